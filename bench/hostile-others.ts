@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { loadOf } from '@kilowatt/domain/tariff/fixtures/tariff-terms'
+import { loadOf } from '@kilowatt/domain/grid-tariff/fixtures/tariff-terms'
 import { pino } from 'pino'
 import { seedPerson } from '../apps/server/seed/people.ts'
 import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts'

@@ -1,4 +1,4 @@
-import type { QuarterLoad } from '@kilowatt/domain/tariff/load/load-months'
+import type { QuarterLoad } from '@kilowatt/domain/grid-tariff/load/load-months'
 import type { BenchServer } from './bench-server.ts'
 import { type Latency, latencyOf } from './latency.ts'
 import { seedMeteringPlace } from './metering-place.ts'

@@ -1,11 +1,11 @@
-import { powerPrices } from '@kilowatt/domain/tariff/calculator/power-prices'
-import { compareSystems } from '@kilowatt/domain/tariff/cost/compare-systems'
-import { householdTerms, loadOf, monthsOf } from '@kilowatt/domain/tariff/fixtures/tariff-terms'
-import { bestPowers } from '@kilowatt/domain/tariff/optimum/best-powers'
-import { always } from '@kilowatt/domain/tariff/powers/counted-powers'
-import { type MainFuse, mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
-import { withoutExport } from '@kilowatt/domain/tariff/what-if/grid-load'
-import { whatIf } from '@kilowatt/domain/tariff/what-if/what-if-cost'
+import { calculatePowers } from '@kilowatt/domain/grid-tariff/calculator/calculator'
+import { compareSystems } from '@kilowatt/domain/grid-tariff/cost/compare-systems'
+import { householdTerms, loadOf, monthsOf } from '@kilowatt/domain/grid-tariff/fixtures/tariff-terms'
+import { bestPowers } from '@kilowatt/domain/grid-tariff/optimum/best-powers'
+import { always } from '@kilowatt/domain/grid-tariff/powers/counted-powers'
+import { type MainFuse, mainFuses } from '@kilowatt/domain/grid-tariff/powers/fuses'
+import { withoutExport } from '@kilowatt/domain/grid-tariff/what-if/grid-load'
+import { whatIf } from '@kilowatt/domain/grid-tariff/what-if/what-if-cost'
 import type { BenchServer } from './bench-server.ts'
 import { type Latency, measureLatency } from './latency.ts'
 import { type CalculationCall, measureCalculationCall } from './tariff-call.ts'
@@ -60,7 +60,7 @@ export async function measureTariff(server: BenchServer): Promise<TariffResult> 
       { warmUp: 1, runs: 5 },
     ),
     calculator: await measureLatency(async () => {
-      powerPrices({ load, fuse: fuse as MainFuse, today: null }, householdTerms.book)
+      calculatePowers({ load, fuse: fuse as MainFuse, today: null }, householdTerms.book)
     }, effort),
     calculation: await measureCalculationCall(server, load),
     quarters: load.importWh.length,

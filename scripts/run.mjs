@@ -64,11 +64,14 @@ const commands = {
   },
 }
 
+/** What tests, checks and measurements need besides the packages that running needs. */
+const testing = ['test', 'check', 'bench']
+
 const [name, ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name ?? '') ? commands[name] : null
 if (command) {
   process.chdir(new URL('..', import.meta.url).pathname)
-  await ensureInstalled()
+  await ensureInstalled({ forTests: testing.includes(name) })
   await command(args)
 } else {
   console.error(`Commands: ${Object.keys(commands).join(', ')}`)

@@ -43,12 +43,12 @@ const chunkGroups = [
   {
     name: 'figures',
     test: new RegExp(
-      `packages[\\\\/]domain[\\\\/](time|tariff[\\\\/]powers)|${
+      `packages[\\\\/]domain[\\\\/](time|grid-tariff[\\\\/]powers)|${
         own(
           'ui/data/(Card|KpiTile|QuickSegments)',
           'ui/state/StateMessage',
           'ui/table/FigureTable',
-          'shared/(forms/NumberField|tariff/)',
+          'shared/(forms/NumberField|grid-tariff/)',
         ).source
       }`,
     ),
@@ -90,7 +90,7 @@ const chunkGroups = [
     ),
   },
   { name: 'lists', test: own('ui/(table|feedback|tree)/', 'shared/', 'features/locations/') },
-  { name: 'power-prices', test: own(pages('auth/power-prices'), 'features/power-prices/') },
+  { name: 'calculator', test: own(pages('auth/power-prices'), 'features/grid-tariff/calculator/') },
   {
     name: 'pricing',
     test: own(
@@ -98,7 +98,7 @@ const chunkGroups = [
       'features/(pricing|spot-market)/',
     ),
   },
-  { name: 'portal', test: own(pages('_signed-in/external'), 'features/(portal|network-costs)/') },
+  { name: 'portal', test: own(pages('_signed-in/external'), 'features/(portal|grid-tariff/(?!prices/))') },
   { name: 'account', test: own(pages('_signed-in/user'), 'features/account/') },
   { name: 'management', test: own(pages('_signed-in/')) },
 ]

@@ -21,7 +21,7 @@ test('a lost controller shows time and reason, and recovers when it is back', as
   const main = page.getByRole('main')
   await expect(main.getByText(/^Not connected since /)).toBeVisible({ timeout: 30_000 })
   await expect(main.getByText(/Check the router and the cable or the mobile signal/)).toBeVisible()
-  await expect(history.getByRole('listitem').first()).toContainText('The connection broke.', {
+  await expect(history.getByRole('listitem').first()).toContainText('The connection was lost.', {
     timeout: 30_000,
   })
 

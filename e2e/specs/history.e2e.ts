@@ -73,7 +73,7 @@ test('a summary leads from a month to the previous one, and on to the patterns o
 }) => {
   await page.goto(await pathOf(page, 'Sunny Hill'))
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Summary' }).click()
-  const figures = page.getByRole('region', { name: 'Figures of the period' })
+  const figures = page.getByRole('region', { name: 'Figures for the period' })
   await expect(figures.getByText('Self-sufficiency')).toBeVisible()
   const answer = answerTo<{ from: number; now: { consumptionWh: number | null } }>(
     page,

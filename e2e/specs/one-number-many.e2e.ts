@@ -112,7 +112,7 @@ test('today has one figure on the wall of a group, in its list of locations and 
     await page.goto(`${group.path}/wall`)
     await expect(page.getByRole('img', { name: /^Sources / })).toBeVisible()
     const wall = [
-      ...figuresIn('tiles of the wall', await tilesIn(page, 'Figures of the period')),
+      ...figuresIn('tiles of the wall', await tilesIn(page, 'Figures for the period')),
       ...figuresIn('balance of the wall', await balanceIn(page)),
     ]
     await page.goto(`${group.path}/summary`)

@@ -90,7 +90,7 @@ test('from a token to custom power to the savings of a battery', async ({
   await page.getByLabel('Round-trip efficiency').fill('92')
   await page.getByLabel('Battery price').fill('6000')
   const costs = page
-    .getByRole('table', { name: 'Powers to agree' })
+    .getByRole('table', { name: 'Agreed power to request' })
     .getByRole('row', { name: /^Grand total/ })
     .getByRole('cell')
   await expect(costs).toHaveCount(2)

@@ -51,10 +51,10 @@ test('from the label on the box to a meter with the right direction', async ({
   await box.sample('grid1', { p: -300 })
   await expect(page.getByText('The first values are arriving')).toBeVisible()
   await page.getByRole('button', { name: 'Start the test' }).click()
-  await expect(page.getByText(/^Switch the kettle on now/)).toBeVisible()
+  await expect(page.getByText(/^Switch on the kettle now/)).toBeVisible()
   await box.sample('grid1', { p: -2300 })
   await page.getByRole('button', { name: 'Reverse its direction' }).click()
-  await expect(page.getByText('Corrected. The values so far follow.')).toBeVisible()
+  await expect(page.getByText('Corrected. Earlier values are being corrected, too.')).toBeVisible()
 
   await box.sample('grid1', { p: -2300 })
   await page.goto('/')

@@ -44,12 +44,12 @@ test('an installer names, groups and excludes announced devices; overview and me
   const cellar = page
     .getByRole('list', { name: 'Parts of the structure' })
     .getByRole('button', { name: /^Cellar/ })
-  await page.getByRole('button', { name: /^Order of Cellar heat:/ }).dragTo(cellar)
+  await page.getByRole('button', { name: /^Reorder Cellar heat / }).dragTo(cellar)
   await expect(cellar).toContainText('1')
 
   await choose('Wall box', 'Leave out of calculations')
   await dialog.getByRole('button', { name: 'Leave out of calculations' }).click()
-  await expect(rows.getByText('Not counted')).toBeVisible()
+  await expect(rows.getByText('Left out')).toBeVisible()
   await page.goto(overview)
   await expect(node(page, /^Cellar heat\s700\sW$/)).toBeVisible()
   await expect(node(page, /^Other\s2\.30\skW$/)).toBeVisible()

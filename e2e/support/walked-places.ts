@@ -115,7 +115,7 @@ export async function shownOf(page: Page, path: string, first: LocalDate, energy
   const figures: Figure[] = []
   await page.goto(`${path}/summary?${range}`)
   await expect(page.getByRole('img', { name: /^Sources / })).toBeVisible()
-  figures.push(...figuresIn('tiles of the summary', await tilesIn(page, 'Figures of the period')))
+  figures.push(...figuresIn('tiles of the summary', await tilesIn(page, 'Figures for the period')))
   figures.push(...figuresIn('balance of the summary', await balanceIn(page)))
   const isPartial = await page.getByText('The flows show only the time').isVisible()
   if (!isPartial) figures.push(...figuresIn('flows of the summary', await flowsIn(page)))

@@ -5,7 +5,7 @@ type Together<Union> = (Union extends unknown ? (each: Union) => void : never) e
   ? { [Name in keyof All]: All[Name] }
   : never
 
-/** One part of all sources as one object, with every name in its type. A source may have no such part. */
+/** Merges one part of all sources into one object whose type has every name. A source may lack the part. */
 export const mergedParts = <const Sources extends readonly object[], Part extends string>(
   sources: Sources,
   part: Part,

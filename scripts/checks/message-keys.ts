@@ -46,7 +46,7 @@ function baseOf(key: string): string {
 /** Keys of mails: subject and text of each declared mail, its action if it has one, and the common parts. */
 async function mailUses(): Promise<MessageUse[]> {
   const template = 'apps/server/src/modules/mail/mail-template.ts'
-  const inAll = [...readFileSync(template, 'utf8').matchAll(/\bsay\('(\w+)'\)/g)].map(([, key]) => ({
+  const inAll = [...readFileSync(template, 'utf8').matchAll(/\btext\('(\w+)'\)/g)].map(([, key]) => ({
     key: `mail.${key}`,
     where: template,
   }))
@@ -54,12 +54,12 @@ async function mailUses(): Promise<MessageUse[]> {
     const declared: Record<string, Record<string, MailType>> = await import(resolve(where))
     return Object.values(declared)
       .flatMap((mails) => Object.values(mails))
-      .flatMap(({ name, leadsOn, leadsElsewhere }) =>
+      .flatMap(({ name, feature, leadsOn, leadsElsewhere }) =>
         ['Subject', 'Text', ...(leadsOn ? ['Action'] : []), ...(leadsElsewhere ? ['Other'] : [])].map(
-          (part) => name + part,
+          (part) => `${feature}.${name}${part}`,
         ),
       )
-      .map((key) => ({ key: `mail.${key}`, where }))
+      .map((key) => ({ key, where }))
   })
   return [...inAll, ...(await Promise.all(ofModules)).flat()]
 }

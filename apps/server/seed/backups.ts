@@ -3,7 +3,7 @@ import { backupKey } from '../src/modules/fleet/index.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { sealBytes } from '../src/platform/sealed-secret.ts'
 
-/** A kept configuration of a controller. */
+/** A stored configuration of a controller. */
 export async function seedBackup(
   { db, secretKey }: Pick<Platform, 'db' | 'secretKey'>,
   { oemDeviceId, locationId, text = '{}' }: { oemDeviceId: number; locationId: number; text?: string },

@@ -2,7 +2,7 @@ import { createCompany, createLocationGroup, type NewCompany } from '../src/modu
 import { system } from '../src/platform/changes.ts'
 import type { Platform } from '../src/platform/platform.ts'
 
-/** ISO 3166-1 numeric of Slovenia, where seeded things are unless told. */
+/** ISO 3166-1 numeric of Slovenia, the default country of seed data. */
 export const SLOVENIA = 705
 
 /** A company with its root group. */
@@ -12,7 +12,7 @@ export const seedCompany = (
 ): Promise<{ id: number; rootGroupId: number }> =>
   inTx(system, ({ tx }) => createCompany(tx, { name: 'Sončna energija', countryId: SLOVENIA, ...company }))
 
-/** A group below `parentId` (the root group, say). */
+/** A group below `parentId` (such as the root group). */
 export const seedLocationGroup = (
   { inTx }: Pick<Platform, 'inTx'>,
   group: { companyId: number; parentId: number; name: string },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '@kilowatt/domain/permissions/roles'
 
-/** Who can sign in to the demo, all with one password. */
+/** Accounts of the demo, all with the same password. */
 export const demoAccounts = [
   { email: 'super@example.com', firstName: 'Maja', lastName: 'Kovač', role: 'ROLE_SUPER_ADMIN' },
   { email: 'aggregator@example.com', firstName: 'Luka', lastName: 'Zupan', role: 'ROLE_AGGREGATOR' },
@@ -9,7 +9,7 @@ export const demoAccounts = [
   { email: 'guest@example.com', firstName: 'Tim', lastName: 'Horvat', role: 'ROLE_USER_BASIC' },
 ] as const satisfies { email: string; firstName: string; lastName: string; role: Role }[]
 
-/** Twelve characters that nobody mistakes for another: 58 random bits. */
+/** Twelve characters without lookalikes: 58 random bits. */
 export function newDemoPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const bytes = randomBytes(12)

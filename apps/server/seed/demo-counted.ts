@@ -4,21 +4,21 @@ import { sql } from 'kysely'
 import type { Db } from '../src/platform/database/db.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** Devices that do not catch up by then will not, and whoever waits is told so. */
+/** Devices that have not caught up by then will not, and the wait ends with an error. */
 const AT_MOST_MS = 3 * MINUTE_MS
-/** Quarter-hours are summed up this long after their end at the latest. */
+/** Latest time after its end at which a quarter-hour is rolled up. */
 const SUMMED_UP_MS = 2 * MINUTE_MS
 
 type Wait = { readonly locationIds: readonly number[]; readonly sinceMs: number; readonly stop: AbortSignal }
 
 /**
- * Waits until everything that was over when the hardware was switched on has arrived, is summed up and has its costs.
- * @returns whether it came to that
+ * Waits until everything before the hardware was switched on has arrived, is rolled up and has costs.
+ * @returns whether that happened
  */
 export async function untilCounted(db: Db, { locationIds, sinceMs, stop }: Wait): Promise<boolean> {
   const deadlineMs = sinceMs + AT_MOST_MS
   while (!stop.aborted) {
-    // a database that is away for a moment is asked again
+    // if the database is away for a moment it is asked again
     if (await isCounted(db, locationIds, sinceMs).catch(() => false)) return true
     if (Date.now() > deadlineMs) return false
     await pause(LOOK_EVERY_MS, null, { signal: stop }).catch(() => null)
@@ -26,7 +26,7 @@ export async function untilCounted(db: Db, { locationIds, sinceMs, stop }: Wait)
   return false
 }
 
-/** Of those locations that are still there: in a demo people may delete one, and nobody waits for its hardware. */
+/** Only locations that still exist: people may delete one in a demo, and its hardware is not waited for. */
 export async function isCounted(db: Db, locationIds: readonly number[], atMs: number): Promise<boolean> {
   const last = new Date(floorToQuarter(atMs - SUMMED_UP_MS) - QUARTER_MS)
   const { rows } = await sql`

@@ -1,6 +1,6 @@
 /**
- * The demo's hardware: which devices stand where, and the secrets that they sign in with. The server keeps only hashes, so
- * the secrets live where a real device would have them: outside of it, in a file that only this user may read.
+ * The demo's hardware: the devices at each place, and their secrets. The server stores only hashes, so the secrets are
+ * outside it, as with real devices: in a file that only this user may read.
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const demoFleet = z.object({
       deviceIds: z.record(z.string(), z.number()),
       /** first minute of the history, epoch ms */
       sinceMs: z.number(),
-      /** until when the history is loaded, epoch ms; null while it is not */
+      /** end of the loaded history, epoch ms; null until it is loaded */
       knownUntilMs: z.number().nullable(),
       p1: z.object({ ...credentials, format: z.enum(['dsmr5', 'emucs', 'slovenian', 'swedish']) }).optional(),
       controller: z.object({ ...credentials, readsMeter: z.boolean() }).optional(),
@@ -33,7 +33,7 @@ export const demoFolder = (dataDir: string) => join(dataDir, 'demo')
 const pathOf = (dataDir: string) => join(demoFolder(dataDir), 'fleet.json')
 export const demoMemoryDir = (dataDir: string) => join(demoFolder(dataDir), 'memory')
 
-/** @returns null when this data directory has no demo */
+/** @returns null if this data directory has no demo */
 export async function readDemoFleet(dataDir: string): Promise<DemoFleet | null> {
   try {
     return demoFleet.parse(JSON.parse(await readFile(pathOf(dataDir), 'utf8')))

@@ -7,7 +7,7 @@ import type { HistoryAnswer, HistoryFailure, HistoryOrder } from './demo-history
 
 const stop = new AbortController()
 process.once('SIGTERM', () => stop.abort())
-// whoever forked us is gone
+// the parent process is gone
 process.once('disconnect', () => stop.abort())
 
 const [order]: HistoryOrder[] = await once(process, 'message')
@@ -21,12 +21,12 @@ if (process.connected) process.disconnect()
 async function load({ databaseUrl, sites, nowMs }: HistoryOrder): Promise<HistoryAnswer> {
   const log = await createLogger('warn')
   await using database = openDatabaseApart({ url: databaseUrl, log })
-  // side by side: while the database writes the days of one site, the next one lives through its own
+  // concurrently: while the database writes the days of one site, the next one is simulated
   const states = await Promise.all(sites.map((site) => loadDemoHistory(database, site, nowMs, stop.signal)))
   return { states }
 }
 
-/** An error as it can travel; its code tells our parent what a person can do about it. */
+/** An error in transferable form; its code tells the parent what a person can do about it. */
 function failureOf(error: unknown): HistoryFailure {
   const failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
   return { failure, code: systemCode(error) }

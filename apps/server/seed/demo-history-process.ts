@@ -6,19 +6,19 @@ import type { DemoFleetSite } from './demo-fleet-file.ts'
 
 const program = fileURLToPath(new URL('./demo-history-child.ts', import.meta.url))
 
-/** What the child is told, over the channel to it: the database's address holds a password. */
+/** Sent to the child over its channel, because the database's address contains a password. */
 export type HistoryOrder = {
   readonly databaseUrl: string
   readonly sites: readonly DemoFleetSite[]
   readonly nowMs: number
 }
-/** Per site how it is at the end of its history, which is loaded; null when it was stopped on the way. */
+/** State of each site at the end of its loaded history; null if it was stopped before. */
 export type HistoryAnswer = { readonly states: readonly (SiteState | null)[] }
 export type HistoryFailure = { readonly failure: string; readonly code: string | undefined }
 
 /**
- * Loads the history of the demo's sites in a process of its own: a year lived through leaves hundreds of megabytes of heap,
- * which the server that runs on afterwards would keep.
+ * Loads the history of the demo's sites in a process of its own: simulating a year leaves hundreds of megabytes of
+ * heap, which the continuing server would keep.
  */
 export async function loadHistoryApart(order: HistoryOrder, stop: AbortSignal): Promise<HistoryAnswer> {
   const stopped = { states: order.sites.map(() => null) }
@@ -33,7 +33,7 @@ export async function loadHistoryApart(order: HistoryOrder, stop: AbortSignal): 
     const answers: (HistoryAnswer | HistoryFailure)[] = []
     child.on('message', (message: HistoryAnswer | HistoryFailure) => answers.push(message))
     child.send(order)
-    // The end of the channel comes after all that was sent over it; the end of the process may come earlier.
+    // The channel closes after everything sent over it; the process may exit earlier.
     const [[exitCode]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
     const [answer] = answers
     if (answer && !('failure' in answer)) return answer

@@ -11,9 +11,9 @@ import type { DemoFleetSite } from './demo-fleet-file.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Lets the site live from its first day to the last UTC midnight, and loads what its meters saw. Today is left to the
- * simulator, which brings it as any device does that was offline.
- * @returns how the site is at the end of its history; null when that was stopped on the way
+ * Simulates the site from its first day to the last UTC midnight, and loads the readings of its meters. Today is left
+ * to the simulator, which delivers it like any device that was offline.
+ * @returns state of the site at the end of its history; null if it was stopped before
  */
 export async function loadDemoHistory(
   platform: Pick<Platform, 'inTx'>,

@@ -1,4 +1,4 @@
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { addCredential, addMeteringPlace, startFetch, tiePlace } from '../src/modules/portal/index.ts'
 import { accessLocation } from '../src/modules/tenancy/index.ts'
@@ -6,12 +6,12 @@ import type { Person } from '../src/platform/changes.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import type { DemoFleet } from './demo-fleet-file.ts'
 
-/** As the emulator of the portal knows them: its one token, and of its households the one that is a flat. */
+/** As in the emulator of the portal: its only token, and the household that is a flat. */
 const TOKEN = 'demo-token-of-the-portal'
 const EIMM = '3-0000003'
 const SITE = 'river-flat'
 
-/** The owner reads a metering place from the portal, and it tells their flat: so both can be seen without typing a token. */
+/** Links a metering place from the portal to the owner's flat, so that both can be seen without entering a token. */
 export async function tieDemoMeteringPlace(
   { db, inTx, secretKey, config }: Platform,
   { ownerId, companyId, fleet }: { ownerId: number; companyId: number; fleet: DemoFleet },

@@ -1,7 +1,7 @@
 import type { DemoSiteKey } from '@kilowatt/households/demo-sites'
 import type { SiteDeviceId } from '@kilowatt/households/site-devices'
 
-/** A demo location: where it is, whose it is, and which of our hardware stands there. */
+/** A demo location: its place, its owner, and our hardware there. */
 export type DemoPlace = {
   readonly site: DemoSiteKey
   readonly name: string
@@ -14,12 +14,12 @@ export type DemoPlace = {
   readonly isOwners: boolean
   readonly gridLimitW: number
   readonly deviceGroups: readonly { readonly name: string; readonly devices: readonly SiteDeviceId[] }[]
-  /** telegrams of the meter and their pace; without it the controller reads the meter */
+  /** telegrams of the meter and their interval; without it the controller reads the meter */
   readonly p1?: { readonly format: 'dsmr5' | 'emucs' | 'slovenian' | 'swedish'; readonly everyS: number }
   readonly controller?: { readonly everyS: number }
 }
 
-/** Towns are real, houses are not. Formats of several countries, so that the demo shows them all. */
+/** Towns are real, houses are not. Formats of several countries, to show them all. */
 export const demoPlaces: readonly DemoPlace[] = [
   {
     site: 'sunny-hill',

@@ -1,9 +1,9 @@
+import type { ByBlock } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
+import type { NetworkPriceRow } from '@kilowatt/domain/grid-tariff/prices/price-book'
+import { priceBookSi } from '@kilowatt/domain/grid-tariff/prices/price-book-si'
 import { templatePainting } from '@kilowatt/domain/pricing/painting/schedule-templates'
 import { scheduleOf } from '@kilowatt/domain/pricing/painting/tariff-painting'
 import type { PlanComponent, PlanVersion, UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
-import type { ByBlock } from '@kilowatt/domain/tariff/calendar/block-schedule'
-import type { NetworkPriceRow } from '@kilowatt/domain/tariff/prices/price-book'
-import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
 
 const highLow = scheduleOf(templatePainting('high_low'), 'vt-mt')
 const blocks = scheduleOf(templatePainting('five_blocks'), 'blocks')
@@ -11,7 +11,7 @@ const blocks = scheduleOf(templatePainting('five_blocks'), 'blocks')
 /** First day of the network prices in five blocks. */
 export const DEMO_PRICES_FROM = '2024-10-01'
 
-/** kW that every block is agreed with in the demo; as good as any. */
+/** Agreed kW of every block in the demo; an arbitrary choice. */
 export function demoAgreedKw(gridLimitW: number): ByBlock {
   const kw = Math.round(gridLimitW / 2000)
   return [kw, kw, kw, kw, kw]
@@ -45,7 +45,7 @@ const levyNames = {
 const byBlock = (prices: readonly number[]) =>
   prices.map((price, i) => ({ tariff: String(i + 1), prices: [fixed(price)] }))
 
-/** What the supplier asks for is made up, and says so on the bill; what the network asks for is real (`priceBookSi` has the sources). */
+/** The supplier's prices are made up, as the bill says; the network's are real (`priceBookSi` has the sources). */
 const components = (row: NetworkPriceRow, energy: PlanComponent): PlanComponent[] => [
   energy,
   component({
@@ -100,7 +100,7 @@ const highLowEnergy = component({
   ],
 })
 
-/** By the market, whose prices are made up in a demo, too. */
+/** At market prices, which are made up in a demo, too. */
 const marketEnergy = component({
   key: 'energy',
   name: 'Energy (sample price)',
@@ -113,7 +113,7 @@ const marketEnergy = component({
   ],
 })
 
-/** A household's plan with the network prices that are known; those of the last row hold on, so that the demo always has some. */
+/** A household's plan with the known network prices; the last row continues, so that the demo always has some. */
 export function demoPlan(kind: 'time_of_use' | 'spot_market' = 'time_of_use'): UtilityPlan {
   const rows = priceBookSi.network.filter(
     ({ userGroup, consumers }) => userGroup === 0 && consumers.includes('household'),

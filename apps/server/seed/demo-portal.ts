@@ -7,8 +7,8 @@ const program = fileURLToPath(new URL('../../simulator/src/portal/main.ts', impo
 const RESTART_MS = 5_000
 
 /**
- * Runs the emulator of the meter-data portal as a process of its own, on a port that is free. One that dies is replaced.
- * @param tell the address of its API
+ * Runs the emulator of the meter-data portal as a process of its own, on a free port. One that dies is replaced.
+ * @param tell receives the address of its API
  */
 export function startDemoPortal({
   onAddress,
@@ -28,14 +28,14 @@ export function startDemoPortal({
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     started.on('message', (message: { url: string }) => {
-      // whoever replaces it stands where it stood
+      // a replacement uses the same port
       port = new URL(message.url).port
       onAddress(message.url)
     })
     started.on('error', (err) => log.warn({ err }, 'emulator of the portal not started'))
     started.on('exit', (code) => {
       if (stopping) return
-      log.warn({ code }, 'emulator of the portal ended; it is started again')
+      log.warn({ code }, 'emulator of the portal ended; restarting it')
       restart = setTimeout(() => {
         child = launch()
       }, RESTART_MS)

@@ -1,5 +1,5 @@
 import type { LocationPowers } from '@kilowatt/contracts/grid-tariff/agreed-powers'
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { setAgreedPowers } from '../src/modules/grid-tariff/index.ts'
 import { accessLocation } from '../src/modules/tenancy/index.ts'
@@ -9,7 +9,7 @@ import type { DemoFleet } from './demo-fleet-file.ts'
 import { type DemoPlace, demoPlaces } from './demo-places.ts'
 import { DEMO_PRICES_FROM, demoAgreedKw } from './demo-plan.ts'
 
-/** As in the contract of the flat's metering place, which the emulator of the portal has. */
+/** As in the contract of the flat's metering place in the emulator of the portal. */
 const FLAT: LocationPowers = {
   ...{ connectionKw: 6, phases: 1, consumer: 'household', userGroup: 0, setBy: 'operator' },
   kw: [2, 2.4, 2.4, 2.4, 2.4],
@@ -23,7 +23,7 @@ const powersOf = ({ site, gridLimitW }: DemoPlace): LocationPowers =>
         ...{ setBy: 'operator', kw: [...demoAgreedKw(gridLimitW)] },
       }
 
-/** Agreed powers of the places that have prices, since they have them. */
+/** Agreed powers of the places with prices, from the same day. */
 export async function agreeDemoPowers(
   { db, inTx, config }: Platform,
   { ownerId, companyId, fleet }: { ownerId: number; companyId: number; fleet: DemoFleet },

@@ -25,11 +25,11 @@ async function demoServer() {
   return { platform, days, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
 }
 
-test('a demo has a year of sample prices where it has locations, and tomorrow in the afternoon', async () => {
+test("a demo has a year of sample prices where it has locations, and tomorrow's in the afternoon", async () => {
   await using demo = await demoServer()
   await keepDemoPrices(demo.platform, MORNING, 366)
   const before = await demo.days()
-  // the day of Brussels that was 366 days ago began on the day before of UTC
+  // the day in Brussels 366 days ago began on the previous UTC day
   expect([before.length, before.at(0)?.day, before.at(-1)?.day]).toEqual([368, '2025-11-21', '2026-11-23'])
   expect(new Set(before.map((row) => `${row.zone} ${row.source} ${row.is_sample}`))).toEqual(
     new Set(['SI sample true']),
@@ -37,14 +37,14 @@ test('a demo has a year of sample prices where it has locations, and tomorrow in
   await keepDemoPrices(demo.platform, AFTERNOON, 1)
   const after = await demo.days()
   expect(after.at(-1)?.day).toBe('2026-11-24')
-  // what was there is not written again
+  // existing prices are not written again
   expect(after.filter((row) => row.fetched_at.getTime() === AFTERNOON).map(({ day }) => day)).toEqual([
     '2026-11-23',
     '2026-11-24',
   ])
 })
 
-test('where somebody is asked for prices there are no samples', async () => {
+test('with a configured provider there are no samples', async () => {
   await using demo = await demoServer()
   const { config } = demo.platform
   const energyCharts = { baseUrl: 'http://127.0.0.1:1' }
@@ -56,7 +56,7 @@ test('where somebody is asked for prices there are no samples', async () => {
   expect(await demo.days()).toEqual([])
 })
 
-test('a demo begins with prices, and ends when it is told to', async () => {
+test('a demo starts with prices, and stops on request', async () => {
   await using demo = await demoServer()
   await using prices = startDemoPrices(demo.platform)
   const { startMs } = localDayRange('Europe/Brussels', '2026-01-01')

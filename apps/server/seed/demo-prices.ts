@@ -1,4 +1,4 @@
-/** Prices for a demo whom no provider tells any: a year of them, and those of tomorrow when a market would publish them. */
+/** Prices for a demo without a provider: a year of them, and tomorrow's when a market would publish them. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { MARKET_CLOCK, publishedBy } from '@kilowatt/domain/pricing/spot/price-plan'
 import { addDays, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
@@ -9,13 +9,13 @@ import type { Platform } from '../src/platform/platform.ts'
 const ROUND_MS = 5 * 60_000
 const DAYS = 366
 
-/** Until it is disposed of. Where somebody is asked for real prices there are none of these. */
+/** Runs until disposed. With a configured provider of real prices it does nothing. */
 export function startDemoPrices(platform: Pick<Platform, 'db' | 'inTx' | 'log' | 'config'>): AsyncDisposable {
   const stop = new AbortController()
   const { entsoe, energyCharts } = platform.config.spotPrices
   const running = entsoe || energyCharts ? Promise.resolve() : rounds()
   async function rounds() {
-    // at the first round all of the year, then what a day brings
+    // the whole year in the first round, then day by day
     for (let days = DAYS; !stop.signal.aborted; days = 1) {
       await keepDemoPrices(platform, Date.now(), days).catch((err: unknown) =>
         platform.log.error({ err }, 'no sample prices'),
@@ -31,7 +31,7 @@ export function startDemoPrices(platform: Pick<Platform, 'db' | 'inTx' | 'log' |
   }
 }
 
-/** @param days how many before today */
+/** @param days number of days before today */
 export function keepDemoPrices(
   platform: Pick<Platform, 'db' | 'inTx'>,
   now: number,

@@ -29,7 +29,7 @@ async function samples({ db }: Platform, locationId: number): Promise<Row[]> {
   return rows
 }
 
-/** Waits for what others bring about; fails with what was last seen when it does not come. */
+/** Polls until the condition is met; fails with the last value seen. */
 async function eventually<T>(look: () => Promise<T>, isThere: (seen: T) => boolean): Promise<T> {
   const until = Date.now() + 30_000
   for (;;) {
@@ -97,7 +97,7 @@ test('the demo goes live: every device of every site is heard, and the minutes b
   }
 }, 60_000)
 
-test('a second start continues where the first one stopped: no hole, no register that falls', async () => {
+test('a second start continues where the first one stopped: no gap, no falling register', async () => {
   await using demo = await startDemoServer()
   const { platform, fleet } = demo
   const [site] = fleet.sites
@@ -117,7 +117,7 @@ test('a second start continues where the first one stopped: no hole, no register
   expect(refused).toEqual([])
 }, 60_000)
 
-test('the owner sets the battery: the device answers and obeys, or says why not', async () => {
+test('the owner sets the battery: the device answers and obeys, or gives a reason', async () => {
   await using demo = await startDemoServer()
   const { platform, server, fleet } = demo
   const [site] = fleet.sites
@@ -148,7 +148,7 @@ test('the owner sets the battery: the device answers and obeys, or says why not'
   )
 }, 60_000)
 
-test('the owner asks for new software: the controller fetches it, restarts, and says so', async () => {
+test('the owner requests new software: the controller downloads it, restarts, and reports it', async () => {
   await using demo = await startDemoServer()
   const { platform, server, fleet } = demo
   const [site] = fleet.sites

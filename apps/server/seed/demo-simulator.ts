@@ -7,20 +7,21 @@ import { type DemoFleet, demoMemoryDir } from './demo-fleet-file.ts'
 
 const program = fileURLToPath(new URL('../../simulator/src/main.ts', import.meta.url))
 const RESTART_MS = 5_000
-/** A small nursery: the year that is lived through at the start leaves much garbage, and the rest needs little room. */
+/** A small nursery: simulating a year at the start leaves much garbage, and the rest needs little room. */
 const FRUGAL = ['--max-semi-space-size=2', '--disable-warning=ExperimentalWarning']
 
 /**
- * Runs the demo's hardware as a process of its own that speaks to us over MQTT like any other. Addresses and secrets go over
- * the channel to the child, because argument lists and environments can be read by others. A child that dies is replaced.
+ * Runs the demo's hardware as a process of its own that talks to us over MQTT like any other. Addresses and secrets go
+ * over the channel to the child, because argument lists and environments can be read by others. A child that dies is
+ * replaced.
  */
 export function startDemoSimulator(options: {
   readonly mqttUrl: string
   readonly dataDir: string
-  /** whose software the hardware installs */
+  /** keys of software that the hardware installs */
   readonly softwareKeys: readonly string[]
   readonly fleet: DemoFleet
-  /** by location, how a site is at the end of its history, where that was just lived through */
+  /** by location, the state of a site at the end of its history, if it was just simulated */
   readonly states?: ReadonlyMap<number, SiteState>
   readonly log: Logger
 }): AsyncDisposable {
@@ -55,7 +56,7 @@ export function startDemoSimulator(options: {
     started.on('error', (err) => log.warn({ err }, 'simulator not started'))
     started.on('exit', (code) => {
       if (stopping) return
-      log.warn({ code }, 'simulator ended; it is started again')
+      log.warn({ code }, 'simulator ended; restarting it')
       restart = setTimeout(() => {
         child = launch()
       }, RESTART_MS)

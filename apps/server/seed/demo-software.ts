@@ -1,6 +1,6 @@
 /**
- * What a demo needs to show software updates: a key of its own, and a release that its hardware does not run yet. The private half
- * lies beside the demo, which a real installation never has: there who signs is elsewhere.
+ * What a demo needs to show software updates: its own key, and a release newer than its hardware's. The private half is
+ * stored with the demo, which a real installation never does: there the signer is elsewhere.
  */
 import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -10,15 +10,15 @@ import { systemCode } from '../src/platform/start-error.ts'
 import { demoFolder } from './demo-fleet-file.ts'
 import { createSoftwareSigner, seedRelease, signedSoftware } from './software.ts'
 
-/** Of the kind that the simulator runs, and newer. */
+/** For the simulator's hardware, and newer. */
 const VERSION = '3.3.0'
 const NOTES = 'Charges the battery when the sun shines.\nFewer errors on poor lines.'
-/** large enough that its progress is seen */
+/** large enough to see its progress */
 const SIZE_BYTES = 8_000_000
 
 export const demoKeyPath = (dataDir: string) => join(demoFolder(dataDir), 'software-key.pem')
 
-/** @returns the public half of the demo's key; made with the first release when there is none yet */
+/** @returns the public half of the demo's key, created with the first release if there is none yet */
 export async function ensureDemoSoftware(platform: Pick<Platform, 'db' | 'config'>): Promise<string> {
   const path = demoKeyPath(platform.config.dataDir)
   const kept = await readKey(path)

@@ -82,7 +82,7 @@ export async function createDemoTenant(
       solarPeakW: demoSite(place.site).solar?.peakW ?? null,
       solarPlane: demoSite(place.site).solar?.plane ?? null,
     })
-    // the company's own homes have none, so that the demo shows that, too
+    // the company's own homes have none, to show that case too
     if (place.isOwners) {
       const hasChanged = place.site === 'river-flat'
       const terms = {
@@ -96,7 +96,7 @@ export async function createDemoTenant(
         validFrom: DEMO_PRICES_FROM,
         validTo,
       })
-      // prices of the market are known for a year
+      // market prices are known for a year
       if (hasChanged)
         await insertPriceList(tx, location.id, {
           ...terms,
@@ -111,7 +111,7 @@ export async function createDemoTenant(
   return { fleet: { sites }, ownerId: people.owner, companyId: company.id }
 }
 
-/** The first day of the month, half a year before this one. */
+/** The first day of the month half a year ago. */
 function marketPlanFrom(now: number): LocalDate {
   const today = new Date(now)
   return localDateAt('UTC', Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 6, 1))
@@ -137,7 +137,7 @@ async function grantView(change: Change, locationId: number, userId: number | nu
   await grantLocation(change, { locationId, userId, flags })
 }
 
-/** The P1 module brings its meter; everything else stands behind the controller. */
+/** The P1 module has its meter; everything else is behind the controller. */
 async function createHardware(
   tx: Tx,
   place: DemoPlace,

@@ -47,7 +47,7 @@ async function counts({ db }: Platform) {
   return rows[0]
 }
 
-test('the first start makes the tenant and loads its history; the second changes nothing', async () => {
+test('the first start creates the tenant and loads its history; the second changes nothing', async () => {
   await using demo = await demoServer()
   {
     await using _hardware = await demo.start()
@@ -78,7 +78,7 @@ test('the first start makes the tenant and loads its history; the second changes
   expect((await stat(demoKeyPath(demo.dataDir))).mode & 0o077).toBe(0)
 }, 40_000)
 
-test('what was over at the first start is there, summed up and with its costs, before the demo is called complete', async () => {
+test('everything before the first start exists, is rolled up and has costs before the demo counts as complete', async () => {
   await using demo = await demoServer(DEMO_PASSWORD, { roles: new Set(['web', 'ingest', 'jobs']) })
   const isFilling = async () => (await demo.server.client().site.info({})).data.isFilling
   const atMs = Date.now()
@@ -92,7 +92,7 @@ test('what was over at the first start is there, summed up and with its costs, b
   const { data } = await client.locations.list({})
   const quarters = atMs - (atMs % QUARTER_MS)
   for (const { id: locationId, name } of data.locations) {
-    // the last six hours but the quarter-hour that had only just ended
+    // the last six hours except the quarter-hour that had just ended
     const from = quarters - 25 * QUARTER_MS
     const to = quarters - QUARTER_MS
     const { data: energy } = await client.summaries.location({ locationId, from, to })
@@ -102,7 +102,7 @@ test('what was over at the first start is there, summed up and with its costs, b
   }
 }, 90_000)
 
-test('nobody waits for the hardware of a location that was deleted', async () => {
+test('the hardware of a deleted location is not waited for', async () => {
   await using demo = await demoServer()
   expect(await isCounted(demo.server.app.platform.db, [4_711], Date.now())).toBe(true)
 })
@@ -119,7 +119,7 @@ test('two servers of one data directory run its hardware once', async () => {
   expect(demo.said).not.toEqual([])
 }, 60_000)
 
-test('each person sees what is theirs: owner four places, guest one, aggregator and super admin all', async () => {
+test('each person sees their own: owner four places, guest one, aggregator and super admin all', async () => {
   await using demo = await demoServer()
   await using _hardware = await demo.start()
   const places = async (name: string) => {
@@ -133,7 +133,7 @@ test('each person sees what is theirs: owner four places, guest one, aggregator 
   expect(await places('super')).toHaveLength(6)
 }, 40_000)
 
-test('a password that nobody chose is told at the first start and never again', async () => {
+test('a generated password is shown at the first start and never again', async () => {
   await using demo = await demoServer(null)
   {
     await using _hardware = await demo.start()
@@ -151,7 +151,7 @@ test('a password that nobody chose is told at the first start and never again', 
   expect(demo.said.join('\n')).not.toContain(password)
 }, 40_000)
 
-test('a load that was stopped on the way is done at the next start', async () => {
+test('an interrupted load is completed at the next start', async () => {
   await using demo = await demoServer()
   {
     await using _hardware = await demo.start(AbortSignal.abort())
@@ -163,7 +163,7 @@ test('a load that was stopped on the way is done at the next start', async () =>
   expect(await counts(demo.platform)).toMatchObject({ locations: 6, days: 15 * HISTORY_DAYS })
 }, 40_000)
 
-test('a database that somebody uses is left alone', async () => {
+test('a database in use is left alone', async () => {
   await using demo = await demoServer()
   await demo.platform.db
     .insertInto('user_account')

@@ -26,29 +26,31 @@ type Demo = {
   readonly fleet: DemoFleet
   readonly ownerId: number
   readonly companyId: number
-  /** only at the very first start, and only when nobody chose one: it is stored hashed and cannot be shown again */
+  /** only at the very first start, and only if generated: it is stored hashed and cannot be shown again */
   readonly newPassword: string | null
 }
 
-/** Without the role `ingest` the demo is left to those that have it. */
+/** Without the role `ingest` the demo is left to servers that have it. */
 type DemoApp = Pick<App, 'platform' | 'mqttPort' | 'trustSoftwareKey' | 'usePortal' | 'setFilling'>
 
 type Surroundings = {
   readonly stop: AbortSignal
-  /** tells the person at the console */
+  /** prints for the person at the console */
   readonly print: (line: string) => void
   readonly historyDays?: number
 }
 
 export type RunningDemo = AsyncDisposable & {
-  /** settled when what was over at the start has come from the hardware, is summed up and has its costs, or when that takes too long */
+  /**
+   * settles once everything before the start has arrived from the hardware, is rolled up and has costs, or after a
+   * timeout
+   */
   readonly counted: Promise<void>
 }
 
 /**
- * Makes the demo tenant where there is nothing yet, sees to it that its year of history is loaded, and switches its hardware
- * on. Starting again does nothing twice; a load that was cut short is done again. Until everything is counted pages say that it
- * is not.
+ * Creates the demo tenant if the database is empty, loads its year of history, and switches its hardware on. Starting
+ * again repeats nothing; an interrupted load is repeated. Until everything is calculated pages say so.
  */
 export async function startDemo(
   { platform, mqttPort, trustSoftwareKey, usePortal, setFilling }: DemoApp,
@@ -61,7 +63,7 @@ export async function startDemo(
   const created = await onceConnected(() => createDemo(platform, Date.now(), historyDays), stop)
   const fleet = created?.fleet ?? (await readDemoFleet(config.dataDir))
   if (!fleet) {
-    log.info('the database is in use already, so there is no demo')
+    log.info('the database is already in use, so there is no demo')
     return running()
   }
   const hardware = await lockHardware(config.dataDir)
@@ -108,7 +110,7 @@ export async function startDemo(
     stop: AbortSignal.any([stop, ending.signal]),
   }).then((isThere) => {
     if (stop.aborted || ending.signal.aborted) return
-    if (!isThere) log.warn('the demo runs, but its hardware has not told all of today')
+    if (!isThere) log.warn('the demo runs, but its hardware has not delivered all of today')
     setFilling(false)
     print('The demo is complete: live from here on.')
   })
@@ -119,7 +121,7 @@ export async function startDemo(
   return running(counted)
 }
 
-/** Two servers may have one data directory when neither keeps a database in it; a device is there once. */
+/** Two servers may share a data directory if neither has a database in it; each device runs only once. */
 async function lockHardware(dataDir: string): Promise<Disposable | null> {
   try {
     return await openDataDir(demoFolder(dataDir))
@@ -134,10 +136,12 @@ const passwordLine = (newPassword: string | null) =>
     ? 'Their password is DEMO_PASSWORD.'
     : `Their password, shown only this once: ${newPassword}`
 
-/** Any number that no other lock of ours has: two servers of one database must not both create the tenant. */
+/**
+ * An arbitrary number that none of our other locks has: two servers of one database must not both create the tenant.
+ */
 const DEMO_LOCK = 4_702_111_906
 
-/** @returns null when the database has people already */
+/** @returns null if the database already has people */
 async function createDemo(platform: Platform, nowMs: number, historyDays: number): Promise<Demo | null> {
   const { config, inTx } = platform
   if (await hasPeople(platform.db)) return null
@@ -178,7 +182,7 @@ async function loadHistory(platform: Platform, fleet: DemoFleet, stop: AbortSign
   )
   await writeDemoFleet(platform.config.dataDir, { sites })
   if (stop.aborted) return { fleet: { sites }, states }
-  // history that is loaded from beside marks nothing by itself
+  // history loaded by another process sets no marks
   const markAll = () =>
     platform.inTx(system, async ({ tx }) => {
       for (const { locationId } of missing) await markMoved(tx, { id: locationId })

@@ -9,7 +9,7 @@ import {
 import { system } from '../src/platform/changes.ts'
 import type { Platform } from '../src/platform/platform.ts'
 
-/** A controller, P1 module or gateway, with the secret that it signs in with. A claimed P1 module brings its meter. */
+/** A controller, P1 module or gateway, with its secret. A linked P1 module gets its meter. */
 export const seedOemDevice = (
   { inTx }: Pick<Platform, 'inTx'>,
   device: Partial<NewOemDevice> = {},

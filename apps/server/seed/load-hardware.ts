@@ -5,11 +5,11 @@ import { draw } from './load-draw.ts'
 import { LOCATIONS } from './load-tenancy.ts'
 import { equipment } from './load-words.ts'
 
-/** One controller at each location, a P1 module at every second one, and as many again that wait to be claimed. */
+/** One controller at each location, a P1 module at every second one, and as many again unlinked. */
 export const OEM_DEVICES = 2 * LOCATIONS
 export const DEVICES = 5 * LOCATIONS
 
-/** Controllers, modules and gateways, of secrets that nobody knows (`load_controller`, by location). */
+/** Controllers, modules and gateways with unknown secrets (`load_controller`, by location). */
 export async function loadOemDevices(tx: Tx): Promise<void> {
   const no = sql.ref('no')
   const address = (from: string, salt: number) =>
@@ -36,7 +36,10 @@ export async function loadOemDevices(tx: Tx): Promise<void> {
   `.execute(tx)
 }
 
-/** Three to seven devices at each location, behind its controller; the first is the meter, behind the P1 module if there is one. */
+/**
+ * Three to seven devices at each location, behind its controller; the first is the meter, behind the P1 module if there
+ * is one.
+ */
 export async function loadDevices(tx: Tx): Promise<void> {
   const no = sql`(l.location_no * 10 + place)`
   const types = equipment.map(([, , list]) => list)
@@ -68,7 +71,7 @@ export async function loadDevices(tx: Tx): Promise<void> {
   `.execute(tx)
 }
 
-/** Serials that look as drawn and are the same at every run. */
+/** Serials that look random and are the same in every run. */
 function serials(): string[] {
   let state = 20_260_101
   // a linear congruential generator (Numerical Recipes); its high bits are the good ones

@@ -6,13 +6,13 @@ import { LOCATIONS } from './load-tenancy.ts'
 import { firstNames, lastNames } from './load-words.ts'
 
 export const PEOPLE = 20_000
-/** Addresses below it belong to no one; by it load data is known. */
+/** Addresses below it belong to no one; it marks load data. */
 export const LOAD_DOMAIN = 'load.example'
 export const LOAD_SUPER_ADMIN = `super@${LOAD_DOMAIN}`
 
 /**
- * People under their numbers (`load_person`), with a role in the company that has the location of their number; those beyond
- * the locations are guests of locations, every third one without a company. All have the same password.
+ * People by number (`load_person`), with a role in the company of the location with their number; those beyond the
+ * locations are guests, every third one without a company. All have the same password.
  */
 export async function loadPeople(tx: Tx, passwordHash: string): Promise<void> {
   const no = sql.ref('no')
@@ -52,7 +52,7 @@ export async function loadPeople(tx: Tx, passwordHash: string): Promise<void> {
     where person_no % 40 = 0 on conflict do nothing`.execute(tx)
 }
 
-/** Who may do what at a location of someone else: guests at one to three places, some neighbours at each other's. */
+/** Grants on locations of others: guests at one to three places, some neighbours at each other's. */
 export const loadGrants = (tx: Tx) =>
   sql`insert into location_grant (location_id, user_id, can_view, can_control, can_edit, can_manage_users, can_manage_pricing,
       granted_by)

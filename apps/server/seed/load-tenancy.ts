@@ -5,7 +5,7 @@ import { draw, pick } from './load-draw.ts'
 import { companyNames, kinds, lastNames, regions, streets } from './load-words.ts'
 
 export const LOCATIONS = 10_000
-/** So many of the largest company's locations are in one group. */
+/** Number of locations of the largest company in one group. */
 export const LOCATIONS_IN_ONE_GROUP = 2_000
 const LARGE = [6_000, 1_500, 800, 400, 300]
 const SMALL_COMPANIES = 100
@@ -21,7 +21,7 @@ const towns = regions.flatMap(([region, latitude, longitude, list]) =>
 )
 const districts = ['Center', 'Zahod', 'Staro naselje']
 
-/** Companies with the range of location numbers that is theirs (`load_company`, until the transaction ends). */
+/** Companies with their range of location numbers (`load_company`, until the transaction ends). */
 export async function loadCompanies(tx: Tx): Promise<void> {
   const small = (LOCATIONS - LARGE.reduce((sum, size) => sum + size, 0)) / SMALL_COMPANIES
   const companies = [
@@ -53,7 +53,7 @@ export async function loadCompanies(tx: Tx): Promise<void> {
 
 /**
  * Group trees: region, town and, in the largest company, district below the root; small companies have two groups.
- * The groups that take locations are in `load_leaf`, numbered within their company.
+ * Groups with locations are in `load_leaf`, numbered within their company.
  */
 export async function loadGroups(tx: Tx): Promise<void> {
   await sql`insert into location_group (company_id, name)
@@ -88,7 +88,7 @@ export async function loadGroups(tx: Tx): Promise<void> {
       where not exists (select from location_group below where below.parent_id = g.id)) leaf`.execute(tx)
 }
 
-/** Locations under their numbers (`load_location`); needs `load_person` for the owners. */
+/** Locations by number (`load_location`); needs `load_person` for the owners. */
 export async function loadLocations(tx: Tx): Promise<void> {
   const no = sql.ref('no')
   const name = sql`case ${draw(no, 1, 3)}
@@ -124,6 +124,8 @@ export async function loadLocations(tx: Tx): Promise<void> {
   `.execute(tx)
 }
 
-/** Every person up to the number of locations owns one; some own the next one too, and some locations have no owner. */
+/**
+ * Every person up to the number of locations owns one; some also own the next one, and some locations have no owner.
+ */
 const ownerNo = (no: ReturnType<typeof sql.ref>) =>
   sql`case when ${no} % 20 = 7 then null when ${no} % 13 = 6 then ${no} - 1 else ${no} end`

@@ -1,4 +1,7 @@
-/** Words that names are drawn from; made up people, real towns. Letters of the region, so that a search has to fold them. */
+/**
+ * Words for drawing names; made-up people, real towns. Includes letters of the region, so that a search has to fold
+ * them.
+ */
 
 const words = (text: string): readonly string[] => text.trim().split(/\s*,\s*/)
 
@@ -21,7 +24,7 @@ export const streets = words(`
   Mlinska pot, Pod gozdom, Na griču, Ob žici, Ob Dravi, Pot na Fužine, Zelena pot, Kolodvorska ulica, Vrtna ulica,
   Žvabova ulica, Češnjeva pot, Lipova ulica, Hrastova pot, Vinogradniška cesta, Poštna ulica, Tovarniška cesta`)
 
-/** How a place is called before its owner's name, its street or its town. */
+/** Words before the owner's name, the street or the town in a location's name. */
 export const kinds = {
   owner: words('Hiša, Kmetija, Vila, Pekarna, Mizarstvo, Gostilna, Ključavničarstvo'),
   street: words('Blok, Stanovanje, Dvojček, Poslovna stavba, Skladišče, Počitniška hiša'),
@@ -32,7 +35,7 @@ export const companyNames = words(
   'Sončna zadruga, Elektro Šiška, Zelena dolina, Žarek energija, Primorska sonca',
 )
 
-/** Regions of Slovenia with a point amid each (degrees) and towns there, postcode first. */
+/** Regions of Slovenia with a central point (degrees) and towns there, postcode first. */
 export const regions = [
   [
     'Osrednja Slovenija',
@@ -71,7 +74,7 @@ export const regions = [
   ],
 ] as const
 
-/** What stands at a location, from the meter on: category, name, types. */
+/** Devices of a location, starting with the meter: category, name, types. */
 export const equipment = [
   ['GRID', 'Števec električne energije', 'Iskraemeco AM550, Landis+Gyr E450, Sagemcom T210-D'],
   [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { freshDb } from '../src/testing/servers/fresh-db.ts'
 import { seedLoad } from './load.ts'
 
-test('load data has the promised size and shape, and is made once', { timeout: 120_000 }, async () => {
+test('load data has the intended size and shape, and is created once', { timeout: 120_000 }, async () => {
   await using database = await freshDb()
   const { counts, companyId } = await seedLoad(database)
   const { rows } = await database.pool.query(

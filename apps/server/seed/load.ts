@@ -19,9 +19,9 @@ export type LoadData = {
 }
 
 /**
- * As much as a large installation has, for measuring: companies, group trees, people and hardware, no measurements. The same
- * at every run but for the password and the secrets.
- * @throws StartError when it was loaded before
+ * Data of a large installation, for measuring: companies, group trees, people and hardware, no measurements. The same
+ * in every run except for the password and the secrets.
+ * @throws StartError if it was loaded before
  */
 export async function seedLoad({ inTx, pool }: Pick<Platform, 'inTx' | 'pool'>): Promise<LoadData> {
   const password = newDemoPassword()

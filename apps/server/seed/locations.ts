@@ -4,7 +4,7 @@ import { system } from '../src/platform/changes.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { SLOVENIA } from './companies.ts'
 
-/** A location in Ljubljana, unless told otherwise. */
+/** A location, by default in Ljubljana. */
 export const seedLocation = (
   { inTx }: Pick<Platform, 'inTx'>,
   location: Pick<NewLocation, 'companyId' | 'locationGroupId'> & Partial<NewLocation>,
@@ -19,7 +19,7 @@ export const seedLocation = (
     }),
   )
 
-/** Shares a location with a person, for the actions named and no others. */
+/** Gives a person a grant on a location, for exactly the named actions. */
 export const seedGrant = (
   { inTx }: Pick<Platform, 'inTx'>,
   grant: { locationId: number; userId: number; actions: readonly LocationAction[] },

@@ -7,7 +7,7 @@ import type { Platform } from '../src/platform/platform.ts'
 
 type Person = Partial<Omit<NewUser, 'passwordHash' | 'isSuperAdmin'>> & {
   password?: string
-  /** with a role other than super admin, `companyId` says where it is held */
+  /** with a role other than super admin, `companyId` is its company */
   role?: Role
   companyId?: number
 }
@@ -23,7 +23,7 @@ function hashOf(password: string): Promise<string> {
 
 export type SeededPerson = { id: number; email: string; password: string }
 
-/** A person who can sign in with what is returned. */
+/** A person who can sign in with the returned credentials. */
 export async function seedPerson(
   { inTx }: Pick<Platform, 'inTx'>,
   { password = 'correct horse battery', role = 'ROLE_USER', companyId, ...rest }: Person = {},

@@ -8,7 +8,7 @@ import { openSigningKeys, publicSigningKey, signSoftware } from '../src/modules/
 import { hashToken, newToken } from '../src/modules/identity/index.ts'
 import type { Platform } from '../src/platform/platform.ts'
 
-/** A key pair as whoever publishes software has it; the public half as it stands in SOFTWARE_KEYS. */
+/** A key pair of a publisher of software; the public half as written in SOFTWARE_KEYS. */
 export function createSoftwareSigner(privateKey: KeyObject = generateKeyPairSync('ed25519').privateKey) {
   const publicKey = publicSigningKey(privateKey)
   return {
@@ -27,7 +27,7 @@ type Software = {
   readonly hardwareVersion?: string | null
 }
 
-/** What is told of a file, with its signature. */
+/** Facts of a file, with its signature. */
 export function signedSoftware(
   signer: SoftwareSigner,
   { content, version, type = 'CONTROLLER', hardwareVersion = null }: Software,
@@ -71,7 +71,7 @@ export async function seedRelease(
   return id
 }
 
-/** A file that was brought in whole, and is not a release yet. */
+/** A completely uploaded file that is not a release yet. */
 export async function seedUpload(
   { db, config }: Parts,
   { type, hardwareVersion, version, sizeBytes, signature }: SignedSoftware,

@@ -3,7 +3,7 @@ import { seedCompany, seedLocationGroup } from './companies.ts'
 import { seedGrant, seedLocation } from './locations.ts'
 import { type SeededPerson, seedPerson } from './people.ts'
 
-/** Everyone whose rights on one location differ, for tests of who may do what. */
+/** One person for each different set of rights on a location, for tests of permissions. */
 export const cast = [
   'superAdmin',
   'aggregator',
@@ -23,14 +23,14 @@ export type TwoCompanies = {
   readonly foreign: { id: number; rootGroupId: number }
   /** owned by `owner`; `viewer` may view, `controller` view and control, `blindGuest` only control */
   readonly location: { id: number }
-  /** in the same company, owned by nobody */
+  /** in the same company, without an owner */
   readonly otherLocation: { id: number }
   /** in the other company, owned by `foreignOwner` */
   readonly foreignLocation: { id: number }
   readonly people: Record<CastName, SeededPerson>
 }
 
-/** Two companies with locations; `colleague` has a role in the first and a share in nothing, `nobody` belongs nowhere. */
+/** Two companies with locations; `colleague` has a role in the first and no grants, `nobody` belongs nowhere. */
 export async function seedTwoCompanies(database: Pick<Platform, 'inTx'>): Promise<TwoCompanies> {
   const first = await seedCompany(database, { name: 'Alpha' })
   const foreign = await seedCompany(database, { name: 'Beta' })

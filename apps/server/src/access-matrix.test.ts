@@ -10,13 +10,15 @@ import { READ_ONLY } from './testing/failure-log.ts'
 import { signedInAs, signIn, signInHalf } from './testing/people/sign-in.ts'
 
 /**
- * Every call × everybody × the own, the shared and the other company's place, as docs/access.txt has it: a new call without
- * its lines fails (`npx vitest run access-matrix -u` draws them, for a person to read). The input is a real one, so that
- * whoever may make the call reaches what it does. The database refuses writes meanwhile, so one that passes every door ends
- * there, and the world stays as it was: that is `writes`.
+ * Every call × everyone × their own, the shared and the other company's place, as in docs/access.txt: a new call
+ * without its lines fails (`npx vitest run access-matrix -u` writes them, for a person to read). The input is a real
+ * one, so that people who may make the call reach its work. The database refuses writes meanwhile, so a call that
+ * passes every check ends there (`writes`), and the data stays the same.
  */
 
-/** `owner` owns the first location, `viewer` and `controller` share it; the others have a role and no share. */
+/**
+ * `owner` owns the first location, `viewer` and `controller` have grants on it; the others have a role and no grant.
+ */
 const people: Record<string, CastName> = {
   superAdmin: 'superAdmin',
   aggregator: 'aggregator',
@@ -88,7 +90,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('who may do what is as docs/access.txt says', async () => {
+test('permissions match docs/access.txt', async () => {
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('../../../docs/access.txt')
 })
 
@@ -97,34 +99,34 @@ test('every call has its lines', () => {
   expect([...named].toSorted()).toEqual(contractCalls.map(({ name }) => name).toSorted())
 })
 
-/** Reading that is written into the log. */
+/** Reading calls that are logged. */
 const loggedReads = ['account.exportData']
 
 test('law: other reading writes nothing', () => {
   expect(callsThatEnd('writes', '(GET ')).toEqual(loggedReads)
 })
 
-test('law: whatever fails is a write that the database refused', () => {
+test('law: every failure is a write that the database refused', () => {
   expect(lines.filter((line) => line.includes('internal'))).toEqual([])
 })
 
-/** Nobody here has a second factor, so no code is right. */
+/** No one here has a second factor, so no code is right. */
 const wantACode = ['twoFactor.disable', 'twoFactor.renewRecoveryCodes']
 
-test('law: the examples are what the contract takes', () => {
+test('law: the examples are valid input of the contract', () => {
   expect(callsThatEnd('invalid')).toEqual(wantACode)
 })
 
-/** The first account is there, and nobody here was invited. */
+/** The first account exists, and no one here was invited. */
 const forOthers = ['firstAccount.create', 'confirmations.validate']
 
-test('law: every call does what it is for, for somebody', () => {
+test('law: every call does its work for someone', () => {
   const does = new Set([...callsThatEnd('ok'), ...callsThatEnd('writes')])
   const others = contractCalls.map(({ name }) => name).filter((name) => !does.has(name))
   expect(others.toSorted()).toEqual([...forOthers, ...wantACode].toSorted())
 })
 
-/** Names of the calls that have such an outcome for somebody. */
+/** Names of the calls with such an outcome for someone. */
 function callsThatEnd(outcome: string, ofMethod = ''): string[] {
   let head = ''
   const names = new Set<string>()
@@ -136,7 +138,7 @@ function callsThatEnd(outcome: string, ofMethod = ''): string[] {
   return [...names].toSorted()
 }
 
-/** One line per outcome and place, with those who get it; a call that names no place has one. */
+/** One line per outcome and place, with those who get it; a call without a place has one. */
 async function linesOf(call: ContractCall, targets: readonly Target[], callers: readonly Caller[]) {
   const found: string[] = []
   const isPlaced = new Set(targets.map(({ place }) => inputText(call, place, callers))).size > 1
@@ -159,7 +161,7 @@ async function linesOf(call: ContractCall, targets: readonly Target[], callers: 
   return found
 }
 
-/** The input of a call at a place, whoever makes it and whenever. */
+/** The input of a call at a place, the same for all callers and times. */
 function inputText({ name }: ContractCall, place: Place, [caller]: readonly Caller[]): string {
   if (!caller) throw new Error('nobody calls')
   const self = { ...caller.self, code: () => '000000' }
@@ -173,7 +175,7 @@ async function outcomeOf({ name }: ContractCall, input: unknown, headers: Record
   return code === READ_ONLY ? 'writes' : `internal: ${message}`
 }
 
-/** Somebody whose password was right, and who is asked for a code. */
+/** A person whose password was right, and who is asked for a code. */
 async function halfSignedIn(): Promise<Caller> {
   const person = await seedPerson(server.app.platform)
   const self = await belongingsOf(server, person)
@@ -181,7 +183,7 @@ async function halfSignedIn(): Promise<Caller> {
   return {
     label: 'half signed in',
     headers: { cookie: await signInHalf(server, person) },
-    // The code of this step is spent.
+    // The code of this step is used up.
     self: { ...self, code: () => self.code(1) },
   }
 }
@@ -189,7 +191,7 @@ async function halfSignedIn(): Promise<Caller> {
 async function keyOf(person: SeededPerson, { password }: Belongings, scope: (typeof scopes)[number]) {
   const client = server.client(await signedInAs(server, person))
   const { data } = await client.apiKeys.create({ name: scope, scope, expiresInDays: 1, password })
-  // The use of a key is written down once in a while, which would be refused.
+  // The use of a key is recorded once in a while, which would be refused.
   await server.app.platform.db
     .updateTable('api_key')
     .set({ last_used_at: new Date('2999-01-01') })
@@ -198,8 +200,8 @@ async function keyOf(person: SeededPerson, { password }: Belongings, scope: (typ
 }
 
 /**
- * Every table refuses what is written to it, as a read-only database would, but for the count of attempts, which stands still:
- * it comes before the rules, which would else never be asked.
+ * Every table refuses writes, as a read-only database would, except for counting attempts: that comes before the access
+ * rules, which otherwise would never be reached.
  */
 const refuseWrites = ({ pool }: SceneServer['app']['platform']) =>
   pool.query(`

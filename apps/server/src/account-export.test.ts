@@ -23,7 +23,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const rows = z.array(z.record(z.string(), z.unknown()))
 
-/** The parts of somebody's export by name, and all of its text. */
+/** Parts of a person's export by name, and all of its text. */
 async function exportOf(cookie: string) {
   const response = await fetch(`${server.url}/api/auth/user/export`, { headers: { cookie } })
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
@@ -38,7 +38,7 @@ async function exportOf(cookie: string) {
   return { parts, everything }
 }
 
-/** What the modules declare, found as the files are named. */
+/** Declarations of the modules, found by their file names. */
 const declared: Record<string, PersonalData>[] = await Promise.all(
   globSync('modules/*/*.personal-data.ts', { cwd: import.meta.dirname }).map(
     (file) => import(join(import.meta.dirname, file)),
@@ -46,10 +46,10 @@ const declared: Record<string, PersonalData>[] = await Promise.all(
 )
 const parts = declared.flatMap((file) => Object.values(file).flatMap((part) => Object.entries(part)))
 
-/** No person: the address of a company or a brand. */
+/** Not a person: the address of a company or a brand. */
 const ofNobody = ['brand.sender_email', 'brand.support_email', 'company.contact_email']
 
-test('every place where a person stands is in the export', async () => {
+test('all data about a person is in the export', async () => {
   const found = await sql<{ place: string }>`
     select conrelid::regclass || '.' || attname as place
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
@@ -68,7 +68,7 @@ test('every place where a person stands is in the export', async () => {
   expect(Object.keys(exported.parts).sort()).toEqual(parts.map(([name]) => name).sort())
 })
 
-test('mails, invites, links and what others did are in it, and no secret of them', async () => {
+test("it contains mails, invites, links and actions of others, and none of the person's secrets", async () => {
   const { platform } = server.app
   const person = await seedPerson(platform, { companyId: world.company.id, role: 'ROLE_USER_BASIC' })
   const place = { companyId: world.company.id, locationGroupId: world.company.groupId }
@@ -107,7 +107,7 @@ test('mails, invites, links and what others did are in it, and no secret of them
   expect(everything).not.toContain(invited.link?.searchParams.get('confirmationId') ?? '')
 })
 
-test('what went to an address that was theirs is in it, and not what went there after it was', async () => {
+test('it contains mails to a former address until the address changed, and none after', async () => {
   const { platform } = server.app
   const person = await seedPerson(platform, { companyId: world.company.id, role: 'ROLE_USER_BASIC' })
   const permissions = { view: true, control: false, edit: false, manageUsers: false, managePricing: false }
@@ -118,7 +118,7 @@ test('what went to an address that was theirs is in it, and not what went there 
   await server.client(await signIn(server, person)).account.changeEmail({ email, password: person.password })
   const token = (await mailTo(server, email)).link?.searchParams.get('token') ?? ''
   await server.client().registration.verifyEmail({ token })
-  // somebody else has the address meanwhile
+  // the address belongs to another person meanwhile
   const later = {
     recipient: person.email,
     locale: 'en',
@@ -149,7 +149,7 @@ test('what went to an address that was theirs is in it, and not what went there 
   expect(everything).not.toContain('Not yours')
 })
 
-test('a location is told with all that is set of it', async () => {
+test('a location is exported with all its settings', async () => {
   const { parts } = await exportOf(await signedInAs(server, world.people.owner))
   const [location] = parts.locations ?? []
   for (const name of ['company', 'country', 'bidding_zone', 'grid_limit_w', 'solar_peak_w', 'solar_tilt_deg'])

@@ -48,11 +48,11 @@ export type App = AsyncDisposable & {
   readonly mqttPort: number | null
   /** null without the role `web` */
   readonly tunnelPort: number | null
-  /** takes software that this key signed, too */
+  /** also accepts software signed with this key */
   readonly trustSoftwareKey: (publicKey: string) => void
-  /** asks this meter-data portal, where the settings name none */
+  /** uses this meter-data portal, if none is configured */
   readonly usePortal: (address: string) => void
-  /** whether pages of this server say that what they show is still being filled */
+  /** whether pages of this server say that their data is still being filled */
   readonly setFilling: (isFilling: boolean) => void
 }
 
@@ -71,7 +71,7 @@ type Options = {
  */
 const OVERFLOW_CONNECTIONS = 4
 
-/** Puts the modules together and starts the roles of this process, over a database that `main.ts` or a test provides. */
+/** Assembles the modules and starts the roles of this process, on a database provided by `main.ts` or a test. */
 export async function startApp({ config, log, databaseUrl, secretKey, socketPath }: Options): Promise<App> {
   await using starting = new AsyncDisposableStack()
   const stop = new AbortController()
@@ -108,7 +108,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
     stopping: stop.signal,
   }
 
-  // Modules, the lowest rung first; each is given the platform and the parts of those below it.
+  // Modules, lowest first; each gets the platform and the parts of those below it.
   const branding = createBranding(platform)
   const mail = starting.use(createMail(platform, (companyId) => findDkim(platform, companyId)))
   const tenancy = createTenancy(platform, tenancyViews, async (tx, location, moved) => {
@@ -162,7 +162,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
   await jobs.register(
     modules.flatMap((module): readonly RegisteredJob[] => ('jobs' in module ? module.jobs : [])),
   )
-  // Those who answer people must hear whose access ended elsewhere.
+  // Servers that answer people must learn of access revoked elsewhere.
   if (config.roles.has('web')) starting.use(access.listen({ database, log }))
   const relay = starting.use(relayEvents({ events, log, database, secretKey }))
   await relay.tried

@@ -14,14 +14,17 @@ import { newSession, signedInAs } from './testing/people/sign-in.ts'
 import { visitProvider } from './testing/people/social-visit.ts'
 import { startTestServer, type TestServer } from './testing/servers/test-server.ts'
 
-/** Each writing call is really made, and its entry looked for: action, object, who did it, in whose name, from where, and who may read it. */
+/**
+ * Every writing call is really made, and its entry checked: action, object, actor, impersonated user, address, and who
+ * may read it.
+ */
 
 const HERE = '127.0.0.1'
 
 let server: SceneServer
 let superAdmin: SeededPerson
 let common: { place: Place; self: Belongings; selfId: number }
-/** the actions that calls left in the log */
+/** actions that calls left in the log */
 const seen = new Set<unknown>()
 
 beforeAll(async () => {
@@ -52,7 +55,7 @@ test.each(
   }
 })
 
-test('who takes their data away is in the log', async () => {
+test("exporting one's data is logged", async () => {
   const { place } = common
   const { selfId } = await freshSelf(place)
   const cookie = await newSession(server, { id: selfId })
@@ -63,7 +66,7 @@ test('who takes their data away is in the log', async () => {
   ])
 })
 
-test('who comes back from a provider for the first time is in the log: new, with this way in, and signed in', async () => {
+test('a first sign-in with a provider is logged: new account, linked provider, and sign-in', async () => {
   server.provider.become({ sub: 'new', email: 'new@example.com', email_verified: true })
   const last = await lastEntryId(server)
   const { cookie } = await visitProvider(server, 'a', { body: { agreeToTerms: true } })
@@ -75,7 +78,7 @@ test('who comes back from a provider for the first time is in the log: new, with
   ])
 })
 
-test('the first account of all is in the log', async () => {
+test('the very first account is logged', async () => {
   await using empty = await startTestServer()
   const address = await offerFirstAccount(empty.app.platform, empty.url)
   const token = new URL(address ?? '').searchParams.get('token')
@@ -91,7 +94,7 @@ test('the first account of all is in the log', async () => {
 
 const elsewhere = ['bidding-zone.correct-prices', 'user.create-first', 'user.export', 'user.link-provider']
 
-test('law: every action of the log is that of some call', () => {
+test('law: every action of the log comes from some call', () => {
   expect([...new Set([...seen, ...elsewhere])].toSorted()).toEqual([...auditActions].toSorted())
 })
 
@@ -125,7 +128,7 @@ async function freshSelf({ companyId }: Pick<Place, 'companyId'>) {
   return { self: await belongingsOf(server, person), selfId: person.id }
 }
 
-/** Makes a call in one of its cases, each with things of its own, and compares what it left with what it should have. */
+/** Makes a call in one of its cases, each with its own data, and compares its entries with the expected ones. */
 async function resultOf(name: string, making: Making) {
   await server.app.platform.db.deleteFrom('attempt').execute()
   const scene = isPersonal(name)
@@ -156,7 +159,7 @@ async function resultOf(name: string, making: Making) {
   return { expected, found }
 }
 
-/** The number of what the call made: some number, whichever. */
+/** The id of what the call created, whatever it is. */
 function madeId(id: unknown): number {
   const number = Number(id)
   if (!Number.isInteger(number) || number < 1) throw new Error(`the entry is about ${id}`)

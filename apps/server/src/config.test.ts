@@ -54,11 +54,11 @@ test.each([
     'ENTSOE_URL',
   ],
   ['a key is long', { SECRET_KEY: 'short' }, 'SECRET_KEY'],
-])('%s: else the start stops and names the setting', (_rule, env, name) => {
+])('%s: otherwise the start stops and names the setting', (_rule, env, name) => {
   expect(() => readConfig(env)).toThrow(new RegExp(`^Setting ${name} is wrong: `))
 })
 
-test('without settings the server runs whole, on its own database, on the usual ports', () => {
+test('without settings the server runs completely, with its own database, on the usual ports', () => {
   expect(readConfig({})).toMatchObject({
     port: 8080,
     mqttPort: 1883,
@@ -69,7 +69,7 @@ test('without settings the server runs whole, on its own database, on the usual 
   expect([...readConfig({}).roles]).toEqual(['web', 'ingest', 'jobs'])
 })
 
-test('a provider is named by its issuer, or by the addresses of plain OAuth 2, which may be of this machine', () => {
+test('a provider is named by its issuer, or by the addresses of plain OAuth 2, which may be on this machine', () => {
   const shared = { id: 'a', name: 'Example', clientId: 'us', clientSecret: 'hush' }
   expect(readConfig({ ...client, ...issuer }).social).toEqual([
     { ...shared, protocol: { kind: 'oidc', issuer: 'https://id.example' } },

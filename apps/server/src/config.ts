@@ -25,7 +25,7 @@ const hostAndPort = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** Every setting, under the name it has in the environment. `.env.example` lists the same names. */
+/** Every setting, under its name in the environment. `.env.example` lists the same names. */
 const settings = z
   .object({
     PORT: port.default(8080),
@@ -82,16 +82,16 @@ const settings = z
   .refine((env) => env.SMTP_URL === undefined || env.PUBLIC_URL !== undefined, {
     path: ['PUBLIC_URL'],
     message:
-      'required when SMTP_URL is set, because a link in a mail must not lead where a forged request says',
+      'required when SMTP_URL is set, because a link in a mail must not lead to an address from a forged request',
   })
   .refine((env) => env.TRUST_PROXY === null || env.PUBLIC_URL !== undefined, {
     path: ['PUBLIC_URL'],
     message:
-      'required when TRUST_PROXY is set, because who comes through a proxy comes from outside, and a link must not lead where a forged request says',
+      'required when TRUST_PROXY is set, because requests through a proxy come from outside, and a link must not lead to an address from a forged request',
   })
   .refine((env) => (env.ENTSOE_URL === undefined) === (env.ENTSOE_TOKEN === undefined), {
     path: ['ENTSOE_TOKEN'],
-    message: 'required with ENTSOE_URL, and of no use without it',
+    message: 'required with ENTSOE_URL, and useless without it',
   })
   .superRefine((env, context) => {
     for (const { setting, message } of readSocial(env).problems)
@@ -104,11 +104,11 @@ export type Config = {
   readonly port: number
   readonly host: string
   readonly mqttPort: number
-  /** to which controllers connect when somebody wants to see their page */
+  /** port for controllers whose local page a person wants to see */
   readonly tunnelPort: number
-  /** where they reach it from outside; null: the visited host, and that port */
+  /** its address from outside; null: the visited host, and that port */
   readonly tunnelAddress: { readonly host: string; readonly port: number } | null
-  /** where the other servers of this database reach our port; without a trailing slash */
+  /** address of our port for the other servers of this database; without a trailing slash */
   readonly peerUrl: string | null
   /** absolute path; used by the embedded database and for generated secrets */
   readonly dataDir: string
@@ -116,30 +116,30 @@ export type Config = {
   readonly databaseUrl: string | null
   /** null: mail goes to the outbox */
   readonly smtpUrl: string | null
-  /** sender of mails of brands that name none; null: no-reply@ the site's host */
+  /** sender of mails of brands without one; null: no-reply@ the site's host */
   readonly mailFrom: string | null
-  /** SPF mechanism that stands for the mail server; null: by its host name */
+  /** SPF mechanism of the mail server; null: by its host name */
   readonly mailSpf: string | null
-  /** name servers for looking companies' records up; null: those of the system */
+  /** name servers for checking companies' records; null: those of the system */
   readonly dnsServers: readonly string[] | null
   /** without a trailing slash; null: taken from each request's host */
   readonly publicUrl: string | null
-  /** null: generated into `dataDir` at first start */
+  /** null: generated in `dataDir` at the first start */
   readonly secretKey: string | null
-  /** providers to sign in with, none to two */
+  /** sign-in providers, none to two */
   readonly social: readonly SocialSettings[]
-  /** whom X-Forwarded-* is believed from */
+  /** whose X-Forwarded-* headers are trusted */
   readonly trustProxy: TrustedProxies
-  /** public Ed25519 keys, base64: releases of software that one of them signed are taken */
+  /** public Ed25519 keys, base64: software releases signed with one of them are accepted */
   readonly softwareKeys: readonly string[]
-  /** who is asked for prices of the day-ahead market; null: not that one */
+  /** providers of day-ahead market prices; null: not used */
   readonly spotPrices: {
     readonly entsoe: { readonly baseUrl: string; readonly token: string } | null
     readonly energyCharts: { readonly baseUrl: string } | null
-    /** reference rates of the European Central Bank, to tell prices in other currencies */
+    /** reference rates of the European Central Bank, for prices in other currencies */
     readonly ecb: { readonly baseUrl: string } | null
   }
-  /** API of the national meter-data portal, up to and with its version; null: nobody is asked */
+  /** API of the national meter-data portal, including its version; null: not used */
   readonly meterPortalUrl: string | null
   readonly demo: boolean
   readonly demoPassword: string | null

@@ -17,12 +17,15 @@ import { type ServerProcess, spawnServer } from './testing/servers/server-proces
 import { fillDisk, mayMount, smallDisk } from './testing/servers/small-disk.ts'
 import { createSite } from './testing/site-fixture.ts'
 
-/** Whole servers whose PostgreSQL is killed, frozen or spoilt, on a machine that may be busy. Those that mostly wait do so together. */
+/**
+ * Whole servers whose PostgreSQL is killed, frozen or damaged, on a machine that may be busy. Tests that mostly wait
+ * run concurrently.
+ */
 vi.setConfig({ testTimeout: 120_000 })
 
 const patience = { timeout: 60_000, interval: 100 }
 
-/** What a supervisor and a balancer see, and how long the slower of the two answers took. */
+/** What a supervisor and a balancer see, and the duration of the slower answer. */
 async function health(port: number) {
   const ask = async (path: string) => {
     const askedAt = performance.now()
@@ -36,7 +39,10 @@ async function health(port: number) {
 const isWell = (port: number) =>
   vi.waitFor(async () => expect(await health(port)).toMatchObject({ alive: 200, ready: 200 }), patience)
 
-/** A meter that sends one sample after the other, each when the one before is acknowledged, and connects again as devices do. */
+/**
+ * A meter that sends one sample after the other, each once the previous one is acknowledged, and reconnects as devices
+ * do.
+ */
 async function startMeter(dataDir: string, mqttPort: number) {
   await using database = openDatabaseApart({
     url: await postgresUrl(dataDir),
@@ -69,7 +75,7 @@ async function startMeter(dataDir: string, mqttPort: number) {
   const working = work()
   return {
     acknowledged,
-    /** power of every sample that is in the table */
+    /** power of every stored sample */
     async finish() {
       isDone = true
       await working
@@ -81,7 +87,7 @@ async function startMeter(dataDir: string, mqttPort: number) {
   }
 }
 
-/** People who read, write and watch without pause, as many browsers would. */
+/** People who read, write and watch without pause, like many browsers. */
 async function startVisitors(dataDir: string, port: number) {
   await using database = openDatabaseApart({
     url: await postgresUrl(dataDir),
@@ -119,7 +125,7 @@ async function startVisitors(dataDir: string, port: number) {
   }
 }
 
-/** What the server says of errors with more than a line. */
+/** The server's logged errors with more than one line. */
 function stacksOf({ child }: ServerProcess) {
   const stacks: string[] = []
   createInterface(child.stdout).on('line', (line) => {
@@ -128,7 +134,7 @@ function stacksOf({ child }: ServerProcess) {
   return stacks
 }
 
-test('a PostgreSQL that ends under load is started again, nobody sees more than that, and nothing acknowledged is lost', async () => {
+test('a PostgreSQL that ends under load is restarted, with no other visible effect, and nothing acknowledged is lost', async () => {
   await using dir = await tempDir()
   await using server = spawnServer({ DATA_DIR: dir.path })
   const { port, mqttPort } = await server.started
@@ -166,7 +172,7 @@ test('a PostgreSQL that ends under load is started again, nobody sees more than 
   expect(stacks).toEqual([])
 })
 
-test.concurrent('while it cannot be started the server is alive and not ready; when it can, it is', async () => {
+test.concurrent('while it cannot be started the server is alive but not ready; afterwards it is ready', async () => {
   await using dir = await tempDir()
   await using server = spawnServer({ DATA_DIR: dir.path })
   const { port } = await server.started
@@ -209,7 +215,7 @@ test
     },
   )
 
-/** Goes on to new files of its log until one cannot be made, of which PostgreSQL dies. */
+/** Starts new files of its log until one cannot be created, which ends PostgreSQL. */
 async function writeUntilItBreaks(connectionString: string) {
   const client = new pg.Client({ connectionString })
   client.on('error', () => undefined)
@@ -221,7 +227,7 @@ async function writeUntilItBreaks(connectionString: string) {
   await client.end().catch(() => undefined)
 }
 
-/** Takes away the file without which PostgreSQL does not start. */
+/** Removes the file without which PostgreSQL does not start. */
 async function spoil(dataDir: string) {
   const path = join(dataDir, 'postgres/global/pg_control')
   let isSpoilt = true
@@ -233,7 +239,7 @@ async function spoil(dataDir: string) {
   return { mend, [Symbol.asyncDispose]: mend }
 }
 
-/** Stops every process of the server's PostgreSQL in the middle of what it does. */
+/** Stops every process of the server's PostgreSQL in the middle of its work. */
 async function freeze(dataDir: string) {
   const pids = await postgresPids(dataDir)
   const signalAll = (signal: NodeJS.Signals) => {
@@ -248,7 +254,7 @@ async function freeze(dataDir: string) {
   return { pids, thaw: () => signalAll('SIGCONT') }
 }
 
-test('a frozen database: readiness answers within two seconds however often it is asked, and all is well after', async () => {
+test('with a frozen database readiness answers within two seconds however often it is asked, and recovers afterwards', async () => {
   await using dir = await tempDir()
   await using server = spawnServer({ DATA_DIR: dir.path })
   const { port, mqttPort } = await server.started
@@ -272,7 +278,7 @@ test('a frozen database: readiness answers within two seconds however often it i
   expect(meter.acknowledged.filter((powerW) => !stored.has(powerW))).toEqual([])
 })
 
-test.concurrent('a server whose database is frozen stops when it is told to, and leaves nothing behind', async () => {
+test.concurrent('a server with a frozen database stops on request, and leaves nothing behind', async () => {
   await using dir = await tempDir()
   await using server = spawnServer({ DATA_DIR: dir.path })
   await server.started

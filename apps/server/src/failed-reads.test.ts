@@ -14,7 +14,10 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 const patience = { timeout: 60_000, interval: 50 }
 const TEN_YEARS = 'from=2015-01-01&to=2024-12-31'
 
-/** A home, and what one person asks of it at once, which comes in turns: a report of ten years as CSV, a summary of a year, charts. */
+/**
+ * A location, and one person's concurrent requests for it, which take turns: a report of ten years as CSV, a summary of
+ * a year, charts.
+ */
 async function prepare(connectionString: string, port: number) {
   await using database = openDatabaseApart({ url: connectionString, log: pino({ level: 'silent' }) })
   const admin = await seedPerson(database, { role: 'ROLE_SUPER_ADMIN' })
@@ -38,7 +41,7 @@ async function prepare(connectionString: string, port: number) {
     })
 }
 
-/** Holds whatever reads devices and energies, until it is ended. */
+/** Blocks all reads of devices and energies, until it is ended. */
 async function holdReads(connectionString: string) {
   const client = new pg.Client({ connectionString })
   client.on('error', () => undefined)
@@ -55,7 +58,7 @@ async function holdReads(connectionString: string) {
   }
 }
 
-/** What the server says when a promise fails that nothing awaits. */
+/** The server's log message for a failed promise that nothing awaited. */
 const UNAWAITED = 'a promise failed that nothing awaited'
 
 let dir: Awaited<ReturnType<typeof tempDir>>
@@ -64,7 +67,7 @@ const unawaited: string[] = []
 
 beforeAll(async () => {
   dir = await tempDir()
-  // a mistake that every server could have, made by a signal
+  // a bug that any server could have, triggered by a signal
   const mistake = "process.on('SIGUSR2', () => void Promise.reject(new Error('lost')))"
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(mistake)}`
   server = spawnServer(
@@ -78,7 +81,7 @@ afterAll(async () => {
   await dir[Symbol.asyncDispose]()
 })
 
-test('reads that fail while others of the same request wait end their requests with 503, and the server goes on', async () => {
+test('reads that fail while others of the same request wait end their requests with 503, and the server continues', async () => {
   const { port } = await server.started
   const connectionString = await postgresUrl(dir.path)
   const ask = await prepare(connectionString, port)
@@ -94,7 +97,7 @@ test('reads that fail while others of the same request wait end their requests w
   expect(unawaited).toEqual([])
 })
 
-test('a promise that fails unawaited is logged, and the server goes on', async () => {
+test('a promise that fails unawaited is logged, and the server continues', async () => {
   const { port } = await server.started
   server.child.kill('SIGUSR2')
   await vi.waitFor(() => expect(unawaited).toEqual([UNAWAITED]), patience)

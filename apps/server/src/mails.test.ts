@@ -40,40 +40,11 @@ beforeAll(async () => {
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
-const samples = {
-  name: 'Žiga <b>&',
-  newEmail: 'new@example.com',
-  passkey: "Žiga's phone",
-  key: 'night report',
-  keys: 'night report, my phone',
-  scope: 'read',
-  provider: 'Example ID',
-  inviter: 'Ana Novak',
-  location: 'Hiša ob morju',
-  company: 'Sončna energija',
-  controller: 'Kotlovnica (ABCD-EFGH-IJKL-MN0P)',
-  place: 'Hiša ob morju',
-  person: 'ana@example.com',
-  newOwner: 'jure@example.com',
-  used: '512 MB',
-  limit: '500 MB',
-  version: '2.4.0',
-  failed: '12',
-  ended: '40',
-  month: 'oct 2026',
-  consumed: '412.3 kWh',
-  produced: '368.9 kWh',
-  imported: '201.0 kWh',
-  exported: '157.6 kWh',
-  selfSufficiency: '51 %',
-  cost: '84,20 €',
-}
+/** Example values of the mail, each with characters that a mail must escape. */
 const valuesOf = ({ values }: MailType) =>
-  Object.fromEntries(
-    values.map((name) => [name, Object.entries(samples).find(([of]) => of === name)?.[1] ?? '']),
-  )
+  Object.fromEntries(Object.entries(values).map(([name, example]) => [name, `${example} <b>&`]))
 
-/** What the modules declare, found as the files are named. */
+/** Declarations of the modules, found by their file names. */
 const declarations: Record<string, Record<string, MailType>>[] = await Promise.all(
   globSync('modules/*/*.mails.ts', { cwd: import.meta.dirname }).map(
     (file) => import(join(import.meta.dirname, file)),
@@ -84,7 +55,7 @@ const mails = declarations.flatMap((file) => Object.values(file).flatMap((some) 
 const filesDir = join(import.meta.dirname, '../../../test-results/mails')
 
 test.each(mails.map((mail) => [mail.name, mail] as const))(
-  'the mail of %s is there in two brands and two languages, to be opened',
+  'renders the mail of %s in two brands and two languages, to be opened',
   async (name, type) => {
     const mailer = createMailer({ ...database, config: readConfig({ DEMO: 'off' }) }, unsigned)
     await mkdir(filesDir, { recursive: true })
@@ -132,7 +103,7 @@ test.each(mails.map((mail) => [mail.name, mail] as const))(
   },
 )
 
-test('an unknown language gets English, none the default Slovenian, and a brand that is gone the default one', async () => {
+test('an unknown language gets English, no language the default Slovenian, and a deleted brand the default one', async () => {
   const mailer = createMailer({ ...database, config: readConfig({ DEMO: 'off' }) }, unsigned)
   const site = { brandId: 9_999, origin: 'https://energy.example' }
   const mail = { mail: noticeMails.accountDeleted, values: { name: 'Ana' }, site } as const
@@ -151,7 +122,7 @@ test('an unknown language gets English, none the default Slovenian, and a brand 
   ])
 })
 
-test('with a mail server the mail goes there, and its text stays nowhere else; a refusal throws for the job to try again', async () => {
+test('with a mail server the mail is sent there, and its text is stored nowhere else; a refusal throws for the job to retry', async () => {
   await using mails = await startMailServer()
   const { received } = mails
   const config = readConfig({

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000, maxConcurrency: 3 })
 const modes = (dir: string, names: string[]) =>
   Promise.all(names.map(async (name) => ((await stat(join(dir, name))).mode & 0o777).toString(8)))
 
-/** Waits until the server has closed its door. */
+/** Waits until the server refuses connections. */
 async function refusesConnections(port: number) {
   for (;;) {
     const attempt = connect(port, '127.0.0.1')
@@ -40,7 +40,7 @@ test.concurrent('a second server on one data directory stops with one line; the 
   expect(await isReady(port)).toBe(true)
 })
 
-test.concurrent('after kill -9 the next start takes over at once, and no PostgreSQL is left of the first', async () => {
+test.concurrent('after kill -9 the next start takes over at once, and no PostgreSQL of the first is left', async () => {
   await using dir = await tempDir()
   await using killed = spawnServer({ DATA_DIR: dir.path })
   await killed.started
@@ -84,7 +84,7 @@ test.concurrent.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test.concurrent('a request that is on its way when the stop comes is answered', async () => {
+test.concurrent('a request in flight during a stop is answered', async () => {
   await using dir = await tempDir()
   await using server = spawnServer({ DATA_DIR: dir.path })
   const { port } = await server.started
@@ -100,7 +100,7 @@ test.concurrent('a request that is on its way when the stop comes is answered', 
   expect((await server.ended).code).toBe(0)
 })
 
-test.concurrent('a taken port is one line that names the setting', async () => {
+test.concurrent('a taken port is reported in one line that names the setting', async () => {
   await using dir = await tempDir()
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -130,7 +130,7 @@ test.concurrent.each([
     /^Cannot connect to the database postgres:\/\/me@db\.invalid\/kilowatt: .*\n$/,
   ],
   ['no URL', 'localhost', /^Setting DATABASE_URL is wrong: .*\n$/],
-])('a wrong DATABASE_URL (%s) is one line without the password', async (_which, url, line) => {
+])('a wrong DATABASE_URL (%s) is reported in one line without the password', async (_which, url, line) => {
   await using server = spawnServer({ DATABASE_URL: url, SECRET_KEY: secretKey })
   const { code, stderr } = await server.ended
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(line) })
@@ -149,12 +149,12 @@ test.concurrent.each([
     { DATA_DIR: '/dev/null/a' },
     /^Cannot write to data directory \/dev\/null\/a: ENOTDIR\n$/,
   ],
-])('%s is one line', async (_what, settings, line) => {
+])('%s is reported in one line', async (_what, settings, line) => {
   await using server = spawnServer(settings)
   expect(await server.ended).toEqual({ code: 1, stderr: expect.stringMatching(line) })
 })
 
-test.concurrent('on a database of your own, nothing is written to the data directory', async () => {
+test.concurrent('with a database of your own, nothing is written to the data directory', async () => {
   await using dir = await tempDir()
   const database = await createFreshDatabase()
   {

@@ -5,7 +5,7 @@ import { type OverflowStart, READY } from './platform/overflow/overflow-start.ts
 import { logProcessFaults } from './platform/process-faults.ts'
 
 process.once('message', async ({ config, databaseUrl, secretKey, socketPath }: OverflowStart) => {
-  // the main server logs every call already
+  // the main server already logs every call
   const level = config.logLevel === 'info' ? 'warn' : config.logLevel
   const log = (await createLogger(level)).child({ server: 'overflow' })
   logProcessFaults(log)

@@ -14,12 +14,12 @@ import { postgresUrl, tempDir } from './testing/servers/postgres-files.ts'
 import { spawnServer } from './testing/servers/server-process.ts'
 import { createSite } from './testing/site-fixture.ts'
 
-/** Whole servers on the database that one of them keeps for itself, on a machine that may be busy. */
+/** Whole servers on a database that one of them runs itself, on a machine that may be busy. */
 vi.setConfig({ testTimeout: 120_000 })
 
 const patience = { timeout: 60_000, interval: 100 }
 
-/** What a second server must be told to work beside the one with this data directory. */
+/** Settings of a second server next to the one with this data directory. */
 const besideOf = async (dataDir: string, otherDir: string) => ({
   DATABASE_URL: await postgresUrl(dataDir),
   SECRET_KEY: (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim(),
@@ -41,7 +41,7 @@ async function furnish(url: string) {
 
 const statusOf = async (port: number, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
 
-test('a second server on the database of the first works, also when the first was away; one with another key does not start', async () => {
+test('a second server on the database of the first works, also after the first was away; one with another key does not start', async () => {
   await using dir = await tempDir()
   await using otherDir = await tempDir()
   await using first = spawnServer({ DATA_DIR: dir.path })

@@ -10,7 +10,7 @@ import { type Ingest, startIngest, type TestDevice, telemetryOf } from './testin
 import { newSession } from './testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from './testing/servers/test-server.ts'
 
-/** Devices talk to one server, people to another, both on one database. */
+/** Devices are connected to one server, people to another, both on one database. */
 let devices: Ingest
 let people: TestServer
 
@@ -39,7 +39,7 @@ async function watch(locationId: number) {
   }
 }
 
-test('a value sent to one server is on the screens of another, and its device is asked to hurry', async () => {
+test('a value sent to one server is on the screens of another, and its device is asked for live values', async () => {
   await using site = await devices.announce()
   const asked: string[] = []
   site.client.on('message', (topic, body) => asked.push(`${topic} ${body}`))
@@ -59,7 +59,7 @@ test('a value sent to one server is on the screens of another, and its device is
   await screen.until((event) => event.devices.every(({ connected }) => !connected))
 })
 
-test("what is watched while the devices' server hears nothing is known to it as soon as it hears again", async () => {
+test("locations watched while the devices' server is disconnected are known to it as soon as it reconnects", async () => {
   await using site = await devices.announce()
   const asked: string[] = []
   site.client.on('message', (topic) => asked.push(topic))
@@ -102,7 +102,7 @@ test('a command given at one server reaches the device at another, also in the l
   await eventually(() => expect(heard).toEqual([topic, topic]))
 })
 
-describe('a device that comes to another server', { timeout: 20_000 }, () => {
+describe('a device that connects to another server', { timeout: 20_000 }, () => {
   let elsewhere: TestServer
   beforeAll(async () => {
     elsewhere = await startTestServer({ roles: new Set(['ingest']) }, { beside: devices })
@@ -113,7 +113,7 @@ describe('a device that comes to another server', { timeout: 20_000 }, () => {
     devices.connect(device, { port: elsewhere.app.mqttPort ?? 0 })
   const closed = (client: MqttClient) => new Promise<void>((resolve) => client.once('close', () => resolve()))
 
-  /** What the table and, in this order, the events of the people's server say of a device. */
+  /** The table's, and then the people's server's, view of a device. */
   function presenceOf({ id }: TestDevice) {
     const { db, events } = people.app.platform
     const announced: boolean[] = []
@@ -126,7 +126,7 @@ describe('a device that comes to another server', { timeout: 20_000 }, () => {
     return { announced: announced, isConnected }
   }
 
-  test('has its newest connection there: the old one ends, and it was connected all the time', async () => {
+  test('has its newest connection there: the old one ends, and it was never offline', async () => {
     await using site = await devices.announce()
     const { announced, isConnected } = presenceOf(site.device)
     await eventually(() => expect(announced).toEqual([true]))
@@ -153,7 +153,7 @@ describe('a device that comes to another server', { timeout: 20_000 }, () => {
     await eventually(async () => expect(await presenceOf(site.device).isConnected()).toBe(false))
   })
 
-  test('while the old one hears nothing: it learns of it as soon as it hears again', async () => {
+  test('while the old one is disconnected: it is told as soon as it reconnects', async () => {
     await using site = await devices.announce()
     const { announced } = presenceOf(site.device)
     await eventually(() => expect(announced).toEqual([true]))
@@ -166,7 +166,7 @@ describe('a device that comes to another server', { timeout: 20_000 }, () => {
   })
 })
 
-test('a server with another key does not start beside them', async () => {
+test('a server with another key does not start next to them', async () => {
   const other = startTestServer({}, { beside: devices, secretKey: 'another secret of the tests, 32 long' })
   await expect(other).rejects.toThrow(/^Setting SECRET_KEY is wrong: another Kilowatt server/)
 })

@@ -7,13 +7,13 @@ import { codeOf } from './testing/people/code-of.ts'
 import { newSession } from './testing/people/sign-in.ts'
 import { type ApiClient, startTestServer, type TestServer } from './testing/servers/test-server.ts'
 
-/** So long whoever lost access on one server may still have it on another. */
+/** How long access revoked on one server may last on another. */
 const WITHIN_MS = 5_000
-/** So long a server believes what it read of a session, unless it is told. */
+/** How long a server caches a session, unless notified. */
 const BELIEVED_MS = 5_000
 const STRONG_PASSWORD = 'four winds carry rain'
 
-/** Two servers on one database, as behind a balancer: people are on `there` when something ends on `here`. */
+/** Two servers on one database, as behind a balancer: people use `there` when something ends on `here`. */
 let here: TestServer
 let there: TestServer
 let world: TwoCompanies
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 type Guest = { person: SeededPerson; cookie: string }
 
-/** Somebody who may see the location, signed in twice: with `cookie` to be looked at, with the returned client to act. */
+/** A person who may see the location, signed in twice: `cookie` to be observed, the returned client to act. */
 async function newGuest(): Promise<Guest & { elsewhere: ReturnType<TestServer['client']> }> {
   const person = await seedPerson(here.app.platform)
   await seedGrant(here.app.platform, {
@@ -45,7 +45,7 @@ async function newGuest(): Promise<Guest & { elsewhere: ReturnType<TestServer['c
 const statusThere = async (headers: Record<string, string>) =>
   (await fetch(`${there.url}/api/auth/user`, { headers })).status
 
-/** Open on the other server; it answers with the code that ends the stream. */
+/** Opens a stream on the other server; returns the code that ends it. */
 async function watchThere(cookie: string): Promise<{ end: () => Promise<unknown> }> {
   const events: AsyncIterator<LiveEvent> = await there.client(cookie).live.location({
     locationId: world.location.id,
@@ -62,7 +62,7 @@ async function watchThere(cookie: string): Promise<{ end: () => Promise<unknown>
   }
 }
 
-/** What `ending` waits for comes in time after `act`, which is done by then. */
+/** Whether `ending` resolves in time after `act`, which is done by then. */
 async function inTime<T>(act: () => Promise<unknown>, ending: () => Promise<T>): Promise<T> {
   await act()
   const actedAt = performance.now()
@@ -73,7 +73,7 @@ async function inTime<T>(act: () => Promise<unknown>, ending: () => Promise<T>):
 
 const admin = async () => here.client(await newSession(here, world.people.superAdmin))
 
-describe('what ends a session on one server ends it on the others, with its open streams', {
+describe('an action that ends a session on one server ends it on the others, with its open streams', {
   timeout: 20_000,
 }, () => {
   test.each<[string, (guest: Awaited<ReturnType<typeof newGuest>>) => Promise<unknown>]>([
@@ -109,7 +109,7 @@ describe('what ends a session on one server ends it on the others, with its open
     expect(end).toBe('unauthenticated')
   })
 
-  test('and a session that is not concerned goes on', async () => {
+  test('and unaffected sessions continue', async () => {
     const guest = await newGuest()
     const other = await newGuest()
     await guest.elsewhere.sessions.revokeOthers()
@@ -118,7 +118,7 @@ describe('what ends a session on one server ends it on the others, with its open
   })
 })
 
-test('who loses access to a location on one server is shown it no longer on the others', async () => {
+test('access to a location revoked on one server ends on the others', async () => {
   const { person, cookie } = await newGuest()
   const owner = here.client(await newSession(here, world.people.owner))
   const stream = await watchThere(cookie)
@@ -127,7 +127,7 @@ test('who loses access to a location on one server is shown it no longer on the 
   expect(await statusThere({ cookie })).toBe(200)
 }, 20_000)
 
-test('a second factor that a company requires from now on is asked for on all servers at once', async () => {
+test('a newly required second factor is demanded on all servers at once', async () => {
   const member = await seedPerson(here.app.platform, {
     companyId: world.company.id,
     role: 'ROLE_AGGREGATOR',
@@ -149,7 +149,7 @@ test('a second factor that a company requires from now on is asked for on all se
   expect(performance.now() - turnedOffAt).toBeLessThan(BELIEVED_MS / 2)
 }, 20_000)
 
-test('an API key that is revoked on one server opens nothing on the others, and what it opened ends', async () => {
+test('an API key revoked on one server stops working on the others, and its streams end', async () => {
   const { elsewhere, person } = await newGuest()
   const { apiKey, key } = (
     await elsewhere.apiKeys.create({
@@ -176,7 +176,7 @@ test('an API key that is revoked on one server opens nothing on the others, and 
   )
 }, 20_000)
 
-test('what is revoked while a server hears nothing ends there as soon as it hears again', async () => {
+test('access revoked while a server is disconnected ends there as soon as it reconnects', async () => {
   const { cookie, elsewhere } = await newGuest()
   const stream = await watchThere(cookie)
   const { pool } = here.app.platform

@@ -10,7 +10,7 @@ const scope = z
   .string()
   .max(1_000)
   .refine((scopes) => !scopes.split(/\s+/).includes('openid'), {
-    message: 'must be without openid: a provider that knows OpenID Connect is named by its issuer',
+    message: 'must be without openid: a provider with OpenID Connect is named by its issuer',
   })
   .optional()
 
@@ -42,22 +42,24 @@ export type SocialSettings = {
   readonly protocol: OpenIdConnect | PlainOAuth2
 }
 
-/** `issuer` is the address of the provider; its `/.well-known/openid-configuration` says the rest. */
+/** `issuer` is the address of the provider; its `/.well-known/openid-configuration` has the rest. */
 type OpenIdConnect = { readonly kind: 'oidc'; readonly issuer: string }
 
 export type PlainOAuth2 = {
   readonly kind: 'oauth2'
   readonly authorizationUrl: string
   readonly tokenUrl: string
-  /** tells with the access token who the person is */
+  /** returns the person for an access token */
   readonly userInfoUrl: string
-  /** null: what the provider gives when nothing is asked for */
+  /** null: the provider's default */
   readonly scope: string | null
 }
 
 type Problem = { readonly setting: string; readonly message: string }
 
-/** Up to two providers, each by its issuer or by three addresses of plain OAuth 2; else what is wrong with the settings. */
+/**
+ * Up to two providers, each by its issuer or by three addresses of plain OAuth 2; otherwise the faults of the settings.
+ */
 export function readSocial(env: SocialEnv): { social: SocialSettings[]; problems: Problem[] } {
   const read = letters.map((letter) => readProvider(letter, env))
   return {
@@ -109,7 +111,7 @@ function readProtocol(
   if (issuer && isPlain)
     return {
       setting: `${prefix}ISSUER`,
-      message: `must not be set beside those of plain OAuth 2 (${three}, ${prefix}SCOPE): one or the other`,
+      message: `must not be set together with those of plain OAuth 2 (${three}, ${prefix}SCOPE): one or the other`,
     }
   if (issuer) return { kind: 'oidc', issuer }
   if (!isPlain) return missing('ISSUER', `, or in its place ${three}`)

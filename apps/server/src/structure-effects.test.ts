@@ -23,7 +23,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const day = '2025-03-31'
 const from = Date.parse(day)
 
-/** A home with a day of history: each device takes the same power all day. */
+/** A location with a day of history: each device has the same power all day. */
 const home = (...meters: [DeviceCategory, number][]) => homeIn(world.company.groupId, ...meters)
 
 async function homeIn(locationGroupId: number, ...meters: [DeviceCategory, number][]) {
@@ -46,7 +46,7 @@ async function homeIn(locationGroupId: number, ...meters: [DeviceCategory, numbe
     })
   }
   await loadHistory(platform, { locationId, timezone: 'UTC', devices: days, days })
-  /** What was marked is rolled up as if its time had come. */
+  /** Rolls up marked quarter-hours as if their time had come. */
   const settle = async () => {
     await platform.db
       .updateTable('dirty_quarter')
@@ -54,7 +54,7 @@ async function homeIn(locationGroupId: number, ...meters: [DeviceCategory, numbe
       .execute()
     for (let some = 1; some > 0; ) some = await rollUpRound(platform, Date.now())
   }
-  /** kWh of the day, as the overview and the charts tell them. */
+  /** kWh of the day, in the overview and the charts. */
   const dayFigures = async () => {
     const chart = (
       await owner.charts.location({
@@ -84,7 +84,7 @@ async function homeIn(locationGroupId: number, ...meters: [DeviceCategory, numbe
   return { locationId, ids: days.map(({ deviceId }) => deviceId), settle, dayFigures: dayFigures }
 }
 
-test('what is left out of calculations is gone from the past, too, and comes back', async () => {
+test('an excluded device is removed from the past, too, and can return', async () => {
   const { ids, settle, dayFigures } = await home(['GRID', 3000], ['HVAC', 1000], ['GRID', 500])
   const [, heatPump = 0, second = 0] = ids
   const before = await dayFigures()
@@ -99,7 +99,7 @@ test('what is left out of calculations is gone from the past, too, and comes bac
   expect(await dayFigures()).toEqual(before)
 })
 
-test('what is left out from now on keeps its part of the past', async () => {
+test('a device excluded from now on keeps its part of the past', async () => {
   const { ids, settle, dayFigures } = await home(['GRID', 3000], ['HVAC', 1000], ['GRID', 500])
   const [grid = 0, , second = 0] = ids
   const before = await dayFigures()
@@ -111,7 +111,7 @@ test('what is left out from now on keeps its part of the past', async () => {
   expect(await dayFigures()).toEqual(before)
 })
 
-test('what a device is, and what it stands behind, decides how the past adds up', async () => {
+test("a device's category and parent decide how the past adds up", async () => {
   const { ids, settle, dayFigures } = await home(['GRID', 3000], ['OTHER', 1000], ['OTHER', 600])
   const [, floor = 0, pump = 0] = ids
   expect(await dayFigures()).toMatchObject({ consumption: 72, other: 34 })
@@ -135,7 +135,7 @@ test('a deleted device keeps its part of the past', async () => {
   expect(await dayFigures()).toEqual(before)
 })
 
-test('a location that lies in another zone counts its days by that clock at once: in charts, summary, report and the sum of its group', async () => {
+test('a new time zone of a location applies to its days at once: in charts, summary, report and the sum of its group', async () => {
   const boss = server.client(await newSession(server, world.people.aggregator))
   const { id: companyId, groupId: parentId } = world.company
   const made = await boss.locationGroups.create({ companyId, parentId, name: 'Elsewhere' })
@@ -173,7 +173,7 @@ test('a location that lies in another zone counts its days by that clock at once
   expect(await importsIn('Europe/Ljubljana')).toEqual(same(22, 2))
 })
 
-test('however often somebody changes their mind, a quarter-hour is marked once', async () => {
+test('however often a setting changes, a quarter-hour is marked once', async () => {
   const { ids, locationId } = await home(['GRID', 3000], ['HVAC', 1000])
   const [, deviceId = 0] = ids
   for (const excludedInCalculations of [true, false, true, false])
@@ -186,7 +186,7 @@ test('however often somebody changes their mind, a quarter-hour is marked once',
   expect(marks).toHaveLength(96)
 })
 
-test('whoever looks is told at once: hidden, left out, in another order', async () => {
+test('viewers are notified at once: hidden, excluded, reordered', async () => {
   const { ids, locationId } = await home(['GRID', 3000], ['HVAC', 1000])
   const [grid = 0, pump = 0] = ids
   const stop = new AbortController()

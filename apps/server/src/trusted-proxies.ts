@@ -2,12 +2,12 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /**
- * Whom X-Forwarded-* is believed from. A number: so many proxies stand one behind the other, and nobody else reaches the port.
- * Addresses: what comes from one of them, directly or by way of others of them. Null: nobody.
+ * Whose X-Forwarded-* headers are trusted. A number: this many proxies in a chain, and nothing else reaches the port.
+ * Addresses: requests from one of them, directly or through others of them. Null: none.
  */
 export type TrustedProxies = number | readonly string[] | null
 
-/** Names of ranges that stand for their addresses. */
+/** Names of address ranges. */
 const ranges: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
 const MAX_PROXIES = 10
 
@@ -18,7 +18,7 @@ function isProxyAddress(text: string): boolean {
   return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
 }
 
-/** `off`, a number, or addresses, networks and ranges with commas between them. */
+/** `off`, a number, or addresses, networks and ranges separated by commas. */
 export const trustedProxies = z.string().transform((text, context): TrustedProxies => {
   if (text === 'off') return null
   const count = Number(text)
@@ -27,7 +27,7 @@ export const trustedProxies = z.string().transform((text, context): TrustedProxi
   if (addresses.every(isProxyAddress)) return addresses
   context.addIssue({
     code: 'custom',
-    message: `must be how many proxies stand in front (1 to ${MAX_PROXIES}), or their addresses (10.0.0.5, 10.0.0.0/8, loopback), or off`,
+    message: `must be the number of proxies in front (1 to ${MAX_PROXIES}), or their addresses (10.0.0.5, 10.0.0.0/8, loopback), or off`,
   })
   return z.NEVER
 })

@@ -23,7 +23,7 @@ test('each minute is judged on its own', () => {
   expect(backlog.rows).toEqual([row(2)])
 })
 
-test('rows leave oldest first, and only those that were sent', () => {
+test('rows are sent oldest first, and only sent ones are deleted', () => {
   const backlog = new Backlog()
   for (let minute = 0; minute < ROWS_PER_MESSAGE + 5; minute += 1) backlog.closeMinute(row(minute), 60)
   const sent = backlog.oldest()
@@ -33,7 +33,7 @@ test('rows leave oldest first, and only those that were sent', () => {
   expect(backlog.rows.map(({ atMs }) => atMs / 60_000)).toEqual([360, 361, 362, 363, 364, 1000])
 })
 
-test('a device remembers two weeks and forgets what is older', () => {
+test('a device stores two weeks and deletes older minutes', () => {
   const backlog = new Backlog(Array.from({ length: MAX_BACKLOG_ROWS }, (_, minute) => row(minute)))
   backlog.closeMinute(row(MAX_BACKLOG_ROWS), 60)
   expect([backlog.rows.length, backlog.rows[0]]).toEqual([MAX_BACKLOG_ROWS, row(1)])

@@ -3,14 +3,14 @@ import type { WireValues } from './wire-values.ts'
 /** A finished minute of a device and everything behind it, by source. */
 export type MinuteRow = { readonly atMs: number; readonly bySource: Readonly<Record<string, WireValues>> }
 
-/** What a device can hold while the cloud is away: two weeks of minutes. */
+/** What a device can store while the cloud is away: two weeks of minutes. */
 export const MAX_BACKLOG_ROWS = 14 * 1440
 /** six hours of minutes in a message */
 export const ROWS_PER_MESSAGE = 360
 
 /**
- * The minutes that the cloud may not have: a minute is kept unless enough of its samples were taken while it ran. Rows
- * leave only when the cloud has taken them.
+ * Minutes that the cloud may not have: a minute is stored unless enough of its samples were accepted while it ran. Rows
+ * are deleted only once the cloud has accepted them.
  */
 export class Backlog {
   #rows: MinuteRow[]
@@ -20,12 +20,12 @@ export class Backlog {
     this.#rows = [...rows]
   }
 
-  /** A sample of the running minute has arrived. */
+  /** A sample of the current minute was accepted. */
   noteTaken(): void {
     this.#taken += 1
   }
 
-  /** @param expectedSamples how many samples a whole minute has */
+  /** @param expectedSamples number of samples in a whole minute */
   closeMinute(row: MinuteRow, expectedSamples: number): void {
     if (this.#taken < expectedSamples / 2) this.#rows.push(row)
     this.#taken = 0
@@ -37,7 +37,7 @@ export class Backlog {
     return this.#rows.slice(0, ROWS_PER_MESSAGE)
   }
 
-  /** @param sent rows as oldest() gave them */
+  /** @param sent rows as returned by oldest() */
   drop(sent: readonly MinuteRow[]): void {
     const gone = new Set(sent)
     this.#rows = this.#rows.filter((row) => !gone.has(row))

@@ -81,7 +81,7 @@ describe('a command is answered', () => {
   })
 })
 
-test('what a device only tells is not set, whoever asks', () => {
+test('a read-only parameter is never set', () => {
   const own = standing()
   const parameters = {
     ...own.parameters,
@@ -95,7 +95,7 @@ test('what a device only tells is not set, whoever asks', () => {
   expect(own.controls).toEqual(before)
 })
 
-test('a repeated id gets the same answer and changes nothing a second time', () => {
+test('a repeated id gets the same answer and changes nothing', () => {
   const at = standing()
   const sent = command({})
   receiveCommand(at, sent, nowMs)
@@ -105,7 +105,7 @@ test('a repeated id gets the same answer and changes nothing a second time', () 
   expect(at.controls.battery.p_set).toBe(700)
 })
 
-test('what was accepted is done one step later, once', () => {
+test('an accepted command is carried out one step later, once', () => {
   const at = standing()
   const sent = command({})
   receiveCommand(at, sent, nowMs)
@@ -136,7 +136,7 @@ test('without a hold a setting stays', () => {
   expect(at.controls.hvac.t_set).toBe(23)
 })
 
-test('a newer command supersedes a held one, and its end leads back to before both', () => {
+test('a newer command supersedes a held one, and its end returns to the value before both', () => {
   const at = standing()
   const first = command({ hold: 300 })
   receiveCommand(at, first, nowMs)
@@ -150,14 +150,14 @@ test('a newer command supersedes a held one, and its end leads back to before bo
   expect(at.controls.battery.p_set).toBeNull()
 })
 
-test('a device that is not reached takes nothing', () => {
+test('an unreachable device accepts nothing', () => {
   const at = standing()
   at.failing.set('bat1', 'no_answer')
   expect(receiveCommand(at, command({}), nowMs)).toMatchObject([{ st: 'rejected', code: 'communication' }])
   expect(at.controls.battery.p_set).toBeNull()
 })
 
-test('a week sets the temperature when a row begins, and leaves it alone in between', () => {
+test('a week sets the temperature when a row starts, and leaves it alone in between', () => {
   const at = standing()
   // Tuesday noon in UTC, 14:00 at the site
   const week = [

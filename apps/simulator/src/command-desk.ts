@@ -1,6 +1,6 @@
 /**
- * How a controller treats commands: once per id, never late, and with a way back. A held set-point returns to what was
- * in force before it; a newer command for the same parameter takes its place.
+ * How a controller handles commands: once per id, never late, and with a way back. A held value returns to the previous
+ * one; a newer command for the same parameter replaces it.
  */
 import type { AckMessage, CommandMessage } from '@kilowatt/contracts/mqtt/device-messages'
 import { minuteOfWeek, minuteOfWeekAt, rowInForce } from '@kilowatt/domain/devices/parameters/week-schedule'
@@ -9,7 +9,7 @@ import type { Controls } from '@kilowatt/households/device-controls'
 import type { SiteDevice } from '@kilowatt/households/site-devices'
 import { getParameter, putBack, type SiteParameters, setParameter } from './device-parameters.ts'
 
-/** answers are remembered for so many commands */
+/** number of commands whose answers are kept */
 const REMEMBERED_IDS = 256
 
 export type Hold = {
@@ -20,13 +20,13 @@ export type Hold = {
   readonly untilMs: number
 }
 
-/** Plain JSON, kept with the state of the site. */
+/** Plain JSON, stored with the state of the site. */
 export type DeskState = {
   answered: AckMessage[]
   holds: Hold[]
   /** accepted, not yet confirmed by a step of the device */
   running: { readonly id: string; readonly val: CommandMessage['val'] }[]
-  /** minute of the week of the row that set the temperature last; absent until one does */
+  /** minute of the week of the row that last set the temperature; absent until one does */
   weekRow?: number
 }
 
@@ -44,7 +44,7 @@ export type Desk = {
 
 const kindOf = (at: Desk, dev: string) => at.devices.find((device) => device.id === dev)?.kind ?? null
 
-/** Takes a command in; what is returned goes out on `u/ack`, in this order. */
+/** Accepts a command; the results are sent on `u/ack`, in this order. */
 export function receiveCommand(at: Desk, command: CommandMessage, nowMs: number): AckMessage[] {
   const { desk } = at
   const known = desk.answered.findLast((ack) => ack.id === command.id)
@@ -81,7 +81,7 @@ export function receiveCommand(at: Desk, command: CommandMessage, nowMs: number)
   return [...superseded, answer({ st: 'accepted', val: command.val })]
 }
 
-/** Called after each step: gives back what was held long enough, and confirms what has come into force. */
+/** Called after each step: ends holds that have expired, and confirms values now in force. */
 export function settleCommands(at: Desk, nowMs: number): AckMessage[] {
   const { desk } = at
   for (const hold of desk.holds.filter(({ untilMs }) => nowMs >= untilMs)) {
@@ -95,7 +95,7 @@ export function settleCommands(at: Desk, nowMs: number): AckMessage[] {
   return done
 }
 
-/** Sets the temperature when a row of the week begins; in between it stays as people have set it. */
+/** Sets the temperature when a row of the week starts; in between it stays as people set it. */
 function followWeek({ desk, controls, timeZone }: Desk, nowMs: number) {
   const { t_week: week } = controls.hvac
   if (week.length === 0) return

@@ -1,4 +1,4 @@
-/** The configuration of a controller: handed out to be kept, and taken back (`u/cfg`, `d/cfg`). */
+/** The configuration of a controller: handed out for storage, and restored (`u/cfg`, `d/cfg`). */
 import { createHash } from 'node:crypto'
 import { parameterValue } from '@kilowatt/contracts/devices/parameters'
 import type { ConfigMessage, ConfigOrder } from '@kilowatt/contracts/mqtt/config-messages'
@@ -23,7 +23,7 @@ type Options = {
 
 export function createConfigKeeper({ at, everyS, send, onChange }: Options) {
   const text = () => `${JSON.stringify({ everyS, controls: at.controls }, null, 2)}\n`
-  /** What was offered is what is brought, whatever has been set meanwhile. */
+  /** The offered version is uploaded, whatever has been set since. */
   let offered = Buffer.alloc(0)
 
   async function restore({ id, url, sha256, size }: Extract<ConfigOrder, { op: 'restore' }>) {
@@ -61,7 +61,7 @@ export function createConfigKeeper({ at, everyS, send, onChange }: Options) {
 
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** All of it or nothing: a configuration of other hardware is none of this one's. */
+/** All of it or nothing: a configuration of other hardware does not fit. */
 function takeOver({ parameters, controls }: Desk, wanted: z.output<typeof configFile>['controls']): boolean {
   const trial = structuredClone(controls)
   const kinds = Object.keys(trial) as ControlledKind[]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { InfoMessage } from '@kilowatt/contracts/mqtt/device-messages'
 
-/** The cabin has no cable: its controller is there by the mobile network, whose data are counted. */
+/** The cabin has no cable: its controller uses the mobile network, whose data is counted. */
 const MOBILE_SITES: readonly string[] = ['lake-cabin']
 
 /** How a controller is connected, the same at every start. */
@@ -11,7 +11,7 @@ export function controllerNetwork(
 ): Pick<InfoMessage, 'mac' | 'wmac' | 'ip' | 'wifi' | 'mobile' | 'lte'> {
   const [a = 0, b = 0, c = 0] = createHash('sha256').update(serial).digest()
   const hex = (byte: number) => byte.toString(16).padStart(2, '0')
-  // of the range that nobody owns
+  // from the locally administered range
   const macOf = (last: number) => ['02', '4b', '57', ...[a, b, last].map(hex)].join(':')
   const isMobile = MOBILE_SITES.includes(site)
   const host = 2 + (a % 250)

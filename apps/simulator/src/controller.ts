@@ -29,10 +29,10 @@ const HARDWARE = 'rev C'
 export type Controller = UplinkDevice & {
   /** its own names of the devices behind it */
   readonly sources: readonly string[]
-  /** The plant has come to this second. */
+  /** The plant has reached this second. */
   tick(tickMs: number): void
   minute(minute: FinishedMinute): void
-  /** The controller does not reach one of its devices any more, or does again with null. */
+  /** The controller no longer reaches one of its devices, or reaches it again with null. */
   fail(dev: string, code: string | null): void
 }
 
@@ -45,11 +45,11 @@ type Options = {
   readonly updates: UpdateRules
   readonly slot: SoftwareSlot
   readonly log: SimulatorLog
-  /** a command changed what has to be remembered */
+  /** a command changed something that must be remembered */
   readonly onChange: () => void
 }
 
-/** The box that reads and steers everything behind the meter, and the meter too where no P1 module does. */
+/** The box that reads and controls everything behind the meter, and the meter too if there is no P1 module. */
 export function startController(options: Options): Controller {
   const { mqttUrl, spec, plant, desk, backlog, updates, slot, log, onChange } = options
   const devices = plant.devices.filter((device) => spec.readsMeter || device.category !== 'GRID')

@@ -3,7 +3,7 @@ import { DeviceClock } from './device-clock.ts'
 
 const nowMs = Date.UTC(2026, 5, 16, 12)
 
-/** The cloud's reply to a device whose clock is off, over a network that takes so long each way. */
+/** The cloud's reply to a device with a wrong clock, over a network with this delay each way. */
 const reply = (offMs: number, eachWayMs: number) => {
   const t1 = nowMs + offMs + eachWayMs
   return Buffer.from(JSON.stringify({ t0: nowMs, t1, t2: t1 + 5 }))
@@ -20,7 +20,7 @@ test.each([
   expect(clock.correctionMs).toBe(correctionMs)
 })
 
-test('a reply that says nothing changes nothing', () => {
+test('an invalid reply changes nothing', () => {
   const clock = new DeviceClock()
   clock.correct(reply(7_200_000, 0), nowMs)
   const before = clock.correctionMs

@@ -3,7 +3,7 @@ import { judgeWish, type ValueRefusal } from '@kilowatt/domain/devices/parameter
 import type { ControlledKind, Controls } from '@kilowatt/households/device-controls'
 import type { SiteSpec } from '@kilowatt/households/site-spec'
 
-/** What may be set on each kind of device, with the ranges of this site's hardware: announced, and judged by. */
+/** Parameters of each kind of device, with the ranges of this site's hardware: announced, and used for checking. */
 export type SiteParameters = { readonly [kind in ControlledKind]: readonly DeviceParameter[] }
 
 const DAY_S = 86_400
@@ -52,7 +52,7 @@ export function siteParameters(spec: SiteSpec): SiteParameters {
     ev: [
       onOff('enable'),
       { ...choice('mode', ['off', 'now', 'minpv', 'pv']), ...held },
-      // 0 pauses; IEC 61851 knows no current between 0 and 6 A
+      // 0 pauses; IEC 61851 has no current between 0 and 6 A
       { name: 'i_max', kind: 'slider', unit: 'A', min: 6, max: currentA, step: 1, also: [0], ...held },
       choice('phases', spec.ev?.phases === 3 ? [0, 1, 3] : [0, 1]),
     ],
@@ -68,7 +68,7 @@ export function siteParameters(spec: SiteSpec): SiteParameters {
   }
 }
 
-/** Sets one parameter, or leaves everything as it was and says why. */
+/** Sets one parameter, or leaves everything unchanged and returns why. */
 export function setParameter(
   parameters: SiteParameters,
   controls: Controls,
@@ -82,7 +82,7 @@ export function setParameter(
   return refusal
 }
 
-/** Sets what has been in force before, or was judged already. */
+/** Sets a value that was in force before, or was already checked. */
 export function putBack(controls: Controls, kind: ControlledKind, name: string, value: ParameterValue): void {
   Object.assign(controls[kind], { [name]: structuredClone(value) })
 }

@@ -9,7 +9,7 @@ import { createDeviceReports } from './device-reports.ts'
 const [spec] = demoSites
 const nowMs = Date.UTC(2026, 5, 16, 12)
 
-test('all of it once per connection, then what has changed: a hold and its end, an error and its end', () => {
+test('sends everything once per connection, then changes: a hold and its end, an error and its end', () => {
   const failing = new Map<string, string>()
   const at = {
     desk: emptyDesk(),

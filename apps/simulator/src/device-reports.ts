@@ -1,4 +1,4 @@
-/** What a controller tells of its devices by itself (`u/dev`): everything once per connection, then what has changed. */
+/** What a controller reports about its devices unasked (`u/dev`): everything once per connection, then changes. */
 import type { DeviceReport } from '@kilowatt/contracts/mqtt/device-messages'
 import type { Desk } from './command-desk.ts'
 import { getParameter } from './device-parameters.ts'
@@ -6,7 +6,7 @@ import { getParameter } from './device-parameters.ts'
 type ParameterState = NonNullable<DeviceReport['par']>[string]
 
 export function createDeviceReports(at: Desk) {
-  /** per device and parameter what the cloud has been told; `st` stands for the status */
+  /** last value reported to the cloud, per device and parameter; `st` is the status */
   const reported = new Map<string, string>()
 
   const isNews = (key: string, value: unknown) => {
@@ -31,7 +31,7 @@ export function createDeviceReports(at: Desk) {
   }
 
   return {
-    /** The connection is a new one: whatever was told may have been lost. */
+    /** A new connection: anything reported before may have been lost. */
     reset: () => reported.clear(),
     news(): DeviceReport[] {
       return at.devices.flatMap(({ id, kind }) => {

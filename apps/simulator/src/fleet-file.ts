@@ -7,7 +7,7 @@ import { p1Formats } from './p1-format.ts'
 const siteKeys = demoSites.map((site) => site.key)
 const credentials = { serial, secret: z.string().min(1) }
 
-/** A P1 module: which telegrams its meter speaks and how often. */
+/** A P1 module: the telegrams of its meter and their interval. */
 export const p1Spec = z.object({
   ...credentials,
   format: z.enum(p1Formats),
@@ -22,7 +22,7 @@ export const controllerSpec = z.object({
   everyS: z.number().int().min(1).max(3600).default(2),
   /** the controller reads the meter itself; without it a P1 module does */
   readsMeter: z.boolean().default(false),
-  /** the hardware version that it says it is: which software is for it */
+  /** the hardware version that it reports, which decides on its software */
   hardware: z.string().optional(),
 })
 export type ControllerSpec = z.output<typeof controllerSpec>
@@ -30,11 +30,11 @@ export type ControllerSpec = z.output<typeof controllerSpec>
 export const fleetSite = z.object({
   /** one of the modelled households */
   site: z.enum(siteKeys),
-  /** day of installation, epoch ms: the model lives through the time since; the present when absent */
+  /** day of installation, epoch ms: the model simulates the time since; the present if absent */
   sinceMs: z.number().int().optional(),
-  /** until when the cloud already has the minutes, epoch ms; the rest comes as backfill */
+  /** end of the minutes that the cloud already has, epoch ms; the rest is sent as backfill */
   knownUntilMs: z.number().int().optional(),
-  /** how the model is at that moment, where somebody has lived through the time before already */
+  /** state of the model at that moment, if it was already simulated */
   state: z.custom<SiteState>().optional(),
   p1: p1Spec.optional(),
   controller: controllerSpec.optional(),

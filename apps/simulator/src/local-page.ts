@@ -1,6 +1,6 @@
 /**
- * The page that a controller serves in its own network: status, values, a setting. All addresses in it are relative, since the
- * cloud shows it under a path of its own.
+ * The page that a controller serves in its own network: status, values, a setting. All addresses in it are relative,
+ * because the cloud shows it under a path of its own.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { SiteDevice, SiteDeviceId } from '@kilowatt/households/site-devices'
@@ -16,7 +16,7 @@ const MAX_FORM_BYTES = 4_096
 const MAX_NOTE_LENGTH = 200
 
 export function createLocalPage({ serial, devices, valuesOf }: Options): RequestListener {
-  /** what somebody on site has written down for the next one */
+  /** note left by a person on site for the next one */
   let note = ''
 
   const values = () =>

@@ -35,7 +35,7 @@ npm run simulator -- conformance --help      tries whether a device of yours spe
 
 const MISBEHAVE_EVERY_MS = 5_000
 const FAULT_AFTER_MS = 20_000
-/** what a controller says of a device that it does not reach */
+/** the controller's code for a device that it does not reach */
 const NOT_REACHED = 'no_answer'
 
 const options = z.object({
@@ -179,12 +179,12 @@ async function run(stop: AbortSignal) {
 
 const stop = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
-// the parent is gone: nobody would ever stop this
+// the parent is gone: nothing else would stop this process
 process.on('disconnect', () => stop.abort())
 
 try {
   await run(stop.signal)
-  // a connection that was being tried may still be; there is nothing left to wait for
+  // a connection attempt may still be pending; there is nothing left to wait for
   process.exit()
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

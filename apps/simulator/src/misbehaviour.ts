@@ -1,4 +1,4 @@
-/** What broken or hostile hardware does. The cloud has to refuse all of it and count why, and go on. */
+/** What broken or hostile hardware does. The cloud has to refuse all of it, count the reasons, and continue. */
 import { randomBytes } from 'node:crypto'
 import { uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import { OVERSIZE_BYTES } from './mqtt-link.ts'

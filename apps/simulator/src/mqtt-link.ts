@@ -12,14 +12,14 @@ export type LinkOptions = {
 }
 
 type Handlers = {
-  /** every time the connection stands and the own topics are subscribed */
+  /** every time the connection is up and its topics are subscribed */
   readonly onOnline: () => void
   readonly onMessage: (kind: string, payload: Buffer) => void
   readonly onProblem: (problem: string) => void
 }
 
 /**
- * taken: the cloud has it (QoS 1: PUBACK); refused: it came there and was not wanted (MQTT 5 reason code); cut: offline, or
+ * taken: the cloud has it (QoS 1: PUBACK); refused: it arrived and was rejected (MQTT 5 reason code); cut: offline, or
  * the connection ended before an answer.
  */
 export type Delivery = 'taken' | 'refused' | 'cut'
@@ -32,18 +32,18 @@ export type MqttLink = AsyncDisposable & {
     payload: string | Uint8Array,
     options?: { qos?: 0 | 1; retain?: boolean },
   ): Promise<Delivery>
-  /** As publish, on any topic: only hardware that misbehaves does this. */
+  /** Like publish, on any topic: only misbehaving hardware does this. */
   publishAnywhere(topic: string, payload: string | Uint8Array): Promise<Delivery>
   /** The network is gone, without a goodbye: the broker sends the last will. */
   cut(): void
-  /** Says goodbye, and connects anew. */
+  /** Says goodbye, and reconnects. */
   restart(): void
   restore(): void
 }
 
 const KEEPALIVE_S = 30
 const RECONNECT_MS = 2_000
-/** how long a device that is switched off waits for the broker's last word */
+/** how long a device being switched off waits for the broker's answer */
 const GOODBYE_MS = 1_000
 
 export function connectLink(options: LinkOptions, handlers: Handlers): MqttLink {
@@ -54,7 +54,7 @@ export function connectLink(options: LinkOptions, handlers: Handlers): MqttLink 
     password: options.secret,
     protocolVersion: options.protocolVersion,
     keepalive: KEEPALIVE_S,
-    // a fleet that comes back at once would be a storm
+    // a fleet that reconnects at once would be a storm
     reconnectPeriod: RECONNECT_MS + Math.floor(Math.random() * RECONNECT_MS),
     reschedulePings: true,
     queueQoSZero: false,
@@ -86,7 +86,7 @@ export function connectLink(options: LinkOptions, handlers: Handlers): MqttLink 
       const bytes = typeof payload === 'string' ? payload : Buffer.from(payload)
       client.publish(topic, bytes, { qos, retain }, (error) => {
         waiting.delete(resolve)
-        if (error) handlers.onProblem(`${topic} not taken: ${error.message}`)
+        if (error) handlers.onProblem(`${topic} not accepted: ${error.message}`)
         resolve(error ? 'refused' : 'taken')
       })
     })

@@ -8,7 +8,7 @@ import type { SoftwareSlot } from './software-slot.ts'
 import type { UpdateRules } from './software-updater.ts'
 import { startUplinkDevice, type UplinkDevice } from './uplink-device.ts'
 
-/** Source of a P1 module's minutes when it catches up; its telegrams carry none. */
+/** Source of a P1 module's minutes when it catches up; its telegrams have none. */
 const P1_SOURCE = 'p1'
 
 export type P1Module = UplinkDevice & {
@@ -28,7 +28,10 @@ type Options = {
   readonly onChange: () => void
 }
 
-/** A dongle on the meter's customer port: hands on every telegram as it comes, and minutes for the time it was cut off. */
+/**
+ * A dongle on the meter's customer port: passes on every telegram as it comes, and minutes for the time it was
+ * disconnected.
+ */
 export function startP1Module(options: Options): P1Module {
   const { mqttUrl, spec, plant, backlog, updates, slot, log, onChange } = options
   const uplink = startUplinkDevice({

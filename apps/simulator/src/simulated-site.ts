@@ -21,7 +21,7 @@ type Options = {
   readonly mqttUrl: string
   readonly site: FleetSite
   readonly profiles: Profiles
-  /** null forgets everything at the end */
+  /** null: everything is lost at the end */
   readonly memoryDir: string | null
   readonly updates: UpdateRules
   readonly log: SimulatorLog
@@ -35,7 +35,7 @@ export type SimulatedSite = AsyncDisposable & {
   tick(tickMs: number): void
 }
 
-/** One site with its plant and the devices that report it, going on where it stopped. */
+/** One site with its plant and the devices that report it, continuing where it stopped. */
 export async function startSite(options: Options): Promise<SimulatedSite> {
   const { mqttUrl, site, memoryDir, updates, log } = options
   const key = site.p1?.serial ?? site.controller?.serial ?? site.site
@@ -117,7 +117,7 @@ export async function startSite(options: Options): Promise<SimulatedSite> {
   }
 }
 
-/** What an earlier version remembered may lack what can be set now, and hold what cannot. */
+/** The memory of an earlier version may lack present parameters, and contain removed ones. */
 function withPresentControls(spec: SiteSpec, state: SiteState): SiteState {
   const kept: Record<string, object> = state.controls
   const controls = Object.fromEntries(
@@ -135,7 +135,7 @@ function withPresentControls(spec: SiteSpec, state: SiteState): SiteState {
 /** The model steps in minutes only from a whole one. */
 const wholeMinute = (atMs: number) => atMs - (atMs % MINUTE_MS)
 
-/** The state at the moment up to which the cloud knows everything, or as far back as devices could remember. */
+/** The state at the moment up to which the cloud knows everything, or as far back as devices can store. */
 function livedThrough(spec: SiteSpec, { site, profiles, nowMs }: Options) {
   const minuteMs = wholeMinute(nowMs)
   const sinceMs = wholeMinute(Math.min(site.sinceMs ?? minuteMs, minuteMs))

@@ -1,4 +1,4 @@
-/** What a site's hardware keeps in its flash: one JSON file per site, replaced as a whole. */
+/** What a site's hardware keeps in flash memory: one JSON file per site, replaced as a whole. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SiteState } from '@kilowatt/households/site-state'
@@ -12,15 +12,15 @@ export type SiteMemory = {
   readonly desk: DeskState
   readonly p1Backlog: readonly MinuteRow[]
   readonly controllerBacklog: readonly MinuteRow[]
-  /** absent in what an earlier version wrote */
+  /** absent in files of an earlier version */
   readonly software?: { readonly p1: SoftwareSlot; readonly controller: SoftwareSlot }
 }
 
-/** Written and read by this program alone, so only its version is checked. */
+/** Written and read only by this program, so only its version is checked. */
 const VERSION = 1
 const envelope = z.object({ version: z.literal(VERSION), memory: z.custom<SiteMemory>() })
 
-/** @returns null when there is none yet */
+/** @returns null if there is none yet */
 export async function readMemory(dir: string, key: string): Promise<SiteMemory | null> {
   try {
     return envelope.parse(JSON.parse(await readFile(fileOf(dir, key), 'utf8'))).memory

@@ -22,7 +22,7 @@ function plantAt(sinceMs: number) {
   return { plant, minutes }
 }
 
-test('a minute lived in seconds has the mean of its powers, and the registers of its end', () => {
+test('a minute simulated in seconds has the mean of its powers, and the registers of its end', () => {
   const { plant, minutes } = plantAt(fromMs)
   const powers: number[] = []
   for (let second = 1; second <= 60; second += 1) {
@@ -35,7 +35,7 @@ test('a minute lived in seconds has the mean of its powers, and the registers of
   expect(minutes[0]?.byDevice.get('grid1')).toEqual({ ...plant.now('grid1'), p: meanW })
 })
 
-test('time that was slept through comes out as whole minutes, none missing and none twice', () => {
+test('missed time is simulated as whole minutes, none missing or repeated', () => {
   const { plant, minutes } = plantAt(fromMs)
   plant.advance(fromMs + 20_000)
   plant.advance(fromMs + 3 * 3_600_000 + 30_000)
@@ -56,7 +56,7 @@ test('law: what is sent in one second adds up to the watt', () => {
   }
 })
 
-test('telemetry is what the contract says, within the ranges of the vocabulary', () => {
+test('telemetry follows the contract, within the ranges of the vocabulary', () => {
   const { plant } = plantAt(fromMs)
   const sequence = newSequence()
   plant.advance(fromMs + 5_000)
@@ -79,7 +79,7 @@ describe.each(p1Formats)('a telegram of format %s', (format) => {
     ['in winter', Date.UTC(2026, 0, 15, 12)],
     ['in the hour that comes twice, first time', Date.UTC(2026, 9, 25, 0, 30)],
     ['in the hour that comes twice, second time', Date.UTC(2026, 9, 25, 1, 30)],
-  ])('%s says what the meter measured, and when', (_when, atMs) => {
+  ])("%s contains the meter's values and time", (_when, atMs) => {
     const { plant } = plantAt(atMs - 60_000)
     plant.advance(atMs)
     const measured = deviceReading(sunnyHill, plant.state, 'grid1')

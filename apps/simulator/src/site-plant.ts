@@ -1,6 +1,6 @@
 /**
- * A site as its hardware sees it: the model, stepped once a second, and the mean of every finished minute for those who
- * could not send. Time that passed unseen (the program was not running) is lived through in minutes.
+ * A site as seen by its hardware: the model, stepped once a second, and the mean of every finished minute for devices
+ * that could not send. Missed time (the program was not running) is simulated in minutes.
  */
 import { deviceReading } from '@kilowatt/households/device-reading'
 import type { Profiles } from '@kilowatt/households/read-profiles'

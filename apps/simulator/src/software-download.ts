@@ -1,4 +1,4 @@
-/** A file fetched in parts: what has come is kept, and after a cut the rest is asked for. */
+/** A file downloaded in parts: received data is kept, and after an interruption only the rest is requested. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
@@ -10,9 +10,9 @@ type Wanted = {
   readonly sizeBytes: number
   /** ends the connection once, half-way */
   readonly cutOnce: boolean
-  /** the address that counts now; after `renew` another */
+  /** the current address; another after `renew` */
   readonly url: () => string
-  /** The address is dead. @returns false when there is no other */
+  /** The address has expired. @returns false if there is no other */
   readonly renew: () => Promise<boolean>
   readonly onProgress: (pct: number) => void
   readonly stop: AbortSignal
@@ -22,7 +22,7 @@ const RETRY_MS = 500
 const MOST_TRIES = 120
 const STEP_PCT = 5
 
-/** @returns whether all of it is there */
+/** @returns whether it is complete */
 export async function downloadSoftware(wanted: Wanted): Promise<boolean> {
   const { path, sizeBytes, url, renew, stop } = wanted
   const cut = { left: wanted.cutOnce }

@@ -1,13 +1,13 @@
 import type { SoftwareReport } from '@kilowatt/contracts/mqtt/software-messages'
 
-/** What a device boots into, and what survives that it does. */
+/** What a device boots, and what survives a reboot. */
 export type SoftwareSlot = {
   version: string
-  /** grows with each installation, so that the device introduces itself anew */
+  /** increases with each installation, so that the device introduces itself again */
   installs: number
-  /** an update that was begun */
+  /** an update in progress */
   begun: string | null
-  /** said until somebody took it */
+  /** repeated until it is acknowledged */
   lastWord: SoftwareReport | null
 }
 

@@ -12,7 +12,7 @@ const image = randomBytes(400_000)
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const ownKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
 
-/** What was asked for, and which address is dead. */
+/** Requests so far, and the expired address. */
 let asked: { path: string; range: string }[]
 let dead: Set<string>
 const files = createServer((request, response) => {
@@ -85,7 +85,7 @@ function startDevice(fault: UpdateFault | null = null) {
   }
 }
 
-test('it fetches, verifies, installs, restarts, and says so when it is up again', async () => {
+test('it downloads, verifies, installs, restarts, and reports it after booting', async () => {
   const { updater, slot, words, said: reports, restart } = startDevice()
   await updater.receive(orderOf())
   expect(restart).toHaveBeenCalledOnce()
@@ -99,14 +99,14 @@ test('it fetches, verifies, installs, restarts, and says so when it is up again'
   expect(percentages.at(-1)).toBe(100)
 })
 
-test('a download that was cut goes on where it ended', async () => {
+test('an interrupted download continues where it ended', async () => {
   const { updater, slot } = startDevice('cut')
   await updater.receive(orderOf())
   expect(asked.map(({ range }) => range)).toEqual(['bytes=0-', `bytes=${image.length / 2}-`])
   expect(slot.version).toBe('4.0')
 })
 
-test('an address that has run out is asked for anew', async () => {
+test('an expired address is replaced', async () => {
   const { updater, words, slot } = startDevice()
   const order = orderOf()
   dead.add('/one')
@@ -118,7 +118,7 @@ test('an address that has run out is asked for anew', async () => {
   expect(slot.version).toBe('4.0')
 })
 
-test('one that was cancelled meanwhile is given up', async () => {
+test('one cancelled meanwhile is given up', async () => {
   const { updater, words, slot } = startDevice()
   const order = orderOf()
   dead.add('/one')
@@ -147,7 +147,7 @@ test.each<[string, Partial<UpdateOrder>, UpdateFault | null, string]>([
   expect(restart).not.toHaveBeenCalled()
 })
 
-test('what does not come up goes back by itself', async () => {
+test('software that does not boot is rolled back automatically', async () => {
   const { updater, slot, said: reports } = startDevice('boot')
   await updater.receive(orderOf())
   updater.online()
@@ -155,7 +155,7 @@ test('what does not come up goes back by itself', async () => {
   expect(slot).toMatchObject({ version: '3.2.1', installs: 0 })
 })
 
-test('the last word is said until somebody took it, and what a restart broke off goes on', async () => {
+test('the last report is repeated until acknowledged, and an update interrupted by a restart continues', async () => {
   const { updater, slot, line, words } = startDevice()
   await updater.receive(orderOf())
   line.delivery = 'cut'

@@ -1,4 +1,7 @@
-/** Software updates as a device does them: fetched in parts, verified before use, installed by a restart (`d/ota`, `u/ota`). */
+/**
+ * Software updates as a device does them: downloaded in parts, verified before use, installed by a restart (`d/ota`,
+ * `u/ota`).
+ */
 import { createPublicKey, verify } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,13 +14,13 @@ import type { Delivery } from './mqtt-link.ts'
 import { downloadSoftware, sha256Of } from './software-download.ts'
 import type { SoftwareSlot } from './software-slot.ts'
 
-/** What can go wrong with one, on request: the line is cut once, a byte is lost, the signature is another's, it does not come up. */
+/** Faults on request: the connection is cut once, a byte is lost, the signature is another's, it does not boot. */
 export const updateFaults = ['cut', 'checksum', 'signature', 'boot'] as const
 export type UpdateFault = (typeof updateFaults)[number]
 
-/** How a device is updated, where it may be at all. */
+/** How a device is updated, if it can be at all. */
 export type UpdateRules = {
-  /** public Ed25519 keys, base64, as built in */
+  /** public Ed25519 keys, base64, built in */
   readonly keys: readonly string[]
   readonly fault: UpdateFault | null
 }
@@ -27,7 +30,7 @@ type Options = UpdateRules & {
   readonly hardwareVersion: string | null
   readonly slot: SoftwareSlot
   readonly report: (report: SoftwareReport) => Promise<Delivery>
-  /** goes down and comes up again with what is in the slot */
+  /** shuts down and boots with the content of the slot */
   readonly restart: () => void
   /** the slot has changed */
   readonly onChange: () => void
@@ -35,7 +38,7 @@ type Options = UpdateRules & {
 
 type UpdateOrder = Extract<SoftwareOrder, { op: 'update' }>
 
-/** Writing an image to flash takes its time. */
+/** Writing an image to flash takes a while. */
 const INSTALL_MS = 1_000
 const RENEWAL_MS = 600_000
 /** SubjectPublicKeyInfo of Ed25519 (RFC 8410), before the key itself */
@@ -68,7 +71,7 @@ export function createSoftwareUpdater(options: Options) {
     }
   }
 
-  /** @returns why it must not be installed; null when it may */
+  /** @returns why it must not be installed; null if it may */
   async function prepare(wanted: UpdateOrder, path: string): Promise<string | null> {
     const { id, hw, size } = wanted
     if (hw !== null && hw !== options.hardwareVersion) return 'hardware'
@@ -123,7 +126,7 @@ export function createSoftwareUpdater(options: Options) {
 
   return {
     async receive(received: SoftwareOrder): Promise<void> {
-      // what is begun goes on, and it begins at once
+      // a started update continues, and it starts at once
       if (received.op === 'cancel') {
         onRenewed?.(false)
         return
@@ -133,7 +136,7 @@ export function createSoftwareUpdater(options: Options) {
       order = received
       onRenewed?.(true)
     },
-    /** The cloud is there again: tells how the last update ended, or goes on with one that a restart broke off. */
+    /** The cloud is back: reports how the last update ended, or continues one interrupted by a restart. */
     online() {
       if (slot.lastWord) void sendLastWord()
       else if (slot.begun !== null && order === null) void say({ id: slot.begun, st: 'link' })

@@ -1,4 +1,4 @@
-/** The controller's side of a tunnel: comes to the cloud by SSH when it is asked to, and lets it ask the local page. */
+/** The controller's side of a tunnel: connects to the cloud by SSH on request, and lets it access the local page. */
 import { createServer, type RequestListener } from 'node:http'
 import type { TunnelMessage, TunnelOrder } from '@kilowatt/contracts/mqtt/tunnel-messages'
 import ssh2 from 'ssh2'
@@ -29,7 +29,7 @@ export function createTunnelClient({ page, say, onProblem }: Options): TunnelCli
 
   async function start(order: Extract<TunnelOrder, { op: 'open' }>) {
     end()
-    // Made for this tunnel, and never leaves the device.
+    // Created for this tunnel, and never leaves the device.
     const pair = newSshKey()
     const key = pair.public.split(' ').slice(0, 2).join(' ')
     if ((await say({ st: 'key', id: order.id, key })) !== 'taken') return

@@ -1,4 +1,6 @@
-/** What controllers and P1 modules share: a connection, presence, a clock, and minutes kept while the cloud is away. */
+/**
+ * What controllers and P1 modules share: a connection, presence, a clock, and minutes stored while the cloud is away.
+ */
 import type { StateMessage } from '@kilowatt/contracts/mqtt/device-messages'
 import { softwareOrder } from '@kilowatt/contracts/mqtt/software-messages'
 import type { OemDeviceType } from '@kilowatt/domain/devices/device-categories'
@@ -39,9 +41,9 @@ export type UplinkDevice = AsyncDisposable & {
   readonly backlog: Backlog
   readonly clock: DeviceClock
   readonly sequence: Sequence
-  /** Sends a sample of the present; whether it arrived decides what is kept. */
+  /** Sends a current sample; whether it arrived decides what is stored. */
   sendSample(kind: 'tele' | 'raw', payload: string | Uint8Array): void
-  /** Keeps the minute if the cloud did not get enough of it, and sends what is kept when it can. */
+  /** Stores the minute if the cloud did not get enough of it, and sends stored minutes when it can. */
   closeMinute(row: MinuteRow, expectedSamples: number): void
 }
 
@@ -58,7 +60,7 @@ export function startUplinkDevice(options: Options): UplinkDevice {
   let stopped = false
 
   const link = connectLink(
-    // a last will is older than what was installed since
+    // a last will may predate a later installation
     { ...options, will: JSON.stringify({ s: 'lost' } satisfies StateMessage) },
     {
       onOnline() {
@@ -124,7 +126,7 @@ export function startUplinkDevice(options: Options): UplinkDevice {
     async [Symbol.asyncDispose]() {
       stopped = true
       updater?.[Symbol.dispose]()
-      // not waited for: ending the connection hands on what is on its way
+      // not awaited: ending the connection flushes it
       void link.publish('state', state('off'), { retain: true })
       await link[Symbol.asyncDispose]()
     },

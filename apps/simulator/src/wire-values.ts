@@ -2,10 +2,10 @@ import { quantities, quantityNames } from '@kilowatt/domain/energy/readings/quan
 import type { DeviceReading } from '@kilowatt/households/device-reading'
 import type { SiteDevice } from '@kilowatt/households/site-devices'
 
-/** Values by wire name, as they stand in the `ch` of a telemetry message. */
+/** Values by wire name, as in the `ch` of a telemetry message. */
 export type WireValues = Readonly<Record<string, number>>
 
-/** The announced channels of a device, and nothing else that its reading may know. */
+/** The announced channels of a device, and nothing else that its reading may contain. */
 export function wireValues(device: SiteDevice, { reading, extra }: DeviceReading): WireValues {
   const announced = new Set(device.channels)
   const known = quantityNames.flatMap((name) => {
@@ -22,7 +22,7 @@ export const wireNames = (device: SiteDevice): string[] => [
   ...device.extraChannels,
 ]
 
-/** Samples of one source as columns; a value that a sample lacks is null. Seconds count from the first sample. */
+/** Samples of one source as columns; a value missing in a sample is null. Seconds count from the first sample. */
 export function toColumns(samples: readonly { readonly atMs: number; readonly values: WireValues }[]): {
   t0: number
   dt: number[]

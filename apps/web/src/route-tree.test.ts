@@ -1,8 +1,8 @@
 import { placeAliases, webPaths } from '@kilowatt/contracts/web-paths'
 import { createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { describe, expect, test, vi } from 'vitest'
-import { userSections } from './features/account/user-sections.ts'
 import { addressOf, entryOf, screenOf } from './shared/navigation/route-screen.ts'
+import { screensIn } from './shared/navigation/use-screen-entries.ts'
 
 // the API client reads the origin of the page
 vi.stubGlobal('window', { location: { origin: 'http://localhost' } })
@@ -97,9 +97,23 @@ test.each([
   ['no place', '/user/info', null],
 ])('the place of %s', (_what, path, place) => expect(screenAt(path).place).toEqual(place))
 
-test('law: every page of the user area can be an entry of its list', () => {
-  for (const id of userSections)
-    expect(entryOf(router.routesById[id].options.staticData ?? {})).not.toBeNull()
+test('law: every listed screen has a name and a place of its own in the list', () => {
+  const listed = Object.values(router.routesById).flatMap(({ id, options: { staticData = {} } }) =>
+    staticData.listed ? [{ id, ...staticData.listed, entry: entryOf(staticData) }] : [],
+  )
+  expect(listed.filter(({ entry }) => entry === null)).toEqual([])
+  const places = listed.map(({ in: list, at }) => `${list} ${at}`)
+  expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([])
+})
+
+test('a list has its screens in order, and those that need a permission only with it', () => {
+  expect(screensIn(router.routesById, 'admin', () => false)).toEqual([
+    '/_signed-in/admin/search',
+    '/_signed-in/admin/audit',
+  ])
+  expect(screensIn(router.routesById, 'location')).toEqual(
+    ['', 'charts', 'reports', 'summary'].map((page) => `/_signed-in/locations/$locationId/${page}`),
+  )
 })
 
 describe('every route of the tree', () => {

@@ -12,14 +12,14 @@ function roundUp(value: number): number {
 
 export type AxisScale = { min: number; max: number; interval: number }
 
-/** The axis ends at a part of the tick distance, so that no third of it is empty. */
+/** The axis ends at a fraction of the tick distance, so that no third of it is empty. */
 const BOUNDS_PER_TICK = 4
 
 /**
- * Bounds and tick distance of a value axis with at most seven ticks on round values, the finest that are few enough. One tick
- * distance serves both sides of zero, so that equal heights mean equal power.
- * @param leastSpan of an axis of something else than power or energy
- * @param unit ticks are whole multiples of it: what cannot be written is no tick
+ * Bounds and tick distance of a value axis with at most seven ticks on round values, the finest possible. One tick
+ * distance applies to both sides of zero, so that equal heights mean equal power.
+ * @param leastSpan for an axis of something other than power or energy
+ * @param unit ticks are whole multiples of it, so that each can be written
  */
 export function axisScale(lowest: number, highest: number, leastSpan = MIN_SPAN, unit = 0): AxisScale {
   const top = Math.max(highest, 0)

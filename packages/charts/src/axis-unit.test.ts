@@ -7,7 +7,7 @@ import { frameOf, hoursOf } from './testing/test-frame.ts'
 
 const scales = { W: 1, kW: 1000, MW: 1e6 } as const
 
-test('law: the numbers of an axis are those of its lines, so that equal distances show equal steps', () => {
+test('law: the numbers of an axis match its lines, so that equal distances show equal steps', () => {
   for (let highest = 100; highest < 5e6; highest *= 1.13) {
     const shown = {
       chart: hoursOf('2026-06-16', { gridImport: [highest] }, 'power'),
@@ -23,7 +23,7 @@ test('law: the numbers of an axis are those of its lines, so that equal distance
   }
 })
 
-test('so are those of the plots of a split chart', () => {
+test('so do those of the plots of a split chart', () => {
   for (let highest = 1000; highest < 90_000; highest *= 1.07) {
     const shown = frameOf(hoursOf('2026-06-16', { gridImport: [highest], solar: [highest / 3] }, 'power'))
     const { axisNumber } = axisUnit(shown, 'en')

@@ -3,7 +3,7 @@ import { scaleTo, type WattPrefix } from '@kilowatt/domain/units/watt-prefix'
 import type { ChartFrame } from './chart-frame.ts'
 import { combinedScale } from './combined-option.ts'
 
-/** Unit and numbers of the value axis, in the language of the reader. */
+/** Unit and numbers of the value axis, in the reader's language. */
 export function axisUnit(
   frame: Pick<ChartFrame, 'chart' | 'hidden'>,
   locale: string,
@@ -11,15 +11,15 @@ export function axisUnit(
   const prefix = axisPrefix(frame)
   return {
     axisUnit: `${prefix}${frame.chart.measure === 'power' ? 'W' : 'Wh'}`,
-    // as many decimals as a tick has: of 250 W in kW two
+    // as many decimals as a tick has: 250 W in kW has two
     axisNumber: (value) => formatNumber(scaleTo(prefix, value), { locale, digits: MOST_DIGITS, trim: true }),
   }
 }
 
-/** Ticks are round numbers: more decimals none of them has in its unit. */
+/** Ticks are round numbers and never have more decimals in their unit. */
 const MOST_DIGITS = 3
 
-/** An axis of exactly 1000 W stays in watts, a larger one turns to kW. */
+/** An axis of exactly 1000 W stays in watts, a larger one switches to kW. */
 function axisPrefix(frame: Pick<ChartFrame, 'chart' | 'hidden'>): WattPrefix {
   const { min, max } = combinedScale(frame)
   const largest = Math.max(max, -min)

@@ -3,18 +3,18 @@ import { type AxisScale, axisTicks } from './axis-scale.ts'
 import type { ChartFrame } from './chart-frame.ts'
 import { estimatedIn, gapsOf } from './chart-intervals.ts'
 
-/** So near to the end of the axis, as a share of it, half of the flag of now would lie outside of the plot. */
+/** Distance to the end of the axis, as a share of it, at which half of the "now" flag would be outside the plot. */
 const FLAG_HALF = { compact: 0.14, wide: 0.05 }
 
 type Seam = NonNullable<ChartFrame['seams']>[number]
 
-/** Night, gaps and now, behind and above the values; what they are is written once, above the first drawing. */
+/** Night, gaps and now, behind and above the values; their names are written once, above the first drawing. */
 export function backdrop(frame: ChartFrame, { axisIndex, isNamed }: { axisIndex: number; isNamed: boolean }) {
   const { chart, palette, now } = frame
   const seams = (frame.seams ?? []).filter(({ at }) => at > chart.from && at < chart.to)
   const gaps = gapsOf(chart, now ?? chart.to)
   const left = now === null ? 1 : (chart.to - now) / (chart.to - chart.from)
-  // what a flag lies over cannot be read
+  // text below a flag is unreadable
   const isUnderFlag = (from: number, to: number) =>
     now !== null &&
     now - (from + to) / 2 < 2 * FLAG_HALF[frame.compact ? 'compact' : 'wide'] * (chart.to - chart.from)
@@ -75,7 +75,7 @@ export function backdrop(frame: ChartFrame, { axisIndex, isNamed }: { axisIndex:
   }
 }
 
-/** Its text stands on the side of its line that has more room, and not where the flag of now stands soon after it. */
+/** Its text is on the side of its line with more room, and not where the "now" flag follows closely. */
 const seamMark = ({ chart: { from, to }, palette, now }: ChartFrame, { at, label }: Seam) => ({
   xAxis: at,
   lineStyle: { color: palette.text2, width: 1.5, type: [2, 3] },
@@ -83,7 +83,7 @@ const seamMark = ({ chart: { from, to }, palette, now }: ChartFrame, { at, label
     formatter: label,
     position: 'insideEndTop',
     rotate: 0,
-    // below the end of its line: above it stands the flag of now
+    // below the end of its line, because the "now" flag is above it
     verticalAlign: 'top',
     distance: 6,
     align: isLeftOf({ from, to, now }, at) ? 'right' : 'left',
@@ -104,7 +104,7 @@ function isLeftOf(
   return share > 0.5 || (isNowClose && share > 0.25)
 }
 
-/** Hatching above the areas where what they show is estimated; none where nothing is. */
+/** Hatching above the areas where what they show is estimated; none if nothing is. */
 export function estimatedBand(frame: ChartFrame, series: Chart['series'], isNamed: boolean): object[] {
   const spans = estimatedIn(frame.chart, series)
   if (spans.length === 0) return []
@@ -124,7 +124,7 @@ export function estimatedBand(frame: ChartFrame, series: Chart['series'], isName
             xAxis: from,
             name: estimatedLabel,
             itemStyle: { color: palette.estimated },
-            // named once: spans may lie close together
+            // named once, because spans may be close together
             label: { show: isNamed && place === 0, position: 'top', color: palette.text2, fontSize: 12 },
           },
           { xAxis: to },
@@ -173,7 +173,7 @@ export function valueAxis(frame: ChartFrame, scale: AxisScale, gridIndex: number
     },
     splitLine: { lineStyle: { color: palette.border } },
     axisLine: { show: false },
-    // the axis may end between two ticks, where nothing is to be read: the lines stand where the numbers stand
+    // the axis may end between two ticks: lines appear only where there are numbers
     axisTick: { show: false, customValues: axisTicks(scale) },
   }
 }

@@ -5,18 +5,21 @@ import { meansOf } from './mean-spans.ts'
 
 type Series = Chart['series'][number]
 
-/** A column of a chart's table or file. `before` and `difference` are of the period that it is compared with. */
+/** A column of a chart's table or file. `before` and `difference` refer to the compared period. */
 export type ChartColumn = Pick<Series, 'key' | 'unit' | 'values' | 'totalWh'> & {
   readonly of: 'now' | 'before' | 'difference'
   readonly means: 'some' | 'all' | null
-  /** numbers of the rows whose value is a line that a person drew, in part at least */
+  /** numbers of the rows whose value is, at least partly, a line drawn by a person */
   readonly estimated: ReadonlySet<number>
 }
 
-/** What is laid over a chart, and whether that is also told as the difference. */
+/** What is overlaid on a chart, and whether the difference is also shown. */
 export type Beside = { readonly series: readonly ComparedSeries[]; readonly hasDifference: boolean }
 
-/** What the total of a column of energies holds beyond its rows, Wh: what registers tell of a gap as long as a row. Null where rows are no energies. */
+/**
+ * Part of the total of an energy column that its rows do not contain, Wh: register energy across a gap as long as a
+ * row. Null if rows are not energies.
+ */
 export function beyondRows({
   unit,
   values,
@@ -26,7 +29,7 @@ export function beyondRows({
   return totalWh - values.reduce<number>((sum, wh) => sum + (wh ?? 0), 0)
 }
 
-/** The numbers of a chart, those of another period right of their own. */
+/** The numbers of a chart, those of another period to the right of their own. */
 export function chartColumns(chart: Chart, beside: Beside | null): ChartColumn[] {
   const difference = beside?.hasDifference ? differenceOf(chart, beside.series) : null
   return chart.series.flatMap((series, place): ChartColumn[] => {

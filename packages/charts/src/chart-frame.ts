@@ -11,21 +11,21 @@ export type ChartFrame = {
   /** another period, drawn as dashed lines */
   compared?: readonly ComparedSeries[] | undefined
   palette: ChartPalette
-  /** prices of the market, in a lane of their own */
+  /** market prices, in a lane of their own */
   prices?: PriceLane | undefined
   /** labels under the time axis */
   ticks: readonly { at: number; label: string }[]
   /** spans between sunset and sunrise, epoch ms */
   nights: readonly (readonly [number, number])[]
-  /** epoch ms of now when it lies inside the range */
+  /** epoch ms of now if it is inside the range */
   now: number | null
-  /** instants at which another controller took a device over, with what is said of each */
+  /** instants at which another controller took over a device, each with its label */
   seams?: readonly { at: number; label: string }[]
   noDataLabel: string
   estimatedLabel: string
   nowLabel: string
   seriesLabel: (key: ChartSeriesKey) => string
-  /** number on the value axis, in the unit that the axis names */
+  /** number on the value axis, in the unit named by the axis */
   axisNumber: (value: number) => string
   axisUnit: string
   compact: boolean

@@ -8,7 +8,7 @@ export function intervalMs(chart: Chart, index: number): number {
   return (chart.at[index + 1] ?? chart.to) - start
 }
 
-/** Index of the interval that holds `at`; null outside the range. */
+/** Index of the interval that contains `at`; null outside the range. */
 export function intervalAt(chart: Chart, at: number): number | null {
   if (chart.at.length === 0 || at < chart.from || at >= chart.to) return null
   let low = 0
@@ -21,7 +21,7 @@ export function intervalAt(chart: Chart, at: number): number | null {
   return low
 }
 
-/** Last interval in which anything is known; null when nothing is. */
+/** Last interval in which anything is known; null if nothing is. */
 export function lastKnownInterval(chart: Chart): number | null {
   for (let index = chart.at.length - 1; index >= 0; index--) {
     if (chart.series.some((series) => series.values[index] != null)) return index
@@ -45,7 +45,7 @@ export function gapsOf(chart: Chart, until: number): [number, number][] {
   return gaps
 }
 
-/** Numbers of the intervals whose value is estimated in part; one without a value has nothing to be estimated. */
+/** Numbers of the intervals whose value is partly estimated; one without a value has nothing to estimate. */
 export function estimatedIntervals(
   chart: Chart,
   { estimated = [], values }: Chart['series'][number],
@@ -60,8 +60,8 @@ export function estimatedIntervals(
 }
 
 /**
- * Spans in which one of these series at least is estimated, joined; epoch ms. Of minutes they are told as they are; a value of an interval,
- * as that of a bar, is estimated as a whole.
+ * Spans in which at least one of these series is estimated, joined; epoch ms. For minutes they are exact; a value of an
+ * interval, such as a bar, counts as estimated as a whole.
  */
 export function estimatedIn(chart: Chart, series: Chart['series']): [number, number][] {
   const spans = series.flatMap((one) =>

@@ -1,6 +1,8 @@
 import type { PriceLevel } from '@kilowatt/domain/pricing/spot/price-levels'
 
-/** Colours of a chart; the screen reads them from the CSS variables of the theme in force, a document from the tokens. */
+/**
+ * Colours of a chart; the screen reads them from the CSS variables of the current theme, a document from the tokens.
+ */
 export type ChartPalette = {
   surface: string
   text: string
@@ -8,13 +10,13 @@ export type ChartPalette = {
   border: string
   borderStrong: string
   night: string
-  /** fills spans without data: a colour, or a pattern of whoever draws */
+  /** fills spans without data: a colour, or a pattern of the renderer */
   noData: string | object
-  /** laid over spans that are estimated */
+  /** drawn over estimated spans */
   estimated: string | object
   line: Record<string, string>
   fill: Record<string, string>
-  /** how dear a price is */
+  /** how expensive a price is */
   level: Record<PriceLevel, string>
   font: string
 }

@@ -14,19 +14,19 @@ import { fillColor, lineColor } from './series-style.ts'
 import { stackBounds, stackSeries } from './stack-option.ts'
 
 const LANE_HEIGHT = 56
-/** With the name above it. */
+/** Including the name above it. */
 const LANE_STEP = LANE_HEIGHT + 28
 
-/** Edges of the plots inside the chart, px; the overlay of the cursor uses the same numbers. */
+/** Edges of the plots inside the chart, px; the cursor's overlay uses the same numbers. */
 function plotEdges(compact: boolean, lanes: number) {
-  // half of the last time stands beside the plot
+  // half of the last time label is next to the plot
   return { left: compact ? 36 : 52, right: 20, top: 34, bottom: 30 + lanes * LANE_STEP }
 }
 
 export const levelSeries = (frame: ChartFrame) =>
   frame.chart.series.find((series) => series.key === 'soc' && series.values.some((value) => value != null))
 
-/** All flows in one, with lanes for the price and the level where there are any. */
+/** All flows in one, with lanes for the price and the level if there are any. */
 export const combinedDrawing = (frame: ChartFrame): Drawing => ({
   key: 'all',
   height: (frame.compact ? 300 : 340) + lanesOf(frame) * LANE_STEP,
@@ -103,7 +103,7 @@ function visible({ chart, hidden }: Pick<ChartFrame, 'chart' | 'hidden'>) {
   )
 }
 
-/** A line with a halo in the colour of the card, so that it reads on any area. */
+/** A line with a halo in the colour of the card, so that it is readable on any area. */
 function consumptionSeries(frame: ChartFrame) {
   const { chart, palette } = frame
   const series = chart.series.find(({ key }) => key === 'consumption')
@@ -115,8 +115,8 @@ function consumptionSeries(frame: ChartFrame) {
 }
 
 /**
- * Of the other period the consumption, or of a device what it mainly does. The others are stacked: where one of them stood before is told
- * by no height above the stack of today. Each by itself has its line when they are split.
+ * The consumption of the other period, or of a device its main series. The others are stacked, so no height above
+ * today's stack could show their earlier value. In split charts each has its own line.
  */
 export function comparedSeries({
   chart,

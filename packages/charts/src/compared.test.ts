@@ -6,7 +6,7 @@ import { comparedTotal, differenceOf, laidOver, unmatchedIntervals } from './com
 const zone = 'Europe/Ljubljana'
 const HOUR_MS = 3_600_000
 
-/** The hours of a day, each with its hour of the clock as its value. */
+/** The hours of a day, each with its local hour as its value. */
 function dayOf(date: string, value: (hour: number) => number | null): Chart {
   const { startMs, endMs } = localDayRange(zone, date)
   const at = Array.from({ length: (endMs - startMs) / HOUR_MS }, (_, i) => startMs + i * HOUR_MS)
@@ -40,37 +40,37 @@ const valuesOf = (chart: Chart) => chart.series[0]?.values
 
 const nextHour = (values: readonly (number | null)[] | undefined) => values?.slice(3)
 
-test('a day lies over another by the clock, also one of 23 hours', () => {
+test('a day is laid over another by the clock, also one of 23 hours', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => hour)
   const short = dayOf('2025-03-30', (hour) => hour)
   expect(laidOver(plain, short)[0]?.values).toEqual(hours.map((hour) => (hour === 2 ? null : hour)))
 })
 
-describe('the repeated hour of October', () => {
+describe('the repeated hour in October', () => {
   const passes: Record<number, number> = {}
   /** 200 in the first pass of 02:00, 201 in the second */
   const long = dayOf('2025-10-26', (hour) => {
     passes[hour] = (passes[hour] ?? 0) + 1
     return hour === 2 ? 199 + (passes[hour] ?? 0) : hour
   })
-  test('before a day of 24 hours its first pass is shown, and both are in its total', () => {
+  test('compared with a later day of 24 hours its first pass is shown, and both are in its total', () => {
     const [before] = laidOver(plain, long)
     expect(before?.values.slice(0, 4)).toEqual([0, 1, 200, 3])
     expect(before?.totalWh).toBe(long.series[0]?.totalWh)
     expect(unmatchedIntervals(plain, long)).toBe(1)
   })
-  test('after a day of 24 hours its second pass has nothing beside it', () => {
+  test('on a day compared with one of 24 hours its second pass has no counterpart', () => {
     const [before] = laidOver(long, plain)
     expect(before?.values.slice(0, 5)).toEqual([0, 1, 2, null, 3])
     expect(nextHour(before?.values)?.slice(1)).toEqual(valuesOf(plain)?.slice(3))
     expect(unmatchedIntervals(long, plain)).toBe(0)
   })
-  test('two days of 25 hours meet pass by pass', () => {
+  test('two days of 25 hours match pass by pass', () => {
     expect(laidOver(long, long)[0]?.values).toEqual(valuesOf(long))
   })
 })
 
-test('months meet by their place, in a leap year too', () => {
+test('months match by their position, also in a leap year', () => {
   const yearOf = (year: number, offset: number): Chart => {
     const at = Array.from(
       { length: 12 },
@@ -90,7 +90,7 @@ test('months meet by their place, in a leap year too', () => {
   ])
 })
 
-test('a difference is unknown where either is', () => {
+test('a difference is unknown if either value is', () => {
   const now = dayOf('2025-06-16', (hour) => (hour < 12 ? 300 : null))
   const compared = laidOver(
     now,
@@ -101,7 +101,7 @@ test('a difference is unknown where either is', () => {
   )
 })
 
-/** The days of a month, each with the same energy unless it is the last. */
+/** The days of a month, all with the same energy except the last. */
 function monthOf(month: string, days: number, wh: number, last = wh): Chart {
   const at = Array.from(
     { length: days },
@@ -124,7 +124,7 @@ function monthOf(month: string, days: number, wh: number, last = wh): Chart {
   }
 }
 
-describe('totals of two periods are those that their own pages show', () => {
+describe('totals of two periods equal those of their own pages', () => {
   test.each([
     ['October has a day more than November', ['2025-11', 30, 1000], ['2025-10', 31, 1000]],
     ['March has three days more than February', ['2025-03', 31, 1000], ['2025-02', 28, 1000]],
@@ -138,7 +138,7 @@ describe('totals of two periods are those that their own pages show', () => {
     })
   })
 
-  test('a last day without a counterpart turns no sign', () => {
+  test('a last day without a counterpart does not reverse the sign', () => {
     // 28 days of March are less than February, all 31 are more
     const now = monthOf('2025-03', 31, 900, 6000)
     const before = monthOf('2025-02', 28, 1000)
@@ -146,7 +146,7 @@ describe('totals of two periods are those that their own pages show', () => {
     expect(total).toMatchObject({ wh: 33_000, beforeWh: 28_000 })
   })
 
-  test('while a period runs, with as much of the other as has passed', () => {
+  test('a running period is compared with as much of the other as has passed', () => {
     const now = dayOf('2025-06-16', (hour) => (hour < 12 ? 300 : null))
     const before = dayOf('2025-06-15', () => 100)
     const soFar = dayOf('2025-06-15', (hour) => (hour < 12 ? 100 : null))
@@ -170,14 +170,14 @@ describe('totals of two periods are those that their own pages show', () => {
     expect(total).toMatchObject({ isFair: false })
   })
 
-  test('nothing of what is not known', () => {
+  test('unknown values give none', () => {
     expect(comparedTotal(plain, [], 'consumption')).toBeNull()
     const nothing = dayOf('2025-06-15', () => null)
     expect(comparedTotal(plain, laidOver(plain, nothing), 'consumption')).toBeNull()
   })
 })
 
-test('the difference of totals is what is more now, below zero what is less; none where one is not known', () => {
+test('the difference of totals is positive for more now, negative for less; none if one is unknown', () => {
   const more = dayOf('2025-06-17', (hour) => hour + 2)
   const totalOf = (now: Chart, before: Chart) => differenceOf(now, laidOver(now, before)).series[0]?.totalWh
   expect(totalOf(more, plain)).toBe(48)

@@ -6,20 +6,23 @@ import { matchedIntervals } from './matched-intervals.ts'
 
 type Series = Chart['series'][number]
 
-/** Values of another period, per interval of the chart that they are compared with; null where nothing is known. */
+/** Values of another period, per interval of the compared chart; null if nothing is known. */
 export type ComparedValues = Pick<Series, 'key' | 'values'>
 
 export type ComparedSeries = ComparedValues & {
-  /** energy of the other period, or of as much of it as has passed of a period that runs */
+  /** energy of the other period, or for a running period of as much of it as has passed */
   readonly totalWh: number | null
-  /** is so much of both known that their totals can be compared? */
+  /** whether enough of both is known to compare their totals */
   readonly isFair: boolean
 }
 
-/** What of a period that runs is compared: until now, with the same part of the other period. */
+/** Compared part of a running period: until now, with the same part of the other period. */
 export type RunningPart = { readonly untilMs: number; readonly before: Chart }
 
-/** Another period laid over a chart. Its totals are those of its own page, whether or not every interval has a counterpart. */
+/**
+ * Another period laid over a chart. Its totals are those of its own page, whether or not every interval has a
+ * counterpart.
+ */
 export function laidOver(chart: Chart, other: Chart, running?: RunningPart): ComparedSeries[] {
   const indices = matchedIntervals(chart, other)
   return other.series.map(({ key, values }) => {
@@ -39,7 +42,7 @@ const known = (values: Series['values'] = []) => ({
   knownPct: knownSharePct(values.filter((value) => value !== null).length, values.length),
 })
 
-/** Intervals of the other period that are known and have no counterpart in the chart: they are in its totals alone. */
+/** Known intervals of the other period without a counterpart in the chart: they are only in its totals. */
 export function unmatchedIntervals(chart: Chart, other: Chart): number {
   const matched = new Set(matchedIntervals(chart, other))
   return other.at.filter((_, i) => !matched.has(i) && other.series.some(({ values }) => values[i] != null))
@@ -49,7 +52,7 @@ export function unmatchedIntervals(chart: Chart, other: Chart): number {
 const comparedIn = (compared: readonly ComparedSeries[], key: ChartSeriesKey) =>
   compared.find((one) => one.key === key)
 
-/** What is more than in the other period, below zero what is less; null where either is not known. */
+/** Difference to the other period, negative for less; null if either is unknown. */
 export const differenceOf = (chart: Chart, compared: readonly ComparedSeries[]): Chart => ({
   ...chart,
   series: chart.series.map((series) => {
@@ -68,7 +71,7 @@ export const differenceOf = (chart: Chart, compared: readonly ComparedSeries[]):
   }),
 })
 
-/** Energies of both periods as they are shown; null where either is unknown, as of levels. */
+/** Energies of both periods as shown; null if either is unknown, as for levels. */
 export function comparedTotal(
   chart: Chart,
   compared: readonly ComparedSeries[],

@@ -4,10 +4,10 @@ import { summedSeries } from '@kilowatt/domain/energy/series/summed-series'
 
 type Series = Chart['series'][number]
 
-/** A chart whose series are sums of devices; `parts` are those of the devices, which it stacks. */
+/** A chart whose series are sums of devices; `parts` are the series of the devices, which it stacks. */
 export type SummedChart = Chart & { readonly parts?: readonly Series[] }
 
-/** The devices of a category as one chart. What another one of them measures, too, is no part of it. */
+/** The devices of a category as one chart, without those that another one also measures. */
 export function devicesSummed(chart: Chart): SummedChart {
   const counted = chart.series.filter(({ isWithin }) => !isWithin)
   const keys = [...new Set(counted.map(({ key }) => key))]
@@ -21,7 +21,7 @@ export function devicesSummed(chart: Chart): SummedChart {
   return { ...chart, series, parts: counted }
 }
 
-/** Series that are drawn for one of a chart: those of its devices where it is a sum. */
+/** Series that are drawn for one of a chart: those of its devices if it is a sum. */
 export const drawnParts = ({ parts, series }: SummedChart, key: ChartSeriesKey): readonly Series[] =>
   (parts ?? series).filter((one) => one.key === key)
 
@@ -40,14 +40,14 @@ function sumOf(key: ChartSeriesKey, devices: readonly Series[], count: number): 
     unit,
     values,
     totalWh: totals.length === 0 ? null : totals.reduce((sum, one) => sum + one, 0),
-    // when each was highest tells nothing of all
+    // the individual peaks say nothing about the joint one
     peak: null,
     means: devices.flatMap(({ means }) => means),
     estimated: devices.flatMap(({ estimated = [] }) => estimated),
   }
 }
 
-/** A level of several batteries is their mean, as everywhere: their capacities are not known. */
+/** The level of several batteries is their mean, as everywhere, because their capacities are unknown. */
 const meansOf = (devices: readonly Series[], count: number) =>
   Array.from({ length: count }, (_, i) => {
     const known = devices.flatMap(({ values }) => values[i] ?? [])

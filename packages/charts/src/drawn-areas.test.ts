@@ -32,7 +32,7 @@ const cases = {
   'one point': hoursOf(day, { gridImport: [...Array(12).fill(null), 800, ...Array(11).fill(null)] }, 'power'),
 }
 
-test.each(Object.entries(cases))('areas of mean powers reach what their values say: %s', (_name, chart) => {
+test.each(Object.entries(cases))('areas of mean powers reach their values: %s', (_name, chart) => {
   const plot = draw(chart)
   for (const { key, values } of chart.series)
     values.forEach((value, i) => {
@@ -46,7 +46,7 @@ test.each(Object.entries(cases))('areas of mean powers reach what their values s
       const drawn = plot.areaAt(key, middle)
       expect(drawn?.[0] ?? null, `foot of ${name}`).toSatisfy(near(ends?.[0] ?? null, 8))
       expect(drawn?.[1] ?? null, `top of ${name}`).toSatisfy(near(ends?.[1] ?? null, 8))
-      // the edge follows the end away from zero, where there is an area to end
+      // the edge follows the end away from zero, if there is an area
       const edge = ends && ends[1] > ends[0] ? (ends[1] > 0 ? ends[1] : ends[0]) : null
       expect(plot.lineAt(key, middle), `edge of ${name}`).toSatisfy(near(edge, 8))
     })
@@ -64,7 +64,7 @@ test('a lone minute between minutes without readings is drawn', () => {
   const at = (minute: number) => from + minute * 60_000
   expect(plot.areaAt('gridImport', at(3.5))?.[1]).toSatisfy(near(700, 8))
   expect(plot.lineAt('consumption', at(3.5))).toSatisfy(near(700, 12))
-  // measured powers lead to the next one, and no further than to the last known
+  // measured powers lead to the next one, and no further than the last known
   expect(plot.lineAt('consumption', at(6.5))).toSatisfy(near(350, 12))
   for (const minute of [1.5, 4.5, 5.5, 8.5]) {
     expect(plot.areaAt('gridImport', at(minute))).toBeNull()
@@ -72,7 +72,7 @@ test('a lone minute between minutes without readings is drawn', () => {
   }
 })
 
-test('gaps, nights, what is estimated and now stand at their times, in power and in energy', () => {
+test('gaps, nights, estimated spans and now are at their times, in power and in energy', () => {
   for (const measure of ['power', 'energy'] as const) {
     const values = Array.from({ length: 24 }, (_, hour) =>
       hour >= 5 && hour < 8 ? null : hour < 20 ? 500 : null,
@@ -134,7 +134,7 @@ test('the lanes of price and level have the hours of the plot above them', () =>
   expect(plot.bars('gridImport')[0]?.from).toSatisfy(near(chart.from, HOUR_MS / 10))
 })
 
-test('the other period is a dashed line at its values, energies hold over their interval', () => {
+test('the other period is a dashed line at its values, and energies span their interval', () => {
   const chart = hoursOf(day, { gridImport: [400], consumption: [400] })
   const before = chart.at.map((_, hour) => (hour === 4 ? null : hour * 30))
   const plot = draw(chart, {

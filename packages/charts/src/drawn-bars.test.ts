@@ -22,7 +22,7 @@ const expectedBars = (chart: ChartFrame['chart'], key: ChartSeriesKey): Bar[] =>
       : [{ from, to: chart.at[i + 1] ?? chart.to, low: ends[0], high: ends[1] }]
   })
 
-/** Bars may leave a few px free at their sides, the same on both; what they reach is exact to the pixel. */
+/** Bars may leave a few px free at both sides, equally; the heights are exact to the pixel. */
 function expectBars(chart: ChartFrame['chart'], others?: Partial<ChartFrame>) {
   const plot = draw(chart, others)
   const msPerPx = (chart.to - chart.from) / 800
@@ -60,7 +60,7 @@ const months = Array.from(
     ).startMs,
 )
 
-describe('bars of energy are where their values say', () => {
+describe('bars of energy match their values', () => {
   const cases = {
     'a part below is zero': hoursOf('2026-11-23', {
       solar: [0],

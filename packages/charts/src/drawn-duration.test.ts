@@ -12,7 +12,7 @@ test.each([
   ['one value', [400], [400]],
   ['zeros', [0, 0, null], [0, 0]],
 ])(
-  'a duration curve passes the share of the time for which each value was reached: %s',
+  'a duration curve passes through the share of time for which each value was reached: %s',
   (_name, values, sorted) => {
     const drawing = durationDrawing({
       curve: loadDuration(values),

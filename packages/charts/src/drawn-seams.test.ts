@@ -9,7 +9,7 @@ import { frameOf, HOUR_MS, hoursOf, testPalette } from './testing/test-frame.ts'
 const chart = hoursOf('2026-06-16', { gridImport: [400, 500] })
 const at = chart.from + 9.5 * HOUR_MS
 
-/** Upright dashed lines, px. */
+/** Vertical dashed lines, px. */
 const uprights = (svg: string) =>
   readSvg(svg).shapes.flatMap(({ stroke, fill, runs }) =>
     stroke === testPalette.text2 && fill === null
@@ -18,7 +18,7 @@ const uprights = (svg: string) =>
   )
 
 test.each(['combined', 'split'] as const)(
-  'a take-over is a line at its instant, with what it says: %s',
+  'a take-over is a line at its instant, with its label: %s',
   (mode) => {
     const of = (seams: { at: number; label: string }[]) => {
       const frame = frameOf(chart, { seams, now: chart.from + 20 * HOUR_MS })
@@ -30,12 +30,12 @@ test.each(['combined', 'split'] as const)(
     expect(uprights(svg).map(readPlot(svg).timeAt)).toEqual([expect.toSatisfy(near(at, HOUR_MS / 20))])
     expect(svg).toContain('from here: B')
     expect(svg).toContain('now')
-    // one that lies outside of the range is not drawn at its edge
+    // one outside the range is not drawn at its edge
     expect(of([{ at: chart.to + HOUR_MS, label: 'from here: B' }])).not.toContain('from here: B')
   },
 )
 
-test.each([true, false])('is readable where now is soon after it (compact: %s)', (compact) => {
+test.each([true, false])('is readable if now follows closely (compact: %s)', (compact) => {
   const frame = frameOf(chart, { compact, seams: [{ at, label: 'from here: B' }], now: at + 2 * HOUR_MS })
   const { labels } = readSvg(drawnSvg(combinedDrawing(frame)))
   const yOf = (text: string) => labels.find((label) => label.text === text)?.y ?? Number.NaN

@@ -8,18 +8,18 @@ type Api = { readonly coord: (place: Place) => number[] }
 type Look = { readonly name: string; readonly z: number; readonly style: object }
 
 /**
- * A series whose shape we place ourselves. Bars of ECharts have one width for all, stretch the time axis of their plot but not of the one
- * below it, and its stacked areas end where the part below them does.
+ * A series whose shape we place ourselves. ECharts gives all bars one width, stretches the time axis of their plot but
+ * not of the one below it, and ends stacked areas where the part below them ends.
  */
 const shapeSeries = ({ name, z, style }: Look, at: number, outline: (api: Api) => string) => ({
   type: 'custom',
   name,
-  // one item for all of it: a hatching is made once, and a day by the minute is one path
+  // one item for all of it: a hatching is created once, and a day by the minute is one path
   data: [[at, 0]],
   renderItem: (_params: unknown, api: Api) => ({
     type: 'path',
     shape: { pathData: outline(api) },
-    // ECharts puts a pattern of its own in the place of the hatching
+    // ECharts replaces the hatching by a pattern of its own
     style: { ...style },
     silent: true,
   }),
@@ -27,7 +27,7 @@ const shapeSeries = ({ name, z, style }: Look, at: number, outline: (api: Api) =
   z,
 })
 
-/** What bars leave free between them: a share of their interval, and no more than some px. */
+/** Space between bars: a share of their interval, at most a few px. */
 const BAR_GAP = { share: 0.18, px: 4 }
 
 /** A bar for each value, exactly on its interval; none for 0. */
@@ -45,7 +45,7 @@ export const barShapes = (chart: Chart, ends: readonly Ends[], look: Look) =>
       .join(''),
   )
 
-/** The area between the ends at places in time, one for each run of known values. */
+/** The area between the ends over time, one for each run of known values. */
 export const areaShapes = (times: readonly number[], ends: readonly Ends[], look: Look) =>
   shapeSeries(look, times[0] ?? 0, ({ coord }) =>
     runsOf(ends)
@@ -67,8 +67,8 @@ type Line = Pick<Look, 'name' | 'z'> & {
 }
 
 /**
- * A line through all of its points, one for each run of known values. ECharts leaves out a point that is nearer to the one before it than a
- * pixel, so that a small step would be a slope over the whole interval.
+ * A line through all of its points, one for each run of known values. ECharts leaves out a point closer than a pixel to
+ * the previous one, which would turn a small step into a slope over the whole interval.
  */
 export const lineShapes = (points: readonly LinePoint[], { name, z, color, width, dash }: Line) =>
   shapeSeries(

@@ -35,7 +35,7 @@ describe('each plot of a split chart draws its series', () => {
       values.forEach((value, at) => {
         const from = chart.at[at] ?? 0
         const to = chart.at[at + 1] ?? chart.to
-        // an energy and a mean hold over their interval
+        // energies and means span their interval
         for (const share of [0.05, 0.95])
           expect(plot.lineAt(key, from + share * (to - from)), `${key} in ${at}`).toSatisfy(
             near(value, span / 60),
@@ -60,7 +60,7 @@ test('a level has its own scale, prices have a plot of their own, and gaps are m
   expect(price?.spansOf('#aa0004')).toHaveLength(24)
 })
 
-/** The labels of the time are below the last plot alone: it tells where the others have which time. */
+/** Only the last plot has time labels; they apply to the others too. */
 function timeOf(last: ReturnType<typeof splitDrawings>[number] | undefined) {
   if (!last) throw new Error('nothing is drawn')
   const value = (text: string) => (/^-?\d+( u)?$/.test(text) ? Number.parseFloat(text) : null)

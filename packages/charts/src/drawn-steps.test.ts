@@ -12,7 +12,7 @@ const frame = frameOf(chart, {
   compared: [{ key: 'consumption', values: chart.series[0]?.values ?? [], totalWh: null, isFair: true }],
 })
 
-/** Strokes of a colour that lead neither straight up nor straight along, px. */
+/** Strokes of a colour that are neither vertical nor horizontal, px. */
 function slopesIn(svgs: readonly string[], color: string | undefined) {
   const runs = svgs
     .flatMap((svg) => readSvg(svg).shapes)
@@ -28,14 +28,14 @@ function slopesIn(svgs: readonly string[], color: string | undefined) {
 const lines = { consumption: testPalette.line.consumption, 'the day before': testPalette.text2 }
 
 test.each(Object.entries(lines))(
-  'a line of energies steps straight up, however small the step: %s',
+  'a line of energies steps vertically, however small the step: %s',
   (_of, color) => {
     const split = splitDrawings(frame).find(({ key }) => key === 'consumption')
     expect(slopesIn([combinedDrawing(frame), ...(split ? [split] : [])].map(drawnSvg), color)).toEqual([])
   },
 )
 
-test('the edges of areas of mean powers step straight up', () => {
+test('the edges of areas of mean powers step vertically', () => {
   const powers = frameOf(hoursOf('2026-06-16', { gridImport: values }, 'power'))
   expect(slopesIn([drawnSvg(combinedDrawing(powers))], testPalette.line['grid-import'])).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { Drawing } from './drawing.ts'
 import type { SeriesLook } from './series-looks.ts'
 import { fillColor, lineColor } from './series-style.ts'
 
-/** More than a wide plot has pixels would not be seen. */
+/** More points than a wide plot has pixels are invisible. */
 const MOST_POINTS = 1200
 
 export type DurationFrame = {
@@ -21,7 +21,7 @@ export type DurationFrame = {
   readonly compact: boolean
 }
 
-/** Room around the plot, px; the cursor above it uses the same. */
+/** Margins of the plot, px; the cursor above it uses the same. */
 export const durationEdges = (compact: boolean) => ({
   left: compact ? 40 : 52,
   right: 20,

@@ -16,20 +16,20 @@ const gridOf = (values: (number | null)[]) => hourGrid({ at, values }, range, zo
 const scale = { min: 0, max: 47, isOpen: false }
 const hours = Array.from({ length: 48 }, (_, n) => (n === 30 ? null : n))
 
-test('a pixel per hour: hours below each other, days side by side', () => {
+test('a pixel per hour: hours vertically, days side by side', () => {
   const { width, height, rgba } = heatPixels(gridOf(hours), scale, ['#000000', '#2f2f2f'])
   expect([width, height]).toEqual([2, 24])
   const red = (day: number, hour: number) => rgba[(hour * width + day) * 4]
   expect([red(0, 0), red(0, 5), red(1, 0), red(1, 23)]).toEqual([0, 5, 24, 47])
 })
 
-test('what is not known is not painted', () => {
+test('unknown hours are not painted', () => {
   const { width, rgba } = heatPixels(gridOf(hours), scale, ['#000000', '#ffffff'])
   const alpha = (day: number, hour: number) => rgba[(hour * width + day) * 4 + 3]
   expect([alpha(1, 6), alpha(1, 7)]).toEqual([0, 255])
 })
 
-test('a value between two colours lies between them', () => {
+test('a value between two colours is interpolated', () => {
   const { rgba } = heatPixels(gridOf([25, ...hours.slice(1)]), { ...scale, max: 100 }, [
     '#000000',
     '#640000',
@@ -38,7 +38,7 @@ test('a value between two colours lies between them', () => {
   expect(rgba[0]).toBe(50)
 })
 
-test('the scale begins at zero, and levels have all of theirs', () => {
+test('the scale starts at zero, and levels use their full scale', () => {
   const scaleOf = (values: (number | null)[], unit: 'W' | '%' = 'W') => heatScale(loadDuration(values), unit)
   expect(scaleOf([300, null, 900])).toEqual({ min: 0, max: 900, isOpen: false })
   expect(scaleOf([-50, 10])).toEqual({ min: -50, max: 10, isOpen: false })
@@ -46,7 +46,7 @@ test('the scale begins at zero, and levels have all of theirs', () => {
   expect(scaleOf([40, 60], '%')).toEqual({ min: 0, max: 100, isOpen: false })
 })
 
-test('a few hours far above the others share the strongest colour; where all but a few are nothing they have their own', () => {
+test('a few hours far above the others share the strongest colour; if all but a few are zero they have their own', () => {
   const hundred = (rare: number, usual: number) => [rare, ...Array.from({ length: 99 }, () => usual)]
   expect(heatScale(loadDuration(hundred(11_000, 4000)), 'W')).toEqual({ min: 0, max: 4000, isOpen: true })
   expect(heatScale(loadDuration(hundred(11_000, 10)), 'W')).toEqual({ min: 0, max: 11_000, isOpen: false })

@@ -4,7 +4,7 @@ import type { ChartPalette } from './chart-palette.ts'
 import type { SeriesLook } from './series-looks.ts'
 import { mixed } from './series-style.ts'
 
-/** What the lightest and the strongest colour stand for; an open one stands for all above, too. */
+/** Values of the lightest and the strongest colour; with an open scale the strongest also covers everything above. */
 export type HeatScale = { readonly min: number; readonly max: number; readonly isOpen: boolean }
 
 /** Rows of RGBA, a pixel per hour: days from left to right, hours from top to bottom. */
@@ -14,18 +14,23 @@ export type HeatPixels = {
   readonly rgba: Uint8ClampedArray<ArrayBuffer>
 }
 
-/** Nearly the card, the area of the quantity, and towards the text: lightness alone tells how much. */
+/**
+ * From nearly the card's colour through the area of the quantity towards the text's: lightness alone shows the amount.
+ */
 export function heatColors(look: SeriesLook, { fill, surface, text, text2 }: ChartPalette): string[] {
   const color = fill[look.color] ?? text2
   return [mixed(surface, color, 0.14), color, mixed(color, text, 0.62)]
 }
 
-/** The strongest colour begins where so much of the time lies above: a few hours of charging would leave all others alike. */
+/**
+ * Share of the time above the start of the strongest colour: otherwise a few hours of charging would make all others
+ * look alike.
+ */
 const STRONGEST_SHARE = 0.02
-/** What is so much rarer than it is high is what the picture is about. */
+/** Values that are rare but this high are what the picture is about. */
 const LEAST_OF_HIGHEST = 0.25
 
-/** Where the lightest colour stands is zero, but for values below it; levels span their whole scale. */
+/** The lightest colour is zero, unless there are negative values; levels span their full scale. */
 export function heatScale({ sorted }: Pick<DurationCurve, 'sorted'>, unit: 'W' | '%'): HeatScale {
   if (unit === '%') return { min: 0, max: 100, isOpen: false }
   const min = Math.min(0, sorted.at(-1) ?? 0)
@@ -36,9 +41,9 @@ export function heatScale({ sorted }: Pick<DurationCurve, 'sorted'>, unit: 'W' |
 }
 
 /**
- * A grid of hours as a picture of one pixel per hour, which is stretched when it is shown: a year is 8,760 of them. What is not known
- * is transparent, so that the hatching behind it shows.
- * @param colors 6-digit hex, from the lowest to the highest, evenly apart
+ * A grid of hours as a picture of one pixel per hour, stretched when shown: a year is 8,760 of them. Unknown hours are
+ * transparent, so that the hatching behind them shows.
+ * @param colors 6-digit hex, from the lowest to the highest, evenly spaced
  */
 export function heatPixels(
   { days, cells }: HourGrid,

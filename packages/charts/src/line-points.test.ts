@@ -23,19 +23,19 @@ const chartOf = (one: Series, others: Series[] = [], source: Chart['source'] = '
   series: [one, ...others],
 })
 
-test('a power at the interval of its meter leads to the next one', () => {
+test("a power at its meter's interval leads to the next one", () => {
   const one = series([1, 2, null, 4])
   expect(linePoints(chartOf(one), one)).toEqual([
     [0, 1],
     [100, 2],
     [200, null],
     [300, 4],
-    // nothing leads to it or from it: it holds over its interval, or no line would show it
+    // isolated: it spans its interval, because no line would show it
     [400, 4],
   ])
 })
 
-test('a mean holds over its interval, also the last one before a gap and the last of all', () => {
+test('a mean spans its interval, also the last one before a gap and the last of all', () => {
   const one = series([1, 2, null, 4], [{ from: 0, to: 400 }])
   expect(linePoints(chartOf(one), one)).toEqual([
     [0, 1],
@@ -49,7 +49,7 @@ test('a mean holds over its interval, also the last one before a gap and the las
   ])
 })
 
-test('beside means a measured power keeps its line, at the same places', () => {
+test('next to means a measured power keeps its line, at the same places', () => {
   const mean = series([7, 7, 7, 7], [{ from: 0, to: 400 }])
   const one = series([1, 2, null, 4])
   const points = linePoints(chartOf(one, [mean]), one)
@@ -66,7 +66,7 @@ test('beside means a measured power keeps its line, at the same places', () => {
   expect(points.map(([at]) => at)).toEqual(linePoints(chartOf(one, [mean]), mean).map(([at]) => at))
 })
 
-test('a series that is a mean for a while steps there only', () => {
+test('a series that is temporarily a mean steps only there', () => {
   const one = series([1, 2, 3, 4], [{ from: 200, to: 400 }])
   expect(linePoints(chartOf(one), one).map(([, value]) => value)).toEqual([1, 2, 2, 3, 3, 3, 4, 4])
 })
@@ -93,7 +93,7 @@ test.each([
   expect(meansOf(chartOf(one), one)).toBe(expected)
 })
 
-test('an energy holds over its interval, the last one too, and so does that of another period; a level beside it does not', () => {
+test('an energy spans its interval, including the last one, and so does that of another period; a level next to it does not', () => {
   const one: Series = { ...series([1, null, 3, 4]), unit: 'Wh' }
   const level: Series = { ...series([50, 60, 70, 80]), key: 'soc', unit: '%' }
   const chart: Chart = { ...chartOf(one, [level]), measure: 'energy' }

@@ -4,22 +4,25 @@ import type { ComparedValues } from './compared.ts'
 import { isMeanAt } from './mean-spans.ts'
 
 type Series = Chart['series'][number]
-/** A place on the time axis; where a value holds over its interval there is one at the start and one at the end. */
+/** A place on the time axis; a value that spans its interval has one at the start and one at the end. */
 type Place = { readonly at: number; readonly index: number; readonly side: 'start' | 'end' }
 export type LinePoint = readonly [at: number, value: number | null]
 
-/** Does the chart hold values of whole intervals: energies, or powers that are known as means only? Those of quarter-hours and longer always are. */
+/**
+ * Whether the chart has values of whole intervals: energies, or powers known only as means. Those of quarter-hours and
+ * longer always are.
+ */
 const hasSteps = ({ measure, source, series }: Chart) =>
   measure === 'energy' || source !== 'minutes' || series.some(({ means }) => means.length > 0)
 
 const isStepAt = ({ source }: Chart, series: Series, at: number) =>
   series.unit === 'Wh' || (series.unit === 'W' && (source !== 'minutes' || isMeanAt(series, at)))
 
-/** A value between two that are not known: a point that nothing leads to or from, which no line would show. */
+/** A value between two unknown ones: an isolated point that no line would show. */
 const isLone = ({ values }: Pick<Series, 'values'>, index: number) =>
   values[index] != null && values[index - 1] == null && values[index + 1] == null
 
-/** The same for all series of a chart: what is stacked must have its points at the same places. */
+/** The same for all series of a chart, because stacked ones need their points at the same places. */
 function placesOf(chart: Chart, drawn: Series): Place[] {
   const isStepped = hasSteps(chart)
   const hasLone = (index: number) => [...chart.series, drawn].some((series) => isLone(series, index))
@@ -32,8 +35,8 @@ function placesOf(chart: Chart, drawn: Series): Place[] {
 }
 
 /**
- * The line of a series. A power at the interval of its meter leads to the next one; one that is a mean, and an energy, stays the same
- * over its interval, the last one too, and then steps, because more is not known. So does a power that nothing leads to or from.
+ * The line of a series. A power at its meter's interval leads to the next one. A mean or an energy stays constant over
+ * its interval, including the last one, and then steps, because more is not known; so does an isolated power.
  */
 export function linePoints(chart: Chart, series: Series): LinePoint[] {
   return placesOf(chart, series).map(({ at, index, side }) => {
@@ -43,7 +46,10 @@ export function linePoints(chart: Chart, series: Series): LinePoint[] {
   })
 }
 
-/** The line of another period; energies, and means of quarter-hours and longer, hold over their interval, as in the chart below it. */
+/**
+ * The line of another period; energies, and means of quarter-hours and longer, span their interval, as in the chart
+ * below it.
+ */
 export const comparedPoints = (chart: Chart, { key, values }: ComparedValues): LinePoint[] => {
   const unit = key === 'soc' ? '%' : chart.measure === 'energy' ? 'Wh' : 'W'
   return linePoints(chart, { key, values, unit, totalWh: null, peak: null, means: [] })

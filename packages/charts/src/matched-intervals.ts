@@ -9,9 +9,9 @@ export type Intervals = {
 }
 
 /**
- * Index of the interval of another range that belongs to each interval of this one, undefined where there is none: months by their
- * place, anything shorter by the clock, so that 07:00 meets 07:00 on a day of 23 hours, too. A repeated hour meets its first pass
- * first; its second pass meets only another second pass.
+ * Index of the matching interval of another range for each interval of this one, undefined if there is none: months by
+ * position, anything shorter by the clock, so that 07:00 matches 07:00 on a day of 23 hours, too. A repeated hour
+ * matches its first pass first; its second pass matches only another second pass.
  */
 export function matchedIntervals(of: Intervals, other: Intervals): (number | undefined)[] {
   const indexOf = new Map(placesIn(other).map((place, index) => [place, index]))

@@ -2,11 +2,11 @@ import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 
 type Series = Pick<Chart['series'][number], 'means' | 'values'>
 
-/** Is the value at an instant the mean of its quarter-hour, because nothing finer was measured? */
+/** Whether the value at an instant is the mean of its quarter-hour, because nothing finer was measured. */
 export const isMeanAt = ({ means }: Pick<Series, 'means'>, at: number) =>
   means.some(({ from, to }) => at >= from && at < to)
 
-/** How much of what is known of a series are means; null for nothing. */
+/** How much of the known part of a series are means; null for nothing. */
 export function meansOf({ at }: Pick<Chart, 'at'>, series: Series): 'some' | 'all' | null {
   if (series.means.length === 0) return null
   return at.every((start, i) => series.values[i] == null || isMeanAt(series, start)) ? 'all' : 'some'

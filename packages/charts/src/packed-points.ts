@@ -1,8 +1,8 @@
 import type { LinePoint } from './line-points.ts'
 
 /**
- * Points as the drawing library takes them over without a copy: a column of instants and values in turn, NaN where nothing is
- * known. A list of pairs it would copy pair by pair, which took a fifth of the time that a chart of a day by the minute is drawn in.
+ * Points in a form that the drawing library uses without copying: a column of alternating instants and values, NaN if
+ * unknown. A list of pairs would be copied pair by pair, a fifth of the time for drawing a day by the minute.
  */
 export function packed(points: readonly LinePoint[]) {
   const data = new Float64Array(2 * points.length)

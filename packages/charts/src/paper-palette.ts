@@ -14,7 +14,7 @@ const energyColors = {
   other: { line: '#767c85', fill: '#abb2bb' },
 } as const satisfies Record<EnergyColor, { line: string; fill: string }>
 
-/** Those of the prices, from there too. */
+/** The price colours, from there too. */
 const priceLevelColors = {
   negative: '#0f3bb7',
   very_low: '#1570d1',
@@ -36,7 +36,7 @@ export const paperPalette: ChartPalette = {
   borderStrong: '#898e96',
   night: '#f4f5f7',
   noData: '#eef0f3',
-  // falling lines, as on the screen; a picture is no pattern of a document
+  // falling lines, as on the screen; a document cannot use a picture as a pattern
   estimated: {
     svgElement: {
       tag: 'path',

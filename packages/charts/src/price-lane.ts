@@ -2,7 +2,7 @@ import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { intervalMs } from './chart-intervals.ts'
 import type { ChartPalette } from './chart-palette.ts'
 
-/** A span of one price, in the colour of its level; null where none is known. */
+/** A span of one price, in the colour of its level; null if unknown. */
 export type LaneBar = {
   readonly startMs: number
   readonly endMs: number
@@ -10,7 +10,7 @@ export type LaneBar = {
   readonly color: string
 }
 
-/** Prices of the market below a chart: steps on an axis of their own. */
+/** Market prices below a chart: steps on an axis of their own. */
 export type PriceLane = {
   readonly bars: readonly LaneBar[]
   /** `Price, ct/kWh` */
@@ -22,8 +22,8 @@ export type PriceLane = {
 }
 
 /**
- * The price of each interval of a chart: where it holds several, their mean by time. Null where a part of it has no price: the rest could
- * be dearer.
+ * The price of each interval of a chart: if it contains several, their mean over time. Null if part of it has no price,
+ * because that could be higher.
  */
 export function pricesOfIntervals(chart: Chart, bars: readonly Omit<LaneBar, 'color'>[]): (number | null)[] {
   let first = 0
@@ -44,7 +44,7 @@ export function pricesOfIntervals(chart: Chart, bars: readonly Omit<LaneBar, 'co
   })
 }
 
-/** From zero, or below it, to the dearest. */
+/** From zero, or the lowest negative price, to the highest. */
 export function priceAxis({ bars, name }: PriceLane, palette: ChartPalette, gridIndex: number) {
   const known = bars.flatMap(({ price }) => (price === null ? [] : [price]))
   const min = Math.floor(Math.min(0, ...known))
@@ -64,7 +64,9 @@ export function priceAxis({ bars, name }: PriceLane, palette: ChartPalette, grid
   }
 }
 
-/** The steps as areas: a series that holds nothing else, since a bar series has one width, and hours may stand beside quarter-hours. */
+/**
+ * The steps as areas, in a separate series, because a bar series has one width, and hours may be next to quarter-hours.
+ */
 export const priceSteps = ({ bars }: PriceLane, axisIndex: number) => ({
   type: 'line',
   name: 'price',

@@ -4,7 +4,7 @@ import { type DrawnMetric, storedMetricNames, storedMetrics } from '@kilowatt/do
 import { shownMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
 import { stepIntervals } from '@kilowatt/domain/energy/reports/report-steps'
 
-/** A report as a chart of energies: the same numbers, in the order and the looks of every chart. */
+/** A report as a chart of energies: the same numbers, in the order and look of every chart. */
 export function reportChart({ from, to, timezone, step, at, energy, estimated }: EnergyReport): Chart {
   const shown: readonly DrawnMetric[] = shownMetrics(energy)
   const drawn = storedMetricNames.flatMap((name) => shown.filter((metric) => metric === name))

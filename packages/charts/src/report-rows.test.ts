@@ -18,13 +18,13 @@ test.each([
   ['2026-06-01', '2026-07-31', '01. 06. – 31. 07. 2026'],
 ])('%s to %s is %s', (from, to, text) => expect(reportPeriodText(rangeOf(from, to), place)).toBe(text))
 
-test('the hours of the day on which clocks go back are told apart', () => {
+test('the hours of the day on which clocks go back are distinguishable', () => {
   const day = rangeOf('2026-10-25', '2026-10-25', 'hour')
   const names = Array.from({ length: 5 }, (_, hour) => rowName(day.from + hour * 3_600_000, day, place))
   expect(names).toEqual(['00:00', '01:00', '02:00a', '02:00b', '03:00'])
 })
 
-test('a month that the range cuts is named by its days', () => {
+test('a partial month is named by its days', () => {
   const range = rangeOf('2026-04-15', '2026-07-10', 'month')
   const at = [range.from, ...['2026-05-01', '2026-06-01', '2026-07-01'].map((day) => rangeOf(day, day).from)]
   expect(at.map((start) => rowName(start, { ...range, at }, place))).toEqual([
@@ -41,7 +41,7 @@ test('a month that the range cuts is named by its days', () => {
   ])
 })
 
-test('hours of several days carry their date', () => {
+test('hours of several days include their date', () => {
   const days = rangeOf('2026-06-16', '2026-06-17', 'hour')
   expect(rowName(days.from, days, place)).toBe('16. 06. 2026 00:00')
 })

@@ -18,8 +18,8 @@ type Shown = {
 const DAY_MS = 86_400_000
 
 /**
- * What the row is called that begins at `at`: `Jun 2026`, `16. 06. 2026`, `14:00`, with its date where a report has several. A month that the
- * range cuts is named by its days. The hour that comes twice in autumn is told apart by its offset to UTC.
+ * Name of the row that starts at `at`: `Jun 2026`, `16. 06. 2026`, `14:00`, with its date if a report has several. A
+ * partial month is named by its days. The repeated hour in autumn has its UTC offset.
  */
 export function rowName(at: number, { from, to, step, at: starts }: Shown, { zone, locale }: Place): string {
   if (step === 'month') {
@@ -39,18 +39,20 @@ const isFirstOfMonth = (at: number, zone: string) => localDateAt(zone, at).endsW
 
 type Marked = Pick<EnergyReport, 'estimated' | 'pendingCosts' | 'outdatedCosts'>
 
-/** What stands behind the name of a row, in order; notes below a table begin with the same mark. `word` says it in short. */
+/** Marks after the name of a row, in order; notes below a table start with the same mark. `word` is its short text. */
 export const rowMarks = ({ estimated, pendingCosts, outdatedCosts }: Marked, row: number) => [
   ...(estimated[row] ? [{ mark: '*', word: 'charts.partlyEstimated' } as const] : []),
   ...(pendingCosts[row] ? [{ mark: '†', word: 'reports.costPending' } as const] : []),
   ...(outdatedCosts[row] ? [{ mark: '‡', word: 'reports.costOutdated' } as const] : []),
 ]
 
-/** What is said of costs that are being counted anew: with the mark of rows where rows have it, and none have before anything was counted. */
+/**
+ * Text about costs being recalculated, with the mark of rows if rows have it; none have before anything was calculated.
+ */
 export const pendingWord = ({ pendingCosts }: Marked) =>
   pendingCosts.some(Boolean) ? 'reports.pending' : 'costs.pending'
 
-/** The range of a report in words: a day, a month, a year, else first and last day. */
+/** The range of a report in words: a day, a month, a year, otherwise first and last day. */
 export function reportPeriodText({ from, to }: Pick<Shown, 'from' | 'to'>, place: Place): string {
   const first = localDateAt(place.zone, from)
   const next = localDateAt(place.zone, to)
@@ -63,7 +65,10 @@ export function reportPeriodText({ from, to }: Pick<Shown, 'from' | 'to'>, place
 
 const MEGA_FROM_WH = 1e8
 
-/** The unit of a table's rows: kWh as on bills, also for months of a house above a MWh, of which two decimals would tell too little. */
+/**
+ * The unit of a table's rows: kWh as on bills, also for months of a house above one MWh, for which two decimals would
+ * be too few.
+ */
 export function tablePrefix(valuesWh: readonly (number | null)[]): WattPrefix {
   const prefix = sharedPrefix(valuesWh)
   return prefix === 'M' && !valuesWh.some((wh) => (wh ?? 0) >= MEGA_FROM_WH) ? 'k' : prefix

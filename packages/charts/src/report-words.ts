@@ -10,5 +10,5 @@ export const reportMetricWords = {
   chargeWh: 'energy.batteryIn',
 } as const satisfies Record<ReportMetric, string>
 
-/** The name of a column of energy that was imported at a tariff. */
+/** The name of a column of energy imported at a tariff. */
 export const importAtTariff = (importWord: string, tariff: string): string => `${importWord} · ${tariff}`

@@ -8,8 +8,8 @@ import { type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/domain/energy/ba
 import { recordOf } from '@kilowatt/domain/record-of'
 
 /**
- * How each series is drawn (ui.md §5). `color` is the stem of the CSS variables (`--e-solar`, `--e-solar-fill`);
- * into the site is solid, out of it hatched in the same hue; consumption is a line.
+ * How each series is drawn (ui.md §5). `color` is the stem of the CSS variables (`--e-solar`, `--e-solar-fill`); into
+ * the site is solid, out of it hatched in the same hue; consumption is a line.
  */
 export type SeriesLook = {
   readonly color: EnergyColor
@@ -37,7 +37,9 @@ export const seriesLooks = recordOf(chartSeriesKeys, (key): SeriesLook => {
   return { color, role: direction ?? 'level', ...strokes[key] }
 })
 
-/** The areas of the combined chart: all that crosses the border of the site; the consumption is a line over them. */
+/**
+ * The areas of the combined chart: everything that crosses the border of the site; the consumption is a line over them.
+ */
 const stackedSeries = chartSeriesKeys.filter(
   (key) => (seriesLooks[key].role === 'in' || seriesLooks[key].role === 'out') && key !== 'consumption',
 )
@@ -46,14 +48,17 @@ type Keyed = readonly { readonly key: ChartSeriesKey }[]
 
 const crossesBorder = (key: ChartSeriesKey) => ['in', 'out'].includes(seriesLooks[key].role)
 
-/** No consumption is told, as of a device or a group: what a consumer takes stands for itself and is no part of one. */
+/**
+ * Whether there is no consumption series, as for a device or a group: consumers then stand alone instead of being part
+ * of it.
+ */
 const isWithoutConsumption = (series: Keyed): boolean => !series.some(({ key }) => key === 'consumption')
 const isConsumersAlone = (series: Keyed): boolean =>
   isWithoutConsumption(series) &&
   series.some(({ key }) => seriesLooks[key].role === 'house') &&
   !series.some(({ key }) => crossesBorder(key))
 
-/** What a series is among those of its chart. */
+/** Role of a series among those of its chart. */
 export function roleAmong(series: Keyed, key: ChartSeriesKey): SeriesLook['role'] {
   const { role } = seriesLooks[key]
   return role === 'house' && isWithoutConsumption(series) ? 'out' : role
@@ -65,10 +70,10 @@ export const stackedAmong = (series: Keyed): readonly ChartSeriesKey[] =>
     ? chartSeriesKeys.filter((key) => seriesLooks[key].role !== 'level')
     : stackedSeries
 
-/** Below zero in the combined chart: what goes out beside what comes in. */
+/** Whether a series is below zero in the combined chart: outgoing energy, if there is incoming energy. */
 export const isBelowZero = (series: Keyed, key: ChartSeriesKey) =>
   key !== 'consumption' && roleAmong(series, key) === 'out' && !isConsumersAlone(series)
 
-/** What the side that goes out is called, a key of the messages. */
+/** Message key for the outgoing side. */
 export const outTitle = (series: Keyed) =>
   isConsumersAlone(series) ? ('energy.consumption' as const) : ('charts.out' as const)

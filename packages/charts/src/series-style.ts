@@ -2,8 +2,8 @@ import type { ChartPalette } from './chart-palette.ts'
 import type { SeriesLook } from './series-looks.ts'
 
 /**
- * Hatching as ECharts decals: out of the site is never told by hue alone. Rotations run clockwise, the angles of the names
- * the other way, as in the swatches of the lists.
+ * Hatching as ECharts decals, because hue alone must never distinguish outgoing energy. Rotations run clockwise, the
+ * angles of the names the other way, as in the swatches of the lists.
  */
 const decals = {
   hatch45: { rotation: -Math.PI / 4, dashArrayX: [1, 0], dashArrayY: [1.6, 4.4] },
@@ -13,7 +13,7 @@ const decals = {
   cross: { symbol: 'rect', dashArrayX: [[1, 5]], dashArrayY: [1, 5], symbolSize: 1 },
 }
 
-/** Colour and hatching of an area as ECharts wants them. */
+/** Colour and hatching of an area in ECharts' form. */
 export function areaItemStyle(look: SeriesLook, palette: ChartPalette, color: string) {
   if (look.area === 'solid' || look.area === 'none') return { color }
   return { color, decal: { symbol: 'rect', color: lineColor(look, palette), ...decals[look.area] } }
@@ -27,7 +27,10 @@ export const fillColor = (look: SeriesLook, palette: ChartPalette) =>
 const STEP = 0.16
 const MOST_STEPS = 4
 
-/** The colour of a device by its place among those of its kind: the first as it is, then towards the text and the card in turn. */
+/**
+ * The colour of a device by its position among those of its kind: the first unchanged, then alternately towards the
+ * text and the card.
+ */
 export function deviceColor(color: string, place: number, { text, surface }: ChartPalette): string {
   const steps = Math.min(Math.ceil(place / 2), MOST_STEPS)
   return steps === 0 ? color : mixed(color, place % 2 === 1 ? text : surface, steps * STEP)

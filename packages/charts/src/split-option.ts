@@ -18,11 +18,11 @@ const GAP = 34
 const TIME_LABELS = 34
 const splitPlotHeight = (compact: boolean) => (compact ? 120 : 132)
 
-/** The series that get a small chart of their own: all shown ones that have a value. */
+/** The series with a small chart of their own: all shown ones that have a value. */
 const splitSeries = ({ chart, hidden }: ChartFrame) =>
   chart.series.filter(({ key, values }) => !hidden.has(key) && values.some((value) => value != null))
 
-/** One small chart per quantity, below each other; time axis, cursor and the scale of compared values are common. */
+/** One small chart per quantity, stacked vertically, with a common time axis, cursor and scale of compared values. */
 export function splitDrawings(frame: ChartFrame): Drawing[] {
   const shown = splitSeries(frame)
   const drawn = shown
@@ -32,7 +32,7 @@ export function splitDrawings(frame: ChartFrame): Drawing[] {
     0,
     ...drawn.map((values) => values.reduce<number>((max, value) => Math.max(max, value ?? 0), 0)),
   )
-  // below zero in differences, and where consumers tell more than their house takes
+  // below zero in differences, and if consumers report more than their house uses
   const lowest = Math.min(
     0,
     ...drawn.map((values) => values.reduce<number>((min, value) => Math.min(min, value ?? 0), 0)),
@@ -50,14 +50,14 @@ export function splitDrawings(frame: ChartFrame): Drawing[] {
   return [...drawings, ...lanes]
 }
 
-/** A small plot has a number at its upper end alone, which has to be a round one. */
+/** A small plot has a number only at its upper end, so that has to be a round one. */
 const withWholeTicks = ({ min, max, interval }: AxisScale): AxisScale => ({
   min,
   max: Math.ceil(max / interval) * interval,
   interval,
 })
 
-/** The last of them, with the labels of the time below it. */
+/** The last of them, with the time labels below it. */
 function priceDrawing(frame: ChartFrame, prices: PriceLane): Drawing {
   return {
     key: 'price',
@@ -75,7 +75,7 @@ function priceDrawing(frame: ChartFrame, prices: PriceLane): Drawing {
 
 const gridOf = ({ compact }: ChartFrame) => ({
   left: compact ? 36 : 52,
-  // the last label of the time stands half beside the plot; it must not make the last one narrower than the others
+  // half of the last time label is next to the plot, and must not make this plot narrower than the others
   right: 20,
   outerBoundsMode: 'none',
   top: 26,

@@ -9,7 +9,10 @@ import { type Ends, stacked } from './stacked.ts'
 
 type Shown = Pick<ChartFrame, 'chart' | 'hidden'>
 
-/** What is stacked, from the zero line outwards: the series, or of a sum its devices, each with its place among them. */
+/**
+ * What is stacked, from the zero line outwards: the series, or for a sum its devices, each with its position among
+ * them.
+ */
 function shownParts({ chart, hidden }: Shown) {
   return stackedAmong(chart.series)
     .filter((key) => !hidden.has(key) && chart.series.some((series) => series.key === key))
@@ -36,7 +39,7 @@ export function stackBounds(shown: Shown): { lowest: number; highest: number } {
   return { lowest, highest }
 }
 
-/** Energies as bars, powers as areas with an edge: what comes in above zero, what goes out below. */
+/** Energies as bars, powers as areas with an edge: incoming above zero, outgoing below. */
 export function stackSeries(frame: ChartFrame): object[] {
   const { chart, palette } = frame
   const parts = shownParts(frame)
@@ -71,7 +74,9 @@ export function stackSeries(frame: ChartFrame): object[] {
   return [...areas, ...edges]
 }
 
-/** Below this a part of the stack has no edge of its own, so that it does not cover the edge of the part below it. W. */
+/**
+ * Below this a part of the stack has no edge of its own, so that it does not cover the edge of the part below it. W.
+ */
 const NO_EDGE_BELOW_W = 1
 
 /** The end of an area that is away from zero. */

@@ -1,12 +1,12 @@
-/** Lower and upper end of a part of a stack; null where its value is not known. */
+/** Lower and upper end of a part of a stack; null if its value is unknown. */
 export type Ends = readonly [low: number, high: number] | null
 
-/** Values of a part of a stack, and the side of zero that they are drawn on: a negative value is drawn on the other one. */
+/** Values of a part of a stack, and their side of zero; a negative value is drawn on the other one. */
 export type StackColumn = { readonly sign: 1 | -1; readonly values: readonly (number | null)[] }
 
 /**
- * Stacks columns, each on those before it on its side of zero. A value that is not known takes no room, and so changes nothing of the parts
- * that lie on it.
+ * Stacks columns, each on the previous ones on its side of zero. An unknown value takes no room, so it does not affect
+ * the parts above it.
  */
 export function stacked(columns: readonly StackColumn[]): Ends[][] {
   const above: number[] = []
@@ -24,7 +24,7 @@ export function stacked(columns: readonly StackColumn[]): Ends[][] {
   )
 }
 
-/** The ends of places beside each other at which something is known, each run with the index of its first place. */
+/** Consecutive known ends, each run with the index of its first place. */
 export function runsOf(ends: readonly Ends[]): { first: number; run: NonNullable<Ends>[] }[] {
   const runs: { first: number; run: NonNullable<Ends>[] }[] = []
   ends.forEach((one, place) => {

@@ -29,7 +29,7 @@ export function timeTicks(range: TimeRange, { zone, locale }: Place, most: numbe
     (at) => at >= range.startMs && at < range.endMs,
   )
   const isOneYear = yearOf(range.startMs, zone) === yearOf(range.endMs - 1, zone)
-  // a month of several years is told with its year
+  // with several years a month includes its year
   const step = stepFor(months.length, isOneYear ? most : most * 0.7, [1, 2, 3, 6, 12, 24, 60])
   return months
     .filter((_, index) => index % step === 0)
@@ -42,7 +42,7 @@ export function timeTicks(range: TimeRange, { zone, locale }: Place, most: numbe
 const stepFor = (count: number, most: number, steps: readonly number[]) =>
   steps.find((step) => count / step <= most) ?? steps.at(-1) ?? 1
 
-/** Hours of the wall clock; the hour that comes twice is told apart as 02a and 02b; the end of a day is 24:00. */
+/** Local hours; the repeated hour is written as 02a and 02b; the end of a day is 24:00. */
 function hourTicks(range: TimeRange, zone: string, stepH: number): Tick[] {
   const stepMs = stepH * HOUR_MS
   const seen = new Map<string, Tick>()
@@ -65,7 +65,10 @@ const yearOf = (at: number, zone: string) => formatDate(at, { timeZone: zone }).
 /** `16. 06.`, where the year is known */
 export const dayAndMonth = (at: number, zone: string) => formatDate(at, { timeZone: zone }).slice(0, 7)
 
-/** The range in words for the stepper: `Tue 16. 06. 2026`, `15. 06. – 21. 06. 2026`, `20. 12. 2025 – 02. 01. 2026`, `Jun 2026`, `2026`. */
+/**
+ * The range in words for the stepper: `Tue 16. 06. 2026`, `15. 06. – 21. 06. 2026`, `20. 12. 2025 – 02. 01. 2026`, `Jun
+ * 2026`, `2026`.
+ */
 export function rangeText(
   range: TimeRange,
   search: { readonly range: RangePeriod | 'custom' },

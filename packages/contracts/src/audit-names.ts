@@ -5,8 +5,8 @@ export const auditActionTexts = compose('auditActions')
 export type AuditAction = keyof typeof auditActionTexts
 export const auditActions = Object.keys(auditActionTexts) as AuditAction[]
 
-/** Key of the text of every field of `before` and `after`, of nested ones by path; null: of no use to readers. */
+/** Key of the text of every field of `before` and `after`, by path if nested; null if of no use to readers. */
 export const auditFieldTexts = compose('auditFields')
 
-/** Fields of `before` and `after` that contain an id, and of what; answers bring its name. */
+/** Fields of `before` and `after` that contain an id, with the type of the thing; answers add its name. */
 export const auditReferences = compose('auditReferences')

@@ -17,8 +17,8 @@ import { tenancyDeclaration } from './tenancy/tenancy-declaration.ts'
 import { whiteLabelDeclaration } from './white-label/white-label-declaration.ts'
 
 /**
- * What each module adds to the product; everything that spans all modules is composed from this list. `directory` is apart: its
- * calls choose among what the others declare.
+ * The additions of each module to the product; everything that spans all modules is composed from this list.
+ * `directory` is separate, because its calls select from what the others declare.
  */
 export const declarations = [
   generalDeclaration,

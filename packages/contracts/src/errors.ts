@@ -9,9 +9,9 @@ export type ErrorCode = keyof typeof errors
 
 /** HTTP status of each code. */
 export const errorStatus = recordOf(codes, (code) => errors[code].status)
-/** What the API says with a code when it knows no more. */
+/** Sentence of the API for each code, if nothing more is known. */
 export const errorSentences = recordOf(codes, (code) => errors[code].sentence)
-/** Key of the message that people see for a code. */
+/** Key of the message shown to people for each code. */
 export const errorTexts = recordOf(codes, (code) => errors[code].text)
 
 /** `data` of an error answer. */

@@ -1,6 +1,9 @@
 import type { Declaration } from './declaration.ts'
 
-/** What belongs to no module: how any call may fail. The first code of a status stands for answers that have no code. */
+/**
+ * Errors that any call can have, so they belong to no module. The first code of a status is used for answers without a
+ * code.
+ */
 export const generalDeclaration = {
   errors: {
     invalid: { status: 400, sentence: 'The request is not valid.', text: 'refusals.invalid' },

@@ -83,8 +83,8 @@ export const webPaths = {
   spotMarket: () => '/pricing/spot-market',
 
   integrations: () => '/external/integrations',
-  /** the same calculator as `powerPrices`, for signed-in people */
-  ownPowerPrices: () => '/external/power-prices',
+  /** the same calculator as `calculator`, for signed-in people */
+  ownCalculator: () => '/external/power-prices',
   portalData: () => '/external/integrations/meter-data/data',
   portalCalculations: () => '/external/integrations/meter-data/calculations',
   portalComparison: () => '/external/integrations/meter-data/comparison-charts',
@@ -142,7 +142,7 @@ export const webPaths = {
   privacyPolicy: () => '/auth/privacy-policy',
   terms: () => '/auth/terms',
   support: () => '/auth/support',
-  powerPrices: () => '/auth/power-prices',
+  calculator: () => '/auth/power-prices',
   confirmation: () => '/confirmation',
 } as const satisfies Record<string, (...ids: Id[]) => string>
 

@@ -1,5 +1,5 @@
-import { TARIFF_ZONE } from '../tariff/calendar/block-schedule.ts'
-import { clockDays, type QuarterLoad } from '../tariff/load/load-months.ts'
+import { TARIFF_ZONE } from '../grid-tariff/calendar/block-schedule.ts'
+import { clockDays, type QuarterLoad } from '../grid-tariff/load/load-months.ts'
 import { QUARTER_MS } from '../time/floor-time.ts'
 import { localDateAt, localDayRange } from '../time/local-day.ts'
 import { quartersOf } from '../time/quarter-days.ts'

@@ -1,5 +1,5 @@
 import type { CsvRow } from '../csv/csv-rows.ts'
-import { TARIFF_ZONE } from '../tariff/calendar/block-schedule.ts'
+import { TARIFF_ZONE } from '../grid-tariff/calendar/block-schedule.ts'
 import { numberReader } from './cell-numbers.ts'
 import { type MeterFile, ProblemCounter, type ReadingQuality, SeriesBuilder } from './meter-series.ts'
 import { timedRows } from './timed-rows.ts'

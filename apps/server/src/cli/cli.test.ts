@@ -19,7 +19,7 @@ const program = join(import.meta.dirname, 'main.ts')
 
 type Outcome = { code: number; stdout: string; stderr: string }
 
-/** The program as a person calls it, on its own settings only. */
+/** The program as a person calls it, with only its own settings. */
 function cli(args: readonly string[], settings: Record<string, string>): Promise<Outcome> {
   const { PATH = '' } = process.env
   return new Promise((resolve) => {
@@ -62,7 +62,7 @@ const secretHash = async (serial: string) => {
 }
 
 describe('oem-device add', () => {
-  test('--json prints serial and secret of a device that is at the location then', async () => {
+  test('--json prints serial and secret of a device that is then at the location', async () => {
     const { code, stdout, stderr } = await run(
       'oem-device',
       'add',
@@ -103,7 +103,7 @@ describe('oem-device add', () => {
       /^Unknown option '--colour'\. Usage: npm run cli -- oem-device add/,
     ],
     ['an option without its value', ['--type'], /^Option '--type <value>' argument missing/],
-  ])('with %s says so in one line and makes nothing', async (_what, args, message) => {
+  ])('with %s reports it in one line and creates nothing', async (_what, args, message) => {
     const count = () => database.db.selectFrom('oem_device').select('id').execute()
     const before = await count()
     const { code, stdout, stderr } = await run('oem-device', 'add', ...args)
@@ -134,7 +134,7 @@ test('oem-device import registers a file, and lists each wrong line of a bad one
   expect(absent.stderr).toBe(`Cannot read ${join(dir, 'absent.csv')}: ENOENT\n`)
 })
 
-test('oem-device list and location list show what there is', async () => {
+test('oem-device list and location list show what exists', async () => {
   const { stdout } = await run('location', 'list')
   expect(stdout).toBe(`id  name  company\n${location.id}   Mlin  Alpha\n`)
   expect(JSON.parse((await run('location', 'list', '--json')).stdout)).toEqual([
@@ -150,7 +150,7 @@ test('an unknown command shows the known ones', async () => {
   expect(stderr).toContain('npm run cli -- oem-device add --type')
 })
 
-test('a database that is not there is one line', async () => {
+test('a missing database is reported in one line', async () => {
   const { code, stderr } = await cli(['location', 'list'], {
     DATABASE_URL: 'postgres://nobody:hush@127.0.0.1:1/x',
   })
@@ -158,7 +158,7 @@ test('a database that is not there is one line', async () => {
   expect(stderr).toMatch(/^Cannot connect to the database postgres:\/\/nobody@127\.0\.0\.1:1\/x: [^\n]*\n$/)
 })
 
-test('on the embedded database it works beside a running server and without one', {
+test('with the embedded database it works next to a running server and without one', {
   timeout: 60_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kilowatt-cli-'))
@@ -190,7 +190,7 @@ describe('software sign', () => {
     await writeFile(join(dir, 'software.bin'), 'software')
   })
 
-  test('gives the signature that the server takes, without a database', async () => {
+  test('creates the signature that the server accepts, without a database', async () => {
     const args = [
       '--file',
       'software.bin',
@@ -225,7 +225,7 @@ describe('software sign', () => {
     ],
     [['--file', 'software.bin', '--version', '1'], 'software-key.pem cannot be read (ENOENT)'],
     [['--file', 'software.bin', '--version', '1', '--key', 'software.bin'], 'does not contain a private key'],
-  ])('%j is refused with one line', async (args, line) => {
+  ])('%j is refused in one line', async (args, line) => {
     const { code, stdout, stderr } = await cli(['software', 'sign', ...args], {
       INIT_CWD: dir,
       DATA_DIR: dir,

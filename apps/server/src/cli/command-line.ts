@@ -6,23 +6,23 @@ import type { Session } from './session.ts'
 type Options = NonNullable<ParseArgsConfig['options']>
 type Values = Readonly<Record<string, string | undefined>> & { readonly json: boolean }
 
-/** Lines for a person, or what `--json` prints in their place. */
+/** Lines for a person, or the output of `--json`. */
 type Result = { readonly text: string; readonly json: unknown }
 
 type Call = {
-  /** how it is called, without the program */
+  /** its syntax, without the program */
   readonly usage: string
-  /** names of the options that take a value */
+  /** names of the options with a value */
   readonly options: readonly string[]
 }
 export type Command = Call & { readonly run: (session: Session, values: Values) => Promise<Result> }
-/** One that needs no database: it works anywhere. */
+/** A command that needs no database and works anywhere. */
 export type CommandApart = Call & { readonly runApart: (values: Values) => Promise<Result> }
 type AnyCommand = Command | CommandApart
 
 /**
  * Finds the command (`<noun> <verb>`, or one word) and its options.
- * @throws StartError with one line that says what is wrong
+ * @throws StartError with one line about what is wrong
  */
 export function readCommandLine(
   args: readonly string[],
@@ -62,5 +62,5 @@ export function table(header: readonly string[], rows: readonly (readonly string
     .join('\n')
 }
 
-/** npm changes into the project's folder and leaves the one it was called from in `INIT_CWD`. */
+/** npm changes into the project's folder, and keeps the caller's folder in `INIT_CWD`. */
 export const pathAsCalled = (path: string) => resolve(process.env.INIT_CWD ?? '.', path)

@@ -22,7 +22,7 @@ export const listAllLocations: Command = {
   },
 }
 
-/** @throws StartError when there is no such location */
+/** @throws StartError if there is no such location */
 export async function findPlace(db: Db, id: number): Promise<{ id: number; companyId: number }> {
   const found = await db
     .selectFrom('location')

@@ -29,7 +29,7 @@ function print({ text, json }: { text: string; json: unknown }, values: { json: 
   process.stdout.write(`${values.json ? JSON.stringify(json) : text}\n`)
 }
 
-/** What a person can act on; anything else is our mistake and keeps its stack trace. */
+/** Errors that a person can act on; anything else is our bug and keeps its stack trace. */
 function explain(error: unknown): string | null {
   if (error instanceof AppError && error.code !== 'internal')
     return error.data?.fields?.map(({ message }) => message).join('\n') || error.message

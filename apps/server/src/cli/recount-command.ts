@@ -3,7 +3,7 @@ import { recountLocation } from '../modules/recount/index.ts'
 import { StartError } from '../platform/start-error.ts'
 import { type Command, table } from './command-line.ts'
 
-/** What was left out, in words. */
+/** Texts for what was left out. */
 const leftOut = {
   waiting: 'days with quarter-hours still to be calculated',
   no_costs: 'costs of days that are not calculated yet, or that keep an earlier result',
@@ -17,7 +17,7 @@ const leftOut = {
 const LONGEST_DAYS = 366
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
 
-/** Calculates what a location took, gave and paid a second time, and shows where stored figures differ. */
+/** Calculates energies and costs of a location a second time, and shows where stored figures differ. */
 export const recount: Command = {
   usage: 'recount --location <id> --from <YYYY-MM-DD> --to <YYYY-MM-DD> [--json]',
   options: ['location', 'from', 'to'],

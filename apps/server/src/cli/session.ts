@@ -9,12 +9,12 @@ import { runningPostgresUrl, startEmbeddedPostgres } from '../platform/postgres/
 export type Session = DatabaseApart
 
 /**
- * Opens the database that the server uses: `DATABASE_URL`, else the embedded PostgreSQL of a running server, else that same
- * one started here and stopped at the end.
+ * Opens the server's database: `DATABASE_URL`, else the embedded PostgreSQL of a running server, else the same one
+ * started here and stopped at the end.
  */
 export async function openSession(): Promise<Session> {
   const { DATABASE_URL, DATA_DIR } = process.env
-  // Nothing is signed here, so the key that servers share is not needed.
+  // Nothing is signed here, so the servers' shared key is not needed.
   const config = readConfig({ DATABASE_URL, DATA_DIR, SECRET_KEY: 'x'.repeat(32) })
   const log = await createLogger('fatal')
   await using starting = new AsyncDisposableStack()

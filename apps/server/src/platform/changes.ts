@@ -27,7 +27,7 @@ export type Visitor = Author & { readonly actor: null; readonly ip: string; read
 
 export const system = { actor: null, ip: null, origin: null } as const satisfies Author
 
-/** The system where it acts by itself, with the reason that people read in the audit log. */
+/** The system acting by itself, with the reason shown in the audit log. */
 export type ReasonedSystem = typeof system & { readonly reason: string }
 export const systemBecause = (reason: string): ReasonedSystem => ({ ...system, reason })
 

@@ -4,27 +4,27 @@ import type { Tables } from './database/schema.ts'
 
 export type PersonalRow = Record<string, string | number | boolean | Date | null>
 
-/** Whose account is exported. */
+/** The person whose account is exported. */
 export type ExportedPerson = { readonly userId: number; readonly email: string }
 
-/** Parts of the export of an account, by file name. No secret is in them. */
+/** Parts of an account export, by file name. They contain no secrets. */
 export type PersonalData = Readonly<
   Record<
     string,
     {
-      /** where the person is in the database */
+      /** columns that refer to a person */
       readonly columns: readonly `${keyof Tables}.${string}`[]
       readonly read: (db: Db, person: ExportedPerson) => Promise<PersonalRow[]>
     }
   >
 >
 
-/** The newest rows of a long part. */
+/** Limit of a long part, which has its newest rows. */
 export const MOST_ROWS = 100_000
 
 /**
- * What went to an address that the account had then: it may be somebody else's since. The notice of the change leaves a little
- * after it.
+ * Mails to a former address of the account, which may belong to another person since. The notice of the change is sent
+ * shortly after it.
  */
 export const sentToFormerAddress = (userId: number, address: string, at: string) => sql<boolean>`exists (
   select from audit_entry change

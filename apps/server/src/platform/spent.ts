@@ -6,7 +6,7 @@ const MOST_OF_ONE_MS = 1_000
 const MOST_MS = 20_000
 /** Above this much recent work a person may be a heavy user. A page with ten calls takes about half a second. */
 export const GENEROUS_MS = 3_000
-/** Whoever made a call within this time counts as present. */
+/** A person who made a call within this time counts as present. */
 const PRESENT_MS = 60_000
 /** Above this many people, those with nothing left to remember are removed. */
 const MANY_PEOPLE = 1_000

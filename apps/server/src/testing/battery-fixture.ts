@@ -13,7 +13,7 @@ const parameters: DeviceParameter[] = [
   { name: 'cycles', kind: 'number', writable: false },
 ]
 
-/** A server of two companies, with a battery of the one that can be set and a controller that tells nothing. */
+/** A server with two companies, one with a battery that can be controlled and a silent controller. */
 export async function startBatteryServer() {
   const server = await startTestServer()
   const { platform } = server.app
@@ -47,7 +47,7 @@ export async function startBatteryServer() {
     as: async (name: CastName) => server.client(await cookieOf(name)),
     set,
     connect: (connected: boolean) => set('oem_device', controller.id, { connected }),
-    /** What was issued before is no part of what a test counts. */
+    /** Deletes earlier commands, so that a test counts only its own. */
     forget: () => db.deleteFrom('command').execute(),
     commandsOf: (deviceId: number) =>
       db.selectFrom('command').selectAll().where('device_id', '=', deviceId).execute(),

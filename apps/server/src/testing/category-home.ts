@@ -10,7 +10,7 @@ type DayOfDevice = Partial<Record<QuantityName, readonly (readonly [untilHour: n
 export type HomeDevice = {
   readonly name: string
   readonly category: DeviceCategory
-  /** the place in the list of the one that it stands behind */
+  /** index in the list of the device it is behind */
   readonly behind?: number
   /** per day: steps of each quantity, each lasting until an hour of the day, UTC */
   readonly days: Readonly<Record<string, DayOfDevice>>

@@ -9,7 +9,10 @@ import type { Platform } from '../platform/platform.ts'
 const fixtures = join(import.meta.dirname, '../../../../packages/domain/energy/fixtures')
 const MINUTES_PER_ROW = 30
 
-/** Gives a location the two devices of a real French house, with its powers by the minute; what each is in a file is in SOURCE.md there. */
+/**
+ * Gives a location the two devices of a real French house, with its powers by the minute; the columns are described in
+ * SOURCE.md there.
+ */
 export async function loadEmhassHouse(
   platform: Platform,
   locationId: number,

@@ -10,7 +10,7 @@ const entry = z.object({
 /** SQLSTATE of a write that a read-only transaction refused. */
 export const READ_ONLY = '25006'
 
-/** A log for a server under test that remembers why requests failed: what strangers are not told. */
+/** A log for a server under test that records why requests failed, which callers are not told. */
 export function createFailureLog() {
   const causes = new Map<string, { code: string; message: string }>()
   const write = (line: string) => {
@@ -19,7 +19,7 @@ export function createFailureLog() {
   }
   return {
     log: pino({ level: 'error' }, { write }),
-    /** the SQLSTATE, where it was the database, and the words */
+    /** SQLSTATE of a database error, and its text */
     causeOf: (requestId: string) => causes.get(requestId) ?? { code: '', message: 'nothing was logged' },
   }
 }

@@ -18,7 +18,7 @@ const meter = {
   devices: [{ id: 'meter', category: 'GRID', name: 'Meter', ch: ['p', 'e_imp'], every: 5 }],
 }
 
-/** One sample of active power per second from `t0` (epoch ms) on. */
+/** One sample of active power per second from `t0` (epoch ms). */
 export const telemetryOf = (t0: number, p: readonly (number | null)[]) => ({
   v: 1,
   src: 'meter',
@@ -34,7 +34,7 @@ export const send = (client: MqttClient, topic: string, content: Content, qos: 0
     { qos },
   )
 
-/** The real server with the role ingest alone, and devices that talk to it over real MQTT. */
+/** The real server with only the role ingest, and devices that connect over real MQTT. */
 export async function startIngest(
   overrides: Partial<Config> = {},
   surroundings: Parameters<typeof startTestServer>[1] = {},
@@ -62,7 +62,7 @@ export async function startIngest(
       connectTimeout: 3_000,
       ...options,
     })
-    // The library throws what nobody listens to; tests look at the answers instead.
+    // The library throws errors without a listener; tests look at the answers instead.
     client.on('error', () => undefined)
     return Object.assign(client, { [Symbol.asyncDispose]: () => client.endAsync(true) })
   }
@@ -94,7 +94,7 @@ export async function startIngest(
     announce,
     samplesAt,
     powersAt: async (locationId: number) => (await samplesAt(locationId)).map(({ power_w }) => power_w),
-    /** since the last call: how often was refused for which reason */
+    /** number of refusals per reason since the last call */
     async drainRefusals(): Promise<Record<string, number>> {
       const refused = metrics.registry.getSingleMetric('ingest_refused_total')
       if (!refused) throw new Error('nothing counts what is refused')

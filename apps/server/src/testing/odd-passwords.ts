@@ -1,8 +1,8 @@
-/** As long as a password may be. */
+/** The maximum length of a password. */
 const LENGTH = 256
 const fill = (piece: string) => piece.repeat(LENGTH).slice(0, LENGTH)
 
-/** Passwords that give an estimator much to look for. */
+/** Passwords that are costly for an estimator. */
 export const oddPasswords = {
   leetspeak: fill('4@3$1!0|'),
   'odd signs for letters': fill('@4(3!1|7+0$5%2'),

@@ -12,7 +12,7 @@ import type { TestServer } from './servers/test-server.ts'
 
 const ZONE = 'Europe/Ljubljana'
 
-/** A location in Ljubljana with an owner who speaks, for tests of what its energy costs. */
+/** A location in Ljubljana with an owner and client, for tests of energy costs. */
 export async function seedPriceHome(server: TestServer) {
   const { platform } = server.app
   const company = await seedCompany(platform)
@@ -23,17 +23,17 @@ export async function seedPriceHome(server: TestServer) {
   return { locationId, owner, api: server.client(await signedInAs(server, owner)) }
 }
 
-/** What costs are counted with, as a server has it. */
+/** Dependencies of cost calculations, as in a server. */
 export const costParts = ({ db, inTx, log }: Pick<Platform, 'db' | 'inTx' | 'log'>) => ({
   ...{ db, inTx, log, networkTermsOf: readNetworkTerms },
 })
 
-/** Counts what is marked, as if it were an instant of that time. */
+/** Calculates marked costs, as if at the given instant. */
 export async function countMarkedCosts({ app }: TestServer, now: number): Promise<void> {
   while ((await recomputeRound(costParts(app.platform), now)) > 0);
 }
 
-/** Quarter-hours of whole local days, each alike; null for one that is not known. */
+/** Equal quarter-hours of whole local days; null for unknown. */
 export async function seedGridDays(
   db: Db,
   locationId: number,

@@ -13,7 +13,7 @@ export const april = Array.from({ length: 30 }, (_, i) => addDays('2026-04-01', 
 
 type Plan = NonNullable<Parameters<typeof examplePlan>[0]>
 
-/** A company with homes that take 1 kW and use 0.4 kW of their sun, each with the plan of its own, or none. */
+/** A company with homes that import 1 kW and use 0.4 kW of their own solar, each with its own plan, or none. */
 export async function seedPriceTown(server: TestServer, plans: readonly (Plan | null)[]) {
   const { platform } = server.app
   const company = await seedCompany(platform)

@@ -6,7 +6,7 @@ import { packDay, rollUpRound } from './roll-up.ts'
 import type { FreshDb } from './servers/fresh-db.ts'
 import { createSite, markDirty, type SiteCompany, storeSamples } from './site-fixture.ts'
 
-/** Numbers that look random and are the same each time. */
+/** Pseudo-random numbers, the same each time. */
 function randomOf(seed: number) {
   let state = seed * 2_654_435_761
   return () => {
@@ -19,7 +19,7 @@ const pick = <T>(random: Random, of: readonly T[]): T => of[Math.floor(random() 
 
 type Sample = { deviceId: number; at: number; reading: Reading }
 
-/** Around both changes of the clock, and an ordinary day. */
+/** Around both clock changes, and an ordinary day. */
 const DAYS = [Date.parse('2025-03-30'), Date.parse('2025-10-26'), Date.parse('2025-06-16')]
 const zones = ['Europe/Ljubljana', 'Europe/Lisbon', 'America/Sao_Paulo']
 const registersOf: Partial<Record<DeviceCategory, readonly (keyof Reading)[]>> = {
@@ -31,7 +31,10 @@ const registersOf: Partial<Record<DeviceCategory, readonly (keyof Reading)[]>> =
   OTHER: ['energyImportWh'],
 }
 
-/** Readings of a device over 30 hours: with gaps, exchanges, steps back and junk, at whatever second, some of power or registers alone. */
+/**
+ * Readings of a device over 30 hours: with gaps, exchanges, steps back and junk, at any second, some with only power or
+ * only registers.
+ */
 function samplesOf(random: Random, deviceId: number, category: DeviceCategory, day: number): Sample[] {
   const periodS = pick(random, [10, 30, 60, 60, 300, 900])
   const offsetMs = pick(random, [0, 0, 3_250, 59_000, Math.floor(random() * 60_000)])
@@ -81,7 +84,7 @@ async function rollUpAll(database: Database) {
   for (let some = 1; some > 0; ) some = await rollUpRound(database, Date.now() + MINUTE_MS)
 }
 
-/** Linked since the day before, or within the day; some unlinked and linked again, or left out for a while. */
+/** Linked since the day before, or within the day; some unlinked and linked again, or excluded for a while. */
 async function belong({ db }: Database, random: Random, deviceId: number, day: number) {
   const instant = () => new Date(day + Math.floor(random() * UTC_DAY_MS))
   const from = random() < 0.7 ? new Date(day - UTC_DAY_MS) : instant()
@@ -106,8 +109,9 @@ async function belong({ db }: Database, random: Random, deviceId: number, day: n
 }
 
 /**
- * A location with random devices, whose readings came late, twice and in any order, partly packed, with repairs. The same for the same seed.
- * @param company that it belongs to; one of its own when absent
+ * A location with random devices, whose readings came late, repeated and in any order, partly packed, with repairs. The
+ * same for the same seed.
+ * @param company its company; a new one if absent
  */
 export async function randomSite(database: Database, seed: number, company?: SiteCompany) {
   const random = randomOf(seed)

@@ -4,8 +4,8 @@ import type { Db } from '../platform/database/db.ts'
 type Target = 'audit_entry' | 'pgboss.job'
 
 /**
- * From here until disposed the database refuses every new row of the table, as if its disk were full: for tests that look
- * whether a change happens without what belongs to it.
+ * Until disposed the database refuses every new row of the table, as if its disk were full: for tests that a change
+ * does not happen without what belongs to it.
  */
 export async function refuseRowsOf(db: Db, table: Target): Promise<AsyncDisposable> {
   await sql`create or replace function refuse_row() returns trigger language plpgsql as $$

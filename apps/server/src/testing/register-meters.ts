@@ -3,20 +3,20 @@ import { floorToQuarter, MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/flo
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import type { HistoryDay } from '../modules/telemetry/history/history-load.ts'
 
-/** Counters that are read at quarter-hours, since the start of 2024, and devices that tell them and nothing else. */
+/** Counters read at quarter-hours, since the start of 2024, and devices that send only them. */
 export const ORIGIN = Date.parse('2024-01-01')
 
 export type Columns = HistoryDay['columns']
 export type Device = { readonly category: DeviceCategory; readonly columns: (day: number) => Columns }
 
-/** Wh of the quarter-hour that starts at `at`; no two neighbours alike, and nothing flows in some. */
+/** Wh of the quarter-hour that starts at `at`; no two neighbours are equal, and some are zero. */
 export const importedWh = (at: number) => {
   const quarter = (at - ORIGIN) / QUARTER_MS
   return quarter % 11 === 0 ? 0 : ((quarter * 7919) % 251) + (quarter % 96)
 }
 export const exportedWh = (at: number) => (((at - ORIGIN) / QUARTER_MS) * 104_729) % 83
 
-/** Counters at quarter-hours, each the sum of what flowed before. */
+/** Counters at quarter-hours, each the sum of all energy before. */
 export const counter = (wh: (at: number) => number) => {
   const sums = [1_000_000]
   return (at: number) => {
@@ -31,7 +31,7 @@ export const exportCounter = counter(exportedWh)
 export const flowed = (read: (at: number) => number, { startMs, endMs }: TimeRange) =>
   read(endMs) - read(startMs)
 
-/** 1,440 minutes of a day of which `value` tells some. */
+/** 1,440 minutes of a day, some with a `value`. */
 export const dayOfMinutes = (day: number, value: (at: number) => number) =>
   Float64Array.from({ length: 1440 }, (_, minute) => value(day + minute * MINUTE_MS))
 export const atQuarters = (read: (at: number) => number, isAway: (at: number) => boolean) => (at: number) =>
@@ -46,7 +46,7 @@ export const registerMeter = (isAway: (at: number) => boolean = never): Device =
   }),
 })
 
-/** Its readings come up to four minutes late, each time others. */
+/** Its readings are up to four minutes late, irregularly. */
 export const lateMeter: Device = {
   category: 'GRID',
   columns: (day) => ({
@@ -58,7 +58,7 @@ export const lateMeter: Device = {
   }),
 }
 
-/** What a bucket holds: the difference of the counter, below a quarter-hour its share. */
+/** Expected content of a bucket: the difference of the counter, below a quarter-hour its share. */
 export function expectedWh(read: (at: number) => number, { startMs, endMs }: TimeRange): number {
   if (endMs - startMs >= QUARTER_MS) return flowed(read, { startMs, endMs })
   const quarter = floorToQuarter(startMs)

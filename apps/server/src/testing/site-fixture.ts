@@ -12,13 +12,13 @@ type SiteOptions = {
   devices: readonly { category: DeviceCategory; expectedPeriodS?: number }[]
   /** when its devices were linked; long before anything that tests measure */
   linkedAt?: Date
-  /** one of its own when absent */
+  /** a new one if absent */
   company?: SiteCompany
 }
 export type SiteCompany = { readonly id: number; readonly rootGroupId: number }
 export type Site = { companyId: number; locationId: number; deviceIds: readonly number[] }
 
-/** A company with one location and its devices, in the order given. */
+/** A company with one location and its devices, in the given order. */
 export async function createSite(
   tx: Tx,
   {
@@ -59,14 +59,14 @@ export async function createSite(
   return { companyId: company.id, locationId: location.id, deviceIds: rows.map(({ id }) => id) }
 }
 
-/** Has the devices of a location belong to it from an instant on, as if they had been linked then. */
+/** Lets the devices of a location belong to it from an instant, as if linked then. */
 export async function linkedSince(db: Db, locationId: number, at: number): Promise<void> {
   const ofLocation = sql`device_id in (select id from device where location_id = ${locationId})`
   await sql`delete from device_membership where ended_by = 'readings' and ${ofLocation}`.execute(db)
   await sql`update device_membership set from_at = ${new Date(at)} where ${ofLocation}`.execute(db)
 }
 
-/** Makes the daily partitions that hold the given instants (epoch ms). */
+/** Creates the daily partitions for the given instants (epoch ms). */
 export async function ensurePartitions(tx: Tx, instants: readonly number[]): Promise<void> {
   const days = new Set(instants.map((at) => new Date(at).toISOString().slice(0, 10)))
   for (const day of days) {
@@ -80,7 +80,7 @@ export async function ensurePartitions(tx: Tx, instants: readonly number[]): Pro
 /** A statement has at most 65,535 values. */
 const ROWS_AT_ONCE = 1_000
 
-/** Stores samples and marks their quarter-hours as ingest does; a second sample of an instant overwrites the first. */
+/** Stores samples and marks their quarter-hours like ingest; a second sample of an instant overwrites the first. */
 export async function storeSamples(
   tx: Tx,
   locationId: number,
@@ -95,7 +95,7 @@ export async function storeSamples(
     const key = `${sample.deviceId} ${sample.at}`
     merged.set(key, { ...sample, reading: { ...merged.get(key)?.reading, ...sample.reading } })
   }
-  // those that tell the same quantities are written together
+  // samples with the same quantities are written together
   const alike = Map.groupBy(merged.values(), ({ reading }) =>
     quantityNames.filter((name) => reading[name] !== undefined).join(),
   )

@@ -13,7 +13,7 @@ import type { TestServer } from './servers/test-server.ts'
 
 type Options<Order> = {
   readonly locationId: number
-  /** of which kind what it says and is told is */
+  /** kind of its messages in both directions */
   readonly kind: UplinkKind & DownlinkKind
   readonly read: (message: unknown) => Order
 }
@@ -44,7 +44,7 @@ export async function startTalkingController<Order extends { readonly op: string
     id: device.id,
     serial: device.serial,
     sendMessage: (message: object) => send(client, uplinkTopic(device.serial, kind), message),
-    /** the next thing of a kind that it is told to do */
+    /** the next order of a kind */
     async order<Op extends Order['op']>(op: Op): Promise<Extract<Order, { op: Op }>> {
       const isWanted = (order: Order): order is Extract<Order, { op: Op }> => order.op === op
       const found = () => orders.map(read).find(isWanted)

@@ -11,7 +11,7 @@ import type { ApiClient, TestServer } from './servers/test-server.ts'
 
 type Opening = Extract<TunnelOrder, { op: 'open' }>
 
-/** A controller over real MQTT and SSH, whose page says what the test wants. */
+/** A controller over real MQTT and SSH, with a page provided by the test. */
 export async function startTunnelledController(
   { app }: TestServer,
   locationId: number,
@@ -54,7 +54,7 @@ export async function startTunnelledController(
     newKey: newSshKey,
     sendKey: ({ id }: Pick<Opening, 'id'>, { public: text }: { public: string }) =>
       sendMessage({ st: 'key', id, key: text.split(' ').slice(0, 2).join(' ') }),
-    /** Signs in by SSH; rejects when that is refused. */
+    /** Signs in by SSH; rejects if that is refused. */
     connect({ id, host, port, hostKey }: Opening, { private: privateKey }: { private: string }) {
       const connection = new ssh2.Client()
       connections.push(connection)
@@ -72,7 +72,7 @@ export async function startTunnelledController(
         })
       })
     },
-    /** As a controller should: tells a key, comes, forwards its page. */
+    /** As a controller should: sends a key, connects, forwards its page. */
     async come() {
       const order = await this.asked()
       const key = this.newKey()
@@ -89,7 +89,7 @@ export async function startTunnelledController(
   }
 }
 
-/** Opens a tunnel: the controller's end of it, and where the page is for whoever opened it. */
+/** Opens a tunnel: the controller's end of it, and the page's address for the person. */
 export async function openedTunnel(
   { url }: Pick<TestServer, 'url'>,
   { tunnels }: Pick<ApiClient, 'tunnels'>,
@@ -103,7 +103,7 @@ export async function openedTunnel(
   return { connection, url: `${url}${tunnel.pagePath}` }
 }
 
-/** Asks for something of its page, as a browser does from within. */
+/** Requests something of its page, as a browser does from within. */
 export const lookAt = (
   url: string,
   { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {},

@@ -1,6 +1,6 @@
 /**
- * Everything that is asked of a device, in the order of the report. `section` is the heading of docs/device-protocol.md that says it; what
- * fields a message may have is in the contracts, and not repeated here.
+ * Everything that is required of a device, in the order of the report. `section` is the heading in
+ * docs/device-protocol.md that requires it; the fields of messages are in the contracts, and not repeated here.
  */
 const check = (says: string, section: string) => ({ says, section })
 

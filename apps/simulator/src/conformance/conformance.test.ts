@@ -21,7 +21,7 @@ const simulated = (site: object) => async (mqttUrl: string) =>
     log: silent,
   })
 
-describe.concurrent('a device on the line', () => {
+describe.concurrent('a connected device', () => {
   test('the simulated controller does everything right', async () => {
     const controller = { ...credentials, everyS: 2, readsMeter: true }
     const { exitCode, checks } = await tryDevice(simulated({ controller }))
@@ -30,7 +30,7 @@ describe.concurrent('a device on the line', () => {
     expect(exitCode).toBe(0)
   })
 
-  test('the simulated P1 module does what one has to do', async () => {
+  test('the simulated P1 module does what it has to', async () => {
     const p1 = { ...credentials, format: 'dsmr5', everyS: 1 }
     const { exitCode, checks } = await tryDevice(simulated({ p1 }), ['--type', 'P1_WIFI'])
     expect(found(checks, 'wrong')).toEqual([])
@@ -70,7 +70,7 @@ describe.concurrent('a device on the line', () => {
             password: Buffer.from(triedSecret),
           }),
         )
-        // PUBLISH of 256 MiB, and no more than the kit has to read of it
+        // PUBLISH of 256 MiB; the kit reads only as much as it needs
         socket.write(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]))
         socket.write(Buffer.alloc(deviceLimits.packetBytes + 1))
       },
@@ -87,7 +87,7 @@ describe.concurrent('a device on the line', () => {
         ],
       },
     ],
-  ])('one that %s is let go, and told why', async (_what, message, fault) => {
+  ])('one that %s is disconnected, with the reason', async (_what, message, fault) => {
     const { exitCode, checks } = await tryDevice(
       async (mqttUrl) => {
         const socket = connect(Number(new URL(mqttUrl).port), '127.0.0.1')
@@ -125,7 +125,7 @@ async function connectedOnly(mqttUrl: string, { serial, secret } = credentials) 
   return { [Symbol.asyncDispose]: () => client.endAsync(true) }
 }
 
-test('the help says how to call it, and a call without a device says what is missing', async () => {
+test('the help shows the syntax, and a call without a device says what is missing', async () => {
   const reports: string[] = []
   const output = { report: (text: string) => void reports.push(text), progress: () => undefined }
   expect(await runConformance(['--help'], output)).toBe(0)

@@ -57,10 +57,10 @@ const options = z.object({
 })
 type Options = z.output<typeof options>
 
-/** Where the report goes, and what happens on the way to it. */
+/** Where the report goes, and the progress on the way to it. */
 type Output = { readonly report: (text: string) => void; readonly progress: (text: string) => void }
 
-/** @returns the exit code @throws for options that make no sense */
+/** @returns the exit code @throws for invalid options */
 export async function runConformance(args: readonly string[], { report, progress }: Output): Promise<number> {
   const { values } = parseArgs({
     args: [...args],

@@ -1,4 +1,4 @@
-/** The server's end of one device's line: a small MQTT server (3.1, 3.1.1 and 5) that takes this device and nobody else. */
+/** The server's end of one device's line: a small MQTT server (3.1, 3.1.1 and 5) that accepts only this device. */
 import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
@@ -20,11 +20,11 @@ type Options = {
   readonly secret: string
   readonly port: number
   readonly judge: MessageJudge
-  /** somebody came with another name or password */
+  /** a client came with another name or password */
   readonly onRefused: (reason: string) => void
-  /** a packet that ends the connection, as at the server: nobody reads it to its end */
+  /** a packet that ends the connection, as at the server: it is not read to its end */
   readonly onTooLarge: (reason: string) => void
-  /** a filter that was asked for */
+  /** a requested filter */
   readonly onSubscribed: (filter: string, qos: number) => void
 }
 
@@ -154,7 +154,7 @@ export async function openDeviceLine({
   server.listen(port)
   await once(server, 'listening')
 
-  /** Asks again with whatever happens, until there is an answer or the time is over. */
+  /** Asks again after every event, until there is an answer or the time is over. */
   function until<T>(ask: () => T | null | undefined, withinMs: number): Promise<T | null> {
     return new Promise((resolve) => {
       const look = () => {
@@ -175,16 +175,16 @@ export async function openDeviceLine({
 
   return {
     port: (server.address() as AddressInfo).port,
-    /** how often the device has connected so far, and how it did last */
+    /** number of connections so far, and the properties of the last */
     get connections() {
       return connections
     },
     get connect() {
       return current?.connect ?? null
     },
-    /** Where `find` begins to look; earlier messages are not seen. */
+    /** Where `find` starts to look; earlier messages are ignored. */
     mark: () => received.length,
-    /** The first message from a mark on that `pick` makes something of; null: none came in time. */
+    /** The first message after a mark for which `pick` returns something; null: none came in time. */
     find: <T>(pick: (message: Received) => T | null | undefined, withinMs: number, since = 0) =>
       until(() => {
         for (let i = since; i < received.length; i++) {
@@ -211,11 +211,11 @@ export async function openDeviceLine({
       )
       return (await until(() => acknowledged.has(messageId) || null, withinMs)) === true
     },
-    /** Messages that are taken and not acknowledged, as if the server had died at that moment. */
+    /** Messages received but not acknowledged, as if the server had died at that moment. */
     withhold(which: (message: Received) => boolean) {
       isWithheld = which
     },
-    /** The line breaks, without a word. */
+    /** Breaks the line without a goodbye. */
     cut: () => current?.socket.destroy(),
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()

@@ -1,4 +1,4 @@
-/** Where the device under test brings and fetches files: links of its own, as the server's. */
+/** Where the device under test uploads and downloads files: by links of its own, like the server's. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -9,7 +9,7 @@ import type { Verdicts } from './verdicts.ts'
 const EPOCH_OF_DEVICES = Date.UTC(2015, 0, 1)
 const isRegister = (wire: string) => /^(e|eq)_/.test(wire)
 
-/** Judges what samples say, beyond their fields; keeps the last value of every register. */
+/** Judges the content of samples beyond their fields; keeps the last value of every register. */
 export function createTelemetryJudge(verdicts: Verdicts) {
   const registers = new Map<string, { readonly at: number; readonly value: number }>()
 
@@ -22,7 +22,7 @@ export function createTelemetryJudge(verdicts: Verdicts) {
   }
 
   return {
-    /** @param receivedAt epoch ms; null: not known */
+    /** @param receivedAt epoch ms; null: unknown */
     samples({ src, t0, dt, ch }: TelemetryMessage, receivedAt: number | null) {
       const latest = t0 + Math.max(...dt) * 1000
       if (t0 < EPOCH_OF_DEVICES) verdicts.wrong('clock', `${new Date(t0).toISOString()} is before 2015`, 't0')

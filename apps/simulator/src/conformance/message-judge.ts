@@ -1,4 +1,4 @@
-/** Judges messages of a device by the contracts, whether they come over a line or from a recording. */
+/** Judges messages of a device by the contracts, from a line or a recording. */
 import { isOfKind } from '@kilowatt/contracts/devices/parameters'
 import { configMessage } from '@kilowatt/contracts/mqtt/config-messages'
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
@@ -36,7 +36,7 @@ const contracts = {
   tun: { schema: tunnelMessage, check: 'tun' },
 } as const satisfies Record<Exclude<UplinkKind, 'raw'>, { schema: z.ZodType; check: CheckId }>
 
-/** What messages alone can say; the rest takes a device that is asked. */
+/** Checks that messages alone can decide; the rest needs a connected device. */
 export const judgedChecks: ReadonlySet<CheckId> = new Set([
   ...Object.values(contracts).map(({ check }) => check),
   ...(['topics', 'qos', 'size', 'infoFirst', 'holdWhole', 'sent', 'sources'] as const),
@@ -49,12 +49,12 @@ const fleeting: ReadonlySet<UplinkKind> = new Set(['live', 'time'])
 export type DeviceMessage = {
   readonly topic: string
   readonly payload: Uint8Array
-  /** null: not known */
+  /** null: unknown */
   readonly qos: number | null
-  /** when it arrived, epoch ms; null: not known */
+  /** time of arrival, epoch ms; null: unknown */
   readonly at: number | null
 }
-/** @param content null where the message cannot be read */
+/** @param content null if the message cannot be read */
 export type Judged = { readonly kind: UplinkKind; readonly content: unknown; readonly isTaken: boolean }
 type Value = NonNullable<DeviceReport['par']>[string]
 export type MessageJudge = ReturnType<typeof createMessageJudge>
@@ -66,9 +66,9 @@ export function createMessageJudge(serial: string, verdicts: Verdicts, type: Oem
   const telemetry = createTelemetryJudge(verdicts)
   let info: InfoMessage | null = null
   let isIntroduced = false
-  /** by device and parameter what was said last */
+  /** latest reported value by device and parameter */
   const values = new Map<string, Value>()
-  /** null: nobody knows which were sent */
+  /** null: the sent ones are unknown */
   let commandIds: Set<string> | null = null
 
   const announced = (id: string) => info?.devices.find((device) => device.id === id)
@@ -97,7 +97,7 @@ export function createMessageJudge(serial: string, verdicts: Verdicts, type: Oem
   }
   function judgeTelemetry(kind: UplinkKind, content: unknown, at: number | null) {
     const message = telemetryMessage.parse(content)
-    // what was on its way when the line broke is sent again at once
+    // messages in flight when the line broke are sent again at once
     const isKnown = announced(message.src) !== undefined || (type === 'P1_WIFI' && message.src === P1_SOURCE)
     if (isKnown) verdicts.right('sources')
     else if (!isIntroduced) verdicts.wrong('infoFirst', `u/${kind} came before u/info`)
@@ -136,18 +136,18 @@ export function createMessageJudge(serial: string, verdicts: Verdicts, type: Oem
     get info() {
       return info
     },
-    /** What is set on a device, as it said last; undefined: it has not. */
+    /** Latest reported value of a parameter; undefined: not reported. */
     valueOf: (dev: string, par: string): Value | undefined => values.get(`${dev} ${par}`),
     /** A new connection: the device introduces itself again. */
     connected() {
       isIntroduced = false
     },
-    /** What was sent to the device; from then on an acknowledgement must be of one of them. */
+    /** A command sent to the device; from then on an acknowledgement must belong to a sent one. */
     sent(command: { readonly id: string }) {
       commandIds ??= new Set()
       commandIds.add(command.id)
     },
-    /** @returns null for a topic that is none of the device's */
+    /** @returns null for a topic that is not the device's */
     take({ topic, payload, qos, at }: DeviceMessage): Judged | null {
       const kind = judgeTopic(topic)
       if (kind === null) return null
@@ -172,7 +172,7 @@ export function createMessageJudge(serial: string, verdicts: Verdicts, type: Oem
         verdicts.wrong(check, message, `u/${kind} ${path.map(String).join('.')}`.trimEnd())
       if (!success) return { kind, content: null, isTaken: false }
       verdicts.right(check)
-      // judged by what was sent: what a contract turns it into is for the cloud
+      // judged as sent, not as transformed by the contract
       judgeContent(kind, read.content, at)
       return { kind, content: data, isTaken: true }
     },

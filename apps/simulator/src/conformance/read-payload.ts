@@ -2,12 +2,12 @@ import { gunzipSync } from 'node:zlib'
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 import { unsoundTextAt } from '@kilowatt/contracts/sound-text'
 
-/** What a payload says, or why it cannot be read. */
+/** Content of a payload, or why it cannot be read. */
 export type ReadPayload =
   | { readonly bytes: Uint8Array; readonly content: unknown }
   | { readonly bytes: Uint8Array | null; readonly problem: string }
 
-/** Unpacks a payload that begins as gzip does. @returns null when it is broken, or too large */
+/** Unpacks a gzip payload. @returns null if it is broken, or too large */
 export function unpackedPayload(payload: Uint8Array): Uint8Array | null {
   if (payload[0] !== 0x1f || payload[1] !== 0x8b) return payload
   try {

@@ -30,7 +30,7 @@ const wrongOf = (lines: readonly string[]) =>
     .filter(({ outcome }) => outcome === 'wrong')
     .flatMap(({ id: check, faults }) => faults.map(({ field }) => [check, field]))
 
-test('messages of a device that does all right conform', () => {
+test('messages of a correct device conform', () => {
   const command = { id, exp: AT, op: 'set', dev: 'bat1', par: 'p_set', val: 5, by: 'system' }
   const list = judged([
     ...introduction,
@@ -100,12 +100,12 @@ test('the meter of a P1 module need not be announced', () => {
   expect(wrongOf([minutes])).toContainEqual(['infoFirst', undefined])
 })
 
-test('a line that is none is named, and so is a recording of nobody', () => {
+test('an invalid line is named, and so is a recording without a device', () => {
   expect(() => judged(['{"topic":'])).toThrow('Line 1')
   expect(() => judged([])).toThrow('no message of a device')
 })
 
-test('the report says what is wrong with which field, and where the document has it', () => {
+test('the report names the wrong field, its fault, and the section of the document', () => {
   const text = reportText(judged([...introduction, lineOf(['tele', { ...tele, ch: { soc: [101, 50] } }])]))
   expect(text).toMatch(
     /wrong {5}sends values that can be\n {12}ch\.soc: 101 is outside 0…100\n {12}see "Quantities" in docs/,

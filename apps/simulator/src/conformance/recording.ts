@@ -24,8 +24,9 @@ const bytesOf = ({ payload, base64 }: Line) =>
     : Buffer.from(base64, 'base64')
 
 /**
- * Judges recorded messages, one JSON object a line. What was sent to the device may be among them; `u/state` "on" begins a connection.
- * @throws when a line is none, or nothing says whose messages these are
+ * Judges recorded messages, one JSON object per line. Messages to the device may be included; `u/state` "on" starts a
+ * connection.
+ * @throws if a line is invalid, or the device is unknown
  */
 export function judgeRecording(
   text: string,
@@ -34,7 +35,7 @@ export function judgeRecording(
 ): void {
   const lines = text.split('\n').flatMap((one, at) => (one.trim() === '' ? [] : [readLine(one, at + 1)]))
   const own = serial ?? lines.map(({ topic }) => SERIAL.exec(topic)?.[1]).find((found) => found !== undefined)
-  if (own === undefined) throw new Error('There is no message of a device: topics begin with em/1/<serial>/.')
+  if (own === undefined) throw new Error('There is no message of a device: topics start with em/1/<serial>/.')
   const judge = createMessageJudge(own, verdicts, type)
   for (const message of lines) {
     if (message.topic.startsWith(downlinkTopic(own, 'cmd').slice(0, -'cmd'.length))) {
@@ -52,6 +53,6 @@ function readLine(text: string, number: number): Line {
   try {
     return line.parse(JSON.parse(text))
   } catch {
-    throw new Error(`Line ${number} is no message: {"topic":"em/1/…/u/info","payload":{…}}`)
+    throw new Error(`Line ${number} is not a message: {"topic":"em/1/…/u/info","payload":{…}}`)
   }
 }

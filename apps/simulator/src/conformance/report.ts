@@ -10,13 +10,13 @@ const countsOf = (verdicts: readonly Verdict[]) => {
   return { right: count('right'), wrong: count('wrong'), notTried: count('not tried') }
 }
 
-/** A device conforms when something of it was right and nothing wrong. */
+/** A device conforms if something was right and nothing wrong. */
 export function conforms(verdicts: readonly Verdict[]): boolean {
   const { right, wrong } = countsOf(verdicts)
   return right > 0 && wrong === 0
 }
 
-/** One line a check, and one for each thing that is wrong with it. */
+/** One line per check, and one for each fault in it. */
 export function reportText(verdicts: readonly Verdict[]): string {
   const lines = verdicts.flatMap(({ outcome, says, section, faults, note }) => [
     `${outcome.padEnd(OUTCOME_WIDTH)}${says}`,

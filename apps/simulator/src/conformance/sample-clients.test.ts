@@ -11,7 +11,7 @@ const clients = new URL('../../../../docs/clients/', import.meta.url).pathname
 const compiler = 'cc'
 const has = (program: string) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
 
-/** A program that is told by its environment where to connect, and ends with the test. */
+/** A program that gets its address from the environment, and ends with the test. */
 const started = (program: string, args: readonly string[]) => async (mqttUrl: string) => {
   const { hostname, port } = new URL(mqttUrl)
   const child = spawn(program, args, {

@@ -7,7 +7,7 @@ export const triedSecret = 'a secret of the bench'
 
 type StartedDevice = AsyncDisposable
 
-/** @returns what the kit says, and its exit code */
+/** @returns the kit's output, and its exit code */
 export async function tryDevice(
   start: (mqttUrl: string) => Promise<StartedDevice>,
   args: readonly string[] = [],

@@ -4,7 +4,7 @@ export type Fault = { readonly reason: string; readonly field?: string | undefin
 export type Verdict = {
   readonly id: CheckId
   readonly says: string
-  /** of docs/device-protocol.md */
+  /** in docs/device-protocol.md */
   readonly section: string
   readonly outcome: 'right' | 'wrong' | 'not tried'
   readonly faults: readonly Fault[]
@@ -12,11 +12,11 @@ export type Verdict = {
   readonly note: string | null
 }
 
-/** The same fault a thousand times is one. */
+/** The same fault a thousand times counts once. */
 const MAX_FAULTS = 3
 const NOT_SEEN = 'nothing of it was seen'
 
-/** Collects what was found of a device: a check is wrong as soon as one thing about it is. */
+/** Collects findings about a device: a check fails as soon as one thing about it is wrong. */
 export function createVerdicts(onFault: (id: CheckId, fault: Fault) => void = () => undefined) {
   const right = new Set<CheckId>()
   const notes = new Map<CheckId, string>()

@@ -35,7 +35,7 @@ test.each([
   expect(Date.parse(stamps.at(-1)) - Date.parse(stamps[0])).toBe((count - 1) * 900_000)
 })
 
-test('a household uses what a household uses, most of it in winter', async () => {
+test('a household has a plausible load, highest in winter', async () => {
   const { readings } = await emulator()
   const kwh = async (from: string, to: string) => {
     const { body } = await readings('3-0000001', from, to)
@@ -50,7 +50,7 @@ test('a household uses what a household uses, most of it in winter', async () =>
   expect(january).toBeGreaterThan(july * 1.5)
 })
 
-test('yesterday is not received before six in the morning, and today is not told', async () => {
+test('yesterday is not received before six in the morning, and today is missing', async () => {
   const { readings, mood } = await emulator({ nowMs: () => Date.parse('2026-11-24T02:00:00Z') })
   const { body } = await readings('3-0000001', '2026-11-23', '2026-11-25')
   const rows = body.intervalBlocks[0].intervalReadings
@@ -73,7 +73,7 @@ test('wrong tokens, unknown places, long ranges and haste are answered as the po
   expect(statuses).toContain(429)
 })
 
-test('with the slow token the answers are the same, and late; the others do not wait for it', async () => {
+test('with the slow token the answers are the same, but late; others do not wait for it', async () => {
   const { ask } = await emulator({ slowTokens: new Map([[SLOW_PORTAL_TOKEN, 300]]) })
   const came: string[] = []
   const [late, prompt] = await Promise.all(

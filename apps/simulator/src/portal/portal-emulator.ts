@@ -5,22 +5,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type PortalHousehold, portalHouseholds } from './portal-households.ts'
 import { placeReply, pointReply, readingsReply, readingTypes } from './portal-replies.ts'
 
-/** The token that the emulator of the demo takes; it opens nothing real. */
+/** The token that the demo's emulator of the portal accepts; it opens nothing real. */
 export const DEMO_PORTAL_TOKEN = 'demo-token-of-the-portal'
 
-/** As the other; but with it the portal has a bad day: every answer takes so long. */
+/** Like the other, but every answer is slow, as on a bad day of the portal. */
 export const SLOW_PORTAL_TOKEN = 'slow-token-of-the-portal'
 const SLOW_MS = 1_500
 
-/** How it is now; a test may change it while it runs. */
+/** Its current behaviour; a test may change it while it runs. */
 export type PortalMood = {
-  /** tokens that are taken, each with the metering places that it may read */
+  /** accepted tokens, each with the metering places that it may read */
   tokens: ReadonlyMap<string, readonly string[]>
-  /** how long every answer takes */
+  /** delay of every answer */
   delayMs: number
-  /** how much longer it takes with these tokens, ms */
+  /** additional delay with these tokens, ms */
   slowTokens: ReadonlyMap<string, number>
-  /** how many more questions are answered by this status */
+  /** number of further requests that get this status */
   trouble: { status: 429 | 500 | 503; times: number } | null
   nowMs: () => number
 }
@@ -29,7 +29,7 @@ export type PortalEmulator = AsyncDisposable & {
   /** address of its API */
   readonly url: string
   readonly mood: PortalMood
-  /** paths with their queries, in the order in which they came */
+  /** paths with their queries, in order of arrival */
   readonly asked: readonly string[]
 }
 
@@ -38,8 +38,9 @@ const PER_SECOND = 5
 const PATH = '/mojelektro/v1'
 
 /**
- * The national meter-data portal with households that nobody has: tokens, metering places, quarter-hours across the days on which clocks change,
- * values that are not received yet. A wrong token is answered by status 500 and more than five questions a second by 429, as the portal does.
+ * The national meter-data portal with invented households: tokens, metering places, quarter-hours across clock changes,
+ * values that are not received yet. A wrong token gets status 500 and more than five requests a second 429, as from the
+ * real portal.
  */
 export async function startPortalEmulator({
   port = 0,
@@ -73,7 +74,7 @@ export async function startPortalEmulator({
       return send(response, trouble.status, refusal('E900', 'Začasna napaka'))
     }
     const readable = mood.tokens.get(token)
-    // as it was seen to do
+    // as observed
     if (readable === undefined) return send(response, 500, refusal('E500', 'Notranja napaka'))
     if (isTooOften(token)) return send(response, 429, refusal('E429', 'Preveč zahtev'))
     const [status, reply] = replyTo(url, readable)

@@ -8,7 +8,7 @@ import { householdWh, portalHouseholds } from './portal-households.ts'
 
 const QUARTER_MS = 900_000
 
-test('the metering place of a demo site reports what the meter of the site measures', () => {
+test("the metering place of a demo site reports what the site's meter measures", () => {
   const startMs = Date.parse('2026-11-01T00:00:00+01:00')
   for (const household of portalHouseholds) {
     if (household.site === null) continue

@@ -8,7 +8,7 @@ const ZONE = 'Europe/Ljubljana'
 const QUARTER_MS = 900_000
 const DAY_MS = 86_400_000
 
-/** A metering place that nobody has: what its contract says, and what makes its load. */
+/** An invented metering place: its contract, and the source of its load. */
 export type PortalHousehold = {
   readonly eimm: string
   readonly gsrn: string
@@ -27,11 +27,14 @@ export type PortalHousehold = {
   readonly heats: boolean
   readonly chargesCar: boolean
   readonly solarKw: number
-  /** the demo site whose meter this is, without solar and devices that react; null for a load of its own */
+  /** the demo site with this meter, without solar and reacting devices; null for a load of its own */
   readonly site: DemoSiteKey | null
 }
 
-/** Who the emulator knows. Powers and fuses fit each other as in the tariff's tables; the rest is invented, but for the load of a demo site. */
+/**
+ * Households of the emulator. Powers and fuses match as in the tariff's tables; the rest is invented, except for the
+ * load of a demo site.
+ */
 export const portalHouseholds: readonly PortalHousehold[] = [
   {
     eimm: '3-0000001',
@@ -92,13 +95,13 @@ export const portalHouseholds: readonly PortalHousehold[] = [
   },
 ]
 
-/** Share of a day's energy by hour of the clock: little at night, a rise in the morning, most in the evening. */
+/** Share of a day's energy by local hour: little at night, a rise in the morning, most in the evening. */
 const hours = [
   0.022, 0.019, 0.018, 0.018, 0.02, 0.028, 0.044, 0.052, 0.046, 0.041, 0.04, 0.044, 0.05, 0.046, 0.041, 0.042,
   0.05, 0.061, 0.068, 0.067, 0.062, 0.052, 0.04, 0.029,
 ]
 
-/** Net energy of a quarter-hour, Wh: above 0 imported from the grid, below 0 exported. The same at every call. */
+/** Net energy of a quarter-hour, Wh: above 0 imported from the grid, below 0 exported. The same on every call. */
 export const householdWh = (household: PortalHousehold, startMs: number): number =>
   household.site === null ? inventedWh(household, startMs) : siteWh(household.site, startMs)
 
@@ -119,12 +122,12 @@ function inventedWh(household: PortalHousehold, startMs: number): number {
   const hour = (localMs - day * DAY_MS) / 3_600_000
   const quarter = Math.floor(startMs / QUARTER_MS)
   const dayOfYear = (localMs % (365.25 * DAY_MS)) / DAY_MS
-  // coldest around the 20th of January
+  // coldest around 20 January
   const winter = Math.cos(((dayOfYear - 20) / 365.25) * 2 * Math.PI)
   const bustle = 0.6 + 0.8 * hash01(seed, quarter)
   const base =
     ((household.dayWh * (hours[Math.floor(hour)] ?? 0)) / 4) * (0.85 + 0.3 * hash01(seed + 1, day)) * bustle
-  // an oven, a washing machine: an hour or so of 1.5 to 3.5 kW, once or twice a day
+  // an oven, a washing machine: an hour or so at 1.5 to 3.5 kW, once or twice a day
   const cooks = hash01(seed + 2, day) < 0.7 && Math.abs(hour - 18 - hash01(seed + 3, day)) < 0.5
   const washes = hash01(seed + 4, day) < 0.35 && Math.abs(hour - 10.5 - 3 * hash01(seed + 5, day)) < 0.6
   const appliances = (cooks ? 620 : 0) + (washes ? 430 : 0)
@@ -142,8 +145,8 @@ function inventedWh(household: PortalHousehold, startMs: number): number {
 export type PortalQuality = '' | '1.5.259' | '3.1.0'
 
 /**
- * How a value came about: now and then one is estimated, a few never come, and those of yesterday come in the morning. Null for what lies so late that the
- * portal does not tell it at all.
+ * Quality of a value: now and then one is estimated, a few never come, and those of yesterday come in the morning. Null
+ * for times so recent that the portal leaves them out.
  */
 export function qualityOf(household: PortalHousehold, startMs: number, nowMs: number): PortalQuality | null {
   const localNow = toLocalMs(ZONE, nowMs)

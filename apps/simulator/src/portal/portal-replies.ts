@@ -4,7 +4,7 @@ import { householdWh, type PortalHousehold, qualityOf } from './portal-household
 const ZONE = 'Europe/Ljubljana'
 const QUARTER_MS = 900_000
 
-/** Codes and fields as recorded of the portal; see the tariff's fixtures. */
+/** Codes and fields as recorded from the portal; see the tariff's fixtures. */
 export const readingCodes = {
   import: '32.0.2.4.1.2.12.0.0.0.0.0.0.0.0.3.72.0',
   export: '32.0.2.4.19.2.12.0.0.0.0.0.0.0.0.3.72.0',
@@ -79,7 +79,9 @@ function stamp(utcMs: number): string {
   return `${new Date(localMs).toISOString().slice(0, 19)}+${pad(offsetH)}:00`
 }
 
-/** Quarter-hours of the days from `from` to before `to`, by the local clock; stamps are ends. @param types codes that are asked for */
+/**
+ * Quarter-hours of the days from `from` to before `to`, in local time; stamps are ends. @param types requested codes
+ */
 export function readingsReply(
   household: PortalHousehold,
   days: { readonly from: string; readonly to: string },

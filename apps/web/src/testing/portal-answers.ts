@@ -1,5 +1,5 @@
 import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
 import type { Answers } from './fake-server.ts'
 import { priceBookAnswers } from './price-book-answers.ts'

@@ -1,5 +1,5 @@
 import type { PriceBookAnswer } from '@kilowatt/contracts/grid-tariff/network-prices'
-import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
+import { priceBookSi } from '@kilowatt/domain/grid-tariff/prices/price-book-si'
 import type { Answers } from './fake-server.ts'
 
 /** The product's own price data. */

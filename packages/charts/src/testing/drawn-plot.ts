@@ -11,7 +11,7 @@ import { instantOf, testPalette } from './test-frame.ts'
 
 use([CustomChart, LineChart, GridSimpleComponent, MarkAreaComponent, MarkLineComponent, SVGRenderer])
 
-/** A bar as it is seen: the time that it covers and the values that it reaches from and to. */
+/** A bar as seen: the time it covers and the values it spans. */
 export type DrawnBar = {
   readonly from: number
   readonly to: number
@@ -31,11 +31,14 @@ export function drawnSvg({ option, height }: Drawing, width = 900): string {
 
 type Reading = {
   readonly palette: ChartPalette
-  /** what a label below the plot stands for, epoch ms; null for any other text */
+  /** time of a label below the plot, epoch ms; null for any other text */
   readonly time: (text: string) => number | null
-  /** the same of a label beside the plot */
+  /** value of a label next to the plot */
   readonly value: (text: string) => number | null
-  /** what the labels of another plot with the same times say of a place, px; a plot above others has none of its own */
+  /**
+   * time at a position, px, from the labels of another plot with the same times; a plot above others has none of its
+   * own
+   */
   readonly timeAt?: (x: number) => number
 }
 
@@ -45,7 +48,10 @@ export const asTested: Reading = {
   value: (text) => (text.endsWith(' u') ? Number.parseFloat(text) : null),
 }
 
-/** A plot, read as a person does: time from the labels below it, values from the labels beside it, series from their colours. */
+/**
+ * A plot, read like a person does: time from the labels below it, values from the labels next to it, series from their
+ * colours.
+ */
 export function readPlot(svg: string, { palette, time, value, ...given }: Reading = asTested) {
   const picture = readSvg(svg)
   const timeAt = given.timeAt ?? scaleOf(picture, 'x', time)
@@ -61,7 +67,7 @@ export function readPlot(svg: string, { palette, time, value, ...given }: Readin
       high: valueAt(Math.min(...y)),
     }
   }
-  /** outlines of what is filled with a colour */
+  /** outlines filled with a colour */
   const filledWith = (color: string | undefined) =>
     picture.shapes.filter(({ fill }) => fill === color).flatMap(({ runs }) => runs)
   const colorsOf = (key: ChartSeriesKey) => ({
@@ -93,7 +99,7 @@ export function readPlot(svg: string, { palette, time, value, ...given }: Readin
         }))
         .sort((a, b) => a.from - b.from)
     },
-    /** from and to which value the area of a series reaches at an instant; null where there is none */
+    /** values between which the area of a series lies at an instant; null if there is none */
     areaAt(key: ChartSeriesKey, at: number): readonly [low: number, high: number] | null {
       const crossed = filledWith(colorsOf(key).fill).flatMap((run) =>
         crossings([...run, ...run.slice(0, 1)], at, timeAt),
@@ -102,7 +108,7 @@ export function readPlot(svg: string, { palette, time, value, ...given }: Readin
       const values = crossed.map(valueAt)
       return [Math.min(...values), Math.max(...values)]
     },
-    /** the value of a line at an instant; null where it has a gap */
+    /** the value of a line at an instant; null in a gap */
     lineAt(key: ChartSeriesKey | 'compared', at: number): number | null {
       const stroke = key === 'compared' ? palette.text2 : colorsOf(key).line
       const crossed = picture.shapes
@@ -115,7 +121,7 @@ export function readPlot(svg: string, { palette, time, value, ...given }: Readin
     nights: spansOf(palette.night),
     estimated:
       typeof palette.estimated === 'string' ? spansOf(palette.estimated) : hatchedSpans(palette.text),
-    /** the line of now; null where there is none */
+    /** the line of now; null if there is none */
     get now() {
       const line = picture.shapes.find(
         ({ stroke, strokeWidth, runs: [run] }) =>
@@ -126,7 +132,10 @@ export function readPlot(svg: string, { palette, time, value, ...given }: Readin
   }
 }
 
-/** From px to what an axis says, by its first and last label: whatever moves or stretches one against the other is seen. */
+/**
+ * From px to the scale of an axis, by its first and last label, so that any shift or stretch between the two is
+ * noticed.
+ */
 function scaleOf({ labels }: Picture, side: 'x' | 'y', read: (text: string) => number | null) {
   const valued = labels
     .flatMap((label) => {

@@ -5,8 +5,8 @@ const inward: readonly ChartSeriesKey[] = ['solar', 'batteryOut', 'gridImport']
 const outward: readonly ChartSeriesKey[] = ['batteryIn', 'gridExport']
 
 /**
- * What a part of a stack has to reach from and to, by a recount of its own: it lies on the parts before it on the same side of zero, and
- * what is not known takes no room. Null where it is not known itself.
+ * Expected ends of a part of a stack, calculated independently: it is on the previous parts on the same side of zero,
+ * and unknown ones take no room. Null if it is unknown itself.
  */
 export function expectedEnds(chart: Pick<Chart, 'series'>, key: ChartSeriesKey, index: number) {
   const drawnOf = (one: ChartSeriesKey) => {
@@ -21,11 +21,11 @@ export function expectedEnds(chart: Pick<Chart, 'series'>, key: ChartSeriesKey, 
     const value = drawnOf(one) ?? 0
     if (own < 0 ? value < 0 : value > 0) foot += value
   }
-  // a part of nothing lies on its own side
+  // a zero part is on its own side
   if (own === 0 && outward.includes(key)) foot = 0
   return [Math.min(foot, foot + own), Math.max(foot, foot + own)] as const
 }
 
-/** Is a drawn value within `by` of what it has to be? What is not known is not drawn. */
+/** Whether a drawn value is within `by` of the expected one. Unknown values are not drawn. */
 export const near = (wanted: number | null | undefined, by: number) => (drawn: number | null | undefined) =>
   wanted == null || drawn == null ? (wanted ?? null) === (drawn ?? null) : Math.abs(drawn - wanted) <= by

@@ -1,8 +1,11 @@
 export type Point = readonly [x: number, y: number]
 
-/** A path or rectangle of a picture, px from its top left corner. Fills of patterns are resolved to `hatchOf`, the colour of their strokes. */
+/**
+ * A path or rectangle of a picture, px from its top left corner. Pattern fills are resolved to `hatchOf`, the colour of
+ * their strokes.
+ */
 export type Shape = {
-  /** 6-digit hex where the colour is one, without its alpha */
+  /** 6-digit hex if it is a colour, without its alpha */
   readonly fill: string | null
   readonly stroke: string | null
   readonly strokeWidth: number
@@ -15,7 +18,7 @@ export type Shape = {
 export type Label = { readonly text: string; readonly x: number; readonly y: number }
 export type Picture = { readonly shapes: readonly Shape[]; readonly labels: readonly Label[] }
 
-/** Reads what an SVG draws: paths, polygons, rectangles, circles, lines and texts, at the places where they are seen. */
+/** Reads what an SVG draws: paths, polygons, rectangles, circles, lines and texts, at their visible positions. */
 export function readSvg(svg: string): Picture {
   const patterns = new Map(
     [...svg.matchAll(/<pattern([^>]*)>(.*?)<\/pattern>/gs)].map(([, head = '', body = '']) => [
@@ -105,7 +108,7 @@ function runsOf(tag: string, head: string): Point[][] {
   return pathRuns(attribute(head, 'd') ?? '')
 }
 
-/** How many numbers each command of a path takes; the last two are where it leads. */
+/** Number of arguments of each path command; the last two are its end point. */
 const TAKEN: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 }
 
 function pathRuns(path: string): Point[][] {
@@ -128,7 +131,7 @@ function pathRuns(path: string): Point[][] {
   return runs.filter((run) => run.length > 0)
 }
 
-/** Heights, px, at which a line passes a place, or an instant. */
+/** Heights, px, at which a line passes a position, or an instant. */
 export function crossings(
   run: readonly Point[],
   at: number,

@@ -8,7 +8,9 @@ import { paperPalette } from '../paper-palette.ts'
 const zone = 'Europe/Ljubljana'
 export const HOUR_MS = 3_600_000
 
-/** The colours of documents; what is a pattern elsewhere has a colour of its own, so that all is told apart by colour. */
+/**
+ * The colours of documents; patterns are replaced by distinct colours, so that everything is distinguishable by colour.
+ */
 export const testPalette: ChartPalette = {
   ...paperPalette,
   noData: '#aa0001',
@@ -16,13 +18,13 @@ export const testPalette: ChartPalette = {
   night: '#aa0003',
 }
 
-/** Labels that a reader of the picture turns back into what they stand for. */
+/** Labels that a reader of the picture turns back into their values. */
 const labelOf = (at: number) => `t${at}`
 export const instantOf = (text: string) => (/^t\d+$/.test(text) ? Number(text.slice(1)) : null)
 
 type Values = Readonly<Partial<Record<ChartSeriesKey, readonly (number | null)[]>>>
 
-/** A chart of the hours of a local day, of as many as it has; of quarter-hours' means unless `measure` is energy. */
+/** A chart of all hours of a local day; means of quarter-hours unless `measure` is energy. */
 export function hoursOf(date: string, values: Values, measure: Chart['measure'] = 'energy'): Chart {
   const { startMs, endMs } = localDayRange(zone, date)
   const at = Array.from({ length: (endMs - startMs) / HOUR_MS }, (_, hour) => startMs + hour * HOUR_MS)
@@ -55,7 +57,7 @@ export function chartOf(
   }
 }
 
-/** What a drawing needs besides a chart, in labels that can be read back. */
+/** What a drawing needs besides a chart, with labels that can be read back. */
 export const frameOf = (chart: ChartFrame['chart'], others: Partial<ChartFrame> = {}): ChartFrame => ({
   chart,
   hidden: new Set(),

@@ -1,4 +1,4 @@
-import { consumerKinds, userGroups } from '@kilowatt/domain/tariff/prices/price-book'
+import { consumerKinds, userGroups } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { id } from '../primitives.ts'

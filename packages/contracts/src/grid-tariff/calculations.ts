@@ -1,5 +1,5 @@
-import { placeConsumers } from '@kilowatt/domain/tariff/place/place-info'
-import { userGroups } from '@kilowatt/domain/tariff/prices/price-book'
+import { placeConsumers } from '@kilowatt/domain/grid-tariff/place/place-info'
+import { userGroups } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import { z } from 'zod'
 import { accountCall, data } from '../base.ts'
 import { consumerInfoAnswer, isRange, wrongRange } from '../portal/external-devices.ts'

@@ -29,7 +29,7 @@ export const gridTariffDeclaration = {
     date: 'portal.date',
     isWorkFree: 'networkPrices.workFree',
     phases: 'gridTariff.phases',
-    setBy: 'powerPrices.setBy',
+    setBy: 'gridTariffCalculator.setBy',
     userGroup: 'gridTariff.userGroup',
   },
 } as const satisfies Declaration

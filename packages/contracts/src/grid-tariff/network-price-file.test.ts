@@ -1,5 +1,5 @@
-import { pricesOf } from '@kilowatt/domain/tariff/prices/own-prices'
-import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
+import { pricesOf } from '@kilowatt/domain/grid-tariff/prices/own-prices'
+import { priceBookSi } from '@kilowatt/domain/grid-tariff/prices/price-book-si'
 import { expect, test } from 'vitest'
 import { networkPriceFile, networkPriceJsonSchema } from './network-price-file.ts'
 

@@ -1,4 +1,4 @@
-import { consumerKinds, levyKinds, userGroups } from '@kilowatt/domain/tariff/prices/price-book'
+import { consumerKinds, levyKinds, userGroups } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import { z } from 'zod'
 
 /**

@@ -1,4 +1,9 @@
-import { consumerKinds, levyKinds, oldGroups, userGroups } from '@kilowatt/domain/tariff/prices/price-book'
+import {
+  consumerKinds,
+  levyKinds,
+  oldGroups,
+  userGroups,
+} from '@kilowatt/domain/grid-tariff/prices/price-book'
 import { z } from 'zod'
 import { call, data, done } from '../base.ts'
 import { id } from '../primitives.ts'

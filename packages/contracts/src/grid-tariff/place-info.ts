@@ -1,5 +1,5 @@
-import type { PlaceInfo } from '@kilowatt/domain/tariff/place/place-info'
-import { placeTerms } from '@kilowatt/domain/tariff/place/place-terms'
+import type { PlaceInfo } from '@kilowatt/domain/grid-tariff/place/place-info'
+import { placeTerms } from '@kilowatt/domain/grid-tariff/place/place-terms'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import type { ConsumerInfoAnswer } from '../portal/external-devices.ts'
 import type { LocationPowers } from './agreed-powers.ts'

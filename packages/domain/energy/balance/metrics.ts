@@ -20,7 +20,7 @@ type Stored = {
   readonly direction: Direction | null
   /** key of its chart series; null for a flow */
   readonly series: ChartSeriesKey | null
-  /** power column of which it is the energy; null for a flow, which is derived from the others */
+  /** column of the power whose energy it is; null for a flow, which is derived from the others */
   readonly power: string | null
   /** a location has the metric if one of its devices plays this role; null for a flow */
   readonly role: EnergyRole | null

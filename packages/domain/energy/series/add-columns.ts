@@ -1,9 +1,9 @@
 type Column = readonly (number | null)[]
 
 /**
- * Columns of several devices added up. Before its first value and behind its last a device was not there and is no part of the sum; in a
- * gap between them nobody knows what it did, and the sum is not known either.
- * @param extra what somebody else knows beyond the devices, so that where it is known their sum is whole
+ * Sum of the columns of several devices. A device counts from its first value to its last; a gap between them makes the
+ * sum unknown.
+ * @param extra added to the sum; where it is known, gaps count as 0
  */
 export function addColumns(columns: readonly Column[], extra: Column = []): (number | null)[] {
   const spans = columns.map((values) => ({

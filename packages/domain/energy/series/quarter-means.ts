@@ -14,7 +14,7 @@ export type QuarterEnergies = {
  * Minutes of power. A quarter-hour without minutes but with a measured energy gets its mean power, which is all that is
  * known from registers. A quarter-hour with some minutes keeps its gaps.
  * @param startMs of the first minute
- * @param counterOnly starts of quarter-hours whose minutes leave something out that their energy holds
+ * @param counterOnly starts of quarter-hours whose energy includes a device without minutes
  * @returns the minutes and the spans that are means
  */
 export function withQuarterMeans(

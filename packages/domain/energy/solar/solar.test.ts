@@ -89,7 +89,7 @@ function daysOf(days: number, of: (skyWh: number, hour: number, day: number) => 
   return { columns: besideSky(plant, { startMs, wh }), edges }
 }
 
-describe('beside that sky', () => {
+describe('compared with that sky', () => {
   test('a share is the quotient of sums, over known quarter-hours only', () => {
     const { columns } = daysOf(2, (sky, hour) => (hour < 12 ? sky * 0.8 : Number.NaN))
     expect(skyShare(columns)?.pct).toBeCloseTo(80, 6)

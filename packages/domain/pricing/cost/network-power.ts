@@ -1,4 +1,4 @@
-import { blocks, type TariffMonth } from '../../tariff/calendar/block-schedule.ts'
+import { blocks, type TariffMonth } from '../../grid-tariff/calendar/block-schedule.ts'
 import type { LocalDate } from '../../time/local-day.ts'
 import type { QuarterDay } from '../../time/quarter-days.ts'
 import { divideRounded, FACTOR_DIGITS, powerOfTen, QUANTITY_DIGITS } from '../../units/decimals.ts'

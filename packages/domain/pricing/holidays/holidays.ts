@@ -1,4 +1,4 @@
-import { type DayOverride, dayOverridesSi, workFreeDays } from '../../tariff/calendar/work-free-days.ts'
+import { type DayOverride, dayOverridesSi, workFreeDays } from '../../grid-tariff/calendar/work-free-days.ts'
 import type { LocalDate } from '../../time/local-day.ts'
 import { publicHolidayCountries, publicHolidays } from './public-holidays.ts'
 
@@ -8,7 +8,7 @@ export const knowsHolidays = (country: string): boolean =>
 
 /**
  * Holidays of a plan's country over the years of some days. Those of Slovenia are the work-free days of its grid tariff
- * (tariff/calendar/work-free-days); unknown countries have none, and their schedules use the weekday.
+ * (grid-tariff/calendar/work-free-days); unknown countries have none, and their schedules use the weekday.
  * @param dayOverrides days that super admins added to that tariff's calendar, after the built-in ones
  */
 export function holidaysOf(

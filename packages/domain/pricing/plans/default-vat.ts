@@ -1,4 +1,4 @@
-import { priceBookSi } from '../../tariff/prices/price-book-si.ts'
+import { priceBookSi } from '../../grid-tariff/prices/price-book-si.ts'
 
 /**
  * Default VAT on electricity for a new plan, percent, by country; '' if no source is known, so that the author is

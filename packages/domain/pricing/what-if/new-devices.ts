@@ -1,8 +1,8 @@
 import type { SolarPlane } from '../../energy/solar/clear-sky.ts'
 import { clearSkyWh } from '../../energy/solar/solar-performance.ts'
-import { type Battery, type BatteryStrategy, runBattery } from '../../tariff/what-if/battery.ts'
-import type { GridLoad } from '../../tariff/what-if/grid-load.ts'
-import { addSolar } from '../../tariff/what-if/solar.ts'
+import { type Battery, type BatteryStrategy, runBattery } from '../../grid-tariff/what-if/battery.ts'
+import type { GridLoad } from '../../grid-tariff/what-if/grid-load.ts'
+import { addSolar } from '../../grid-tariff/what-if/solar.ts'
 import type { QuarterDay } from '../../time/quarter-days.ts'
 
 /**

@@ -3,13 +3,13 @@ import { defineEvent } from '../../platform/events/events.ts'
 import type { IsBrandHost } from '../../platform/http/visited-origin.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Every request asks, so the answer is kept; also without hearing of a change it is not believed for longer. */
+/** Every request needs this, so the answer is cached; a change without notice takes effect after at most this long. */
 const BELIEVED_MS = 10_000
 
-/** A brand has another face or another host. */
+/** A brand has a new look or host. */
 export const brandsChanged = defineEvent('branding.brands-changed', z.object({}))
 
-/** The host names that brands own, all of them at once: a stranger may ask for any. */
+/** The host names that brands own, all loaded at once, because strangers may ask for any. */
 export function createBrandHosts(
   { db, events }: Pick<Platform, 'db' | 'events'>,
   now: () => number = () => performance.now(),

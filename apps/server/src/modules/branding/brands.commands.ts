@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/db.ts'
 
 export type NewBrand = {
   companyId: number
-  /** selects the brand as `?identifier=` */
+  /** selects the brand by `?identifier=` */
   identifier: string
   platformName: string
   productName: string
@@ -12,7 +12,7 @@ export type NewBrand = {
   supportEmail?: string
 }
 
-/** The face of a company; an identifier in use breaks the unique constraint. */
+/** The look of a company; an identifier in use violates the unique constraint. */
 export async function createBrand(tx: Tx, brand: NewBrand): Promise<void> {
   await tx
     .insertInto('brand')

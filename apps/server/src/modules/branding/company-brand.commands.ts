@@ -6,10 +6,10 @@ import { invalidField } from '../../platform/errors.ts'
 import { brandsChanged } from './brand-hosts.ts'
 
 /**
- * Makes or changes the brand of a company. Names left out are those of the default brand; a product without a name has that of
- * its platform.
- * @param platformHost host name of the platform's own site, which no company has; null when none is set
- * @throws AppError `invalid` when the domain is another brand's or the platform's
+ * Creates or changes the brand of a company. Missing names are those of the default brand; a product without a name has
+ * its platform's.
+ * @param platformHost host name of the platform's own site, which no company has; null if none is set
+ * @throws AppError `invalid` if the domain belongs to another brand or the platform
  */
 export async function saveCompanyBrand(
   { tx, emit }: Pick<Change, 'tx' | 'emit'>,
@@ -48,7 +48,7 @@ export async function saveCompanyBrand(
   emit(brandsChanged, {})
 }
 
-/** Sets who a company's mails come from. */
+/** Sets the sender of a company's mails. */
 export async function saveBrandSender(
   tx: Tx,
   companyId: number,
@@ -62,7 +62,7 @@ export async function saveBrandSender(
     .execute()
 }
 
-/** Every brand needs a way to be chosen besides its host, which may be none. */
+/** Every brand needs a way to be selected besides its host, which is optional. */
 export const brandOwner = (companyId: number) => ({
   company_id: companyId,
   identifier: `company-${companyId}`,

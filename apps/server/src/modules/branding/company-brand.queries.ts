@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Db } from '../../platform/database/db.ts'
 import { logoPath } from './logo-picture.ts'
 
-/** Where a company's logo is served; null: it has none. */
+/** Address of a company's logo; null if it has none. */
 export async function findLogoPath(db: Db, companyId: number): Promise<string | null> {
   const brand = await db
     .selectFrom('brand')
@@ -14,7 +14,7 @@ export async function findLogoPath(db: Db, companyId: number): Promise<string | 
   return brand?.logo_hash ? logoPath(brand.logo_hash) : null
 }
 
-/** The brand of a company as its settings show it; all null where it has none. */
+/** The brand of a company for its settings; all null if it has none. */
 export async function getCompanyBrand(db: Db, companyId: number): Promise<z.output<typeof companyBranding>> {
   const brand = await db
     .selectFrom('brand')

@@ -1,4 +1,4 @@
-/** The face of a site: names, colours, words, and which brand a visitor sees. */
+/** The look of a site: names, colours, words, and which brand a visitor sees. */
 import type { Platform } from '../../platform/platform.ts'
 import { createBrandHosts } from './brand-hosts.ts'
 import { getSiteInfo, pageLookOf } from './site.queries.ts'

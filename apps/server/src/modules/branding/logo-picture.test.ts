@@ -10,11 +10,11 @@ test.each<[string, string, string | null]>([
   ['another RIFF', 'RIFF\x00\x00\x00\x00WAVE', null],
   ['a beginning that breaks off', '\x89PNG', null],
   ['nothing', '', null],
-])('%s is told by its first bytes', (_what, bytes, expected) => {
+])('recognises %s by its first bytes', (_what, bytes, expected) => {
   expect(mediaTypeOf(Buffer.from(bytes, 'latin1'))).toBe(expected)
 })
 
-test('law: the same content has the same name, another content another one', () => {
+test('law: equal content has the same name, different content another one', () => {
   const picture = (end: string) => Buffer.from(`\x89PNG\r\n\x1a\n${end}`, 'latin1').toString('base64')
   expect(readLogo(picture('a')).hash).toBe(readLogo(picture('a')).hash)
   expect(readLogo(picture('a')).hash).not.toBe(readLogo(picture('b')).hash)

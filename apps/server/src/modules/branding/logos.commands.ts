@@ -3,8 +3,8 @@ import { brandOwner, defaultNames } from './company-brand.commands.ts'
 import type { Logo } from './logo-picture.ts'
 
 /**
- * Shows a company's logo, or none. A picture that no brand shows any more is forgotten.
- * @returns the hash of the one before
+ * Sets or removes a company's logo. A picture that no brand uses any more is deleted.
+ * @returns the hash of the previous one
  */
 export async function saveBrandLogo(tx: Tx, companyId: number, logo: Logo | null): Promise<string | null> {
   const before = await tx

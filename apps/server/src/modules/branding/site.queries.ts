@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { logoPath } from './logo-picture.ts'
 
 /**
- * The brand behind an identifier, else behind the host, else the default one.
+ * The brand of an identifier, else of the host, else the default one.
  * @param host as the browser names it, with port
  */
 export async function getSiteInfo(
@@ -49,7 +49,7 @@ export async function getSiteInfo(
   }
 }
 
-/** @throws AppError `not_found` for a picture that no brand shows (any more) */
+/** @throws AppError `not_found` for a picture that no brand uses (any more) */
 export async function getLogo(db: Db, hash: string): Promise<File> {
   const logo = await db
     .selectFrom('logo')
@@ -60,7 +60,7 @@ export async function getLogo(db: Db, hash: string): Promise<File> {
   return new File([new Uint8Array(logo.content)], 'logo', { type: logo.mediaType })
 }
 
-/** How the page looks before its script runs, so that a light brand does not flash dark. */
+/** Look of the page before its script runs, so that a light brand does not flash dark. */
 export function pageLookOf(site: SiteInfo) {
   const { platformName, theme, logo } = site
   return { title: platformName, theme, scheme: themeSchemes[theme], logo, site }

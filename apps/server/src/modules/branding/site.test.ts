@@ -39,7 +39,7 @@ const brand = <Given extends Partial<Insertable<Tables['brand']>> & { platform_n
 })
 
 describe('GET /site/info', () => {
-  test('is the default brand where nobody claimed the host', async () => {
+  test('is the default brand if no brand owns the host', async () => {
     const { data } = await server.client().site.info({})
     expect(data).toEqual({
       platformName: 'Kilowatt',
@@ -70,17 +70,17 @@ describe('GET /site/info', () => {
     expect(answer.json()).toMatchObject({ data: { platformName: expected } })
   })
 
-  test('an unknown theme is the default one', async () => {
+  test('uses the default theme for an unknown one', async () => {
     const { data } = await server.client().site.info({ identifier: 'odd' })
     expect(data.theme).toBe('default')
   })
 
-  test('tells of maintenance', async () => {
+  test('announces maintenance', async () => {
     const { data } = await server.client().site.info({ identifier: 'closed' })
     expect(data).toMatchObject({ status: 'maintenance', maintenance: { message: 'Back at noon' } })
   })
 
-  test('refuses an endless identifier by name', async () => {
+  test('refuses too long an identifier by name', async () => {
     const response = await fetch(`${server.url}/api/site/info?identifier=${'x'.repeat(101)}`)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ data: { fields: [{ path: 'identifier' }] } })
@@ -88,7 +88,7 @@ describe('GET /site/info', () => {
 })
 
 describe('GET /site/translations/{locale}', () => {
-  test('gives the messages of a language by feature, in English where it has none', async () => {
+  test('returns the messages of a language by feature, in English where it has none', async () => {
     const { data: english } = await server.client().site.translations({ locale: 'en' })
     const { data: slovenian } = await server.client().site.translations({ locale: 'sl' })
     const { data: portuguese } = await server.client().site.translations({ locale: 'pt' })
@@ -98,7 +98,7 @@ describe('GET /site/translations/{locale}', () => {
     expect(portuguese).toEqual(english)
   })
 
-  test('comes in two parts: what the way in says, and the rest', async () => {
+  test('comes in two parts: messages needed before signing in, and the rest', async () => {
     const words = async (part?: 'way-in' | 'rest') =>
       (await server.client().site.translations({ locale: 'sl', ...(part && { part }) })).data
     const [all, wayIn, rest] = await Promise.all([words(), words('way-in'), words('rest')])
@@ -109,7 +109,7 @@ describe('GET /site/translations/{locale}', () => {
     expect((await fetch(`${server.url}/api/site/translations/sl?part=all`)).status).toBe(400)
   })
 
-  test('answers a browser that has them with 304 and nothing', async () => {
+  test('answers 304 without content to a browser that has them', async () => {
     const url = `${server.url}/api/site/translations/sl`
     const first = await fetch(url)
     const etag = first.headers.get('etag') ?? ''
@@ -121,7 +121,7 @@ describe('GET /site/translations/{locale}', () => {
     expect((await fetch(url, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
-  test.each(['zstd', 'br', 'gzip'])('packs the messages as %s, once for all', async (encoding) => {
+  test.each(['zstd', 'br', 'gzip'])('compresses the messages as %s, once for everyone', async (encoding) => {
     const url = `${server.url}/api/site/translations/sl`
     const asked = { headers: { 'accept-encoding': encoding } }
     const [plain, first, second] = await Promise.all([fetch(url), fetch(url, asked), fetch(url, asked)])

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/database/db.ts'
 
 /**
- * The brand that a visitor sees: the one behind the identifier, else behind the host, else the default one.
- * @param origin of the request's context, where only hosts that brands own stand beside the platform's
+ * The brand that a visitor sees: by the identifier, else by the host, else the default one.
+ * @param origin from the request's context, which only contains hosts of brands and the platform's
  */
 export function findVisitedBrand(
   db: Db,
@@ -26,7 +26,7 @@ export function findVisitedBrand(
     .executeTakeFirstOrThrow()
 }
 
-/** The brand of a company; the default one where it has none. */
+/** The brand of a company; the default one if it has none. */
 export const findCompanyBrand = (db: Db, companyId: number): Promise<{ id: number }> =>
   db
     .selectFrom('brand')
@@ -41,7 +41,7 @@ export const findCompanyBrand = (db: Db, companyId: number): Promise<{ id: numbe
     .limit(1)
     .executeTakeFirstOrThrow()
 
-/** How a brand shows itself and whom its mails come from; one that is gone meanwhile is the default one. */
+/** Look and mail sender of a brand; the default one if it was deleted meanwhile. */
 export const getBrandOrDefault = (db: Db, id: number) =>
   db
     .selectFrom('brand')

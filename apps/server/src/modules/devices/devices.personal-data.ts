@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MOST_ROWS, type PersonalData } from '../../platform/personal-data.ts'
 
-/** What the export of a person's account contains of this module. */
+/** This module's part of an account export. */
 export const devicesPersonalData: PersonalData = {
   controllers: {
     columns: ['oem_device.owner_id'],

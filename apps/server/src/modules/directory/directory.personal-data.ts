@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MOST_ROWS, type PersonalData } from '../../platform/personal-data.ts'
 
-/** What the export of a person's account contains of this module. */
+/** This module's part of an account export. */
 export const directoryPersonalData: PersonalData = {
   activity: {
     columns: ['audit_entry.actor_id'],
@@ -15,7 +15,7 @@ export const directoryPersonalData: PersonalData = {
         .limit(MOST_ROWS)
         .execute(),
   },
-  // What others did to the account, or in its name. Where they were and who they are is about them.
+  // Actions of others on the account, or while impersonating. Their addresses and identities are data about them.
   'done-to-me': {
     columns: ['session.impersonated_user_id', 'audit_entry.as_user_id'],
     read: (db, { userId }) =>

@@ -1,4 +1,4 @@
-/** Views over many modules: the menu, companies, places, people, searches, the audit log. It reads, and owns no table. */
+/** Views over many modules: menu, companies, locations, people, search, audit log. It only reads, and owns no table. */
 
 import type { Platform } from '../../platform/platform.ts'
 import type { IdentityViews } from '../identity/index.ts'
@@ -15,10 +15,10 @@ import { listPlaces } from './people/places.queries.ts'
 import { usersRoutes } from './people/users.routes.ts'
 import { adminSearchRoutes } from './search/admin-search.routes.ts'
 
-/** What identity answers with. */
+/** Views for answers of identity. */
 export const identityViews: Pick<IdentityViews, 'listPlaces'> = { listPlaces }
 
-/** What tenancy answers with. */
+/** Views for answers of tenancy. */
 export const tenancyViews: TenancyViews = { getCompanyDetails, getLocation }
 
 export const createDirectory = (platform: Platform) => ({

@@ -1,6 +1,6 @@
 import { MOST_ROWS, type PersonalData } from '../../platform/personal-data.ts'
 
-/** What the export of a person's account contains of this module. */
+/** This module's part of an account export. */
 export const fleetPersonalData: PersonalData = {
   // the content of backups belongs to the controllers
   'controller-backups': {

@@ -3,8 +3,8 @@ import {
   MOST_VERSIONS,
   type PowersVersion,
 } from '@kilowatt/contracts/grid-tariff/agreed-powers'
-import { powerProblems } from '@kilowatt/domain/tariff/powers/agreed-powers'
-import { minimumPowerKw } from '@kilowatt/domain/tariff/powers/minimum-power'
+import { powerProblems } from '@kilowatt/domain/grid-tariff/powers/agreed-powers'
+import { minimumPowerKw } from '@kilowatt/domain/grid-tariff/powers/minimum-power'
 import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
 import { changedValues } from '../../platform/audit.ts'
 import type { Change, Person } from '../../platform/changes.ts'
@@ -13,14 +13,14 @@ import { markBlockPowers } from '../pricing/index.ts'
 import { type AccessibleLocation, locationSubject } from '../tenancy/index.ts'
 import { getPowersVersions } from './known-powers.queries.ts'
 
-/** A change may be told as soon as it was requested. */
+/** A change may be entered as soon as it was requested. */
 const MOST_DAYS_AHEAD = 400
 
 /**
- * @param powers null: not known any more, of the month, or at all
+ * @param powers null: no longer known, for the month, or at all
  * @param validFrom first day of a month; null: from this month on, or all versions
- * @param today in whose month powers begin that tell no other
- * @throws AppError `invalid` for powers that cannot be agreed, by block, and for a month that is too far ahead
+ * @param today powers without a start begin in its month
+ * @throws AppError `invalid` for powers that cannot be agreed, by block, and for a month too far ahead
  */
 export async function setAgreedPowers(
   change: Change<Person>,
@@ -86,7 +86,7 @@ async function keep(
   await auditChange(change, location, before ?? null, { powers, validFrom })
 }
 
-/** What changed goes into the log; what stays as it was does not. */
+/** Changes are logged; unchanged values are not. */
 async function auditChange(
   change: Change<Person>,
   location: AccessibleLocation,
@@ -99,7 +99,7 @@ async function auditChange(
   await markBlockPowers(change.tx, location.id, before?.validFrom ?? after?.validFrom)
 }
 
-/** @param date from which they hold, and whose rule of the least power does */
+/** @param date start of the powers, and date for the minimum power rule */
 function assertPossible(powers: LocationPowers, date: LocalDate) {
   if (powers.connectionKw <= 0) throw invalidField('powers.connectionKw', 'must be above 0')
   if (powers.consumer === 'household' && powers.userGroup !== 0)

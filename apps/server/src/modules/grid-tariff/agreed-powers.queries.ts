@@ -1,8 +1,8 @@
 import type { AgreedPowersAnswer, BlockGuardAnswer } from '@kilowatt/contracts/grid-tariff/agreed-powers'
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
-import { blockGuard } from '@kilowatt/domain/tariff/live/block-guard'
-import { loadMonths, tariffDays } from '@kilowatt/domain/tariff/load/load-months'
-import { isExcessCharged } from '@kilowatt/domain/tariff/powers/minimum-power'
+import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
+import { blockGuard } from '@kilowatt/domain/grid-tariff/live/block-guard'
+import { loadMonths, tariffDays } from '@kilowatt/domain/grid-tariff/load/load-months'
+import { isExcessCharged } from '@kilowatt/domain/grid-tariff/powers/minimum-power'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { type LocalDate, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../platform/database/db.ts'
@@ -13,13 +13,16 @@ import { readPriceBook } from './prices/network-prices.queries.ts'
 
 type LocationId = Pick<AccessibleLocation, 'id'>
 
-/** The powers agreed for a location on a day, and who tells them. Whoever needs them asks here. */
+/** The powers agreed for a location on a day, and their source. All callers use this. */
 async function agreedPowersOn(db: Db, { id }: LocationId, day: LocalDate) {
   const [known] = await readKnownPowers(db, [id], day)
   return known ? powersOn(known, day) : null
 }
 
-/** What a location's calls answer of its powers: of a contract no more than powers and days. @param today by which one of them holds */
+/**
+ * Agreed powers in a location's answers: for a contract only powers and days. @param today decides which ones are in
+ * force
+ */
 export async function agreedPowersAnswer(
   db: Db,
   location: LocationId,
@@ -44,7 +47,10 @@ export async function agreedPowersAnswer(
   }
 }
 
-/** What may be drawn at an instant, and what the month has come to by the meter of the location. Null without agreed powers. */
+/**
+ * What may be drawn at an instant, and the month's excess so far by the meter of the location. Null without agreed
+ * powers.
+ */
 export async function readBlockGuard(
   db: Db,
   location: AccessibleLocation,
@@ -58,7 +64,7 @@ export async function readBlockGuard(
   const { endMs } = localDayRange(TARIFF_ZONE, today)
   const quarters = Math.floor((nowMs - startMs) / QUARTER_MS)
   const [grid] = await readGridQuarters(db, [{ locationId: location.id, startMs, endMs }])
-  // the quarter-hour that runs is not over: its energy so far is no power yet
+  // the current quarter-hour is not over: its energy so far is not yet a power
   const importWh = grid?.importWh.fill(Number.NaN, quarters)
   const book = await readPriceBook(db)
   const [month] = importWh ? loadMonths({ range, importWh }, tariffDays(range, book.dayOverrides)) : []

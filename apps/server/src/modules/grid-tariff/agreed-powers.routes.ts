@@ -1,4 +1,4 @@
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { actorOf } from '../../platform/access/access-rule.ts'
 import { calls } from '../../platform/access/calls.ts'

@@ -14,7 +14,7 @@ const powers = {
   kw: [3.5, 4, 4.5, 5, 5] as [number, number, number, number, number],
   setBy: 'customer' as const,
 }
-/** a Monday, 12:20 of Ljubljana: block 1 in the high season, until 14:00 */
+/** a Monday, 12:20 in Ljubljana: block 1 in the high season, until 14:00 */
 const NOW = Date.parse('2026-11-23T12:20:00+01:00')
 /** factor 1.05 and block 1 of households in November 2026, as in the domain's tests */
 const EXCESS_EUR_PER_KW = 2.8099155
@@ -35,7 +35,7 @@ const set = (chosen: object | null) =>
 const guardAt = (nowMs: number) =>
   readBlockGuard(server.app.platform.db, { id: home.locationId } as AccessibleLocation, nowMs)
 
-test('without powers there is no guard; told ones are kept, and forgotten again', async () => {
+test('without powers there is no guard; entered ones are stored, and deleted again', async () => {
   const { api, locationId } = home
   expect((await api.agreedPowers.get({ locationId })).data.powers).toBeNull()
   expect((await api.agreedPowers.guard({ locationId })).data.guard).toBeNull()
@@ -71,7 +71,7 @@ test.each([
   expect((await home.api.agreedPowers.get({ locationId: home.locationId })).data.powers).toEqual(powers)
 })
 
-test('what may be drawn until when, and what the month came to by the meter', async () => {
+test("what may be drawn until when, and the month's excess by the meter", async () => {
   await set(null)
   await home.api.agreedPowers.set({ locationId: home.locationId, validFrom: '2026-01-01', powers })
   const { db } = server.app.platform
@@ -80,21 +80,21 @@ test('what may be drawn until when, and what the month came to by the meter', as
     ...{ block: 1, next: 2, agreedKw: 3.5, nextAgreedKw: 4, occurrences: 0, excessEur: 0, isCharged: true },
     endMs: Date.parse('2026-11-23T14:00:00+01:00'),
     quarters: 22 * 96 + 49,
-    // of the running day what is over
+    // elapsed part of the current day
     knownQuarters: 96 + 49,
   })
-  // noon of the 20th took 4.5 kW: 1 kW beyond block 1
+  // noon of the 20th had 4.5 kW: 1 kW above block 1
   const noon = quarterHoursOfDay('Europe/Ljubljana', '2026-11-20')[48] ?? 0
   await sql`update location_quarter set import_wh = 1125 where location_id = ${home.locationId}
     and at = ${new Date(noon)}`.execute(db)
   const guard = await guardAt(NOW)
   expect(guard?.occurrences).toBe(1)
   expect(guard?.excessEur).toBeCloseTo(EXCESS_EUR_PER_KW, 6)
-  // October was another month
+  // October is another month
   expect((await guardAt(Date.parse('2026-10-31T12:00:00+01:00')))?.occurrences).toBe(0)
 })
 
-test('where no prices are published the powers stand, without money', async () => {
+test('without published prices the powers are shown without costs', async () => {
   await set({})
   expect(await guardAt(Date.parse('2027-06-01T13:00:00+02:00'))).toMatchObject({
     block: 4,
@@ -103,7 +103,7 @@ test('where no prices are published the powers stand, without money', async () =
   })
 })
 
-test('a change holds from the first day of a month on, and what was before stays', async () => {
+test('a change applies from the first day of a month, and earlier powers stay', async () => {
   const { api, locationId } = home
   await set(null)
   const from = async (validFrom: string, kw: number[] | null) =>
@@ -114,7 +114,7 @@ test('a change holds from the first day of a month on, and what was before stays
         powers: kw && { ...powers, kw: kw as typeof powers.kw },
       })
     ).data
-  // the least power of that year was 4.6 kW, that of 2026 is 3.4
+  // the minimum power of that year was 4.6 kW, that of 2026 is 3.4
   await from('2025-10-01', [4.6, 5, 5, 5, 5])
   const { versions } = await from('2026-11-01', [4, 4, 4.5, 5, 5])
   expect(versions.map(({ validFrom, powers }) => [validFrom, powers.kw[0]])).toEqual([
@@ -124,7 +124,7 @@ test('a change holds from the first day of a month on, and what was before stays
   expect((await guardAt(NOW))?.agreedKw).toBe(4)
   expect((await guardAt(Date.parse('2026-02-02T12:00:00+01:00')))?.agreedKw).toBe(4.6)
   expect(await guardAt(Date.parse('2025-09-15T12:00:00+02:00'))).toBeNull()
-  // one version is forgotten, the other stays; then all are
+  // one version is deleted, the other stays; then all are
   expect((await from('2026-11-01', null)).versions).toHaveLength(1)
   expect((await guardAt(NOW))?.agreedKw).toBe(4.6)
   await set(null)

@@ -1,10 +1,13 @@
 import type { Calculations } from '@kilowatt/contracts/grid-tariff/calculations'
-import { calculatePlace, type PlaceQuestion } from '@kilowatt/domain/tariff/place/place-calculation'
-import type { PriceBook } from '@kilowatt/domain/tariff/prices/price-book'
+import { calculatePlace, type PlaceQuestion } from '@kilowatt/domain/grid-tariff/place/place-calculation'
+import type { PriceBook } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import type { Task } from '../../platform/apart.ts'
 import { calculationsAnswer } from './calculations-answer.ts'
 
-/** What a metering place pays, in the shapes of the API. Another process calculates it: two years are a tenth of a second and more. */
+/**
+ * Costs of a metering place as an API answer. Runs in another process, because two years take a tenth of a second or
+ * more.
+ */
 export const calculateApart: Task<
   { readonly question: PlaceQuestion; readonly book: PriceBook },
   Calculations

@@ -4,10 +4,10 @@ import type {
   CalculationRow,
   Calculations,
 } from '@kilowatt/contracts/grid-tariff/calculations'
-import type { SystemCost } from '@kilowatt/domain/tariff/cost/compare-systems'
-import type { NetworkLine, SystemMonth } from '@kilowatt/domain/tariff/cost/system-month'
-import type { PlaceCalculation } from '@kilowatt/domain/tariff/place/place-calculation'
-import type { PowerLimits } from '@kilowatt/domain/tariff/powers/agreed-powers'
+import type { SystemCost } from '@kilowatt/domain/grid-tariff/cost/compare-systems'
+import type { NetworkLine, SystemMonth } from '@kilowatt/domain/grid-tariff/cost/system-month'
+import type { PlaceCalculation } from '@kilowatt/domain/grid-tariff/place/place-calculation'
+import type { PowerLimits } from '@kilowatt/domain/grid-tariff/powers/agreed-powers'
 
 const euro = (amount: number | null) => ({ amount, unit: 'EUR' as const })
 
@@ -60,7 +60,7 @@ const systemOf = ({ months, totalEur }: SystemCost): CalculatedSystem => ({
 
 const withinNull = (system: SystemCost | null) => (system === null ? null : systemOf(system))
 
-/** A calculation in the shapes of the API. */
+/** A calculation as an API answer. */
 export function calculationsAnswer(
   {
     systems,

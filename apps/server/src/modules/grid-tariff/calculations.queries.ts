@@ -1,10 +1,10 @@
 import type { CalculationsAsked } from '@kilowatt/contracts/grid-tariff/calculations'
 import { placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
-import { withAnswers } from '@kilowatt/domain/tariff/place/place-info'
-import { placeTerms } from '@kilowatt/domain/tariff/place/place-terms'
-import { powerProblems } from '@kilowatt/domain/tariff/powers/agreed-powers'
-import { type MainFuse, mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
+import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
+import { withAnswers } from '@kilowatt/domain/grid-tariff/place/place-info'
+import { placeTerms } from '@kilowatt/domain/grid-tariff/place/place-terms'
+import { powerProblems } from '@kilowatt/domain/grid-tariff/powers/agreed-powers'
+import { type MainFuse, mainFuses } from '@kilowatt/domain/grid-tariff/powers/fuses'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Apart } from '../../platform/apart.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -14,8 +14,9 @@ import { calculateApart } from './calculate-apart.ts'
 import { readPriceBook } from './prices/network-prices.queries.ts'
 
 /**
- * What the network costs a metering place of somebody's own; null as long as something about the place has to be asked.
- * @throws AppError `not_found`, `invalid` for a range that has not passed and for powers that may not be agreed (which, and why)
+ * Network costs of a person's metering place; null as long as something has to be asked.
+ * @throws AppError `not_found`, `invalid` for a range that has not passed and for powers that may not be agreed (which,
+ * and why)
  */
 export async function calculateNetworkCosts(
   { db, apart }: { readonly db: Db; readonly apart: Apart },
@@ -50,7 +51,7 @@ export async function calculateNetworkCosts(
 const powersOf = ({ block1, block2, block3, block4, block5 }: Record<`block${1 | 2 | 3 | 4 | 5}`, number>) =>
   [block1, block2, block3, block4, block5] as const
 
-/** @throws AppError `invalid` for a fuse that there is not */
+/** @throws AppError `invalid` for an unknown fuse */
 function mainFuseOf(asked: NonNullable<CalculationsAsked['fuse']>): MainFuse {
   const fuse = mainFuses.find(({ phases, ampere }) => phases === asked.phases && ampere === asked.ampere)
   if (fuse === undefined) throw invalidField('data.fuse', 'is not a main fuse size')

@@ -1,4 +1,4 @@
-import { expectedBill, syntheticLoad } from '@kilowatt/domain/tariff/fixtures/tariff-vectors'
+import { expectedBill, syntheticLoad } from '@kilowatt/domain/grid-tariff/fixtures/tariff-vectors'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { seedPerson } from '../../../seed/people.ts'
 import { signedInAs } from '../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 
-/** As the portal tells of a household of 17 kW that has changed its powers. */
+/** A household of 17 kW that has changed its powers, as reported by the portal. */
 const facts = {
   connectionKw: 17,
   phases: 3,
@@ -89,7 +89,7 @@ test('the new system costs what the bill of the vectors says, month by month', a
     expect(sum(calculated?.networkPower), month.month).toBeCloseTo(month.agreed_eur, 4)
     expect(sum(calculated?.networkEnergy), month.month).toBeCloseTo(month.energy_eur, 4)
     expect(sum(calculated?.excessivePowerBlocks), month.month).toBeCloseTo(month.excess_eur, 4)
-    // the row of a block's power carries the same excess
+    // the row of a block's power contains the same excess
     for (const { block, occurrences, value, totalCost } of calculated?.excessivePowerBlocks ?? [])
       expect(calculated?.networkPower.find(({ category }) => category === `block${block}`)).toMatchObject({
         occurrences,
@@ -104,7 +104,7 @@ test('the new system costs what the bill of the vectors says, month by month', a
   )
 })
 
-test('the best powers cost no more than others, which have a system of their own', async () => {
+test('the best powers cost no more than others, which are a system of their own', async () => {
   const custom = { block1: 5, block2: 5.5, block3: 6, block4: 6, block5: 6 }
   const { calculations } = await calculate({ customPowerLimits: custom })
   const of = (name: 'old' | 'new' | 'optimized' | 'custom') => calculations?.[name]?.totalCost.amount ?? -1
@@ -118,13 +118,13 @@ test('the best powers cost no more than others, which have a system of their own
   )
 })
 
-describe('what is asked otherwise', () => {
+describe('options', () => {
   const totalOf = async (options: object, name: 'new' | 'optimized' = 'optimized') => {
     const { calculations } = await calculate({ options })
     return calculations?.[name]?.totalCost.amount ?? Number.NaN
   }
 
-  test('powers set anew each month cost no more than one set, and are told by month', async () => {
+  test('powers reset each month cost no more than a single set, and are returned by month', async () => {
     const { calculations } = await calculate({ options: { isResetMonthly: true } })
     expect(calculations?.optimized?.totalCost.amount).toBeLessThanOrEqual((await totalOf({})) + 1e-6)
     expect(calculations?.optimum?.byMonth).toHaveLength(12)
@@ -138,17 +138,17 @@ describe('what is asked otherwise', () => {
     )
   })
 
-  test('powers of any number bound those of steps from below', async () => {
+  test('continuous powers are a lower bound of those in steps', async () => {
     const [steps, any] = [await totalOf({}), await totalOf({ isContinuous: true })]
     expect(any).toBeLessThanOrEqual(steps + 1e-6)
     expect(any).toBeGreaterThan(steps - 1)
   })
 
-  test('without contributions in the search the whole costs no less', async () => {
+  test('leaving contributions out of the search costs no less in total', async () => {
     expect(await totalOf({ withContributions: false })).toBeGreaterThanOrEqual((await totalOf({})) - 1e-6)
   })
 
-  test('excess that nobody pays leaves the least powers as the best', async () => {
+  test('if excess is free the minimum powers are the best', async () => {
     const { calculations } = await calculate({ options: { excess: 'no' } })
     const least = calculations?.limits.minKw
     expect(calculations?.optimum?.powers).toEqual([least, least, least, least, least])
@@ -159,14 +159,14 @@ describe('what is asked otherwise', () => {
     ).toEqual([])
   })
 
-  test('lines to the cent, as bills print them', async () => {
+  test('lines are rounded to the cent, as on bills', async () => {
     const { calculations } = await calculate({ options: { rounding: 'bill' } })
     for (const { totalCost } of calculations?.new.months.flatMap(({ networkEnergy }) => networkEnergy) ?? [])
       expect(totalCost.amount).toBe(Math.round((totalCost.amount ?? 0) * 100) / 100)
   })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test.each([
     [
       'powers that break the order',
@@ -212,7 +212,7 @@ describe('what is refused', () => {
     await expect(calculate(asked)).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('a metering place of somebody else, as one that is absent', async () => {
+  test("another person's metering place, like an absent one", async () => {
     const { api } = await someone()
     for (const deviceId of [household.deviceId, 2_000_000_000])
       await expect(api.calculations.calculate({ deviceId, data: year })).rejects.toMatchObject({
@@ -221,7 +221,7 @@ describe('what is refused', () => {
   })
 })
 
-test('nothing is calculated until fuse and consumer are known; holes are said', async () => {
+test('nothing is calculated until fuse and consumer are known; gaps are reported', async () => {
   const { api, deviceId } = await someone()
   await api.externalDevices.bring({
     deviceId,
@@ -242,7 +242,7 @@ test('nothing is calculated until fuse and consumer are known; holes are said', 
   expect(calculations?.limits).toEqual({ minKw: 4.6, maxKw: 17 })
 })
 
-test('a consumer that the portal does not name is unknown, and neither a household nor a business', async () => {
+test('a consumer that the portal does not report is unknown, neither a household nor a business', async () => {
   const { api, deviceId } = await someone()
   await server.app.platform.pool.query(
     'update portal_device set facts = $1, facts_at = now() where id = $2',
@@ -253,7 +253,7 @@ test('a consumer that the portal does not name is unknown, and neither a househo
   expect(unknown).toMatchObject({ calculations: null, consumerInfo: { consumerType: null } })
 })
 
-test('months whose prices nobody published are named, and not counted', async () => {
+test('months without published prices are named, and not calculated', async () => {
   const { pool } = server.app.platform
   await pool.query('update portal_device set facts = $1 where id = $2', [
     JSON.stringify({

@@ -9,7 +9,7 @@ import { keepPlaceFacts } from '../portal/index.ts'
 import type { AccessibleLocation } from '../tenancy/index.ts'
 import { readBlockGuard } from './agreed-powers.queries.ts'
 
-/** Mondays of the high season at a time of block 1 in Ljubljana; from 2027 on noon is of block 2 */
+/** Mondays of the high season at a time of block 1 in Ljubljana; from 2027 noon is in block 2 */
 const NOVEMBER = Date.parse('2026-11-23T12:20:00+01:00')
 const JANUARY = Date.parse('2027-01-25T10:20:00+01:00')
 const EIMM = '3-0000042'
@@ -48,7 +48,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const guardOf = (locationId: number, nowMs: number) =>
   readBlockGuard(server.app.platform.db, { id: locationId } as AccessibleLocation, nowMs)
 
-/** A location whose owner has a metering place with a token, of which the portal told what is in its contract. */
+/** A location whose owner has a metering place with a token, with a contract reported by the portal. */
 async function home() {
   const { platform } = server.app
   const { inTx } = platform
@@ -65,21 +65,21 @@ async function home() {
   return { locationId, owner, api, credentialId: credential.id, deviceId: place.id, guardAt, tie }
 }
 
-test('a place tells its agreed powers where it is tied, each for its days', async () => {
+test('a linked place provides its agreed powers, each for its days', async () => {
   const { guardAt, tie } = await home()
   expect(await guardAt(NOVEMBER)).toBeNull()
   await tie()
   expect(await guardAt(NOVEMBER)).toMatchObject({
     ...{ block: 1, agreedKw: 2, nextAgreedKw: 2.4, source: 'metering_place' },
-    // the operator set them
+    // set by the operator
     isCharged: false,
   })
   expect(await guardAt(JANUARY)).toMatchObject({ block: 1, agreedKw: 2.5, nextAgreedKw: 3 })
-  // no row is of that year
+  // no row is for that year
   expect(await guardAt(Date.parse('2025-11-24T12:20:00+01:00'))).toBeNull()
 })
 
-test('of rows that cover a day the one entered last counts; of a place whose connection nobody told there is no guard', async () => {
+test('of several rows for a day the one entered last wins; without a known connection there is no guard', async () => {
   const { guardAt, tie, deviceId } = await home()
   const keepFacts = (changed: typeof facts | (Omit<typeof facts, 'connectionKw'> & { connectionKw: null })) =>
     server.app.platform.inTx(system, ({ tx }) =>
@@ -92,7 +92,7 @@ test('of rows that cover a day the one entered last counts; of a place whose con
   expect(await guardAt(NOVEMBER)).toBeNull()
 })
 
-test('powers set at the location count for the days they cover, and the contract for the others', async () => {
+test('powers entered at the location take precedence on their days, and the contract applies on the others', async () => {
   const { api, locationId, guardAt, tie } = await home()
   await tie()
   await api.agreedPowers.set({ locationId, validFrom: '2026-12-01', powers: own })
@@ -108,12 +108,12 @@ test('powers set at the location count for the days they cover, and the contract
   expect(powers?.kw[0]).toBeGreaterThan(3)
   expect(source).toBe('location')
   expect(contract.at(0)).toMatchObject({ validFrom: '2027-01-01', kw: [2.5, 3, 3, 3, 3] })
-  // forgotten, the contract counts again
+  // deleted, the contract applies again
   await api.agreedPowers.set({ locationId, powers: null })
   expect(await guardAt(NOVEMBER)).toMatchObject({ agreedKw: 2, source: 'metering_place' })
 })
 
-test('others of the location see powers and days, and nothing else of the place', async () => {
+test('others at the location see powers and days, and nothing else of the place', async () => {
   const { locationId, tie, deviceId } = await home()
   await server.app.platform.inTx(system, ({ tx }) =>
     keepPlaceFacts(tx, deviceId, {
@@ -133,7 +133,7 @@ test('others of the location see powers and days, and nothing else of the place'
   expect((await theirs.agreedPowers.guard({ locationId })).data.guard).toMatchObject({
     ...{ agreedKw: 2, source: 'metering_place' },
   })
-  // what has ended is nobody's business
+  // past rows are not shown
   expect((await theirs.agreedPowers.get({ locationId })).data).toEqual({
     ...{ powers: null, versions: [], earlier: [], source: 'metering_place' },
     contract: [{ validFrom: '2021-01-01', validTo: null, kw: [2, 2, 2, 2, 2], setBy: 'operator' }],
@@ -141,7 +141,7 @@ test('others of the location see powers and days, and nothing else of the place'
 })
 
 test.each(['untie', 'place', 'token', 'right', 'tied elsewhere'] as const)(
-  'after the end of %s nothing stays',
+  'after the end of %s nothing is left',
   async (end) => {
     const { api, locationId, owner, guardAt, tie, deviceId, credentialId } = await home()
     await tie()
@@ -151,7 +151,7 @@ test.each(['untie', 'place', 'token', 'right', 'tied elsewhere'] as const)(
     if (end === 'place') await api.abstractDevices.remove({ deviceId, tokenId: credentialId })
     if (end === 'token') await api.externalCredentials.remove({ tokenId: credentialId })
     if (end === 'right') {
-      // the tie itself stands until somebody ends it, and tells nothing from the moment on
+      // the link remains until it is ended, but provides nothing from that moment
       await platform.db.updateTable('location').set({ owner_id: null }).where('id', '=', locationId).execute()
       await seedGrant(platform, { locationId, userId: owner.id, actions: ['view'] })
     }

@@ -13,7 +13,7 @@ import { markRolled } from '../pricing/index.ts'
 import type { AccessibleLocation } from '../tenancy/index.ts'
 import { readBlockGuard } from './agreed-powers.queries.ts'
 
-/** Excess power of a location reaches its bill, and all places that show what it costs. */
+/** Excess power of a location is in its bill, and everywhere its costs are shown. */
 
 let server: TestServer
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const powers = {
   kw: [4, 5, 5, 5, 5] as [number, number, number, number, number],
   setBy: 'customer' as const,
 }
-/** Block 1 of working days: √(16 × 1 kW²) at noon of one Monday at 5 kW, price of November 2026 and factor 1.05. */
+/** Block 1 on working days: √(16 × 1 kW²) at noon of one Monday at 5 kW, price of November 2026 and factor 1.05. */
 const EXCESS_EUR = 4 * 1.05 * 2.67611
 
 /** 1 kW all the time since 1 November, and 5 kW from 8 to 12 on Monday, 9 November. */
@@ -56,7 +56,7 @@ async function home() {
 const excessOf = ({ charges }: Awaited<ReturnType<Awaited<ReturnType<typeof home>>['billOf']>>) =>
   charges.lines.filter(({ rule }) => rule === 'excess')
 
-test('agreed powers of a location are those of its bill, with their excess; without them power is missing', async () => {
+test("the bill uses the location's agreed powers, with their excess; without them power is reported as missing", async () => {
   const { api, locationId, count, billOf } = await home()
   const power = async () =>
     (await billOf()).charges.lines
@@ -109,7 +109,7 @@ test.each([
   expect(excessOf(await billOf())).toHaveLength(lines)
 })
 
-test('a day that is measured later changes the excess of the whole month', async () => {
+test('late data of a day changes the excess of the whole month', async () => {
   const { api, locationId, count, billOf } = await home()
   await api.agreedPowers.set({ locationId, validFrom: '2026-11-01', powers })
   await count()
@@ -118,11 +118,11 @@ test('a day that is measured later changes the excess of the whole month', async
     and at >= '2026-11-02T08:00:00+01:00' and at < '2026-11-02T12:00:00+01:00'`.execute(db)
   await inTx(system, ({ tx }) => markRolled(tx, [{ locationId, from: '2026-11-02', to: '2026-11-02' }]))
   await count()
-  // √32, and no longer 4
+  // √32, no longer 4
   expect(Number(excessOf(await billOf())[0]?.quantity)).toBeCloseTo(Math.sqrt(32), 5)
 })
 
-test('the chart shows excess power as a part of its own, and its totals are those of the bill', async () => {
+test('the chart shows excess power as a part of its own, and its totals equal the bill', async () => {
   const { api, locationId, count, billOf } = await home()
   const asked = { locationId, from: Date.parse(`${month.from}T00:00:00+01:00`), to: NOW + 1 }
   const chartOf = async (interval: '86400' | 'month' | '3600', range: Partial<typeof asked> = {}) => {
@@ -147,14 +147,14 @@ test('the chart shows excess power as a part of its own, and its totals are thos
     expect(energy + standing + excess).toBeCloseTo(cost, 6)
     expect(costBesideBars).toBeNull()
   }
-  // hours have energy alone: the rest is named next to them
+  // hours only have energy; the rest is named next to them
   const noon = Date.parse('2026-11-09T00:00:00+01:00')
   const byHour = await chartOf('3600', { from: noon, to: noon + 86_400_000 })
   expect(byHour).toMatchObject({ excess: null, totals: { excess } })
   expect(byHour.costBesideBars).toBeCloseTo((byHour.totals.standing ?? Number.NaN) + excess, 1)
 })
 
-test('block powers in a price list are refused: when it is made, changed and previewed', async () => {
+test('block powers in a price list are refused on creation, change and preview', async () => {
   const { api, locationId } = await home()
   const [list] = (await api.priceLists.list({ locationId })).data.priceLists
   if (!list) throw new Error('no price list')
@@ -171,11 +171,11 @@ test('block powers in a price list are refused: when it is made, changed and pre
     () => api.planComparisons.preview(asked),
   ])
     expect(await failureOf(call())).toMatchObject(refusal)
-  // other powers have no other place
+  // other powers are only in price lists
   await api.priceLists.update({ ...asked, priceListId: list.id, agreedKw: { T0: '9' } })
 })
 
-test('a plan does not become Slovenian while a price list contains block powers', async () => {
+test('a plan cannot become Slovenian while a price list contains block powers', async () => {
   const { api, locationId } = await home()
   const abroad = { ...(demoPlan() as ReturnType<typeof examplePlan>), country: 'HR' }
   const { plan } = (await api.utilityPlans.create({ plan: abroad })).data
@@ -189,7 +189,7 @@ test('a plan does not become Slovenian while a price list contains block powers'
   })
 })
 
-test('block powers of price lists of before still are on the bill, where no others are known, and without excess', async () => {
+test('block powers of old price lists are still on the bill if no others are known, without excess', async () => {
   const { api, locationId, count, billOf } = await home()
   const { db, inTx } = server.app.platform
   const stored = { 1: '4', 2: '5', 3: '5', 4: '5.5', T0: '7' }
@@ -226,7 +226,7 @@ test('block powers of price lists of before still are on the bill, where no othe
   expect(excessOf(await billOf())).toHaveLength(1)
 })
 
-test('days of an earlier server, whose excess power was within standing charges, are told apart by the upgrade', async () => {
+test('the upgrade separates excess power from standing charges on days of an older server', async () => {
   const { api, locationId, count } = await home()
   await api.agreedPowers.set({ locationId, validFrom: month.from, powers })
   await count()
@@ -251,7 +251,7 @@ test('days of an earlier server, whose excess power was within standing charges,
   )
 })
 
-test('the report has excess power in its total', async () => {
+test('the report includes excess power in its total', async () => {
   const { api, locationId, count, billOf } = await home()
   await api.agreedPowers.set({ locationId, validFrom: month.from, powers })
   await count()

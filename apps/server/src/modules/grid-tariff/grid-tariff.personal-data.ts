@@ -1,8 +1,8 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
 
-/** What the export of a person's account contains of this module. */
+/** This module's part of an account export. */
 export const gridTariffPersonalData: PersonalData = {
-  // prices of the network that a super admin added
+  // Network prices added by a super admin.
   'network-prices': {
     columns: ['network_price.added_by'],
     read: (db, { userId }) =>

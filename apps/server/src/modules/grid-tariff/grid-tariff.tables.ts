@@ -1,5 +1,5 @@
-import type { OwnPriceKind } from '@kilowatt/domain/tariff/prices/own-price-kinds'
-import type { ConsumerKind, LevyKind, PriceRow } from '@kilowatt/domain/tariff/prices/price-book'
+import type { OwnPriceKind } from '@kilowatt/domain/grid-tariff/prices/own-price-kinds'
+import type { ConsumerKind, LevyKind, PriceRow } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import type { ColumnType } from 'kysely'
 import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
 
@@ -24,7 +24,7 @@ type AgreedPowersTable = {
   set_by: 'operator' | 'customer'
 }
 
-/** From price lists of an earlier server; nothing writes it any more. */
+/** From price lists of an older server; nothing writes it any more. */
 type EarlierBlockPowersTable = {
   location_id: number
   valid_from: string

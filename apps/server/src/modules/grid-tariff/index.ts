@@ -1,6 +1,6 @@
 /**
- * The network tariff: its prices, as they are known and as super admins add them; what it costs metering places, in the old system and the new, and with which agreed powers least; which powers were
- * agreed for locations, and what may be drawn there now.
+ * The grid tariff: its built-in prices and those added by super admins; costs of metering places in the old and the new
+ * system, with the cheapest agreed powers; agreed powers of locations, and what may be drawn there now.
  */
 
 import { LATER_THAN_ANSWERS, openApart } from '../../platform/apart.ts'

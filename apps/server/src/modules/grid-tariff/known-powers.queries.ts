@@ -10,8 +10,8 @@ import {
   contractVersions,
   placeInfoOf,
 } from '@kilowatt/contracts/grid-tariff/place-info'
-import { byBlock } from '@kilowatt/domain/tariff/powers/agreed-powers'
-import { userGroups } from '@kilowatt/domain/tariff/prices/price-book'
+import { byBlock } from '@kilowatt/domain/grid-tariff/powers/agreed-powers'
+import { userGroups } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/db.ts'
@@ -34,7 +34,7 @@ const powersOfRow = (row: Row): LocationPowers => ({
   setBy: row.set_by,
 })
 
-/** All versions that were entered at locations, the newest first. */
+/** All versions that were entered at locations, newest first. */
 async function readVersions(db: Db | Tx, locationIds: readonly number[]) {
   const rows = await db
     .selectFrom('agreed_powers')
@@ -67,15 +67,18 @@ async function readEarlier(db: Db, locationIds: readonly number[]) {
 
 type PowersOfDay = { readonly powers: LocationPowers; readonly source: PowersSource }
 export type KnownPowers = {
-  /** entered at the location, the newest first */
+  /** entered at the location, newest first */
   readonly versions: readonly PowersVersion[]
-  /** of the metering place that is tied to it; it ends with the tie, and with the right of the place's person */
+  /** of the metering place linked to it; ends with the link, and with the right of the place's person */
   readonly contract: readonly ContractVersion[]
-  /** from price lists of an earlier server, the newest first */
+  /** from price lists of an older server, newest first */
   readonly earlier: readonly EarlierPowers[]
 }
 
-/** Powers in force on a day: as entered at the location, else by the contract of its metering place; null where neither is known. */
+/**
+ * Powers in force on a day: as entered at the location, else from the contract of its metering place; null if neither
+ * is known.
+ */
 export function powersOn({ versions, contract }: KnownPowers, day: LocalDate): PowersOfDay | null {
   const own = versions.find(({ validFrom }) => validFrom <= day)?.powers
   if (own) return { powers: own, source: 'location' }
@@ -83,7 +86,7 @@ export function powersOn({ versions, contract }: KnownPowers, day: LocalDate): P
   return powers && { powers, source: 'metering_place' }
 }
 
-/** All that is known of the agreed powers of locations, in the order asked. */
+/** All known agreed powers of locations, in the requested order. */
 export async function readKnownPowers(
   db: Db,
   locationIds: readonly number[],

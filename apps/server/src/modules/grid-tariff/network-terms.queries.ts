@@ -1,13 +1,13 @@
+import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
+import { isExcessCharged } from '@kilowatt/domain/grid-tariff/powers/minimum-power'
+import { rowIn } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import type { NetworkTerms } from '@kilowatt/domain/pricing/cost/network-power'
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
-import { isExcessCharged } from '@kilowatt/domain/tariff/powers/minimum-power'
-import { rowIn } from '@kilowatt/domain/tariff/prices/price-book'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../platform/database/db.ts'
 import { powersOn, readKnownPowers } from './known-powers.queries.ts'
 import { readPriceBook } from './prices/network-prices.queries.ts'
 
-/** What locations agreed with their network operator, as bills need it; those whose agreed powers are not known are not there. */
+/** Agreements of locations with their grid operators, for bills; locations with unknown agreed powers are absent. */
 export async function readNetworkTerms(
   db: Db,
   locationIds: readonly number[],
@@ -28,7 +28,7 @@ export async function readNetworkTerms(
         const before = earlier.find(
           ({ validFrom, validTo }) => validFrom <= day && (validTo === null || day <= validTo),
         )
-        // who set them is not known, and so not whether excess is charged
+        // it is unknown who set them, and so whether excess is charged
         return before ? { kw: before.kw, isExcessCharged: false } : null
       }
       return [[id, { powersOn: powersOf, excessFactorIn }]]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { getAccount } from './accounts/accounts.queries.ts'
 
-/** What the export of a person's account contains of this module. */
+/** This module's part of an account export. */
 export const identityPersonalData: PersonalData = {
   account: {
     columns: ['user_account.email'],
@@ -81,7 +81,7 @@ export const identityPersonalData: PersonalData = {
         .selectFrom('attempt')
         .select(['key', 'count', 'window_ends_at'])
         .where((eb) =>
-          // Other keys hold networks, and numbers of other things.
+          // Other keys are networks, and ids of other things.
           eb.or([
             eb('key', 'in', [
               ...['password', 'second-factor', 'export', 'claim', 'claim-look', 'invite', 'confirm-by'].map(

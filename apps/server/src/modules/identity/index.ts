@@ -53,7 +53,7 @@ export { offerFirstAccount } from './registration/first-account.commands.ts'
 /** Views in answers of identity that need data from modules above. */
 export type IdentityViews = {
   readonly listPlaces: (db: Db, userId: number) => Promise<Places>
-  /** all stored data about a person, as all modules declare it */
+  /** the parts of an account export, from all modules */
   readonly personalData: () => PersonalData
 }
 

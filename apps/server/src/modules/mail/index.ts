@@ -1,4 +1,6 @@
-/** Mails in the language of the person and the look of the brand; modules queue jobs of their own that call `deliver`. */
+/**
+ * Mails in the language of the person and the look of the brand; modules queue their own jobs, which call `deliver`.
+ */
 import type { Platform } from '../../platform/platform.ts'
 import { cleanMail } from './mail.job.ts'
 import { mailPersonalData } from './mail.personal-data.ts'
@@ -11,7 +13,7 @@ export { type Dkim, type MailSite, mailSite, siteOfCompany, siteOfVisit } from '
 export { defineMails, type MailType } from './mail-type.ts'
 export type { Mailer } from './mailer.ts'
 
-/** Of jobs that send mail: a mail server that is down is tried for some four hours, and many go out at once. */
+/** For jobs that send mail: if the mail server is down they retry for about four hours, and many are sent at once. */
 export const mailJobOptions = { attempts: 10, retryDelayS: 15, concurrency: 10 } as const
 
 export function createMail(platform: Platform, dkimOf: DkimOf) {

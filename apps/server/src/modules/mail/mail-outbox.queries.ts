@@ -9,7 +9,7 @@ const toMail = <T extends Row>({ created_at, ...rest }: T) => ({ ...rest, create
 
 type Filter = { page: number; pageSize: number; recipient?: string | undefined }
 
-/** Mails of everybody, newest first. */
+/** Mails of everyone, newest first. */
 export async function listMails(db: Db, { page, pageSize, recipient }: Filter) {
   const matching = db
     .selectFrom('mail')

@@ -7,19 +7,19 @@ import { findCompanyBrand, findVisitedBrand, getBrandOrDefault, logoPath } from 
 import type { MailBrand } from './mail-template.ts'
 
 /**
- * Which brand a mail comes from, and the origin that was visited; part of the payload of jobs that send mail. Links lead to the
- * brand's own host, else to PUBLIC_URL, and only without that to the visited origin.
+ * Brand of a mail, and the origin that was visited; part of the payload of jobs that send mail. Links use the brand's
+ * own host, else PUBLIC_URL, and only without that the visited origin.
  */
 export const mailSite = z.object({ brandId: z.number(), origin: z.string() })
 export type MailSite = z.infer<typeof mailSite>
 
-/** The site that a visitor sees, as `findVisitedBrand` says. */
+/** The site of a visitor, by `findVisitedBrand`. */
 export async function siteOfVisit(db: Db, origin: string, identifier?: string): Promise<MailSite> {
   const { id } = await findVisitedBrand(db, origin, identifier)
   return { brandId: id, origin }
 }
 
-/** The site of a company: its brand, and links to the host of that. */
+/** The site of a company: its brand, and links to that brand's host. */
 export async function siteOfCompany(db: Db, companyId: number, origin: string): Promise<MailSite> {
   const { id } = await findCompanyBrand(db, companyId)
   return { brandId: id, origin }
@@ -34,10 +34,12 @@ export type Sender = {
   readonly dkim: Dkim | null
 }
 
-/** What a company signs its mails with; null while its domain is not proved to be theirs. Known to who keeps the domains. */
+/**
+ * DKIM key of a company's mails; null while its domain is not verified. Provided by the module that manages domains.
+ */
 export type DkimOf = (companyId: number) => Promise<Dkim | null>
 
-/** A company's address is used only while the domain is proved to be theirs, and its mails are signed in the domain's name. */
+/** A company's address is used only while its domain is verified, and its mails are signed for that domain. */
 export async function getMailBrand(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   dkimOf: DkimOf,

@@ -3,11 +3,11 @@ import type { ThemeName } from '@kilowatt/domain/branding/theme-names'
 
 export type MailBrand = {
   readonly platformName: string
-  /** what the texts call it */
+  /** the product's name in texts */
   readonly productName: string
   readonly slogan: string | null
   readonly theme: ThemeName
-  /** absolute address of a picture, or null: the name stands there */
+  /** absolute address of a picture, or null: the name is shown */
   readonly logoUrl: string | null
   readonly supportEmail: string | null
 }
@@ -19,13 +19,13 @@ export type MailContent = {
   readonly messages: Readonly<Record<string, string>>
   readonly brand: MailBrand
   readonly values: Readonly<Record<string, string>>
-  /** where the action leads; null where nothing is to be done */
+  /** target of the action; null if nothing has to be done */
   readonly link: string | null
-  /** the second way, below the action */
+  /** alternative target, below the action */
   readonly otherLink: string | null
 }
 
-/** One mail as HTML and as plain text. What people typed is escaped; a missing text throws, so that no mail has holes. */
+/** One mail as HTML and as plain text. User input is escaped; a missing text throws, so that no mail is incomplete. */
 export function renderMail(content: MailContent): { subject: string; html: string; text: string } {
   const { event, messages, brand, values, link, otherLink } = content
   const text = (key: string) => fillIn(textOf(messages, key), { ...values, product: brand.productName })
@@ -61,7 +61,7 @@ type Parts = {
   linkHint: string
 }
 
-/** Tables and inline styles, because that is what mail programs understand. */
+/** Tables and inline styles, because mail programs support nothing else. */
 function htmlOf(
   { locale, brand }: MailContent,
   { subject, paragraphs, action, other, footer, linkHint }: Parts,
@@ -115,7 +115,7 @@ function fillIn(text: string, values: Readonly<Record<string, string>>): string 
   return text.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`a mail wants the value ${name}`)
-    // A line break in a name would begin a paragraph of its own.
+    // A line break in a name would start a new paragraph.
     return value.replace(/\s+/g, ' ')
   })
 }

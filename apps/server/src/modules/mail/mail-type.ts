@@ -1,34 +1,38 @@
 import { recordOf } from '@kilowatt/domain/record-of'
 
 /**
- * What people get a mail for, declared by the module that sends it in its `<module>.mails.ts`. The texts of a mail are
- * `<name>Subject`, `<name>Text` (one paragraph per line) and, where it leads on, `<name>Action` and for a second
- * way `<name>Other`, in packages/i18n/messages/<locale>/mail.json; `{{name}}` stands for a value. What goes to an address that nobody has confirmed
- * repeats nothing that was typed by whoever claims it.
+ * A mail, declared by the module that sends it in its `<module>.mails.ts`. Its texts are `<name>Subject`, `<name>Text`
+ * (one paragraph per line), with an action also `<name>Action`, and with an alternative `<name>Other`, in
+ * packages/i18n/messages/<locale>/mail.json or in the messages of another feature; `{{name}}` is replaced by a value.
+ * A mail to an unconfirmed address repeats nothing typed by the person who claims it.
  */
 export type MailType = {
   /** unique in the product */
   readonly name: string
-  /** those that the texts name */
-  readonly values: readonly string[]
-  /** something is to be done: the mail has a button */
+  /** feature of the messages that contains its texts */
+  readonly feature: string
+  /** values that the texts mention, each with an example */
+  readonly values: Readonly<Record<string, string>>
+  /** something has to be done: the mail has a button */
   readonly leadsOn: boolean
-  /** below it a link for whom the button does not help */
+  /** below it is a link for people whom the button does not help */
   readonly leadsElsewhere: boolean
 }
 
 type Declared = {
-  readonly values: readonly string[]
+  readonly values: Readonly<Record<string, string>>
   readonly leadsOn?: true
   readonly leadsElsewhere?: true
 }
 
 export const defineMails = <Name extends string>(
   mails: Readonly<Record<Name, Declared>>,
+  feature = 'mail',
 ): Readonly<Record<Name, MailType>> =>
   recordOf(Object.keys(mails) as Name[], (name) => ({
     leadsOn: false,
     leadsElsewhere: false,
     ...mails[name],
     name,
+    feature,
   }))

@@ -4,7 +4,7 @@ import { system } from '../../platform/changes.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Forgets mails after 90 days; those in the outbox carry links. */
+/** Deletes mails after 90 days; those in the outbox contain links. */
 export const cleanMail = ({ inTx }: Pick<Platform, 'inTx'>) =>
   defineJob({
     name: 'mail.clean',

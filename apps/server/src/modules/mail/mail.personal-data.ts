@@ -1,6 +1,6 @@
 import { MOST_ROWS, type PersonalData, sentToFormerAddress } from '../../platform/personal-data.ts'
 
-/** What the export of a person's account contains of this module. */
+/** This module's part of an account export. */
 export const mailPersonalData: PersonalData = {
   mails: {
     columns: ['mail.recipient'],

@@ -18,13 +18,13 @@ type NewMail = {
   readonly to: string
   readonly locale: string | null
   readonly site: MailSite
-  /** those that the mail declares; a missing one throws */
+  /** those declared by the mail; a missing one throws */
   readonly values: Readonly<Record<string, string>>
-  /** path and query of ours that the action leads to */
+  /** our path and query for the action */
   readonly path?: string
-  /** of a mail that `leadsElsewhere`, too */
+  /** also for a mail that `leadsElsewhere` */
   readonly otherPath?: string
-  /** made by us; what is kept of the mail does not hold it */
+  /** created by us; not stored with the mail */
   readonly attachment?: {
     readonly filename: string
     readonly contentType: string
@@ -34,13 +34,13 @@ type NewMail = {
 
 export type Mailer = AsyncDisposable & {
   /**
-   * Sends a mail, or puts it into the outbox where no mail server is set. Call it in a job: it throws when the server does
-   * not take the mail, and the job then tries again. A mail that nobody will try again stands among the mails as failed.
+   * Sends a mail, or puts it into the outbox if no mail server is configured. Call it in a job: it throws if the server
+   * does not accept the mail, and the job then retries. After the last try the mail is listed as failed.
    */
   readonly deliver: (mail: NewMail, attempt: Attempt) => Promise<void>
 }
 
-/** Renders mails in the person's language and the brand's look, and hands them to the mail server. */
+/** Renders mails in the person's language and the brand's look, and passes them to the mail server. */
 export function createMailer(
   { db, inTx, config }: Pick<Platform, 'db' | 'inTx' | 'config'>,
   dkimOf: DkimOf,
@@ -56,18 +56,19 @@ export function createMailer(
     : null
   return {
     async deliver(
-      { mail: { name: event }, to, locale, site, values, path, otherPath, attachment },
+      { mail: { name: event, feature }, to, locale, site, values, path, otherPath, attachment },
       { isLast },
     ) {
       const language = locale ?? DEFAULT_LANGUAGE
       const brand = await getMailBrand({ db, config }, dkimOf, site)
-      const { mail: messages = {} } = await loadMessages(language)
+      const { mail: common, [feature]: own } = await loadMessages(language)
+      const messages = { ...common, ...own }
       const link = path === undefined ? null : brand.linkTo(path)
       const otherLink = otherPath === undefined ? null : brand.linkTo(otherPath)
       const mail = renderMail({ event, locale: language, messages, brand, values, link, otherLink })
       const from = {
         name: brand.sender.name,
-        // never at a brand's host: that an address there is theirs is not proved
+        // never at a brand's host, because ownership of an address there is not verified
         address:
           brand.sender.email ?? config.mailFrom ?? `no-reply@${hostnameOf(config.publicUrl ?? site.origin)}`,
       }
@@ -90,7 +91,8 @@ export function createMailer(
         return
       }
       try {
-        // Without `raw` fields, and with attachments of bytes alone, nothing in a mail can name a file or an address to fetch.
+        // Without `raw` fields, and with attachments only as bytes, nothing in a mail can name a file or an address to
+        // fetch.
         await transport.sendMail({
           from,
           to: { name: '', address: to },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MOST_ROWS, type PersonalData } from '../../platform/personal-data.ts'
 
-/** What the export of a person's account contains of this module. */
+/** This module's part of an account export. */
 export const portalPersonalData: PersonalData = {
   'portal-tokens': {
     columns: ['portal_credential.user_id'],
@@ -32,7 +32,7 @@ export const portalPersonalData: PersonalData = {
         .orderBy('portal_device.id')
         .execute(),
   },
-  // a day of UTC in each row, 96 quarter-hours in tenths of Wh; a dash where nothing is known
+  // A UTC day per row, 96 quarter-hours in tenths of Wh; a dash if unknown.
   'meter-readings': {
     columns: [],
     read: (db, { userId }) =>

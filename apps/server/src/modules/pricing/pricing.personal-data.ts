@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../platform/personal-data.ts'
 
-/** What the export of a person's account contains of this module. */
+/** This module's part of an account export. */
 export const pricingPersonalData: PersonalData = {
-  // own plans with all of their versions
+  // The person's own plans with all of their versions.
   'utility-plans': {
     columns: ['utility_plan.user_id'],
     read: (db, { userId }) =>

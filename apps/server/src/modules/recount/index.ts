@@ -1,4 +1,4 @@
-/** A second, simple calculation of energies and costs, from what was received: the witness of what is stored and shown. */
+/** A second, simple calculation of energies and costs from received data, to check what is stored and shown. */
 
 import type { Platform } from '../../platform/platform.ts'
 import { recountJob } from './recount.job.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
 const DAY_MS = 86_400_000
-/** A meter that was away for longer starts anew. */
+/** After a longer absence a meter starts afresh. */
 const LONGEST_GAP_DAYS = 62
 
 type Row = {
@@ -19,8 +19,8 @@ type Row = {
 }
 
 /**
- * All minutes that a location received in the UTC days of a range and in the nearest ones before and after it with registers, by device.
- * Samples go before packed minutes of the same day.
+ * All minutes that a location received in the UTC days of a range and in the nearest days before and after it with
+ * registers, by device. Samples take precedence over packed minutes of the same day.
  */
 export async function readReceived(
   db: Db,
@@ -57,7 +57,7 @@ function addMinute(minutes: Map<number, Map<number, ReceivedMinute>>, row: Row) 
 
 const isoDay = (day: number) => new Date(day).toISOString().slice(0, 10)
 
-/** Days outside of a range in which a device was read last before it and first after it. */
+/** Days outside a range in which a device was last read before it and first read after it. */
 async function daysAround(db: Db, locationId: number, first: number, last: number): Promise<number[]> {
   const farthest = LONGEST_GAP_DAYS * DAY_MS
   const { rows } = await sql<{ day: string | null }>`
@@ -76,7 +76,7 @@ async function daysAround(db: Db, locationId: number, first: number, last: numbe
   return rows.flatMap(({ day }) => (day === null ? [] : [Date.parse(day)]))
 }
 
-/** The first reading of each register in a minute; a register's smallest value in the minute is its first. */
+/** The first reading of each register in a minute, which is its lowest value. */
 async function sampledMinutes(db: Db, locationId: number, day: number): Promise<Row[]> {
   const first = (column: string) => sql`min(${sql.ref(column)})`
   const read = (column: string) =>

@@ -5,7 +5,7 @@ import { randomSite } from '../../testing/random-sites.ts'
 import { type FreshDb, freshDb } from '../../testing/servers/fresh-db.ts'
 import { recountEnergies } from './recount.queries.ts'
 
-/** Quarter-hours whose consumption the recount knows, and does not. */
+/** Number of quarter-hours with and without a known recount of consumption. */
 const looked = { known: 0, unknown: 0 }
 let database: FreshDb
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]())
 
 test.each(Array.from({ length: 24 }, (_, seed) => seed + 1))(
-  'law: the roll-up of random location %i is what the recount says',
+  'law: the roll-up of random location %i equals the recount',
   async (seed) => {
     const { locationId, timezone, range } = await randomSite(database, seed)
     const { stored, recounted } = await recountEnergies(database.db, locationId, range)
@@ -23,7 +23,7 @@ test.each(Array.from({ length: 24 }, (_, seed) => seed + 1))(
   },
 )
 
-test('the laws looked at known and unknown quarter-hours', () => {
+test('the laws covered known and unknown quarter-hours', () => {
   expect(looked.known).toBeGreaterThan(2_000)
   expect(looked.unknown).toBeGreaterThan(50)
 })

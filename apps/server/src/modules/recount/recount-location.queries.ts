@@ -14,14 +14,14 @@ import { recountEnergies } from './recount.queries.ts'
 import { costDifferences } from './recounted-costs.queries.ts'
 
 export type LocationRecount = {
-  /** local days whose energies were compared, and of them those whose costs were compared without leaving anything out */
+  /** local days whose energies were compared, and those of them whose costs were compared completely */
   readonly days: number
   readonly costDays: number
   /** Wh of the range */
   readonly totals: Readonly<Record<RecountedEnergy, number | null>>
   readonly ratios: ReturnType<typeof ratiosOf>
   readonly differences: readonly RecountDifference[]
-  /** what was left out, and of how many days */
+  /** what was left out, and on how many days */
   readonly notChecked: readonly NotChecked[]
 }
 
@@ -30,8 +30,8 @@ const QUARTER_MS = 900_000
 const SETTLED_MS = 30 * 60_000
 
 /**
- * Calculates local days of a location a second time, from what was received, and compares them with what is stored. Quarter-hours that wait
- * to be calculated are left out, which the answer says.
+ * Calculates local days of a location again from received data, and compares them with stored values. Quarter-hours
+ * waiting for calculation are left out, as the answer says.
  * @param days first and last local day
  */
 export async function recountLocation(
@@ -92,7 +92,7 @@ function totalsOf(quarters: readonly Energies[]): Record<RecountedEnergy, number
   return totals
 }
 
-/** Sums of days are kept beside their quarter-hours: both are what people see. */
+/** Daily sums are stored next to their quarter-hours: people see both. */
 async function dayDifferences(
   db: Db,
   locationId: number,

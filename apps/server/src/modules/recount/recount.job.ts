@@ -8,11 +8,11 @@ import { defineJob } from '../../platform/jobs/job.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type LocationRecount, recountLocation } from './recount-location.queries.ts'
 
-/** Locations of one night, and how many of their days that are over. */
+/** Locations per night, and their number of past days. */
 const LOCATIONS = 25
 const DAYS = 3
 const KEPT_DAYS = 90
-/** More than anybody reads of one location and night. */
+/** More than anyone reads for one location and night. */
 const MOST_DIFFERENCES = 200
 
 type Parts = Pick<Platform, 'db' | 'inTx'>
@@ -25,7 +25,7 @@ export function recountJob({ db, inTx, metrics }: Parts & Pick<Platform, 'metric
   })
   const differing = metrics.counter({
     name: 'kilowatt_recount_differences_total',
-    help: 'Stored figures that a second calculation has otherwise',
+    help: 'Stored figures that differ in a second calculation',
   })
   return defineJob({
     name: 'recount.check',
@@ -40,7 +40,9 @@ export function recountJob({ db, inTx, metrics }: Parts & Pick<Platform, 'metric
   })
 }
 
-/** Recounts the last days of some locations, others each night, and keeps what differs and what was not checked. */
+/**
+ * Recounts the last days of some locations, different ones each night, and stores differences and what was not checked.
+ */
 export async function recountSample({ db, inTx }: Parts, now: number): Promise<Recounted[]> {
   const { rows: locations } = await sql<{ id: number; timezone: string }>`
     select id, timezone from location

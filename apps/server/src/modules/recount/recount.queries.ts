@@ -7,7 +7,7 @@ import { readRecountedDevices } from './recounted-devices.queries.ts'
 
 export type RecountRange = { readonly from: number; readonly to: number }
 
-/** Quarter-hours of a location as they are stored and as they were recounted from what was received. */
+/** Quarter-hours of a location as stored, and as recounted from received data. */
 export async function recountEnergies(
   db: Db,
   locationId: number,
@@ -25,7 +25,7 @@ export async function recountEnergies(
   return { stored: rows, recounted }
 }
 
-/** What its metering place told, quarter-hour by quarter-hour; kept by the day of UTC. */
+/** Reported values of its metering place per quarter-hour; stored by UTC day. */
 async function readReported(db: Db, locationId: number, { from, to }: RecountRange) {
   const { rows } = await sql<{ at: number } & ReportedQuarter>`
     select extract(epoch from day::timestamp at time zone 'UTC')::double precision * 1000 + (i - 1) * 900000 as at,

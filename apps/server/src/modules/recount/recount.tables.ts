@@ -15,9 +15,9 @@ type RecountRunTable = {
   ran_at: CreatedAt
   locations: number
   location_days: number
-  /** days of which nothing was left out */
+  /** days without anything left out */
   cost_days: number
-  /** null: not kept by that night */
+  /** null: that night did not record it */
   not_checked: ColumnType<NotChecked[] | null, string, never>
 }
 

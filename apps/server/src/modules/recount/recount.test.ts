@@ -25,7 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A meter that drew 600 W all yesterday, or its first hours, rolled up; what its metering place told of every quarter-hour. */
+/**
+ * A meter that drew 600 W all of yesterday, or in its first hours, rolled up; with values reported by its metering
+ * place for every quarter-hour.
+ */
 async function measuredHome({ hours = 25, reportedWh = null as number | null } = {}) {
   const { platform } = server.app
   const day = addDays(localDateAt(timezone, Date.now()), -1)
@@ -59,7 +62,7 @@ async function measuredHome({ hours = 25, reportedWh = null as number | null } =
   return { locationId, day, startMs, recount }
 }
 
-test('what is stored right agrees with the recount', async () => {
+test('correct stored values agree with the recount', async () => {
   const { recount } = await measuredHome()
   const { days, differences, totals, ratios } = await recount()
   expect({ days, differences }).toEqual({ days: 1, differences: [] })
@@ -67,7 +70,7 @@ test('what is stored right agrees with the recount', async () => {
   expect(ratios).toEqual({ selfSufficiency: 0, selfConsumption: null })
 })
 
-test('what its metering place told is recounted where the meter is silent', async () => {
+test('reported values are recounted where the meter is silent', async () => {
   const { recount } = await measuredHome({ hours: 12, reportedWh: 80 })
   const { days, differences, totals } = await recount()
   expect({ days, differences }).toEqual({ days: 1, differences: [] })
@@ -75,7 +78,7 @@ test('what its metering place told is recounted where the meter is silent', asyn
   expect(totals.importWh).toBeCloseTo(48 * 150 - 10 + 48 * 80, 0)
 })
 
-test('a stored quarter-hour or day that is wrong is found, and is what super admins see', async () => {
+test('a wrong stored quarter-hour or day is found, and shown to super admins', async () => {
   const { locationId, day, startMs, recount } = await measuredHome()
   const { platform } = server.app
   await sql`update location_quarter set import_wh = import_wh + 40
@@ -114,7 +117,7 @@ test('a stored quarter-hour or day that is wrong is found, and is what super adm
   ])
 })
 
-test('a night keeps what it did not check, and an earlier one says that it kept nothing', async () => {
+test('a night records what it did not check, and an older one says that it did not', async () => {
   const { locationId, startMs } = await measuredHome()
   const { platform } = server.app
   await sql`insert into dirty_quarter (location_id, at) values (${locationId}, ${new Date(startMs + 3_600_000)})`.execute(
@@ -131,7 +134,7 @@ test('a night keeps what it did not check, and an earlier one says that it kept 
   expect(earlier.at(-1)?.notChecked).toBeNull()
 })
 
-test('nobody else sees recounts', async () => {
+test('no one else sees recounts', async () => {
   const { api } = await seedPriceHome(server)
   expect(await codeOf(api.recounts.list())).toBe('forbidden')
 })
@@ -178,7 +181,7 @@ test('costs are recounted from quarter-hours and prices, by tariff, with VAT and
   ])
 })
 
-test('tiers and agreed powers are recounted, and what is not has a name', async () => {
+test('tiers and agreed powers are recounted, and everything else is named', async () => {
   const home = await seedPriceHome(server)
   const { db } = server.app.platform
   const days = ['2026-02-01', '2026-02-02', '2026-02-03']
@@ -205,7 +208,7 @@ test('tiers and agreed powers are recounted, and what is not has a name', async 
   const list = { locationId: home.locationId, planId: plan.id, validFrom: '2026-02-01' }
   await home.api.priceLists.create({ ...list, agreedKw: { T0: '8' } })
   await countMarkedCosts(server, NOW)
-  // without the first day, from which the tier goes on
+  // without the first day, from which the tier continues
   const recount = () => costDifferences(db, home.locationId, quartersOf(days.slice(1)))
   expect(await recount()).toEqual({
     ...{ days: 0, differences: [], notChecked: [{ part: 'demand', days: 2 }] },
@@ -231,7 +234,7 @@ test('tiers and agreed powers are recounted, and what is not has a name', async 
   })
 })
 
-test('spot prices of another currency are recounted by the rate of the day, and named where there is none', async () => {
+test('spot prices in another currency are recounted at the rate of the day, and named if there is none', async () => {
   const home = await seedPriceHome(server)
   const { db, inTx } = server.app.platform
   const days = ['2026-01-12', '2026-01-13']
@@ -256,7 +259,7 @@ test('spot prices of another currency are recounted by the rate of the day, and 
     ...{ days: 0, differences: [], notChecked: [{ part: 'spot_rate', days: 2 }] },
   })
   await inTx(system, ({ tx }) => keepRates(tx, [{ day: '2026-01-09', currency: 'CZK', perEuro: '25' }]))
-  // kept costs are those without a price until they are counted anew
+  // stored costs have no price until they are recalculated
   const { days: compared, differences } = await recount()
   expect({ compared, differences }).toMatchObject({
     compared: 2,

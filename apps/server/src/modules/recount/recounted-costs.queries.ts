@@ -30,8 +30,8 @@ const WITHIN_MONEY = 0.0005
 const figures = { energy: 'energyCost', standing: 'standingCost', earned: 'earned' } as const
 
 /**
- * Days of a location that cost otherwise than their quarter-hours times the prices that held, and what of them was left out.
- * @returns days: those of which nothing was left out
+ * Days of a location whose cost differs from their quarter-hours times the prices in force, and what was left out.
+ * @returns days: those without anything left out
  */
 export async function costDifferences(
   db: Db,
@@ -96,7 +96,7 @@ const versionOf = (row: VersionRow): PlanVersion => ({
   validFrom: row.valid_from,
   validTo: row.valid_to,
   vatPct: row.vat_pct,
-  // costs of days are exact, whatever a bill prints
+  // daily costs are exact, whatever a bill prints
   rounding: 'exact',
   schedules: row.schedules,
   components: row.components,

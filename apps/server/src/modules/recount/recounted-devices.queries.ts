@@ -18,7 +18,7 @@ type Row = {
   readonly parameters: readonly Parameter[]
   readonly repairs: readonly RecountRepair[]
 }
-/** From an instant to another, or still. */
+/** From an instant to another, or open. */
 type Stay = { readonly from: number; readonly to: number | null }
 type Parameter = {
   readonly name: string
@@ -28,7 +28,7 @@ type Parameter = {
   readonly choices?: readonly (string | number)[]
 }
 
-/** Devices of a location with all that was received of them and decided about it. */
+/** Devices of a location with everything received from them, and all repairs. */
 export async function readRecountedDevices(
   db: Db,
   locationId: number,
@@ -69,7 +69,7 @@ const spansOf = (table: 'device_membership' | 'device_exclusion') => sql`coalesc
   select json_agg(json_build_object('from', extract(epoch from m.from_at) * 1000, 'to', extract(epoch from m.until_at) * 1000)
     order by m.from_at) from ${sql.table(table)} m where m.device_id = d.id), '[]')`
 
-/** What is left of a stay when people left the device out for some of it. */
+/** What is left of a stay without the times people excluded the device. */
 function withoutExclusions(stay: Stay, exclusions: readonly Stay[]): Stay[] {
   const ends = ({ to }: Stay) => to ?? Number.POSITIVE_INFINITY
   const [first, ...rest] = exclusions
@@ -80,7 +80,7 @@ function withoutExclusions(stay: Stay, exclusions: readonly Stay[]): Stay[] {
   return [...before, ...after].flatMap((part) => withoutExclusions(part, rest))
 }
 
-/** What the connection of a meter or the rating of a device carries, W; null if nobody says. */
+/** Limit of a meter's connection or a device's rating, W; null if unknown. */
 function carriedW({ category, grid_w, solar_w, has_sources, parameters }: Row): number | null {
   if (category === 'GRID') return grid_w
   const of = (name: string, unit: string) => parameters.find((one) => one.name === name && one.unit === unit)

@@ -10,12 +10,12 @@ type Paying = {
 type Quarter = { readonly at: number; readonly day: string }
 
 const utcDay = (at: number) => new Date(at).toISOString().slice(0, 10)
-/** Central banks are closed for a few days; an older rate is none of the day. */
+/** Central banks are closed for a few days; an older rate is not valid for the day. */
 const RATE_DAYS = 7
 
 /**
- * Spot prices of quarter-hours by the kWh: null where there is none, undefined where it is of another currency and no rate of its local day or the
- * week before is known.
+ * Spot prices of quarter-hours per kWh: null if there is none, undefined if it is in another currency without a known
+ * rate of its local day or the week before.
  */
 export async function readSpots(db: Db, versions: readonly Paying[], quarters: readonly Quarter[]) {
   const [first, last] = [quarters[0]?.at ?? 0, quarters.at(-1)?.at ?? 0]
@@ -38,12 +38,12 @@ export async function readSpots(db: Db, versions: readonly Paying[], quarters: r
     if (!foreign) return null
     const rate = rateOn(foreign.currency, currency, day)
     const converted = (foreign.prices[place] ?? 0) * (rate ?? Number.NaN)
-    // to thousandths by the MWh, halves away from zero
+    // to thousandths per MWh, halves away from zero
     return rate === undefined ? undefined : (Math.sign(converted) * Math.round(Math.abs(converted))) / 1e6
   }
 }
 
-/** What one of a currency is in another: both by the euro of the newest day on which both are known. */
+/** Exchange rate between two currencies: both from the newest day on which both are known per euro. */
 async function readRates(db: Db, first: string, last: string) {
   const { rows } = await sql<{ day: string; currency: string; rate: number }>`
     select day::text, currency, per_euro::double precision as rate from reference_rate where day between ${first} and ${last}
@@ -59,7 +59,7 @@ async function readRates(db: Db, first: string, last: string) {
   }
 }
 
-/** What the month of a local day had before it, of stored quarter-hours: tiers go on from there. */
+/** Energy of the month before a local day, from stored quarter-hours: tiers continue from there. */
 export async function readUsed(db: Db, locationId: number, first: string, last: string) {
   const { rows } = await sql<{ day: string; importWh: number; exportWh: number }>`
     select (q.at at time zone l.timezone)::date::text as day, coalesce(sum(q.import_wh::double precision), 0) as "importWh",

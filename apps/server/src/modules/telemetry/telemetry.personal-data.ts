@@ -1,6 +1,6 @@
 import { MOST_ROWS, type PersonalData } from '../../platform/personal-data.ts'
 
-/** What the export of a person's account contains of this module. */
+/** This module's part of an account export. */
 export const telemetryPersonalData: PersonalData = {
   repairs: {
     columns: ['reading_repair.made_by', 'reading_repair.undone_by'],

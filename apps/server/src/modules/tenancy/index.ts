@@ -1,4 +1,4 @@
-/** Companies, the tree of their location groups, locations, and the doors through which people reach them. */
+/** Companies, the tree of their location groups, locations, and the access checks for them. */
 
 import type { Platform } from '../../platform/platform.ts'
 import { companyAdminRoutes } from './companies/company-admin.routes.ts'

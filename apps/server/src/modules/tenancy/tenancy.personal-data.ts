@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/personal-data.ts'
 
-/** What the export of a person's account contains of this module. */
+/** This module's part of an account export. */
 export const tenancyPersonalData: PersonalData = {
   companies: {
     columns: ['membership.user_id'],

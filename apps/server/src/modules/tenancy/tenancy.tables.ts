@@ -15,7 +15,7 @@ declare module '../../platform/database/schema.ts' {
   }
 }
 
-/** A bidding zone, with what the sources of its prices call it. */
+/** A bidding zone, with its names at the price sources. */
 type RegionTable = {
   id: Id
   country_id: number

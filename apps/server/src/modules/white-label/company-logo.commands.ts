@@ -2,7 +2,7 @@ import type { Change, Person } from '../../platform/changes.ts'
 import { type Logo, saveBrandLogo } from '../branding/index.ts'
 import { type AccessibleCompany, companySubject } from '../tenancy/index.ts'
 
-/** Shows a company's logo, or none. */
+/** Sets or removes a company's logo. */
 export async function showLogo(
   change: Change<Person>,
   company: AccessibleCompany,

@@ -30,7 +30,7 @@ const logoOfSite = async () =>
 const fetchLogo = (path: string) => fetch(`${server.url}${path}`)
 
 describe('the logo of a company', () => {
-  test('is served by our own host, to be kept for good, and shown by the brand', async () => {
+  test('is served by our own host, cacheable for good, and shown by the brand', async () => {
     const path = await save(png())
     expect(await logoOfSite()).toBe(path)
     expect((await (await as('aggregator')).companyLogo.get({ companyId })).data.logo).toBe(path)
@@ -42,7 +42,7 @@ describe('the logo of a company', () => {
     expect(Buffer.from(await answer.arrayBuffer()).toString('base64')).toBe(png())
   })
 
-  test('of another content has another address, and the one before is forgotten', async () => {
+  test('with new content has a new address, and the previous one is deleted', async () => {
     const first = await save(png(100))
     const second = await save(png(101))
     expect(second).not.toBe(first)
@@ -50,7 +50,7 @@ describe('the logo of a company', () => {
     expect((await fetchLogo(second)).status).toBe(200)
   })
 
-  test('stays while another company shows the same, and goes with the last', async () => {
+  test('stays while another company has the same one, and is deleted with the last', async () => {
     const path = await save(png())
     expect(await save(png(), 'foreignAggregator')).toBe(path)
     await remove('aggregator')
@@ -63,7 +63,7 @@ describe('the logo of a company', () => {
   test.each<[string, string, string]>([
     ['an SVG', picture('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">'), 'logo_kind'],
     ['a page', picture('<!doctype html>'), 'logo_kind'],
-  ])('is not %s', async (_what, content, message) => {
+  ])('must not be %s', async (_what, content, message) => {
     await expect(save(content)).rejects.toMatchObject({
       code: 'invalid',
       data: { fields: [{ path: 'content', message }] },
@@ -71,7 +71,7 @@ describe('the logo of a company', () => {
     expect(await logoOfSite()).toBeNull()
   })
 
-  test('weighs at most 256 kB', async () => {
+  test('may have at most 256 kB', async () => {
     expect(await save(png(256 * 1024))).toMatch(/^\/api\/site\/logos\//)
     for (const bytes of [256 * 1024 + 1, 300 * 1024])
       await expect(save(png(bytes))).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe('the logo of a company', () => {
       })
   })
 
-  test('is written down once it changes', async () => {
+  test('is logged when it changes', async () => {
     const path = await save(png())
     await save(png())
     await remove('aggregator')
@@ -103,7 +103,7 @@ describe('the logo of a company', () => {
     ['foreignAggregator', 'not_found'],
     ['owner', 'forbidden'],
     ['colleague', 'forbidden'],
-  ])('is not for %s: %s', async (name, code) => {
+  ])('may not be changed by %s: %s', async (name, code) => {
     const api = await as(name)
     await expect(api.companyLogo.get({ companyId })).rejects.toMatchObject({ code })
     await expect(api.companyLogo.save({ companyId, content: png() })).rejects.toMatchObject({ code })
@@ -111,7 +111,7 @@ describe('the logo of a company', () => {
   })
 
   test.each(['/api/site/logos/..%2F..%2Fetc', '/api/site/logos/xyz'])(
-    '%s is no address of one',
+    '%s is not a logo address',
     async (path) => {
       expect((await fetchLogo(path)).status).toBe(400)
     },

@@ -13,7 +13,7 @@ type DomainKey = { readonly publicKey: string; readonly sealedPrivateKey: Buffer
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
-/** A key for a domain that is another one than before; making it takes a while, so before the transaction. */
+/** A key for a new domain; creating it takes a while, so call this before the transaction. */
 export async function keyForDomain(
   { records }: Pick<CompanyMail, 'records'>,
   { senderEmail }: Sender,
@@ -24,9 +24,9 @@ export async function keyForDomain(
 }
 
 /**
- * Sets who mails come from. Another domain begins anew: a key of its own, and records that nobody has seen yet.
- * @param newKey of `keyForDomain`
- * @throws AppError `conflict` when somebody else changed the domain meanwhile
+ * Sets the sender of mails. A new domain starts afresh, with its own key and unchecked records.
+ * @param newKey from `keyForDomain`
+ * @throws AppError `conflict` if the domain was changed meanwhile
  */
 export async function saveSender(
   change: Change<Person>,
@@ -44,7 +44,7 @@ export async function saveSender(
   const domain = sender.senderEmail === null ? null : domainOf(sender.senderEmail)
   if (domain === null) await tx.deleteFrom('company_mail').where('company_id', '=', company.id).execute()
   else if (newKey !== null) await beginDomain(tx, company, domain, newKey)
-  // An address must never be sent from under the proof of another domain.
+  // An address must never be used on the basis of another domain's verification.
   else if (present?.domain !== domain) throw new AppError('conflict')
   const changed = changedValues({ ...before }, { ...sender })
   if (changed) await change.audit({ ...companySubject(company), ...changed, action: 'company.change-sender' })
@@ -53,7 +53,7 @@ export async function saveSender(
 async function beginDomain(tx: Tx, { id }: AccessibleCompany, domain: string, key: DomainKey) {
   const values = {
     domain,
-    // Two companies may send from one domain, each with a key of its own.
+    // Two companies may send from one domain, each with its own key.
     dkim_selector: `em${id}`,
     dkim_public_key: key.publicKey,
     dkim_private_key: key.sealedPrivateKey,
@@ -72,8 +72,8 @@ async function beginDomain(tx: Tx, { id }: AccessibleCompany, domain: string, ke
 type States = Record<CompanyMailRecord['name'], CompanyMailRecord['state']>
 
 /**
- * Keeps what a look into the DNS found. No answer tells nothing, so a proof of before stands. A domain that was changed
- * meanwhile was not looked at.
+ * Stores the results of a DNS check. Without an answer, an earlier verification remains. A domain changed meanwhile was
+ * not checked.
  */
 export async function keepStates(
   change: Change<Person>,

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Dkim, openDkimKey } from '../mail/index.ts'
 
-/** The sender of a company's mails and the records of its domain, as they were found last. */
+/** The sender of a company's mails and the last state of its domain's records. */
 export async function getCompanyMail(db: Db, companyId: number, spfMechanism: string): Promise<CompanyMail> {
   const row = await db
     .selectFrom('company')
@@ -37,7 +37,7 @@ export async function getCompanyMail(db: Db, companyId: number, spfMechanism: st
   }
 }
 
-/** What a company's mails are signed with; null while its domain is not proved to be theirs. */
+/** DKIM key of a company's mails; null while its domain is not verified. */
 export async function findDkim(
   { db, secretKey }: Pick<Platform, 'db' | 'secretKey'>,
   companyId: number,

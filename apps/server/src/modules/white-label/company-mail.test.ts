@@ -51,7 +51,7 @@ const publish = ({ records }: Awaited<ReturnType<typeof save>>, ...kinds: string
     if (kinds.includes(name)) names.texts.set(hostname, [value])
 }
 
-/** A mail that leaves under the company's brand. */
+/** A mail sent under the company's brand. */
 async function sentMail(): Promise<string> {
   const { brandId } = await server.app.platform.db
     .selectFrom('brand')
@@ -97,7 +97,7 @@ describe('the sender of a company', () => {
     ])
   })
 
-  test('keeps its key for another address of the domain, and gets another for another domain', async () => {
+  test('keeps its key for another address of the domain, and gets a new one for another domain', async () => {
     const dkim = (mail: Awaited<ReturnType<typeof save>>) => mail.records.find(({ name }) => name === 'dkim')
     const first = await save()
     publish(first, 'dkim')
@@ -112,7 +112,7 @@ describe('the sender of a company', () => {
     expect(await save({ senderEmail: null })).toMatchObject({ records: [] })
   })
 
-  test('has a private key that the database alone does not tell', async () => {
+  test('has a private key that the database alone does not reveal', async () => {
     await save()
     const { rows } = await server.app.platform.pool.query(
       `select encode(dkim_private_key, 'escape') as sealed from company_mail`,
@@ -121,7 +121,7 @@ describe('the sender of a company', () => {
     expect(rows[0].sealed).not.toContain('PRIVATE KEY')
   })
 
-  test('is proved record by record, as the name servers answer', async () => {
+  test('is verified record by record, as the name servers answer', async () => {
     const mail = await save()
     expect(statesIn(await check())).toEqual({ spf: 'not_found', dkim: 'not_found', dmarc: 'not_found' })
     publish(mail, 'spf')
@@ -135,7 +135,7 @@ describe('the sender of a company', () => {
     expect((await check()).senderInUse).toBe(false)
   })
 
-  test('is on the mails only while the domain is proved, which then are signed in its name', async () => {
+  test('is used in mails only while the domain is verified, which are then signed for it', async () => {
     const mail = await save()
     const unproved = await sentMail()
     expect(unproved).toMatch(/^From: Alpha Energy <no-reply@energy\.example>/m)
@@ -149,7 +149,7 @@ describe('the sender of a company', () => {
     expect(signerOf(proved.replace('Alpha Energy', 'Alpha Enemy'), key)).toBeNull()
   })
 
-  test('is written down, with what was before', async () => {
+  test('is logged, with its old values', async () => {
     await save()
     const entry = await server.app.platform.db
       .selectFrom('audit_entry')
@@ -177,7 +177,7 @@ describe('the sender of a company', () => {
     ['foreignAggregator', 'not_found'],
     ['owner', 'forbidden'],
     ['colleague', 'forbidden'],
-  ])('is not for %s: %s', async (name, code) => {
+  ])('may not be changed by %s: %s', async (name, code) => {
     const api = await as(name)
     await expect(api.companyMail.get({ companyId })).rejects.toMatchObject({ code })
     await expect(save({}, name)).rejects.toMatchObject({ code })
@@ -185,7 +185,7 @@ describe('the sender of a company', () => {
   })
 })
 
-test('name servers that do not answer leave a proof as it is, within bounded time', async () => {
+test('unanswered name servers leave a verification unchanged, within limited time', async () => {
   const mail = await save()
   publish(mail, 'spf', 'dkim')
   await check()

@@ -1,4 +1,4 @@
-/** What companies show of themselves to their customers: their logo, and the address that their mails come from. */
+/** White label: a company's logo, and the sender of its mails. */
 import type { Platform } from '../../platform/platform.ts'
 import { companyLogoRoutes } from './company-logo.routes.ts'
 import { companyMailRoutes } from './company-mail.routes.ts'

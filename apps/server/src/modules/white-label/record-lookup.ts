@@ -7,22 +7,22 @@ import type { AttemptLimit } from '../identity/index.ts'
 
 const TIMEOUT_MS = 2_000
 const TRIES = 2
-/** Whatever the name servers do, nobody waits longer. */
+/** Longest wait, whatever the name servers do. */
 const PATIENCE_MS = 8_000
 const QUARTER_HOUR_S = 900
 
-/** How often the records of one company may be looked up. */
+/** Checks of one company's records per period. */
 export const checkLimits = (companyId: number): AttemptLimit[] => [
   { key: `mail-check:${companyId}`, limit: 30, windowS: QUARTER_HOUR_S },
 ]
 
-/** What stands for our mail server in an SPF record: as set, else the host that takes our mails, else our own. */
+/** SPF mechanism of our mail server: as configured, else the host that accepts our mails, else our own. */
 export const spfMechanismAt = (
   { mailSpf, smtpUrl, publicUrl }: Pick<Config, 'mailSpf' | 'smtpUrl' | 'publicUrl'>,
   origin: string,
 ): string => mailSpf ?? spfMechanismOf(new URL(smtpUrl ?? publicUrl ?? origin).hostname)
 
-/** The records as the DNS has them. */
+/** The records as found in the DNS. */
 export const lookUpRecords = (
   records: readonly CompanyMailRecord[],
   servers: readonly string[] | null,
@@ -39,9 +39,9 @@ async function stateInDns(
 }
 
 /**
- * TXT records of a name, each with its strings joined; none when the name or the record is not there.
+ * TXT records of a name, each with its strings joined; none if the name or the record does not exist.
  * @param servers to ask, `address` or `address:port`; null: those of the system
- * @returns null when no server gave an answer in time
+ * @returns null if no server answered in time
  */
 async function lookUpTexts(hostname: string, servers: readonly string[] | null): Promise<string[] | null> {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES })

@@ -52,7 +52,7 @@ export function relayEvents({ events, log, database, secretKey }: Relaying): Ann
     if (payloads.length < texts.length) log.warn('an event is too long for other servers')
     await database.pool
       .query('select pg_notify($1, payload) from unnest($2::text[]) payload', [CHANNEL, payloads])
-      .catch((err: unknown) => log.warn({ err }, 'other servers are not told'))
+      .catch((err: unknown) => log.warn({ err }, 'cannot notify other servers'))
   }
 
   const stopCarrying = events.carryBy(carry)

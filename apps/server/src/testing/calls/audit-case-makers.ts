@@ -2,13 +2,13 @@ import type { AuditAction } from '@kilowatt/contracts/audit-names'
 import type { AuditObjectType } from '@kilowatt/contracts/audit-object-types'
 import type { Entry, Made, Making, Stage } from './audit-case.ts'
 
-/** Cases of calls that super admins make about one thing of the place. */
+/** Cases of calls by super admins about one object of the place. */
 export const about =
   (objectType: AuditObjectType, objectId: (stage: Stage) => Made): Entry =>
   (action) =>
   (stage) => ({ by: 'superAdmin', leaves: [[action, objectType, objectId(stage)]] })
 
-/** A case whose entries stand in no company, or in the one that was made. */
+/** A case whose entries have no company, or the one created. */
 export const readBy =
   (companyId: 'new' | null, making: Making): Making =>
   async (stage) => {
@@ -40,12 +40,12 @@ export const biddingZone: Entry =
 export const member = about('user', ({ place }) => place.memberId)
 export const guest = about('user', ({ place }) => place.guestId)
 export const fresh = (objectType: AuditObjectType) => about(objectType, () => 'new')
-/** What people do to their own account. */
+/** Actions of people on their own account. */
 export const own: Entry = (action) => ownEach(action)
 export const ownEach =
   (...actions: AuditAction[]): Making =>
   ({ selfId }) => ({ by: 'self', leaves: actions.map((action) => [action, 'user', selfId]) })
-/** What a stranger does who turns out to be the person of `self`. */
+/** Action of a stranger who turns out to be the person of `self`. */
 export const proven: Entry =
   (action) =>
   ({ selfId }) => ({
@@ -54,7 +54,7 @@ export const proven: Entry =
     leaves: [[action, 'user', selfId]],
   })
 
-/** A second factor is switched on first; the code of the next step is still good. */
+/** A second factor is turned on first; the code of the next step is still valid. */
 export const withFactor: Entry = (action) => async (stage) => {
   await stage.api.twoFactor.enable({ code: stage.self.code() })
   const { password } = stage.self

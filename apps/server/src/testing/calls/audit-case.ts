@@ -9,28 +9,28 @@ export type Stage = Scene & {
   readonly server: SceneServer
   /** id of the person of `self` */
   readonly selfId: number
-  /** speaks for whoever makes the call */
+  /** client of the caller */
   readonly api: ApiClient
   readonly cookie: string
 }
 
-/** Who makes the call: a super admin, the person of `self`, the invited person of the place, or a stranger. */
+/** The caller: a super admin, the person of `self`, the invited person of the place, or a stranger. */
 type By = 'superAdmin' | 'self' | 'invited' | 'stranger'
 
-/** Something there is; `new`: what the call made. */
+/** An existing object; `new`: the one created by the call. */
 export type Made = number | 'new' | null
 /**
- * An entry, what it is about, and the company whose aggregators may read it: that of the place unless told; null: super admins
- * alone.
+ * An entry, its object, and the company whose aggregators may read it: default that of the place; null: super admins
+ * only.
  */
 type Left = readonly [action: AuditAction, objectType: AuditObjectType, objectId: Made, companyId?: Made]
 
 export type AuditCase = {
   readonly by: By
-  /** the entries that the call leaves, in their order */
+  /** entries left by the call, in order */
   readonly leaves: readonly Left[]
   readonly input?: unknown
-  /** in whose name the call really speaks, where that is not whoever makes it */
+  /** actual actor of the call, if it is not the caller */
   readonly actorId?: number | 'new'
   readonly asUserId?: number
   readonly cookie?: string

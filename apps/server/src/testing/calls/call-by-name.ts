@@ -7,7 +7,7 @@ export type Called = {
   /** `ok`, or the product's code of the refusal */
   readonly outcome: string
   readonly answer: unknown
-  /** under which the server logs the request */
+  /** id of the request in the server's log */
   readonly requestId: string
   /** what a browser would keep */
   readonly setCookie: readonly string[]
@@ -15,7 +15,7 @@ export type Called = {
 
 type Context = { headers: Record<string, string>; response: Response | null }
 
-/** Makes a call of the contract by its name, as the typed client would; redirects are answers, and streams end at once. */
+/** Makes a call of the contract by its name, like the typed client; redirects are answers, and streams end at once. */
 export async function callByName(
   { url }: Pick<TestServer, 'url'>,
   name: string,

@@ -50,9 +50,9 @@ export const exampleOf: ReadonlyMap<string, (scene: Scene) => unknown> = new Map
   ),
 )
 
-/** Every call that is not a reading one: how it is made so that it leaves something in the audit log, or why it leaves nothing. */
+/** For every call that does not only read: how to make it so that it leaves an audit entry, or why it leaves none. */
 export const auditCases: AuditCases<string> = Object.assign({}, ...modules.map(({ audited }) => audited))
 
-/** Whether people make this call about their own things. */
+/** Whether people make this call about their own data. */
 export const isPersonal = (name: string) =>
   modules.some(({ personal }) => personal?.some((group) => name.startsWith(`${group}.`)))

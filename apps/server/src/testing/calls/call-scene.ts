@@ -23,7 +23,7 @@ export type Place = {
   /** a group with nothing in it */
   readonly emptyGroupId: number
   readonly locationId: number
-  /** a location that no controller is assigned to, with the same owner and shares */
+  /** a location without a controller, with the same owner and grants */
   readonly bareLocationId: number
   readonly controllerId: number
   /** a configuration of that controller */
@@ -34,38 +34,38 @@ export type Place = {
   readonly deletedDeviceId: number
   readonly deviceGroupId: number
   readonly otherDeviceGroupId: number
-  /** what was said of a minute of its readings */
+  /** repair of a minute of its readings */
   readonly repairId: number
-  /** of a controller that nobody has linked */
+  /** of an unlinked controller */
   readonly freeSerial: string
   readonly freeControllerId: number
-  /** has a role in the company and no share in the location */
+  /** has a role in the company and no grant on the location */
   readonly memberId: number
   /** may view the location */
   readonly guestId: number
   readonly guestEmail: string
-  /** has registered and not confirmed the address */
+  /** has registered but not confirmed the address */
   readonly unconfirmedId: number
-  /** an invite that waits for `invited`, and the secret of its link */
+  /** a pending invite of `invited`, and the secret of its link */
   readonly inviteId: number
   readonly confirmationId: string
   readonly invited: SeededPerson
-  /** an invite to the company that waits for the same person, and the secret of its link */
+  /** a pending invite to the company for the same person, and the secret of its link */
   readonly companyInviteId: number
   readonly companyConfirmationId: string
-  /** of the picture that the company's brand shows */
+  /** of the picture of the company's brand */
   readonly logoHash: string
   /** a mail in the outbox */
   readonly mailId: number
   readonly software: SoftwarePlace
-  /** of the company, and one that no price list names */
+  /** of the company, and one that no price list uses */
   readonly planId: number
   readonly unusedPlanId: number
-  /** of the location, over by now */
+  /** of the location, in the past */
   readonly priceListId: number
-  /** prices of the network that a super admin added for a month, and a day of it that is made work-free */
+  /** network prices that a super admin added for a month, and a work-free day in it */
   readonly networkPrice: NetworkPricePlace
-  /** a metering place of a super admin, which tells the location what it takes */
+  /** a metering place of a super admin that reports the location's import */
   readonly tiedPlaceId: number
 }
 
@@ -76,20 +76,20 @@ type NetworkPricePlace = {
   readonly workFreeDay: string
 }
 
-/** What a person has of their own; every secret works, once. */
+/** A person's own data; every secret works, once. */
 export type Belongings = {
   readonly email: string
   readonly password: string
-  /** of another session than that of the calls */
+  /** another session than that of the calls */
   readonly sessionId: number
   readonly apiKeyId: number
-  /** a token of the meter-data portal, and a metering place that is read with it */
+  /** a token of the meter-data portal, and a metering place read with it */
   readonly portalTokenId: number
   readonly meteringPlaceId: number
   /** one that is read from files */
   readonly placeOfFilesId: number
   readonly passkeyId: number
-  /** what the authenticator shows now; the second factor waits for it to be switched on, and each code works once */
+  /** current code of the authenticator; the second factor is ready to be turned on, and each code works once */
   readonly code: (stepsAhead?: number) => string
   readonly newPasskey: ReturnType<SoftwarePasskey['register']>
   readonly passkeyAnswer: ReturnType<SoftwarePasskey['signIn']>
@@ -99,14 +99,14 @@ export type Belongings = {
 
 type SoftwarePasskey = ReturnType<typeof createSoftwarePasskey>
 
-/** What an example is about: whose call it is, and of which company's things. */
+/** Scope of an example: the caller, and the company whose data is used. */
 export type Scene = { readonly place: Place; readonly self: Belongings }
 
 type Bare = { companyId: number; rootGroupId: number; locationId: number }
 
 const VALID_S = 600
 
-/** A metering place of the super admin's own tells the location what it takes. */
+/** A metering place of the super admin reports the location's import. */
 async function seedTie(db: Platform['db'], locationId: number, userId: number): Promise<number> {
   const { id } = await db
     .insertInto('portal_device')
@@ -117,7 +117,7 @@ async function seedTie(db: Platform['db'], locationId: number, userId: number): 
   return id
 }
 
-/** Of a month that no other company's things are of. */
+/** In a month that no other company's data uses. */
 async function seedNetworkPrice({ db }: Platform, companyId: number): Promise<NetworkPricePlace> {
   const month = companyId % (12 * 69)
   const isoDay = (ofMonth: number, day: number) =>
@@ -142,7 +142,7 @@ async function seedNetworkPrice({ db }: Platform, companyId: number): Promise<Ne
   return { id, from, to, workFreeDay }
 }
 
-/** Puts one of everything into a company that has a location. `asSuperAdmin` makes what is made by calls. */
+/** Adds one of everything to a company that has a location. `asSuperAdmin` creates what needs calls. */
 export async function furnish(
   { app: { platform } }: TestServer,
   { companyId, rootGroupId, locationId }: Bare,
@@ -276,7 +276,7 @@ async function seedMail(db: Platform['db']): Promise<number> {
   return id
 }
 
-/** Whoever owns or shares one location does so with the other. */
+/** Owners and guests of one location get the same access to the other. */
 async function giveSameAccess(db: Platform['db'], { from, to }: { from: number; to: number }) {
   await sql`update location set owner_id = (select owner_id from location where id = ${from}) where id = ${to}`.execute(
     db,
@@ -286,7 +286,7 @@ async function giveSameAccess(db: Platform['db'], { from, to }: { from: number; 
     from location_grant g where location_id = ${from}`.execute(db)
 }
 
-/** May look and do nothing else. */
+/** Only the permission to view. */
 export const viewOnly = {
   view: true,
   control: false,
@@ -323,7 +323,7 @@ export async function belongingsOf(server: TestServer, person: SeededPerson): Pr
   }
 }
 
-/** A token and a metering place: those have who live in some country. */
+/** A token and a metering place, which require a country. */
 async function portalThingsOf({ app }: TestServer, api: ApiClient, userId: number) {
   await app.platform.pool.query(
     'update user_account set country_id = (select min(id) from country) where id = $1',
@@ -341,7 +341,7 @@ async function currentSession(api: ApiClient): Promise<number> {
   return current?.id ?? 0
 }
 
-/** One that is there and signs in, and one that may be added. A challenge is gone with the next one of the same person. */
+/** One that exists and signs in, and one that can be added. A challenge ends with the person's next one. */
 async function passkeysOf(server: TestServer, api: ApiClient, password: string) {
   const passkey = createSoftwarePasskey()
   const challenge = await registrationChallenge(api, password)

@@ -3,7 +3,7 @@ import type { UtilityPlanFile } from '@kilowatt/contracts/pricing/utility-plan-f
 type Plan = UtilityPlanFile['plan']
 type Component = Plan['versions'][number]['components'][number]
 
-/** One price all the time, of imported energy, with VAT on top. */
+/** One price all the time, for imported energy, with VAT added. */
 export const exampleComponent = (key: string, amount: string, of: Partial<Component> = {}): Component => ({
   key,
   name: key,
@@ -35,7 +35,7 @@ export const exampleVersion = (
   ...of,
 })
 
-/** A plan of one price. */
+/** A plan with one price. */
 export const examplePlan = (of: Partial<Plan> = {}): Plan => ({
   name: 'One price',
   kind: 'fixed',

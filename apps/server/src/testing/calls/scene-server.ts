@@ -12,7 +12,7 @@ export type SceneServer = TestServer & {
   readonly causeOf: ReturnType<typeof createFailureLog>['causeOf']
 }
 
-/** A server with whatever its calls reach outside: a provider to sign in with, and name servers. */
+/** A server with everything its calls reach outside: a sign-in provider, and name servers. */
 export async function startSceneServer(): Promise<SceneServer> {
   await using starting = new AsyncDisposableStack()
   const provider = starting.use(await startFakeProvider(client))

@@ -9,15 +9,15 @@ import {
 } from '../../../seed/software.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Software for the hardware of one place alone. */
+/** Software for the hardware of one place only. */
 export type SoftwarePlace = {
   readonly hardwareVersion: string
-  /** the newest; no roll-out of it is open */
+  /** the newest; without an open roll-out */
   readonly releaseId: number
   readonly draftId: number
-  /** brought in whole */
+  /** uploaded completely */
   readonly uploadId: string
-  /** has an update that waits */
+  /** has a waiting update */
   readonly askedControllerId: number
   readonly updateId: string
   readonly rolloutId: number

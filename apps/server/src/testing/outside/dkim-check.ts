@@ -1,9 +1,9 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 
 /**
- * Checks a mail's DKIM signature (RFC 6376, relaxed/relaxed, rsa-sha256) with nothing of the library that made it.
- * @param publicKey base64, as the DNS record has it
- * @returns who signed, or null when the mail is not signed, was changed, or the key is another one
+ * Checks a mail's DKIM signature (RFC 6376, relaxed/relaxed, rsa-sha256) without the library that created it.
+ * @param publicKey base64, as in the DNS record
+ * @returns the signer, or null if the mail is not signed, was changed, or the key differs
  */
 export function signerOf(mail: string, publicKey: string): { domain: string; selector: string } | null {
   const [head = '', ...rest] = mail.split('\r\n\r\n')

@@ -8,12 +8,13 @@ type UserInfo = (response: ServerResponse) => void
 type Grant = { claims: Claims; isOpenId: boolean; nonce: string; challenge: string; redirectUri: string }
 
 /**
- * A provider on a real socket: OpenID Connect when asked for that, else plain OAuth 2, whose user info is at `/user`. Whoever comes to `/authorize` is `person` and agrees at once.
+ * A provider on a real socket: OpenID Connect on request, otherwise plain OAuth 2 with user info at `/user`. Every
+ * visitor of `/authorize` is `person` and agrees at once.
  */
 export async function startFakeProvider(client: { id: string; secret: string }) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const grants = new Map<string, Grant>()
-  /** who an access token speaks for */
+  /** person behind an access token */
   const persons = new Map<string, Claims>()
   let userInfo: UserInfo | null = null
   let person: Claims = { sub: 'nobody' }
@@ -94,18 +95,18 @@ export async function startFakeProvider(client: { id: string; secret: string }) 
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     issuer,
-    /** what a setting names for plain OAuth 2 */
+    /** addresses for the settings of plain OAuth 2 */
     addresses: {
       authorizationUrl: `${issuer}/authorize`,
       tokenUrl: `${issuer}/token`,
       userInfoUrl: `${issuer}/user`,
     },
-    /** who sits at the provider from now on, and what it says of them */
+    /** sets the person at the provider, with their claims */
     become(claims: Claims) {
       person = claims
       userInfo = null
     },
-    /** what `/user` answers until somebody else sits there */
+    /** sets the answer of `/user` until another person comes */
     answerUserInfo(answer: UserInfo) {
       userInfo = answer
     },

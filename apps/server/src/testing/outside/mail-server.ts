@@ -5,11 +5,14 @@ import { SMTPServer } from 'smtp-server'
 export type MailServer = AsyncDisposable & {
   /** for SMTP_URL */
   readonly url: string
-  /** what was taken, as it came over the wire */
+  /** accepted mails, as received */
   readonly received: string[]
 }
 
-/** A mail server that takes every mail but those to addresses that begin with `bad`. Stop the senders first: it waits for them. */
+/**
+ * A mail server that accepts every mail except to addresses that begin with `bad`. Stop the senders first: it waits for
+ * them.
+ */
 export async function startMailServer(): Promise<MailServer> {
   const received: string[] = []
   const smtp = new SMTPServer({

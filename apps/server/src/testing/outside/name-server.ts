@@ -8,9 +8,9 @@ const MAX_STRING_BYTES = 255
 export type NameServer = AsyncDisposable & {
   /** for DNS_SERVERS */
   readonly address: string
-  /** TXT records by name; a name that is not there does not exist */
+  /** TXT records by name; other names do not exist */
   readonly texts: Map<string, string[]>
-  /** from now on questions stay without an answer */
+  /** from now on queries get no answer */
   silence(): void
 }
 
@@ -42,14 +42,14 @@ function answerTo(question: Buffer, texts: ReadonlyMap<string, string[]>): Buffe
   const answers = (question.readUInt16BE(end) === TXT ? known : [])?.map(textRecord) ?? []
   const header = Buffer.alloc(HEADER_BYTES)
   question.copy(header, 0, 0, 2)
-  // A recursive answer; code 3: there is no such name.
+  // A recursive answer; code 3: no such name.
   header.writeUInt16BE(0x8180 | (known ? 0 : 3), 2)
   header.writeUInt16BE(1, 4)
   header.writeUInt16BE(answers.length, 6)
   return Buffer.concat([header, question.subarray(HEADER_BYTES, end + 4), ...answers])
 }
 
-/** The name asked for, and where its type begins. */
+/** The requested name, and the position of its type. */
 function readName(question: Buffer): { name: string; end: number } {
   const labels: string[] = []
   let at = HEADER_BYTES

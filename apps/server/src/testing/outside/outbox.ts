@@ -42,5 +42,5 @@ export async function mailsTo({ app }: Pick<TestServer, 'app'>, recipient: strin
   })
 }
 
-/** The secret that a mail's link carries. */
+/** The secret in a mail's link. */
 export const tokenIn = ({ link }: Pick<OutboxMail, 'link'>) => link?.searchParams.get('token') ?? ''

@@ -14,11 +14,11 @@ const login = ({ url }: Pick<TestServer, 'url'>, { email, password }: Proof) =>
     body: JSON.stringify({ email, password }),
   })
 
-/** The cookie header of somebody whose password was right, and who is asked for the second factor. */
+/** Cookie header of a person whose password was right, and who is asked for the second factor. */
 export const signInHalf = async (server: Pick<TestServer, 'url'>, proof: Proof): Promise<string> =>
   cookieHeader(await login(server, proof))
 
-/** Signs a person in and returns the cookie header that speaks for the session. */
+/** Signs a person in and returns the cookie header of the session. */
 export async function signIn(server: Pick<TestServer, 'url'>, { email, password }: Proof): Promise<string> {
   const response = await login(server, { email, password })
   if (!response.ok) throw new Error(`sign-in of ${email} failed: ${response.status} ${await response.text()}`)
@@ -30,7 +30,7 @@ type Known = { readonly id: number }
 
 const sessions = new WeakMap<Platform, Map<number, Promise<string>>>()
 
-/** The cookie header of somebody who is signed in: one session per person and server. */
+/** Cookie header of a signed-in person: one session per person and server. */
 export function signedInAs(running: Running, { id }: Known): Promise<string> {
   const { platform } = running.app
   const known = sessions.get(platform) ?? new Map<number, Promise<string>>()
@@ -40,7 +40,7 @@ export function signedInAs(running: Running, { id }: Known): Promise<string> {
   return session
 }
 
-/** A session of its own, as `signIn` starts it, but nobody asks for the password: checking one is slow on purpose. */
+/** A session of its own, like `signIn`, but without checking the password, which is slow on purpose. */
 export async function newSession({ app: { platform }, url }: Running, { id }: Known): Promise<string> {
   const browser = { reqHeaders: new Headers(), resHeaders: new Headers() }
   const { open } = createSessions(platform, createSignInLibrary(platform), createActors(platform))

@@ -2,7 +2,7 @@ import type { SocialProvider } from '@kilowatt/contracts/social-providers'
 import type { TestServer } from '../servers/test-server.ts'
 import { cookieHeader } from './sign-in.ts'
 
-/** Asks for the address at the provider to go to. */
+/** Requests the address at the provider to go to. */
 export const startVisit = (
   { url }: Pick<TestServer, 'url'>,
   provider: SocialProvider,
@@ -14,7 +14,9 @@ export const startVisit = (
     body: JSON.stringify(body),
   })
 
-/** Goes to the provider, where `there` may change the address as a forger would, and takes what it sends back with. */
+/**
+ * Visits the provider, where `there` may change the address like a forger, and returns the address it sends back to.
+ */
 export async function goThere(begun: Response, there: (url: URL) => void = () => undefined) {
   const { data } = (await begun.json()) as { data: { url: string } }
   const url = new URL(data.url)
@@ -23,13 +25,13 @@ export async function goThere(begun: Response, there: (url: URL) => void = () =>
   return { url, back: answer.headers.get('location') ?? '', flight: cookieHeader(begun) }
 }
 
-/** Comes back from the provider with these cookies. */
+/** Returns from the provider with these cookies. */
 export async function comeBack(back: string, cookie: string) {
   const end = await fetch(back, { redirect: 'manual', headers: { cookie } })
   return { status: end.status, location: end.headers.get('location'), cookie: cookieHeader(end) }
 }
 
-/** Goes to the provider and back, as a browser does. */
+/** Visits the provider and returns, like a browser. */
 export async function visitProvider(
   server: Pick<TestServer, 'url'>,
   provider: SocialProvider,
@@ -40,7 +42,7 @@ export async function visitProvider(
   return comeBack(back, `${cookie}; ${flight}`)
 }
 
-/** How a visit ends that signs nobody in. */
+/** Outcome of a visit that signs no one in. */
 export const endsWith = (outcome: string) => ({
   status: 302,
   location: `/auth/login?social=${outcome}`,

@@ -1,11 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** User present and user verified; on registration also "attested credential data included" (WebAuthn level 3, §6.1). */
+/**
+ * User present and user verified; on registration also "attested credential data included" (WebAuthn level 3, §6.1).
+ */
 const flags = { signIn: 0x05, register: 0x45 }
 
 type Asked = { origin: string; challenge: string }
 
-/** An authenticator in software, with one ES256 key pair: what a phone would answer. */
+/** An authenticator in software, with one ES256 key pair: answers like a phone. */
 export function createSoftwarePasskey() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const jwk = publicKey.export({ format: 'jwk' })
@@ -68,7 +70,7 @@ export function createSoftwarePasskey() {
         },
       }
     },
-    /** As if somebody had copied the authenticator before its latest uses. */
+    /** As if the authenticator had been copied before its latest uses. */
     turnBack() {
       counter = 0
     },

@@ -8,7 +8,7 @@ export const templateName = 'kilowatt_template'
 
 export type FreshDb = DatabaseApart & { readonly url: string }
 
-/** A migrated database of the test's own, gone when disposed: `await using database = await freshDb()`. */
+/** A migrated database of the test's own, removed when disposed: `await using database = await freshDb()`. */
 export async function freshDb(): Promise<FreshDb> {
   const { url, drop } = await createFreshDatabase()
   const log = pino({ level: 'silent' })
@@ -23,7 +23,7 @@ export async function freshDb(): Promise<FreshDb> {
   }
 }
 
-/** A copy of the template. PostgreSQL refuses to drop it when the test leaked a connection. */
+/** A copy of the template. PostgreSQL refuses to drop it if the test leaked a connection. */
 export async function createFreshDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdmin(`create database ${name} template ${templateName} strategy file_copy`)

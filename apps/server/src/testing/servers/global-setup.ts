@@ -11,12 +11,12 @@ import { templateName } from './fresh-db.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** connection string of the run's PostgreSQL, its database name to be appended */
+    /** connection string of the run's PostgreSQL, without the database name */
     postgresBase: string
   }
 }
 
-/** What is thrown away need not survive a power cut. */
+/** Temporary data need not survive a power cut. */
 const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 /** One PostgreSQL per test run, with a migrated template that every test copies. */
@@ -40,7 +40,9 @@ async function createDatabase(adminUrl: string, name: string) {
   await admin.end()
 }
 
-/** All that the first start leaves in its database: tables, and the queues of all jobs, each of which is a table too. */
+/**
+ * Everything the first start leaves in its database: tables, and the queues of all jobs, each of which is a table too.
+ */
 async function prepareTemplate(url: string, dataDir: string) {
   const log = pino({ level: 'silent' })
   const config = {

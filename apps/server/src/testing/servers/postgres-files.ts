@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, readlink, realpath, rm } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A directory of the test's own, gone when disposed. */
+/** A directory of the test's own, removed when disposed. */
 export async function tempDir(): Promise<AsyncDisposable & { readonly path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'kilowatt-test-'))
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) }
@@ -11,7 +11,7 @@ export async function tempDir(): Promise<AsyncDisposable & { readonly path: stri
 const linesOf = async (dataDir: string) =>
   (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
 
-/** Process number of the PostgreSQL that a running server keeps in the data directory. */
+/** Process number of a running server's PostgreSQL in the data directory. */
 export const postgresPid = async (dataDir: string) => Number((await linesOf(dataDir))[0])
 
 /** Connection string of that PostgreSQL. */
@@ -29,7 +29,7 @@ export async function postgresPids(dataDir: string): Promise<number[]> {
   return pids.filter((_, i) => places[i] === cluster).map(Number)
 }
 
-/** A process that ended and that nobody collected (a zombie) has an empty command line. */
+/** A process that ended without being reaped (a zombie) has an empty command line. */
 export const runs = (pid: number): Promise<boolean> =>
   readFile(`/proc/${pid}/cmdline`, 'utf8').then(
     (command) => command !== '',

@@ -6,32 +6,32 @@ import { nodeEnvironment, serverFlags } from '../../../../../scripts/server-flag
 
 export type ServerProcess = AsyncDisposable & {
   readonly child: ChildProcessWithoutNullStreams
-  /** resolves with the ports when the server says that it has started; rejects when it ends before */
+  /** resolves with the ports once the server has started; rejects if it ends before */
   readonly started: Promise<{ port: number; mqttPort: number }>
   /** resolves when the process has ended */
   readonly ended: Promise<Ending>
-  /** tells the server to stop, and waits until it has; one that does not listen is killed after a while */
+  /** stops the server, and waits for it; one that does not react is killed after a while */
   readonly stop: () => Promise<Ending & { tookMs: number }>
 }
 
 type Ending = { code: number | null; stderr: string }
 
-/** How many lines before an early end are told with it. */
+/** Number of log lines reported with an early end. */
 const LAST_LINES = 20
 /** The first start of the demo fills a year of history. */
 const START_MS = 300_000
 const STOP_MS = 20_000
 
 type Options = {
-  /** what the server logs at this level or above, and what it says on stderr, is passed on to ours (pino's numbers) */
+  /** level from which the server's log, and its stderr, are passed on to ours (pino's numbers) */
   echoFrom?: number
-  /** told of each line of the log, when it comes */
+  /** called for each line of the log */
   onLine?: (line: LogLine) => void
 }
 
 /**
- * The server as a process of its own, as `npm start` runs it, on free ports unless told otherwise. It has only the given
- * settings, so that those of whoever starts the tests do not matter.
+ * The server as a process of its own, as `npm start` runs it, by default on free ports. It has only the given settings,
+ * so that those of the tests' environment do not matter.
  */
 export function spawnServer(
   settings: Readonly<Record<string, string>>,
@@ -58,7 +58,7 @@ export function spawnServer(
   const last: string[] = []
   const patience = setTimeout(() => child.kill('SIGKILL'), START_MS)
   const started = new Promise<{ port: number; mqttPort: number }>((resolve, reject) => {
-    // Read for as long as it runs: a full pipe would stop the server.
+    // Read as long as it runs: a full pipe would stop the server.
     createInterface(child.stdout).on('line', (line) => {
       last.push(line)
       if (last.length > LAST_LINES) last.shift()
@@ -75,7 +75,7 @@ export function spawnServer(
       reject(new Error(`the server ended with code ${code} before it started: ${stderr}\n${last.join('\n')}`))
     })
   })
-  // Who only waits for the end does not care that it never started.
+  // Callers that only wait for the end do not care that it never started.
   started.catch(() => undefined)
   const stop = async () => {
     const askedAt = performance.now()
@@ -101,7 +101,7 @@ export type LogLine = {
   msg?: string
   port?: number
   mqttPort?: number
-  /** of a request: which call, and how long the server took until its answer was sent */
+  /** for a request: the call, and the time until its answer was sent */
   route?: string
   ms?: number
 }

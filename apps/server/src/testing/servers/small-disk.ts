@@ -6,7 +6,7 @@ import { tempDir } from './postgres-files.ts'
 
 const run = promisify(execFile)
 
-/** A disk of its own for what fills it; room for a database that does not do much. */
+/** A small disk for tests that fill it; large enough for a database with little activity. */
 export async function smallDisk(sizeMb = 420): Promise<AsyncDisposable & { readonly path: string }> {
   await using made = new AsyncDisposableStack()
   const { path } = made.use(await tempDir())
@@ -16,7 +16,7 @@ export async function smallDisk(sizeMb = 420): Promise<AsyncDisposable & { reado
   return { path, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
-/** Root may make such a disk, unless a container keeps it from that. */
+/** Whether such a disk can be created: as root, unless a container prevents it. */
 export async function mayMount(): Promise<boolean> {
   if (process.getuid?.() !== 0) return false
   try {
@@ -27,7 +27,7 @@ export async function mayMount(): Promise<boolean> {
   }
 }
 
-/** @returns the file that takes all the room */
+/** @returns the file that takes all the space */
 export async function fillDisk(path: string): Promise<string> {
   const filler = join(path, 'filler')
   const { bavail, bsize } = await statfs(path)

@@ -17,21 +17,21 @@ export type TestServer = AsyncDisposable & {
   readonly app: App
   /** http://127.0.0.1:port */
   readonly url: string
-  /** The typed client that the web app uses too; with a cookie it speaks for that session. */
+  /** The typed client that the web app uses too; with a cookie it uses that session. */
   readonly client: (cookie?: string) => ApiClient
   readonly databaseUrl: string
 }
 
 type Surroundings = {
-  /** another server, which must outlive this one, to share the database with */
+  /** another server to share the database with; it must outlive this one */
   beside?: Pick<TestServer, 'databaseUrl'>
-  /** who hears what the server logs; nobody unless told */
+  /** receives the server's log; default: none */
   log?: Logger
   /** servers of one database share it */
   secretKey?: string
 }
 
-/** The real server on free ports over a database of its own: `await using server = await startTestServer()`. */
+/** The real server on free ports with a database of its own: `await using server = await startTestServer()`. */
 export async function startTestServer(
   overrides: Partial<Config> = {},
   {

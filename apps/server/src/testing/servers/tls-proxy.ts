@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { createServer } from 'node:tls'
 
-/** The name that the certificate is for. */
+/** The name in the certificate. */
 export const TLS_NAME = 'mqtt.example.com'
 
-/** Signed by itself, for tests alone: until 2126. */
+/** Self-signed, only for tests: until 2126. */
 export const TLS_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBqjCCAVCgAwIBAgIUPBaHs36IY+V4PwY2oUzsTF7h00IwCgYIKoZIzj0EAwIw
 GzEZMBcGA1UEAwwQbXF0dC5leGFtcGxlLmNvbTAgFw0yNjExMjcwNzA2MTlaGA8y
@@ -25,7 +25,7 @@ j7eM+IJh5m/sUGQ/zyL4UiZIT8hDmLWv/E+vXm6oYnm05CjsVk3rfZXs
 -----END PRIVATE KEY-----
 `
 
-/** Ends TLS in front of a port of this machine, as a proxy does: bytes come through as they are, and so does the end of either side. */
+/** Terminates TLS in front of a local port, like a proxy: passes bytes unchanged, and the end of either side. */
 export async function startTlsProxy(port: number) {
   const sockets = new Set<Socket>()
   const server = createServer({ key: KEY, cert: TLS_CERTIFICATE }, (outside) => {

@@ -5,7 +5,7 @@ import { messageWith, seconds, type Trial } from './trial.ts'
 const EXPIRES_MS = 120_000
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The configuration is fetched, given back damaged, and given back whole. */
+/** The configuration is uploaded, restored damaged, and restored intact. */
 export async function walkBackups(trial: Trial): Promise<void> {
   const { line, files, verdicts, patienceMs } = trial
   const exp = Date.now() + EXPIRES_MS

@@ -77,7 +77,7 @@ async function refused(trial: Trial, target: Target) {
   else verdicts.notTried(['commandReadOnly'], 'it announced nothing that is shown only')
 }
 
-/** Two wishes at once: the later one counts, and nobody waits for the earlier one for ever. */
+/** Two commands at once: the later one counts, and the earlier one also gets an answer. */
 async function replaced(trial: Trial, target: Target) {
   const { judge, verdicts, patienceMs } = trial
   const { dev, parameter, values } = target

@@ -7,10 +7,10 @@ import { command, lastWord, wishOf } from './wishes.ts'
 
 const HOLD_S = 2
 const LONG_HOLD_S = 30
-/** of `until`: the clocks of the two, and the way there */
+/** tolerance for `until`: the difference of the clocks, and the network */
 const SLACK_MS = 5_000
 
-/** What is set for a while, and what comes after it. */
+/** Values set for a while, and what comes after them. */
 export async function walkHolds(trial: Trial, target: Target): Promise<void> {
   const { judge, verdicts } = trial
   const { dev, parameter, values } = target
@@ -34,7 +34,7 @@ export async function walkHolds(trial: Trial, target: Target): Promise<void> {
     )
 }
 
-/** @param before undefined: nobody knows what was set */
+/** @param before undefined: the previous value is unknown */
 async function heldAndBack(
   trial: Trial,
   target: Target,

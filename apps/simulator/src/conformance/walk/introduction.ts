@@ -10,7 +10,7 @@ import { uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import type { z } from 'zod'
 import { isMeasured, messageWith, sampleWaitMs, seconds, type Trial, takesOrders } from './trial.ts'
 
-/** What a device says of itself after it has connected, and what every client does by itself. */
+/** What a device sends after connecting, and what every client does by itself. */
 export async function walkIntroduction(trial: Trial): Promise<void> {
   const { line, verdicts, patienceMs } = trial
   judgeWill(trial)
@@ -40,12 +40,12 @@ function judgeWill({ line, verdicts, serial }: Trial) {
     const { data } = stateMessage.safeParse(JSON.parse(String(will.payload)))
     if (data?.s === 'lost') return verdicts.right('lastWill')
   } catch {
-    // the same as another content
+    // the same as other content
   }
   verdicts.wrong('lastWill', `says ${String(will.payload)}`, 'payload')
 }
 
-/** @param since where the messages of this connection begin */
+/** @param since start of the messages of this connection */
 export async function lookForInfo({ line, verdicts, patienceMs, type }: Trial, since: number) {
   const check = since === 0 ? 'infoFirst' : 'introducedAgain'
   const info = await line.find(messageWith('info', infoMessage), patienceMs, since)

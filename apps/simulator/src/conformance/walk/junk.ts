@@ -5,7 +5,10 @@ import { seconds, type Trial } from './trial.ts'
 
 const oddities = ['not JSON', '[]', '{"op":"kit","id":7}', '{}', '']
 
-/** What a device of version 1 may get from a later server, or a broken one: it stays connected, and answers as before. */
+/**
+ * What a device of version 1 may receive from a later server, or a broken one: it stays connected, and answers as
+ * before.
+ */
 export async function walkJunk({ line, verdicts, patienceMs }: Trial): Promise<void> {
   const before = line.connections
   for (const kind of [...downlinkKinds.filter((kind) => kind !== 'ping'), 'kit'] as const)

@@ -3,7 +3,7 @@ import type { Received } from '../device-line.ts'
 import { lookForInfo } from './introduction.ts'
 import { isMeasured, sampleWaitMs, seconds, type Trial } from './trial.ts'
 
-/** A server dies with a message that it has not acknowledged, and comes back. */
+/** A server dies with an unacknowledged message, and returns. */
 export async function walkReconnection(trial: Trial): Promise<void> {
   const { line, verdicts, patienceMs, reconnectMs } = trial
   const before = line.mark()
@@ -27,7 +27,7 @@ export async function walkReconnection(trial: Trial): Promise<void> {
   else verdicts.wrong('repeats', `did not send it again within ${seconds(2 * patienceMs)}`, `u/${lost.kind}`)
 }
 
-/** The same telegram, or a message that has the same instants of the same source, on whichever topic. */
+/** The same telegram, or a message with the same instants of the same source, on any topic. */
 function isSame(lost: Received, message: Received): boolean {
   if (lost.kind === 'raw') return message.kind === 'raw' && message.payload.equals(lost.payload)
   const [own, other] = [lost, message].map(({ content }) => telemetryMessage.safeParse(content).data)

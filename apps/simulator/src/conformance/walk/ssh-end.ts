@@ -1,4 +1,4 @@
-/** The server's end of a tunnel: takes the device by the key that it has told, and one forwarded port. */
+/** The server's end of a tunnel: accepts the device by the key it sent, and one forwarded port. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import ssh2 from 'ssh2'
@@ -9,7 +9,7 @@ const FIRST_LINE = /^HTTP\/1\.[01] (\d{3})/
 export async function openSshEnd() {
   const pair = newSshKey()
   const hostKey = pair.public.split(' ').slice(0, 2).join(' ')
-  /** the key that is awaited, by the tunnel's id */
+  /** the awaited key, by the tunnel's id */
   const keys = new Map<string, string>()
   const clients = new Set<ssh2.Connection>()
   let forwarded: (ask: () => Promise<string>) => void = () => undefined
@@ -41,7 +41,10 @@ export async function openSshEnd() {
     port: (server.address() as AddressInfo).port,
     expect: (id: string, key: string) => keys.set(id, key),
     isConnected: () => clients.size > 0,
-    /** A way to ask the page of the next device that forwards a port: its status; null when none came in time. */
+    /**
+     * Returns a function that requests the page of the next device that forwards a port: its status; null if none came
+     * in time.
+     */
     awaitPage(withinMs: number) {
       const { promise, resolve } = Promise.withResolvers<(() => Promise<string>) | null>()
       forwarded = resolve

@@ -7,14 +7,14 @@ import {
 import { judgeValue } from '@kilowatt/domain/devices/parameters/judge-value'
 import { isSameValue } from '@kilowatt/domain/devices/parameters/same-value'
 
-/** Something that can be set on a device, and two values for it that are not what is set. */
+/** A parameter of a device, and two values that differ from the current one. */
 export type Target = {
   readonly dev: string
   readonly parameter: DeviceParameter
   readonly values: readonly [ParameterValue, ParameterValue]
 }
 
-/** Values that are worth a try, those first that do least: a limit at its top limits nothing. */
+/** Values to try, least effect first: a limit at its maximum limits nothing. */
 function candidates({
   kind,
   min,
@@ -35,7 +35,7 @@ function candidates({
   ]
 }
 
-/** What can be set with two values besides the one in force; those first that can be held. */
+/** Parameters with two values besides the current one; those that can be held first. */
 export function targetsOf(
   info: InfoMessage | null,
   nowOf: (dev: string, par: string) => ParameterValue | undefined,

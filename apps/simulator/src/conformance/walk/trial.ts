@@ -13,15 +13,15 @@ export type Trial = {
   readonly files: FileDesk
   readonly judge: MessageJudge
   readonly verdicts: Verdicts
-  /** the name under which the device reaches this machine */
+  /** name of this machine for the device */
   readonly host: string
   /** how long an answer may take */
   readonly patienceMs: number
-  /** how long the device may take to connect again */
+  /** how long the device may take to reconnect */
   readonly reconnectMs: number
 }
 
-/** For `line.find`: a message of a kind that its contract takes and that says what is wanted. */
+/** For `line.find`: a valid message of a kind with the wanted content. */
 export const messageWith =
   <T>(kind: Received['kind'], schema: z.ZodType<T>, isWanted: (content: T) => boolean = () => true) =>
   (message: Received): T | null => {
@@ -32,7 +32,7 @@ export const messageWith =
 
 export const seconds = (ms: number) => `${Math.round(ms / 1000)} s`
 
-/** A device behind a P1 module is only read. */
+/** A device behind a P1 module is read-only. */
 export const takesOrders = ({ type }: Trial) => type !== 'P1_WIFI'
 
 /** For `line.find`: a message that must not be lost. */
@@ -41,7 +41,7 @@ export const isMeasured = (message: Received): Received | null =>
 
 const MAX_EVERY_S = 60
 
-/** How long the next sample may take, as the device has announced. */
+/** How long the next sample may take, as announced by the device. */
 export function sampleWaitMs({ judge, patienceMs }: Trial): number {
   const every = judge.info?.devices.map((device) => device.every) ?? []
   return patienceMs + 2_000 * Math.min(MAX_EVERY_S, Math.max(1, ...every))

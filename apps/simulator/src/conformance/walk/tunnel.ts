@@ -7,7 +7,7 @@ import { messageWith, seconds, type Trial } from './trial.ts'
 const EXPIRES_MS = 60_000
 const LOOK_MS = 100
 
-/** Somebody looks at the device's own page. */
+/** A person views the device's own page. */
 export async function walkTunnel(trial: Trial): Promise<void> {
   const { line, verdicts, patienceMs, host } = trial
   await using ssh = await openSshEnd()

@@ -10,11 +10,11 @@ import { messageWith, type Trial } from './trial.ts'
 const SIZE_BYTES = 64 * 1024
 const EXPIRES_MS = 3_600_000
 const QUIET_MS = 1_500
-/** Ed25519 signatures have 64 bytes; this one is of nobody. */
+/** Ed25519 signatures have 64 bytes; this one belongs to no key. */
 const FORGED = Buffer.alloc(64, 1).toString('base64')
 const installs = ({ st }: SoftwareReport) => st === 'installing' || st === 'done' || st === 'rolled_back'
 
-/** Software that nobody has signed is offered, and an update that is cancelled: nothing may be installed. */
+/** Offers unsigned software, and an update that is cancelled: nothing may be installed. */
 export async function walkUpdates(trial: Trial): Promise<void> {
   const { line, files, verdicts } = trial
   const content = randomBytes(SIZE_BYTES)

@@ -12,7 +12,7 @@ import { walkUpdates } from './updates.ts'
 type Step = {
   readonly name: string
   readonly walk: (trial: Trial) => Promise<void>
-  /** what a P1 module has nothing to do with */
+  /** checks that do not apply to a P1 module */
   readonly ordered?: readonly CheckId[]
 }
 
@@ -50,7 +50,7 @@ export async function walkDevice(trial: Trial, onStep: (name: string) => void): 
       verdicts.notTried(ordered, 'a P1 module only reads its meter')
       continue
     }
-    // one that went away in the step before may come back
+    // a device disconnected in the previous step may return
     if (!(await line.until(() => line.connect, reconnectMs))) {
       verdicts.wrong('reconnect', `went away, and did not come back for "${name}"`)
       return

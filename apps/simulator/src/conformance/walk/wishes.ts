@@ -7,7 +7,7 @@ const EXPIRES_MS = 60_000
 
 export type Wish = Pick<CommandMessage, 'dev' | 'par' | 'val'> & { hold?: number; exp?: number; id?: string }
 
-/** Sends a command. @returns its id, and where the answers begin */
+/** Sends a command. @returns its id, and the start of its answers */
 export async function command({ line, judge, patienceMs }: Trial, wish: Wish) {
   const message = {
     id: randomUUID(),
@@ -23,7 +23,7 @@ export async function command({ line, judge, patienceMs }: Trial, wish: Wish) {
 }
 type Sent = Awaited<ReturnType<typeof command>>
 
-/** The word with which a command ends. */
+/** The final answer to a command. */
 export const lastWord = ({ line, patienceMs }: Trial, { message: { id }, since }: Sent) =>
   line.find(
     messageWith('ack', ackMessage, (ack) => ack.id === id && ack.st !== 'accepted'),

@@ -11,7 +11,7 @@ import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { SectionNav } from '../../ui/shell/section/SectionNav.tsx'
 import classes from './UserFrame.module.css'
-import { openToOthers, PREFERENCES, shownSection, userSections } from './user-sections.ts'
+import { openToOthers, PREFERENCES, shownSection } from './user-sections.ts'
 
 type Props = {
   name: string
@@ -29,7 +29,7 @@ export function UserFrame({ name, email, isImpersonated, children }: Props) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const isPhone = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
-  const entries = useScreenEntries(userSections)
+  const entries = useScreenEntries('user')
   const here = shownSection(entries)
   const list = webPaths.userSettings()
   const isList = isPhone && pathname === list

@@ -1,22 +1,5 @@
 import type { RouteId, ScreenEntry } from '../../shared/navigation/use-screen-entries.ts'
 
-/** The pages of the user area, in order. */
-export const userSections = [
-  '/_signed-in/user/profile/account',
-  '/_signed-in/user/info',
-  '/_signed-in/user/profile/preferences',
-  '/_signed-in/pricing/price-lists',
-  '/_signed-in/pricing/plans',
-  '/_signed-in/pricing/spot-market',
-  '/_signed-in/external/integrations/',
-  '/_signed-in/external/power-prices',
-  '/_signed-in/user/change-password',
-  '/_signed-in/user/profile/security',
-  '/_signed-in/user/profile/sessions',
-  '/_signed-in/user/profile/developer',
-  '/_signed-in/user/profile/privacy',
-] as const satisfies readonly RouteId[]
-
 export const PREFERENCES = '/_signed-in/user/profile/preferences' satisfies RouteId
 
 /** Pages where an impersonator may change something: preferences, and the current company. */

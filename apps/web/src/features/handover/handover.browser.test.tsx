@@ -134,7 +134,7 @@ test('the summary shows the place, its hardware with values and directions, and 
   expect(text).toMatch(/2[.,]34\s*kW/)
   expect(text).not.toContain('Old boiler')
   // earlier problems are no news to the owner
-  expect(text).not.toContain('counts the other way round')
+  expect(text).not.toContain('wrong way round')
   expect(file.names).toEqual(['sunny-hill.pdf'])
 })
 

@@ -68,10 +68,10 @@ test('the badge retries at once on other pages too', async () => {
   const before = tries()
   live.send(batteryEvent())
   answerFromNowOn(live.answers)
-  await page.getByRole('button', { name: 'Connect again' }).click()
+  await page.getByRole('button', { name: 'Reconnect' }).click()
   await expect.element(badge('Live')).toBeVisible()
   expect(tries()).toBe(before + 1)
-  await expect.element(page.getByRole('button', { name: 'Connect again' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Reconnect' })).not.toBeInTheDocument()
 })
 
 test('the tree has no numbers without a stream, and gets them with it', async () => {

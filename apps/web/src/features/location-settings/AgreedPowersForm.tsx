@@ -1,5 +1,5 @@
 import type { AgreedPowersAnswer, LocationPowers } from '@kilowatt/contracts/grid-tariff/agreed-powers'
-import { blocks, TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { blocks, TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { type LocalDate, localDateAt } from '@kilowatt/domain/time/local-day'
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -11,8 +11,8 @@ import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { CallForm } from '../../shared/forms/CallForm.tsx'
 import fieldGrid from '../../shared/forms/FieldGrid.module.css'
 import { NumberField } from '../../shared/forms/NumberField.tsx'
-import { usePowerProblemText } from '../../shared/tariff/use-power-problem-text.ts'
-import { useTariffWords } from '../../shared/tariff/use-tariff-words.ts'
+import { useGridTariffWords } from '../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { usePowerProblemText } from '../../shared/grid-tariff/use-power-problem-text.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.tsx'
 import { UnsavedGuard } from '../../ui/shell/page/UnsavedGuard.tsx'
@@ -70,7 +70,7 @@ function Powers({
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const problemText = usePowerProblemText()
-  const words = useTariffWords()
+  const words = useGridTariffWords()
   const today = localDateAt(TARIFF_ZONE, Date.now())
   const months = selectableMonths(today)
   const form = useForm<PowersDraft & { validFrom: LocalDate }>({

@@ -1,7 +1,7 @@
 import type { AgreedPowersAnswer } from '@kilowatt/contracts/grid-tariff/agreed-powers'
 import { formatDate } from '@kilowatt/domain/units/format-date'
 import { useTranslation } from 'react-i18next'
-import { useTariffWords } from '../../shared/tariff/use-tariff-words.ts'
+import { useGridTariffWords } from '../../shared/grid-tariff/use-grid-tariff-words.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { FigureTable } from '../../ui/table/FigureTable.tsx'
 import classes from './AgreedPowersForm.module.css'
@@ -12,7 +12,7 @@ import classes from './AgreedPowersForm.module.css'
  */
 export function PowersOfContract({ contract, source }: Pick<AgreedPowersAnswer, 'contract' | 'source'>) {
   const { t } = useTranslation()
-  const words = useTariffWords()
+  const words = useGridTariffWords()
   if (contract.length === 0) return null
   const day = (date: string) => formatDate(Date.parse(`${date}T12:00Z`), { timeZone: 'UTC' })
   return (

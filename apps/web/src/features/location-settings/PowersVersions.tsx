@@ -2,7 +2,7 @@ import type { PowersVersion } from '@kilowatt/contracts/grid-tariff/agreed-power
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useTariffWords } from '../../shared/tariff/use-tariff-words.ts'
+import { useGridTariffWords } from '../../shared/grid-tariff/use-grid-tariff-words.ts'
 import { FigureTable } from '../../ui/table/FigureTable.tsx'
 import classes from './AgreedPowersForm.module.css'
 
@@ -16,7 +16,7 @@ type Props = {
 /** Versions of the agreed power, each with its start. */
 export function PowersVersions({ versions, busy, onForget }: Props) {
   const { t } = useTranslation()
-  const words = useTariffWords()
+  const words = useGridTariffWords()
   if (versions.length === 0) return null
   return (
     <div className={classes.versions}>

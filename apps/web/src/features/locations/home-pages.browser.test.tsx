@@ -51,6 +51,6 @@ test('locations that fail to load say why, and load on retry', async () => {
 test('people who can no longer see the locations get a link to support', async () => {
   await openPage('/', { answers: { ...asOwner, 'locations.list': () => refuse('forbidden') } })
   await expect
-    .element(page.getByRole('main').getByRole('link', { name: 'Write to support' }))
+    .element(page.getByRole('main').getByRole('link', { name: 'Contact support' }))
     .toHaveAttribute('href', '/auth/support')
 })

@@ -98,7 +98,7 @@ describe.each(looks)('%s', (_look, look) => {
 describe.each(looks)('without any location, %s', (_look, look) => {
   const none = { 'locations.list': () => ({ data: { locations: [], total: 0, figures: null } }) }
   test.each([
-    ['a new person', '/', person, /owner to invite ana@example.com/, 'Write to support', '/auth/support'],
+    ['a new person', '/', person, /owner to invite ana@example.com/, 'Contact support', '/auth/support'],
     [
       'a person with a new company',
       '/companies/3/location-groups/30',

@@ -61,7 +61,7 @@ test('a tree that failed to load says so in its place, and loads on retry', asyn
 
 test('a level of the tree that failed to load says so, and loads on retry', async () => {
   await openPage('/locations/8', { answers: { ...answers, 'menu.location': () => refuse('unavailable') } })
-  const alert = page.getByRole('alert').filter({ hasText: 'Some of this could not be loaded.' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Some entries could not be loaded.' })
   await expect.element(alert).toBeVisible()
   await expect.element(item('Klas Bakery')).toBeVisible()
   answerFromNowOn({ 'menu.location': () => ({ data: { structure: [ovens] } }) })

@@ -89,7 +89,7 @@ test('first it says since when it is offline and why, then its connection qualit
   await expect.element(entries).toHaveTextContent(/Connected again after 2.min/)
   expect(entries.element().children).toHaveLength(4)
   await press('Show earlier')
-  await expect.element(entries).toHaveTextContent(/The connection broke/)
+  await expect.element(entries).toHaveTextContent(/The connection was lost/)
   await expect.element(page.getByRole('button', { name: 'Show earlier' })).not.toBeInTheDocument()
   expect(inputsOf('oemDevices.connections').at(-1)).toMatchObject({ before: 11 })
 })

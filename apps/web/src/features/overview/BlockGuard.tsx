@@ -1,12 +1,12 @@
 import type { BlockGuardAnswer } from '@kilowatt/contracts/grid-tariff/agreed-powers'
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { formatTime } from '@kilowatt/domain/units/format-date'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
-import { BlockMark } from '../../shared/tariff/BlockMark.tsx'
-import { useTariffWords } from '../../shared/tariff/use-tariff-words.ts'
+import { BlockMark } from '../../shared/grid-tariff/BlockMark.tsx'
+import { useGridTariffWords } from '../../shared/grid-tariff/use-grid-tariff-words.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import classes from './BlockGuard.module.css'
 import { blockGuardQuery } from './block-guard-query.ts'
@@ -41,7 +41,7 @@ export function BlockGuard({ locationId, gridW }: Props) {
 
 function GuardNow({ guard, importKw }: { guard: BlockGuardAnswer; importKw: number | null }) {
   const { t } = useTranslation()
-  const words = useTariffWords()
+  const words = useGridTariffWords()
   const { block, agreedKw, endMs, next, nextAgreedKw, occurrences, excessEur, quarters, knownQuarters } =
     guard
   const power = words.kw(agreedKw)

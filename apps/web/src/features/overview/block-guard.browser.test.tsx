@@ -52,7 +52,7 @@ test('in Slovenian, two has its dual form', async () => {
   await open(() => ({ data: { guard: { ...guard, occurrences: 2, excessEur: null } } }), 'sl')
   await expect.element(page.getByText('Do 14:00 lahko odjemate 3,2 kW')).toBeVisible()
   await expect
-    .element(page.getByText(/sta dogovorjene moči presegla 2 15-minutna intervala: cena ni znana/))
+    .element(page.getByText(/sta dogovorjene moči presegla 2 15-minutna intervala: manjka cena/))
     .toBeVisible()
 })
 

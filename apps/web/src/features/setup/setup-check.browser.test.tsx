@@ -75,7 +75,7 @@ test('a kettle lowers it: one tap turns the meter', async () => {
   await startTest()
   live.send(gridAt(-2300))
   await page.getByRole('button', { name: 'Reverse its direction' }).click()
-  await expect.element(page.getByText('Corrected. The values so far follow.')).toBeVisible()
+  await expect.element(page.getByText('Corrected. Earlier values are being corrected, too.')).toBeVisible()
   expect(inputsOf('setup.correctDevice')).toEqual([
     { deviceId: meterId, reversed: true, directionTestId: 12 },
   ])
@@ -86,7 +86,9 @@ test('people who may not edit see the problem, and cannot turn the meter', async
   live.send(gridAt(-300))
   await startTest()
   live.send(gridAt(-2300))
-  await expect.element(page.getByText('Only those who may edit the location can correct this.')).toBeVisible()
+  await expect
+    .element(page.getByText('Only people who can edit the location can correct this.'))
+    .toBeVisible()
   expect(page.getByRole('button', { name: 'Reverse its direction' }).elements()).toEqual([])
   expect(inputsOf('directionTests.add')).toEqual([])
 })

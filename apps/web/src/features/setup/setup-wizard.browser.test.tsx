@@ -203,7 +203,7 @@ describe('the serial number', () => {
   test('says that it is looking when it takes long', async () => {
     await toController({ 'setup.findController': staySilent })
     await typeSerial()
-    await expect.element(page.getByText('Looking for it…')).toBeVisible()
+    await expect.element(page.getByText('Searching…')).toBeVisible()
   })
 })
 
@@ -219,7 +219,7 @@ describe('linking fails', () => {
   ])('with %s at the step "%s"', async (code, title, text) => {
     await toOverview({ 'setup.location': () => refuse(code) })
     await page.getByRole('button', { name: 'Link controller' }).click()
-    await expect.element(page.getByText('The setup did not succeed.')).toBeVisible()
+    await expect.element(page.getByText('The setup failed.')).toBeVisible()
     await expect.element(heading(title)).toBeVisible()
     await expect.element(page.getByText(text)).toBeVisible()
   })
@@ -237,7 +237,7 @@ test('an unfinished draft is stored, and continued where it was left', async () 
   await openPage('/setup/oem-device', {
     answers: { ...setupAnswers, 'setupDraft.get': () => ({ data: { draft } }) },
   })
-  await expect.element(page.getByText('You continue where you left off.')).toBeVisible()
+  await expect.element(page.getByText('You are continuing where you left off.')).toBeVisible()
   await expect.element(page.getByText('Controller found')).toBeVisible()
   await page.getByRole('button', { name: 'Start over' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Name of the location' })).toHaveValue('')

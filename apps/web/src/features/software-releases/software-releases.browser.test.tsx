@@ -64,7 +64,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expect.element(dialog.getByText(/^It is for 5,000 controllers/)).toBeVisible()
     await expectClean('a plan')
     await open('/admin/software/rollouts/2', rolloutPage(paused), look)
-    await expect.element(page.getByText(/^It paused by itself/)).toBeVisible()
+    await expect.element(page.getByText(/^It paused automatically/)).toBeVisible()
     await expect.element(page.getByText('Boiler room')).toBeVisible()
     await expectClean('a roll-out')
   })
@@ -104,7 +104,7 @@ test('a release is uploaded in parts and checked, with visible progress', async 
     await send.click()
     await expect.element(page.getByText(/^The signature of version 3\.4 is valid\./)).toBeVisible()
     // the next action is offered
-    await expect.element(dialog.getByText(/^A draft: nobody is offered it yet/)).toBeVisible()
+    await expect.element(dialog.getByText(/^This is a draft that no one is offered yet/)).toBeVisible()
     expect(inputsOf('softwareReleases.startUpload')).toEqual([
       {
         type: 'CONTROLLER',
@@ -154,7 +154,7 @@ test.each([
     await open('/admin/search/users', {
       'softwareRollouts.list': () => ({ data: { rollouts: [paused], hasMore: false } }),
     })
-    const notice = page.getByText('The roll-out of version 3.3 has paused by itself.')
+    const notice = page.getByText('The roll-out of version 3.3 paused automatically.')
     await expect.poll(() => inputsOf('softwareRollouts.list')).toEqual([{ status: 'paused' }])
     if (!isShown) return expect(notice.query()).toBeNull()
     await expect.element(notice).toBeVisible()
@@ -178,7 +178,7 @@ test('a notice of every page appears with the page, so it moves nothing', async 
   known.resolve()
   await opened
   await heading.findElement()
-  expect(page.getByText(/has paused by itself/).query()).not.toBeNull()
+  expect(page.getByText(/paused automatically/).query()).not.toBeNull()
 })
 
 test('a page does not wait for its notices for ever', async () => {
@@ -191,7 +191,7 @@ test('says why nothing can be uploaded without a key', async () => {
     'softwareReleases.list': () => ({ data: { releases: [], keyIds: [] } }),
     'softwareRollouts.list': () => ({ data: { rollouts: [], hasMore: false } }),
   })
-  await expect.element(page.getByText(/^No key for signatures/)).toBeVisible()
+  await expect.element(page.getByText(/^No signing key/)).toBeVisible()
   await expect.element(page.getByText('No releases yet')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Upload release' })).toBeDisabled()
 })
@@ -202,11 +202,11 @@ test('validates a plan, and opens its roll-out', async () => {
     ...rolloutPage(softwareRollout),
   })
   await choose('3.3', 'Roll out')
-  await dialog.getByLabelText('Share of the first (%)').fill('0')
+  await dialog.getByLabelText('First stage (% of controllers)').fill('0')
   await dialog.getByRole('button', { name: 'Start roll-out' }).click()
   await expect.element(dialog.getByText('A whole number from 1 to 100.')).toBeVisible()
   expect(inputsOf('softwareRollouts.start')).toEqual([])
-  await dialog.getByLabelText('Share of the first (%)').fill('2')
+  await dialog.getByLabelText('First stage (% of controllers)').fill('2')
   await dialog.getByRole('button', { name: 'Start roll-out' }).click()
   await expect
     .poll(() => inputsOf('softwareRollouts.start'))
@@ -217,7 +217,7 @@ test('validates a plan, and opens its roll-out', async () => {
 test('withdraws a release after asking', async () => {
   await open('/admin/software', { 'softwareReleases.withdraw': () => ({ data: {} }) })
   await choose('3.3', 'Withdraw')
-  await expect.element(dialog).toHaveTextContent(/Withdraw version 3\.3\?.*cannot be undone/)
+  await expect.element(dialog).toHaveTextContent(/Withdraw version 3\.3\?.*cannot undo this/)
   await dialog.getByRole('button', { name: 'Withdraw release' }).click()
   await expect.poll(() => inputsOf('softwareReleases.withdraw')).toEqual([{ releaseId: 4 }])
 })
@@ -228,7 +228,7 @@ test('resumes or rolls back a paused roll-out, after asking', async () => {
     'softwareRollouts.resume': () => ({ data: {} }),
     'softwareRollouts.rollBack': () => ({ data: { rolloutId: 3 } }),
   })
-  await expect.element(page.getByText('The signature of the file is not valid.')).toBeVisible()
+  await expect.element(page.getByText('The file’s signature is not valid.')).toBeVisible()
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect.element(dialog).toHaveTextContent(/12 controllers failed/)
   await expect.element(dialog.getByRole('radio', { name: 'Try them again first' })).toBeChecked()
@@ -255,7 +255,7 @@ test('without a success among the first ones, it never goes on to everyone', asy
   })
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect
-    .element(dialog.getByText(/as many others are drawn before it goes on to everyone/))
+    .element(dialog.getByText(/same number of others is picked before the roll-out continues/))
     .toBeVisible()
   await dialog.getByRole('button', { name: 'Resume' }).click()
   await expect.poll(() => inputsOf('softwareRollouts.resume')).toEqual([{ rolloutId: 2, failed: 'retry' }])

@@ -120,7 +120,7 @@ test('shows a requested update until it is done', async () => {
 test('an update that waits for an offline controller says so, and can be cancelled', async () => {
   const waiting = update({ status: 'waiting', endedAt: null })
   await open(() => ({ state: 'requested', connected: false, available, latest: waiting }))
-  await expect.element(page.getByText(/^Controller is not connected to cloud\. It gets/)).toBeVisible()
+  await expect.element(page.getByText(/^Controller is not connected to cloud\. It will get/)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel update' }).click()
   await expect
     .poll(() => inputsOf('softwareUpdates.cancel'))
@@ -134,8 +134,8 @@ test.each([
     update({ status: 'failed', code: 'E77 flash' }),
     /runs as before\. E77 flash/,
   ],
-  ['an automatic rollback', update({ status: 'rolled_back' }), /went back to the version before/],
-  ['no answer', update({ status: 'expired' }), /did not come back in time/],
+  ['an automatic rollback', update({ status: 'rolled_back' }), /returned to the previous version/],
+  ['no answer', update({ status: 'expired' }), /did not reconnect in time/],
 ])('a failure shows %s, and can be retried', async (_what, latest, text) => {
   await open(() => ({ state: 'available', available, latest }))
   await expect.element(page.getByText(text)).toBeVisible()
@@ -144,7 +144,7 @@ test.each([
 
 test('an unknown version, and a state that failed to load', async () => {
   await open(() => ({ installedVersion: null }))
-  await expect.element(page.getByText(/has not said yet which version/)).toBeVisible()
+  await expect.element(page.getByText(/has not reported its version/)).toBeVisible()
   await open(() => ({}), { 'softwareUpdates.state': () => refuse('internal') })
-  await expect.element(page.getByText('Could not load the state of the software')).toBeVisible()
+  await expect.element(page.getByText('Could not load the software status')).toBeVisible()
 })

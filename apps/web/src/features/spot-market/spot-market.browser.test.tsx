@@ -233,8 +233,8 @@ describe('prices paid at a location', () => {
   test.each(looks)('are shown first, and are accessible: %s', async (_look, look) => {
     await openPage(path, { ...look, answers: priced })
     await expect.element(plot.first()).toBeVisible()
-    const parts = page.getByRole('list', { name: 'What the price consists of' })
-    await expect.element(parts).toHaveTextContent(/Market [\d.]+Supplier 2\.0Network 4\.0VAT [\d.]+/)
+    const parts = page.getByRole('list', { name: 'Price breakdown' })
+    await expect.element(parts).toHaveTextContent(/Market [\d.]+Supplier 2\.0Network fee 4\.0VAT [\d.]+/)
     await expectClean('what is paid by the market')
   })
 
@@ -246,14 +246,14 @@ describe('prices paid at a location', () => {
     // 4.8 ct on the market at midnight: (4.8 + 2 + 4) × 1.22
     await expect
       .element(readout)
-      .toHaveTextContent(/13\.2\sct\/kWh.*Market 4\.8 \+ Supplier 2\.0 \+ Network 4\.0 \+ VAT 2\.4/)
+      .toHaveTextContent(/13\.2\sct\/kWh.*Market 4\.8 \+ Supplier 2\.0 \+ Network fee 4\.0 \+ VAT 2\.4/)
     await page.getByText('Table', { exact: true }).click()
-    await expect.element(page.getByRole('columnheader', { name: 'Network' })).toBeVisible()
+    await expect.element(page.getByRole('columnheader', { name: 'Network fee' })).toBeVisible()
     await expect.element(page.getByRole('row', { name: '00:00 – 00:15' })).toHaveTextContent(/13\.176.*4\.8/)
     await page.getByRole('combobox', { name: 'Which prices' }).click()
     await page.getByRole('option', { name: 'Market price' }).click()
     await expect.poll(() => router.state.location.search).toMatchObject({ at: 0 })
-    await expect.element(page.getByRole('columnheader', { name: 'Network' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('columnheader', { name: 'Network fee' })).not.toBeInTheDocument()
     await expect.element(page.getByRole('row', { name: '00:00 – 00:15' })).toHaveTextContent(/– 00:154\.800/)
   })
 
@@ -275,11 +275,9 @@ describe('prices paid at a location', () => {
         'costs.prices': () => ({ data: { from: 0, to: 0, conversions: [], paid: null, series: [] } }),
       },
     })
-    await expect.element(page.getByText(/^On this day no price of the plan/)).toBeVisible()
+    await expect.element(page.getByText(/^The plan .* has no price at/)).toBeVisible()
     await expect.element(plot).toBeVisible()
-    await expect
-      .element(page.getByRole('list', { name: 'What the price consists of' }))
-      .not.toBeInTheDocument()
+    await expect.element(page.getByRole('list', { name: 'Price breakdown' })).not.toBeInTheDocument()
   })
 
   test('are a choice for a plan that does not follow the market', async () => {
@@ -291,7 +289,7 @@ describe('prices paid at a location', () => {
     await which.click()
     await page.getByRole('option', { name: 'Paid at Sunny Hill' }).click()
     await expect.poll(() => router.state.location.search).toMatchObject({ at: 7 })
-    await expect.element(page.getByRole('list', { name: 'What the price consists of' })).toBeVisible()
+    await expect.element(page.getByRole('list', { name: 'Price breakdown' })).toBeVisible()
   })
 
   test('do not exist in another zone, which shows the market only', async () => {

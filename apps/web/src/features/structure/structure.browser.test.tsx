@@ -71,14 +71,14 @@ test('each device shows its kind, the meter it is behind, and whether it is show
   await openPage(address, { answers })
   await expect
     .element(rows.getByRole('listitem').filter({ hasText: 'Old boiler' }))
-    .toHaveTextContent(/Heat pump · behind Meter.*Hidden.*Not counted/)
+    .toHaveTextContent(/Heat pump · behind Meter.*Hidden.*Left out/)
   await expect.element(rows.getByRole('listitem').first()).toHaveTextContent(/Solar power plant · Roof/)
-  await expect.element(parts.getByRole('button', { name: /^In no group/ })).toHaveTextContent('2')
+  await expect.element(parts.getByRole('button', { name: /^Not in a group/ })).toHaveTextContent('2')
 })
 
 test('the arrow keys move a device, which shows at once', async () => {
   await openPage(address, { answers })
-  const grip = page.getByRole('button', { name: /^Order of Meter:/ })
+  const grip = page.getByRole('button', { name: /^Reorder Meter / })
   await grip.click()
   await userEvent.keyboard('{ArrowUp}')
   await expect.poll(() => inputsOf('devices.order')).toEqual([{ locationId: 7, deviceIds: [73, 71, 74] }])
@@ -86,7 +86,7 @@ test('the arrow keys move a device, which shows at once', async () => {
 
 test('dragging adds a device to a group, and is refused if it is already in it', async () => {
   await openPage(address, { answers })
-  const grip = page.getByRole('button', { name: /^Order of Roof:/ })
+  const grip = page.getByRole('button', { name: /^Reorder Roof / })
   await grip.dropTo(parts.getByRole('button', { name: /^Roof/ }))
   await grip.dropTo(parts.getByRole('button', { name: /^Cellar/ }))
   await expect
@@ -127,7 +127,7 @@ test('sends only changes, and does not offer choices that would form a cycle', a
       .getByRole('option')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['Nothing: it stands alone', 'Roof'])
+  ).toEqual(['Nothing: it is on its own', 'Roof'])
   await userEvent.keyboard('{Escape}')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Main meter')
   await dialog.getByRole('textbox', { name: 'Priority' }).fill('200')
@@ -152,10 +152,10 @@ test('a refused change is shown in its form, with the typed text', async () => {
 test('the menu hides, counts and deletes; deleting asks first', async () => {
   await openPage(address, { answers })
   await choose('Old boiler', 'Show')
-  await choose('Old boiler', 'Count in calculations')
+  await choose('Old boiler', 'Include in calculations')
   await expect.element(dialog.getByRole('radio', { name: 'From now on' })).toBeChecked()
   await dialog.getByRole('radio', { name: 'For its whole history' }).click()
-  await dialog.getByRole('button', { name: 'Count in calculations' }).click()
+  await dialog.getByRole('button', { name: 'Include in calculations' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await choose('Old boiler', 'Delete device')
   await dialog.getByRole('button', { name: 'Keep it' }).click()

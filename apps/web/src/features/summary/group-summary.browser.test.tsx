@@ -12,7 +12,7 @@ const answers = { ...placeAnswers, ...summaryAnswers, 'auth.user': () => ({ data
 const JUNE = '/companies/3/location-groups/31/summary?date=2026-06-16'
 /** the tree next to it names them too */
 const ranking = () => page.getByRole('region', { name: 'Locations today' })
-const figures = () => page.getByRole('region', { name: 'Figures of the period' })
+const figures = () => page.getByRole('region', { name: 'Figures for the period' })
 
 describe.each(looks)('%s', (_look, look) => {
   test('the summary of a group is accessible and says which locations reported', async () => {
@@ -20,8 +20,8 @@ describe.each(looks)('%s', (_look, look) => {
     await expect.element(page.getByText('127 of 128 locations reporting.')).toBeVisible()
     await expect.element(figures().getByText('Grid import')).toBeVisible()
     await expect.element(ranking().getByText('Klas Bakery')).toBeVisible()
-    await expect.element(figures().getByText('Standby load together')).toBeVisible()
-    await expect.element(figures().getByText('121 of 128 locations known')).toBeVisible()
+    await expect.element(figures().getByText('Combined standby load')).toBeVisible()
+    await expect.element(figures().getByText('known for 121 of 128 locations')).toBeVisible()
     await expectClean('summary of a group')
   })
 })
@@ -46,7 +46,7 @@ test('insights about single locations link to them', async () => {
   await openPage(JUNE, { answers })
   const insight = (text: RegExp) => page.getByRole('listitem').filter({ hasText: text })
   await expect
-    .element(insight(/1 location has not been heard for a day or longer: Klas Bakery since 04\. 06\. 2026\./))
+    .element(insight(/1 location has sent nothing for a day or longer: Klas Bakery since 04\. 06\. 2026\./))
     .toBeVisible()
   const standby = insight(/Old Mill: standby load rose from 180.W to 240.W since/)
   await expect
@@ -74,7 +74,9 @@ test('says which range would work if it is too long for so many locations', asyn
       },
     },
   })
-  await expect.element(figures().getByText('Told for up to 10 days of so many locations.')).toBeVisible()
+  await expect
+    .element(figures().getByText('Available for up to 10 days with this many locations.'))
+    .toBeVisible()
 })
 
 test('peaks and standby that failed to load leave the sums', async () => {
@@ -103,9 +105,7 @@ test('a group without measurements still lists its locations, and offers the nea
       }),
     },
   })
-  await expect
-    .element(page.getByText('None of the locations measured anything in this period.'))
-    .toBeVisible()
+  await expect.element(page.getByText('No location measured anything in this period.')).toBeVisible()
   await expect.element(ranking().getByText('Klas Bakery')).toBeVisible()
   await page.getByRole('button', { name: 'Go to 12. 04. 2026' }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ date: '2026-04-12' })
@@ -128,7 +128,7 @@ test('a comparison of some of the locations says how many', async () => {
   await openPage(JUNE, { answers })
   await expect.element(page.getByText(/^127 of 128 locations reporting\..*/).first()).toBeVisible()
   await expect
-    .element(page.getByText(/Changes are those of 127 of 128 locations: the others lack measurements/))
+    .element(page.getByText(/Changes are for 127 of 128 locations. The others lack measurements/))
     .toBeVisible()
 })
 

@@ -10,7 +10,7 @@ import { emptyMonth, fullMonth, summaryAnswers } from '../../testing/summary-ans
 
 const answers = { ...placeAnswers, ...summaryAnswers, 'auth.user': () => ({ data: { user: owner } }) }
 const JUNE = '/locations/7/summary?date=2026-06-16'
-const figures = () => page.getByRole('region', { name: 'Figures of the period' })
+const figures = () => page.getByRole('region', { name: 'Figures for the period' })
 
 describe.each(looks)('%s', (_look, look) => {
   test('the summary of a month is accessible and complete', async () => {
@@ -106,7 +106,7 @@ describe('says what is missing:', () => {
         },
       },
     })
-    await expect.element(page.getByText(/61\s% of the time is known/)).toBeVisible()
+    await expect.element(page.getByText(/61\s% of the time is covered/)).toBeVisible()
     await expect.element(figures().getByText('no comparison').first()).toBeVisible()
     expect(figures().element().textContent).not.toContain('less')
   })

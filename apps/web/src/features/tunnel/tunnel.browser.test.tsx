@@ -123,7 +123,7 @@ test.each([
 
 test('says what failed to load in its place, and shows a refusal', async () => {
   await open({ 'tunnels.state': () => refuse('internal') })
-  await expect.element(page.getByText('Could not load the state of the tunnel')).toBeVisible()
+  await expect.element(page.getByText('Could not load the tunnel status')).toBeVisible()
   await open({ ...stateOf(null), 'tunnels.open': () => refuse('tunnel_unavailable') })
   await openButton.click()
   await expect

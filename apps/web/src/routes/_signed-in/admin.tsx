@@ -13,22 +13,10 @@ export const Route = createFileRoute('/_signed-in/admin')({
   component: Administration,
 })
 
-const ofCompany = ['/_signed-in/admin/search', '/_signed-in/admin/audit'] as const
-const ofPlatform = [
-  ...ofCompany,
-  '/_signed-in/admin/oem-devices/',
-  '/_signed-in/admin/software',
-  '/_signed-in/admin/quarantine',
-  '/_signed-in/admin/outbox',
-  '/_signed-in/admin/prices',
-  '/_signed-in/admin/network-prices',
-  '/_signed-in/admin/recounts',
-] as const
-
 function Administration() {
   const { t } = useTranslation()
   const { user } = Route.useRouteContext()
-  const entries = useScreenEntries(user.role === 'ROLE_SUPER_ADMIN' ? ofPlatform : ofCompany)
+  const entries = useScreenEntries('admin', () => user.role === 'ROLE_SUPER_ADMIN')
   return (
     <>
       <SectionNav title={t('words.administration')} entries={entries} />

@@ -2,7 +2,6 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconUserCog } from '@tabler/icons-react'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { userSections } from '../../features/account/user-sections.ts'
 import { useIsAlone } from '../../shared/navigation/use-screen.ts'
 import { useScreenEntries } from '../../shared/navigation/use-screen-entries.ts'
 import { SectionNav } from '../../ui/shell/section/SectionNav.tsx'
@@ -18,7 +17,7 @@ export const Route = createFileRoute('/_signed-in/pricing')({
 
 function PricingArea() {
   const { t } = useTranslation()
-  const entries = useScreenEntries(userSections)
+  const entries = useScreenEntries('user')
   if (useIsAlone()) return <Outlet />
   return (
     <>

@@ -11,7 +11,7 @@ export const authFrame = (site: SiteInfo | undefined, t: TFunction): Omit<FrameP
     logoUrl: site?.logo ?? undefined,
   },
   links: [
-    { label: t('words.powerPrices'), href: webPaths.powerPrices() },
+    { label: t('words.powerCalculator'), href: webPaths.calculator() },
     { label: t('words.privacyPolicy'), href: webPaths.privacyPolicy() },
     { label: t('words.terms'), href: site?.links.termsAndConditions ?? webPaths.terms() },
     { label: t('words.support'), href: webPaths.support() },

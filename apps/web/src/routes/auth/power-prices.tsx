@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { PowerPriceScreen } from '../../features/power-prices/PowerPriceScreen.tsx'
+import { CalculatorScreen } from '../../features/grid-tariff/calculator/CalculatorScreen.tsx'
 import { needAllWords } from '../../i18n/switch-language.ts'
 import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
 import { AuthPage } from './-AuthPage.tsx'
@@ -11,14 +11,14 @@ import { AuthPage } from './-AuthPage.tsx'
  */
 export const Route = createFileRoute('/auth/power-prices')({
   beforeLoad: needAllWords,
-  component: PowerPrices,
+  component: Calculator,
 })
 
-function PowerPrices() {
+function Calculator() {
   const { t } = useTranslation()
   return (
     <AuthPage frame="reading">
-      <PowerPriceScreen heading={<PageHeading>{t('words.powerPrices')}</PageHeading>} />
+      <CalculatorScreen heading={<PageHeading>{t('words.powerCalculator')}</PageHeading>} />
     </AuthPage>
   )
 }

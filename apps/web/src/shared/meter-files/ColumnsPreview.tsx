@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { FigureTable } from '../../ui/table/FigureTable.tsx'
-import { askTariffWorker } from '../tariff/work/ask-tariff-worker.ts'
+import { askGridTariffWorker } from '../grid-tariff/work/ask-grid-tariff-worker.ts'
 import { FileProblems } from './FileProblems.tsx'
 import classes from './meter-files.module.css'
 import { SeriesFacts } from './SeriesFacts.tsx'
@@ -23,17 +23,17 @@ export function ColumnsPreview({ bytes, mapping }: Props) {
   const id = useId()
   const preview = useQuery({
     queryKey: ['columnsPreview', id, mapping],
-    queryFn: () => askTariffWorker('previewColumns', { bytes, mapping }),
+    queryFn: () => askGridTariffWorker('previewColumns', { bytes, mapping }),
     networkMode: 'always',
     placeholderData: (before) => before,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (preview.error) return <Notice kind="critical">{t('powerPrices.workerFailed')}</Notice>
+  if (preview.error) return <Notice kind="critical">{t('gridTariffCalculator.workerFailed')}</Notice>
   if (!preview.data) return <Loader aria-label={t('words.loading')} />
   const { summaries, problems } = preview.data
   const [first] = summaries
-  if (!first) return <Notice kind="warning">{t('powerPrices.unreadable_empty')}</Notice>
+  if (!first) return <Notice kind="warning">{t('gridTariffCalculator.unreadable_empty')}</Notice>
   return (
     <section className={classes.preview} aria-label={t('portal.step_preview')} aria-busy={preview.isFetching}>
       <h3>{t('portal.step_preview')}</h3>

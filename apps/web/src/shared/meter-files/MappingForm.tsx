@@ -35,8 +35,8 @@ export function MappingForm({ bytes, table, zone, onMapping }: Props) {
     <>
       {table.questions.length > 0 && (
         <Notice kind="info">
-          {t('powerPrices.unknownFile', {
-            questions: table.questions.map((one) => t(`powerPrices.question_${one}`)).join(', '),
+          {t('gridTariffCalculator.unknownFile', {
+            questions: table.questions.map((one) => t(`gridTariffCalculator.question_${one}`)).join(', '),
           })}
         </Notice>
       )}

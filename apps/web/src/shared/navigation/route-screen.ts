@@ -3,6 +3,12 @@ import type { Icon } from '@tabler/icons-react'
 /** A part of the app with its own sidebar, named by its path. */
 export type Section = '/admin' | '/settings/global' | '/user' | '/manage' | '/external'
 
+/** A list of screens in navigation: the dock of a place, the sidebar of a section, the tabs of the portal. */
+export type ScreenList = 'location' | 'group' | 'manage' | 'company' | 'admin' | 'user' | 'portal'
+
+/** What people need to see a screen in a list, if not everyone sees it who sees the list. */
+export type Needed = 'superAdmin' | 'edit' | 'manageUsers' | 'managePricing'
+
 /** The name of a screen (a key of the messages) and its icon. */
 type ScreenName = { label: string; icon: Icon }
 
@@ -33,6 +39,8 @@ type RouteData = {
   crumb?: RouteCrumb
   /** name and icon in a list of screens (sidebar of a section, dock), if they differ from the crumb */
   entry?: ScreenName
+  /** the list that leads to it, and its place there: entries are sorted by `at` */
+  listed?: { in: ScreenList; at: number; for?: Needed }
   /** shown alone, without sidebar and bars: a single task from start to finish */
   alone?: true
 }

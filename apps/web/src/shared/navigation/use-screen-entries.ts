@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import { type RegisteredRouter, useLocation, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { addressOf, entryOf } from './route-screen.ts'
+import { addressOf, entryOf, type Needed, type ScreenList } from './route-screen.ts'
 
 /** The id of a route: the path of its file below `routes`. */
 export type RouteId = keyof RegisteredRouter['routesById']
@@ -20,17 +20,38 @@ export function useScreenNames(): (id: RouteId) => Pick<ScreenEntry, 'label' | '
 }
 
 /**
- * Screens as entries of a sidebar or dock, in the given order. Their paths contain the ids of the address.
+ * The entries of a sidebar, dock or row of tabs: screens whose route says that they are in this list, in order. Their paths contain
+ * the ids of the address.
+ * @param may whether this person sees screens that need a permission
  */
-export function useScreenEntries(ids: readonly RouteId[]): ScreenEntry[] {
+export function useScreenEntries(
+  list: ScreenList,
+  may: (needed: Needed) => boolean = () => true,
+): ScreenEntry[] {
   const nameOf = useScreenNames()
   const router = useRouter()
   const { pathname } = useLocation()
   const [branch, params] = router.getMatchedRoutes(pathname)
-  return ids.map((id) => ({
+  return screensIn(router.routesById, list, may).map((id) => ({
     id,
     href: addressOf(router.routesById[id].fullPath, params),
     ...nameOf(id),
     active: branch.some((route) => route.id === id),
   }))
+}
+
+/** Ids of the routes in a list, in order. */
+export function screensIn(
+  routes: RegisteredRouter['routesById'],
+  list: ScreenList,
+  may: (needed: Needed) => boolean = () => true,
+): RouteId[] {
+  return Object.values(routes)
+    .flatMap(({ id, options }) => {
+      const listed = options.staticData?.listed
+      if (listed?.in !== list || (listed.for !== undefined && !may(listed.for))) return []
+      return [{ id, at: listed.at }]
+    })
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ id }) => id)
 }

@@ -1,8 +1,8 @@
-import type { ByBlock } from '@kilowatt/domain/tariff/calendar/block-schedule'
-import { type PlaceAnswers, placeConsumers } from '@kilowatt/domain/tariff/place/place-info'
-import { byBlock } from '@kilowatt/domain/tariff/powers/agreed-powers'
-import { type MainFuse, mainFuses } from '@kilowatt/domain/tariff/powers/fuses'
-import { userGroups } from '@kilowatt/domain/tariff/prices/price-book'
+import type { ByBlock } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
+import { type PlaceAnswers, placeConsumers } from '@kilowatt/domain/grid-tariff/place/place-info'
+import { byBlock } from '@kilowatt/domain/grid-tariff/powers/agreed-powers'
+import { type MainFuse, mainFuses } from '@kilowatt/domain/grid-tariff/powers/fuses'
+import { userGroups } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import type { PortalSearch } from './portal-search.ts'
 
 /** Five powers in an address; undefined if they are not five numbers. */

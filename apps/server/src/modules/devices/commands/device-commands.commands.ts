@@ -17,7 +17,7 @@ import { commandMessageOf } from './command-delivery.ts'
 
 type NewCommand = Omit<z.output<typeof contract>, 'deviceId'>
 
-/** Whose decision a command is: a person's, or the system's with its reason. */
+/** Who decided on a command: a person, or the system with its reason. */
 export type Issuer = Person | ReasonedSystem
 
 /** More than a person sets by hand, and less than wears out a device. */
@@ -35,8 +35,8 @@ const fieldOf: Record<ValueRefusal, 'parameter' | 'value' | 'holdS'> = {
  * Stores a command as pending and, after the commit, lets the server with the device's connection send it. An older
  * pending one for the same parameter is superseded: only the last choice counts, a person's or the system's. Repeating
  * an id is the same command. The audit entry names the person, or the system with its reason.
- * @throws AppError `value_refused` naming the field, by the device's own description; `conflict` with the spec's words
- * if the device cannot be reached; `too_many_requests`
+ * @throws AppError `value_refused` naming the field, if the device's own description rules the value out; `conflict`
+ * with the spec's words if the device cannot be reached; `too_many_requests`
  */
 export async function issueCommand(
   change: Change<Issuer>,

@@ -44,7 +44,7 @@ const lastEntry = () =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-test('the system issues one: the device and the lists name it, the audit entry has its reason', async () => {
+test('the system issues a command: the device and the lists name the system, the audit entry has its reason', async () => {
   const sent: string[] = []
   const stop = site.platform.events.on(commandIssued, ({ command }) => {
     sent.push(command.by)
@@ -75,7 +75,7 @@ test('the limits of the device apply to the system too', async () => {
   await expect(issue(systemBecause(reason), { value: 9000 })).rejects.toMatchObject({ code: 'value_refused' })
 })
 
-test('an id of the system is none of a person, and the same id of the system once more is the same', async () => {
+test('a person cannot reuse the id of a command of the system; the system can repeat it, for the same command', async () => {
   const id = crypto.randomUUID()
   await issue(systemBecause(reason), { value: 1, id })
   expect(await issue(systemBecause(reason), { value: 1, id })).toEqual({ id })
@@ -83,7 +83,7 @@ test('an id of the system is none of a person, and the same id of the system onc
   await expect(issue(person(), { value: 1, id })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a system without a reason issues nothing', () => {
+test('a system without a reason cannot issue a command', () => {
   // @ts-expect-error people read the reason
   const issuer: Issuer = system
   expect(issuer).not.toHaveProperty('reason')

@@ -23,8 +23,8 @@ const columns = [
 type Language = { readonly locale: string; readonly messages: Messages }
 
 /**
- * The log as a spreadsheet reads it, in the words of the page; times are ISO 8601 in UTC.
- * @param isCut older entries are not among these: the last line says so
+ * The log for spreadsheets, in the words of the page; times are ISO 8601 in UTC.
+ * @param isCut older entries are left out, and the last line says so
  */
 export function auditCsv(
   entries: readonly AuditEntry[],

@@ -53,7 +53,7 @@ const actions = async (name: CastName, filters: object = {}) =>
   (await (await as(name)).audit.list({ from: since, ...filters })).data.entries.map(({ action }) => action)
 
 describe('GET /audit', () => {
-  test('shows super admins all, the newest first', async () => {
+  test('shows super admins everything, newest first', async () => {
     expect(await actions('superAdmin')).toEqual([
       'user.verify',
       'company.update',
@@ -68,7 +68,7 @@ describe('GET /audit', () => {
     expect(await actions('foreignAggregator')).toEqual(['company.update'])
   })
 
-  test('tells who, as whom, on what, from where and what changed', async () => {
+  test('contains actor, impersonated user, action, object, address and changes', async () => {
     const { data } = await (await as('aggregator')).audit.list({ impersonated: 'true' })
     expect(data).toEqual({
       total: 1,
@@ -106,14 +106,14 @@ describe('GET /audit', () => {
     expect(await actions('superAdmin', filters)).toEqual(expected)
   })
 
-  test('finds what somebody did, in the own and in the name of others', async () => {
+  test('finds actions of a person, their own and those while impersonating', async () => {
     const actorId = world.people.owner.id
     expect(await actions('superAdmin', { actorId })).toEqual(['location.delete'])
     const { email } = world.people.foreignAggregator
     expect(await actions('superAdmin', { actorEmail: email.toUpperCase() })).toEqual(['company.update'])
   })
 
-  test('names what it mentions by number, to aggregators only what is of their company', async () => {
+  test('names the things it mentions by number, for aggregators only those of their company', async () => {
     const { people, company, foreign } = world
     await record({
       actor: { userId: people.aggregator.id },
@@ -154,7 +154,7 @@ test.each([
     ['Lokacija izbrisana', 'Nastavitve lokacije spremenjene', 'Lokacija'],
   ],
 ])(
-  'GET /audit/export is a CSV file in the words of its reader, in which nothing is a formula: %s',
+  "GET /audit/export is a CSV file in its reader's language without formulas: %s",
   async (locale, head, words) => {
     const cookie = await signedInAs(server, world.people.aggregator)
     const response = await fetch(`${server.url}/api/audit/export?action=location&locale=${locale}`, {

@@ -16,12 +16,12 @@ export type AuditFilters = {
   to?: number | undefined
 }
 
-/** Counting stops here, or at the end of the page that is looked at: counting a log of years takes long. */
+/** Counting stops here, or at the end of the current page, because counting a log of years takes long. */
 const MAX_COUNTED = 10_000
 
 type Page = { limit: number; offset: number }
 
-/** What the actor may read of the log: super admins all, aggregators what happened in their company. */
+/** Entries the actor may read: super admins all, aggregators those of their company. */
 function wantedEntries(db: Db, actor: Actor, filters: AuditFilters) {
   const { companyId, actorId, actorEmail, action, objectType, objectId, impersonated, from, to } = filters
   const isNoun = action !== undefined && !action.includes('.')
@@ -53,7 +53,7 @@ function wantedEntries(db: Db, actor: Actor, filters: AuditFilters) {
     .$if(to !== undefined, (query) => query.where('e.at', '<', new Date(to ?? 0)))
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listAuditEntries(
   db: Db,
   actor: Actor,
@@ -93,7 +93,7 @@ export async function listAuditEntries(
   }))
 }
 
-/** How many there are; where that is more than is counted, the number counted, and that it is capped. */
+/** Number of entries; if it exceeds the limit, the number counted, and that it is capped. */
 export async function countAuditEntries(
   db: Db,
   actor: Actor,

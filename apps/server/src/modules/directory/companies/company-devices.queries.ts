@@ -15,7 +15,7 @@ type Wanted = {
 }
 type Row = Omit<CompanyDevice, 'lastActivityAt' | 'powerW'> & { lastActivityAt: Date | null }
 
-/** Each of the three is found by its own index; an `or` across two tables is found by none. */
+/** Each of the three uses its own index; an `or` across two tables would use none. */
 const named = (search: string) => sql`and d.id in (
   select device.id from device
   where ${containsFolded('device.name_folded', search)} or ${containsFolded('device.type_folded', search)}
@@ -23,7 +23,7 @@ const named = (search: string) => sql`and d.id in (
   select device.id from location join device on device.location_id = location.id
   where ${containsFolded('location.name_folded', search)})`
 
-/** By name; `search` is part of the name, the type or the location's name. What was deleted is not among them. */
+/** By name; `search` matches part of the name, the type or the location's name. Without deleted devices. */
 export async function listCompanyDevices(
   db: Db,
   company: AccessibleCompany,

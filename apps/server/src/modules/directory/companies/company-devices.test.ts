@@ -48,7 +48,7 @@ const devicesOf = async (name: CastName, wanted: object = {}) =>
 const namesOf = async (wanted: object) =>
   (await devicesOf('aggregator', wanted)).devices.map(({ name }) => name)
 
-test('every device of a company stands in the list by name, with what it does now in the digits of its location', async () => {
+test('every device of a company is in the list by name, with its current power in the digits of its location', async () => {
   const { devices, total } = await devicesOf('aggregator')
   const location = { id: world.otherLocation.id, name: 'Workshop' }
   expect(total).toBe(devices.length)

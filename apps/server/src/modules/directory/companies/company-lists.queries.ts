@@ -63,10 +63,10 @@ export async function listCompanyLocations(
   return { locations, total }
 }
 
-/** Shorter terms are in no trigram: they are found by reading all of the company's, which half of them match anyway. */
+/** Shorter terms have no trigram: they are found by reading all rows of the company, half of which match anyway. */
 const INDEXED_CHARACTERS = 3
 
-/** Each of the three is found by its own index; an `or` across two tables is found by none. */
+/** Each of the three uses its own index; an `or` across two tables would use none. */
 const oemDevicesNamed = (search: string): RawBuilder<SqlBool> =>
   search.length < INDEXED_CHARACTERS
     ? sql`(${containsFolded('oem_device.serial_folded', search)}
@@ -79,7 +79,7 @@ const oemDevicesNamed = (search: string): RawBuilder<SqlBool> =>
         select o.id from location l join oem_device o on o.location_id = l.id
         where ${containsFolded('l.name_folded', search)})`
 
-/** By serial; `search` is part of the serial, the alias or the location's name. */
+/** By serial; `search` matches part of the serial, the alias or the location's name. */
 export async function listCompanyOemDevices(
   db: Db,
   company: AccessibleCompany,

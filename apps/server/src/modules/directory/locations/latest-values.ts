@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-/** What a device said longer ago is not "now" any more. */
+/** An older value is no longer "now". */
 const NOW_MINUTES = 15
 
 /**
- * Joins what each device `d` measured last of one quantity, as `<column>.value`; null when it said nothing lately. One probe
- * into the samples per device.
+ * Joins the latest value of one quantity for each device `d`, as `<column>.value`; null if it is not recent. One index
+ * probe into the samples per device.
  */
 export const joinLatest = (column: 'power_w' | 'soc_pct') => sql`
   left join lateral (

@@ -12,15 +12,15 @@ type DeviceNow = BalanceDevice & {
 }
 
 /**
- * What locations do now, by location, in the digits that the page of each prints: lists stand beside each other and beside that
- * page, and sums of them are read beside their rows.
+ * Current values of locations, by location, with the digits shown on each location's page, because lists are compared
+ * with that page, and sums with their rows.
  */
 export async function readLocationsNow(db: Db, ids: readonly number[]) {
   const devices = Map.groupBy(await readDevicesNow(db, ids), ({ locationId }) => locationId)
   return (id: number) => nowOf(devices.get(id) ?? [])
 }
 
-/** One probe into the samples per device, all in one statement. */
+/** One index probe into the samples per device, all in one statement. */
 async function readDevicesNow(db: Db, locationIds: readonly number[]): Promise<DeviceNow[]> {
   const { rows } = await sql<DeviceNow>`
     select d.id, d.location_id as "locationId", d.category, d.parent_id as "parentId",
@@ -43,7 +43,7 @@ function nowOf(devices: readonly DeviceNow[]) {
   const lastSeen = devices.flatMap(({ lastActivityAt }) => lastActivityAt?.getTime() ?? [])
   return {
     powerW: shown.gridW,
-    // flows give who has no sun a zero of it
+    // the flows would give a location without solar a zero
     solarW: balance.solarW === null ? null : shown.solarW,
     lastSeenAt: lastSeen.length === 0 ? null : Math.max(...lastSeen),
     connected: devices.some(({ connected }) => connected === true),

@@ -10,7 +10,7 @@ import { findActivePriceLists } from '../../pricing/index.ts'
 import { type AccessibleLocation, getOwnLocation, groupsBelow, reachableBy } from '../../tenancy/index.ts'
 import { readLocationsNow } from './locations-now.ts'
 
-/** A location with what other modules say of it. */
+/** A location with the data of other modules. */
 export const getLocation = async (db: Db, location: Pick<AccessibleLocation, 'id'>): Promise<Location> => ({
   ...(await getOwnLocation(db, location)),
   activePriceList: (await findActivePriceLists(db, [location.id])).get(location.id) ?? null,
@@ -19,13 +19,12 @@ export const getLocation = async (db: Db, location: Pick<AccessibleLocation, 'id
 type Summary = z.output<typeof locationSummary>
 type Summaries = { locations: Summary[]; total: number; figures: GroupFigures | null }
 
-/** The locations of a larger group are not summed: each sum asks every device for its last value. */
+/** Larger groups have no sum, because it needs the latest value of every device. */
 const MAX_SUMMED = 500
 
 /**
- * One page of the locations that the actor may view, by name, with what their devices said lately: those of the company in
- * which they work; with `locationGroupId` those of the group and of the groups below it, with `search` those with it in
- * their name.
+ * One page of the locations that the actor may view in the current company, by name, with recent values of their
+ * devices; with `locationGroupId` those of the group and the groups below it, with `search` those whose name matches.
  */
 export async function listLocations(
   db: Db,

@@ -7,7 +7,7 @@ import type { AccessibleGroup, AccessibleLocation } from '../../tenancy/index.ts
 import { findLocations, findMenuCompanies, groupsAbove } from './menu-rows.queries.ts'
 import { companyTree, groupToOpen, locationNode, type MenuGroup } from './menu-tree.ts'
 
-/** One page of what is directly in a group: its groups first, then its locations, each by name, groups to be opened. */
+/** One page of the direct children of a group: its groups first, then its locations, each by name, groups unopened. */
 export async function getGroupBranch(
   db: Db,
   group: Pick<AccessibleGroup, 'id' | 'companyId'>,
@@ -44,7 +44,7 @@ export async function getGroupBranch(
   ]
 }
 
-/** From the company down to a location: for those who see the company's tree; others have the location alone. */
+/** Path from the company to a location, for people who see the company's tree; others only have the location. */
 export async function getLocationTrail(
   db: Db,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function getLocationTrail(
   return company ? [companyTree(company, above, found)] : []
 }
 
-/** From the company down to a group. */
+/** Path from the company to a group. */
 export async function getGroupTrail(
   db: Db,
   group: Pick<AccessibleGroup, 'id' | 'companyId'>,

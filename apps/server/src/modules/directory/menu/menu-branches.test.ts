@@ -33,7 +33,7 @@ test('a group opens by one level, with the levels and counts of the whole tree',
   expect(inner.data.structure).toEqual(north?.children)
 })
 
-test('a large group comes in pages, nothing twice and nothing left out', async () => {
+test('a large group comes in pages, without repetitions or omissions', async () => {
   const { platform } = server.app
   await platform.pool.query(
     `insert into location (company_id, location_group_id, name, country_id, timezone)
@@ -49,7 +49,7 @@ test('a large group comes in pages, nothing twice and nothing left out', async (
   expect(new Set([...first, ...second].map(({ data }) => data.id)).size).toBe(251)
 })
 
-test('the trail leads from the company down; guests have the location alone', async () => {
+test('the trail starts at the company; guests have only the location', async () => {
   const id = world.location.id
   const trail = await (await as('aggregator')).menuBranches.trail({ id })
   expect(drawn(trail.data.structure)).toEqual([
@@ -75,7 +75,7 @@ test.each<[CastName, string, string]>([
   ['blindGuest', 'forbidden', 'forbidden'],
   ['colleague', 'forbidden', 'not_found'],
   ['foreignAggregator', 'not_found', 'not_found'],
-])('%s opens the group: %s, asks for the trail: %s', async (name, group, trail) => {
+])('%s opens the group: %s, requests the trail: %s', async (name, group, trail) => {
   const client = await as(name)
   expect(await codeOf(client.menuBranches.group({ id: world.company.groupId }))).toBe(group)
   expect(await codeOf(client.menuBranches.groupTrail({ id: world.company.groupId }))).toBe(group)

@@ -44,7 +44,7 @@ const size = (nodes: readonly MenuNode[]): number =>
   nodes.reduce((sum, { children }) => sum + 1 + size(children), 0)
 const idsOf = (nodes: readonly MenuNode[]) => nodes.map(({ type, data }) => `${type} ${data.id}`)
 
-test('a tree of as many nodes as the limit comes whole, one of a node more with its first level', async () => {
+test('a tree of up to the limit comes whole, a larger one with its first level', async () => {
   const whole = (await aggregator.menu.own()).data.structure
   expect(size(whole)).toBe(MENU_WHOLE_TREE_NODES)
 
@@ -66,7 +66,7 @@ test('a tree of as many nodes as the limit comes whole, one of a node more with 
   }
 })
 
-test('law: what the cut leaves out comes with the branches, each node once', async () => {
+test('law: branches contain everything the first level leaves out, each node once', async () => {
   const [root] = (await aggregator.menu.own()).data.structure
   const group = root?.children.find(({ type }) => type === 'location-group')
   const pages = await Promise.all(
@@ -82,7 +82,7 @@ test('the search finds what the first level does not show', async () => {
   expect(data.structure[0]?.children[0]?.children.map(({ title }) => title)).toEqual(['Hiša 250'])
 })
 
-test('a super admin who names no company searches all of them, by their names too', async () => {
+test('a super admin without a company searches all of them, including their names', async () => {
   const titles = async (query: string) =>
     (await superAdmin.menuBranches.search({ query })).data.structure.map(({ title, data, children }) => ({
       title,

@@ -6,7 +6,7 @@ import { inDeviceOrder } from '../../devices/index.ts'
 import type { reachableBy } from '../../tenancy/index.ts'
 import type { MenuCompany, MenuDevice, MenuGroup, MenuLocation } from './menu-tree.ts'
 
-/** Companies by name, with the number of nodes right below them; all of them without `ids`. */
+/** Companies by name, with the number of their direct children; all of them without `ids`. */
 export function findMenuCompanies(
   db: Db,
   ids?: readonly number[],
@@ -29,7 +29,7 @@ export function findMenuCompanies(
     .execute()
 }
 
-/** Locations by name; those of the page are found first, so that what is skipped is not counted. */
+/** Locations by name. The page is selected first, so that skipped rows are not counted. */
 export function findLocations(
   db: Db,
   which: (eb: ExpressionBuilder<Tables, 'location'>) => ReturnType<ReturnType<typeof reachableBy>>,
@@ -64,7 +64,7 @@ export function findLocations(
     .execute()
 }
 
-/** Devices as the menu shows them, in their order. */
+/** Devices for the menu, in order. */
 export const findMenuDevices = (
   db: Db,
   which: (eb: ExpressionBuilder<Tables, 'device'>) => Expression<SqlBool>,
@@ -87,7 +87,7 @@ export const findMenuDevices = (
     .orderBy(inDeviceOrder('device'))
     .execute()
 
-/** Devices that stand in menus. */
+/** Devices shown in menus. */
 export const shownDevices = (db: Db) =>
   db.selectFrom('device').where('device.status', '<>', 'deleted').where('device.hidden', '=', false)
 

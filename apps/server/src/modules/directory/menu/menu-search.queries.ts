@@ -15,15 +15,15 @@ import {
 } from './menu-rows.queries.ts'
 import { companyNode, companyTree, locationNode, withDevicesFound } from './menu-tree.ts'
 
-/** So many of each kind are shown; a longer word finds the others. */
+/** Shown matches of each kind; a longer term finds the others. */
 const MAX_FOUND = 50
 
 type Found = { structure: MenuNode[]; leftOut: { places: number; devices: number } }
 type VisibleLocation = (eb: ExpressionBuilder<Tables, 'location'>) => Expression<SqlBool>
 
 /**
- * The companies, groups, locations and devices of that name which the actor may see, in the tree above them: those of all
- * companies for super admins, of the own company for aggregators. People without a company's tree get a list of locations.
+ * Companies, groups, locations and devices with that name that the actor may see, in the tree above them: of all
+ * companies for super admins, of their own for aggregators. People without a company's tree get a list of locations.
  */
 export async function searchMenu(db: Db, actor: Actor, query: string): Promise<Found> {
   const { companyId } = actor
@@ -79,7 +79,7 @@ export async function searchMenu(db: Db, actor: Actor, query: string): Promise<F
   }
 }
 
-/** Locations of that name, and those where devices of that name are. */
+/** Locations with that name, and those with devices of that name. */
 async function findAtLocations(db: Db, isVisible: VisibleLocation, query: string) {
   const [named, devices] = await Promise.all([
     firstOf(
@@ -118,10 +118,10 @@ async function findAtLocations(db: Db, isVisible: VisibleLocation, query: string
   }
 }
 
-/** `in ()` is no SQL; nothing has the number 0. */
+/** `in ()` is invalid SQL; no id is 0. */
 const idsOf = (rows: readonly { id: number }[]) => [0, ...rows.map(({ id }) => id)]
 
-/** The first of those found, by name, and how many come after them. */
+/** The first matches by name, and the number of further ones. */
 async function firstOf<Row>(
   query: SelectQueryBuilder<Tables, 'company' | 'location_group' | 'location' | 'device', Row>,
 ): Promise<{ rows: Row[]; leftOut: number }> {

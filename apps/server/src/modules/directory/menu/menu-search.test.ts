@@ -35,7 +35,7 @@ const drawn = (nodes: readonly MenuNode[], depth = 0): string[] =>
   ])
 const found = async (name: CastName, query: string) => drawn((await search(name, query)).structure)
 
-test('the search shows matches in the tree above them, without accents and case', async () => {
+test('the search shows matches in the tree above them, ignoring accents and case', async () => {
   expect(await found('aggregator', 'hOm')).toEqual([
     'company Alpha',
     '  location-group North',
@@ -49,7 +49,7 @@ test('the search shows matches in the tree above them, without accents and case'
 
 const atHome = ['location Home', '  device-group Klet', '    device Žar v kleti', '  device Žar na strehi']
 
-test('devices are found at every location that one may see, in their groups; hidden and deleted ones are not', async () => {
+test('devices are found at every visible location, in their groups; hidden and deleted ones are not', async () => {
   expect(await found('owner', 'zar')).toEqual(atHome)
   expect(await found('viewer', 'zar')).toEqual(atHome)
   expect(await found('blindGuest', 'zar')).toEqual([])
@@ -64,7 +64,7 @@ test('devices are found at every location that one may see, in their groups; hid
   ])
 })
 
-test('a device that was found is the same as in the branch of its location', async () => {
+test('a found device is the same as in the branch of its location', async () => {
   const [home] = (await search('owner', 'streh')).structure
   const client = server.client(await signedInAs(server, world.people.owner))
   const branch = await client.menu.location({ id: world.location.id, level: 1 })
@@ -72,7 +72,7 @@ test('a device that was found is the same as in the branch of its location', asy
   expect(home?.children).toEqual([same])
 })
 
-test('what does not fit is counted', async () => {
+test('further matches are counted', async () => {
   await server.app.platform.pool.query(
     `insert into device (location_id, name, category) select $1, 'Vtičnica ' || n, 'HVAC' from generate_series(1, 120) n`,
     [world.location.id],

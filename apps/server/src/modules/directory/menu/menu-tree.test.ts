@@ -31,7 +31,7 @@ const drawn = (nodes: readonly MenuNode[], depth = 0): string[] =>
     ...drawn(node.children, depth + 1),
   ])
 
-test('a company holds groups before locations, at every level', () => {
+test('a company lists groups before locations, at every level', () => {
   const tree = companyTree(company, groups, [location(100, 10), location(101, 12)])
   expect(drawn([tree])).toEqual([
     'company 1 0 /companies/1/location-groups/10',
@@ -42,7 +42,7 @@ test('a company holds groups before locations, at every level', () => {
   ])
 })
 
-test('a location is known by every path that the product has for it', () => {
+test('a location is known by all its paths in the product', () => {
   const tree = companyTree(company, groups, [location(100, 10)])
   expect(tree.children.find(({ type }) => type === 'location')?.aliases).toEqual([
     '/location-groups/10/locations/100',
@@ -85,7 +85,7 @@ test.each<[string, string, string[]]>([
   expect(drawn(branch)).toEqual(expected)
 })
 
-test('a device in a group is found by its own address, too', () => {
+test('a device in a group is also found by its own address', () => {
   const [roof] = locationBranch(location(100, 10), [{ id: 7, name: 'Roof' }], [device(1, [7])], {
     prefix: '',
     level: 0,
@@ -93,7 +93,7 @@ test('a device in a group is found by its own address, too', () => {
   expect(roof?.children[0]?.aliases).toContain('/locations/100/devices/1')
 })
 
-test('law: no node has its own address among its aliases, and every count is that of the children', () => {
+test('law: no node has its own address among its aliases, and every count equals its children', () => {
   const check = (node: MenuNode) => {
     expect(node.aliases).not.toContain(node.href)
     expect(new Set(node.aliases).size).toBe(node.aliases.length)

@@ -9,7 +9,7 @@ export type MenuLocation = {
   name: string
   companyId: number
   locationGroupId: number
-  /** device groups, and devices in none of them */
+  /** device groups, and devices in no group */
   childCount: number
   /** null: no controller or module there */
   connected: boolean | null
@@ -19,12 +19,12 @@ export type MenuDevice = {
   id: number
   name: string
   category: DeviceCategory
-  /** null: not behind a controller or module of ours */
+  /** null: not behind one of our controllers or modules */
   connected: boolean | null
   groupIds: readonly number[]
 }
 
-/** A company stands for its root group too. Without `children` it is a company to be opened. */
+/** A company node, which also stands for its root group. Without `children` it is unopened. */
 export const companyNode = (
   company: MenuCompany,
   childCount: number,
@@ -58,7 +58,7 @@ export const locationNode = (location: MenuLocation, level: number): MenuNode =>
   filtered: false,
 })
 
-/** A group without its children, to be opened. */
+/** A group without its children, unopened. */
 export const groupToOpen = (
   companyId: number,
   group: MenuGroup,
@@ -95,7 +95,7 @@ export function companyTree(
   return companyNode(company, children.length, children)
 }
 
-/** A tree with what was found at its locations, each in the groups it is in. */
+/** A tree with the devices found at its locations, each in all its groups. */
 export const withDevicesFound = (
   nodes: readonly MenuNode[],
   locations: readonly MenuLocation[],
@@ -114,8 +114,8 @@ export const withDevicesFound = (
   })
 
 /**
- * What is below a location: its device groups with their devices, then the devices in no group.
- * @param prefix what the addresses have before `/locations/{id}`
+ * Children of a location: its device groups with their devices, then the devices in no group.
+ * @param prefix of the addresses before `/locations/{id}`
  * @param level of the outermost nodes
  */
 export function locationBranch(
@@ -136,7 +136,7 @@ export function locationBranch(
     )
     return { href, aliases }
   }
-  // what links to a device need not know of its groups
+  // links to a device need not know its groups
   const deviceNode = (device: MenuDevice, path: string, atLevel: number): MenuNode => ({
     title: device.name,
     type: 'device',

@@ -15,7 +15,10 @@ type Menu = {
   company: { id: number; name: string; rootGroup: { id: number } } | null
 }
 
-/** Super admins see the companies, to be opened; aggregators the tree of the one they work in beside the others that they run; others their locations. */
+/**
+ * Super admins see all companies, unopened; aggregators the tree of the current one next to the others that they run;
+ * everyone else their locations.
+ */
 export async function getMenu(db: Db, actor: Actor): Promise<Menu> {
   if (actor.role === 'ROLE_SUPER_ADMIN') {
     const companies = await findMenuCompanies(db)
@@ -40,7 +43,7 @@ export async function getMenu(db: Db, actor: Actor): Promise<Menu> {
   }
 }
 
-/** @throws AppError `not_found` for a company that is absent or not the actor's to look into */
+/** @throws AppError `not_found` for a company that is absent or not visible to the actor */
 export async function getCompanyMenu(db: Db, actor: Actor, companyId: number): Promise<Menu> {
   if (!mayRunCompany(actor, companyId)) throw new AppError('not_found')
   const [[company], nodes] = await Promise.all([
@@ -52,7 +55,7 @@ export async function getCompanyMenu(db: Db, actor: Actor, companyId: number): P
   return { structure: [tree], company: companyRef(company) }
 }
 
-/** Groups and locations of a company. */
+/** Number of groups and locations of a company. */
 async function countNodes(db: Db, companyId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from location_group where company_id = ${companyId})
@@ -75,7 +78,7 @@ async function wholeTree(db: Db, company: MenuCompany): Promise<MenuNode> {
   return companyTree(company, groups, locations)
 }
 
-/** The company with what is right below it, groups to be opened; more than a page of it is left to the branch calls. */
+/** The company with its direct children, groups unopened; more than a page is left to the branch calls. */
 async function firstLevel(db: Db, company: MenuCompany & { childCount: number }): Promise<MenuNode> {
   const children = await getGroupBranch(db, { id: company.rootGroupId, companyId: company.id }, 1)
   return companyNode(company, company.childCount, children)

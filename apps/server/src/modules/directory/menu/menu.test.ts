@@ -30,7 +30,7 @@ const drawn = (nodes: readonly MenuNode[], depth = 0): string[] =>
   ])
 
 describe('GET /menu', () => {
-  test('shows an aggregator the tree of the own company', async () => {
+  test('shows an aggregator the tree of their company', async () => {
     const { data } = await (await as('aggregator')).menu.own()
     expect(drawn(data.structure)).toEqual([
       'company Alpha',
@@ -45,7 +45,7 @@ describe('GET /menu', () => {
     })
   })
 
-  test('shows who runs several companies all of them, the one they work in with its tree', async () => {
+  test('shows an aggregator of several companies all of them, the current one with its tree', async () => {
     const { platform } = server.app
     const person = await seedPerson(platform)
     for (const companyId of [world.foreign.id, world.company.id])
@@ -64,7 +64,7 @@ describe('GET /menu', () => {
     expect(data.company?.name).toBe('Alpha')
   })
 
-  test('shows a super admin the companies, to be opened', async () => {
+  test('shows a super admin the companies, unopened', async () => {
     const { data } = await (await as('superAdmin')).menu.own()
     expect(drawn(data.structure)).toEqual(['company Alpha', 'company Beta'])
     expect(data.structure.map((node) => node.data.childCount)).toEqual([2, 1])
@@ -82,7 +82,7 @@ describe('GET /menu', () => {
     expect(data.company?.name ?? null).toBe(company)
   })
 
-  test('is for those who are signed in', async () => {
+  test('requires signing in', async () => {
     expect(await status('/menu')).toBe(401)
   })
 
@@ -121,11 +121,11 @@ describe('GET /menu/{id}', () => {
     ['aggregator', 'foreign', 404],
     ['owner', 'company', 404],
     ['colleague', 'company', 404],
-  ])('answers %s who asks for the %s one with %i', async (name, which, expected) => {
+  ])('answers %s for the %s company with %i', async (name, which, expected) => {
     expect(await status(`/menu/${world[which].id}`, name)).toBe(expected)
   })
 
-  test('is 404 for an absent company and 400 for no number', async () => {
+  test('is 404 for an absent company and 400 for an invalid id', async () => {
     expect(await status('/menu/2147483647', 'superAdmin')).toBe(404)
     expect(await status('/menu/x', 'superAdmin')).toBe(400)
   })

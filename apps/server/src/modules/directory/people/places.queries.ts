@@ -5,7 +5,7 @@ import { inNameOrder } from '../../../platform/database/name-order.ts'
 import type { Places } from '../../identity/index.ts'
 import { findActivePriceLists } from '../../pricing/index.ts'
 
-/** A person's own and shared locations with what may be done there, and the controllers they own. */
+/** A person's own and shared locations with permissions there, and the controllers they own. */
 export async function listPlaces(db: Db, userId: number): Promise<Places> {
   const [locations, controllers] = await Promise.all([findLocations(db, userId), findControllers(db, userId)])
   const priceLists = await findActivePriceLists(

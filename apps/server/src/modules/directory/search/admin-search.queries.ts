@@ -13,7 +13,7 @@ import { type Condition, conditionsOf, type Listing, searchPage } from './search
 
 type Terms = Readonly<Record<string, unknown>> & Listing
 
-/** The border of the company: what an aggregator finds is the own company's. */
+/** The company as the border: an aggregator finds only their own company's data. */
 const within = (actor: Actor, column: string, joins: string[] = []): Condition[] =>
   actor.role === 'ROLE_SUPER_ADMIN' ? [] : [{ where: sql`${sql.ref(column)} = ${actor.companyId}`, joins }]
 
@@ -29,13 +29,13 @@ const companyOf = sql`json_build_object('id', c.id, 'name', c.name) as company`
 const locationOf = sql`json_build_object('id', l.id, 'name', l.name) as location`
 
 export async function searchUsers(db: Db, actor: Actor, terms: Terms) {
-  // The companies first: how many people a company has says little about how many another one has.
+  // Companies first: the number of people in one company says little about that in another.
   const memberOf = (condition: ReturnType<typeof sql<boolean>>): Condition => ({
     where: sql`u.id in (select m.user_id from membership m
       where m.company_id = any(array(select c.id from company c where ${condition})))`,
     joins: [],
   })
-  // Of a person's companies an aggregator sees the own one alone, and finds people by it alone.
+  // An aggregator sees only their own one of a person's companies, and finds people only by it.
   const isSuperAdmin = actor.role === 'ROLE_SUPER_ADMIN'
   const visible = isSuperAdmin ? sql<boolean>`true` : sql<boolean>`c.id = ${actor.companyId}`
   const { companyName } = terms
@@ -218,7 +218,7 @@ export async function searchDevices(db: Db, actor: Actor, terms: Terms) {
   return { devices, total }
 }
 
-/** `SI` is a code, anything else a part of the name. */
+/** `SI` is a code, anything else part of the name. */
 function inCountry(term: unknown): Condition[] {
   if (typeof term !== 'string') return []
   const joins = ['country']
@@ -226,7 +226,7 @@ function inCountry(term: unknown): Condition[] {
   return [{ where: containsFolded('country.name_folded', term), joins }]
 }
 
-/** Categories are few and known by name; `solar power` finds SOLAR_POWER_PLANT. */
+/** Categories are few and have fixed names; `solar power` finds SOLAR_POWER_PLANT. */
 function inCategory(term: unknown): Condition[] {
   if (typeof term !== 'string') return []
   const wanted = term.toLowerCase().replaceAll('_', ' ')

@@ -17,7 +17,7 @@ let superAdmin: SeededPerson
 const aggregators: SeededPerson[] = []
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Two companies alike but for their names: whatever is found of the other one is a leak. */
+/** Two companies that differ only by name: finding anything of the other one is a leak. */
 beforeAll(async () => {
   server = await startTestServer()
   const { platform } = server.app
@@ -110,7 +110,7 @@ const search = (kind: string, client: Client, terms: object) => {
   return run(client, terms)
 }
 
-/** For each filter of the spec a term that finds both companies' things, in another case and without accents. */
+/** For each filter of the spec a term that matches both companies' data, in another case and without accents. */
 const finding: Record<string, Record<string, string>> = {
   users: {
     companyName: 'ENERG',
@@ -160,7 +160,7 @@ const filters = {
   devices: deviceFilters,
 }
 
-test('every filter of the contract is tried here', () => {
+test('every filter of the contract is covered here', () => {
   for (const [kind, terms] of Object.entries(filters))
     expect(Object.keys(finding[kind] ?? {}).toSorted()).toEqual(Object.keys(terms).toSorted())
 })
@@ -170,7 +170,7 @@ const cases = Object.entries(finding).flatMap(([kind, terms]) =>
 )
 
 describe.each(cases)('%s by %s', (kind, filter, term) => {
-  test('finds what is there, an aggregator in the own company alone', async () => {
+  test("finds existing data, for an aggregator only their own company's", async () => {
     const all = await search(kind, await as(superAdmin), { [filter]: term })
     expect(all.names.length).toBe(all.total)
     expect(all.names.some((name) => plain(name).includes('skoda'))).toBe(true)
@@ -180,20 +180,20 @@ describe.each(cases)('%s by %s', (kind, filter, term) => {
     expect(own.names.filter((name) => !plain(name).includes('zeta'))).toEqual([])
   })
 
-  test('finds nothing that is not there', async () => {
+  test('finds nothing that does not exist', async () => {
     const none = await search(kind, await as(superAdmin), { [filter]: 'no such thing' })
     expect(none).toEqual({ names: [], total: 0 })
   })
 })
 
-test('the signs of a pattern are characters', async () => {
+test('pattern characters are ordinary characters', async () => {
   const client = await as(superAdmin)
   expect((await client.adminSearch.locations({ locationName: '100%' })).data.total).toBe(2)
   for (const locationName of ['1%0', 'h_sa', '\\', "'"])
     expect((await client.adminSearch.locations({ locationName })).data.total).toBe(0)
 })
 
-test('filters narrow each other, and empty ones say nothing', async () => {
+test('filters narrow each other, and empty ones do nothing', async () => {
   const client = await as(superAdmin)
   const both = await client.adminSearch.locations({ locationName: 'hisa', companyName: 'skoda' })
   expect(both.data.locations.map(({ name }) => name)).toEqual(['Hiša 100% Škoda'])
@@ -201,14 +201,14 @@ test('filters narrow each other, and empty ones say nothing', async () => {
   expect(all.data.total).toBe(2)
 })
 
-test('people are found by the code of their country, which no name is taken for', async () => {
+test('people are found by the code of their country, which is never mistaken for a name', async () => {
   const client = await as(superAdmin)
   const found = async (countryName: string) => (await client.adminSearch.users({ countryName })).data.total
   expect(await found('SI')).toBe(await found('slovenia'))
   expect([await found('LO'), await found('lo')]).toEqual([0, await found('slovenia')])
 })
 
-test('results come in pages and in the order asked for', async () => {
+test('results come in pages and in the requested order', async () => {
   const client = await as(superAdmin)
   const names = async (terms: object) => (await search('locations', client, terms)).names
   expect(await names({ direction: 'desc' })).toEqual((await names({})).toReversed())
@@ -216,7 +216,7 @@ test('results come in pages and in the order asked for', async () => {
   expect((await client.adminSearch.locations({ pageSize: 1 })).data.total).toBe(2)
 })
 
-test('results say where they are and whose', async () => {
+test('results include place and owner', async () => {
   const client = await as(superAdmin)
   const { data } = await client.adminSearch.devices({ deviceName: 'skoda' })
   expect(data.devices).toMatchObject([
@@ -247,14 +247,14 @@ test.each(Object.keys(finding))('%s takes two statements', async (kind) => {
   expect(statements).toBeLessThanOrEqual(2)
 })
 
-test('is for administrators', async () => {
+test('is for administrators only', async () => {
   const person = await seedPerson(server.app.platform)
   const client = await as(person)
   for (const kind of Object.keys(finding))
     await expect(search(kind, client, {})).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test("an aggregator does not find out by a company's name who else is in it", async () => {
+test("an aggregator cannot use a company's name to find out who else is in it", async () => {
   const { platform } = server.app
   const secret = await seedCompany(platform, { name: 'Tajna zadruga' })
   const { id } = await platform.db

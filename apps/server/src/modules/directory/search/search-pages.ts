@@ -5,18 +5,21 @@ import { inNameOrder } from '../../../platform/database/name-order.ts'
 
 export type Listing = { page: number; pageSize: number; sort: string; direction: 'asc' | 'desc' }
 
-/** A condition, and the joins that it needs beside those of every row. */
+/** A condition, and the joins that it needs in addition to those of every row. */
 export type Condition = { readonly where: RawBuilder<SqlBool>; readonly joins: readonly string[] }
 
 type Column = { readonly column: string; readonly join?: string; readonly folded?: boolean }
 
-/** What a list can be sorted by, a name in the order of names. Empty ones come last; a column that is never empty says nothing of it, so that its index fits. */
+/**
+ * Sort key of a list; a name is sorted by the rules of names. Empty values come last; a column that is never empty
+ * omits this, so that its index can be used.
+ */
 type Sort = ({ readonly column: string } | { readonly name: string }) & {
   readonly join?: string
   readonly nullable?: boolean
 }
 
-/** Conditions of those filters that were given. */
+/** Conditions of the given filters. */
 export const conditionsOf = (
   columns: Readonly<Record<string, Column>>,
   terms: Readonly<Record<string, unknown>>,
@@ -41,8 +44,8 @@ type Search<Row> = {
 }
 
 /**
- * One page and the number of all matches. Only the joins that filters and order need are made for finding; the rows of the
- * page alone are dressed with the rest.
+ * One page and the number of all matches. Only the joins needed by filters and order are used for finding; the
+ * remaining columns are read for the page only.
  */
 export async function searchPage<Row>(
   db: Db,

@@ -1,13 +1,13 @@
-import { byBlock } from '@kilowatt/domain/tariff/powers/agreed-powers'
-import { amountsOf, type OwnPrice } from '@kilowatt/domain/tariff/prices/own-prices'
-import { userGroups } from '@kilowatt/domain/tariff/prices/price-book'
+import { byBlock } from '@kilowatt/domain/grid-tariff/powers/agreed-powers'
+import { amountsOf, type OwnPrice } from '@kilowatt/domain/grid-tariff/prices/own-prices'
+import { userGroups } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../../../platform/database/schema.ts'
 
 type Row = Selectable<Tables['network_price']>
 export type PriceColumns = Omit<Insertable<Tables['network_price']>, 'added_by' | 'added_at'>
 
-/** A row of the table as the domain has it. */
+/** A row of the table as the domain type. */
 export function priceOfRow(row: Omit<Row, 'id' | 'added_by' | 'added_at'>): OwnPrice {
   const { kind, amounts, levy } = row
   const [first = 0, high = 0, low = 0, single = 0] = amounts

@@ -1,6 +1,6 @@
 import type { NetworkPriceFile } from '@kilowatt/contracts/grid-tariff/network-price-file'
-import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
-import { amountsOf, type OwnPrice, ownPriceProblems } from '@kilowatt/domain/tariff/prices/own-prices'
+import type { DayOverride } from '@kilowatt/domain/grid-tariff/calendar/work-free-days'
+import { amountsOf, type OwnPrice, ownPriceProblems } from '@kilowatt/domain/grid-tariff/prices/own-prices'
 import { sql } from 'kysely'
 import { changedValues } from '../../../platform/audit.ts'
 import type { Change, Person } from '../../../platform/changes.ts'
@@ -15,11 +15,11 @@ import {
 import { columnsOfPrice } from './network-price-row.ts'
 import { listOwnPrices } from './network-prices.queries.ts'
 
-/** Whether rows overlap is asked of all that are there, so one super admin changes them at a time. */
+/** Overlaps are checked against all existing rows, so only one super admin changes them at a time. */
 const lockPrices = (tx: Tx) =>
   sql`lock table network_price, calendar_day in share row exclusive mode`.execute(tx)
 
-/** @throws AppError `invalid` for a row that cannot be used, by what is wrong with it */
+/** @throws AppError `invalid` for an unusable row, with the reason */
 export async function addNetworkPrice(change: Change<Person>, price: OwnPrice): Promise<number> {
   await lockPrices(change.tx)
   assertSound([...(await listOwnPrices(change.tx)), price], 'data')
@@ -59,7 +59,7 @@ export async function withdrawNetworkPrice(change: Change<Person>, priceId: numb
   await change.audit({ ...subjectOf(priceId), action: 'network-price.withdraw', before: auditValues(before) })
 }
 
-/** All of a file or nothing; what is there as it is stays. @throws AppError `invalid` for the first row that cannot be used */
+/** All of a file or nothing; existing equal rows stay. @throws AppError `invalid` for the first unusable row */
 export async function importNetworkPrices(
   change: Change<Person>,
   { prices, days }: Pick<NetworkPriceFile, 'prices' | 'days'>,
@@ -103,7 +103,7 @@ export async function removeCalendarDay(change: Change<Person>, date: string): P
   await change.audit({ ...subjectOf(null), action: 'network-price.remove-day', before: dayInLog(before) })
 }
 
-/** The last row is the one that somebody brings: the others have been asked before. */
+/** The last row is the new one: the others were checked before. */
 function assertSound(rows: readonly OwnPrice[], path: string) {
   const problem = ownPriceProblems(rows).find(({ row }) => row === rows.length - 1)
   if (problem) throw invalidField(`${path}.${fieldOf[problem.code]}`, problem.code)
@@ -128,7 +128,7 @@ async function insertPrice({ tx, author }: Change<Person>, price: OwnPrice): Pro
   return id
 }
 
-/** Bills of locations have the prices of their plans, and this factor for excess power. */
+/** Bills of locations have the prices of their plans, but this factor for excess power. */
 async function markFactor(tx: Tx, { kind, validFrom, validTo }: OwnPrice): Promise<void> {
   if (kind === 'excess_factor') await markExcessFactor(tx, { from: validFrom, to: validTo })
 }

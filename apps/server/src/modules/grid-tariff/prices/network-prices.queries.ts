@@ -1,12 +1,12 @@
 import type { NetworkPriceList, PriceBookAnswer } from '@kilowatt/contracts/grid-tariff/network-prices'
-import { type OwnPrice, pricesOf, withOwnPrices } from '@kilowatt/domain/tariff/prices/own-prices'
-import type { PriceBook } from '@kilowatt/domain/tariff/prices/price-book'
-import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
+import { type OwnPrice, pricesOf, withOwnPrices } from '@kilowatt/domain/grid-tariff/prices/own-prices'
+import type { PriceBook } from '@kilowatt/domain/grid-tariff/prices/price-book'
+import { priceBookSi } from '@kilowatt/domain/grid-tariff/prices/price-book-si'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { listCalendarDays } from '../../pricing/index.ts'
 import { priceOfRow } from './network-price-row.ts'
 
-/** Rows that super admins added, by the day from which they hold. */
+/** Rows added by super admins, by their first day. */
 const ownRows = (db: Db | Tx) =>
   db.selectFrom('network_price').selectAll('network_price').orderBy('valid_from').orderBy('id')
 
@@ -14,7 +14,7 @@ export async function listOwnPrices(db: Db | Tx): Promise<(OwnPrice & { id: numb
   return (await ownRows(db).execute()).map((row) => ({ id: row.id, ...priceOfRow(row) }))
 }
 
-/** What the network costs as it is known now: the data of the product, and what super admins added. A few dozen rows, so nothing is kept. */
+/** Current network prices: built-in ones, and those added by super admins. A few dozen rows, so nothing is cached. */
 export async function readPriceBook(db: Db | Tx): Promise<PriceBook> {
   const [own, days] = await Promise.all([listOwnPrices(db), listCalendarDays(db)])
   return withOwnPrices(
@@ -24,7 +24,7 @@ export async function readPriceBook(db: Db | Tx): Promise<PriceBook> {
   )
 }
 
-/** Every version and every day with where it comes from, the product's own first. */
+/** Every version and every day with its source, built-in ones first. */
 export async function listNetworkPrices(db: Db): Promise<NetworkPriceList> {
   const rows = await ownRows(db)
     .leftJoin('user_account', 'user_account.id', 'network_price.added_by')
@@ -53,6 +53,6 @@ export async function listNetworkPrices(db: Db): Promise<NetworkPriceList> {
   }
 }
 
-/** A copy, whose lists may be changed: the contract has no others. */
+/** A copy with mutable lists, as the contract has them. */
 const asAnswer = (price: OwnPrice) => structuredClone(price) as NetworkPriceList['versions'][number]['price']
 export const priceBookAnswerOf = (book: PriceBook) => structuredClone(book) as PriceBookAnswer

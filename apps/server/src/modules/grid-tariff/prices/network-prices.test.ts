@@ -41,7 +41,7 @@ const bookRow = async () => {
   )
 }
 
-test('a version is added, put right and withdrawn, and everybody counts with it at once', async () => {
+test('a version is added, corrected and withdrawn, and all calculations use it at once', async () => {
   expect((await bookRow())?.validTo).toBe('2026-12-31')
   const { id } = (await admin.networkPrices.add({ data: network })).data
   const { kind: _kind, ...row } = network
@@ -80,7 +80,7 @@ test.each<[string, object, string, string]>([
   })
 })
 
-test('a version may be moved within its own time, and others of the same customers stand in its way', async () => {
+test('a version may be moved within its own time, and conflicts with others of the same customers', async () => {
   const { id } = (await admin.networkPrices.add({ data: network })).data
   await admin.networkPrices.add({ data: { ...network, validFrom: '2028-01-01', validTo: null } })
   await admin.networkPrices.change({ priceId: id, data: { ...network, validTo: '2027-06-30' } })
@@ -98,7 +98,7 @@ const file = (prices: Price[], days: NetworkPriceFile['days'] = []): NetworkPric
   days,
 })
 
-test('a file comes in whole or not at all, and a second time changes nothing', async () => {
+test('a file is imported completely or not at all, and a second time changes nothing', async () => {
   const factor = { ...network, kind: 'excess_factor', factor: 1.1 } as const
   const { userGroup: _group, consumers: _consumers, ...factorPrice } = factor
   const day = { date: '2027-05-14', isWorkFree: true, source: 'decree' }
@@ -122,7 +122,7 @@ test('a file comes in whole or not at all, and a second time changes nothing', a
   expect(versions.filter(({ id }) => id !== null)).toHaveLength(2)
 })
 
-test('a day is work-free for everybody who counts, until it is not', async () => {
+test('a day is work-free in all calculations, until it is removed', async () => {
   const date = '2027-05-14'
   await admin.networkPrices.setDay({ date, data: { isWorkFree: true, source: 'decree' } })
   await admin.networkPrices.setDay({ date, data: { isWorkFree: true, source: 'decree of 1 May' } })
@@ -134,7 +134,7 @@ test('a day is work-free for everybody who counts, until it is not', async () =>
   await expect(admin.networkPrices.removeDay({ date })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('who is no super admin changes nothing and sees no list', async () => {
+test('only super admins make changes and see the list', async () => {
   const { id } = (await admin.networkPrices.add({ data: network })).data
   const ana = await someone('ROLE_USER')
   for (const denied of [

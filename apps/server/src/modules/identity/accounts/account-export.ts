@@ -5,10 +5,10 @@ import { getAccount } from './accounts.queries.ts'
 import { csvOf } from './export-csv.ts'
 
 /**
- * What is kept about a person, as a zip: each part that a module declares, as JSON for programs and as CSV for people. No secret
- * is in it, and none of the texts of mails, since their links are secrets; nor the devices behind controllers and their readings;
- * readings of one's metering places from the meter-data portal are. Long parts contain the newest rows. The text next to the button
- * (`user.exportText`) says the same.
+ * All stored data about a person, as a zip: each part that a module declares, as JSON for programs and as CSV for
+ * people. It contains no secrets, and no texts of mails, because their links are secrets; nor the devices behind
+ * controllers and their measurements; but the portal's data about the person's metering places. Of long parts only the
+ * newest rows. The text next to the button (`user.exportText`) says the same.
  */
 export async function exportAccount(db: Db, userId: number, personalData: PersonalData): Promise<File> {
   const { email, preferences } = await getAccount(db, userId)

@@ -2,7 +2,7 @@ import { writeCsv } from '@kilowatt/domain/csv/write-csv'
 
 import type { PersonalRow } from '../../../platform/personal-data.ts'
 
-/** A part of an export for people: a line for each row, below the names of its columns. */
+/** A part of an export for people: one line per row, below the column names. */
 export function csvOf(rows: readonly PersonalRow[], locale: string): string {
   const header = Object.keys(rows[0] ?? {})
   return writeCsv(

@@ -16,7 +16,7 @@ export const mailLinkPurposes = ['verify_email', 'change_email', 'reset_password
 
 type Confirming = {
   readonly token: string
-  /** address that was registered in this browser, where no one is signed in: the link that confirms it signs in */
+  /** address that was registered in this browser while signed out: the link that confirms it also signs in */
   readonly registeredHere?: string | undefined
 }
 

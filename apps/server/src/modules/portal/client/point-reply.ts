@@ -1,5 +1,5 @@
-import { type AgreedPowers, byBlock } from '@kilowatt/domain/tariff/powers/agreed-powers'
-import { type UserGroup, userGroups } from '@kilowatt/domain/tariff/prices/price-book'
+import { type AgreedPowers, byBlock } from '@kilowatt/domain/grid-tariff/powers/agreed-powers'
+import { type UserGroup, userGroups } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import { z } from 'zod'
 
 const kw = z.union([z.string(), z.number()]).nullish()

@@ -1,5 +1,5 @@
+import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import type { MeterSeries } from '@kilowatt/domain/meter-files/meter-series'
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { type LocalDate, localDateAt } from '@kilowatt/domain/time/local-day'
 import { actorOf } from '../../../platform/access/access-rule.ts'

@@ -1,6 +1,6 @@
 import type { PortalProcessing } from '@kilowatt/contracts/portal/external-devices'
 import { MAX_RANGE_DAYS, type PortalFailure } from '@kilowatt/contracts/portal/portal-limits'
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { addDays, type LocalDate, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { type DaySpan, MOST_DAYS } from '../client/portal-client.ts'

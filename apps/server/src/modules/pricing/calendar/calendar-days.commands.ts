@@ -1,4 +1,4 @@
-import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
+import type { DayOverride } from '@kilowatt/domain/grid-tariff/calendar/work-free-days'
 import type { Tx } from '../../../platform/database/db.ts'
 import { markCalendarDay } from '../marks/cost-marks.commands.ts'
 

@@ -1,4 +1,4 @@
-import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
+import type { DayOverride } from '@kilowatt/domain/grid-tariff/calendar/work-free-days'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { keptStatement } from '../../../platform/database/kept-statements.ts'
 

@@ -1,5 +1,5 @@
+import type { DayOverride } from '@kilowatt/domain/grid-tariff/calendar/work-free-days'
 import type { NetworkTerms } from '@kilowatt/domain/pricing/cost/network-power'
-import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
 import { addDays, type LocalDate, localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
 import { type GridQuarters, readGridQuarters } from '../../telemetry/index.ts'

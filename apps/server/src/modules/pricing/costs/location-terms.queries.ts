@@ -1,7 +1,7 @@
+import type { DayOverride } from '@kilowatt/domain/grid-tariff/calendar/work-free-days'
 import type { PricedSpan } from '@kilowatt/domain/pricing/plans/price-list'
 import type { PlanVersion } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { spansOfPriceLists } from '@kilowatt/domain/pricing/plans/validity'
-import type { DayOverride } from '@kilowatt/domain/tariff/calendar/work-free-days'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'

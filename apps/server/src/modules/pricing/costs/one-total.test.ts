@@ -1,4 +1,4 @@
-import type { ByBlock } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import type { ByBlock } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { addDays, localDayRange } from '@kilowatt/domain/time/local-day'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAgreedKw, demoPlan } from '../../../../seed/demo-plan.ts'

@@ -1,4 +1,4 @@
-import { priceBookSi } from '@kilowatt/domain/tariff/prices/price-book-si'
+import { priceBookSi } from '@kilowatt/domain/grid-tariff/prices/price-book-si'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 import { LONGEST_CLOSED_DAYS, type SpotChange, takeSpotChanges } from '../../spot-market/index.ts'

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { pricingLimits } from '@kilowatt/contracts/pricing/pricing-limits'
+import { blocks } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { type Actor, mayRunCompany } from '@kilowatt/domain/permissions/location-permissions'
 import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
-import { blocks } from '@kilowatt/domain/tariff/calendar/block-schedule'
 import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -29,7 +29,7 @@ function ownerOf(actor: Actor, owner: NewOwner): PlanOwner {
   return { ownerKind: 'platform', userId: null, companyId: null }
 }
 
-/** Where the request has the plan that is added; a copy is one that is stored already. */
+/** Path of the added plan in the request; a copy is of a stored plan, so it has none. */
 const fieldOf = {
   'utility-plan.create': 'plan',
   'utility-plan.import': 'file.plan',

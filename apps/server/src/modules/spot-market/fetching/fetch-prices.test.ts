@@ -124,7 +124,7 @@ test('prices of zones with locations are requested and stored, and then not requ
   expect(asked.length).toBe(1)
 })
 
-test('while tomorrow is missing it is requested every few minutes, from whoever has it first', async () => {
+test('while tomorrow is missing it is requested every few minutes, and taken from the first source that has it', async () => {
   const { asked, says: replies, round } = await providers()
   await round(NOON)
   await round(NOON + 2 * MINUTE_MS)
@@ -152,18 +152,21 @@ test.each([
   ['sends garbage', '<html>maintenance</html>', 'not_prices'],
   ['sends half of it', a44.slice(0, 10_000), 'not_readable'],
   ['refuses', 401, 'refused'],
-])('a provider that %s leaves the prices there are, and is noted', async (_what, reply, fault) => {
-  const { says: replies, failures, round } = await providers()
-  replies.entsoe = a44
-  await round(NOON)
-  const before = await kept()
-  replies.entsoe = reply
-  replies.charts = 500
-  await round(NOON + 24 * 60 * MINUTE_MS)
-  expect(await kept()).toEqual(before)
-  expect(failures).toEqual([`entsoe ${reply === 503 ? 'busy' : fault}`, 'energy-charts down'])
-  expect(await noted()).toMatchObject({ answered_at: new Date(NOON), failure: 'energy-charts: down' })
-})
+])(
+  'a provider that %s leaves the stored prices unchanged, and its failure is noted',
+  async (_what, reply, fault) => {
+    const { says: replies, failures, round } = await providers()
+    replies.entsoe = a44
+    await round(NOON)
+    const before = await kept()
+    replies.entsoe = reply
+    replies.charts = 500
+    await round(NOON + 24 * 60 * MINUTE_MS)
+    expect(await kept()).toEqual(before)
+    expect(failures).toEqual([`entsoe ${reply === 503 ? 'busy' : fault}`, 'energy-charts down'])
+    expect(await noted()).toMatchObject({ answered_at: new Date(NOON), failure: 'energy-charts: down' })
+  },
+)
 
 test('the configuration names the providers, and a run of the job asks them', async () => {
   const { asked, parts, baseUrl } = await providers()

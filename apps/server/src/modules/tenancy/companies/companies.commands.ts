@@ -5,7 +5,7 @@ export type NewCompany = {
   countryId: number
   contactEmail?: string | null
   contactPhone?: string | null
-  /** whoever registers where no company's brand is visited belongs to it */
+  /** the company of people who register where no company's brand is visited */
   isDefault?: boolean
 }
 
@@ -33,7 +33,7 @@ export async function createCompany(
   return { id, rootGroupId: root.id }
 }
 
-/** A group below another one of the same company; the foreign key refuses another company's. */
+/** A group below another one of the same company; the foreign key refuses one of another company. */
 export function createLocationGroup(
   tx: Tx,
   group: { companyId: number; parentId: number; name: string },

@@ -24,7 +24,7 @@ const lastEntry = () =>
     .executeTakeFirst()
 
 describe('POST /companies', () => {
-  test('makes a company with its root group, and the log tells it', async () => {
+  test('creates a company with its root group, and the log records it', async () => {
     const client = await as('superAdmin')
     const { data } = await client.companyAdmin.create({
       data: { name: ' Nova ', countryId: 705, contactEmail: 'info@nova.example' },
@@ -105,7 +105,7 @@ describe('PUT /companies/{companyId}', () => {
     await superAdmin.companyAdmin.update(before)
   })
 
-  test('renames the root group along, which stands for the company', async () => {
+  test('also renames the root group, which stands for the company', async () => {
     const client = await as('aggregator')
     const before = await settings(client)
     const rootName = async () => {
@@ -118,7 +118,7 @@ describe('PUT /companies/{companyId}', () => {
     expect(await rootName()).toBe(before.name)
   })
 
-  test('lets only a super admin choose a domain, which then shows the brand', async () => {
+  test('lets only a super admin set a domain, which then shows the brand', async () => {
     const aggregator = await as('aggregator')
     const before = await settings(aggregator)
     const wanted = { ...before, branding: { ...before.branding, domain: 'Alpha.Example' } }
@@ -143,7 +143,7 @@ describe('PUT /companies/{companyId}', () => {
     await expect(taken).rejects.toMatchObject({ data: { fields: [{ path: 'branding.domain' }] } })
   })
 
-  test('gives nobody the host of the platform', async () => {
+  test('never assigns the host of the platform', async () => {
     const superAdmin = await as('superAdmin')
     const before = await settings(superAdmin)
     const branding = { ...before.branding, domain: 'Platform.example.' }
@@ -173,13 +173,13 @@ describe('PUT /companies/{companyId}', () => {
   })
 })
 
-describe('the border of the company', () => {
+describe('access across companies', () => {
   test.each<[CastName, 'company' | 'foreign', string]>([
     ['superAdmin', 'foreign', 'done'],
     ['aggregator', 'company', 'done'],
     ['aggregator', 'foreign', 'not_found'],
     ['colleague', 'company', 'forbidden'],
-  ])('%s who asks for the %s one: %s', async (name, which, expected) => {
+  ])('%s for the %s company: %s', async (name, which, expected) => {
     const client = await as(name)
     const companyId = world[which].id
     const calls = [
@@ -197,7 +197,7 @@ describe('the border of the company', () => {
   })
 })
 
-test('the overview counts what is there, and the lists show it', async () => {
+test('the overview has the right counts, and the lists agree', async () => {
   const { platform } = server.app
   const client = await as('aggregator')
   const companyId = world.company.id
@@ -218,7 +218,7 @@ test('the overview counts what is there, and the lists show it', async () => {
     total: 1,
     locations: [{ name: 'Workshop', controllersCount: 1, owner: null, locationGroup: { name: 'Alpha' } }],
   })
-  // a short term is in no index, and finds the same
+  // a short term has no index, and finds the same
   for (const search of ['zaga', 'žA', 'ksho', 'ks']) {
     const found = await client.companies.oemDevices({ companyId, search })
     expect(found.data).toMatchObject({

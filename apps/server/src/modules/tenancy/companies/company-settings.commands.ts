@@ -9,7 +9,7 @@ import { createCompany, type NewCompany } from './companies.commands.ts'
 import { type AccessibleCompany, companySubject } from './company.access.ts'
 import { type CompanySettings, getCompanySettings } from './company-settings.queries.ts'
 
-/** A company by order of a super admin. */
+/** Creates a company, by a super admin. */
 export async function openCompany(change: Change<Person>, company: NewCompany): Promise<{ id: number }> {
   const { tx } = change
   await assertCountry(tx, 'data.countryId', company.countryId)
@@ -25,8 +25,8 @@ export async function openCompany(change: Change<Person>, company: NewCompany): 
 type Settings = z.output<typeof companySettings>
 
 /**
- * @throws AppError `forbidden` when somebody other than a super admin changes the domain, because who names a host would speak
- * in the name of whoever it belongs to, or which company is the default one
+ * @throws AppError `forbidden` if anyone but a super admin changes the default company, or the domain, because a host
+ * could be claimed in its owner's name
  */
 export async function saveCompanySettings(
   change: Change<Person>,
@@ -56,7 +56,7 @@ export async function saveCompanySettings(
     })
     .where('id', '=', company.id)
     .execute()
-  // Who has no second factor may do nothing else from now on, or may again.
+  // Members without a second factor may do nothing else from now on, or are allowed again.
   if (settings.secondFactorRequired !== before.secondFactorRequired)
     await change.announceAccess({ userId: null, locationId: null })
   await saveCompanyBrand(change, company.id, settings.branding, platformHost)
@@ -70,7 +70,7 @@ export async function saveCompanySettings(
     })
 }
 
-/** There is one default company at most. */
+/** There is at most one default company. */
 async function endOtherDefault({ tx, audit }: Change<Person>): Promise<void> {
   const former = await tx
     .updateTable('company')
@@ -87,7 +87,7 @@ async function endOtherDefault({ tx, audit }: Change<Person>): Promise<void> {
     })
 }
 
-/** Settings as one level, so that the log shows the one branding field that changed. */
+/** Settings flattened, so that the log shows the one branding field that changed. */
 const flat = ({ branding, ...settings }: CompanySettings) => ({ ...settings, ...branding })
 
 async function assertCountry(tx: Tx, path: string, id: number) {

@@ -2,7 +2,7 @@ import type { CompanyDetails } from '@kilowatt/contracts/tenancy/company-admin'
 import type { Db } from '../../../platform/database/db.ts'
 import { getCompanyBrand } from '../../branding/index.ts'
 
-/** What may be set of a company. */
+/** Settings of a company. */
 export type CompanySettings = Pick<
   CompanyDetails,
   'name' | 'countryId' | 'contactEmail' | 'contactPhone' | 'secondFactorRequired' | 'isDefault' | 'branding'

@@ -1,7 +1,7 @@
 import type { CompanyDetails } from '@kilowatt/contracts/tenancy/company-admin'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** A company as it is answered: with what modules above know of it. The directory reads it, the program hands it in. */
+/** A company in an answer, with data of modules above. Implemented by the directory, injected by the program. */
 export type CompanyViews = {
   readonly getCompanyDetails: (db: Db, id: number) => Promise<CompanyDetails>
 }

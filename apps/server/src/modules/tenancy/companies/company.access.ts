@@ -13,7 +13,7 @@ export type AccessibleGroup = {
   readonly parentId: number | null
 } & { readonly [checked]: true }
 
-/** A company as the audit log names it. */
+/** A company in the audit log. */
 export const companySubject = ({ id, name }: Pick<AccessibleCompany, 'id' | 'name'>) => ({
   objectType: 'company' as const,
   objectId: id,
@@ -21,7 +21,7 @@ export const companySubject = ({ id, name }: Pick<AccessibleCompany, 'id' | 'nam
   companyId: id,
 })
 
-/** A location group as the audit log names it. */
+/** A location group in the audit log. */
 export const groupSubject = ({
   id,
   name,
@@ -34,7 +34,7 @@ export const groupSubject = ({
 })
 
 /**
- * The door to a company's administration.
+ * Access check for a company's administration.
  * @throws AppError `not_found` for absent and foreign companies alike
  */
 export async function accessCompany(db: Db, actor: Actor, id: number): Promise<AccessibleCompany> {
@@ -48,7 +48,7 @@ export async function accessCompany(db: Db, actor: Actor, id: number): Promise<A
   return company as AccessibleCompany
 }
 
-/** The door to a location group, as `accessCompany`. */
+/** Access check for a location group, like `accessCompany`. */
 export async function accessLocationGroup(db: Db, actor: Actor, id: number): Promise<AccessibleGroup> {
   const group = await db
     .selectFrom('location_group')

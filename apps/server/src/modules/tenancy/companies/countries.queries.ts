@@ -6,7 +6,7 @@ import { invalidField } from '../../../platform/errors.ts'
 
 type Wanted = { visible?: boolean | undefined; timezone?: string | undefined }
 
-/** @param visible only those that are offered, or only those that are not; all when absent */
+/** @param visible only those on offer, or only the others; all if absent */
 export const listCountries = (db: Db, { visible, timezone }: Wanted): Promise<z.output<typeof country>[]> =>
   db
     .selectFrom('country')
@@ -27,7 +27,7 @@ export const listCountries = (db: Db, { visible, timezone }: Wanted): Promise<z.
 
 /**
  * Bidding zones of a country, in the order of the market's own list.
- * @throws AppError `invalid` for a code that is no country of ours
+ * @throws AppError `invalid` for an unknown country code
  */
 export async function listRegions(db: Db, countryCode: string): Promise<Region[]> {
   const country = await db
@@ -48,8 +48,8 @@ export const regionsOf = (db: Db, countryId: number) =>
     .execute()
 
 /**
- * IANA time zones of a country, the most populous first.
- * @throws AppError `invalid` for a code that is no country of ours
+ * IANA time zones of a country, most populous first.
+ * @throws AppError `invalid` for an unknown country code
  */
 export async function listTimezones(db: Db, countryCode: string): Promise<{ name: string }[]> {
   const zones = await db

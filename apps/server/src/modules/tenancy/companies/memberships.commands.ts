@@ -1,7 +1,7 @@
 import type { CompanyRole } from '@kilowatt/domain/permissions/roles'
 import type { Change } from '../../../platform/changes.ts'
 
-/** Gives a person a role in a company, or another one than before. */
+/** Gives a person a role in a company, or changes it. */
 export async function setMembership(
   { tx, announceAccess }: Change,
   membership: { userId: number; companyId: number; role: CompanyRole },
@@ -17,8 +17,8 @@ export async function setMembership(
 }
 
 /**
- * Makes a person a member; whoever is one already keeps their role.
- * @returns whether they were none before
+ * Makes a person a member; an existing member keeps their role.
+ * @returns whether they were not a member before
  */
 export async function addMembership(
   { tx, announceAccess }: Change,
@@ -35,8 +35,8 @@ export async function addMembership(
 }
 
 /**
- * Ends what somebody is in a company.
- * @returns the role that they had; null when they had none
+ * Ends a membership.
+ * @returns the previous role; null if there was none
  */
 export async function endMembership(
   { tx, announceAccess }: Change,

@@ -25,7 +25,7 @@ const get = async (path: string, name?: CastName) =>
   )
 
 describe('GET /locations/{id}', () => {
-  test('gives every field of a location', async () => {
+  test('returns every field of a location', async () => {
     const { id } = await seedLocation(server.app.platform, {
       companyId: world.company.id,
       locationGroupId: world.company.groupId,
@@ -72,7 +72,7 @@ describe('GET /locations/{id}', () => {
     expect((await get(`/locations/${world.location.id}`, name)).status).toBe(status)
   })
 
-  test('tells absent and foreign apart by nothing', async () => {
+  test('absent and foreign locations get the same answer', async () => {
     const absent = await get('/locations/2147483647', 'foreignOwner')
     const foreign = await get(`/locations/${world.location.id}`, 'foreignOwner')
     expect(absent.status).toBe(404)
@@ -110,7 +110,7 @@ describe('GET /locations', () => {
     expect(second.total).toBe(whole.locations.length)
   })
 
-  test('are found by a part of the name, in any case and accent', async () => {
+  test('are found by part of the name, ignoring case and accents', async () => {
     const found = async (search: string) =>
       (await (await as('superAdmin')).locations.list({ search })).data.locations.map(({ name }) => name)
     expect(await found(' hOmé ')).toEqual(['Home'])
@@ -143,7 +143,7 @@ describe('GET /locations', () => {
     expect(await namesIn('owner', company.groupId)).toEqual(['Home'])
   })
 
-  test('knows power only from what was measured lately', async () => {
+  test('have power only from recent measurements', async () => {
     const { platform } = server.app
     const place = { companyId: world.company.id, locationGroupId: world.company.rootGroupId }
     const { id } = await seedLocation(platform, {
@@ -181,7 +181,7 @@ describe('GET /locations', () => {
     )
     const after = await client.locations.list()
     expect(after.data.locations).toMatchObject([
-      // as the page of the location prints them, and so their sums
+      // as shown on the page of the location, and so are their sums
       { powerW: 1250, solarW: 3000, connected: true, lastSeenAt: activeAt.getTime() },
     ])
     expect(after.data.figures).toBeNull()
@@ -191,7 +191,7 @@ describe('GET /locations', () => {
       total: 0,
       figures: { locations: 1, controllers: 1, controllersOffline: 0, powerW: 1250, solarW: 3000 },
     })
-    // who has no sun has no zero of it either
+    // without solar there is no zero either
     await platform.db.updateTable('device').set({ status: 'deleted' }).where('id', '=', sun.id).execute()
     expect((await client.locations.list()).data.locations).toMatchObject([{ powerW: 1250, solarW: null }])
   })
@@ -204,7 +204,7 @@ describe('GET /locations', () => {
 })
 
 describe('GET /companies', () => {
-  test('shows an aggregator the own company, with its counts', async () => {
+  test('shows an aggregator their company, with its counts', async () => {
     await seedOemDevice(server.app.platform, { locationId: world.location.id })
     const { data } = await (await as('aggregator')).companies.list()
     const { db } = server.app.platform
@@ -233,7 +233,7 @@ describe('GET /companies', () => {
     ])
   })
 
-  test('shows who administers several all of them; a session works in one and reaches all, a key is of one', async () => {
+  test('shows an aggregator of several companies all of them; a session works in one and reaches all, a key belongs to one', async () => {
     const { platform } = server.app
     const person = await seedPerson(platform, { companyId: world.company.id, role: 'ROLE_AGGREGATOR' })
     const elsewhere = await seedCompany(platform, { name: 'Gamma' })
@@ -298,7 +298,7 @@ describe('GET /companies', () => {
     expect(data.companies.map(({ name }) => name)).toEqual(['Alpha', 'Beta'])
   })
 
-  test('tells super admins alone which company is the default one, and that there is none', async () => {
+  test('shows only super admins the default company, or that there is none', async () => {
     const [superAdmin, aggregator] = [await as('superAdmin'), await as('aggregator')]
     const isDefault = (is: boolean) =>
       server.app.platform.db
@@ -323,13 +323,13 @@ describe('GET /companies', () => {
 })
 
 describe('countries and time zones', () => {
-  test('are known to everyone, also before signing in', async () => {
+  test('are available to everyone, also before signing in', async () => {
     const { data } = await server.client().countries.list({})
     expect(data.countries).toContainEqual({ id: 705, code: 'SI', name: 'Slovenia' })
     expect(data.countries.map(({ name }) => name)).toEqual(data.countries.map(({ name }) => name).toSorted())
   })
 
-  test('can be asked for only those on offer', async () => {
+  test('can be limited to those on offer', async () => {
     await server.app.platform.db
       .updateTable('country')
       .set({ visible: false })
@@ -344,7 +344,7 @@ describe('countries and time zones', () => {
     expect(await codes()).toContain('VA')
   })
 
-  test('of a country come with the most populous first', async () => {
+  test('of a country have the most populous first', async () => {
     const { data } = await server.client().countries.timezones({ countryCode: 'pt' })
     expect(data.timezones.map(({ name }) => name)).toEqual([
       'Europe/Lisbon',
@@ -353,7 +353,7 @@ describe('countries and time zones', () => {
     ])
   })
 
-  test('are zones that the calendar of this program knows', async () => {
+  test("are zones known to this program's calendar", async () => {
     const zones = await server.app.platform.db.selectFrom('country_timezone').select('name').execute()
     for (const { name } of zones)
       expect(new Intl.DateTimeFormat('en', { timeZone: name }).format(0)).not.toBe('')

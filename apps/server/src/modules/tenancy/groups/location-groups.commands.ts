@@ -7,11 +7,11 @@ import { createLocationGroup } from '../companies/companies.commands.ts'
 import { type AccessibleCompany, type AccessibleGroup, groupSubject } from '../companies/company.access.ts'
 import { getLocationGroup } from './location-groups.queries.ts'
 
-/** One change of a company's tree at a time: two moves made at once could close a circle. */
+/** One change of a company's tree at a time: two concurrent moves could create a circle. */
 const lockTree = (tx: Tx, companyId: number) =>
   tx.selectFrom('company').select('id').where('id', '=', companyId).forUpdate().executeTakeFirstOrThrow()
 
-/** @throws AppError `invalid` when the parent is no group of the company */
+/** @throws AppError `invalid` if the parent is not a group of the company */
 export async function addLocationGroup(
   change: Change<Person>,
   company: AccessibleCompany,
@@ -72,9 +72,9 @@ export async function deleteLocationGroup(change: Change<Person>, group: Accessi
 type Items = { readonly groupIds: readonly number[]; readonly locationIds: readonly number[] }
 
 /**
- * Moves groups and locations of one company into one of its groups, all of them or none.
- * @throws AppError `not_found` for what is not the company's, `already_in_group`, `location_group_cycle`, `conflict` for the
- * root group, `invalid` for nothing
+ * Moves groups and locations of one company into one of its groups, all or none.
+ * @throws AppError `not_found` for items of another company, `already_in_group`, `location_group_cycle`, `conflict` for
+ * the root group, `invalid` for an empty selection
  */
 export async function moveIntoGroup(
   change: Change<Person>,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { AccessibleCompany, AccessibleGroup } from '../companies/company.access.ts'
 
-/** The root group stands for the company and is called as it is called today. */
+/** The root group stands for the company and has its current name. */
 const nameOf = (
   group: 'g' | 'location_group',
 ) => sql<string>`case when ${sql.ref(`${group}.parent_id`)} is null
@@ -53,7 +53,7 @@ export async function getLocationGroup(db: Db, id: number): Promise<LocationGrou
     .executeTakeFirstOrThrow()
 }
 
-/** The group that was chosen, else the one that the company's brand names, else the root; null for one of another company. */
+/** The chosen group, else the one named by the company's brand, else the root; null for one of another company. */
 export async function findGroup(
   db: Db,
   companyId: number,
@@ -92,13 +92,13 @@ export const locationsOf = (of: { company: AccessibleCompany } | { group: Access
     ? sql<number>`select id from location where company_id = ${of.company.id}`
     : sql<number>`select id from location where location_group_id in (${groupsBelow(of.group.id)})`
 
-/** The zone in which most locations of a group lie, by whose clock ranges over all of them are meant; null where it has none. */
+/** The time zone of most locations of a group, which applies to ranges over all of them; null if it has none. */
 export async function findMainTimezone(db: Db, { id }: AccessibleGroup): Promise<string | null> {
   const { rows } = await sql<{ timezone: string }>`${mainTimezone(id)}`.execute(db)
   return rows[0]?.timezone ?? null
 }
 
-/** As `findMainTimezone`, as a statement of at most one row. */
+/** Like `findMainTimezone`, as a statement of at most one row. */
 export const mainTimezone = (groupId: number | RawBuilder<number>) => sql<string>`
   select timezone from location where location_group_id in (${groupsBelow(groupId)})
   group by timezone order by count(*) desc, timezone limit 1`

@@ -26,7 +26,7 @@ const failure = (call: Promise<unknown>) =>
     ({ code, message }: { code: string; message: string }) => ({ code, message }),
   )
 
-test('groups are created, renamed and deleted, and the log tells it', async () => {
+test('groups are created, renamed and deleted, and the log records it', async () => {
   const client = await as('aggregator')
   const companyId = world.company.id
   const parent = await group('Mountains')
@@ -74,8 +74,8 @@ test('groups are created, renamed and deleted, and the log tells it', async () =
   ])
 })
 
-describe('a group is not deleted', () => {
-  test('while it holds a location or a group', async () => {
+describe('a group cannot be deleted', () => {
+  test('while it contains a location or a group', async () => {
     const client = await as('aggregator')
     const outer = await group('Outer')
     await group('Inner', outer.id)
@@ -87,7 +87,7 @@ describe('a group is not deleted', () => {
     expect(await parentOf(outer.id)).toBe(world.company.rootGroupId)
   })
 
-  test('when it is the root group', async () => {
+  test('if it is the root group', async () => {
     const client = await as('superAdmin')
     const { data } = await client.companyAdmin.create({ data: { name: 'Empty', countryId: 705 } })
     const locationGroupId = data.company.rootGroup.id
@@ -99,7 +99,7 @@ describe('a group is not deleted', () => {
 })
 
 describe('moving', () => {
-  test('takes groups and locations along, with what is in them', async () => {
+  test('takes groups and locations along, with their contents', async () => {
     const client = await as('aggregator')
     const [from, to] = [await group('From'), await group('To')]
     await client.locationGroups.moveHere({
@@ -115,7 +115,7 @@ describe('moving', () => {
     })
   })
 
-  test('refuses what is in the target already, and then moves nothing', async () => {
+  test('refuses items already in the target, and then moves nothing', async () => {
     const client = await as('aggregator')
     const [here, elsewhere] = [await group('Here'), await group('Elsewhere')]
     const call = client.locationGroups.moveHere({
@@ -131,7 +131,7 @@ describe('moving', () => {
     expect(await parentOf(here.id)).toBe(world.company.rootGroupId)
   })
 
-  test('closes no circle', async () => {
+  test('creates no circle', async () => {
     const client = await as('aggregator')
     const top = await group('Top')
     const middle = await group('Middle', top.id)
@@ -143,7 +143,7 @@ describe('moving', () => {
     expect(await parentOf(top.id)).toBe(world.company.rootGroupId)
   })
 
-  test('two moves at once close no circle either', async () => {
+  test('concurrent moves create no circle either', async () => {
     const client = await as('aggregator')
     const [one, other] = [await group('One'), await group('Other')]
     const outcomes = await Promise.all([
@@ -160,7 +160,7 @@ describe('moving', () => {
     ["another company's location", () => ({ locationIds: [world.foreignLocation.id] })],
     ["another company's group", () => ({ groupIds: [world.foreign.rootGroupId] })],
     ['an absent location', () => ({ locationIds: [2_147_483_647] })],
-  ])('does not know %s, not even for a super admin', async (_what, items) => {
+  ])('does not find %s, not even for a super admin', async (_what, items) => {
     for (const name of ['aggregator', 'superAdmin'] as const) {
       const client = await as(name)
       const locationGroupId = world.company.rootGroupId
@@ -171,7 +171,7 @@ describe('moving', () => {
     expect(await groupOf(world.foreignLocation.id)).toBe(world.foreign.rootGroupId)
   })
 
-  test('needs something to move', async () => {
+  test('requires something to move', async () => {
     const client = await as('aggregator')
     const call = client.locationGroups.moveHere({ locationGroupId: world.company.groupId })
     expect(await failure(call)).toMatchObject({ code: 'invalid' })
@@ -181,7 +181,7 @@ describe('moving', () => {
 test.each<[CastName, string]>([
   ['foreignAggregator', 'not_found'],
   ['owner', 'forbidden'],
-])('%s may do nothing of it: %s', async (name, code) => {
+])('%s may do none of it: %s', async (name, code) => {
   const client = await as(name)
   const locationGroupId = world.company.groupId
   const calls = [

@@ -78,7 +78,7 @@ test.each(cast)('an absent location is not found, for %s too', async (name) => {
   expect(await answer(name, 2_147_483_647, 'view')).toBe('not_found')
 })
 
-test('an aggregator stays within the companies that they run', async () => {
+test('an aggregator is limited to the companies that they run', async () => {
   expect(await answer('aggregator', world.foreignLocation.id, 'view')).toBe('not_found')
   expect(await answer('foreignAggregator', world.foreignLocation.id, 'managePricing')).toBe('open')
   const nowhereElse = { userId: world.people.nobody.id, role: 'ROLE_AGGREGATOR' } as const
@@ -88,7 +88,7 @@ test('an aggregator stays within the companies that they run', async () => {
     runsCompanyIds: [world.company.id, world.foreign.id],
   }
   expect(await answerTo(bothFromFirst, world.foreignLocation.id, 'edit')).toBe('open')
-  // Whoever is a basic user of the one in which they work, and runs the other.
+  // A basic user in the current company who runs the other one.
   const basicInFirst: Actor = {
     ...bothFromFirst,
     role: 'ROLE_USER_BASIC',
@@ -98,7 +98,7 @@ test('an aggregator stays within the companies that they run', async () => {
   expect(await answerTo(basicInFirst, world.location.id, 'view')).toBe('not_found')
 })
 
-test('law: the lists show exactly the locations whose door opens', async () => {
+test('law: the lists show exactly the locations that pass the access check', async () => {
   const { db } = database
   const ids = [world.location.id, world.otherLocation.id, world.foreignLocation.id]
   for (const name of cast)

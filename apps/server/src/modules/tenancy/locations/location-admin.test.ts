@@ -114,7 +114,7 @@ describe('POST /companies/{companyId}/locations', () => {
     ownerId: world.people.colleague.id,
   })
 
-  test('makes a location of the company', async () => {
+  test('creates a location of the company', async () => {
     const { data } = await (await as('aggregator')).locationAdmin.create(wanted())
     expect(data.location).toMatchObject({
       name: 'Mill',
@@ -154,7 +154,7 @@ describe('DELETE /locations/{id}', () => {
     expect(await codeOf(client.locations.get({ id }))).toBe('done')
   })
 
-  test('takes devices and shares along', async () => {
+  test('also deletes devices and grants', async () => {
     const { platform } = server.app
     const { id } = await someLocation(world.people.owner.id)
     await seedDevice(platform, { locationId: id })
@@ -167,7 +167,7 @@ describe('DELETE /locations/{id}', () => {
     expect(await actionsOn(id)).toEqual(['location.delete'])
   })
 
-  test('is not for those who only share the location', async () => {
+  test('is not for people with only a grant', async () => {
     const { id } = await someLocation(world.people.owner.id)
     const { viewer } = world.people
     await seedGrant(server.app.platform, { locationId: id, userId: viewer.id, actions: ['view', 'edit'] })
@@ -179,7 +179,7 @@ describe('DELETE /locations/{id}', () => {
 })
 
 describe('PUT /locations/{id}/owner', () => {
-  test('passes the location and its controllers on', async () => {
+  test('also passes its controllers on', async () => {
     const { platform } = server.app
     const { id } = await someLocation(world.people.owner.id)
     const device = await seedOemDevice(platform, { locationId: id })

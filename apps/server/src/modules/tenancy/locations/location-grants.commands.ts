@@ -1,7 +1,7 @@
 import type { LocationFlags } from '@kilowatt/domain/permissions/location-permissions'
 import type { Change } from '../../../platform/changes.ts'
 
-/** Lets a person do what `flags` say on a location, and nothing else any more. */
+/** Gives a person exactly the actions in `flags` on a location. */
 export async function grantLocation(
   { tx, announceAccess }: Change,
   grant: { locationId: number; userId: number; flags: LocationFlags; grantedBy?: number | null },
@@ -26,7 +26,7 @@ export async function grantLocation(
   await announceAccess({ userId: grant.userId, locationId: grant.locationId })
 }
 
-/** Ends what a person may do on a location that is not theirs. */
+/** Ends a person's grant on another person's location. */
 export async function endGrant(
   { tx, announceAccess }: Change,
   { locationId, userId }: { locationId: number; userId: number },
@@ -39,7 +39,7 @@ export async function endGrant(
   await announceAccess({ userId, locationId })
 }
 
-/** Ends every share of a person in a company's locations. */
+/** Ends all grants of a person on a company's locations. */
 export async function endSharesInCompany(
   { tx, announceAccess }: Change,
   { userId, companyId }: { userId: number; companyId: number },

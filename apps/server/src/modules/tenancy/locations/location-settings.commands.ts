@@ -11,7 +11,7 @@ import type { OnMoved } from './location-views.ts'
 import { type NewLocation as CheckedLocation, createLocation } from './locations.commands.ts'
 import { assertPossibleOwner, unlessUnknownOwner } from './owners.queries.ts'
 
-/** The foreign key by which a controller stands at its location. */
+/** The foreign key from a controller to its location. */
 const CONTROLLERS_STAY = 'oem_device_location_id_fkey'
 
 type NewLocation = LocationSettings & { locationGroupId: number; ownerId?: number | null | undefined }
@@ -48,9 +48,9 @@ export async function addLocation(
 }
 
 /**
- * Writes a location whose place, group and owner are checked.
- * @param ownerField where the owner stands in the caller's input
- * @throws AppError `invalid` for an owner who is gone meanwhile
+ * Stores a location whose place, group and owner were checked.
+ * @param ownerField path of the owner in the caller's input
+ * @throws AppError `invalid` for an owner deleted meanwhile
  */
 export async function openLocation(
   change: Change<Person>,
@@ -67,7 +67,7 @@ export async function openLocation(
   return { id }
 }
 
-/** @throws AppError `invalid` for a region or a time zone that is not the country's */
+/** @throws AppError `invalid` for a region or a time zone of another country */
 export async function saveLocationSettings(
   change: Change<Person>,
   location: AccessibleLocation,
@@ -130,7 +130,7 @@ export async function deleteLocation(change: Change<Person>, location: Disposabl
   await change.announceAccess({ userId: null, locationId: location.id })
 }
 
-/** The former owner has no say any more; the new one needs no share. */
+/** The former owner loses all access; the new one needs no grant. */
 export async function changeOwner(
   change: Change<Person>,
   location: DisposableLocation,
@@ -156,7 +156,7 @@ export async function changeOwner(
   await change.announceAccess({ userId: null, locationId: location.id })
 }
 
-/** Settings as one level, so that the log shows the one line of the address that changed. */
+/** Settings flattened, so that the log shows the one line of the address that changed. */
 const flat = ({
   name,
   country,

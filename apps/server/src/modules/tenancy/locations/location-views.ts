@@ -1,20 +1,20 @@
 import type { Location } from '@kilowatt/contracts/tenancy/location'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 
-/** A location as it is answered: with what modules above know of it. The directory reads it, the program hands it in. */
+/** A location in an answer, with data of modules above. Implemented by the directory, injected by the program. */
 export type LocationViews = {
   readonly getLocation: (db: Db, location: { readonly id: number }) => Promise<Location>
 }
 
-/** Called when a location's time zone, price zone or power limits change: what was calculated by them changes, too. */
+/** Called when a location's time zone, price zone or power limits change, because calculations depend on them. */
 export type OnMoved = (
   tx: Tx,
   location: { readonly id: number },
   moved: {
-    /** its days begin at other instants */
+    /** its days start at other instants */
     readonly isOtherClock: boolean
     readonly isOtherRegion: boolean
-    /** its connection or panels carry another power */
+    /** its connection or panels have another power */
     readonly isOtherPower: boolean
   },
 ) => Promise<void>

@@ -22,14 +22,16 @@ type Found = {
   readonly timezone: string
 }
 
-/** A location whose door was passed. Commands require it, so skipping the check does not compile. */
+/** A location for which access was checked. Commands require it, so skipping the check does not compile. */
 export type AccessibleLocation = Found & { readonly [checked]: true }
 
 declare const disposable: unique symbol
-/** A location of one's own: the door for deleting it and for giving it away, where a shared right to edit is not enough. */
+/**
+ * A location of one's own: the access check for deleting it and giving it away, where a grant to edit is not enough.
+ */
 export type DisposableLocation = AccessibleLocation & { readonly [disposable]: true }
 
-/** A location as the audit log names it. */
+/** A location in the audit log. */
 export const locationSubject = ({ id, name, companyId }: Pick<Found, 'id' | 'name' | 'companyId'>) => ({
   objectType: 'location' as const,
   objectId: id,
@@ -46,9 +48,9 @@ export const grantColumn = {
 } as const satisfies Record<LocationAction, keyof Tables['location_grant']>
 
 /**
- * The only way to obtain a location in request code.
- * @throws AppError `not_found` for absent and foreign locations alike, `forbidden` when the actor knows the location and
- * lacks the flag.
+ * The only way to get a location in request code.
+ * @throws AppError `not_found` for absent and foreign locations alike, `forbidden` if the actor may see the location
+ * but lacks the permission.
  */
 export async function accessLocation(
   db: Db,
@@ -60,20 +62,20 @@ export async function accessLocation(
   return location
 }
 
-/** @throws AppError as `accessLocation`; `forbidden` for those who only share the location */
+/** @throws AppError like `accessLocation`; `forbidden` for people with only a grant */
 export async function accessOwnLocation(db: Db, actor: Actor, id: number): Promise<DisposableLocation> {
   const location = await accessLocation(db, actor, id, 'edit')
   if (!hasSayOver(actor, location)) throw new AppError('forbidden')
   return location as DisposableLocation
 }
 
-/** For addresses that name the company too. @throws AppError `not_found` for a location of another one */
+/** For addresses that also name the company. @throws AppError `not_found` for a location of another one */
 export function ofCompany<L extends AccessibleLocation>(location: L, companyId: number): L {
   if (location.companyId !== companyId) throw new AppError('not_found')
   return location
 }
 
-/** The location with what the actor was granted there: for deciding what they may give to others. */
+/** The location with the actor's grant there, which limits what they may grant to others. */
 export async function accessLocationWithGrant(
   db: Db,
   actor: Actor,
@@ -87,8 +89,8 @@ export async function accessLocationWithGrant(
 }
 
 /**
- * Tenant and sharing as a WHERE on `location`: what the actor knows of; with `need`, what the actor may do that on.
- * `mayOnLocation` in the domain package decides the same for one location.
+ * Tenant and sharing as a WHERE on `location`: locations visible to the actor; with `need`, those where the actor may
+ * do that. `mayOnLocation` in the domain package decides the same for one location.
  */
 export function reachableBy(actor: Pick<Actor, 'role' | 'userId' | 'runsCompanyIds'>, need?: LocationAction) {
   return (eb: ExpressionBuilder<Tables, 'location'>): Expression<SqlBool> => {

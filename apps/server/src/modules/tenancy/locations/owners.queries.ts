@@ -2,14 +2,14 @@ import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import type { Db } from '../../../platform/database/db.ts'
 import { brokenConstraint, invalidField } from '../../../platform/errors.ts'
 
-/** The foreign key by which an owner is a person. */
+/** The foreign key from an owner to a person. */
 const OWNER_CONSTRAINT = 'location_owner_id_fkey'
 
 const notPossible = (path: string) => invalidField(path, 'This is not a user of the company')
 
 /**
- * Owners come from the company, or have a share in the location already. Super admins choose anybody: that there is such a
- * person is said by the write (`unlessUnknownOwner`).
+ * Owners come from the company, or already have a grant on the location. Super admins choose anyone; the write then
+ * checks that the person exists (`unlessUnknownOwner`).
  * @throws AppError `invalid` naming `path`, for absent people and those of other companies alike
  */
 export async function assertPossibleOwner(
@@ -38,7 +38,7 @@ export async function assertPossibleOwner(
   if (!member && !guest) throw notPossible(path)
 }
 
-/** What a write of an owner failed of. @throws AppError `invalid` naming `path` when there is no such person */
+/** Handles a failed write of an owner. @throws AppError `invalid` naming `path` if there is no such person */
 export const unlessUnknownOwner =
   (path: string) =>
   (error: unknown): never => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** The same cast at every run. */
+/** The same cast in every run. */
 let state = 11
 function random(below: number): number {
   state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff
@@ -31,7 +31,7 @@ function random(below: number): number {
 
 type Person = { id: number; roles: Map<number, CompanyRole>; grants: Map<number, LocationFlags> }
 
-/** What the doors make of a person who works in no company in particular. */
+/** A person without a current company, as an actor for the access checks. */
 const actorOf = ({ id, roles }: Person): Actor => ({
   userId: id,
   role: 'ROLE_USER',
@@ -74,7 +74,7 @@ async function randomWorld() {
   return { people, places }
 }
 
-test('law: of many at once the same may as of one, whatever roles, owners and grants there are', async () => {
+test('law: set-based rights equal those of single checks, whatever the roles, owners and grants', async () => {
   const { people, places } = await randomWorld()
   const decided = new Set<boolean>()
   for (const action of locationActions) {

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
- * Whether the person of a row may do something on the location of a row: what `mayOnLocation` of the domain package decides for one of each,
- * for many at once. That super admins may everything stands with whoever reads `user_account`.
- * @param person a column with the number of a person
+ * Whether the person of a row may do something on the location of a row: `mayOnLocation` of the domain package for many
+ * at once. The caller handles super admins, who may do everything, when reading `user_account`.
+ * @param person a column with the id of a person
  * @param location a table of the statement, with the columns of `location`
  * @param allows whether a row of `location_grant as g` is enough
  */
@@ -15,7 +15,7 @@ export const personMay = (person: string, location: string, allows: RawBuilder<u
       where g.location_id = ${sql.ref(`${location}.id`)} and g.user_id = ${sql.ref(person)} and ${allows})
   )`
 
-/** Whether the person of a row is an aggregator of the company of a row: what `mayRunCompany` decides for one of each. */
+/** Whether the person of a row is an aggregator of the company of a row: `mayRunCompany` for many at once. */
 export const personRuns = (person: string, companyId: string) =>
   sql<SqlBool>`exists (
     select from membership m

@@ -54,12 +54,12 @@ test('the regions of a country are its bidding zones', async () => {
   })
 })
 
-test('law: every zone of a country can be a location’s, and is answered by its name', async () => {
+test('law: a location can be in every zone of a country, and answers with its name', async () => {
   for (const region of await regionsOf('IT'))
     expect((await created('IT', zone(region.code))).region).toEqual(region)
 })
 
-test('a country’s only zone is chosen by itself, and none where there is none', async () => {
+test('a country’s only zone is chosen automatically, and none if it has none', async () => {
   expect((await created('SI', null)).region).toEqual({ ...zone('SI'), name: 'Slovenia' })
   expect((await created('LU', null)).region).toMatchObject(zone('DE_LU'))
   expect((await created('AD', null)).region).toBeNull()
@@ -76,7 +76,7 @@ test.each([
   })
 })
 
-test('who moves a location to another country chooses among its zones', async () => {
+test('moving a location to another country requires one of its zones', async () => {
   const { id } = await created('SI', null)
   const client = await as('aggregator')
   await expect(client.locationAdmin.update({ ...settings('IT', null), id })).rejects.toMatchObject({
@@ -86,7 +86,7 @@ test('who moves a location to another country chooses among its zones', async ()
   expect((await client.locations.get({ id })).data.location.region).toMatchObject(zone('IT_SICI'))
 })
 
-test('setting up finds the zone too', async () => {
+test('setting up also finds the zone', async () => {
   const { serial } = await seedOemDevice(server.app.platform, { type: 'CONTROLLER' })
   const client = await as('owner')
   const { data } = await client.setup.location({

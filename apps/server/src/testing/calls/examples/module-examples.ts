@@ -13,8 +13,8 @@ export type ModuleExamples<G extends Group = Group> = {
   readonly inputs: {
     readonly [Each in G]: { readonly [Verb in keyof Inputs[Each]]: (scene: Scene) => Inputs[Each][Verb] }
   }
-  /** each call that is not a reading one: what it leaves in the audit log, or why it leaves nothing */
+  /** each call that does not only read: its audit entries, or why it leaves none */
   readonly audited?: AuditCases<CallOf<G>>
-  /** groups of calls that people make about their own things; the others are about a company's */
+  /** groups of calls that people make about their own data; the others are about a company's */
   readonly personal?: readonly G[]
 }

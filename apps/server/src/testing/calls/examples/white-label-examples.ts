@@ -5,7 +5,7 @@ import { pngOf } from '../../png-of.ts'
 import { company } from '../audit-case-makers.ts'
 import type { ModuleExamples } from './module-examples.ts'
 
-/** Brands, their mails and what companies set of them. */
+/** Brands, their mails and their companies' settings. */
 export const whiteLabelExamples: ModuleExamples<
   | keyof typeof brandingDeclaration.calls
   | keyof typeof mailDeclaration.calls

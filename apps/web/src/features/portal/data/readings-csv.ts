@@ -1,5 +1,5 @@
 import { writeCsv } from '@kilowatt/domain/csv/write-csv'
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { formatDate, formatTime } from '@kilowatt/domain/units/format-date'
 import type { TFunction } from 'i18next'
 import type { ShownReadings } from './shown-readings.ts'

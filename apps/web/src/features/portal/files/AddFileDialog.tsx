@@ -7,12 +7,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '../../../shared/forms/FormDialog.module.css'
 import { FormDialog } from '../../../shared/forms/FormDialog.tsx'
+import { askGridTariffWorker } from '../../../shared/grid-tariff/work/ask-grid-tariff-worker.ts'
+import type { FileQuestion, ReadSeries } from '../../../shared/grid-tariff/work/read-series.ts'
 import { ChangeColumns } from '../../../shared/meter-files/ChangeColumns.tsx'
 import { MappingForm } from '../../../shared/meter-files/MappingForm.tsx'
 import { ReadClock } from '../../../shared/meter-files/ReadClock.tsx'
 import { ownZone } from '../../../shared/meter-files/ZoneField.tsx'
-import { askTariffWorker } from '../../../shared/tariff/work/ask-tariff-worker.ts'
-import type { FileQuestion, ReadSeries } from '../../../shared/tariff/work/read-series.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PickFile } from '../../../ui/files/PickFile.tsx'
 import { type AddedFile, ReadFileForm } from './ReadFileForm.tsx'
@@ -46,7 +46,7 @@ function FileForm({ devices, onClose, onAdded: onBrought }: Omit<Props, 'opened'
   const reading = useMutation({
     mutationFn: async (asked: Asked): Promise<Read> => {
       const { name: _name, ...question } = asked
-      return { asked, found: await askTariffWorker('readSeries', question) }
+      return { asked, found: await askGridTariffWorker('readSeries', question) }
     },
   })
   const choose = async (file: File | null) => {
@@ -81,7 +81,7 @@ function FileForm({ devices, onClose, onAdded: onBrought }: Omit<Props, 'opened'
       )}
       {reading.error && <Notice kind="critical">{t('portal.workerFailed')}</Notice>}
       {read?.found.kind === 'unreadable' && (
-        <Notice kind="critical">{t(`powerPrices.unreadable_${read.found.reason}`)}</Notice>
+        <Notice kind="critical">{t(`gridTariffCalculator.unreadable_${read.found.reason}`)}</Notice>
       )}
       {read?.found.kind === 'unknown' && (
         <MappingForm

@@ -1,5 +1,5 @@
 import { MAX_RANGE_DAYS } from '@kilowatt/contracts/portal/portal-limits'
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { Button, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

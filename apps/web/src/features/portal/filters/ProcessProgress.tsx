@@ -1,5 +1,5 @@
 import type { PortalProcessing } from '@kilowatt/contracts/portal/external-devices'
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { formatTime } from '@kilowatt/domain/units/format-date'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/Notice.tsx'

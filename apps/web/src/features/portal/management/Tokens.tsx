@@ -1,5 +1,5 @@
 import type { ExternalCredential } from '@kilowatt/contracts/portal/external-credentials'
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { formatDate } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'

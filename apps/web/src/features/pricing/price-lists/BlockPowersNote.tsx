@@ -1,11 +1,11 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { TARIFF_ZONE } from '@kilowatt/domain/tariff/calendar/block-schedule'
+import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
-import { useTariffWords } from '../../../shared/tariff/use-tariff-words.ts'
+import { useGridTariffWords } from '../../../shared/grid-tariff/use-grid-tariff-words.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 
@@ -19,7 +19,7 @@ type Props = {
  */
 export function BlockPowersNote({ locationId }: Props) {
   const { t } = useTranslation()
-  const words = useTariffWords()
+  const words = useGridTariffWords()
   const { data, error, refetch } = useQuery({
     ...orpc.agreedPowers.get.queryOptions({ input: { locationId: locationId ?? 0 } }),
     enabled: locationId !== null,

@@ -125,7 +125,7 @@ describe('says what is missing:', () => {
   test('costs that failed to load, next to a summary that loaded', async () => {
     await openPage(JUNE, { answers: { ...answersOf(), 'periodCosts.location': () => refuse('internal') } })
     await expect.element(page.getByText('Costs could not be loaded')).toBeVisible()
-    await expect.element(page.getByRole('region', { name: 'Figures of the period' })).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'Figures for the period' })).toBeVisible()
     answerFromNowOn(answersOf())
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.element(costs()).toBeVisible()

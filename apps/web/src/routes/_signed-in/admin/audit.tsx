@@ -25,7 +25,7 @@ import { pagingOf } from '../../../ui/table/table-columns.ts'
 
 /** Who did what; the filters are in the address. Aggregators see their own company. */
 export const Route = createFileRoute('/_signed-in/admin/audit')({
-  staticData: { crumb: { label: 'words.auditLog', icon: IconHistory } },
+  staticData: { listed: { in: 'admin', at: 20 }, crumb: { label: 'words.auditLog', icon: IconHistory } },
   validateSearch: readAudit,
   component: Audit,
 })

@@ -1,12 +1,15 @@
 import { IconReceiptTax } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { NetworkPrices } from '../../../features/network-prices/NetworkPrices.tsx'
-import { readPriceAddress } from '../../../features/network-prices/price-address.ts'
+import { NetworkPrices } from '../../../features/grid-tariff/prices/NetworkPrices.tsx'
+import { readPriceAddress } from '../../../features/grid-tariff/prices/price-address.ts'
 import { onlySuperAdmins } from './-only-super-admins.ts'
 
 /** Network prices by block, date and customer group. */
 export const Route = createFileRoute('/_signed-in/admin/network-prices')({
-  staticData: { crumb: { label: 'networkPrices.title', icon: IconReceiptTax } },
+  staticData: {
+    listed: { in: 'admin', at: 80, for: 'superAdmin' },
+    crumb: { label: 'networkPrices.title', icon: IconReceiptTax },
+  },
   validateSearch: readPriceAddress,
   beforeLoad: onlySuperAdmins,
   component: Prices,

@@ -8,7 +8,10 @@ import { onlySuperAdmins } from './-only-super-admins.ts'
 
 /** Outgoing mails to everyone. Without a mail server, this is where they can be read. */
 export const Route = createFileRoute('/_signed-in/admin/outbox')({
-  staticData: { crumb: { label: 'outbox.title', icon: IconMail } },
+  staticData: {
+    listed: { in: 'admin', at: 60, for: 'superAdmin' },
+    crumb: { label: 'outbox.title', icon: IconMail },
+  },
   validateSearch: readListAddress,
   beforeLoad: onlySuperAdmins,
   component: Outbox,

@@ -7,7 +7,10 @@ import { onlySuperAdmins } from './-only-super-admins.ts'
 
 /** Market prices by zone: their source, and gaps. */
 export const Route = createFileRoute('/_signed-in/admin/prices')({
-  staticData: { crumb: { label: 'priceZones.title', icon: IconCoin } },
+  staticData: {
+    listed: { in: 'admin', at: 70, for: 'superAdmin' },
+    crumb: { label: 'priceZones.title', icon: IconCoin },
+  },
   beforeLoad: onlySuperAdmins,
   component: Prices,
 })

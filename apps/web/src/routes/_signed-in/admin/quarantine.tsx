@@ -8,7 +8,10 @@ import { onlySuperAdmins } from './-only-super-admins.ts'
 
 /** Messages of devices that the server refused. */
 export const Route = createFileRoute('/_signed-in/admin/quarantine')({
-  staticData: { crumb: { label: 'quarantine.title', icon: IconShieldX } },
+  staticData: {
+    listed: { in: 'admin', at: 50, for: 'superAdmin' },
+    crumb: { label: 'quarantine.title', icon: IconShieldX },
+  },
   validateSearch: readQuarantine,
   beforeLoad: onlySuperAdmins,
   component: Quarantine,

@@ -7,7 +7,10 @@ import { onlySuperAdmins } from './-only-super-admins.ts'
 
 /** Compares stored results with a second calculation. */
 export const Route = createFileRoute('/_signed-in/admin/recounts')({
-  staticData: { crumb: { label: 'recounts.title', icon: IconScale } },
+  staticData: {
+    listed: { in: 'admin', at: 90, for: 'superAdmin' },
+    crumb: { label: 'recounts.title', icon: IconScale },
+  },
   beforeLoad: onlySuperAdmins,
   component: Recounts,
 })

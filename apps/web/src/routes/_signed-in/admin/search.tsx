@@ -14,7 +14,7 @@ import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 
 /** The four searches. Filters, sort order and page are in the address, so Back restores the search. */
 export const Route = createFileRoute('/_signed-in/admin/search')({
-  staticData: { crumb: { label: 'words.adminSearch', icon: IconZoomScan } },
+  staticData: { listed: { in: 'admin', at: 10 }, crumb: { label: 'words.adminSearch', icon: IconZoomScan } },
   validateSearch: readSearch,
   component: AdminSearch,
 })

@@ -4,6 +4,9 @@ import { onlySuperAdmins } from './-only-super-admins.ts'
 
 /** Controller software: releases and roll-outs. */
 export const Route = createFileRoute('/_signed-in/admin/software')({
-  staticData: { crumb: { label: 'softwareUpdate.title', icon: IconRocket } },
+  staticData: {
+    listed: { in: 'admin', at: 40, for: 'superAdmin' },
+    crumb: { label: 'softwareUpdate.title', icon: IconRocket },
+  },
   beforeLoad: onlySuperAdmins,
 })

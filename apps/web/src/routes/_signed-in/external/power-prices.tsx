@@ -2,8 +2,7 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconCalculator } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { userSections } from '../../../features/account/user-sections.ts'
-import { PowerPriceScreen } from '../../../features/power-prices/PowerPriceScreen.tsx'
+import { CalculatorScreen } from '../../../features/grid-tariff/calculator/CalculatorScreen.tsx'
 import { useScreenEntries } from '../../../shared/navigation/use-screen-entries.ts'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import { SectionNav } from '../../../ui/shell/section/SectionNav.tsx'
@@ -11,19 +10,20 @@ import { SectionNav } from '../../../ui/shell/section/SectionNav.tsx'
 /** The public calculator, in the place where signed-in people look for it. */
 export const Route = createFileRoute('/_signed-in/external/power-prices')({
   staticData: {
+    listed: { in: 'user', at: 80 },
     section: '/user',
-    crumb: { label: 'words.powerPrices', icon: IconCalculator, href: webPaths.ownPowerPrices() },
+    crumb: { label: 'words.powerCalculator', icon: IconCalculator, href: webPaths.ownCalculator() },
   },
-  component: OwnPowerPrices,
+  component: OwnCalculator,
 })
 
-function OwnPowerPrices() {
+function OwnCalculator() {
   const { t } = useTranslation()
-  const entries = useScreenEntries(userSections)
+  const entries = useScreenEntries('user')
   return (
     <>
       <SectionNav title={t('shell.userSettings')} entries={entries} />
-      <PowerPriceScreen heading={<PageHeader title={t('words.powerPrices')} />} />
+      <CalculatorScreen heading={<PageHeader title={t('words.powerCalculator')} />} />
     </>
   )
 }

@@ -34,17 +34,10 @@ function Gone(lost: NotFoundRouteProps) {
   return refused ? <LocationGone name={refused.name} /> : <NotFound />
 }
 
-const screens = [
-  '/_signed-in/locations/$locationId/',
-  '/_signed-in/locations/$locationId/charts',
-  '/_signed-in/locations/$locationId/reports',
-  '/_signed-in/locations/$locationId/summary',
-] as const
-
 function LocationPages() {
   const { timezone } = Route.useLoaderData()
   const { section } = useScreen()
-  const items = useScreenEntries(screens)
+  const items = useScreenEntries('location')
   const isAlone = useIsAlone()
   // managing has its own section, where the save bar takes the place of the dock
   const hasDock = section === null && !isAlone

@@ -5,7 +5,7 @@ import { parseSpotSearch, spotDefaults } from '../../../features/spot-market/spo
 import { SpotMarket } from './-SpotMarket.tsx'
 
 export const Route = createFileRoute('/_signed-in/pricing/spot-market')({
-  staticData: { crumb: { label: 'spotMarket.title', icon: IconChartBar } },
+  staticData: { listed: { in: 'user', at: 60 }, crumb: { label: 'spotMarket.title', icon: IconChartBar } },
   validateSearch: parseSpotSearch,
   search: { middlewares: [stripSearchParams(spotDefaults)] },
   component: OwnSpotMarket,

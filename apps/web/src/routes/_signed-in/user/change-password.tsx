@@ -15,7 +15,11 @@ import { useAccount, useAccountSaved, WhenLoaded } from './-account-data.tsx'
  * wants revoked.
  */
 export const Route = createFileRoute('/_signed-in/user/change-password')({
-  staticData: { crumb: 'none', entry: { label: 'user.section_password', icon: IconLock } },
+  staticData: {
+    listed: { in: 'user', at: 90 },
+    crumb: 'none',
+    entry: { label: 'user.section_password', icon: IconLock },
+  },
   component: ChangePassword,
 })
 

@@ -10,7 +10,11 @@ import { useAccount, useAccountSaved, WhenLoaded } from './-account-data.tsx'
 
 /** Name, phone, country. */
 export const Route = createFileRoute('/_signed-in/user/info')({
-  staticData: { crumb: 'none', entry: { label: 'user.section_personal', icon: IconUser } },
+  staticData: {
+    listed: { in: 'user', at: 20 },
+    crumb: 'none',
+    entry: { label: 'user.section_personal', icon: IconUser },
+  },
   component: PersonalInformation,
 })
 

@@ -7,7 +7,10 @@ import { onlySuperAdmins } from '../-only-super-admins.ts'
 
 /** Registers new hardware; the search finds what is registered. */
 export const Route = createFileRoute('/_signed-in/admin/oem-devices/')({
-  staticData: { crumb: { label: 'stock.title', icon: IconCirclePlus } },
+  staticData: {
+    listed: { in: 'admin', at: 30, for: 'superAdmin' },
+    crumb: { label: 'stock.title', icon: IconCirclePlus },
+  },
   beforeLoad: onlySuperAdmins,
   component: Stock,
 })

@@ -2,7 +2,6 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { userSections } from '../../../../features/account/user-sections.ts'
 import { Integrations } from '../../../../features/portal/Integrations.tsx'
 import { useScreenEntries } from '../../../../shared/navigation/use-screen-entries.ts'
 import { SectionNav } from '../../../../ui/shell/section/SectionNav.tsx'
@@ -10,6 +9,7 @@ import { SectionNav } from '../../../../ui/shell/section/SectionNav.tsx'
 /** External services that the product reads: part of the user area, where people look for them. */
 export const Route = createFileRoute('/_signed-in/external/integrations/')({
   staticData: {
+    listed: { in: 'user', at: 70 },
     section: '/user',
     crumb: { label: 'portal.integrations', icon: IconPlugConnected, href: webPaths.integrations() },
   },
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_signed-in/external/integrations/')({
 function OwnIntegrations() {
   const { t } = useTranslation()
   const { user } = Route.useRouteContext()
-  const entries = useScreenEntries(userSections)
+  const entries = useScreenEntries('user')
   return (
     <>
       <SectionNav title={t('shell.userSettings')} entries={entries} />

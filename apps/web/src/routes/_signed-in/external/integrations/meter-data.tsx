@@ -4,7 +4,7 @@ import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PortalFilters } from '../../../../features/portal/filters/PortalFilters.tsx'
 import { PortalHead } from '../../../../features/portal/PortalHead.tsx'
-import { type RouteId, useScreenEntries } from '../../../../shared/navigation/use-screen-entries.ts'
+import { useScreenEntries } from '../../../../shared/navigation/use-screen-entries.ts'
 import { parsePortalSearch } from '../../../../shared/portal/portal-search.ts'
 
 /**
@@ -20,32 +20,22 @@ export const Route = createFileRoute('/_signed-in/external/integrations/meter-da
   component: MeterDataPortal,
 })
 
-/** The pages, in order. */
-const pages = [
-  '/_signed-in/external/integrations/meter-data/data',
-  '/_signed-in/external/integrations/meter-data/calculations',
-  '/_signed-in/external/integrations/meter-data/comparison-charts',
-  '/_signed-in/external/integrations/meter-data/battery',
-  '/_signed-in/external/integrations/meter-data/solar',
-  '/_signed-in/external/integrations/meter-data/management',
-] as const satisfies readonly RouteId[]
-
 function MeterDataPortal() {
   const { t } = useTranslation()
   const router = useRouter()
   const { user } = Route.useRouteContext()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const tabs = useScreenEntries(pages)
+  const tabs = useScreenEntries('portal')
   return (
     <>
       <PortalHead
-        tabs={pages.map((id) => ({
+        tabs={tabs.map(({ id, label, href }) => ({
           key: id,
-          name: tabs.find((tab) => tab.id === id)?.label ?? '',
-          href: router.buildLocation({ to: router.routesById[id].fullPath, search }).href,
+          name: label,
+          href: href + router.options.stringifySearch(search),
         }))}
-        active={tabs.find(({ active }) => active)?.id ?? pages[0]}
+        active={tabs.find(({ active }) => active)?.id ?? ''}
         label={t('portal.pages')}
       />
       <PortalFilters

@@ -17,7 +17,10 @@ import { useNow } from '../../../../ui/data/use-now.ts'
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
 export const Route = createFileRoute('/_signed-in/locations/$locationId/charts')({
-  staticData: { crumb: { label: 'charts.title', icon: IconChartAreaLine } },
+  staticData: {
+    listed: { in: 'location', at: 20 },
+    crumb: { label: 'charts.title', icon: IconChartAreaLine },
+  },
   validateSearch: parseChartSearch,
   search: { middlewares: [stripSearchParams(chartDefaults)] },
   component: Charts,

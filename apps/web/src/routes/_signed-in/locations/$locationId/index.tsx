@@ -27,7 +27,11 @@ const parent = getRouteApi('/_signed-in/locations/$locationId')
 
 /** Overview of a location: its current state, the reasons, and the day so far. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/')({
-  staticData: { crumb: 'place', entry: { label: 'words.overview', icon: IconHomeBolt } },
+  staticData: {
+    listed: { in: 'location', at: 10 },
+    crumb: 'place',
+    entry: { label: 'words.overview', icon: IconHomeBolt },
+  },
   /* the page layout depends on the devices, so they load before the page is shown; if that is refused, the
      page says so */
   loader: async ({ params }) => {

@@ -30,24 +30,7 @@ function ManageLocation() {
   const isAlone = useIsAlone()
   // the comparison of both meters is a page of the settings, where a metering place is linked
   const isComparing = !!useMatchRoute()({ to: '/locations/$locationId/manage/meter-comparison' })
-  const entries = useScreenEntries([
-    ...(may.edit
-      ? ([
-          SETTINGS,
-          '/_signed-in/locations/$locationId/manage/structure',
-          '/_signed-in/locations/$locationId/manage/oem-devices',
-          '/_signed-in/locations/$locationId/manage/quality',
-        ] as const)
-      : []),
-    ...(may.manageUsers ? (['/_signed-in/locations/$locationId/manage/users'] as const) : []),
-    ...(may.managePricing
-      ? ([
-          '/_signed-in/locations/$locationId/manage/pricing/price-lists',
-          '/_signed-in/locations/$locationId/manage/pricing/plans',
-        ] as const)
-      : []),
-    '/_signed-in/locations/$locationId/manage/pricing/spot-market',
-  ])
+  const entries = useScreenEntries('manage', (needed) => needed !== 'superAdmin' && may[needed])
   if (isAlone) return <Outlet />
   return (
     <>

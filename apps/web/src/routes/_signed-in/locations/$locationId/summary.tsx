@@ -11,7 +11,10 @@ const parent = getRouteApi('/_signed-in/locations/$locationId')
 
 /** Summary of a location for a month or another period. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/summary')({
-  staticData: { crumb: { label: 'summary.title', icon: IconReportAnalytics } },
+  staticData: {
+    listed: { in: 'location', at: 40 },
+    crumb: { label: 'summary.title', icon: IconReportAnalytics },
+  },
   validateSearch: parseSummarySearch,
   search: { middlewares: [stripSearchParams(summaryDefaults)] },
   component: Summary,

@@ -4,6 +4,10 @@ import { MyAccount } from '../-MyAccount.tsx'
 
 /** My account, on a phone behind the list of sections. */
 export const Route = createFileRoute('/_signed-in/user/profile/account')({
-  staticData: { crumb: 'none', entry: { label: 'user.section_account', icon: IconUserCircle } },
+  staticData: {
+    listed: { in: 'user', at: 10 },
+    crumb: 'none',
+    entry: { label: 'user.section_account', icon: IconUserCircle },
+  },
   component: MyAccount,
 })

@@ -17,7 +17,11 @@ import { useAccount, WhenLoaded } from '../-account-data.tsx'
 
 /** API keys for scripts and integrations. */
 export const Route = createFileRoute('/_signed-in/user/profile/developer')({
-  staticData: { crumb: 'none', entry: { label: 'user.section_developer', icon: IconCode } },
+  staticData: {
+    listed: { in: 'user', at: 120 },
+    crumb: 'none',
+    entry: { label: 'user.section_developer', icon: IconCode },
+  },
   component: DevSettings,
 })
 

@@ -12,6 +12,7 @@ import { useAccount, useAccountSaved, WhenLoaded } from '../-account-data.tsx'
 /** Language, units, appearance and start page. */
 export const Route = createFileRoute('/_signed-in/user/profile/preferences')({
   staticData: {
+    listed: { in: 'user', at: 30 },
     crumb: 'none',
     entry: { label: 'user.section_preferences', icon: IconAdjustmentsHorizontal },
   },

@@ -18,7 +18,11 @@ const READING_MS = 5000
 
 /** Consents, data export and account deletion. */
 export const Route = createFileRoute('/_signed-in/user/profile/privacy')({
-  staticData: { crumb: 'none', entry: { label: 'user.section_privacy', icon: IconKey } },
+  staticData: {
+    listed: { in: 'user', at: 130 },
+    crumb: 'none',
+    entry: { label: 'user.section_privacy', icon: IconKey },
+  },
   component: Privacy,
 })
 

@@ -11,7 +11,11 @@ import { Providers } from './-Providers.tsx'
 
 /** Second factor, passkeys and linked providers. */
 export const Route = createFileRoute('/_signed-in/user/profile/security')({
-  staticData: { crumb: 'none', entry: { label: 'user.section_security', icon: IconShieldLock } },
+  staticData: {
+    listed: { in: 'user', at: 100 },
+    crumb: 'none',
+    entry: { label: 'user.section_security', icon: IconShieldLock },
+  },
   component: Security,
 })
 

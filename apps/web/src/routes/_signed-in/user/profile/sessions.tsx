@@ -14,7 +14,11 @@ import { WhenLoaded } from '../-account-data.tsx'
 
 /** Active sessions. */
 export const Route = createFileRoute('/_signed-in/user/profile/sessions')({
-  staticData: { crumb: 'none', entry: { label: 'user.section_sessions', icon: IconDevices } },
+  staticData: {
+    listed: { in: 'user', at: 110 },
+    crumb: 'none',
+    entry: { label: 'user.section_sessions', icon: IconDevices },
+  },
   validateSearch: readPaging,
   component: Sessions,
 })

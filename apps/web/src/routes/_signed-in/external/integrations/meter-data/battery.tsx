@@ -1,11 +1,14 @@
 import { IconBattery3 } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { BatteryScreen } from '#features/network-costs/battery/BatteryScreen.tsx'
-import { BatteryToCome } from '#features/network-costs/CostsToCome.tsx'
+import { BatteryScreen } from '#features/grid-tariff/battery/BatteryScreen.tsx'
+import { BatteryToCome } from '#features/grid-tariff/CostsToCome.tsx'
 import { OfMeteringPlace } from '#features/portal/OfMeteringPlace.tsx'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/battery')({
-  staticData: { crumb: { label: 'categories.BATTERY', icon: IconBattery3 } },
+  staticData: {
+    listed: { in: 'portal', at: 40 },
+    crumb: { label: 'categories.BATTERY', icon: IconBattery3 },
+  },
   component: Battery,
 })
 

@@ -1,11 +1,14 @@
 import { IconReceipt } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { CalculationsScreen } from '#features/network-costs/calculations/CalculationsScreen.tsx'
-import { CalculationsToCome } from '#features/network-costs/calculations/CalculationsToCome.tsx'
+import { CalculationsScreen } from '#features/grid-tariff/calculations/CalculationsScreen.tsx'
+import { CalculationsToCome } from '#features/grid-tariff/calculations/CalculationsToCome.tsx'
 import { OfMeteringPlace } from '#features/portal/OfMeteringPlace.tsx'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/calculations')({
-  staticData: { crumb: { label: 'gridTariff.calculations', icon: IconReceipt } },
+  staticData: {
+    listed: { in: 'portal', at: 20 },
+    crumb: { label: 'gridTariff.calculations', icon: IconReceipt },
+  },
   component: Calculations,
 })
 

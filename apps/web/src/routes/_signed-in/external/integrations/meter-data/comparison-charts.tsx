@@ -1,11 +1,14 @@
 import { IconChartBar } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { ComparisonToCome } from '#features/network-costs/CostsToCome.tsx'
-import { SystemsComparison } from '#features/network-costs/comparison/SystemsComparison.tsx'
+import { ComparisonToCome } from '#features/grid-tariff/CostsToCome.tsx'
+import { SystemsComparison } from '#features/grid-tariff/comparison/SystemsComparison.tsx'
 import { OfMeteringPlace } from '#features/portal/OfMeteringPlace.tsx'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/comparison-charts')({
-  staticData: { crumb: { label: 'gridTariff.comparison', icon: IconChartBar } },
+  staticData: {
+    listed: { in: 'portal', at: 30 },
+    crumb: { label: 'gridTariff.comparison', icon: IconChartBar },
+  },
   component: Comparison,
 })
 

@@ -4,7 +4,7 @@ import { PortalData } from '#features/portal/data/PortalData.tsx'
 import type { PortalSearch } from '#shared/portal/portal-search.ts'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/data')({
-  staticData: { crumb: { label: 'portal.data', icon: IconChartAreaLine } },
+  staticData: { listed: { in: 'portal', at: 10 }, crumb: { label: 'portal.data', icon: IconChartAreaLine } },
   component: Data,
 })
 

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PortalManagement } from '#features/portal/management/PortalManagement.tsx'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/management')({
-  staticData: { crumb: { label: 'portal.management', icon: IconKey } },
+  staticData: { listed: { in: 'portal', at: 60 }, crumb: { label: 'portal.management', icon: IconKey } },
   component: Management,
 })
 

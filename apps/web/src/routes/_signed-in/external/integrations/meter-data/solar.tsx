@@ -1,11 +1,11 @@
 import { IconSolarPanel2 } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { SolarToCome } from '#features/network-costs/CostsToCome.tsx'
-import { SolarScreen } from '#features/network-costs/solar/SolarScreen.tsx'
+import { SolarToCome } from '#features/grid-tariff/CostsToCome.tsx'
+import { SolarScreen } from '#features/grid-tariff/solar/SolarScreen.tsx'
 import { OfMeteringPlace } from '#features/portal/OfMeteringPlace.tsx'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/solar')({
-  staticData: { crumb: { label: 'energy.solar', icon: IconSolarPanel2 } },
+  staticData: { listed: { in: 'portal', at: 50 }, crumb: { label: 'energy.solar', icon: IconSolarPanel2 } },
   component: Solar,
 })
 

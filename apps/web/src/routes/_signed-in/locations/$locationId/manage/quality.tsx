@@ -6,7 +6,10 @@ import { LocationQuality } from '#features/data-quality/LocationQuality.tsx'
 import { PageHeader } from '#ui/shell/page/PageHeader.tsx'
 
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/quality')({
-  staticData: { crumb: { label: 'quality.title', icon: IconActivityHeartbeat } },
+  staticData: {
+    listed: { in: 'manage', at: 40, for: 'edit' },
+    crumb: { label: 'quality.title', icon: IconActivityHeartbeat },
+  },
   beforeLoad: ({ params, context: { may } }) => {
     if (!may.edit) throw redirect({ to: '/locations/$locationId', params })
   },

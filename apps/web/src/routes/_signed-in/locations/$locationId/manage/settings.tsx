@@ -15,7 +15,10 @@ import { toastError, toastSuccess } from '#ui/feedback/toast.tsx'
 import { PageHeader } from '#ui/shell/page/PageHeader.tsx'
 
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/settings')({
-  staticData: { crumb: { label: 'shell.locationSettings', icon: IconAdjustmentsHorizontal } },
+  staticData: {
+    listed: { in: 'manage', at: 10, for: 'edit' },
+    crumb: { label: 'shell.locationSettings', icon: IconAdjustmentsHorizontal },
+  },
   beforeLoad: ({ params, context: { may } }) => {
     if (!may.edit) throw redirect({ to: '/locations/$locationId', params })
   },

@@ -8,7 +8,10 @@ import { PageHeader } from '#ui/shell/page/PageHeader.tsx'
 
 /** The devices of a location and their groups, for people who may edit it. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/structure')({
-  staticData: { crumb: { label: 'structure.title', icon: IconSitemap } },
+  staticData: {
+    listed: { in: 'manage', at: 20, for: 'edit' },
+    crumb: { label: 'structure.title', icon: IconSitemap },
+  },
   validateSearch: (raw): { part?: Part } => {
     const part = readPart(raw.part)
     return part === undefined ? {} : { part }

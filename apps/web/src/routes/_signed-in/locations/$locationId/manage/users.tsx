@@ -4,7 +4,10 @@ import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
 import { LocationUsers } from '#features/sharing/LocationUsers.tsx'
 
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/users')({
-  staticData: { crumb: { label: 'words.users', icon: IconUsers } },
+  staticData: {
+    listed: { in: 'manage', at: 50, for: 'manageUsers' },
+    crumb: { label: 'words.users', icon: IconUsers },
+  },
   beforeLoad: ({ params, context: { may } }) => {
     if (!may.manageUsers) throw redirect({ to: '/locations/$locationId', params })
   },

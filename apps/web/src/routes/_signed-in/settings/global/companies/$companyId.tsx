@@ -16,15 +16,6 @@ export const Route = createFileRoute('/_signed-in/settings/global/companies/$com
   component: CompanyPages,
 })
 
-const pages = [
-  '/_signed-in/settings/global/companies/$companyId/',
-  '/_signed-in/settings/global/companies/$companyId/location-groups',
-  '/_signed-in/settings/global/companies/$companyId/locations',
-  '/_signed-in/settings/global/companies/$companyId/users',
-  '/_signed-in/settings/global/companies/$companyId/oem-devices',
-  '/_signed-in/settings/global/companies/$companyId/mail',
-] as const
-
 function CompanyPages() {
   const nameOf = useScreenNames()
   const { id, name } = Route.useLoaderData()
@@ -35,7 +26,7 @@ function CompanyPages() {
   }
   return (
     <>
-      <SectionNav title={name} entries={[...useScreenEntries(pages), auditLog]} />
+      <SectionNav title={name} entries={[...useScreenEntries('company'), auditLog]} />
       <Outlet />
     </>
   )

@@ -14,7 +14,7 @@ import { loadGroup } from './-load-group.ts'
 export const Route = createFileRoute(
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts',
 )({
-  staticData: { crumb: { label: 'charts.title', icon: IconChartAreaLine } },
+  staticData: { listed: { in: 'group', at: 20 }, crumb: { label: 'charts.title', icon: IconChartAreaLine } },
   validateSearch: parseChartSearch,
   search: { middlewares: [stripSearchParams(chartDefaults)] },
   loader: ({ params }) => loadGroup(params),

@@ -14,7 +14,11 @@ import { loadGroup } from './-load-group.ts'
  * The locations of a group and of the groups below it. A group that is absent or not accessible is not found.
  */
 export const Route = createFileRoute('/_signed-in/companies/$companyId/location-groups/$locationGroupId/')({
-  staticData: { crumb: 'place', entry: { label: 'words.locations', icon: IconHome } },
+  staticData: {
+    listed: { in: 'group', at: 10 },
+    crumb: 'place',
+    entry: { label: 'words.locations', icon: IconHome },
+  },
   validateSearch: readListAddress,
   loader: ({ params }) => loadGroup(params),
   component: Group,

@@ -20,7 +20,10 @@ import { loadGroup } from './-load-group.ts'
 export const Route = createFileRoute(
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary',
 )({
-  staticData: { crumb: { label: 'summary.title', icon: IconReportAnalytics } },
+  staticData: {
+    listed: { in: 'group', at: 40 },
+    crumb: { label: 'summary.title', icon: IconReportAnalytics },
+  },
   validateSearch: (raw: Record<string, unknown>) => ({ ...parseSummarySearch(raw), ...readListAddress(raw) }),
   search: { middlewares: [stripSearchParams(summaryDefaults)] },
   loader: ({ params }) => loadGroup(params),

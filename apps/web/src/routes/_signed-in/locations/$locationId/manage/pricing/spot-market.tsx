@@ -7,7 +7,7 @@ import { SpotMarket } from '../../../../pricing/-SpotMarket.tsx'
 
 /** The prices of a location's zone. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/pricing/spot-market')({
-  staticData: { crumb: { label: 'spotMarket.title', icon: IconChartBar } },
+  staticData: { listed: { in: 'manage', at: 80 }, crumb: { label: 'spotMarket.title', icon: IconChartBar } },
   validateSearch: parseSpotSearch,
   search: { middlewares: [stripSearchParams(spotDefaults)] },
   component: LocationSpotMarket,

@@ -16,7 +16,11 @@ import { PageHeader } from '#ui/shell/page/PageHeader.tsx'
 
 /** Facts about a company, and how customers see the product. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/')({
-  staticData: { crumb: 'none', entry: { label: 'words.overview', icon: IconLayoutDashboard } },
+  staticData: {
+    listed: { in: 'company', at: 10 },
+    crumb: 'none',
+    entry: { label: 'words.overview', icon: IconLayoutDashboard },
+  },
   component: CompanySettings,
 })
 

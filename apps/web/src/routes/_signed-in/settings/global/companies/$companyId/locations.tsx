@@ -15,7 +15,7 @@ import { PageHeader } from '#ui/shell/page/PageHeader.tsx'
 import { RowMenu } from '#ui/table/RowMenu.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/locations')({
-  staticData: { crumb: { label: 'words.locations', icon: IconHome } },
+  staticData: { listed: { in: 'company', at: 30 }, crumb: { label: 'words.locations', icon: IconHome } },
   validateSearch: readListAddress,
   component: Locations,
 })

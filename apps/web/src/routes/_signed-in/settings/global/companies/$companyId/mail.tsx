@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/shell/page/PageHeader.tsx'
 
 /** The sender of a company's mails, and the DNS records that make receivers trust it. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/mail')({
-  staticData: { crumb: { label: 'words.email', icon: IconMail } },
+  staticData: { listed: { in: 'company', at: 60 }, crumb: { label: 'words.email', icon: IconMail } },
   component: MailSettings,
 })
 

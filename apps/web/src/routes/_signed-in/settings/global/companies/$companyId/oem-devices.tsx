@@ -3,5 +3,5 @@ import { createFileRoute } from '@tanstack/react-router'
 
 /** Controllers, P1 modules and gateways of a company. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/oem-devices')({
-  staticData: { crumb: { label: 'words.controllers', icon: IconRouter } },
+  staticData: { listed: { in: 'company', at: 50 }, crumb: { label: 'words.controllers', icon: IconRouter } },
 })

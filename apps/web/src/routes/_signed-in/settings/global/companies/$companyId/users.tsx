@@ -9,7 +9,7 @@ import { readListAddress } from '#shared/address/use-list-address.ts'
 import { PageHeader } from '#ui/shell/page/PageHeader.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/users')({
-  staticData: { crumb: { label: 'words.users', icon: IconUsers } },
+  staticData: { listed: { in: 'company', at: 40 }, crumb: { label: 'words.users', icon: IconUsers } },
   validateSearch: readListAddress,
   component: Users,
 })

@@ -1,0 +1,45 @@
+import { placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
+import type { ConsumerInfoAnswer } from '@kilowatt/contracts/portal/external-devices'
+import { isByAnswers, questionsOfPlace, withAnswers } from '@kilowatt/domain/grid-tariff/place/place-info'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { placeAnswersIn } from '../../shared/portal/place-answers.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import classes from './grid-tariff.module.css'
+import type { PlaceScreenProps } from './use-calculation.ts'
+import { usePlaceWords } from './use-place-words.ts'
+
+type Props = { info: ConsumerInfoAnswer } & Pick<PlaceScreenProps, 'search' | 'onChange'>
+
+/** Says which details of the metering place the person entered, and lets them be changed. */
+export function ByAnswers({ info, search, onChange }: Props) {
+  const { t } = useTranslation()
+  const words = usePlaceWords()
+  const reported = placeInfoOf(info)
+  const answers = placeAnswersIn(search)
+  if (!isByAnswers(reported, answers)) return null
+  const place = withAnswers(reported, answers)
+  const group = answers.userGroup
+  const details = [
+    reported.consumer === null && answers.consumer && words.consumer(answers.consumer),
+    questionsOfPlace(reported).includes('fuse') && answers.fuse && words.fuse(answers.fuse),
+    reported.userGroup === null &&
+      place.userGroup !== null &&
+      group !== undefined &&
+      t(`gridTariff.userGroup_${group}`),
+  ].filter((detail) => typeof detail === 'string')
+  return (
+    <Notice kind="info">
+      <p>{t('gridTariff.byAnswers', { details: details.join(', ') })}</p>
+      <div className={classes.ways}>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => onChange({ consumer: undefined, fuse: undefined, group: undefined })}
+        >
+          {t('gridTariff.changeAnswers')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

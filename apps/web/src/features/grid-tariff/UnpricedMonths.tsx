@@ -1,0 +1,79 @@
+import { placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
+import type { ConsumerInfoAnswer, ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { withAnswers } from '@kilowatt/domain/grid-tariff/place/place-info'
+import { placeTerms } from '@kilowatt/domain/grid-tariff/place/place-terms'
+import { type MonthSpan, monthSpans, pricedSpans } from '@kilowatt/domain/grid-tariff/prices/priced-months'
+import { addDays } from '@kilowatt/domain/time/local-day'
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useGridTariffWords } from '../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { usePriceBook } from '../../shared/grid-tariff/use-price-book.ts'
+import { placeAnswersIn } from '../../shared/portal/place-answers.ts'
+import { meets, type PortalRange, readingsRange } from '../../shared/portal/portal-range.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { AppLink } from '../../ui/navigation/AppLink.tsx'
+import classes from './grid-tariff.module.css'
+import type { PlaceScreenProps } from './use-calculation.ts'
+
+type Props = {
+  device: ExternalDevice
+  info: ConsumerInfoAnswer
+  /** months of the range that lack a price */
+  months: readonly string[]
+  isAll: boolean
+} & Pick<PlaceScreenProps, 'search' | 'onChange'>
+
+/**
+ * Says which months have no prices, if there are any, and links to the readings: those of another time or
+ * country can be viewed all the same.
+ */
+export function UnpricedMonths({ device, info, months, isAll, search, onChange }: Props) {
+  const { t } = useTranslation()
+  const words = useGridTariffWords()
+  const router = useRouter()
+  const book = usePriceBook().data
+  const place = placeTerms(withAnswers(placeInfoOf(info), placeAnswersIn(search)), `${months.at(-1)}-28`)
+  const spans = book && place ? pricedSpans(book, place.customer) : []
+  const readings = readingsRange(device)
+  const there = readings && spans.flatMap((span) => common(daysOf(span), readings) ?? []).at(-1)
+  return (
+    <Notice kind="warning">
+      <p>
+        {t('gridTariff.missing', { months: words.months(monthSpans(months)) })}{' '}
+        {spans.length > 0 && t('gridTariff.pricedIn', { months: words.months(spans) })}
+      </p>
+      {isAll && (
+        <div className={classes.ways}>
+          {there ? (
+            <Button size="xs" variant="default" onClick={() => onChange({ ...there, day: undefined })}>
+              {t('gridTariff.showKnown', { from: words.day(there.from), to: words.day(there.to) })}
+            </Button>
+          ) : (
+            <>
+              <span>{t('gridTariff.pricedElsewhere')}</span>
+              <Button
+                size="xs"
+                variant="default"
+                component={AppLink}
+                href={router.buildLocation({ to: webPaths.portalData(), search }).href}
+              >
+                {t('gridTariff.toData')}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </Notice>
+  )
+}
+
+const daysOf = ({ from, to }: MonthSpan): PortalRange => {
+  const [year = 0, month = 0] = to.split('-').map(Number)
+  const next = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
+  return { from: `${from}-01`, to: addDays(next, -1) }
+}
+
+const common = (a: PortalRange, b: PortalRange): PortalRange | null =>
+  meets(a, b) ? { from: a.from > b.from ? a.from : b.from, to: a.to < b.to ? a.to : b.to } : null

@@ -1,0 +1,78 @@
+import { blocks } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
+import { formatMoney } from '@kilowatt/domain/units/format-money'
+import { withUnit } from '@kilowatt/domain/units/number-format'
+import { useTranslation } from 'react-i18next'
+import { BlockMark } from '../../../shared/grid-tariff/BlockMark.tsx'
+import { useGridTariffWords } from '../../../shared/grid-tariff/use-grid-tariff-words.ts'
+import type { BatteryAnswer } from '../../../shared/grid-tariff/work/battery-sizes.ts'
+import { Card } from '../../../ui/data/Card.tsx'
+import { KpiGrid } from '../../../ui/data/KpiTile.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { FigureTable } from '../../../ui/table/FigureTable.tsx'
+import { BatteryHours } from './BatteryHours.tsx'
+import { BatterySizes } from './BatterySizes.tsx'
+
+type Props = {
+  answer: BatteryAnswer
+}
+
+/** What the battery in question saves, how other sizes compare, and how it changes the day. */
+export function BatteryResult({ answer }: Props) {
+  const { t } = useTranslation()
+  const words = useGridTariffWords()
+  const { asked, sizes, hours } = answer
+  const payback =
+    asked.paybackYears === null
+      ? t('gridTariff.never')
+      : t('gridTariff.years', { years: words.number(asked.paybackYears, 1) })
+  return (
+    <>
+      <KpiGrid
+        wide
+        label={t('gridTariff.result')}
+        kpis={[
+          {
+            id: 'saving',
+            name: t('gridTariff.saving'),
+            state: 'value',
+            value: formatMoney(asked.yearlySavingEur, { locale: words.locale, currency: 'EUR' }),
+            caption: t('gridTariff.perYear'),
+          },
+          {
+            id: 'payback',
+            name: t('gridTariff.payback'),
+            state: 'value',
+            value: { value: payback, unit: '', text: payback, number: null, digits: 0 },
+            caption: t('gridTariff.paybackCaption'),
+          },
+          {
+            id: 'cycles',
+            name: t('gridTariff.cycles'),
+            state: 'value',
+            value: withUnit(asked.cycles, '', { locale: words.locale, digits: 0 }),
+            caption: t('gridTariff.cyclesCaption'),
+          },
+        ]}
+      />
+      <Notice kind="info">{t('gridTariff.batteryNote')}</Notice>
+      <BatterySizes sizes={sizes} askedKwh={asked.capacityKwh} />
+      <BatteryHours hours={hours} />
+      <Card heading={t('gridTariff.powers')}>
+        <FigureTable
+          caption={t('gridTariff.powers')}
+          heads={[t('gridTariff.block2'), t('gridTariff.without'), t('gridTariff.with')]}
+          rows={blocks.map((block, i) => ({
+            key: block,
+            head: <BlockMark block={block} />,
+            cells: [words.kw(asked.powersBefore?.[i] ?? null), words.kw(asked.powersAfter?.[i] ?? null)],
+          }))}
+          total={{
+            key: 'cost',
+            head: t('gridTariff.grandTotal'),
+            cells: [words.euro(asked.beforeEur), words.euro(asked.afterEur)],
+          }}
+        />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { blocks } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
+import { useTranslation } from 'react-i18next'
+import classes from './BlockAmounts.module.css'
+import { useVersionWords } from './use-version-words.ts'
+
+/** The five blocks above the columns of `BlockAmounts`. */
+export function BlockHeads() {
+  return (
+    <span className={classes.heads} aria-hidden="true">
+      {blocks.map((block) => (
+        <span key={block}>{block}</span>
+      ))}
+    </span>
+  )
+}
+
+/**
+ * Prices of a kW and, below, a kWh in each block; on a phone with the blocks above. @param amounts power
+ * prices, then energy prices
+ */
+export function BlockAmounts({ amounts }: { amounts: readonly number[] }) {
+  const { t } = useTranslation()
+  const words = useVersionWords()
+  return (
+    <span className={classes.amounts}>
+      {blocks.map((block, i) => (
+        <span key={block} className={classes.block}>
+          <span className={classes.name}>
+            <span className="visually-hidden">{t('gridTariff.block', { block })}</span>
+            <span aria-hidden="true">{block}</span>
+          </span>
+          <span>{words.amount(amounts[i])}</span>
+          <span className="dim">{words.amount(amounts[i + blocks.length])}</span>
+        </span>
+      ))}
+    </span>
+  )
+}
