@@ -15,7 +15,7 @@ test.each([
   ['another', 4, 3, false],
   ['one further up', 3, 1, false],
   ['nothing', 3, null, false],
-])('a device cannot be behind %s: %i behind %s', (_what, id, parentId, refused) => {
+])('the fault was fixed with one tap: the meter was turned, or set to be the one at the grid connection', (_what, id, parentId, refused) => {
   expect(closesCircle(house, { id, parentId })).toBe(refused)
 })
 

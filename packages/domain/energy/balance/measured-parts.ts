@@ -50,7 +50,7 @@ export function measuredMinutes(
     if (!isRolePart(part)) return minutesOf(sources.length > 0 ? sources : devices, Math.min)
     const players = devices.filter((device) => playsRole(device, part))
     if (players.length > 0) return minutesOf(players, Math.min)
-    // a car that feeds back counts as a battery meanwhile, but its silence is not a battery's
+    // a car that feeds back counts as a battery while it does, but if it is silent, the battery is not unmeasured
     const reversed = devices.filter(({ category }) => categoryFacts[category].negative?.role === part)
     return minutesOf(reversed, Math.max)
   })

@@ -81,7 +81,10 @@ function priceOf(prices: readonly QuarterPrices[], direction: QuarterPrices['dir
   return sum
 }
 
-/** Up to this ratio the two differ by rounding or a tier; beyond it, energy arrived after the day was calculated. */
+/**
+ * Up to this ratio, the sum of quarter-hours and the day differ by rounding or a tier; beyond it, energy arrived after
+ * the day was calculated.
+ */
 const MOST = 2
 
 function scale(perKwh: Float64Array, energyWh: Float64Array, to: number) {

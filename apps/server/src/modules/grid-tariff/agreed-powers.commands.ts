@@ -13,11 +13,11 @@ import { markBlockPowers } from '../pricing/index.ts'
 import { type AccessibleLocation, locationSubject } from '../tenancy/index.ts'
 import { getPowersVersions } from './known-powers.queries.ts'
 
-/** A change may be entered as soon as it was requested. */
+/** A change may be entered as soon as the operator has been asked for it. */
 const MOST_DAYS_AHEAD = 400
 
 /**
- * @param powers null: no longer known, for the month, or at all
+ * @param powers null: deletes those of the month, or all of them
  * @param validFrom first day of a month; null: from this month on, or all versions
  * @param today powers without a start begin in its month
  * @throws AppError `invalid` for powers that cannot be agreed, by block, and for a month too far ahead

@@ -7,7 +7,7 @@ import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { giveWay } from '../../../platform/long-work.ts'
+import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import { readDeviceMinutes } from '../../telemetry/index.ts'
 import { type CategoryAsk, mostByMinute } from './category-ask.ts'
 import { stepEdges, sumOfKnown } from './category-steps.ts'
@@ -38,7 +38,7 @@ export async function readRunning(db: Db, ask: CategoryAsk): Promise<CategoryFac
   ])
   const uses: DeviceUse[] = []
   for (const { id } of devices) {
-    await giveWay()
+    await yieldToEventLoop()
     const { powerW, temperatureC } = minutes.get(id) ?? {}
     const most = mostW.get(id)
     const rule = most === undefined ? null : runningRule(most)
@@ -128,8 +128,8 @@ function extent(column: Float64Array) {
 }
 
 /**
- * The highest power of each device within the year before the end of the range and the year after, so that a quiet day
- * has the same rule as a cold one.
+ * The highest power of each device, from a year before the end of the range to a year after, so that the rule is the
+ * same on a quiet day as on a cold one.
  */
 async function readMostPowers(db: Db, { location, devices, plan }: CategoryAsk) {
   const { rows } = await sql<{ deviceId: number; mostW: number }>`

@@ -128,7 +128,7 @@ async function insertPrice({ tx, author }: Change<Person>, price: OwnPrice): Pro
   return id
 }
 
-/** Bills of locations have the prices of their plans, but this factor for excess power. */
+/** Bills of locations use the prices of their plans, but the factor for excess power from here. */
 async function markFactor(tx: Tx, { kind, validFrom, validTo }: OwnPrice): Promise<void> {
   if (kind === 'excess_factor') await markExcessFactor(tx, { from: validFrom, to: validTo })
 }

@@ -134,7 +134,7 @@ describe('a person who registers', () => {
     expect(await memberships(email)).toEqual([{ companyId: world.company.id, role: 'ROLE_USER_BASIC' }])
   })
 
-  test('twice belongs to the last site, because the first may have been a stranger', async () => {
+  test('twice belongs to the site of the last time: a stranger may have registered the address the first time', async () => {
     const email = await register('alpha.example')
     await mailTo(server, email)
     await register('platform.example', {}, email)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { keptStatement } from '../../../platform/database/kept-statements.ts'
 
-/** Quarter-hours that arrive as measured are not pending: only older ones that are about to change. */
+/** Younger quarter-hours are just being measured, which does not make them pending. */
 const ARRIVING = '30 minutes'
 
 /**
