@@ -1,6 +1,6 @@
 import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { pino } from 'pino'
-import { openDatabaseApart } from '../../apps/server/src/platform/database-apart.ts'
+import { openStandaloneDatabase } from '../../apps/server/src/platform/standalone-database.ts'
 import { loadManyLocations, YEAR_OF_MANY, ZONE_OF_MANY } from '../data/many-locations.ts'
 import { loadYearLocation, YEAR, YEAR_ZONE } from '../data/year-location.ts'
 import type { BenchServer } from '../support/bench-server.ts'
@@ -21,7 +21,7 @@ const effort = { warmUp: 5, runs: 40 }
 
 /** Summaries of one location and of a thousand, over HTTP on a kept-alive connection, as a browser does. */
 export async function measureAnalytics(server: BenchServer): Promise<AnalyticsResult> {
-  await using database = openDatabaseApart({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
+  await using database = openStandaloneDatabase({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
   const { locationId, cookie } = await loadYearLocation(server, database)
   const many = await loadManyLocations(server, database)
   using connection = new KeptConnection()
