@@ -346,7 +346,7 @@ test('under congestion reading is paused until relief', async () => {
   await eventually(() => expect(client.acks()).toEqual([1, 2]))
 })
 
-describe('when there is no room for more that have not signed in', () => {
+describe('with no room for more connections that have not signed in', () => {
   const places = 20
   const crowdOf = async (port: number, begin: (client: RawClient) => void) => {
     const crowd = Array.from({ length: places }, () => new RawClient(port))

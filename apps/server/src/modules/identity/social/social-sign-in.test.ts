@@ -157,7 +157,7 @@ describe('within a session', () => {
 })
 
 describe('a forged return', () => {
-  test('in another browser, a second time, or with another state ends nowhere', async () => {
+  test('in another browser, a second time, or with another state fails', async () => {
     become()
     const { back, flight } = await goThere(await start({ agreeToTerms: true }))
     expect(await comeBack(back, '')).toEqual(endsWith('failed'))
@@ -169,7 +169,7 @@ describe('a forged return', () => {
   test("with another person's code fails the PKCE check", async () => {
     const { sub } = become()
     const { back, flight } = await goThere(await start({ agreeToTerms: true }), (url) =>
-      url.searchParams.set('code_challenge', 'of-somebody-else'),
+      url.searchParams.set('code_challenge', 'of-another-person'),
     )
     expect(await comeBack(back, flight)).toEqual(endsWith('failed'))
     const { db } = server.app.platform
