@@ -6,7 +6,7 @@ import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts
 import type { BenchServer } from './bench-server.ts'
 import { type ChartsOfManyResult, measureChartsOfMany } from './charts-of-many.ts'
 import { KeptConnection } from './kept-connection.ts'
-import { type Latency, latencyOf, measureBeside } from './latency.ts'
+import { type Latency, latencyOf, measureAlongside } from './latency.ts'
 import { loadYearLocation, YEAR, YEAR_ZONE as zone } from './year-location.ts'
 
 /** `raw` is the minimum that PostgreSQL needs to hand out the stored numbers, row by row, to a client. */
@@ -114,7 +114,7 @@ async function compare(
 ): Promise<ChartLatency> {
   let last: Buffer = Buffer.alloc(0)
   requestTimes.forget(CALL)
-  const [http, raw] = await measureBeside(
+  const [http, raw] = await measureAlongside(
     async (i) => {
       last = await ask(at(ranges, i))()
     },

@@ -8,7 +8,7 @@ import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts
 import { signIn } from '../apps/server/src/testing/people/sign-in.ts'
 import type { BenchServer } from './bench-server.ts'
 import { KeptConnection } from './kept-connection.ts'
-import { type Latency, measureBeside, measureLatency } from './latency.ts'
+import { type Latency, measureAlongside, measureLatency } from './latency.ts'
 import { seedPrices, seedSpotPrices } from './priced-locations.ts'
 
 export type CostsResult = {
@@ -98,12 +98,12 @@ export async function measureCosts(server: BenchServer): Promise<CostsResult> {
   }
   const { endMs: dayEndMs } = localDayRange(zone, `${YEAR}-06-01`)
   const effort = { warmUp: 20, runs: 100 }
-  const [energyMonth, costMonth] = await measureBeside(
+  const [energyMonth, costMonth] = await measureAlongside(
     chartOf('charts?interval=86400&measure=energy&', endMs),
     chartOf('pricing/chart?', endMs),
     effort,
   )
-  const [energyDay, costDay] = await measureBeside(
+  const [energyDay, costDay] = await measureAlongside(
     chartOf('charts?interval=900&measure=energy&', dayEndMs),
     chartOf('pricing/chart?', dayEndMs),
     effort,

@@ -30,10 +30,10 @@ const commands = {
       [bin('vite'), [], { cwd: 'apps/web' }],
     ])
   },
-  async test() {
+  async test(args) {
     await ensureWebBuilt()
     const env = existsSync('e2e/playwright.config.ts') ? { CHROMIUM_PATH: await findBrowser() } : {}
-    await become(bin('node'), ['scripts/test.ts'], env)
+    await become(bin('node'), ['scripts/test.ts', ...args], env)
   },
   async check() {
     await become(bin('node'), ['scripts/check.ts'])

@@ -8,6 +8,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testChanged } from './test-changed.ts'
 
 type Outcome = { passed: number; failed: number }
 
@@ -72,10 +73,16 @@ type Report = {
 const read = (file: string): Report | null =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 
-const first = vitest()
-const outcomes = await Promise.all([first, playwright(first)])
-rmSync(reports, { recursive: true })
-const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
-const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
+async function testAll() {
+  const first = vitest()
+  const outcomes = await Promise.all([first, playwright(first)])
+  rmSync(reports, { recursive: true })
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+  const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+}
+
+const [flag, revision] = process.argv.slice(2)
+if (flag === '--changed') process.exitCode = await testChanged(revision)
+else await testAll()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
-import { keepDrawn, wearScheme } from './src/drawn/before-the-app.ts'
+import { applyScheme, keepDrawn } from './src/drawn/before-the-app.ts'
 import { bootWords } from './src/features/session/boot-words.ts'
 import { brandColors } from './src/ui/theme/theme-css.ts'
 import tokens from './src/ui/theme/tokens.json' with { type: 'json' }
@@ -41,7 +41,7 @@ export function firstPage(): Plugin {
           .replace('<!-- late words -->', lateWords)
           .replace('</head>', `  <style id="brand-colors">${brandColors(tokens).default}</style>\n  </head>`)
           .replace('</head>', `  <style>${squeezed(css)}</style>\n  </head>`)
-          .replace(/<body[^>]*>/, (body) => `${body}\n    ${inline(wearScheme)}`)
+          .replace(/<body[^>]*>/, (body) => `${body}\n    ${inline(applyScheme)}`)
           .replace('<!-- drawn -->', `<!-- drawn -->\n    ${inline(keepDrawn)}`)
           .replace('</body>', `${links.join('')}\n  </body>`)
       },

@@ -47,3 +47,16 @@ export const becomesStill = (page: Page, withinMs = 15_000): Promise<boolean> =>
 /** how much wider the page is than its window */
 export const widerPx = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+
+/**
+ * Opens another screen of the app that the page shows, as a link in it does, and watches its shifts from then on.
+ * @returns false if the page does not show the app yet
+ */
+export const goWithinApp = (page: Page, href: string): Promise<boolean> =>
+  page.evaluate(`(async () => {
+    const router = window.__TSR_ROUTER__
+    if (router === undefined) return false
+    window.shift = 0
+    await router.navigate({ href: ${JSON.stringify(href)} })
+    return true
+  })()`)

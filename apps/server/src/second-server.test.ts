@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const patience = { timeout: 60_000, interval: 100 }
 
 /** Settings of a second server next to the one with this data directory. */
-const besideOf = async (dataDir: string, otherDir: string) => ({
+const secondOn = async (dataDir: string, otherDir: string) => ({
   DATABASE_URL: await postgresUrl(dataDir),
   SECRET_KEY: (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim(),
   DATA_DIR: otherDir,
@@ -46,7 +46,7 @@ test('a second server on the database of the first works, also after the first w
   await using otherDir = await tempDir()
   await using first = spawnServer({ DATA_DIR: dir.path })
   const { mqttPort } = await first.started
-  const settings = await besideOf(dir.path, otherDir.path)
+  const settings = await secondOn(dir.path, otherDir.path)
   await using second = spawnServer({ ...settings, ROLES: 'web' })
   const { port } = await second.started
   await using stranger = spawnServer({ ...settings, SECRET_KEY: 'another secret of the tests, 32 long' })

@@ -113,7 +113,7 @@ describe('TRUST_PROXY', () => {
 
   test.each(['on', 'true', '0', '11', '1.5', '-1', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/', 'proxy', '1,x'])(
     '%s stops the start',
-    (value) => expect(() => read(value)).toThrow(/^Setting TRUST_PROXY is wrong: must be how many proxies/),
+    (value) => expect(() => read(value)).toThrow(/^Setting TRUST_PROXY is wrong: must be the number of proxies/),
   )
 
   test('requires the address of the platform', () => {

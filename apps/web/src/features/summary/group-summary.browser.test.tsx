@@ -48,7 +48,7 @@ test('insights about single locations link to them', async () => {
   await expect
     .element(insight(/1 location has sent nothing for a day or longer: Klas Bakery since 04\. 06\. 2026\./))
     .toBeVisible()
-  const standby = insight(/Old Mill: standby load rose from 180.W to 240.W since/)
+  const standby = insight(/Old Mill: standby load has risen from 180.W to 240.W since/)
   await expect
     .element(standby.getByRole('link', { name: 'Old Mill' }))
     .toHaveAttribute('href', '/locations/9/summary')

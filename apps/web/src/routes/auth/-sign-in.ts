@@ -5,7 +5,7 @@ import { landingPath } from '../../features/session/landing-path.ts'
 import { beSignedInAs } from '../../features/session/session-queries.ts'
 
 /** Continues as the signed-in person, to `back` or to their start page. */
-export function useGoOnSignedIn(back: string | undefined): (user: User) => Promise<void> {
+export function useContinueSignedIn(back: string | undefined): (user: User) => Promise<void> {
   const router = useRouter()
   return async (user) => {
     await beSignedInAs(user)

@@ -1,4 +1,4 @@
-import { type GridPlace, placeBeside, type Slot } from './grid-slots.ts'
+import { type GridPlace, placeNextTo, type Slot } from './grid-slots.ts'
 
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 type Where = {
@@ -35,13 +35,13 @@ export function gridKey(
   if (arrow) {
     const [x, y] = arrow
     const step = isUpright ? { along: y, across: x } : { along: x, across: y }
-    return { to: 'move', place: placeBeside(place, step, slots, rows), extends: pressed.shiftKey }
+    return { to: 'move', place: placeNextTo(place, step, slots, rows), extends: pressed.shiftKey }
   }
   if (key === 'Home' || key === 'End') {
     const along = ends[key] * slots.length
     return {
       to: 'move',
-      place: placeBeside(place, { along, across: 0 }, slots, rows),
+      place: placeNextTo(place, { along, across: 0 }, slots, rows),
       extends: pressed.shiftKey,
     }
   }

@@ -1,6 +1,6 @@
 import { IconSolarPanel2 } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { SolarToCome } from '../../../../../features/grid-tariff/CostsToCome.tsx'
+import { SolarSkeleton } from '../../../../../features/grid-tariff/CostsSkeleton.tsx'
 import { SolarScreen } from '../../../../../features/grid-tariff/solar/SolarScreen.tsx'
 import { OfMeteringPlace } from '../../../../../features/portal/OfMeteringPlace.tsx'
 
@@ -13,7 +13,7 @@ function Solar() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <OfMeteringPlace search={search} toCome={<SolarToCome />}>
+    <OfMeteringPlace search={search} skeleton={<SolarSkeleton />}>
       {(device) => (
         <SolarScreen
           device={device}

@@ -1,0 +1,29 @@
+type Import = { readonly from: string; readonly to: string }
+
+/**
+ * Modules that import the whole product. What reaches a change only through one of them tests the product, not the change: such tests
+ * run with the change only if they are in its room.
+ */
+const composesAll =
+  /^(apps\/server\/src\/(app|overflow-main|main)\.ts|apps\/web\/src\/(app-router\.tsx|routeTree\.gen\.ts|App\.tsx)|packages\/contracts\/src\/(api|declarations|errors|audit-names)\.ts)$/
+/** A module of the server, a feature of the web app, a folder of a package: what one person changes at a time. */
+const room =
+  /^(apps\/(?:server\/src\/modules\/[^/]+|server\/src\/platform\/[^/]+|web\/src\/(?:features|shared|ui)\/[^/]+|simulator)|packages\/domain\/[^/]+|packages\/contracts\/src\/[^/]+|packages\/[^/]+|bench|scripts)\//
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const roomOf = (path: string) => room.exec(path)?.[1] ?? null
+
+/** Test files that a change of these files can break: those that import one, directly or not, and those of the same room. */
+export function affectedTests(
+  files: readonly string[],
+  imports: readonly Import[],
+  changed: readonly string[],
+): string[] {
+  const importers = Map.groupBy(imports, ({ to }) => to)
+  const reached = new Set(changed)
+  for (const path of reached)
+    if (!composesAll.test(path) || changed.includes(path))
+      for (const { from } of importers.get(path) ?? []) reached.add(from)
+  const rooms = new Set(changed.map(roomOf))
+  return files.filter((path) => isTest(path) && (reached.has(path) || rooms.has(roomOf(path) ?? '')))
+}
