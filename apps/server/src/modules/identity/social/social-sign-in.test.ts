@@ -170,13 +170,8 @@ describe('a forged return', () => {
 
   test("with another person's code fails the PKCE check", async () => {
     const { sub } = become()
-<<<<<<< HEAD
-    const { back, flight } = await goThere(await start({ agreeToTerms: true }), (url) =>
-      url.searchParams.set('code_challenge', 'of-another-person'),
-=======
     const { back, flight } = await visitProviderPage(await start({ agreeToTerms: true }), (url) =>
-      url.searchParams.set('code_challenge', 'of-somebody-else'),
->>>>>>> main
+      url.searchParams.set('code_challenge', 'of-another-person'),
     )
     expect(await returnFromProvider(back, flight)).toEqual(endsWith('failed'))
     const { db } = server.app.platform
