@@ -97,7 +97,7 @@ describe('signing in with a provider', () => {
     ['the provider has not verified the address', { email_verified: false }, true, 'email_unverified'],
     ['the provider does not say', { email_verified: undefined }, true, 'email_unverified'],
     ['the provider knows no address', { email: undefined }, true, 'email_unverified'],
-    ['nobody confirmed the account here', {}, false, 'link_first'],
+    ['the account here was never confirmed', {}, false, 'link_first'],
   ])('does not get into an account if %s', async (_why, claims, emailVerified, outcome) => {
     const { email } = become()
     const person = await seedPerson(server.app.platform, { email, emailVerified })
