@@ -44,7 +44,11 @@ describe('a command is answered', () => {
     ['rejected for a device that is not here', { dev: 'bat2' }, { st: 'rejected', code: 'device' }],
     ['rejected for the meter, which takes none', { dev: 'grid1' }, { st: 'rejected', code: 'device' }],
     ['rejected for an unknown parameter', { par: 'p_max' }, { st: 'rejected', code: 'parameter' }],
-    ['rejected for a name every object knows', { par: 'constructor' }, { st: 'rejected', code: 'parameter' }],
+    [
+      'rejected for a name that every object has',
+      { par: 'constructor' },
+      { st: 'rejected', code: 'parameter' },
+    ],
     ['accepted when null lifts a limit', { val: null }, { st: 'accepted', val: null }],
     [
       'rejected below the 6 A of IEC 61851',

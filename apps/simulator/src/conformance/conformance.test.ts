@@ -103,7 +103,7 @@ describe.concurrent('a connected device', () => {
     expect(found(checks, 'wrong')).toContainEqual(expect.objectContaining(fault))
   })
 
-  test('one with another password is told so', async () => {
+  test('one with another password gets the reason', async () => {
     const { exitCode, checks } = await tryDevice(
       (mqttUrl) => connectedOnly(mqttUrl, { ...credentials, secret: 'another' }),
       ['--wait', '1s'],

@@ -7,7 +7,7 @@ test.each([
   ['nothing arrived: kept', 0, 1],
   ['a little arrived: kept', 29, 1],
   ['half of it arrived: the cloud knows the minute', 30, 0],
-  ['everything arrived: gone', 60, 0],
+  ['everything arrived: removed', 60, 0],
 ])('%s', (_rule, taken, kept) => {
   const backlog = new Backlog()
   for (let i = 0; i < taken; i += 1) backlog.noteTaken()
