@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectClean } from '../../testing/axe.ts'
-import { type Answers, answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
-import { looks } from '../../testing/looks.ts'
+import { placeAnswers, sunnyHill } from '../../testing/answers/location-answers.ts'
 import {
   calculationsOfTest,
   consumerInfoOfTest,
   meteringPlace,
   networkCostAnswers,
-} from '../../testing/network-cost-answers.ts'
+} from '../../testing/answers/network-cost-answers.ts'
+import { expectClean } from '../../testing/axe.ts'
+import { type Answers, answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
-import { placeAnswers, sunnyHill } from '../../testing/place-answers.ts'
 
 const of = (name: string, query = 'device=5&vt=0.12&mt=0.09&from=2026-01-01&to=2026-02-28') =>
   `/external/integrations/meter-data/${name}?${query}`
@@ -58,7 +58,7 @@ test('months are tabs, all systems are in one table, and parts have five blocks'
       .element().textContent,
   ).toContain('summer only')
   await expect.element(line(/Grand total/)).toHaveTextContent(/€60\.00€50\.00€40\.00/)
-  await expect.element(line(/^Network, power/)).toHaveTextContent(/40\.0024\.0016\.00/)
+  await expect.element(line(/^Network fee, power/)).toHaveTextContent(/40\.0024\.0016\.00/)
   await page.getByText('feb 2026').click()
   await expect.element(page.getByRole('table', { name: 'Cost of feb 2026' })).toBeVisible()
 })
@@ -114,7 +114,7 @@ test('the comparison follows the choice, in picture and table', async () => {
   await expect
     .element(page.getByRole('row', { name: /jan 2026/ }))
     .toHaveTextContent(/60\.00.*50\.00.*40\.00.*10\.00/)
-  await page.getByText('Network, power', { exact: true }).click()
+  await page.getByText('Network fee, power', { exact: true }).click()
   await expect
     .element(page.getByRole('row', { name: /jan 2026/ }))
     .toHaveTextContent(/40\.00.*24\.00.*16\.00/)
