@@ -2,7 +2,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { addDays, localDayRange } from '@kilowatt/domain/time/local-day'
 import { pino } from 'pino'
-import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts'
+import { openStandaloneDatabase } from '../apps/server/src/platform/standalone-database.ts'
 import type { BenchServer } from './bench-server.ts'
 import { type ChartsOfManyResult, measureChartsOfMany } from './charts-of-many.ts'
 import { KeptConnection } from './kept-connection.ts'
@@ -45,7 +45,7 @@ const FIRST_CALLS = { from: 30, to: 230 }
  */
 export async function measureCharts(server: BenchServer): Promise<ChartsResult> {
   const log = pino({ level: 'silent' })
-  await using database = openDatabaseApart({ url: server.databaseUrl, log })
+  await using database = openStandaloneDatabase({ url: server.databaseUrl, log })
   const { locationId, cookie, loadS } = await loadYearLocation(server, database)
   using agent = new KeptConnection()
   const ask = (range: Range, interval: string) => async () => {

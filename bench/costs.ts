@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { seedCompany } from '../apps/server/seed/companies.ts'
 import { seedLocation } from '../apps/server/seed/locations.ts'
 import { seedPerson } from '../apps/server/seed/people.ts'
-import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts'
+import { openStandaloneDatabase } from '../apps/server/src/platform/standalone-database.ts'
 import { signIn } from '../apps/server/src/testing/people/sign-in.ts'
 import type { BenchServer } from './bench-server.ts'
 import { KeptConnection } from './kept-connection.ts'
@@ -44,7 +44,7 @@ const zone = 'Europe/Ljubljana'
  * process as shipped.
  */
 export async function measureCosts(server: BenchServer): Promise<CostsResult> {
-  await using database = openDatabaseApart({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
+  await using database = openStandaloneDatabase({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
   const company = await seedCompany(database)
   const person = await seedPerson(database, { role: 'ROLE_AGGREGATOR', companyId: company.id })
   const ids: number[] = []

@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { seedPerson } from '../seed/people.ts'
 import { registerOemDevices } from './modules/devices/index.ts'
 import { system } from './platform/changes.ts'
-import { openDatabaseApart } from './platform/database-apart.ts'
+import { openStandaloneDatabase } from './platform/standalone-database.ts'
 import { send, telemetryOf } from './testing/ingest-fixture.ts'
 import { signIn } from './testing/people/sign-in.ts'
 import { postgresUrl, tempDir } from './testing/servers/postgres-files.ts'
@@ -28,7 +28,7 @@ const secondOn = async (dataDir: string, otherDir: string) => ({
 
 /** A super admin, and a controller at a location. */
 async function furnish(url: string) {
-  await using database = openDatabaseApart({ url, log: pino({ level: 'silent' }) })
+  await using database = openStandaloneDatabase({ url, log: pino({ level: 'silent' }) })
   const admin = await seedPerson(database, { role: 'ROLE_SUPER_ADMIN' })
   const { locationId, device } = await database.inTx(system, async ({ tx }) => {
     const { locationId } = await createSite(tx, { devices: [{ category: 'OTHER' }] })

@@ -10,7 +10,7 @@ type Where = {
 }
 
 /** What a key does in the grid; undefined if nothing. */
-export type GridWish =
+export type GridAction =
   | { to: 'move'; place: GridPlace; extends: boolean }
   | { to: 'paint'; tariff: string | null }
   | { to: 'brush' | 'all' | 'split' | 'forget' }
@@ -27,7 +27,7 @@ const arrows: Readonly<Record<string, readonly [along: number, across: number]>>
 export function gridKey(
   pressed: Pressed,
   { place, slots, rows, isUpright, tariffs }: Where,
-): GridWish | undefined {
+): GridAction | undefined {
   const { key } = pressed
   if (pressed.altKey) return undefined
   if (pressed.ctrlKey || pressed.metaKey) return key.toLowerCase() === 'a' ? { to: 'all' } : undefined

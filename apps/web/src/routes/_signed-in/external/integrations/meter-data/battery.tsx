@@ -1,8 +1,8 @@
 import { IconBattery3 } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { BatteryScreen } from '../../../../../features/grid-tariff/battery/BatteryScreen.tsx'
-import { BatterySkeleton } from '../../../../../features/grid-tariff/CostsSkeleton.tsx'
-import { OfMeteringPlace } from '../../../../../features/portal/OfMeteringPlace.tsx'
+import { BatteryScreen } from '#features/grid-tariff/battery/BatteryScreen.tsx'
+import { BatterySkeleton } from '#features/grid-tariff/CostsSkeleton.tsx'
+import { OfMeteringPlace } from '#features/portal/OfMeteringPlace.tsx'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/battery')({
   staticData: {

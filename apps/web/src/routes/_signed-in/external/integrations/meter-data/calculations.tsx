@@ -1,8 +1,8 @@
 import { IconReceipt } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { CalculationsScreen } from '../../../../../features/grid-tariff/calculations/CalculationsScreen.tsx'
-import { CalculationsSkeleton } from '../../../../../features/grid-tariff/calculations/CalculationsSkeleton.tsx'
-import { OfMeteringPlace } from '../../../../../features/portal/OfMeteringPlace.tsx'
+import { CalculationsScreen } from '#features/grid-tariff/calculations/CalculationsScreen.tsx'
+import { CalculationsSkeleton } from '#features/grid-tariff/calculations/CalculationsSkeleton.tsx'
+import { OfMeteringPlace } from '#features/portal/OfMeteringPlace.tsx'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/calculations')({
   staticData: {
