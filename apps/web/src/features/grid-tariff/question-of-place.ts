@@ -3,6 +3,7 @@ import type { ConsumerInfoAnswer, DeviceReadings } from '@kilowatt/contracts/por
 import type { PriceBook } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import type { PlaceQuestion } from '../../shared/grid-tariff/work/place-question.ts'
 import { askedOptions, optionsIn } from '../../shared/portal/calculation-options.ts'
+import { placeAnswersIn } from '../../shared/portal/search-answers.ts'
 import type { PortalRange } from '../../shared/portal/portal-range.ts'
 import type { PortalSearch } from '../../shared/portal/portal-search.ts'
 
