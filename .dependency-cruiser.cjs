@@ -1,34 +1,16 @@
+const { readFileSync } = require('node:fs')
+const { join } = require('node:path')
+
 /** The import rules of docs/architecture.md: packages know no app, the platform no module, a module only those below it. */
 const deny = (name, from, to) => ({ name, severity: 'error', from: { path: from }, to: { path: to } })
 
+const architecture = readFileSync(join(__dirname, 'docs/architecture.md'), 'utf8')
+/** The table of modules there, which has the highest rung at the top. */
+const rows = [...architecture.matchAll(/^\| `([a-z-]+)`( \(planned\))? \|/gm)].reverse()
 /** From the lowest rung up: a module may import those below it, which are before it in this list, at their index.ts. */
-const rungs = [
-  'branding',
-  'mail',
-  'tenancy',
-  'identity',
-  'white-label',
-  'sharing',
-  'notifications',
-  'devices',
-  'gateway',
-  'fleet',
-  'telemetry',
-  'spot-market',
-  'pricing',
-  'portal',
-  'grid-tariff',
-  'analytics',
-  'forecasts',
-  'control',
-  'flexibility',
-  'alarms',
-  'directory',
-  'recount',
-]
-
-/** Rungs that are kept for modules to come: strategies read prices, agreed powers and forecasts, alarms read all of them. */
-const planned = ['notifications', 'forecasts', 'control', 'flexibility', 'alarms']
+const rungs = rows.map(([, name]) => name)
+const planned = rows.filter(([, , isPlanned]) => isPlanned).map(([, name]) => name)
+if (rungs.length === 0) throw new Error('docs/architecture.md has no table of modules')
 
 module.exports = {
   /** for `scripts/checks/tables.ts`, which applies the same ladder to tables */

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { type LoadData, seedLoad } from '../apps/server/seed/load.ts'
 import { noteStates } from '../apps/server/src/modules/analytics/rankings/location-states.job.ts'
-import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts'
+import { openStandaloneDatabase } from '../apps/server/src/platform/standalone-database.ts'
 import { signIn } from '../apps/server/src/testing/people/sign-in.ts'
 import { type AdministrationCall, administrationCalls } from './administration-calls.ts'
 import type { BenchServer } from './bench-server.ts'
@@ -24,7 +24,7 @@ const effort = { warmUp: 12, runs: 60 }
  * browser does.
  */
 export async function measureAdministration(server: BenchServer): Promise<AdministrationResult> {
-  await using database = openDatabaseApart({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
+  await using database = openStandaloneDatabase({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
   const startedAt = performance.now()
   const load = await seedLoad(database)
   const loadS = (performance.now() - startedAt) / 1000

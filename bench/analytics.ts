@@ -1,6 +1,6 @@
 import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { pino } from 'pino'
-import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts'
+import { openStandaloneDatabase } from '../apps/server/src/platform/standalone-database.ts'
 import type { BenchServer } from './bench-server.ts'
 import { KeptConnection } from './kept-connection.ts'
 import { type Latency, measureLatency } from './latency.ts'
@@ -21,7 +21,7 @@ const effort = { warmUp: 5, runs: 40 }
 
 /** Summaries of one location and of a thousand, over HTTP on a kept-alive connection, as a browser does. */
 export async function measureAnalytics(server: BenchServer): Promise<AnalyticsResult> {
-  await using database = openDatabaseApart({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
+  await using database = openStandaloneDatabase({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
   const { locationId, cookie } = await loadYearLocation(server, database)
   const many = await loadManyLocations(server, database)
   using connection = new KeptConnection()

@@ -1,5 +1,5 @@
 import { localDayRange } from '@kilowatt/domain/time/local-day'
-import type { DatabaseApart } from '../apps/server/src/platform/database-apart.ts'
+import type { StandaloneDatabase } from '../apps/server/src/platform/standalone-database.ts'
 import type { BenchServer } from './bench-server.ts'
 import { KeptConnection } from './kept-connection.ts'
 import { type Latency, measureLatency } from './latency.ts'
@@ -15,7 +15,7 @@ export type ChartsOfManyResult = Record<'year' | 'month', Latency & { raw: Laten
  */
 export async function measureChartsOfMany(
   server: BenchServer,
-  database: DatabaseApart,
+  database: StandaloneDatabase,
 ): Promise<ChartsOfManyResult> {
   const { company, cookie } = await loadManyLocations(server, database)
   using connection = new KeptConnection()

@@ -2,11 +2,11 @@ import { zstdDecompressSync } from 'node:zlib'
 import { bucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { addDays, localDayRange } from '@kilowatt/domain/time/local-day'
 import { pino } from 'pino'
-import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts'
+import { openStandaloneDatabase } from '../apps/server/src/platform/standalone-database.ts'
 import type { BenchServer } from './bench-server.ts'
 import { type ChartsOfManyResult, measureChartsOfMany } from './charts-of-many.ts'
 import { KeptConnection } from './kept-connection.ts'
-import { type Latency, latencyOf, measureBeside } from './latency.ts'
+import { type Latency, latencyOf, measureAlongside } from './latency.ts'
 import { loadYearLocation, YEAR, YEAR_ZONE as zone } from './year-location.ts'
 
 /** `raw` is the minimum that PostgreSQL needs to hand out the stored numbers, row by row, to a client. */
@@ -45,7 +45,7 @@ const FIRST_CALLS = { from: 30, to: 230 }
  */
 export async function measureCharts(server: BenchServer): Promise<ChartsResult> {
   const log = pino({ level: 'silent' })
-  await using database = openDatabaseApart({ url: server.databaseUrl, log })
+  await using database = openStandaloneDatabase({ url: server.databaseUrl, log })
   const { locationId, cookie, loadS } = await loadYearLocation(server, database)
   using agent = new KeptConnection()
   const ask = (range: Range, interval: string) => async () => {
@@ -114,7 +114,7 @@ async function compare(
 ): Promise<ChartLatency> {
   let last: Buffer = Buffer.alloc(0)
   requestTimes.forget(CALL)
-  const [http, raw] = await measureBeside(
+  const [http, raw] = await measureAlongside(
     async (i) => {
       last = await ask(at(ranges, i))()
     },

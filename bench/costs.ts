@@ -4,11 +4,11 @@ import { pino } from 'pino'
 import { seedCompany } from '../apps/server/seed/companies.ts'
 import { seedLocation } from '../apps/server/seed/locations.ts'
 import { seedPerson } from '../apps/server/seed/people.ts'
-import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts'
+import { openStandaloneDatabase } from '../apps/server/src/platform/standalone-database.ts'
 import { signIn } from '../apps/server/src/testing/people/sign-in.ts'
 import type { BenchServer } from './bench-server.ts'
 import { KeptConnection } from './kept-connection.ts'
-import { type Latency, measureBeside, measureLatency } from './latency.ts'
+import { type Latency, measureAlongside, measureLatency } from './latency.ts'
 import { seedPrices, seedSpotPrices } from './priced-locations.ts'
 
 export type CostsResult = {
@@ -44,7 +44,7 @@ const zone = 'Europe/Ljubljana'
  * process as shipped.
  */
 export async function measureCosts(server: BenchServer): Promise<CostsResult> {
-  await using database = openDatabaseApart({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
+  await using database = openStandaloneDatabase({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
   const company = await seedCompany(database)
   const person = await seedPerson(database, { role: 'ROLE_AGGREGATOR', companyId: company.id })
   const ids: number[] = []
@@ -98,12 +98,12 @@ export async function measureCosts(server: BenchServer): Promise<CostsResult> {
   }
   const { endMs: dayEndMs } = localDayRange(zone, `${YEAR}-06-01`)
   const effort = { warmUp: 20, runs: 100 }
-  const [energyMonth, costMonth] = await measureBeside(
+  const [energyMonth, costMonth] = await measureAlongside(
     chartOf('charts?interval=86400&measure=energy&', endMs),
     chartOf('pricing/chart?', endMs),
     effort,
   )
-  const [energyDay, costDay] = await measureBeside(
+  const [energyDay, costDay] = await measureAlongside(
     chartOf('charts?interval=900&measure=energy&', dayEndMs),
     chartOf('pricing/chart?', dayEndMs),
     effort,

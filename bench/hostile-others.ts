@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { loadOf } from '@kilowatt/domain/grid-tariff/fixtures/tariff-terms'
 import { pino } from 'pino'
 import { seedPerson } from '../apps/server/seed/people.ts'
-import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts'
+import { openStandaloneDatabase } from '../apps/server/src/platform/standalone-database.ts'
 import { signIn } from '../apps/server/src/testing/people/sign-in.ts'
 import { type BenchServer, startBenchServer } from './bench-server.ts'
 import { startAttack } from './hostile.ts'
@@ -65,7 +65,7 @@ export async function measureOthers(
 }
 
 async function twoPeople(server: BenchServer): Promise<{ person: PersonTarget; cookie: string }> {
-  await using database = openDatabaseApart({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
+  await using database = openStandaloneDatabase({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
   const { locationId, companyId, cookie } = await loadYearLocation(server, database)
   const thisYear = new Date().getUTCFullYear()
   await repeatYears(server, locationId, thisYear)

@@ -61,7 +61,7 @@ export async function watch(
       await delay(LOOK_MS)
     }
   }
-  async function comeAndGo() {
+  async function openAndClose() {
     while (guest && !isOver()) {
       watched.signInsTried++
       const client = await signIn(server, guest).catch(() => null)
@@ -98,7 +98,7 @@ export async function watch(
     await client.endAsync(true)
   }
 
-  await Promise.all([askForHealth(), comeAndGo(), ...devices.map(work)])
+  await Promise.all([askForHealth(), openAndClose(), ...devices.map(work)])
   latencies.sort((a, b) => a - b)
   return { ...watched, ackP95Ms: percentile(latencies, 0.95) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { besideLanded } from './landed.ts'
+import { withLanded } from './landed.ts'
 
 test.each([
   ['a time that increased', '8.6 ms', '6.0 ms', '6.0 ms, +43 % WORSE'],
@@ -11,4 +11,4 @@ test.each([
   ['a different unit', '1.2 s', '900 ms', '900 ms'],
   ['growth of memory', '+55 MB', '+50 MB', '+50 MB, +10 % WORSE'],
   ['no landed figure', '1.0 ms', undefined, ''],
-])('%s', (_what, figure, landed, text) => expect(besideLanded(figure, landed)).toBe(text))
+])('%s', (_what, figure, landed, text) => expect(withLanded(figure, landed)).toBe(text))

@@ -22,7 +22,7 @@ const WORSE_BY = 0.05
 /**
  * A figure compared with the landed one: `376 MB, +7 % WORSE`; '' if there is none, or if the unit differs.
  */
-export function besideLanded(figure: string, landed: string | undefined): string {
+export function withLanded(figure: string, landed: string | undefined): string {
   if (landed === undefined) return ''
   const [now, before] = [numberOf(figure), numberOf(landed)]
   if (now === null || before === null || now.unit !== before.unit || before.value === 0) return landed

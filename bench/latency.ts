@@ -20,7 +20,7 @@ export async function measureLatency(
 }
 
 /** Like `measureLatency`, for two that alternate, so other work on the machine slows both alike. */
-export async function measureBeside(
+export async function measureAlongside(
   one: (i: number) => Promise<void>,
   other: (i: number) => Promise<void>,
   { warmUp, runs }: Effort,

@@ -2,7 +2,7 @@ import { storedMetricNames, storedMetrics } from '@kilowatt/domain/energy/balanc
 import { seedCompany } from '../apps/server/seed/companies.ts'
 import { seedLocation } from '../apps/server/seed/locations.ts'
 import { seedPerson } from '../apps/server/seed/people.ts'
-import type { DatabaseApart } from '../apps/server/src/platform/database-apart.ts'
+import type { StandaloneDatabase } from '../apps/server/src/platform/standalone-database.ts'
 import { signIn } from '../apps/server/src/testing/people/sign-in.ts'
 import type { BenchServer } from './bench-server.ts'
 
@@ -12,7 +12,7 @@ export const YEAR_OF_MANY = 2025
 export const ZONE_OF_MANY = 'Europe/Ljubljana'
 
 /** A company of a thousand locations with one year of days, and a person who manages it. */
-export async function loadManyLocations(server: BenchServer, database: DatabaseApart) {
+export async function loadManyLocations(server: BenchServer, database: StandaloneDatabase) {
   const company = await seedCompany(database)
   const person = await seedPerson(database, { role: 'ROLE_AGGREGATOR', companyId: company.id })
   const at = { companyId: company.id, locationGroupId: company.rootGroupId, timezone: ZONE_OF_MANY }

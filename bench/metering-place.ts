@@ -8,7 +8,7 @@ import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { pino } from 'pino'
 import { seedPerson } from '../apps/server/seed/people.ts'
-import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts'
+import { openStandaloneDatabase } from '../apps/server/src/platform/standalone-database.ts'
 import { signIn } from '../apps/server/src/testing/people/sign-in.ts'
 import type { BenchServer } from './bench-server.ts'
 
@@ -30,7 +30,7 @@ const facts = {
 
 /** A person with a metering place whose readings came from a file, and the input of its calculation. */
 export async function seedMeteringPlace(server: BenchServer, { range, importWh }: QuarterLoad) {
-  await using database = openDatabaseApart({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
+  await using database = openStandaloneDatabase({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
   const person = await seedPerson(database)
   await server.sql.query('update user_account set country_id = (select min(id) from country) where id = $1', [
     person.id,

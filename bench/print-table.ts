@@ -1,4 +1,4 @@
-import { besideLanded, type Landed } from './landed.ts'
+import { type Landed, withLanded } from './landed.ts'
 import type { Row } from './report-row.ts'
 
 const head = ['', 'measured', 'landed', 'target', 'notes']
@@ -11,12 +11,12 @@ const MEASURED = 1
 export function printTable(rows: readonly Row[], landed: Landed, print: (line: string) => void): void {
   const lines = [
     head,
-    ...rows.map(([name, figure, target, beside]) => [
+    ...rows.map(([name, figure, target, note]) => [
       name,
       figure,
-      besideLanded(figure, landed[name]),
+      withLanded(figure, landed[name]),
       target,
-      beside,
+      note,
     ]),
   ]
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))

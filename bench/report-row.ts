@@ -1,2 +1,2 @@
 /** A line of the report. */
-export type Row = readonly [name: string, figure: string, target: string, beside: string]
+export type Row = readonly [name: string, figure: string, target: string, note: string]

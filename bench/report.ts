@@ -149,10 +149,10 @@ const chartsOfOne = (charts: ChartsResult) =>
   })
 
 const chartsOfMany = ({ many: { year, month } }: ChartsResult): Row[] => [
-  ['group of 1,000 locations, year by month, p95', ms(year.p95Ms), '≤ 150 ms', besideMany(year)],
-  ['group of 1,000 locations, month by day, p95', ms(month.p95Ms), '≤ 150 ms', besideMany(month)],
+  ['group of 1,000 locations, year by month, p95', ms(year.p95Ms), '≤ 150 ms', manyDetails(year)],
+  ['group of 1,000 locations, month by day, p95', ms(month.p95Ms), '≤ 150 ms', manyDetails(month)],
 ]
-const besideMany = ({ medianMs, raw }: ChartsResult['many']['year']) =>
+const manyDetails = ({ medianMs, raw }: ChartsResult['many']['year']) =>
   `median ${ms(medianMs)}; raw SQL ${ms(raw.medianMs)}`
 
 const administrationRows = ({ administration, loadDataS }: Report): Row[] =>

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts'
+import { openStandaloneDatabase } from '../apps/server/src/platform/standalone-database.ts'
 import type { BenchServer } from './bench-server.ts'
 import { KeptConnection } from './kept-connection.ts'
 import { type Latency, measureLatency } from './latency.ts'
@@ -24,7 +24,7 @@ const WATCH_MS = 20
  * a spreadsheet was sent.
  */
 export async function measureReports(server: BenchServer): Promise<ReportsResult> {
-  await using database = openDatabaseApart({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
+  await using database = openStandaloneDatabase({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
   const { locationId, cookie } = await loadYearLocation(server, database)
   using agent = new KeptConnection()
   const get = async (path: string) =>

@@ -3,7 +3,7 @@ import { seedDevice } from '../apps/server/seed/devices.ts'
 import { seedLocation } from '../apps/server/seed/locations.ts'
 import { seedPerson } from '../apps/server/seed/people.ts'
 import { loadHistory } from '../apps/server/src/modules/telemetry/index.ts'
-import type { openDatabaseApart } from '../apps/server/src/platform/database-apart.ts'
+import type { openStandaloneDatabase } from '../apps/server/src/platform/standalone-database.ts'
 import { signIn } from '../apps/server/src/testing/people/sign-in.ts'
 import type { BenchServer } from './bench-server.ts'
 import { yearCategories, yearOfMinutes } from './year-of-minutes.ts'
@@ -24,7 +24,7 @@ export type YearLocation = {
 /** A location with five devices and one year of their minutes. */
 export async function loadYearLocation(
   server: BenchServer,
-  database: ReturnType<typeof openDatabaseApart>,
+  database: ReturnType<typeof openStandaloneDatabase>,
 ): Promise<YearLocation> {
   const company = await seedCompany(database)
   const person = await seedPerson(database, { role: 'ROLE_AGGREGATOR', companyId: company.id })

@@ -6,8 +6,8 @@ const contracts = join(import.meta.dirname, '../../packages/contracts/src')
 const composed = ['errors', 'audit-names', 'audit-object-types'].map((name) => join(contracts, `${name}.ts`))
 
 /**
- * Gives the browser what these files compose from the declarations of all modules as plain values: the declarations themselves,
- * with calls and schemas, stay home.
+ * Gives the browser what these files compose from the modules' declarations as plain values. The declarations
+ * themselves, with calls and schemas, are not bundled.
  */
 export function composedValues(): Plugin {
   return {

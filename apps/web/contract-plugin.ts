@@ -2,7 +2,10 @@ import { minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
 import { contract } from './src/api/contract.ts'
 
-/** Gives the browser the methods and paths of the contract without its schemas: the server validates, and zod stays home. */
+/**
+ * Gives the browser the methods and paths of the contract without its schemas. The server validates, so zod
+ * is not bundled.
+ */
 export function contractPaths(): Plugin {
   const id = 'virtual:contract-paths'
   return {
@@ -15,7 +18,7 @@ export function contractPaths(): Plugin {
   }
 }
 
-/** What documents and the server alone want to know of a call: two thirds of all that would travel. */
+/** Parts of a call that only documents and the server need: two thirds of the contract's size. */
 const forOthers = new Set(['tags', 'summary', 'description', 'successStatus'])
 const withoutWords = (name: string, value: unknown) =>
   forOthers.has(name) ? undefined : name === 'meta' ? {} : value

@@ -6,12 +6,13 @@ import { PurgeCSS } from 'purgecss'
 import type { Plugin } from 'vite'
 import { siteExample } from './src/drawn/site-example.ts'
 
-/** The letters come last; until then there is the system's, in their measures (`fonts.css`). */
+/** The font arrives last; until then text uses the system font with its metrics (`fonts.css`). */
 const fetchedFonts = /@font-face\{[^}]*url\([^}]*\}/g
 
 /**
- * Writes beside the program that draws a page the rules that such a page needs, out of the sheets of the app, which were built
- * before: they travel in the page itself, so that it is shown as soon as it is there.
+ * Extracts the CSS rules that a server-rendered page needs from the app's built style sheets, and writes them
+ * next to the program that renders it. They are inlined in the page, which can then be shown as soon as it
+ * arrives.
  */
 export function drawnStyles(): Plugin {
   return {
@@ -32,7 +33,7 @@ export function drawnStyles(): Plugin {
 }
 
 async function neededBy(html: string, sheets: string): Promise<string> {
-  // elements name variables, too, and those count as used that a rule names
+  // elements use variables too; a variable counts as used if a rule uses it
   const named = new Set(html.match(/var\(--[\w-]+/g))
   const naming = `html{order:${[...named].map((name) => `${name})`).join(' ')}}`
   const [purged] = await new PurgeCSS().purge({
@@ -47,7 +48,7 @@ async function neededBy(html: string, sheets: string): Promise<string> {
   return `@layer base,mantine;${purged.css.slice(0, -naming.length)}`
 }
 
-/** Those of every page, then those of the sign-in. */
+/** Variables of every page, then those of the sign-in. */
 async function sheetsOf(app: string): Promise<string> {
   const page = await readFile(join(app, 'index.html'), 'utf8')
   const links = page.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)

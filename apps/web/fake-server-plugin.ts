@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const real = join(import.meta.dirname, 'src/api/server-link.ts')
 const fake = join(import.meta.dirname, 'src/testing/fake-server.ts')
 
-/** Tests of components have no server: in place of the way to it, the client gets one that the test answers. */
+/** Component tests have no server: the client's transport is replaced by one that the test answers. */
 export function fakeServer(): Plugin {
   return {
     name: 'fake-server',

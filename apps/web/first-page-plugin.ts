@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
-import { keepDrawn, wearScheme } from './src/drawn/before-the-app.ts'
+import { applyScheme, keepDrawn } from './src/drawn/before-the-app.ts'
 import { bootWords } from './src/features/session/boot-words.ts'
 import { brandColors } from './src/ui/theme/theme-css.ts'
 import tokens from './src/ui/theme/tokens.json' with { type: 'json' }
@@ -12,7 +12,7 @@ const styleLinks = /\s*<link rel="stylesheet"[^>]*>/g
 const signedIn = 'routes/_signed-in.tsx'
 const location = 'routes/_signed-in/locations/$locationId'
 
-/** By path, for whom is signed in, the files that its page comes from; who is not signed in comes to the sign-in. */
+/** The files behind each path for signed-in people; everyone else gets the sign-in page. */
 const families: readonly { path: string; sources: readonly string[] }[] = [
   { path: '^/auth/', sources: ['routes/auth/login.tsx'] },
   {
@@ -24,9 +24,10 @@ const families: readonly { path: string; sources: readonly string[] }[] = [
 ]
 
 /**
- * The page as it is served shows the brand at once: what that needs stands in it, and its style sheets behind its content, which
- * they would else hold back. Beside it lies what each family of pages needs next (`early-parts.json`): the server tells the
- * browser with the page, so that it comes together with the first script and not after it.
+ * The served page shows the brand at once. What that needs is inlined, and style sheets come after the
+ * content, which they would otherwise block. `early-parts.json` lists what each family of pages needs next:
+ * the server tells the browser so together with the page, and it loads in parallel with the first script
+ * instead of after it.
  */
 export function firstPage(): Plugin {
   return {
@@ -41,7 +42,7 @@ export function firstPage(): Plugin {
           .replace('<!-- late words -->', lateWords)
           .replace('</head>', `  <style id="brand-colors">${brandColors(tokens).default}</style>\n  </head>`)
           .replace('</head>', `  <style>${squeezed(css)}</style>\n  </head>`)
-          .replace(/<body[^>]*>/, (body) => `${body}\n    ${inline(wearScheme)}`)
+          .replace(/<body[^>]*>/, (body) => `${body}\n    ${inline(applyScheme)}`)
           .replace('<!-- drawn -->', `<!-- drawn -->\n    ${inline(keepDrawn)}`)
           .replace('</body>', `${links.join('')}\n  </body>`)
       },
@@ -61,8 +62,8 @@ export function firstPage(): Plugin {
 }
 
 /**
- * For whom no script arrives, or who allows none. `first-paint.css` shows the first after a while, and of all languages only that
- * of the page. A link to the page itself loads it again without a script.
+ * For people whose scripts never arrive or are blocked. `first-paint.css` shows the first text after a while,
+ * in the language of the page only. A link to the page itself reloads it without a script.
  */
 const lateWords = Object.entries(bootWords)
   .map(([language, { late, noScript, again }]) => {
@@ -80,7 +81,7 @@ const inline = (run: () => void) =>
 
 type Chunk = Rolldown.OutputChunk
 
-/** The chunks that show these sources, with what they import, but for those that the page itself names. */
+/** The chunks that contain these sources, with their imports, except those that the page itself names. */
 function filesOf(chunks: readonly Chunk[], sources: readonly string[]) {
   const seen = new Set<Chunk>()
   const take = (chunk: Chunk | undefined) => {

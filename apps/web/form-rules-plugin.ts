@@ -4,7 +4,10 @@ import { contract } from './src/api/contract.ts'
 
 const PREFIX = 'virtual:form-rules/'
 
-/** `virtual:form-rules/<group>.<call>`, or a group of its fields behind that: what the contract demands, for the form in front. */
+/**
+ * `virtual:form-rules/<group>.<call>`, optionally with a group of its fields: the contract's rules for a
+ * form.
+ */
 export function formRulesModules(): Plugin {
   return {
     name: 'form-rules',

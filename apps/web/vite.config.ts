@@ -8,7 +8,7 @@ import { formRulesModules } from './form-rules-plugin.ts'
 import { themeCss } from './src/ui/theme/theme-css.ts'
 import tokens from './src/ui/theme/tokens.json' with { type: 'json' }
 
-/** Serves all brand themes as one style sheet, so that no theme value is part of a script. */
+/** Serves all brand themes as one style sheet, so no script contains theme values. */
 function themeStyles(): Plugin {
   const id = 'virtual:theme-tokens.css'
   return {
@@ -18,16 +18,16 @@ function themeStyles(): Plugin {
   }
 }
 
-/** What the routes say of themselves stands in `start`; what they show is told from that by its query. */
+/** The routes' own declarations are in `start`; their components are told apart by the query of their ids. */
 const pages = (...names: string[]) => `routes/(${names.join('|')})[^?]*\\?tsr`
 const own = (...places: string[]) => new RegExp(`[\\\\/]src[\\\\/](${places.join('|')})`)
 const mantine = (...parts: string[]) =>
   new RegExp(`@mantine[\\\\/](form[\\\\/]|core[\\\\/]esm[\\\\/]components[\\\\/](${parts.join('|')})[\\\\/])`)
 
 /**
- * How the app is cut: what every page needs before it is shown, what many pages are made of, then a part for each family of
- * pages. A hundred small files would be larger together, and slow to fetch. A group takes what it imports with it, so what
- * stands lower comes first.
+ * How the app is split into chunks: what every page needs before it is shown, what many pages share, then one
+ * chunk per family of pages. A hundred small files would be larger in total and slow to fetch. A group
+ * includes its imports, so more basic groups come first.
  */
 const chunkGroups = [
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules[\\/].*js$/ },
@@ -39,7 +39,7 @@ const chunkGroups = [
     test: own('ui/feedback/Notice', 'shared/forms/CallForm', 'shared/passwords/PasswordField'),
   },
   { name: 'auth', test: own(pages('auth/(?!power-prices)'), 'features/(login|registration)/') },
-  // what the calculator, which is for anybody, has in common with the pages of who is signed in
+  // what the public calculator shares with the pages for signed-in people
   {
     name: 'figures',
     test: new RegExp(
@@ -56,14 +56,14 @@ const chunkGroups = [
   { name: 'toasts', test: own('ui/feedback/ToastOutlet') },
   {
     name: 'frame',
-    // names of tariffs are said by reports, bills and plans, which else would wait for one another's part
+    // tariff names appear in reports, bills and plans, whose chunks would otherwise depend on each other
     test: new RegExp(
       `packages[\\\\/]i18n[\\\\/]tariff-name|${
         own(pages('_signed-in\\.tsx'), 'features/navigation/', 'ui/(shell|data)/').source
       }`,
     ),
   },
-  // the calendar, which forms need without the charts, and charts without the forms
+  // the calendar: forms need it without the charts, and charts without the forms
   {
     name: 'dates',
     test: new RegExp(`@mantine[\\\\/]dates|dayjs|${own('shared/dates/', 'ui/calendar-words').source}`),
@@ -123,8 +123,8 @@ export default defineConfig({
   },
   build: {
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
-    // the dictionaries of the password estimator and the library of the charts come when they are needed; what a first page
-    // may weigh is an end-to-end test
+    // the password estimator's dictionaries and the chart library load on demand; an end-to-end test limits
+    // the size of the first page
     chunkSizeWarningLimit: 1_700,
   },
 })

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { drawnStyles } from './drawn-styles-plugin.ts'
 
-/** What is drawn calls nobody. */
+/** Server-rendered pages make no calls. */
 function withoutServer(): Plugin {
   return {
     name: 'without-server',
@@ -12,7 +12,7 @@ function withoutServer(): Plugin {
   }
 }
 
-/** The pages that the server draws (`src/drawn`), as one file that it loads. */
+/** The server-rendered pages (`src/drawn`), built as one file that the server loads. */
 export default defineConfig({
   plugins: [react(), withoutServer(), drawnStyles()],
   define: { 'process.env.NODE_ENV': '"production"' },

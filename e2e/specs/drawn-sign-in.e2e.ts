@@ -6,13 +6,13 @@ const app = (page: Page) => page.locator('#root')
 
 /** Opens a page whose scripts are held back until released. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
     await held
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
-  return letGo
+  return release
 }
 
 const guest = demoPerson('guest')
@@ -22,7 +22,7 @@ test('what is typed, chosen and pressed before the app loads is kept', async ({ 
   page.on('console', (message) => {
     if (/Content.Security/i.test(message.text())) faults.push(message.text())
   })
-  const letGo = await openWithoutScripts(page, '/auth/login')
+  const release = await openWithoutScripts(page, '/auth/login')
   const form = drawn(page)
   await form.getByLabel('E-mail').fill(guest.email)
   await form.getByLabel('Password', { exact: true }).fill(guest.password)
@@ -30,7 +30,7 @@ test('what is typed, chosen and pressed before the app loads is kept', async ({ 
   await form.getByRole('button', { name: 'Sign in' }).click()
   await expect(app(page).locator('input')).toHaveCount(0)
   const asked = page.waitForRequest('**/api/auth/login')
-  letGo()
+  release()
   expect((await asked).postDataJSON()).toMatchObject({ email: guest.email, staySignedIn: false })
   await expect(page.getByRole('heading', { level: 1, name: 'Lake Cabin' })).toBeVisible()
   await expect(form).toHaveCount(0)
@@ -38,7 +38,7 @@ test('what is typed, chosen and pressed before the app loads is kept', async ({ 
 })
 
 test('typing continues while the app takes over', async ({ page }) => {
-  const letGo = await openWithoutScripts(page, '/locations/7?range=week')
+  const release = await openWithoutScripts(page, '/locations/7?range=week')
   const [start, end] = [guest.password.slice(0, 4), guest.password.slice(6)]
   // people with a keyboard need not look for the first field
   await expect(drawn(page).getByLabel('E-mail')).toBeFocused()
@@ -46,7 +46,7 @@ test('typing continues while the app takes over', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.type(start + end)
   for (const _ of end) await page.keyboard.press('ArrowLeft')
-  letGo()
+  release()
   const password = app(page).getByLabel('Password', { exact: true })
   await expect(password).toBeFocused()
   await page.keyboard.type(guest.password.slice(4, 6))
@@ -78,12 +78,12 @@ for (const { name, viewport, locale, consents } of [
       if (!consents) await context.clearCookies({ name: 'cookie_consent' })
       // only the letter shapes differ, because the font arrives last
       await page.route('**/*.woff2', (route) => route.abort())
-      const letGo = await openWithoutScripts(page, '/auth/login?identifier=green-valley')
+      const release = await openWithoutScripts(page, '/auth/login?identifier=green-valley')
       await expect(drawn(page).getByRole('heading', { level: 1 })).toBeVisible()
       await expect(drawn(page).getByText('Green Valley').filter({ visible: true })).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark-green')
       const before = await looksOf(page, '#drawn')
-      letGo()
+      release()
       await expect(app(page).locator('input[type="email"]')).toBeVisible()
       const after = await looksOf(page, '#root')
       expect(before.map(({ what }) => what)).toEqual(after.map(({ what }) => what))
@@ -96,9 +96,9 @@ for (const { name, viewport, locale, consents } of [
 
 test('an answer to the cookie question is kept until the app has loaded', async ({ page, context }) => {
   await context.clearCookies({ name: 'cookie_consent' })
-  const letGo = await openWithoutScripts(page, '/')
+  const release = await openWithoutScripts(page, '/')
   await drawn(page).getByRole('button', { name: 'Only necessary' }).click()
-  letGo()
+  release()
   await expect(app(page).locator('input[type="email"]')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Only necessary' })).toHaveCount(0)
   const kept = (await context.cookies()).find(({ name }) => name === 'cookie_consent')
@@ -107,11 +107,11 @@ test('an answer to the cookie question is kept until the app has loaded', async 
 
 test('the scheme chosen in this browser applies from the first paint on', async ({ page }) => {
   await page.addInitScript({ content: `localStorage.setItem('appearance', 'light')` })
-  const letGo = await openWithoutScripts(page, '/auth/login')
+  const release = await openWithoutScripts(page, '/auth/login')
   await expect(drawn(page).getByLabel('E-mail')).toBeVisible()
   const background = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
   const first = await background()
-  letGo()
+  release()
   await expect(app(page).locator('input[type="email"]')).toBeVisible()
   expect(await background()).toBe(first)
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light')

@@ -193,14 +193,14 @@ test('in calm mode the screen stays the same for a minute while values arrive', 
   await page.getByRole('radiogroup', { name: 'How often values update' }).getByText('1 min').click()
   await expect(badge(page)).toHaveText('1 min')
 
-  const beside = await browser.newContext()
-  await beside.addCookies(await sessionOf(site.owner))
-  const realtime = await beside.newPage()
+  const otherContext = await browser.newContext()
+  await otherContext.addCookies(await sessionOf(site.owner))
+  const realtime = await otherContext.newPage()
   await realtime.goto(path)
   await hardware.sample('inv1', { p: 4000 })
   await expect(node(realtime, /^Solar\s4\.00\skW$/)).toBeVisible()
   await expect(node(page, /^Solar\s3\.00\skW$/)).toBeVisible()
-  await beside.close()
+  await otherContext.close()
 
   await page.clock.fastForward(60_000)
   await expect(node(page, /^Solar\s4\.00\skW$/)).toBeVisible()

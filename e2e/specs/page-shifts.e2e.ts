@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { becomesStill, goWithinApp, shiftOf, watchShifts, widerPx } from '../support/page-faults.ts'
 import { screensOf } from '../support/screens.ts'
 import { consent, demoPerson, expect, type Page, test } from '../support/test.ts'
-import { wearTheme } from '../support/theme.ts'
+import { applyTheme } from '../support/theme.ts'
 
 const MAX_SHIFT = 0.05
 /**
@@ -55,7 +55,7 @@ for (const { width, scheme } of looks)
       else if (who !== 'nobody') await context.addCookies(await sessionOf(demoPerson(who)))
       const page = await context.newPage()
       await page.addInitScript(watchShifts)
-      if (scheme === 'light') await wearTheme(page, 'white')
+      if (scheme === 'light') await applyTheme(page, 'white')
       const faults: Fault[] = []
       for (const [index, path] of screens[who].entries())
         if (index % of === nth) faults.push(...(await faultsOf(page, path, isLoadedWhole(width))))

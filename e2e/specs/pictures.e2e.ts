@@ -8,7 +8,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { becomesStill, type Seen, shiftOf, watchShifts, widerPx } from '../support/page-faults.ts'
 import { type Screens, screensOf } from '../support/screens.ts'
 import { consent, demoPerson, expect, type Page, test } from '../support/test.ts'
-import { wearTheme } from '../support/theme.ts'
+import { applyTheme } from '../support/theme.ts'
 
 const asked = process.env.PICTURES
 const widths = asked?.includes(',') ? asked.split(',').map(Number) : [320, 390, 768, 1440, 1920]
@@ -48,7 +48,7 @@ for (const look of looks) {
       else if (who !== 'nobody') await context.addCookies(await sessionOf(demoPerson(who)))
       const page = await context.newPage()
       await page.addInitScript(watchShifts)
-      if (look.scheme === 'light') await wearTheme(page, 'white')
+      if (look.scheme === 'light') await applyTheme(page, 'white')
       for (const at of paths) seen.push(await take(page, { who, at, path }))
       if (who !== 'nobody' && who !== 'newcomer')
         for (const [state, status] of Object.entries(states))

@@ -8,7 +8,7 @@ import { seedDeviceGroup } from '../../apps/server/seed/devices.ts'
 import { pathOf } from '../support/demo-location.ts'
 import { type Backfill, dayOfJune, zoneAtFive } from '../support/june-day.ts'
 import { consent, expect, type Page, test } from '../support/test.ts'
-import { wearTheme } from '../support/theme.ts'
+import { applyTheme } from '../support/theme.ts'
 
 const zone = zoneAtFive(new Date())
 const shots = [
@@ -79,7 +79,7 @@ test('overview and charts', async ({
       await context.addCookies(cookies)
       const page = await context.newPage()
       await page.clock.install()
-      await wearTheme(page, theme)
+      await applyTheme(page, theme)
       await page.goto(`/locations/${site.locationId}${path}`)
       return page
     }

@@ -1,6 +1,6 @@
 import { seedCompany } from '../../apps/server/seed/companies.ts'
 import { seedOemDevice } from '../../apps/server/seed/devices.ts'
-import type { DatabaseApart } from '../../apps/server/src/platform/database-apart.ts'
+import type { StandaloneDatabase } from '../../apps/server/src/platform/standalone-database.ts'
 import { filmOfLabel, photoOfLabel } from '../support/qr-pictures.ts'
 import { browserWithCamera, consent, expect, type Page, test } from '../support/test.ts'
 
@@ -16,7 +16,7 @@ async function toController(page: Page) {
   await expect(heading(page, 'Add your controller')).toBeVisible()
 }
 /** A person of a provider who has no location yet. */
-const newcomer = async (database: DatabaseApart) => ({
+const newcomer = async (database: StandaloneDatabase) => ({
   companyId: (await seedCompany(database, {})).id,
   role: 'ROLE_USER_BASIC' as const,
 })

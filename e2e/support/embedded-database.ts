@@ -1,10 +1,13 @@
 import { pino } from 'pino'
-import { type DatabaseApart, openDatabaseApart } from '../../apps/server/src/platform/database-apart.ts'
 import { runningPostgresUrl } from '../../apps/server/src/platform/postgres/embedded-postgres.ts'
+import {
+  openStandaloneDatabase,
+  type StandaloneDatabase,
+} from '../../apps/server/src/platform/standalone-database.ts'
 
 /** Direct access to the database of a running server, for what the product has no screen for yet. */
-export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseApart> {
-  return openDatabaseApart({
+export async function openEmbeddedDatabase(dataDir: string): Promise<StandaloneDatabase> {
+  return openStandaloneDatabase({
     url: await runningPostgresUrl(dataDir, 'postgres'),
     log: pino({ level: 'silent' }),
     maxConnections: 2,

@@ -1,9 +1,9 @@
 import type { SeededPerson } from '../../apps/server/seed/people.ts'
-import type { DatabaseApart } from '../../apps/server/src/platform/database-apart.ts'
+import type { StandaloneDatabase } from '../../apps/server/src/platform/standalone-database.ts'
 import { expect, type Page } from './test.ts'
 
 /** The portal only works for people whose country is known. */
-export async function livesInSlovenia(database: DatabaseApart, { id }: SeededPerson) {
+export async function livesInSlovenia(database: StandaloneDatabase, { id }: SeededPerson) {
   await database.pool.query(
     `update user_account set country_id = (select id from country where code = 'SI') where id = $1`,
     [id],

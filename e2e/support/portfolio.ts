@@ -2,7 +2,7 @@ import { seedCompany } from '../../apps/server/seed/companies.ts'
 import { seedOemDevice } from '../../apps/server/seed/devices.ts'
 import { seedLocation } from '../../apps/server/seed/locations.ts'
 import { type SeededPerson, seedPerson } from '../../apps/server/seed/people.ts'
-import type { DatabaseApart } from '../../apps/server/src/platform/database-apart.ts'
+import type { StandaloneDatabase } from '../../apps/server/src/platform/standalone-database.ts'
 
 export type Portfolio = {
   readonly companyId: number
@@ -26,7 +26,7 @@ type Plan = {
 
 /** A separate company for a test, with a person who manages it. */
 export async function createPortfolio(
-  database: DatabaseApart,
+  database: StandaloneDatabase,
   { name, locations, withController = [], owner: named }: Plan,
 ): Promise<Portfolio> {
   const { id: companyId, rootGroupId } = await seedCompany(database, { name })

@@ -1,6 +1,6 @@
 import { type APIRequestContext, test as base, type Cookie, type Page } from '@playwright/test'
 import { type SeededPerson, seedPerson } from '../../apps/server/seed/people.ts'
-import type { DatabaseApart } from '../../apps/server/src/platform/database-apart.ts'
+import type { StandaloneDatabase } from '../../apps/server/src/platform/standalone-database.ts'
 import { connectDevice, type DeviceLink } from './device-link.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { linkOfMail } from './outbox.ts'
@@ -16,7 +16,7 @@ type Credentials = { email: string; password: string }
 type Person = 'super' | 'aggregator' | 'owner' | 'guest' | Credentials
 
 type WorkerParts = {
-  database: DatabaseApart
+  database: StandaloneDatabase
   /** cookies of a session, signed in once per worker and person */
   sessionOf: (credentials: Credentials) => Promise<Cookie[]>
 }

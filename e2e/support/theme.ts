@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Shows the site with another brand's theme; the rest of the answer stays. */
-export async function wearTheme(page: Page, theme: string) {
+export async function applyTheme(page: Page, theme: string) {
   await page.route('**/api/site/info*', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()

@@ -3,7 +3,7 @@ import { seedCompany } from '../../apps/server/seed/companies.ts'
 import { seedDevice, seedOemDevice } from '../../apps/server/seed/devices.ts'
 import { seedLocation } from '../../apps/server/seed/locations.ts'
 import { type SeededPerson, seedPerson } from '../../apps/server/seed/people.ts'
-import type { DatabaseApart } from '../../apps/server/src/platform/database-apart.ts'
+import type { StandaloneDatabase } from '../../apps/server/src/platform/standalone-database.ts'
 
 export type WorkbenchDevice = { source: string; name: string; category: DeviceCategory }
 
@@ -28,7 +28,7 @@ type Plan = {
 
 /** A location in its own company, whose devices report only what the test sends. */
 export async function createWorkbench(
-  database: DatabaseApart,
+  database: StandaloneDatabase,
   { name, devices = [], everyS = 60, ...place }: Plan,
 ): Promise<Workbench> {
   const company = await seedCompany(database, { name: `${name} Ltd` })

@@ -36,8 +36,8 @@ for (const rung of rungs) {
   if (isBuilt === planned.includes(rung))
     faults.push(
       isBuilt
-        ? `.dependency-cruiser.cjs: the module ${rung} exists, so remove it from the planned ones`
-        : `.dependency-cruiser.cjs: the rung ${rung} has no module`,
+        ? `docs/architecture.md: the module ${rung} exists, so remove it from the planned ones`
+        : `docs/architecture.md: the rung ${rung} has no module`,
     )
 }
 
@@ -57,7 +57,7 @@ const decides =
 for (const [path, source] of sources) {
   const module = moduleOf(path)
   if (!ladder.includes(module))
-    faults.push(`${path}: the module ${module} has no rung in .dependency-cruiser.cjs`)
+    faults.push(`${path}: the module ${module} has no rung in the table of docs/architecture.md`)
   const uses = tableUses(path, source, known)
   if (path.endsWith('.routes.ts') && (uses.length > 0 || speaksSql(source)))
     faults.push(`${path}: no SQL in routes; put reads into *.queries.ts and writes into *.commands.ts`)

@@ -36,9 +36,11 @@ function importedFrom(paths: readonly string[], seen = new Set<string>()): Set<s
   for (const path of paths) {
     if (seen.has(path) || isTable.test(path) || !existsSync(path)) continue
     seen.add(path)
-    const imported = readFileSync(path, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g)
+    const imported = readFileSync(path, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'([.#][^']+)'/g)
     importedFrom(
-      [...imported].map(([, name = '']) => join(dirname(path), name)),
+      [...imported].map(([, name = '']) =>
+        name.startsWith('#') ? join(web, name.slice(1)) : join(dirname(path), name),
+      ),
       seen,
     )
   }

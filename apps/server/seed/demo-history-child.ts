@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { openDatabaseApart } from '../src/platform/database-apart.ts'
 import { createLogger } from '../src/platform/logger.ts'
+import { openStandaloneDatabase } from '../src/platform/standalone-database.ts'
 import { systemCode } from '../src/platform/start-error.ts'
 import { loadDemoHistory } from './demo-history.ts'
 import type { HistoryAnswer, HistoryFailure, HistoryOrder } from './demo-history-process.ts'
@@ -20,7 +20,7 @@ if (process.connected) process.disconnect()
 
 async function load({ databaseUrl, sites, nowMs }: HistoryOrder): Promise<HistoryAnswer> {
   const log = await createLogger('warn')
-  await using database = openDatabaseApart({ url: databaseUrl, log })
+  await using database = openStandaloneDatabase({ url: databaseUrl, log })
   // concurrently: while the database writes the days of one site, the next one is simulated
   const states = await Promise.all(sites.map((site) => loadDemoHistory(database, site, nowMs, stop.signal)))
   return { states }

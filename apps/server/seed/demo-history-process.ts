@@ -20,7 +20,7 @@ export type HistoryFailure = { readonly failure: string; readonly code: string |
  * Loads the history of the demo's sites in a process of its own: simulating a year leaves hundreds of megabytes of
  * heap, which the continuing server would keep.
  */
-export async function loadHistoryApart(order: HistoryOrder, stop: AbortSignal): Promise<HistoryAnswer> {
+export async function loadHistoryInProcess(order: HistoryOrder, stop: AbortSignal): Promise<HistoryAnswer> {
   const stopped = { states: order.sites.map(() => null) }
   if (stop.aborted) return stopped
   const child = fork(program, [], {

@@ -11,7 +11,7 @@ import { DataDirInUseError, openDataDir } from '../src/platform/postgres/data-di
 import { demoAccounts, newDemoPassword } from './demo-accounts.ts'
 import { isCounted, untilCounted } from './demo-counted.ts'
 import { type DemoFleet, demoFolder, readDemoFleet, writeDemoFleet } from './demo-fleet-file.ts'
-import { loadHistoryApart } from './demo-history-process.ts'
+import { loadHistoryInProcess } from './demo-history-process.ts'
 import { tieDemoMeteringPlace } from './demo-metering-place.ts'
 import { startDemoPortal } from './demo-portal.ts'
 import { agreeDemoPowers } from './demo-powers.ts'
@@ -170,7 +170,7 @@ async function loadHistory(platform: Platform, fleet: DemoFleet, stop: AbortSign
   const nowMs = Date.now()
   const missing = fleet.sites.filter(({ knownUntilMs }) => knownUntilMs === null)
   const { connectionString: databaseUrl = '' } = platform.pool.options
-  const answer = await loadHistoryApart({ databaseUrl, sites: missing, nowMs }, stop)
+  const answer = await loadHistoryInProcess({ databaseUrl, sites: missing, nowMs }, stop)
   const states = new Map(
     missing.flatMap(({ locationId }, i) => {
       const state = answer.states[i]

@@ -9,7 +9,7 @@ import { expect, test, vi } from 'vitest'
 import { seedPerson } from '../seed/people.ts'
 import { registerOemDevices } from './modules/devices/index.ts'
 import { system } from './platform/changes.ts'
-import { openDatabaseApart } from './platform/database-apart.ts'
+import { openStandaloneDatabase } from './platform/standalone-database.ts'
 import { send, telemetryOf } from './testing/ingest-fixture.ts'
 import { signIn } from './testing/people/sign-in.ts'
 import { postgresPid, postgresPids, postgresUrl, runs, tempDir } from './testing/servers/postgres-files.ts'
@@ -44,7 +44,7 @@ const isWell = (port: number) =>
  * do.
  */
 async function startMeter(dataDir: string, mqttPort: number) {
-  await using database = openDatabaseApart({
+  await using database = openStandaloneDatabase({
     url: await postgresUrl(dataDir),
     log: pino({ level: 'silent' }),
   })
@@ -79,7 +79,10 @@ async function startMeter(dataDir: string, mqttPort: number) {
     async finish() {
       isDone = true
       await working
-      await using now = openDatabaseApart({ url: await postgresUrl(dataDir), log: pino({ level: 'silent' }) })
+      await using now = openStandaloneDatabase({
+        url: await postgresUrl(dataDir),
+        log: pino({ level: 'silent' }),
+      })
       const rows = await now.db.selectFrom('sample').select('power_w').execute()
       return new Set(rows.map(({ power_w }) => power_w))
     },
@@ -89,7 +92,7 @@ async function startMeter(dataDir: string, mqttPort: number) {
 
 /** People who read, write and watch without pause, like many browsers. */
 async function startVisitors(dataDir: string, port: number) {
-  await using database = openDatabaseApart({
+  await using database = openStandaloneDatabase({
     url: await postgresUrl(dataDir),
     log: pino({ level: 'silent' }),
   })

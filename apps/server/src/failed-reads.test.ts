@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { seedPerson } from '../seed/people.ts'
 import { system } from './platform/changes.ts'
-import { openDatabaseApart } from './platform/database-apart.ts'
+import { openStandaloneDatabase } from './platform/standalone-database.ts'
 import { signIn } from './testing/people/sign-in.ts'
 import { postgresPid, postgresUrl, tempDir } from './testing/servers/postgres-files.ts'
 import { type ServerProcess, spawnServer } from './testing/servers/server-process.ts'
@@ -19,7 +19,7 @@ const TEN_YEARS = 'from=2015-01-01&to=2024-12-31'
  * a year, charts.
  */
 async function prepare(connectionString: string, port: number) {
-  await using database = openDatabaseApart({ url: connectionString, log: pino({ level: 'silent' }) })
+  await using database = openStandaloneDatabase({ url: connectionString, log: pino({ level: 'silent' }) })
   const admin = await seedPerson(database, { role: 'ROLE_SUPER_ADMIN' })
   const { locationId } = await database.inTx(system, ({ tx }) =>
     createSite(tx, { devices: [{ category: 'GRID' }, { category: 'SOLAR_POWER_PLANT' }] }),

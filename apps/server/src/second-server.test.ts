@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { seedPerson } from '../seed/people.ts'
 import { registerOemDevices } from './modules/devices/index.ts'
 import { system } from './platform/changes.ts'
-import { openDatabaseApart } from './platform/database-apart.ts'
+import { openStandaloneDatabase } from './platform/standalone-database.ts'
 import { send, telemetryOf } from './testing/ingest-fixture.ts'
 import { signIn } from './testing/people/sign-in.ts'
 import { postgresUrl, tempDir } from './testing/servers/postgres-files.ts'
@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const patience = { timeout: 60_000, interval: 100 }
 
 /** Settings of a second server next to the one with this data directory. */
-const besideOf = async (dataDir: string, otherDir: string) => ({
+const secondOn = async (dataDir: string, otherDir: string) => ({
   DATABASE_URL: await postgresUrl(dataDir),
   SECRET_KEY: (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim(),
   DATA_DIR: otherDir,
@@ -28,7 +28,7 @@ const besideOf = async (dataDir: string, otherDir: string) => ({
 
 /** A super admin, and a controller at a location. */
 async function furnish(url: string) {
-  await using database = openDatabaseApart({ url, log: pino({ level: 'silent' }) })
+  await using database = openStandaloneDatabase({ url, log: pino({ level: 'silent' }) })
   const admin = await seedPerson(database, { role: 'ROLE_SUPER_ADMIN' })
   const { locationId, device } = await database.inTx(system, async ({ tx }) => {
     const { locationId } = await createSite(tx, { devices: [{ category: 'OTHER' }] })
@@ -46,7 +46,7 @@ test('a second server on the database of the first works, also after the first w
   await using otherDir = await tempDir()
   await using first = spawnServer({ DATA_DIR: dir.path })
   const { mqttPort } = await first.started
-  const settings = await besideOf(dir.path, otherDir.path)
+  const settings = await secondOn(dir.path, otherDir.path)
   await using second = spawnServer({ ...settings, ROLES: 'web' })
   const { port } = await second.started
   await using stranger = spawnServer({ ...settings, SECRET_KEY: 'another secret of the tests, 32 long' })

@@ -16,7 +16,7 @@ let people: TestServer
 
 beforeAll(async () => {
   devices = await startIngest()
-  people = await startTestServer({ roles: new Set(['web']) }, { beside: devices })
+  people = await startTestServer({ roles: new Set(['web']) }, { sharesDatabaseOf: devices })
 })
 afterAll(async () => {
   await people[Symbol.asyncDispose]()
@@ -96,7 +96,7 @@ test('a command given at one server reaches the device at another, also in the l
   order(people, serial)
   await eventually(() => expect(heard).toEqual([topic]))
 
-  const leaving = await startTestServer({ roles: new Set(['web']) }, { beside: devices })
+  const leaving = await startTestServer({ roles: new Set(['web']) }, { sharesDatabaseOf: devices })
   order(leaving, serial)
   await leaving[Symbol.asyncDispose]()
   await eventually(() => expect(heard).toEqual([topic, topic]))
@@ -105,7 +105,7 @@ test('a command given at one server reaches the device at another, also in the l
 describe('a device that connects to another server', { timeout: 20_000 }, () => {
   let elsewhere: TestServer
   beforeAll(async () => {
-    elsewhere = await startTestServer({ roles: new Set(['ingest']) }, { beside: devices })
+    elsewhere = await startTestServer({ roles: new Set(['ingest']) }, { sharesDatabaseOf: devices })
   })
   afterAll(() => elsewhere[Symbol.asyncDispose]())
 
@@ -123,7 +123,7 @@ describe('a device that connects to another server', { timeout: 20_000 }, () => 
     const isConnected = async () =>
       (await db.selectFrom('oem_device').select('connected').where('id', '=', id).executeTakeFirstOrThrow())
         .connected
-    return { announced: announced, isConnected }
+    return { announced, isConnected }
   }
 
   test('has its newest connection there: the old one ends, and it was never offline', async () => {
@@ -167,6 +167,6 @@ describe('a device that connects to another server', { timeout: 20_000 }, () => 
 })
 
 test('a server with another key does not start next to them', async () => {
-  const other = startTestServer({}, { beside: devices, secretKey: 'another secret of the tests, 32 long' })
+  const other = startTestServer({}, { sharesDatabaseOf: devices, secretKey: 'another secret of the tests, 32 long' })
   await expect(other).rejects.toThrow(/^Setting SECRET_KEY is wrong: another Kilowatt server/)
 })

@@ -20,7 +20,7 @@ let world: TwoCompanies
 
 beforeAll(async () => {
   here = await startTestServer({ roles: new Set(['web']) })
-  there = await startTestServer({ roles: new Set(['web']) }, { beside: here })
+  there = await startTestServer({ roles: new Set(['web']) }, { sharesDatabaseOf: here })
   world = await seedTwoCompanies(here.app.platform)
 })
 afterAll(async () => {

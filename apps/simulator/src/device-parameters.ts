@@ -1,5 +1,5 @@
 import type { DeviceParameter, ParameterValue } from '@kilowatt/domain/devices/parameters/device-parameter'
-import { judgeWish, type ValueRefusal } from '@kilowatt/domain/devices/parameters/judge-value'
+import { judgeRequest, type ValueRefusal } from '@kilowatt/domain/devices/parameters/judge-value'
 import type { ControlledKind, Controls } from '@kilowatt/households/device-controls'
 import type { SiteSpec } from '@kilowatt/households/site-spec'
 
@@ -74,11 +74,11 @@ export function setParameter(
   controls: Controls,
   kind: ControlledKind,
   name: string,
-  wish: { readonly value: ParameterValue; readonly holdS: number | null },
+  requested: { readonly value: ParameterValue; readonly holdS: number | null },
 ): ValueRefusal | null {
   const parameter = parameters[kind].find((one) => one.name === name)
-  const refusal = judgeWish(parameter, wish)
-  if (refusal === null) putBack(controls, kind, name, wish.value)
+  const refusal = judgeRequest(parameter, requested)
+  if (refusal === null) putBack(controls, kind, name, requested.value)
   return refusal
 }
 

@@ -198,7 +198,9 @@ describe.each(hoursOfDays)('a day of %s', (_length, date, hours) => {
         const x = (i / hours) * picture.width
         // it ends in its last minute, and a single minute is a dash
         const seen = lineAt(line ? [line] : [], x + 0.3) ?? lineAt(line ? [line] : [], x - 0.3)
-        const steps = [column[i - 1], column[i + 1]].map((beside) => Math.abs((beside ?? 0) - (value ?? 0)))
+        const steps = [column[i - 1], column[i + 1]].map((neighbour) =>
+          Math.abs((neighbour ?? 0) - (value ?? 0)),
+        )
         const drift = 0.03 * Math.max(...steps)
         expect(seen === null ? null : top - (seen / picture.height) * (top - bottom), `in ${i}`).toSatisfy(
           near(value, drift + (top - bottom) / 500),

@@ -14,7 +14,7 @@ export type ChartColumn = Pick<Series, 'key' | 'unit' | 'values' | 'totalWh'> & 
 }
 
 /** What is overlaid on a chart, and whether the difference is also shown. */
-export type Beside = { readonly series: readonly ComparedSeries[]; readonly hasDifference: boolean }
+export type Comparison = { readonly series: readonly ComparedSeries[]; readonly hasDifference: boolean }
 
 /**
  * Part of the total of an energy column that its rows do not contain, Wh: register energy across a gap as long as a
@@ -30,8 +30,8 @@ export function beyondRows({
 }
 
 /** The numbers of a chart, those of another period to the right of their own. */
-export function chartColumns(chart: Chart, beside: Beside | null): ChartColumn[] {
-  const difference = beside?.hasDifference ? differenceOf(chart, beside.series) : null
+export function chartColumns(chart: Chart, comparison: Comparison | null): ChartColumn[] {
+  const difference = comparison?.hasDifference ? differenceOf(chart, comparison.series) : null
   return chart.series.flatMap((series, place): ChartColumn[] => {
     const { key, unit, values, totalWh } = series
     const own: ChartColumn = {
@@ -43,7 +43,7 @@ export function chartColumns(chart: Chart, beside: Beside | null): ChartColumn[]
       means: meansOf(chart, series),
       estimated: estimatedIntervals(chart, series),
     }
-    const before = beside?.series.find((one) => one.key === key)
+    const before = comparison?.series.find((one) => one.key === key)
     if (!before) return [own]
     const other = (
       of: 'before' | 'difference',

@@ -1,7 +1,7 @@
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { describe, expect, test } from 'vitest'
-import { comparedTotal, differenceOf, laidOver, unmatchedIntervals } from './compared.ts'
+import { alignedSeries, comparedTotal, differenceOf, unmatchedIntervals } from './compared.ts'
 
 const zone = 'Europe/Ljubljana'
 const HOUR_MS = 3_600_000
@@ -43,7 +43,7 @@ const nextHour = (values: readonly (number | null)[] | undefined) => values?.sli
 test('a day is laid over another by the clock, also one of 23 hours', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => hour)
   const short = dayOf('2025-03-30', (hour) => hour)
-  expect(laidOver(plain, short)[0]?.values).toEqual(hours.map((hour) => (hour === 2 ? null : hour)))
+  expect(alignedSeries(plain, short)[0]?.values).toEqual(hours.map((hour) => (hour === 2 ? null : hour)))
 })
 
 describe('the repeated hour in October', () => {
@@ -54,19 +54,19 @@ describe('the repeated hour in October', () => {
     return hour === 2 ? 199 + (passes[hour] ?? 0) : hour
   })
   test('compared with a later day of 24 hours its first pass is shown, and both are in its total', () => {
-    const [before] = laidOver(plain, long)
+    const [before] = alignedSeries(plain, long)
     expect(before?.values.slice(0, 4)).toEqual([0, 1, 200, 3])
     expect(before?.totalWh).toBe(long.series[0]?.totalWh)
     expect(unmatchedIntervals(plain, long)).toBe(1)
   })
   test('on a day compared with one of 24 hours its second pass has no counterpart', () => {
-    const [before] = laidOver(long, plain)
+    const [before] = alignedSeries(long, plain)
     expect(before?.values.slice(0, 5)).toEqual([0, 1, 2, null, 3])
     expect(nextHour(before?.values)?.slice(1)).toEqual(valuesOf(plain)?.slice(3))
     expect(unmatchedIntervals(long, plain)).toBe(0)
   })
   test('two days of 25 hours match pass by pass', () => {
-    expect(laidOver(long, long)[0]?.values).toEqual(valuesOf(long))
+    expect(alignedSeries(long, long)[0]?.values).toEqual(valuesOf(long))
   })
 })
 
@@ -85,14 +85,14 @@ test('months match by their position, also in a leap year', () => {
       series: plain.series.map((one) => ({ ...one, values: at.map((_, i) => i + offset) })),
     }
   }
-  expect(laidOver(yearOf(2025, 100), yearOf(2024, 0))[0]?.values).toEqual([
+  expect(alignedSeries(yearOf(2025, 100), yearOf(2024, 0))[0]?.values).toEqual([
     0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
   ])
 })
 
 test('a difference is unknown if either value is', () => {
   const now = dayOf('2025-06-16', (hour) => (hour < 12 ? 300 : null))
-  const compared = laidOver(
+  const compared = alignedSeries(
     now,
     dayOf('2025-06-15', (hour) => (hour === 3 ? null : 100)),
   )
@@ -131,7 +131,7 @@ describe('totals of two periods equal those of their own pages', () => {
   ] as const)('%s', (_name, [month, days, wh], [other, otherDays, otherWh]) => {
     const now = monthOf(month, days, wh)
     const before = monthOf(other, otherDays, otherWh)
-    expect(comparedTotal(now, laidOver(now, before), 'consumption')).toEqual({
+    expect(comparedTotal(now, alignedSeries(now, before), 'consumption')).toEqual({
       wh: days * wh,
       beforeWh: otherDays * otherWh,
       isFair: true,
@@ -142,7 +142,7 @@ describe('totals of two periods equal those of their own pages', () => {
     // 28 days of March are less than February, all 31 are more
     const now = monthOf('2025-03', 31, 900, 6000)
     const before = monthOf('2025-02', 28, 1000)
-    const total = comparedTotal(now, laidOver(now, before), 'consumption')
+    const total = comparedTotal(now, alignedSeries(now, before), 'consumption')
     expect(total).toMatchObject({ wh: 33_000, beforeWh: 28_000 })
   })
 
@@ -156,7 +156,7 @@ describe('totals of two periods equal those of their own pages', () => {
       at: soFar.at.slice(0, 12),
       series: soFar.series.map((one) => ({ ...one, values: one.values.slice(0, 12) })),
     }
-    const compared = laidOver(now, before, { before: elapsed, untilMs: now.from + 12 * HOUR_MS })
+    const compared = alignedSeries(now, before, { before: elapsed, untilMs: now.from + 12 * HOUR_MS })
     expect(compared[0]?.values).toEqual(valuesOf(before))
     expect(comparedTotal(now, compared, 'consumption')).toEqual({ wh: 3600, beforeWh: 1200, isFair: true })
   })
@@ -166,20 +166,21 @@ describe('totals of two periods equal those of their own pages', () => {
     ['before', () => 300, (hour: number) => (hour < 20 ? 100 : null)],
   ] as const)('with gaps %s no change is fair', (_when, nowOf, beforeOf) => {
     const now = dayOf('2025-06-16', nowOf)
-    const total = comparedTotal(now, laidOver(now, dayOf('2025-06-15', beforeOf)), 'consumption')
+    const total = comparedTotal(now, alignedSeries(now, dayOf('2025-06-15', beforeOf)), 'consumption')
     expect(total).toMatchObject({ isFair: false })
   })
 
   test('unknown values give none', () => {
     expect(comparedTotal(plain, [], 'consumption')).toBeNull()
     const nothing = dayOf('2025-06-15', () => null)
-    expect(comparedTotal(plain, laidOver(plain, nothing), 'consumption')).toBeNull()
+    expect(comparedTotal(plain, alignedSeries(plain, nothing), 'consumption')).toBeNull()
   })
 })
 
 test('the difference of totals is positive for more now, negative for less; none if one is unknown', () => {
   const more = dayOf('2025-06-17', (hour) => hour + 2)
-  const totalOf = (now: Chart, before: Chart) => differenceOf(now, laidOver(now, before)).series[0]?.totalWh
+  const totalOf = (now: Chart, before: Chart) =>
+    differenceOf(now, alignedSeries(now, before)).series[0]?.totalWh
   expect(totalOf(more, plain)).toBe(48)
   expect(totalOf(plain, more)).toBe(-48)
   expect(

@@ -23,7 +23,7 @@ export type RunningPart = { readonly untilMs: number; readonly before: Chart }
  * Another period laid over a chart. Its totals are those of its own page, whether or not every interval has a
  * counterpart.
  */
-export function laidOver(chart: Chart, other: Chart, running?: RunningPart): ComparedSeries[] {
+export function alignedSeries(chart: Chart, other: Chart, running?: RunningPart): ComparedSeries[] {
   const indices = matchedIntervals(chart, other)
   return other.series.map(({ key, values }) => {
     const before = (running?.before ?? other).series.find((one) => one.key === key)

@@ -174,10 +174,10 @@ test('with the embedded database it works next to a running server and without o
     const log = pino({ level: 'silent' })
     using _lock = await openDataDir(dataDir)
     await using postgres = await startEmbeddedPostgres({ dataDir, log })
-    const beside = await add()
+    const second = await add()
     await using running = openDatabase({ url: postgres.urlOf('postgres'), log })
     const rows = await running.db.selectFrom('oem_device').select('serial').orderBy('id').execute()
-    expect(rows.map(({ serial }) => serial)).toEqual([alone, beside])
+    expect(rows.map(({ serial }) => serial)).toEqual([alone, second])
   }
   await rm(dataDir, { recursive: true })
 })

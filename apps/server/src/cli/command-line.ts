@@ -17,8 +17,8 @@ type Call = {
 }
 export type Command = Call & { readonly run: (session: Session, values: Values) => Promise<Result> }
 /** A command that needs no database and works anywhere. */
-export type CommandApart = Call & { readonly runApart: (values: Values) => Promise<Result> }
-type AnyCommand = Command | CommandApart
+export type StandaloneCommand = Call & { readonly runApart: (values: Values) => Promise<Result> }
+type AnyCommand = Command | StandaloneCommand
 
 /**
  * Finds the command (`<noun> <verb>`, or one word) and its options.

@@ -1,12 +1,12 @@
 import { readConfig } from '../config.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { type DatabaseApart, openDatabaseApart } from '../platform/database-apart.ts'
 import { createLogger } from '../platform/logger.ts'
 import { DataDirInUseError, openDataDir } from '../platform/postgres/data-dir.ts'
 import { runningPostgresUrl, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
+import { openStandaloneDatabase, type StandaloneDatabase } from '../platform/standalone-database.ts'
 
 /** What a command works with. */
-export type Session = DatabaseApart
+export type Session = StandaloneDatabase
 
 /**
  * Opens the server's database: `DATABASE_URL`, else the embedded PostgreSQL of a running server, else the same one
@@ -20,7 +20,7 @@ export async function openSession(): Promise<Session> {
   await using starting = new AsyncDisposableStack()
   const url = config.databaseUrl ?? (await embeddedUrl(config.dataDir))
   if (url === config.databaseUrl) await migrate({ url, log })
-  const database = starting.use(openDatabaseApart({ url, log, maxConnections: 2 }))
+  const database = starting.use(openStandaloneDatabase({ url, log, maxConnections: 2 }))
   const owned = starting.move()
   return {
     ...database,

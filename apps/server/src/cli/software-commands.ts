@@ -8,10 +8,10 @@ import { demoKeyPath } from '../../seed/demo-software.ts'
 import { readConfig } from '../config.ts'
 import { openSigningKeys, publicSigningKey, signSoftware } from '../modules/fleet/index.ts'
 import { StartError, systemCode } from '../platform/start-error.ts'
-import { type CommandApart, pathAsCalled } from './command-line.ts'
+import { pathAsCalled, type StandaloneCommand } from './command-line.ts'
 
 /** Signs a file as a release, wherever the private key is. */
-export const signFile: CommandApart = {
+export const signFile: StandaloneCommand = {
   usage:
     'software sign --file software.bin --version 2.4.0 [--type CONTROLLER|P1_WIFI|GATEWAY] [--hardware VERSION] [--key software-key.pem] [--json]',
   options: ['file', 'version', 'type', 'hardware', 'key'],

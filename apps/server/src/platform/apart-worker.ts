@@ -1,11 +1,11 @@
 /** The worker side of `apart.ts`: runs one task after the other. */
-import type { ApartAnswer, ApartReport, Task } from './apart.ts'
+import type { ProcessAnswer, ProcessReport, Task } from './apart.ts'
 
-const send = (report: ApartReport) => process.send?.(report)
+const send = (report: ProcessReport) => process.send?.(report)
 
 type Wanted = { readonly url: string; readonly name: string; readonly input: unknown }
 
-async function answerTo({ url, name, input }: Wanted): Promise<ApartAnswer> {
+async function answerTo({ url, name, input }: Wanted): Promise<ProcessAnswer> {
   try {
     const tasks: Record<string, Task<unknown, unknown>> = await import(url)
     const task = tasks[name]

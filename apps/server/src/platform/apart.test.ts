@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { openApart, type Task } from './apart.ts'
+import { openSeparateProcess, type Task } from './apart.ts'
 
 /** Runs in the other process, which imports the file next to this one. */
 const url = new URL('../testing/apart-tasks.ts', import.meta.url).href
@@ -15,7 +15,7 @@ const forever = task<null, never>('forever')
 const hoard = task<null, never>('hoard')
 const fail = task<string, never>('fail')
 
-const apart = openApart({ maxWorkMs: 5_000 })
+const apart = openSeparateProcess({ maxWorkMs: 5_000 })
 afterAll(() => apart[Symbol.asyncDispose]())
 
 test('work runs in order, and its errors are passed on', async () => {
@@ -32,7 +32,7 @@ test('work runs in order, and its errors are passed on', async () => {
 })
 
 test('endless work, and work that needs endless memory, fail alone', async () => {
-  await using impatient = openApart({ maxWorkMs: 1_500 })
+  await using impatient = openSeparateProcess({ maxWorkMs: 1_500 })
   const results = await Promise.allSettled([
     impatient.run(forever, null),
     impatient.run(double, [1]),
@@ -43,7 +43,7 @@ test('endless work, and work that needs endless memory, fail alone', async () =>
 })
 
 test('preparation runs once, however many ask, and again after the process has ended', async () => {
-  await using impatient = openApart({ maxWorkMs: 1_500 })
+  await using impatient = openSeparateProcess({ maxWorkMs: 1_500 })
   const [prepare, askTimes] = [task<null, null>('prepare'), task<null, number>('askTimesPrepared')]
   for (let i = 0; i < 100; i++) impatient.prepare(prepare)
   expect(await impatient.run(askTimes, null)).toBe(1)
@@ -59,7 +59,7 @@ test('preparation runs once, however many ask, and again after the process has e
 })
 
 test('closing leaves no process behind, and later work fails without blaming the work', async () => {
-  const closing = openApart()
+  const closing = openSeparateProcess()
   const begun = closing.run(forever, null).catch((error: Error) => error.name)
   await closing[Symbol.asyncDispose]()
   const late = closing.run(double, [1]).catch((error: Error) => error.name)

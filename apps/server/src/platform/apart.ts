@@ -16,7 +16,7 @@ export type Task<In, Out> = {
  * A process for work that would block everyone, such as large and possibly hostile messages. It starts on demand. A
  * thread would not do: if a single call exceeds its memory limit, the whole process ends.
  */
-export type Apart = AsyncDisposable & {
+export type SeparateProcess = AsyncDisposable & {
   /**
    * First come, first served. `took` receives the working time of the other process in milliseconds, also after a
    * failure.
@@ -53,8 +53,8 @@ type Order = {
   readonly took: (ms: number) => void
 }
 /** Sent before the answer, when the work itself starts. */
-export type ApartReport = { readonly begun: true } | ApartAnswer
-export type ApartAnswer =
+export type ProcessReport = { readonly begun: true } | ProcessAnswer
+export type ProcessAnswer =
   | { readonly ok: true; readonly result: unknown }
   | { readonly ok: false; readonly problem: string }
 
@@ -69,7 +69,11 @@ async function end(worker: ChildProcess) {
   await once(worker, 'exit')
 }
 
-export function openApart({ maxWorkMs = MAX_WORK_MS, idleMs = IDLE_MS, niceness = 0 } = {}): Apart {
+export function openSeparateProcess({
+  maxWorkMs = MAX_WORK_MS,
+  idleMs = IDLE_MS,
+  niceness = 0,
+} = {}): SeparateProcess {
   const waiting: Order[] = []
   let worker: ChildProcess | null = null
   /** tasks that `worker` has loaded, by key */
@@ -99,7 +103,7 @@ export function openApart({ maxWorkMs = MAX_WORK_MS, idleMs = IDLE_MS, niceness 
       serialization: 'advanced',
     })
     if (niceness > 0 && hired.pid !== undefined) setPriority(hired.pid, niceness)
-    hired.on('message', (answer: ApartReport) => {
+    hired.on('message', (answer: ProcessReport) => {
       if (worker !== hired) return
       if ('begun' in answer) return begin()
       const order = leave()
@@ -140,7 +144,7 @@ export function openApart({ maxWorkMs = MAX_WORK_MS, idleMs = IDLE_MS, niceness 
     return dismissed ? end(dismissed) : undefined
   }
 
-  const run: Apart['run'] = <In, Out>(
+  const run: SeparateProcess['run'] = <In, Out>(
     { url, name }: Task<In, Out>,
     input: In,
     took: (ms: number) => void = () => undefined,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { freshDb } from '../testing/servers/fresh-db.ts'
-import { asLongWork, asQuickWork, giveWay } from './long-work.ts'
+import { asLongWork, asQuickWork, yieldToEventLoop } from './long-work.ts'
 
 const rounds = async () => {
   for (let i = 0; i < 3; i++) await new Promise<void>((resolve) => setImmediate(resolve))
@@ -36,7 +36,7 @@ test('long work gives way to quick work, but not for ever', async () => {
     seen.push('quick')
   })
   const piece = asLongWork(async () => {
-    await giveWay()
+    await yieldToEventLoop()
     seen.push('long')
   })
   await rounds()
@@ -46,7 +46,7 @@ test('long work gives way to quick work, but not for ever', async () => {
 
   const endless = Promise.withResolvers<void>()
   const waiting = asQuickWork(() => endless.promise)
-  await asLongWork(giveWay)
+  await asLongWork(yieldToEventLoop)
   endless.resolve()
   await waiting
 })
@@ -54,7 +54,7 @@ test('long work gives way to quick work, but not for ever', async () => {
 test('quick work does not wait for itself', async () => {
   const seen: string[] = []
   await asQuickWork(async () => {
-    void giveWay().then(() => seen.push('went on'))
+    void yieldToEventLoop().then(() => seen.push('went on'))
     await rounds()
     expect(seen).toEqual(['went on'])
   })

@@ -27,7 +27,7 @@ export async function asQuickWork<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Call between pieces of long work, each of a millisecond or two: callers waiting for a quick answer come first. */
-export async function giveWay(): Promise<void> {
+export async function yieldToEventLoop(): Promise<void> {
   await setImmediate()
   // quick work itself would wait for itself
   if (quick > 0 && oneByOne.getStore()) await Promise.race([allDone.promise, delay(MOST_PATIENCE_MS)])
@@ -43,7 +43,7 @@ export async function connectionTurn(): Promise<() => void> {
   const returned = Promise.withResolvers<void>()
   await new Promise<void>((begin) => {
     void gate(async () => {
-      await giveWay()
+      await yieldToEventLoop()
       begin()
       await returned.promise
     })

@@ -39,7 +39,7 @@ export async function reloadForMissingPart(now: number, around: Surroundings = b
   if (!navigator.onLine) return 'away'
   const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
   if (now - last < ONCE_IN_MS) return 'tried'
-  return await reloadWhereItComes({
+  return await reloadIfReachable({
     ...around,
     reload: () => {
       sessionStorage.setItem(RELOADED_AT, String(now))
@@ -49,8 +49,8 @@ export async function reloadForMissingPart(now: number, around: Surroundings = b
 }
 
 /** Reloads the page at a person's request, if it would load. */
-export async function reloadWhereItComes({ ask, reload }: Surroundings = browser): Promise<Reload> {
-  if (!(await comesAgain(ask))) return 'away'
+export async function reloadIfReachable({ ask, reload }: Surroundings = browser): Promise<Reload> {
+  if (!(await isReachable(ask))) return 'away'
   reload()
   return 'comes'
 }
@@ -59,7 +59,7 @@ export async function reloadWhereItComes({ ask, reload }: Surroundings = browser
  * Whether the page would load now. A reload discards the current page, so this first fetches the new one and
  * the script without which it stays empty.
  */
-async function comesAgain(ask: Surroundings['ask']): Promise<boolean> {
+async function isReachable(ask: Surroundings['ask']): Promise<boolean> {
   const signal = AbortSignal.timeout(PATIENCE_MS)
   try {
     const page = await ask('/', signal)

@@ -8,7 +8,7 @@
  * First in the body: applies the light or dark scheme that was chosen in this browser
  * (`ui/theme/appearance.ts`) before the first paint.
  */
-export function wearScheme() {
+export function applyScheme() {
   const root = document.documentElement
   let chosen = localStorage.getItem('appearance')
   if (chosen === 'system') chosen = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'

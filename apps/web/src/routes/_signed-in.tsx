@@ -90,7 +90,7 @@ function SignedIn() {
     void router.invalidate()
   }
   useSessionEnd(endSession)
-  const goOnAs = async (again: User) => {
+  const continueAs = async (again: User) => {
     if (again.id !== user.id) {
       // texts typed here belong to the previous person: they go with the page, without asking about unsaved
       // changes
@@ -140,7 +140,7 @@ function SignedIn() {
         opened={hasEnded}
         person={user}
         providers={site.socialProviders}
-        onSignedIn={goOnAs}
+        onSignedIn={continueAs}
       />
     </LiveProvider>
   )

@@ -67,7 +67,7 @@ export async function openPage(
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(history)
   await render(<App router={router} site={site} />)
-  const worn = () => document.documentElement.dataset.theme
-  await expect.poll(worn, { message: 'the theme that the page wears' }).toBe(theme)
+  const shownTheme = () => document.documentElement.dataset.theme
+  await expect.poll(shownTheme, { message: 'the theme that the page shows' }).toBe(theme)
   return { router, history }
 }

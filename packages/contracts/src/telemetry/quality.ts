@@ -45,13 +45,13 @@ export type MadeRepair = z.infer<typeof madeRepair>
 const ofDevice = z.object({ deviceId: id })
 
 /** Instants are rounded down to the whole minute. */
-export const repairWish = z.object({
+export const repairRequest = z.object({
   kind: z.enum(repairKinds),
   from: instantMs,
   /** absent for a meter exchange, and for a permanent turn of the sign */
   to: instantMs.optional(),
 })
-export type RepairWish = z.infer<typeof repairWish>
+export type RepairRequest = z.infer<typeof repairRequest>
 
 export const repairPreview = z.object({
   /** whole local days around the range, at most a month of them */
@@ -128,7 +128,7 @@ export const qualityContract = {
       tags,
       summary: 'Preview what a repair would change',
     })
-    .input(ofDevice.extend(repairWish.shape))
+    .input(ofDevice.extend(repairRequest.shape))
     .output(data(repairPreview)),
   repair: call('location:edit')
     .route({
@@ -138,7 +138,7 @@ export const qualityContract = {
       summary: 'Repair a range of readings; the received values are kept',
       successStatus: 201,
     })
-    .input(ofDevice.extend(repairWish.shape))
+    .input(ofDevice.extend(repairRequest.shape))
     .output(data(z.object({ repair: madeRepair }))),
   undo: call('location:edit')
     .route({

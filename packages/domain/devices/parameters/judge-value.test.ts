@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeviceParameter, ParameterValue, ScheduleRow } from './device-parameter.ts'
-import { judgeValue, judgeWish, MAX_SCHEDULE_ROWS } from './judge-value.ts'
+import { judgeRequest, judgeValue, MAX_SCHEDULE_ROWS } from './judge-value.ts'
 import { isSameValue } from './same-value.ts'
 
 const power: DeviceParameter = {
@@ -83,18 +83,18 @@ test.each<[string, DeviceParameter, ParameterValue, 'type' | 'range' | null]>([
   expect(judgeValue(parameter, value)).toBe(refusal)
 })
 
-test.each<[string, DeviceParameter | undefined, ParameterValue, number | null, ReturnType<typeof judgeWish>]>(
-  [
-    ['a parameter that the device does not have', undefined, 1, null, 'parameter'],
-    ['what the device only tells', { ...power, writable: false }, 1, null, 'read_only'],
-    ['a value out of range comes before its hold', { ...power, hold: 60 }, 9999, 90, 'range'],
-    ['a hold as long as may be', { ...power, hold: 60 }, 1, 60, null],
-    ['a longer one', { ...power, hold: 60 }, 1, 61, 'hold'],
-    ['a hold of nothing', { ...power, hold: 60 }, 1, 0, 'hold'],
-    ['a hold where nothing can be held', mode, 'auto', 60, 'hold'],
-  ],
-)('%s', (_what, parameter, value, holdS, refusal) => {
-  expect(judgeWish(parameter, { value, holdS })).toBe(refusal)
+test.each<
+  [string, DeviceParameter | undefined, ParameterValue, number | null, ReturnType<typeof judgeRequest>]
+>([
+  ['a parameter that the device does not have', undefined, 1, null, 'parameter'],
+  ['what the device only tells', { ...power, writable: false }, 1, null, 'read_only'],
+  ['a value out of range comes before its hold', { ...power, hold: 60 }, 9999, 90, 'range'],
+  ['a hold as long as may be', { ...power, hold: 60 }, 1, 60, null],
+  ['a longer one', { ...power, hold: 60 }, 1, 61, 'hold'],
+  ['a hold of nothing', { ...power, hold: 60 }, 1, 0, 'hold'],
+  ['a hold where nothing can be held', mode, 'auto', 60, 'hold'],
+])('%s', (_what, parameter, value, holdS, refusal) => {
+  expect(judgeRequest(parameter, { value, holdS })).toBe(refusal)
 })
 
 test.each<[string, ParameterValue, ParameterValue, boolean]>([

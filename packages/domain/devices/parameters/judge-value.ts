@@ -16,7 +16,7 @@ export const MAX_SCHEDULE_ROWS = 84
 /** Tolerance as a share of a step, because multiples of 0.1 are not exact floats. */
 const STEP_SLACK = 1e-3
 
-type Wish = {
+type RequestedValue = {
   readonly value: ParameterValue
   /** seconds; null: until something else is set */
   readonly holdS: number | null
@@ -27,9 +27,9 @@ type Wish = {
  * call, the form and the simulated device.
  * @param parameter undefined: the device has none of that name
  */
-export function judgeWish(
+export function judgeRequest(
   parameter: DeviceParameter | undefined,
-  { value, holdS }: Wish,
+  { value, holdS }: RequestedValue,
 ): ValueRefusal | null {
   if (!parameter) return 'parameter'
   if (!isWritable(parameter)) return 'read_only'

@@ -66,10 +66,10 @@ export function attributeFlows(x: Exchange, wished?: SolarShares): Flows {
   const mostKept = Math.max(leastToBattery, solar - leastToGrid)
   const leastKept = Math.max(leastToBattery, solar - gridExport)
 
-  const toBatteryWish = wished?.solarToBattery ?? leastToBattery
-  const keptWish = wished === undefined ? mostKept : wished.solarToHouse + wished.solarToBattery
-  const kept = between(keptWish, leastKept, mostKept)
-  const solarToBattery = between(toBatteryWish, leastToBattery, Math.min(charge, kept))
+  const requestedToBattery = wished?.solarToBattery ?? leastToBattery
+  const requestedKept = wished === undefined ? mostKept : wished.solarToHouse + wished.solarToBattery
+  const kept = between(requestedKept, leastKept, mostKept)
+  const solarToBattery = between(requestedToBattery, leastToBattery, Math.min(charge, kept))
   const solarToGrid = solar - kept
   const batteryToGrid = Math.max(0, gridExport - solarToGrid)
   const gridToBattery = charge - solarToBattery

@@ -29,7 +29,7 @@ const energyOf = {
 const some = (column: Float64Array) => column.some((wh) => wh > 0)
 
 /** A one-directional battery is zero in the other direction wherever it is known. */
-const idleBeside = (wh: Float64Array | null) => (wh === null ? null : wh.map((value) => value * 0))
+const idleLike = (wh: Float64Array | null) => (wh === null ? null : wh.map((value) => value * 0))
 
 /**
  * Energies of each role from those of the devices (counted once), and the sum of the known consumers. The same rules as
@@ -79,7 +79,7 @@ export function roleEnergies(
     if (isReversal && !some(negativeWh) && !(source && device.socPct !== null)) continue
     add(energyOf[negative.role][negative.sign === 1 ? 'negative' : 'positive'], negativeWh, source ? NaN : 0)
   }
-  energies.batteryDischargeWh ??= idleBeside(energies.batteryChargeWh)
-  energies.batteryChargeWh ??= idleBeside(energies.batteryDischargeWh)
+  energies.batteryDischargeWh ??= idleLike(energies.batteryChargeWh)
+  energies.batteryChargeWh ??= idleLike(energies.batteryDischargeWh)
   return { energies, meteredWh }
 }

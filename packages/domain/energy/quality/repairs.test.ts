@@ -45,8 +45,8 @@ test.each([
   ['before what is kept', span('exchange', 99 * HOUR), { at: 'from', problem: 'too_old' }],
   ['tomorrow', span('exchange', 1024 * HOUR), { at: 'from', problem: 'future' }],
   ['backwards', span('drop', 500 * HOUR, 499 * HOUR), { at: 'to', problem: 'empty' }],
-] as const)('allowed: %s', (_case, wish, problem) => {
-  expect(spanProblem(wish, kept)).toEqual(problem)
+] as const)('allowed: %s', (_case, request, problem) => {
+  expect(spanProblem(request, kept)).toEqual(problem)
 })
 
 test.each([

@@ -27,7 +27,7 @@ export const partOfLocations = (coverage: CostCoverage | null): { priced: string
     : null
 
 /** Texts about the part of total costs that no row contains; none for currencies whose rows add up. */
-export const textsBesideRows = (costs: readonly ReportCost[], locale: string): string[] =>
+export const textsOutsideRows = (costs: readonly ReportCost[], locale: string): string[] =>
   costs.flatMap(({ currency, costBesideRows }) =>
     costBesideRows === null ? [] : formatMoney(costBesideRows, { locale, currency }).text,
   )

@@ -92,7 +92,7 @@ export function sharedFlowStepW(exact: Flows): number {
 export const sharedStepW = (powers: readonly (number | null)[]): number => shownStepW(largestOf(powers))
 
 /** Single watts mean nothing next to kilowatts. */
-const FINEST_BESIDE_KW = 10
+const FINE_UP_TO_KW = 10
 
 /**
  * Ways to round powers shown together, best first. Up to 10 kW all share one step. Above that, the step would show a 50
@@ -101,10 +101,10 @@ const FINEST_BESIDE_KW = 10
  */
 export function roundings(sharedW: number): readonly [Steps, ...Steps[]] {
   const shared: Steps = () => sharedW
-  if (sharedW <= FINEST_BESIDE_KW) return [shared]
+  if (sharedW <= FINE_UP_TO_KW) return [shared]
   return [
-    (powerW) => Math.max(FINEST_BESIDE_KW, shownStepW(Math.abs(powerW))),
-    (powerW) => (Math.abs(powerW) < 1e3 ? FINEST_BESIDE_KW : sharedW),
+    (powerW) => Math.max(FINE_UP_TO_KW, shownStepW(Math.abs(powerW))),
+    (powerW) => (Math.abs(powerW) < 1e3 ? FINE_UP_TO_KW : sharedW),
     shared,
   ]
 }

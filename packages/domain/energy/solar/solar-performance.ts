@@ -38,7 +38,7 @@ export type SkyColumns = {
   readonly skyWh: Float64Array
 }
 
-export const besideSky = (plant: SolarPlant, { startMs, wh }: QuarterColumn): SkyColumns => ({
+export const withClearSky = (plant: SolarPlant, { startMs, wh }: QuarterColumn): SkyColumns => ({
   startMs,
   wh,
   skyWh: clearSkyWh(plant, startMs, wh.length),

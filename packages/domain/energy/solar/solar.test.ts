@@ -4,7 +4,7 @@ import { localDateAt, localDayRange } from '../../time/local-day.ts'
 import { sunAt } from '../../time/sun.ts'
 import { clearSkyOn, clearSkyOnLevel, diffuseShare } from './clear-sky.ts'
 import { shadedHours } from './shaded-hours.ts'
-import { besideSky, clearDays, clearSkyWh, type SolarPlant, skyShare } from './solar-performance.ts'
+import { clearDays, clearSkyWh, type SolarPlant, skyShare, withClearSky } from './solar-performance.ts'
 
 const zone = 'Europe/Ljubljana'
 const plant: SolarPlant = {
@@ -86,7 +86,7 @@ function daysOf(days: number, of: (skyWh: number, hour: number, day: number) => 
   const sky = clearSkyWh(plant, startMs, days * QUARTERS)
   const wh = sky.map((value, i) => of(value, Math.floor((i % QUARTERS) / 4), Math.floor(i / QUARTERS)))
   const edges = Float64Array.from({ length: days + 1 }, (_, day) => startMs + day * QUARTERS * QUARTER_MS)
-  return { columns: besideSky(plant, { startMs, wh }), edges }
+  return { columns: withClearSky(plant, { startMs, wh }), edges }
 }
 
 describe('compared with that sky', () => {

@@ -140,10 +140,10 @@ describe('savings', () => {
       excess: 'auto',
     } as const
     const kept = whatIf(household, plans, { ...of, today }) ?? []
-    const beside = results[0]?.before.totalEur ?? 0
+    const unchanged = results[0]?.before.totalEur ?? 0
     for (const [i, { before, after, savingEur }] of kept.entries()) {
       expect(before.kw).toEqual(kw)
-      expect(before.totalEur).toBeLessThan(beside - 1)
+      expect(before.totalEur).toBeLessThan(unchanged - 1)
       expect(after.totalEur).toBeLessThanOrEqual((results[i]?.after.totalEur ?? 0) + 1e-9)
       expect(savingEur).toBeCloseTo(before.totalEur - after.totalEur, 9)
     }

@@ -2,7 +2,7 @@
  * Analyses of periods, for locations, groups and companies. Reads the roll-ups of telemetry and the costs of pricing.
  */
 
-import { LATER_THAN_ANSWERS, LATER_THAN_PEOPLE, openApart } from '../../platform/apart.ts'
+import { LATER_THAN_ANSWERS, LATER_THAN_PEOPLE, openSeparateProcess } from '../../platform/apart.ts'
 import { system } from '../../platform/changes.ts'
 import { accessChanged } from '../../platform/events/access-announcements.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -26,9 +26,9 @@ const READY_MS = 5 * 60_000
 export function createAnalytics(platform: Platform, mailer: Mailer) {
   const { config, events, inTx, log } = platform
   /** renders documents */
-  const apart = openApart({ maxWorkMs: DRAWING_MS, idleMs: READY_MS, niceness: LATER_THAN_ANSWERS })
+  const apart = openSeparateProcess({ maxWorkMs: DRAWING_MS, idleMs: READY_MS, niceness: LATER_THAN_ANSWERS })
   /** renders documents of monthly mails, so that people need not wait for those */
-  const monthlyLane = openApart({ maxWorkMs: DRAWING_MS, niceness: LATER_THAN_PEOPLE })
+  const monthlyLane = openSeparateProcess({ maxWorkMs: DRAWING_MS, niceness: LATER_THAN_PEOPLE })
   // these also learn of access revoked in another process
   if (config.roles.has('web'))
     events.on(accessChanged, (changed) => {

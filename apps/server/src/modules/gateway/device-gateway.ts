@@ -4,7 +4,7 @@
  * handled.
  */
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
-import { openApart } from '../../platform/apart.ts'
+import { openSeparateProcess } from '../../platform/apart.ts'
 import type { MqttHandlers, MqttLimits } from '../../platform/mqtt/mqtt-handlers.ts'
 import { type MqttServer, startMqttServer } from '../../platform/mqtt/mqtt-server.ts'
 import { reasonCode } from '../../platform/mqtt/reason-codes.ts'
@@ -50,7 +50,7 @@ export async function startDeviceGateway(
   const presence = starting.use(startPresence(platform, { onTakenOver, now }))
   const lines = starting.use(startLineMeter({ platform, server: () => server, now }))
   const directory = starting.use(createDeviceDirectory(db, events, now))
-  const apart = starting.use(openApart({ maxWorkMs: deviceLimits.readingMs }))
+  const apart = starting.use(openSeparateProcess({ maxWorkMs: deviceLimits.readingMs }))
   const uplinks = starting.use(
     await startUplinks({ quarantine, presence, apart, relieve: () => server.relieve(), now }),
   )

@@ -91,7 +91,7 @@ test('reconnecting before the old connection is gone is not an interruption', as
 test('a stopping server records that for everyone, and marks no one as lost', async () => {
   const device = await ingest.register()
   {
-    await using stopping = await startIngest({}, { beside: ingest })
+    await using stopping = await startIngest({}, { sharesDatabaseOf: ingest })
     await stopping.connect(device)
   }
   expect(await timelineOf(device)).toEqual(['connected', 'server_stopped'])

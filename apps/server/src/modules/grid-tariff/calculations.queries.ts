@@ -6,7 +6,7 @@ import { placeTerms } from '@kilowatt/domain/grid-tariff/place/place-terms'
 import { powerProblems } from '@kilowatt/domain/grid-tariff/powers/agreed-powers'
 import { type MainFuse, mainFuses } from '@kilowatt/domain/grid-tariff/powers/fuses'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
-import type { Apart } from '../../platform/apart.ts'
+import type { SeparateProcess } from '../../platform/apart.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { invalidField } from '../../platform/errors.ts'
 import { accessMeteringPlace, consumerInfo, consumerInfoAnswerOf, portalEnergy } from '../portal/index.ts'
@@ -19,7 +19,7 @@ import { readPriceBook } from './prices/network-prices.queries.ts'
  * and why)
  */
 export async function calculateNetworkCosts(
-  { db, apart }: { readonly db: Db; readonly apart: Apart },
+  { db, apart }: { readonly db: Db; readonly apart: SeparateProcess },
   userId: number,
   { deviceId, asked }: { readonly deviceId: number; readonly asked: CalculationsAsked },
   now: number,

@@ -3,7 +3,7 @@
  * system, with the cheapest agreed powers; agreed powers of locations, and what may be drawn there now.
  */
 
-import { LATER_THAN_ANSWERS, openApart } from '../../platform/apart.ts'
+import { LATER_THAN_ANSWERS, openSeparateProcess } from '../../platform/apart.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { agreedPowersRoutes } from './agreed-powers.routes.ts'
 import { calculationsRoutes } from './calculations.routes.ts'
@@ -14,7 +14,7 @@ export { setAgreedPowers } from './agreed-powers.commands.ts'
 export { readNetworkTerms } from './network-terms.queries.ts'
 
 export function createGridTariff(platform: Platform) {
-  const apart = openApart({ niceness: LATER_THAN_ANSWERS })
+  const apart = openSeparateProcess({ niceness: LATER_THAN_ANSWERS })
   return {
     personalData: gridTariffPersonalData,
     routes: {

@@ -39,7 +39,6 @@ import { authRoutes } from './sign-in/auth.routes.ts'
 import { createSocialProviders } from './social/social-providers.ts'
 import { socialSignInRoutes } from './social/social-sign-in.routes.ts'
 
-export { getAccount } from './accounts/accounts.queries.ts'
 export { leaveCompany } from './people/leave-company.commands.ts'
 export { mayStill } from './people/may-still.ts'
 export { auditOwn, personSubject } from './people/person.audit.ts'

@@ -21,6 +21,8 @@ function declared(): Map<string, string[]> {
   const source = globSync(['platform/database/schema.ts', 'modules/*/*.tables.ts'], { cwd: serverSource })
     .map((file) => readFileSync(join(serverSource, file), 'utf8'))
     .join('\n')
+    // in a comment, a word and a colon is no column
+    .replaceAll(/\/\*\*.*?\*\//gs, '')
   const bodies = new Map<string, string>()
   for (const [, name = '', body = ''] of source.matchAll(
     /^(?:export )?type (\w+) =((?:.|\n)*?)(?=\n(?:export )?type |\n\n|\n$)/gm,

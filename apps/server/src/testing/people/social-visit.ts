@@ -17,7 +17,7 @@ export const startVisit = (
 /**
  * Visits the provider, where `there` may change the address like a forger, and returns the address it sends back to.
  */
-export async function goThere(begun: Response, there: (url: URL) => void = () => undefined) {
+export async function visitProviderPage(begun: Response, there: (url: URL) => void = () => undefined) {
   const { data } = (await begun.json()) as { data: { url: string } }
   const url = new URL(data.url)
   there(url)
@@ -26,7 +26,7 @@ export async function goThere(begun: Response, there: (url: URL) => void = () =>
 }
 
 /** Returns from the provider with these cookies. */
-export async function comeBack(back: string, cookie: string) {
+export async function returnFromProvider(back: string, cookie: string) {
   const end = await fetch(back, { redirect: 'manual', headers: { cookie } })
   return { status: end.status, location: end.headers.get('location'), cookie: cookieHeader(end) }
 }
@@ -38,8 +38,8 @@ export async function visitProvider(
   { body = {}, cookie = '' }: { body?: object; cookie?: string } = {},
 ) {
   const begun = await startVisit(server, provider, { body, cookie })
-  const { back, flight } = await goThere(begun)
-  return comeBack(back, `${cookie}; ${flight}`)
+  const { back, flight } = await visitProviderPage(begun)
+  return returnFromProvider(back, `${cookie}; ${flight}`)
 }
 
 /** Outcome of a visit that signs no one in. */

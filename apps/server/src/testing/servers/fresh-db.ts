@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
-import { type DatabaseApart, openDatabaseApart } from '../../platform/database-apart.ts'
+import { openStandaloneDatabase, type StandaloneDatabase } from '../../platform/standalone-database.ts'
 
 export const templateName = 'kilowatt_template'
 
-export type FreshDb = DatabaseApart & { readonly url: string }
+export type FreshDb = StandaloneDatabase & { readonly url: string }
 
 /** A migrated database of the test's own, removed when disposed: `await using database = await freshDb()`. */
 export async function freshDb(): Promise<FreshDb> {
   const { url, drop } = await createFreshDatabase()
   const log = pino({ level: 'silent' })
-  const database = openDatabaseApart({ url, log, maxConnections: 8 })
+  const database = openStandaloneDatabase({ url, log, maxConnections: 8 })
   return {
     ...database,
     url,

@@ -24,7 +24,7 @@ export type TestServer = AsyncDisposable & {
 
 type Surroundings = {
   /** another server to share the database with; it must outlive this one */
-  beside?: Pick<TestServer, 'databaseUrl'>
+  sharesDatabaseOf?: Pick<TestServer, 'databaseUrl'>
   /** receives the server's log; default: none */
   log?: Logger
   /** servers of one database share it */
@@ -35,14 +35,14 @@ type Surroundings = {
 export async function startTestServer(
   overrides: Partial<Config> = {},
   {
-    beside,
+    sharesDatabaseOf,
     log = pino({ level: 'silent' }),
     secretKey = 'a secret of the tests, 32 and more',
   }: Surroundings = {},
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kilowatt-test-'))
-  const database = beside
-    ? { url: beside.databaseUrl, drop: async () => undefined }
+  const database = sharesDatabaseOf
+    ? { url: sharesDatabaseOf.databaseUrl, drop: async () => undefined }
     : await createFreshDatabase()
   const defaults = readConfig({
     PORT: '0',

@@ -30,9 +30,9 @@ export async function walkBackups(trial: Trial): Promise<void> {
       `offered nothing within ${seconds(patienceMs)}, and said no "failed" either`,
     )
   }
-  const { url, uploaded: brought } = files.take(patienceMs)
+  const { url, uploaded } = files.take(patienceMs)
   await order({ op: 'upload', id, url, exp })
-  const content = await brought()
+  const content = await uploaded()
   if (content === null) verdicts.wrong('backup', `brought nothing within ${seconds(patienceMs)}`)
   else if (content.length !== offer.size)
     verdicts.wrong('backup', `brought ${content.length} bytes, not ${offer.size}`, 'size')

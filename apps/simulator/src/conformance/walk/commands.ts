@@ -4,7 +4,7 @@ import { isSameValue } from '@kilowatt/domain/devices/parameters/same-value'
 import { walkHolds } from './holds.ts'
 import { refusedValue, type Target, targetsOf } from './targets.ts'
 import type { Trial } from './trial.ts'
-import { command, lastWord, lastWordOf, type Wish, wishOf } from './wishes.ts'
+import { type CommandRequest, command, lastWord, lastWordOf, requestOf } from './wishes.ts'
 
 const LONG_AGO_MS = 3_600_000
 const HOLD_S = 60
@@ -33,13 +33,13 @@ export async function walkCommands(trial: Trial): Promise<void> {
   await carriedOut(trial, target)
   await refused(trial, target)
   await replaced(trial, target)
-  if (before !== undefined) await lastWord(trial, await command(trial, wishOf(target, before)))
+  if (before !== undefined) await lastWord(trial, await command(trial, requestOf(target, before)))
   await walkHolds(trial, target)
 }
 
 async function carriedOut(trial: Trial, target: Target) {
   const { verdicts, patienceMs } = trial
-  const sent = await command(trial, wishOf(target, target.values[0]))
+  const sent = await command(trial, requestOf(target, target.values[0]))
   const done = await lastWord(trial, sent)
   if (done?.st === 'done') verdicts.right('command')
   else verdicts.wrong('command', lastWordOf(done, patienceMs), `${target.dev} ${target.parameter.name}`)
@@ -54,22 +54,25 @@ async function refused(trial: Trial, target: Target) {
   const { judge, verdicts, patienceMs } = trial
   const expect = async (
     check: 'commandLate' | 'commandUnknown' | 'commandRange' | 'commandReadOnly',
-    wish: Wish,
+    request: CommandRequest,
     st: AckMessage['st'],
     codes: readonly string[] = [],
   ) => {
-    const ack = await lastWord(trial, await command(trial, wish))
+    const ack = await lastWord(trial, await command(trial, request))
     if (ack?.st !== st)
-      verdicts.wrong(check, `${lastWordOf(ack, patienceMs)}, not "${st}"`, `${wish.dev} ${wish.par}`)
+      verdicts.wrong(check, `${lastWordOf(ack, patienceMs)}, not "${st}"`, `${request.dev} ${request.par}`)
     else if (codes.length > 0 && !codes.includes(ack.code ?? ''))
       verdicts.wrong(check, `the code is ${ack.code ?? 'absent'}, not ${codes.join(' or ')}`, 'code')
     else verdicts.right(check)
   }
   const [value] = target.values
-  await expect('commandLate', { ...wishOf(target, value), exp: Date.now() - LONG_AGO_MS }, 'expired')
-  await expect('commandUnknown', { ...wishOf(target, value), dev: 'kit_none' }, 'rejected', ['device'])
-  await expect('commandUnknown', { ...wishOf(target, value), par: 'kit_none' }, 'rejected', ['parameter'])
-  await expect('commandRange', wishOf(target, refusedValue(target.parameter)), 'rejected', ['range', 'type'])
+  await expect('commandLate', { ...requestOf(target, value), exp: Date.now() - LONG_AGO_MS }, 'expired')
+  await expect('commandUnknown', { ...requestOf(target, value), dev: 'kit_none' }, 'rejected', ['device'])
+  await expect('commandUnknown', { ...requestOf(target, value), par: 'kit_none' }, 'rejected', ['parameter'])
+  await expect('commandRange', requestOf(target, refusedValue(target.parameter)), 'rejected', [
+    'range',
+    'type',
+  ])
   const shown = (judge.info?.devices ?? []).flatMap(({ id, params }) =>
     params.filter((parameter) => !isWritable(parameter)).map(({ name }) => ({ dev: id, par: name })),
   )[0]
@@ -82,8 +85,8 @@ async function replaced(trial: Trial, target: Target) {
   const { judge, verdicts, patienceMs } = trial
   const { dev, parameter, values } = target
   const hold = parameter.hold === undefined ? {} : { hold: Math.min(HOLD_S, parameter.hold) }
-  const first = await command(trial, { ...wishOf(target, values[0]), ...hold })
-  const second = await command(trial, wishOf(target, values[1]))
+  const first = await command(trial, { ...requestOf(target, values[0]), ...hold })
+  const second = await command(trial, requestOf(target, values[1]))
   const [firstWord, secondWord] = [await lastWord(trial, first), await lastWord(trial, second)]
   const inForce = judge.valueOf(dev, parameter.name)
   if (firstWord?.st !== 'done' && firstWord?.st !== 'superseded' && firstWord?.st !== 'failed')

@@ -3,7 +3,7 @@ import type { ParameterValue } from '@kilowatt/domain/devices/parameters/device-
 import { isSameValue } from '@kilowatt/domain/devices/parameters/same-value'
 import type { Target } from './targets.ts'
 import { messageWith, seconds, type Trial } from './trial.ts'
-import { command, lastWord, wishOf } from './wishes.ts'
+import { command, lastWord, requestOf } from './wishes.ts'
 
 const HOLD_S = 2
 const LONG_HOLD_S = 30
@@ -19,12 +19,12 @@ export async function walkHolds(trial: Trial, target: Target): Promise<void> {
   const before = judge.valueOf(dev, parameter.name)?.val
   const seen = await heldAndBack(trial, target, 'hold', values[0], before)
   if (seen) {
-    await command(trial, { ...wishOf(target, values[0]), hold: Math.min(LONG_HOLD_S, parameter.hold) })
+    await command(trial, { ...requestOf(target, values[0]), hold: Math.min(LONG_HOLD_S, parameter.hold) })
     await heldAndBack(trial, target, 'holdReplaced', values[1], before)
   } else verdicts.notTried(['holdReplaced'], 'one hold alone did not come through')
   const ack = await lastWord(
     trial,
-    await command(trial, { ...wishOf(target, values[0]), hold: parameter.hold + 1 }),
+    await command(trial, { ...requestOf(target, values[0]), hold: parameter.hold + 1 }),
   )
   if (ack?.st === 'rejected' && ack.code === 'hold') verdicts.right('holdTooLong')
   else
@@ -46,7 +46,7 @@ async function heldAndBack(
   const { dev, parameter } = target
   const field = `par.${parameter.name}`
   const hold = Math.min(HOLD_S, parameter.hold ?? HOLD_S)
-  const { since } = await command(trial, { ...wishOf(target, value), hold })
+  const { since } = await command(trial, { ...requestOf(target, value), hold })
   const endMs = Date.now() + hold * 1000
   const reported = (isWanted: (value: ParameterValue, isHeld: boolean) => boolean, withinMs: number) =>
     line.find(

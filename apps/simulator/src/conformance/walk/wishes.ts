@@ -5,16 +5,20 @@ import { messageWith, seconds, type Trial } from './trial.ts'
 
 const EXPIRES_MS = 60_000
 
-export type Wish = Pick<CommandMessage, 'dev' | 'par' | 'val'> & { hold?: number; exp?: number; id?: string }
+export type CommandRequest = Pick<CommandMessage, 'dev' | 'par' | 'val'> & {
+  hold?: number
+  exp?: number
+  id?: string
+}
 
 /** Sends a command. @returns its id, and the start of its answers */
-export async function command({ line, judge, patienceMs }: Trial, wish: Wish) {
+export async function command({ line, judge, patienceMs }: Trial, request: CommandRequest) {
   const message = {
     id: randomUUID(),
     exp: Date.now() + EXPIRES_MS,
     op: 'set',
     by: 'system',
-    ...wish,
+    ...request,
   } as const
   const since = line.mark()
   judge.sent(message)
@@ -36,7 +40,7 @@ export const lastWordOf = (ack: AckMessage | null, patienceMs: number) =>
     ? `no last word within ${seconds(patienceMs)}`
     : `says "${ack.st}"${ack.code ? ` (${ack.code})` : ''}`
 
-export const wishOf = ({ dev, parameter }: Target, val: CommandMessage['val']): Wish => ({
+export const requestOf = ({ dev, parameter }: Target, val: CommandMessage['val']): CommandRequest => ({
   dev,
   par: parameter.name,
   val,

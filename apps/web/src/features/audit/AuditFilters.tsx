@@ -15,7 +15,7 @@ type Props = {
   total: number | undefined
   totalIsCapped: boolean
   /** shown next to the filter button, if the filters are behind one */
-  beside: ReactNode
+  actions: ReactNode
   /**
    * typed text arrives after a pause, when the address may already be changing; so it is merged into the
    * latest address
@@ -34,7 +34,7 @@ const typedOf = ({ actorEmail, objectId, from, to }: AuditAddress): Typed => ({
 })
 
 /** Filters by person, action, object and time. Typed text reaches the address after a pause. */
-export function AuditFilters({ address, total, totalIsCapped, beside, onChange }: Props) {
+export function AuditFilters({ address, total, totalIsCapped, actions, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const order = nameOrder(i18n.language)
   const { values, change } = useTypedValues(typedOf(address), onChange)
@@ -67,7 +67,7 @@ export function AuditFilters({ address, total, totalIsCapped, beside, onChange }
     <FilterSidebar
       title={t('words.auditLog')}
       result={found}
-      beside={beside}
+      actions={actions}
       activeCount={auditFilters.filter((name) => address[name] !== undefined).length}
     >
       {field('actorEmail')}

@@ -1,4 +1,4 @@
-import { type Beside, beyondRows, type ChartColumn, chartColumns } from '@kilowatt/charts/chart-columns'
+import { beyondRows, type ChartColumn, type Comparison, chartColumns } from '@kilowatt/charts/chart-columns'
 import type { PriceLane } from '@kilowatt/charts/price-lane'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { seriesWords } from '../../shared/energy/energy-words.ts'
 import classes from './ChartTable.module.css'
-import type { BesideName } from './request/beside-name.ts'
+import type { ComparedName } from './request/compared-name.ts'
 
 const TOTAL_DIGITS = 2
 
@@ -15,18 +15,18 @@ type Props = {
   chart: Chart
   timeText: (at: number) => string
   /** the compared period, and its name */
-  beside: Beside | null
-  besideName: BesideName
+  comparison: Comparison | null
+  comparedName: ComparedName
   /** the rightmost column */
   prices?: PriceLane | undefined
 }
 
 /** Every number of the chart, sortable, with totals; units are in the header. */
-export function ChartTable({ chart, timeText, beside, besideName, prices }: Props) {
+export function ChartTable({ chart, timeText, comparison, comparedName, prices }: Props) {
   const { t, i18n } = useTranslation()
   const [sort, setSort] = useState<{ column: number; descending: boolean }>({ column: -1, descending: false })
   const locale = i18n.language
-  const columns = chartColumns(chart, beside)
+  const columns = chartColumns(chart, comparison)
   const power = columns.filter(({ unit }) => unit !== '%')
   const prefix = sharedPrefix(power.flatMap(({ values }) => values))
   const digits = prefix === '' ? 0 : 2
@@ -40,7 +40,7 @@ export function ChartTable({ chart, timeText, beside, besideName, prices }: Prop
     sort,
   )
   const headerText = ({ of, key, unit, means }: ChartColumn) => {
-    const name = of === 'now' ? t(seriesWords[key]) : besideName(key, of)
+    const name = of === 'now' ? t(seriesWords[key]) : comparedName(key, of)
     const shownUnit = unit === '%' ? '%' : prefix + unit
     return [name, shownUnit, ...(means ? [t(`charts.means_${means}`)] : [])].join(', ')
   }

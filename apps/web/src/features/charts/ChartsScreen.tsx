@@ -25,9 +25,9 @@ import type { TakePicture } from './plot/take-picture.ts'
 import { useChartFrame } from './plot/use-chart-frame.ts'
 import { RefreshNote } from './RefreshNote.tsx'
 import { ReportingNote } from './ReportingNote.tsx'
-import { besideNameIn } from './request/beside-name.ts'
 import { isLastDay } from './request/chart-range.ts'
 import { type ChartSearch, isReversed } from './request/chart-search.ts'
+import { comparedNameIn } from './request/compared-name.ts'
 import { type ChartPlace, partOf, seamsOfPlace, useChart } from './request/use-chart.ts'
 import { useCompared } from './request/use-compared.ts'
 import { useFrozen } from './request/use-frozen.ts'
@@ -102,13 +102,13 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
   useHotkeys([['t', () => onSearch({ view: search.view === 'table' ? 'chart' : 'table' })]])
 
   const lineOf = frame ? comparedSeries(frame)?.key : undefined
-  const besideRange = compared ? rangeText(compared.range, search, { zone, locale: i18n.language }) : ''
-  const besideSeries = isNothingBefore ? undefined : compared?.series
-  const beside = useMemo(
-    () => (besideSeries ? { series: besideSeries, hasDifference: isDifference } : null),
-    [besideSeries, isDifference],
+  const comparedRange = compared ? rangeText(compared.range, search, { zone, locale: i18n.language }) : ''
+  const otherSeries = isNothingBefore ? undefined : compared?.series
+  const comparison = useMemo(
+    () => (otherSeries ? { series: otherSeries, hasDifference: isDifference } : null),
+    [otherSeries, isDifference],
   )
-  const besideName = besideNameIn(t, besideRange)
+  const comparedName = comparedNameIn(t, comparedRange)
   const rangeWords = isLastDay(search, nowMs, zone)
     ? t('charts.last24Hours')
     : rangeText(range, search, { zone, locale: i18n.language })
@@ -128,8 +128,8 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
         frame={described}
         locationName={part ? `${place.name} ${part.name}` : place.name}
         compact={compact}
-        beside={beside}
-        besideName={besideName}
+        comparison={comparison}
+        comparedName={comparedName}
         search={search}
         plot={() =>
           picture.current?.({
@@ -139,7 +139,7 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
         }
       />
     ),
-    [described, part, place, compact, beside, besideName, search],
+    [described, part, place, compact, comparison, comparedName, search],
   )
 
   /**
@@ -207,8 +207,8 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
               prices={shownFrame.prices}
               chart={chart}
               timeText={timeText}
-              beside={beside}
-              besideName={besideName}
+              comparison={comparison}
+              comparedName={comparedName}
             />
           ) : (
             <ChartPlot
@@ -237,7 +237,7 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
           {compared && (
             <CompareNote
               kind={isNothingBefore ? 'nothing' : isDifference ? 'difference' : 'line'}
-              range={besideRange}
+              range={comparedRange}
               totalsUntil={
                 compared.totalsUntilMs === null
                   ? null

@@ -101,7 +101,7 @@ test('the change in the lists is that of whole months, although the last day of 
     },
   })
   await expect
-    .element(page.getByText('The earlier total includes 1 more interval that is not shown here.'))
+    .element(page.getByText('The earlier total includes 1 interval that is not shown here.'))
     .toBeVisible()
   await expect
     .element(page.getByRole('region', { name: 'Out', exact: true }))

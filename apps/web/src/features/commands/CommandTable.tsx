@@ -48,7 +48,7 @@ export function CommandTable({ locationId, zone, deviceId, address, onChange }: 
     {
       key: 'command',
       header: t('commands.command'),
-      cell: (command) => `${texts.nameOf(command)}: ${texts.wishOf(command)}`,
+      cell: (command) => `${texts.nameOf(command)}: ${texts.requestedValueOf(command)}`,
       phone: 'title',
     },
     {

@@ -32,7 +32,7 @@ export function LatestCommands({ deviceId, zone, nowMs, allHref }: Props) {
         {commands.map((command) => (
           <li key={command.id}>
             <span className="dim">{when(command.requestedAt)}</span>
-            <b>{`${texts.nameOf(command)}: ${texts.wishOf(command)}`}</b>
+            <b>{`${texts.nameOf(command)}: ${texts.requestedValueOf(command)}`}</b>
             <span className={classes.by}>{texts.authorOf(command)}</span>
             <CommandOutcome status={command.status} />
           </li>

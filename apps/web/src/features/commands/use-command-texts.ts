@@ -14,7 +14,7 @@ export function useCommandTexts() {
 
   return {
     nameOf: ({ described, parameter }: Command) => nameOf(described ?? { name: parameter }),
-    wishOf: (command: Command) => {
+    requestedValueOf: (command: Command) => {
       const value = text(command, command.value)
       return command.holdS === null
         ? value

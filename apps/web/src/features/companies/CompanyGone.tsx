@@ -4,7 +4,7 @@ import type { NotFoundRouteProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { refusedBy } from '../../api/or-not-found.ts'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
-import { NotFound, NotHere } from '../../ui/state/NotFound.tsx'
+import { NotAvailable, NotFound } from '../../ui/state/NotFound.tsx'
 
 /**
  * Shown instead of a page of a company that is absent or not accessible. People who had it open until now see
@@ -16,13 +16,13 @@ export function CompanyGone(lost: NotFoundRouteProps) {
   if (!refused) return <NotFound />
   const { name } = refused
   return (
-    <NotHere
+    <NotAvailable
       title={name === undefined ? t('companies.closedTitle') : t('companies.goneTitle', { name })}
       text={t(name === undefined ? 'companies.closedText' : 'companies.goneText')}
     >
       <Button variant="filled" component={AppLink} href={webPaths.home()}>
         {t('words.home')}
       </Button>
-    </NotHere>
+    </NotAvailable>
   )
 }

@@ -1,5 +1,5 @@
 import type { ParameterValue } from '@kilowatt/domain/devices/parameters/device-parameter'
-import { judgeWish } from '@kilowatt/domain/devices/parameters/judge-value'
+import { judgeRequest } from '@kilowatt/domain/devices/parameters/judge-value'
 import { isSameValue } from '@kilowatt/domain/devices/parameters/same-value'
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
@@ -12,7 +12,7 @@ import classes from './ControlWidget.module.css'
 import { HoldField } from './HoldField.tsx'
 import { StateLine } from './StateLine.tsx'
 import type { Parameter } from './use-control.ts'
-import { useSetParameter, type Wish } from './use-set-parameter.ts'
+import { type Setting, useSetParameter } from './use-set-parameter.ts'
 import { shownValue, widgetState } from './widget-state.ts'
 import { isSetAtOnce, widgetOfKind } from './widgets/widget-of-kind.ts'
 
@@ -47,7 +47,7 @@ export function ControlWidget({
     setDraft((now) => (now !== undefined && isSameValue(now, taken.value) ? undefined : now)),
   )
   const [holdS, setHoldS] = useState<number | null>(null)
-  const [asked, setAsked] = useState<Wish | null>(null)
+  const [asked, setAsked] = useState<Setting | null>(null)
   const name = nameOf(parameter)
   const known = shownValue(parameter)
   const state = isSending ? ({ is: 'waiting', isTaken: false } as const) : widgetState(parameter, nowMs)
@@ -55,8 +55,8 @@ export function ControlWidget({
   const disabled = lockedBy !== null || isReadOnly
   const value = disabled || draft === undefined ? known : draft
   const isDraft = !disabled && draft !== undefined && (known === undefined || !isSameValue(draft, known))
-  const wish = value === undefined ? null : { value, holdS }
-  const fault = wish && judgeWish(parameter, wish)
+  const setting = value === undefined ? null : { value, holdS }
+  const fault = setting && judgeRequest(parameter, setting)
   const Widget = widgetOfKind[parameter.kind]
   const change = (next: ParameterValue) =>
     isSetAtOnce(parameter.kind) && parameter.hold === undefined
@@ -100,7 +100,7 @@ export function ControlWidget({
               variant="filled"
               disabled={fault !== null}
               loading={isSending}
-              onClick={() => setAsked(wish)}
+              onClick={() => setAsked(setting)}
             >
               {t('control.set')}
             </Button>

@@ -6,7 +6,7 @@ import { useParameterTexts } from '../../shared/devices/parameter-texts.ts'
 import { cx } from '../../ui/class-names.ts'
 import classes from './StateLine.module.css'
 import type { Parameter } from './use-control.ts'
-import type { Wish } from './use-set-parameter.ts'
+import type { Setting } from './use-set-parameter.ts'
 import type { WidgetState } from './widget-state.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   /** whether its controller is connected */
   isConnected: boolean
   zone: string
-  onRetry: (wish: Wish) => void
+  onRetry: (setting: Setting) => void
 }
 
 /**

@@ -163,10 +163,10 @@ describe('asks for confirmation, sends a command once with its own id, and shows
         ],
       },
     ],
-  ])('%s', async (kind, name, wish, sent) => {
+  ])('%s', async (kind, name, setting, sent) => {
     const parameter = stateOf(kindOf(kind))
     await openControl([parameter], { more: accept(parameter, sent) })
-    await wish(name)
+    await setting(name)
     await expect.element(page.getByRole('dialog')).toBeVisible()
     expect(created()).toEqual([])
     await answer('Set').click()

@@ -5,16 +5,16 @@ import { client, orpc } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { toastError } from '../../ui/feedback/toast.tsx'
 
-export type Wish = { readonly value: ParameterValue; readonly holdS: number | null }
+export type Setting = { readonly value: ParameterValue; readonly holdS: number | null }
 
-type Sent = Wish & { readonly id: string | undefined }
+type Sent = Setting & { readonly id: string | undefined }
 
 /**
  * Sends a command. A repeated send with the same id is the same command, so retrying after no answer does
  * nothing twice.
  * @param onTaken called once the server has it
  */
-export function useSetParameter(deviceId: number, parameter: string, onTaken: (wish: Wish) => void) {
+export function useSetParameter(deviceId: number, parameter: string, onTaken: (setting: Setting) => void) {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const queryClient = useQueryClient()
@@ -27,18 +27,18 @@ export function useSetParameter(deviceId: number, parameter: string, onTaken: (w
         ...(holdS !== null && { holdS }),
         ...(id !== undefined && { id }),
       }),
-    onSuccess: async (_answer, wish) => {
+    onSuccess: async (_answer, setting) => {
       await queryClient.invalidateQueries({ queryKey: orpc.commands.key() })
-      onTaken(wish)
+      onTaken(setting)
     },
-    onError: (error, wish) =>
+    onError: (error, setting) =>
       toastError(`${t('control.failed')} ${refusal(error)}`, {
-        action: { label: t('actions.tryAgain'), onSelect: () => sending.mutate(wish) },
+        action: { label: t('actions.tryAgain'), onSelect: () => sending.mutate(setting) },
       }),
   })
   return {
     isSending: sending.isPending,
-    send: (wish: Wish) => sending.mutate({ ...wish, id: newId() }),
+    send: (setting: Setting) => sending.mutate({ ...setting, id: newId() }),
   }
 }
 

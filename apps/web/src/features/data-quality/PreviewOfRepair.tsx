@@ -1,4 +1,4 @@
-import type { RepairWish } from '@kilowatt/contracts/telemetry/quality'
+import type { RepairRequest } from '@kilowatt/contracts/telemetry/quality'
 import { Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -15,24 +15,24 @@ import { PreviewPlot } from './PreviewPlot.tsx'
 type Props = {
   deviceId: number
   /** null: not a valid range yet */
-  wish: RepairWish | null
+  request: RepairRequest | null
   /** the buttons below, which need to know whether the repair is possible */
   children: (isPossible: boolean) => ReactNode
 }
 
 /** What a repair would change, or why it is not possible. */
-export function PreviewOfRepair({ deviceId, wish, children }: Props) {
+export function PreviewOfRepair({ deviceId, request, children }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const { data, error, isFetching } = useQuery({
-    ...orpc.quality.preview.queryOptions({ input: { deviceId, kind: 'drop', from: 0, ...wish } }),
-    enabled: wish !== null,
+    ...orpc.quality.preview.queryOptions({ input: { deviceId, kind: 'drop', from: 0, ...request } }),
+    enabled: request !== null,
     placeholderData: keepPreviousData,
     retry: false,
   })
   const preview = data?.data
-  const isBadRange = wish === null || (error && errorCodeOf(error) === 'invalid')
-  const longest = t(wish?.kind === 'interpolate' ? 'quality.twoHours' : 'quality.year')
+  const isBadRange = request === null || (error && errorCodeOf(error) === 'invalid')
+  const longest = t(request?.kind === 'interpolate' ? 'quality.twoHours' : 'quality.year')
   if (isBadRange || error)
     return (
       <>

@@ -1,5 +1,5 @@
 import type { Device } from '@kilowatt/contracts/devices/devices'
-import type { Finding, MadeRepair, RepairWish } from '@kilowatt/contracts/telemetry/quality'
+import type { Finding, MadeRepair, RepairRequest } from '@kilowatt/contracts/telemetry/quality'
 import { MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
@@ -25,7 +25,7 @@ const HOUR_MS = 60 * MINUTE_MS
 export function QualityPanel({ device, mayRepair, nowMs }: Props) {
   const { t } = useTranslation()
   const { quality, repair, undo, turnAll } = useDataQuality(device)
-  const [wish, setWish] = useState<RepairWish | null>(null)
+  const [request, setRequest] = useState<RepairRequest | null>(null)
   const [undone, setUndone] = useState<MadeRepair | null>(null)
   if (quality.error && !quality.data)
     return (
@@ -39,7 +39,7 @@ export function QualityPanel({ device, mayRepair, nowMs }: Props) {
   if (!about) return <Skeleton height={280} />
   const open = about.findings.filter(({ repairId }) => repairId === null)
   const answer = (finding: Finding) =>
-    setWish({ kind: suggestedRepair(finding) ?? 'drop', from: finding.from, to: finding.to })
+    setRequest({ kind: suggestedRepair(finding) ?? 'drop', from: finding.from, to: finding.to })
   const lastHour = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS
   return (
     <div className={classes.panel}>
@@ -53,7 +53,7 @@ export function QualityPanel({ device, mayRepair, nowMs }: Props) {
           mayRepair && (
             <Button
               size="xs"
-              onClick={() => setWish({ kind: 'drop', from: lastHour - HOUR_MS, to: lastHour })}
+              onClick={() => setRequest({ kind: 'drop', from: lastHour - HOUR_MS, to: lastHour })}
             >
               {t('quality.own')}
             </Button>
@@ -69,15 +69,15 @@ export function QualityPanel({ device, mayRepair, nowMs }: Props) {
       <Card bare heading={t('quality.repairs')}>
         <RepairList repairs={about.repairs} timezone={about.timezone} onUndo={mayRepair ? setUndone : null} />
       </Card>
-      {wish && (
+      {request && (
         <RepairDialog
           deviceId={device.id}
           timezone={about.timezone}
-          wish={wish}
+          request={request}
           isBusy={repair.isPending || turnAll.isPending}
-          onRepair={(asked) => repair.mutate(asked, { onSuccess: () => setWish(null) })}
-          onTurnAll={() => turnAll.mutate(undefined, { onSuccess: () => setWish(null) })}
-          onClose={() => setWish(null)}
+          onRepair={(asked) => repair.mutate(asked, { onSuccess: () => setRequest(null) })}
+          onTurnAll={() => turnAll.mutate(undefined, { onSuccess: () => setRequest(null) })}
+          onClose={() => setRequest(null)}
         />
       )}
       <ConfirmDialog

@@ -1,4 +1,4 @@
-import type { RepairWish } from '@kilowatt/contracts/telemetry/quality'
+import type { RepairRequest } from '@kilowatt/contracts/telemetry/quality'
 import { type RepairKind, repairKinds } from '@kilowatt/domain/energy/quality/repairs'
 import { MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import { Button, Checkbox, Modal, Select } from '@mantine/core'
@@ -11,24 +11,24 @@ import { PreviewOfRepair } from './PreviewOfRepair.tsx'
 type Props = {
   deviceId: number
   timezone: string
-  wish: RepairWish
+  request: RepairRequest
   isBusy: boolean
-  onRepair: (wish: RepairWish) => void
+  onRepair: (request: RepairRequest) => void
   /** the device has always been mounted the wrong way round */
   onTurnAll: () => void
   onClose: () => void
 }
 
 /** Chooses a repair for a range, previews it, and applies it. */
-export function RepairDialog({ deviceId, timezone, wish, isBusy, onRepair, onTurnAll, onClose }: Props) {
+export function RepairDialog({ deviceId, timezone, request, isBusy, onRepair, onTurnAll, onClose }: Props) {
   const { t } = useTranslation()
-  const [kind, setKind] = useState<RepairKind>(wish.kind)
-  const ends = wish.to ?? wish.from + MINUTE_MS
-  const [start, setStart] = useState<number | null>(wish.from)
+  const [kind, setKind] = useState<RepairKind>(request.kind)
+  const ends = request.to ?? request.from + MINUTE_MS
+  const [start, setStart] = useState<number | null>(request.from)
   const [end, setEnd] = useState<number | null>(ends)
   const [lasts, setLasts] = useState(false)
   const hasEnd = kind !== 'exchange' && !(kind === 'turn' && lasts)
-  const asked: RepairWish | null =
+  const asked: RepairRequest | null =
     start === null || (hasEnd && (end === null || end <= start))
       ? null
       : { kind, from: start, ...(hasEnd && end !== null && { to: end }) }
@@ -49,7 +49,12 @@ export function RepairDialog({ deviceId, timezone, wish, isBusy, onRepair, onTur
           value={kind}
           onChange={(value) => setKind(repairKinds.find((one) => one === value) ?? kind)}
         />
-        <MomentField label={t('quality.from')} timezone={timezone} initial={wish.from} onChange={setStart} />
+        <MomentField
+          label={t('quality.from')}
+          timezone={timezone}
+          initial={request.from}
+          onChange={setStart}
+        />
         {hasEnd && (
           <MomentField label={t('quality.to')} timezone={timezone} initial={end ?? ends} onChange={setEnd} />
         )}
@@ -67,7 +72,7 @@ export function RepairDialog({ deviceId, timezone, wish, isBusy, onRepair, onTur
           </Button>
         </div>
       )}
-      <PreviewOfRepair deviceId={deviceId} wish={asked}>
+      <PreviewOfRepair deviceId={deviceId} request={asked}>
         {(isPossible) => (
           <div className={classes.answers}>
             <Button onClick={onClose}>{t('quality.keep')}</Button>

@@ -1,5 +1,5 @@
 import type { Device } from '@kilowatt/contracts/devices/devices'
-import type { RepairWish } from '@kilowatt/contracts/telemetry/quality'
+import type { RepairRequest } from '@kilowatt/contracts/telemetry/quality'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +37,7 @@ export function useDataQuality({ id: deviceId, reversed }: Pick<Device, 'id' | '
     await queryClient.invalidateQueries({ queryKey: orpc.quality.key() })
   }
   const repair = useMutation({
-    mutationFn: (wish: RepairWish) => client.quality.repair({ deviceId, ...wish }),
+    mutationFn: (request: RepairRequest) => client.quality.repair({ deviceId, ...request }),
     onSuccess: onSuccess('quality.done'),
     onError,
   })

@@ -1,16 +1,16 @@
-/** One thing that was reported. */
+/** A reported value. */
 export type ExploredValue = {
   readonly kind: 'value'
   readonly id: string
-  /** for people */
+  /** readable name */
   readonly name: string
-  /** on the wire */
+  /** wire name */
   readonly key: string
   readonly text: string
-  /** as it was sent, in `unit` */
+  /** as sent, in `unit` */
   readonly raw: string
   readonly unit: string
-  /** epoch ms; null: no moment of its own */
+  /** epoch ms; null: it has no time of its own */
   readonly at: number | null
 }
 export type ExploredGroup = {

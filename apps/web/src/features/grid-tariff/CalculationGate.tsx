@@ -17,12 +17,12 @@ import { type PlaceScreenProps, useAsked, useCalculation } from './use-calculati
 
 type Props = PlaceScreenProps & {
   /** a placeholder in the shape of the page */
-  toCome: ReactNode
+  skeleton: ReactNode
   children: (calculations: Calculations, info: ConsumerInfoAnswer) => ReactNode
 }
 
 /** What a cost page needs before it can show anything: a metering place, a range, a connection, readings. */
-export function CalculationGate({ device, search, onChange, toCome, children }: Props) {
+export function CalculationGate({ device, search, onChange, skeleton, children }: Props) {
   const { t } = useTranslation()
   const { isSound, missing } = useAsked({ device, search })
   const calculation = useCalculation({ device, search })
@@ -50,7 +50,7 @@ export function CalculationGate({ device, search, onChange, toCome, children }: 
         />
       </Card>
     )
-  if (!calculation.data) return toCome
+  if (!calculation.data) return skeleton
   const { calculations, consumerInfo } = calculation.data
   const isAsked = device.processing.state === 'running'
   if (calculations === null)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/data/Card.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { EmptyState, ErrorState } from '../../ui/state/StateMessage.tsx'
-import { CountedToCome } from './CostsToCome.tsx'
+import { CalculatedSkeleton } from './CostsSkeleton.tsx'
 
 type Props<Answer> = {
   /** the worker's result; null if no month has prices */
@@ -33,7 +33,7 @@ export function CountedApart<Answer>({ answer, missing, children }: Props<Answer
         />
       </Card>
     )
-  if (answer.data === undefined) return <CountedToCome />
+  if (answer.data === undefined) return <CalculatedSkeleton />
   if (answer.data === null) return <Notice kind="warning">{t('gridTariff.nothingPriced')}</Notice>
   return children(answer.data)
 }

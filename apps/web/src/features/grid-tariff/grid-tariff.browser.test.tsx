@@ -58,7 +58,7 @@ test('months are tabs, all systems are in one table, and parts have five blocks'
       .element().textContent,
   ).toContain('summer only')
   await expect.element(line(/Grand total/)).toHaveTextContent(/€60\.00€50\.00€40\.00/)
-  await expect.element(line(/^Network, power/)).toHaveTextContent(/40\.0024\.0016\.00/)
+  await expect.element(line(/^Network fee, power/)).toHaveTextContent(/40\.0024\.0016\.00/)
   await page.getByText('feb 2026').click()
   await expect.element(page.getByRole('table', { name: 'Cost of feb 2026' })).toBeVisible()
 })
@@ -114,7 +114,7 @@ test('the comparison follows the choice, in picture and table', async () => {
   await expect
     .element(page.getByRole('row', { name: /jan 2026/ }))
     .toHaveTextContent(/60\.00.*50\.00.*40\.00.*10\.00/)
-  await page.getByText('Network, power', { exact: true }).click()
+  await page.getByText('Network fee, power', { exact: true }).click()
   await expect
     .element(page.getByRole('row', { name: /jan 2026/ }))
     .toHaveTextContent(/40\.00.*24\.00.*16\.00/)

@@ -2,7 +2,7 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
-import { NotHere } from '../../ui/state/NotFound.tsx'
+import { NotAvailable } from '../../ui/state/NotFound.tsx'
 
 /**
  * @param name of a location that was open until now; undefined if the address leads to one that is not
@@ -11,13 +11,13 @@ import { NotHere } from '../../ui/state/NotFound.tsx'
 export function LocationGone({ name }: { name: string | undefined }) {
   const { t } = useTranslation()
   return (
-    <NotHere
+    <NotAvailable
       title={name === undefined ? t('locations.closedTitle') : t('locations.goneTitle', { name })}
       text={t(name === undefined ? 'locations.closedText' : 'locations.goneText')}
     >
       <Button variant="filled" component={AppLink} href={webPaths.home()}>
         {t('words.home')}
       </Button>
-    </NotHere>
+    </NotAvailable>
   )
 }

@@ -35,7 +35,7 @@ export function LineQuality({ device, zone }: { device: OemDeviceDetails; zone: 
       {query.error && !line && (
         <LoadFailure title={t('words.loadFailed')} error={query.error} onRetry={() => query.refetch()} />
       )}
-      {!line && !query.error && <Skeleton className={classes.lineToCome ?? ''} />}
+      {!line && !query.error && <Skeleton className={classes.lineSkeleton ?? ''} />}
       {line && (
         <>
           <FactList

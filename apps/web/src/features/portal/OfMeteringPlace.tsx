@@ -8,7 +8,7 @@ import { usePortal } from './use-portal.ts'
 type Props = {
   search: PortalSearch
   /** a placeholder in the shape of the page, while the metering places load */
-  toCome: ReactNode
+  skeleton: ReactNode
   /** null: none is chosen */
   children: (device: ExternalDevice | null) => ReactNode
 }
@@ -17,7 +17,7 @@ type Props = {
  * A page about the metering place in the address. Only once the list has loaded can it say that the place is
  * not on it.
  */
-export function OfMeteringPlace({ search, toCome, children }: Props) {
+export function OfMeteringPlace({ search, skeleton, children }: Props) {
   const { t } = useTranslation()
   const { devices, places, device, isLoading } = usePortal(search)
   const failed = [devices, places].find(({ error, data }) => error !== null && data === undefined)
@@ -25,6 +25,6 @@ export function OfMeteringPlace({ search, toCome, children }: Props) {
     return (
       <LoadFailure title={t('portal.errorFetchingDevices')} error={failed.error} onRetry={failed.refetch} />
     )
-  if (isLoading) return toCome
+  if (isLoading) return skeleton
   return children(device)
 }

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { useRegionName } from '../../shared/places/use-regions.ts'
-import { LinesToCome } from '../../ui/data/LinesToCome.tsx'
+import { LinesSkeleton } from '../../ui/data/LinesSkeleton.tsx'
 import { StatusChip } from '../../ui/data/StatusChip.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -78,8 +78,8 @@ export function PriceZones() {
   if (query.isPending)
     return (
       <div className={classes.parts}>
-        <LinesToCome />
-        <LinesToCome lines={6} />
+        <LinesSkeleton />
+        <LinesSkeleton lines={6} />
       </div>
     )
   return (

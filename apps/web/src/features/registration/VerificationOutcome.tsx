@@ -33,7 +33,7 @@ export function VerificationOutcome(props: Props) {
     return () => clearTimeout(timer)
   }, [goesOn, onDone])
 
-  const goOn = (
+  const continueLink = (
     <Button size="lg" variant="filled" component={AppLink} href={isSignedIn ? homeHref : signInHref}>
       {t(isSignedIn ? 'actions.continue' : 'actions.signIn')}
     </Button>
@@ -48,7 +48,7 @@ export function VerificationOutcome(props: Props) {
     return (
       <OutcomeCard icon={IconCircleCheck} tone="ok" title={t('auth.verified')}>
         <p>{t(isSignedIn ? 'auth.verifiedText' : 'auth.verifiedSignIn')}</p>
-        {goOn}
+        {continueLink}
       </OutcomeCard>
     )
   // opening the link a second time still shows success
@@ -56,7 +56,7 @@ export function VerificationOutcome(props: Props) {
     return (
       <OutcomeCard icon={IconMailOpened} title={t('auth.verifiedBefore')}>
         <p>{t(isSignedIn ? 'auth.verifiedBeforeGoOn' : 'auth.verifiedBeforeSignIn')}</p>
-        {goOn}
+        {continueLink}
       </OutcomeCard>
     )
   return (

@@ -1,7 +1,7 @@
 import { pendingWord } from '@kilowatt/charts/report-rows'
 import { reportMetricWords } from '@kilowatt/charts/report-words'
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
-import { partOfLocations, textsBesideRows, textsNotSold } from '@kilowatt/domain/energy/reports/report-costs'
+import { partOfLocations, textsNotSold, textsOutsideRows } from '@kilowatt/domain/energy/reports/report-costs'
 import { factMetrics, factText } from '@kilowatt/domain/energy/reports/report-facts'
 import { reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
@@ -50,7 +50,7 @@ export function ReportNotes({ report }: { report: EnergyReport }) {
   return (
     <div className={classes.notes}>
       {report.estimated.some(Boolean) && <p>{t('reports.estimated')}</p>}
-      {textsBesideRows(report.costs, i18n.language).map((amount) => (
+      {textsOutsideRows(report.costs, i18n.language).map((amount) => (
         <p key={amount}>{t('reports.besideRows', { amount })}</p>
       ))}
       {textsNotSold(report.costs, i18n.language).map((amount) => (

@@ -49,7 +49,7 @@ export function forgetPerson() {
 }
 
 /** Switches to this person and clears the data of any other. */
-export async function beSignedInAs(user: User) {
+export async function continueAsSignedIn(user: User) {
   queryClient.clear()
   queryClient.setQueryData(userQuery.queryKey, user)
   rememberSignedIn(true)

@@ -1,7 +1,7 @@
 import type { User } from '@kilowatt/contracts/identity/auth'
 import { redirect } from '@tanstack/react-router'
 import { client } from '../../api/client.ts'
-import { beSignedInAs } from './session-queries.ts'
+import { continueAsSignedIn } from './session-queries.ts'
 
 type Visit = { user: User; companyId: number; href: string; isPreload: boolean }
 
@@ -15,6 +15,6 @@ export async function workInCompany({ user, companyId, href, isPreload }: Visit)
   )
   const isElsewhere = user.role !== 'ROLE_SUPER_ADMIN' && user.company?.id !== companyId
   if (isPreload || !isElsewhere || !manages) return
-  await beSignedInAs((await client.sessions.switchCompany({ companyId })).data.user)
+  await continueAsSignedIn((await client.sessions.switchCompany({ companyId })).data.user)
   throw redirect({ href, replace: true })
 }

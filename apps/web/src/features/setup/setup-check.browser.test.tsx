@@ -86,7 +86,9 @@ test('people who may not edit see the problem, and cannot turn the meter', async
   live.send(gridAt(-300))
   await startTest()
   live.send(gridAt(-2300))
-  await expect.element(page.getByText('Only people who can edit the location can correct this.')).toBeVisible()
+  await expect
+    .element(page.getByText('Only people who can edit the location can correct this.'))
+    .toBeVisible()
   expect(page.getByRole('button', { name: 'Reverse its direction' }).elements()).toEqual([])
   expect(inputsOf('directionTests.add')).toEqual([])
 })

@@ -89,7 +89,7 @@ test('disabled options say why, and a location without a price list is named', a
   await expect.element(pricing).toHaveAttribute('href', '/setup/pricing')
   await expect
     .element(page.getByRole('button', { name: 'Devices' }))
-    .toHaveTextContent('They appear by themselves once their controller is linked.')
+    .toHaveTextContent('They appear automatically once their controller is linked.')
 })
 
 test('an unfinished setup can be continued or discarded', async () => {

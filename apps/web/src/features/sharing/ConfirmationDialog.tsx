@@ -59,7 +59,7 @@ function Content(props: Props) {
   const { confirmation, signedInAs, onContinue, onRetry, onResend, onSignIn, onRegister, onSignOut } = props
   const { t } = useTranslation()
   const refusal = useRefusal()
-  const goOn = (
+  const continueButton = (
     <Button autoFocus variant="filled" onClick={onContinue}>
       {t('actions.continue')}
     </Button>
@@ -87,7 +87,7 @@ function Content(props: Props) {
         </div>
         <div className={classes.answers}>
           {mayRetry(confirmation.error) && <Button onClick={onRetry}>{t('actions.tryAgain')}</Button>}
-          {isHome ? goOn : signIn}
+          {isHome ? continueButton : signIn}
         </div>
       </>
     )
@@ -100,7 +100,7 @@ function Content(props: Props) {
           <IconCircleCheck className={classes.done} size={24} stroke={1.75} aria-hidden="true" />
           <span>{t(`confirmation.added_${confirmation.to}`, { name })}</span>
         </div>
-        <div className={classes.answers}>{goOn}</div>
+        <div className={classes.answers}>{continueButton}</div>
       </>
     )
   const action = {

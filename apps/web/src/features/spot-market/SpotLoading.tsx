@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { CardToCome } from '../../ui/data/CardToCome.tsx'
+import { CardSkeleton } from '../../ui/data/CardSkeleton.tsx'
 import { KpiGrid } from '../../ui/data/KpiTile.tsx'
 import { plotHeight } from './DayPlot.tsx'
 import classes from './SpotScreen.module.css'
@@ -28,9 +28,9 @@ export function SpotLoading({ days, compact }: Props) {
       </div>
       <Skeleton height={18} width={compact ? '90%' : 420} radius={4} />
       {(['today', 'tomorrow'] as const).slice(0, days).map((day) => (
-        <CardToCome key={day}>
+        <CardSkeleton key={day}>
           <Skeleton height={plotHeight(compact)} radius={8} />
-        </CardToCome>
+        </CardSkeleton>
       ))}
     </div>
   )

@@ -277,9 +277,7 @@ describe('prices paid at a location', () => {
     })
     await expect.element(page.getByText(/^The plan .* has no price at/)).toBeVisible()
     await expect.element(plot).toBeVisible()
-    await expect
-      .element(page.getByRole('list', { name: 'Price breakdown' }))
-      .not.toBeInTheDocument()
+    await expect.element(page.getByRole('list', { name: 'Price breakdown' })).not.toBeInTheDocument()
   })
 
   test('are a choice for a plan that does not follow the market', async () => {

@@ -1,7 +1,7 @@
 import { type PriceLevel, priceLevels } from '@kilowatt/domain/pricing/spot/price-levels'
 import { recordOf } from '@kilowatt/domain/record-of'
 import { useMemo } from 'react'
-import { useWornLook } from '../../ui/theme/use-worn-look.ts'
+import { useAppliedLook } from '../../ui/theme/use-applied-look.ts'
 
 /** Expands `#fff`, as a minified style sheet writes it, to all digits. */
 const longHex = (color: string) =>
@@ -9,7 +9,7 @@ const longHex = (color: string) =>
 
 /** The level colours of the current theme, for what is painted pixel by pixel. */
 export function useLevelColors(): Record<PriceLevel, string> {
-  const look = useWornLook()
+  const look = useAppliedLook()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the variables are read from the page, and follow its look
   return useMemo(() => {
     const style = getComputedStyle(document.body)

@@ -48,7 +48,7 @@ test('insights about single locations link to them', async () => {
   await expect
     .element(insight(/1 location has sent nothing for a day or longer: Klas Bakery since 04\. 06\. 2026\./))
     .toBeVisible()
-  const standby = insight(/Old Mill: standby load rose from 180.W to 240.W since/)
+  const standby = insight(/Old Mill: standby load has risen from 180.W to 240.W since/)
   await expect
     .element(standby.getByRole('link', { name: 'Old Mill' }))
     .toHaveAttribute('href', '/locations/9/summary')
@@ -74,7 +74,9 @@ test('says which range would work if it is too long for so many locations', asyn
       },
     },
   })
-  await expect.element(figures().getByText('Available for up to 10 days with this many locations.')).toBeVisible()
+  await expect
+    .element(figures().getByText('Available for up to 10 days with this many locations.'))
+    .toBeVisible()
 })
 
 test('peaks and standby that failed to load leave the sums', async () => {
@@ -103,9 +105,7 @@ test('a group without measurements still lists its locations, and offers the nea
       }),
     },
   })
-  await expect
-    .element(page.getByText('No location measured anything in this period.'))
-    .toBeVisible()
+  await expect.element(page.getByText('No location measured anything in this period.')).toBeVisible()
   await expect.element(ranking().getByText('Klas Bakery')).toBeVisible()
   await page.getByRole('button', { name: 'Go to 12. 04. 2026' }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ date: '2026-04-12' })

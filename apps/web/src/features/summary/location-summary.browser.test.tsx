@@ -17,7 +17,7 @@ describe.each(looks)('%s', (_look, look) => {
     await openPage(JUNE, { ...look, answers })
     await expect.element(figures().getByText('Standby load')).toBeVisible()
     await expect
-      .element(page.getByText('Your standby load rose from 180 W to 240 W since 12. 06. 2026.'))
+      .element(page.getByText('Your standby load has risen from 180 W to 240 W since 12. 06. 2026.'))
       .toBeVisible()
     await expect.element(page.getByRole('heading', { name: 'Environment' })).toBeVisible()
     await expectClean('summary')

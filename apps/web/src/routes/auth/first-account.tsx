@@ -10,7 +10,7 @@ import { OutcomeCard } from '../../features/registration/OutcomeCard.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { AuthPage } from './-AuthPage.tsx'
 import { tokenSearch } from './-auth-search.ts'
-import { useGoOnSignedIn } from './-sign-in.ts'
+import { useContinueSignedIn } from './-sign-in.ts'
 
 /**
  * The first start of an installation without a demo: the token from the log creates the first super admin.
@@ -23,10 +23,10 @@ export const Route = createFileRoute('/auth/first-account')({
 function FirstAccountPage() {
   const { t } = useTranslation()
   const { token = '' } = Route.useSearch()
-  const goOn = useGoOnSignedIn(webPaths.home())
+  const continueSignedIn = useContinueSignedIn(webPaths.home())
   const create = useMutation({
     mutationFn: (account: FirstAccount) => client.firstAccount.create(account),
-    onSuccess: ({ data }) => goOn(data.user),
+    onSuccess: ({ data }) => continueSignedIn(data.user),
   })
   const state = useQuery(orpc.firstAccount.state.queryOptions())
   if (state.data?.data.open === false && !create.isSuccess)

@@ -13,7 +13,7 @@ import { AuthPage } from './-AuthPage.tsx'
 import { registerHref } from './-auth-frame.ts'
 import { type BackSearch, backSearch } from './-auth-search.ts'
 import { SignInSteps } from './-SignInSteps.tsx'
-import { useGoOnSignedIn } from './-sign-in.ts'
+import { useContinueSignedIn } from './-sign-in.ts'
 import { socialOutcome } from './-social-outcome.ts'
 
 /** Signs in and returns to the requested page. People who are already signed in go straight there. */
@@ -33,7 +33,7 @@ function Login() {
   const router = useRouter()
   const { back, social } = Route.useSearch()
   const [registered] = useState(() => rememberedRegistration(Date.now())?.email)
-  const goOn = useGoOnSignedIn(back)
+  const continueSignedIn = useContinueSignedIn(back)
   const site = useQuery(siteQuery()).data?.data
   const isEmpty = useQuery(orpc.firstAccount.state.queryOptions({ staleTime: Number.POSITIVE_INFINITY })).data
     ?.data.open
@@ -48,7 +48,7 @@ function Login() {
         providers={site?.socialProviders ?? []}
         returnTo={back ?? webPaths.home()}
         social={social}
-        onSignedIn={goOn}
+        onSignedIn={continueSignedIn}
         onUnverified={(email) => {
           rememberPending({ email, sentAt: 0 })
           void router.navigate({ href: withQuery(webPaths.awaitingVerification(), { back }) })

@@ -45,7 +45,7 @@ function VerifyEmail() {
     retry: false,
   })
   const home = back ?? webPaths.home()
-  const goOn = useCallback(() => void router.navigate({ href: home }), [router, home])
+  const openHome = useCallback(() => void router.navigate({ href: home }), [router, home])
   return (
     <AuthPage frame="card">
       <VerificationOutcome
@@ -54,7 +54,7 @@ function VerifyEmail() {
         homeHref={home}
         signInHref={withQuery(webPaths.login(), { back })}
         resendHref={webPaths.awaitingVerification()}
-        onDone={goOn}
+        onDone={openHome}
         onRetry={() => void refetch()}
       />
     </AuthPage>

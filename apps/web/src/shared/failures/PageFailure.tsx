@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isMissingPart, reloadForMissingPart, reloadWhereItComes } from '../../api/missing-part.ts'
+import { isMissingPart, reloadForMissingPart, reloadIfReachable } from '../../api/missing-part.ts'
 import { usePageTitle } from '../../ui/navigation/use-page-title.ts'
 import { ErrorState } from '../../ui/state/StateMessage.tsx'
 import { BrandLoader } from '../brand/BrandLoader.tsx'
@@ -40,7 +40,7 @@ function MissingPart() {
   if (outcome === null || outcome === 'comes') return <BrandLoader />
   const tryAgain = () => {
     setOutcome(null)
-    void reloadWhereItComes().then(setOutcome)
+    void reloadIfReachable().then(setOutcome)
   }
   return (
     <ErrorState

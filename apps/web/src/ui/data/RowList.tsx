@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { CardToCome } from './CardToCome.tsx'
+import { CardSkeleton } from './CardSkeleton.tsx'
 import classes from './RowList.module.css'
 
 /** A short list in a bare card: each entry has an icon, a name with details, and actions. */
@@ -14,8 +14,8 @@ export const RowText = ({ children }: { children: ReactNode }) => (
 const NAMES_PX = [110, 140, 124]
 
 /** Placeholder of a list that is still loading. */
-export const RowsToCome = ({ heading, rows }: { heading: ReactNode; rows: 1 | 2 | 3 }) => (
-  <CardToCome bare heading={heading}>
+export const RowsSkeleton = ({ heading, rows }: { heading: ReactNode; rows: 1 | 2 | 3 }) => (
+  <CardSkeleton bare heading={heading}>
     <RowList>
       {NAMES_PX.slice(0, rows).map((width) => (
         <li key={width}>
@@ -28,5 +28,5 @@ export const RowsToCome = ({ heading, rows }: { heading: ReactNode; rows: 1 | 2 
         </li>
       ))}
     </RowList>
-  </CardToCome>
+  </CardSkeleton>
 )

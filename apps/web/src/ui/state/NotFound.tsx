@@ -12,11 +12,11 @@ import classes from './NotFound.module.css'
 export function NotFound({ back }: { back?: { href: string; label: string } }) {
   const { t } = useTranslation()
   return (
-    <NotHere title={t('shell.lostTitle')} text={t('shell.lostText')}>
+    <NotAvailable title={t('shell.lostTitle')} text={t('shell.lostText')}>
       <Button variant="filled" component={AppLink} href={back?.href ?? '/'}>
         {back?.label ?? t('words.home')}
       </Button>
-    </NotHere>
+    </NotAvailable>
   )
 }
 
@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** Shown instead of a page that is not there: why, and where to go. */
-export function NotHere({ title, text, children }: Props) {
+export function NotAvailable({ title, text, children }: Props) {
   usePageTitle([title])
   return (
     <div className={classes.page}>

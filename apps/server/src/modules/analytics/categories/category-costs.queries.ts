@@ -8,7 +8,7 @@ import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
-import { giveWay } from '../../../platform/long-work.ts'
+import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import { readQuarterCosts } from '../../pricing/index.ts'
 import { readDeviceQuarters } from '../../telemetry/index.ts'
 import { readLocationCosts } from '../costs/period-costs.queries.ts'
@@ -63,7 +63,7 @@ async function readConsumerCosts(db: Db, ask: CategoryAsk, counted: readonly num
     readDeviceQuarters(db, location.id, counted, plan.elapsed),
     readLocationColumns(db, location, { metrics: houseFlows, step: 'quarter', range: plan.elapsed }, now),
   ])
-  await giveWay()
+  await yieldToEventLoop()
   const flows = recordOf(houseFlows, house.column)
   return prices.flatMap(({ currency, ...perKwh }): Costs => {
     const each = counted.flatMap((id) => {
@@ -84,7 +84,7 @@ async function readBatteryCosts(db: Db, ask: CategoryAsk): Promise<Costs> {
     readPriced(db, ask),
     readLocationColumns(db, location, { metrics: batteryFlows, step: 'quarter', range: plan.elapsed }, now),
   ])
-  await giveWay()
+  await yieldToEventLoop()
   const flows = recordOf(batteryFlows, place.column)
   return prices.flatMap(({ currency, ...perKwh }) =>
     costsOf(currency, { cost: null, earned: null, saved: savedByBattery(flows, perKwh) }),

@@ -30,7 +30,7 @@ export async function readCategoryPeriod(
   now: number,
 ): Promise<CategoryPeriod> {
   const plan = planSummary({ from, to }, location.timezone, now)
-  const wish = {
+  const request = {
     category,
     from: plan.range.startMs,
     to: plan.range.endMs,
@@ -38,7 +38,7 @@ export async function readCategoryPeriod(
     interval: plan.step === 'hour' ? '900' : '86400',
     measure: 'energy',
   } as const
-  const chart = await readCategoryChart(db, location, wish, now)
+  const chart = await readCategoryChart(db, location, request, now)
   const calculated = await listDevicesOf(db, location.id)
   const devices = calculated.filter((device) => device.category === category)
   const steps = stepsOfChart(chart)

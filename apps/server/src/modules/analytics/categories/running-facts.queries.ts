@@ -7,7 +7,7 @@ import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { giveWay } from '../../../platform/long-work.ts'
+import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import { readDeviceMinutes } from '../../telemetry/index.ts'
 import { type CategoryAsk, mostByMinute } from './category-ask.ts'
 import { stepEdges, sumOfKnown } from './category-steps.ts'
@@ -38,7 +38,7 @@ export async function readRunning(db: Db, ask: CategoryAsk): Promise<CategoryFac
   ])
   const uses: DeviceUse[] = []
   for (const { id } of devices) {
-    await giveWay()
+    await yieldToEventLoop()
     const { powerW, temperatureC } = minutes.get(id) ?? {}
     const most = mostW.get(id)
     const rule = most === undefined ? null : runningRule(most)

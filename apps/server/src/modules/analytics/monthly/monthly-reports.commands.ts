@@ -17,7 +17,7 @@ export type Reported = { readonly location: AccessibleLocation } | { readonly gr
 export const isOf = (of: Reported) => (eb: ExpressionBuilder<Tables, 'monthly_report'>) =>
   'location' in of ? eb('location_id', '=', of.location.id) : eb('location_group_id', '=', of.group.id)
 
-const wish = (of: Reported, monthlyReport: boolean) =>
+const subscriptionTo = (of: Reported, monthlyReport: boolean) =>
   'location' in of
     ? ({ ...locationSubject(of.location), action: 'location.want-report', after: { monthlyReport } } as const)
     : ({ ...groupSubject(of.group), action: 'location-group.want-report', after: { monthlyReport } } as const)
@@ -31,7 +31,7 @@ export async function wantMonthly(change: Change, of: Reported, userId: number):
     from (select ${userId}::integer as user_id, ${locationId}::integer as location_id, ${locationGroupId}::integer as location_group_id) m
     on conflict do nothing returning user_id
   `.execute(change.tx)
-  if (rows.length > 0) await change.audit(wish(of, true))
+  if (rows.length > 0) await change.audit(subscriptionTo(of, true))
 }
 
 export async function endMonthly(change: Change, of: Reported, userId: number): Promise<void> {
@@ -40,7 +40,7 @@ export async function endMonthly(change: Change, of: Reported, userId: number): 
     .where('user_id', '=', userId)
     .where(isOf(of))
     .executeTakeFirstOrThrow()
-  if (numDeletedRows > 0n) await change.audit(wish(of, false))
+  if (numDeletedRows > 0n) await change.audit(subscriptionTo(of, false))
 }
 
 /**

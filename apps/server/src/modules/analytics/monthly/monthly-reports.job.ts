@@ -8,7 +8,7 @@ import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { formatNumber, NOT_MEASURED, withUnit } from '@kilowatt/domain/units/number-format'
 import { DEFAULT_LANGUAGE } from '@kilowatt/i18n/spoken-languages'
 import { z } from 'zod'
-import type { Apart } from '../../../platform/apart.ts'
+import type { SeparateProcess } from '../../../platform/apart.ts'
 import { system } from '../../../platform/changes.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { defineJob, type Job } from '../../../platform/jobs/job.ts'
@@ -38,7 +38,7 @@ const payload = z.object({
   locationGroupId: z.number().nullable().default(null),
   month: z.string(),
 })
-type Parts = Pick<Platform, 'db' | 'config'> & { readonly mailer: Mailer; readonly apart: Apart }
+type Parts = Pick<Platform, 'db' | 'config'> & { readonly mailer: Mailer; readonly apart: SeparateProcess }
 
 /** The monthly report for one person: figures in the mail, the document attached. */
 export const sendMonthlyReport = ({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openApart } from '../../../platform/apart.ts'
+import { openSeparateProcess } from '../../../platform/apart.ts'
 import { prepareDrawing } from './draw-pdf.ts'
 
 test('the renderer can be loaded before anything is rendered', async () => {
-  await using apart = openApart()
+  await using apart = openSeparateProcess()
   expect(await apart.run(prepareDrawing, null)).toBeNull()
 }, 60_000)

@@ -4,8 +4,8 @@ import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import {
   partOfLocations,
   rowDigits,
-  textsBesideRows,
   textsNotSold,
+  textsOutsideRows,
 } from '@kilowatt/domain/energy/reports/report-costs'
 import { factMetrics, factText } from '@kilowatt/domain/energy/reports/report-facts'
 import {
@@ -127,7 +127,7 @@ function notesOf({ energy, locations, costs, ...report }: EnergyReport, words: R
   })
   return [
     ...(report.estimated.some(Boolean) ? [say('reports.estimated')] : []),
-    ...textsBesideRows(costs, locale).map((amount) => say('reports.besideRows', { amount })),
+    ...textsOutsideRows(costs, locale).map((amount) => say('reports.besideRows', { amount })),
     ...textsNotSold(costs, locale).map((amount) => say('reports.notSold', { amount })),
     ...(part ? [say('reports.costsOf', part)] : []),
     ...(unpricedDays > 0 ? [say('reports.unpriced', { count: String(unpricedDays) })] : []),

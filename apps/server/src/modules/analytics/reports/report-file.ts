@@ -1,6 +1,6 @@
 import type { ReportFormat } from '@kilowatt/contracts/analytics/report-formats'
 import { offsetColumn } from '@kilowatt/domain/time/repeated-times'
-import type { Apart } from '../../../platform/apart.ts'
+import type { SeparateProcess } from '../../../platform/apart.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { drawPdf } from './draw-pdf.ts'
 import { fillPaper } from './fill-paper.ts'
@@ -17,7 +17,7 @@ const mediaTypes = {
   pdf: 'application/pdf',
 } as const satisfies Record<ReportFormat, string>
 
-type Parts = { readonly db: Db; readonly apart: Apart }
+type Parts = { readonly db: Db; readonly apart: SeparateProcess }
 type FileRequest = ReportRequest & { readonly format: ReportFormat; readonly locale: string }
 
 /** A report as a file: tables row by row as they are read, a document as a whole. */

@@ -7,7 +7,7 @@ import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { daysBetween } from '@kilowatt/domain/time/period-before'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
-import { giveWay } from '../../../platform/long-work.ts'
+import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import {
   costSteps,
   costsOf,
@@ -140,7 +140,7 @@ async function readFine(
 ): Promise<{ rows: Rows; tariffs: ReportPrices['tariffs'] }> {
   const { startMs, currencies: ofCurrencies, byTariff } = await readQuarterCosts(db, place, plannedDays(plan))
   const inRows = async (values: Float64Array) => {
-    await giveWay()
+    await yieldToEventLoop()
     return sumQuarters(values, startMs, plan.edges)
   }
   const rows = new Map<Currency, { cost: Row[]; earned: Row[] }>()

@@ -104,7 +104,7 @@ const costState = (
 const nameOf = ({ words: { textOf: say } }: ReportSheet, at: Exclude<ReportRow['at'], number>) =>
   at === 'total'
     ? say('charts.total')
-    : say('reports.besideRow', { parts: at.beside.map((part) => say(`reports.beside_${part}`)).join(', ') })
+    : say('reports.besideRow', { parts: at.outside.map((part) => say(`reports.beside_${part}`)).join(', ') })
 
 /** The report as CSV, line by line; times are local. */
 export function reportCsv(sheet: ReportSheet): ReadableStream<Uint8Array> {

@@ -2,7 +2,7 @@ import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import { energyReport, type RowSums } from '@kilowatt/domain/energy/reports/energy-report'
 import { type ReportMetric, reportMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
 import { recordOf } from '@kilowatt/domain/record-of'
-import { giveWay } from '../../../platform/long-work.ts'
+import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import { type EstimatedSpan, estimatedRows } from './estimated-rows.ts'
 import { partsOf, type ReportPlan } from './report-plan.ts'
 import type { ReportPrices } from './report-prices.queries.ts'
@@ -36,13 +36,13 @@ export async function readReport(source: ReportSource, plan: ReportPlan): Promis
 /**
  * What the total contains and no row does: energy of gaps, charges per day or month, and imports cancelled by exports.
  */
-export const besideParts = ['gaps', 'charges', 'netted'] as const
-type BesidePart = (typeof besideParts)[number]
+export const outsideParts = ['gaps', 'charges', 'netted'] as const
+type OutsidePart = (typeof outsideParts)[number]
 
 /** A row of a file; Wh and %, null if nothing is known. */
 export type ReportRow = {
   /** start, epoch ms; the last rows are what only the total contains, and the `total` */
-  readonly at: number | { readonly beside: readonly BesidePart[] } | 'total'
+  readonly at: number | { readonly outside: readonly OutsidePart[] } | 'total'
   readonly energyWh: Readonly<Record<ReportMetric, number | null>>
   readonly selfSufficiencyPct: number | null
   readonly isEstimated: boolean
@@ -73,9 +73,9 @@ export async function* readRows(
   let first = 0
   for (const part of partsOf(plan, source)) {
     const { sums } = await source.sum(part)
-    await giveWay()
+    await yieldToEventLoop()
     const { energy, ratios } = energyReport(part.edges.length - 1, sums)
-    await giveWay()
+    await yieldToEventLoop()
     const estimated = estimatedRows(part.edges, spans, energy)
     for (const [metric, { totalWh }] of sums)
       if (totalWh !== null) totals.set(metric, (totals.get(metric) ?? 0) + totalWh)
@@ -83,7 +83,7 @@ export async function* readRows(
       unseen.set(metric, (unseen.get(metric) ?? 0) + (energy[metric].unseenWh ?? 0))
     hasEstimated ||= estimated.includes(true)
     for (let row = 0; row < part.edges.length - 1; row++) {
-      if (row % ROWS_IN_ONE === ROWS_IN_ONE - 1) await giveWay()
+      if (row % ROWS_IN_ONE === ROWS_IN_ONE - 1) await yieldToEventLoop()
       yield {
         at: part.edges[row] ?? 0,
         energyWh: recordOf(reportMetrics, (metric) => energy[metric].values[row] ?? null),
@@ -104,13 +104,13 @@ export async function* readRows(
     [...totals].map(([metric, totalWh]) => [metric, { amount: Float64Array.of(), totalWh }]),
   )
   const { energy, ratios } = energyReport(0, sums)
-  const beside = besideRow(unseen, { costs, tariffs })
-  if (beside) yield beside
+  const outside = outsideRow(unseen, { costs, tariffs })
+  if (outside) yield outside
   yield {
     at: 'total',
     energyWh: recordOf(reportMetrics, (metric) => energy[metric].totalWh),
     selfSufficiencyPct: ratios.selfSufficiencyPct.total,
-    isEstimated: hasEstimated || beside !== null,
+    isEstimated: hasEstimated || outside !== null,
     amounts: costs.flatMap(({ cost, earned }) => [cost.total, earned.total]),
     tariffWh: tariffs.map(({ totalWh }) => totalWh),
     isCostPending: pendingCosts.some(Boolean),
@@ -119,29 +119,29 @@ export async function* readRows(
 }
 
 /** What only totals contain, so that a sheet adds up. Null if nothing. */
-function besideRow(
+function outsideRow(
   unseen: ReadonlyMap<ReportMetric, number>,
   { costs, tariffs }: Pick<ReportPrices, 'costs' | 'tariffs'>,
 ): ReportRow | null {
   const amounts = costs.flatMap(({ costBesideRows, earnedBesideRows }) => [costBesideRows, earnedBesideRows])
   const tariffWh = tariffs.map(({ values, totalWh }) => {
     const wh = totalWh - values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
-    return Math.abs(wh) < LEAST_BESIDE_WH ? null : wh
+    return Math.abs(wh) < LEAST_OUTSIDE_WH ? null : wh
   })
   const energyWh = recordOf(reportMetrics, (metric) => unseen.get(metric) || null)
   const isSome = (values: readonly (number | null)[]) => values.some((value) => value !== null)
   // sales are taken back, and costs are lower than their rows, only if exports cancel imports
-  const has: Readonly<Record<BesidePart, boolean>> = {
+  const has: Readonly<Record<OutsidePart, boolean>> = {
     gaps: isSome([...tariffWh, ...Object.values(energyWh)]),
     charges: costs.some(({ costBesideRows }) => (costBesideRows ?? 0) > 0),
     netted: costs.some(
       ({ costBesideRows, earnedBesideRows }) => (costBesideRows ?? 0) < 0 || (earnedBesideRows ?? 0) < 0,
     ),
   }
-  const beside = besideParts.filter((part) => has[part])
-  if (beside.length === 0) return null
+  const outside = outsideParts.filter((part) => has[part])
+  if (outside.length === 0) return null
   return {
-    at: { beside },
+    at: { outside },
     energyWh,
     selfSufficiencyPct: null,
     isEstimated: false,
@@ -153,4 +153,4 @@ function besideRow(
 }
 
 /** Smaller differences are rounding. */
-const LEAST_BESIDE_WH = 1
+const LEAST_OUTSIDE_WH = 1

@@ -1,6 +1,6 @@
 import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
-import type { Apart } from '../../../platform/apart.ts'
+import type { SeparateProcess } from '../../../platform/apart.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessCompany, accessLocation, accessLocationGroup, locationsOf } from '../../tenancy/index.ts'
 import { prepareDrawing } from './draw-pdf.ts'
@@ -11,7 +11,7 @@ import { type ReportSource, reportOfLocation, reportOfMany } from './report-sour
 
 type Asked = Parameters<typeof actorOf>[0]
 
-export function reportsRoutes({ db }: Platform, apart: Apart) {
+export function reportsRoutes({ db }: Platform, apart: SeparateProcess) {
   const ofLocation = async (context: Asked, locationId: number) =>
     reportOfLocation(db, await accessLocation(db, actorOf(context), locationId, 'view'), Date.now())
   const ofGroup = async (context: Asked, locationGroupId: number) => {

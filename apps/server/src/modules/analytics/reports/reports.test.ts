@@ -322,7 +322,7 @@ test.each([
   ['2025-03-29', '2025-03-29', 'hour', 1],
   ['2025-03-28', '2025-03-30', 'day', 0],
   ['2025-03-01', '2025-03-31', 'month', 0],
-] as const)('rows of a sheet add up to its total: %s to %s by the %s', async (from, to, step, beside) => {
+] as const)('rows of a sheet add up to its total: %s to %s by the %s', async (from, to, step, outside) => {
   const { lines } = await csvOf(`from=${from}&to=${to}&step=${step}`)
   const amounts = lines.map(([name = '', ...cells]) => ({ name, wh: cells.slice(0, 4).map(Number) }))
   const total = amounts.pop()
@@ -331,7 +331,7 @@ test.each([
     const sum = amounts.reduce((all, { wh }) => all + (wh[column] ?? 0), 0)
     expect(sum).toBeCloseTo(total?.wh[column] ?? 0, 1)
   }
-  expect(amounts.filter(({ name }) => name.startsWith('Not in any row'))).toHaveLength(beside)
+  expect(amounts.filter(({ name }) => name.startsWith('Not in any row'))).toHaveLength(outside)
 })
 
 test('a sheet distinguishes the hour that October has twice, and no other file has that column', async () => {

@@ -80,9 +80,9 @@ async function meteredHome() {
       await home.store(readings)
       await rollUpAll(platform)
     },
-    repair: async (wish: { kind: 'drop' | 'interpolate'; from: number; to: number }) => {
+    repair: async (request: { kind: 'drop' | 'interpolate'; from: number; to: number }) => {
       const { deviceId } = home
-      const { repair } = (await api.owner.quality.repair({ deviceId, ...wish })).data
+      const { repair } = (await api.owner.quality.repair({ deviceId, ...request })).data
       await rollUpAll(platform)
       return async () => {
         await api.owner.quality.undo({ deviceId, repairId: repair.id })

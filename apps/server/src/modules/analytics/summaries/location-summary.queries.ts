@@ -12,7 +12,7 @@ import { roundKnown } from '@kilowatt/domain/round-to'
 import { floorToQuarter } from '@kilowatt/domain/time/floor-time'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
-import { giveWay } from '../../../platform/long-work.ts'
+import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import { readEnergySummary, readNearestDay } from '../../telemetry/index.ts'
 import { dayStory } from './day-story.ts'
 import { readLocationColumns } from './location-columns.queries.ts'
@@ -61,12 +61,12 @@ export async function readLocationSummary(
       location.timezone,
     )
   // each takes a few milliseconds for a year: waiting callers get in between
-  await giveWay()
+  await yieldToEventLoop()
   const sky = skyOf(plan.elapsed)
-  await giveWay()
+  await yieldToEventLoop()
   const skyBefore = skyOf(plan.before)
-  await giveWay()
-  await giveWay()
+  await yieldToEventLoop()
+  await yieldToEventLoop()
   const standby = (part: TimeRange) => standbyOf(quarters, part, location.timezone)
   const peak = steps.peak('importWh')
   const loads = {
@@ -74,7 +74,7 @@ export async function readLocationSummary(
     before: { peak: before?.peak ?? null, standbyW: standby(plan.before) },
     ...loadSteps(quarters, steps.edges, location.timezone),
   }
-  await giveWay()
+  await yieldToEventLoop()
   return {
     from: plan.range.startMs,
     to: plan.range.endMs,
@@ -155,7 +155,7 @@ async function readBattery(db: Db, location: SummedLocation, range: TimeRange, n
     { metrics, step: 'quarter', range, hasPeaks: false },
     now,
   )
-  await giveWay()
+  await yieldToEventLoop()
   return batteryUse(recordOf(metrics, sums.column))
 }
 

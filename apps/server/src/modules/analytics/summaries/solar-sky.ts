@@ -2,10 +2,10 @@ import type { SolarSky } from '@kilowatt/contracts/analytics/solar-sky'
 import type { QuarterColumn } from '@kilowatt/domain/energy/series/quarter-column'
 import { shadedHours } from '@kilowatt/domain/energy/solar/shaded-hours'
 import {
-  besideSky,
   clearDays,
   type SolarPlant,
   skyShare,
+  withClearSky,
 } from '@kilowatt/domain/energy/solar/solar-performance'
 import { roundTo } from '@kilowatt/domain/round-to'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
@@ -26,7 +26,7 @@ export function solarSkyOf(
   { startMs, endMs }: TimeRange,
   zone: string,
 ): SolarSky {
-  const columns = besideSky(plant, quartersWithin(production, { startMs, endMs }))
+  const columns = withClearSky(plant, quartersWithin(production, { startMs, endMs }))
   const share = skyShare(columns)
   const clear = clearDays(columns, dayEdgesOf({ startMs, endMs }, zone))
   // a roof facing another way than the model falls short at hours without any shadow

@@ -126,10 +126,10 @@ describe('POST /devices/{deviceId}/commands', () => {
     await site.forget()
     await site.connect(true)
     const client = await site.as('owner')
-    const wish = { id: randomUUID(), deviceId: site.battery.id, parameter: 'p_set', value: 700 }
-    const { data: first } = await client.commands.create(wish)
+    const request = { id: randomUUID(), deviceId: site.battery.id, parameter: 'p_set', value: 700 }
+    const { data: first } = await client.commands.create(request)
     await site.connect(false)
-    const { data: again } = await client.commands.create(wish)
+    const { data: again } = await client.commands.create(request)
     expect(again).toEqual(first)
     expect(await site.commandsOf(site.battery.id)).toHaveLength(1)
     const entries = await site.platform.db
@@ -137,15 +137,15 @@ describe('POST /devices/{deviceId}/commands', () => {
       .select('after')
       .where('action', '=', 'device.command')
       .execute()
-    const logged = entries.filter(({ after }) => JSON.stringify(after).includes(wish.id))
+    const logged = entries.filter(({ after }) => JSON.stringify(after).includes(request.id))
     expect(logged).toHaveLength(1)
     await site.connect(true)
     for (const other of [
-      { ...wish, value: 701 },
-      { ...wish, parameter: 'mode', value: 'hold' },
+      { ...request, value: 701 },
+      { ...request, parameter: 'mode', value: 'hold' },
     ])
       await expect(client.commands.create(other)).rejects.toMatchObject({ code: 'conflict' })
-    await expect((await site.as('controller')).commands.create(wish)).rejects.toMatchObject({
+    await expect((await site.as('controller')).commands.create(request)).rejects.toMatchObject({
       code: 'conflict',
     })
     expect(await site.commandsOf(site.battery.id)).toHaveLength(1)
@@ -177,8 +177,8 @@ describe('POST /devices/{deviceId}/commands', () => {
     await site.connect(false)
     const { id } = site.controller
     const client = await site.as('owner')
-    const wish = { deviceId: site.battery.id, parameter: 'p_set', whenOffline: 'wait' } as const
-    const { data } = await client.commands.create({ ...wish, value: 900, expiresInS: 3600 })
+    const request = { deviceId: site.battery.id, parameter: 'p_set', whenOffline: 'wait' } as const
+    const { data } = await client.commands.create({ ...request, value: 900, expiresInS: 3600 })
     expect((await openCommands(site.platform.db, [id])).get(id)).toMatchObject([
       { command: { id: data.command.id } },
     ])

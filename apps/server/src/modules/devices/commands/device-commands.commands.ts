@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { createCommand as contract } from '@kilowatt/contracts/devices/commands'
 import { parameterValue } from '@kilowatt/contracts/devices/parameters'
 import { controlRefusal, controlRefusals } from '@kilowatt/domain/devices/device-control'
-import { judgeWish, type ValueRefusal } from '@kilowatt/domain/devices/parameters/judge-value'
+import { judgeRequest, type ValueRefusal } from '@kilowatt/domain/devices/parameters/judge-value'
 import { isSameValue } from '@kilowatt/domain/devices/parameters/same-value'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -41,20 +41,20 @@ const fieldOf: Record<ValueRefusal, 'parameter' | 'value' | 'holdS'> = {
 export async function issueCommand(
   change: Change<Issuer>,
   device: AccessibleDevice,
-  wish: NewCommand,
+  request: NewCommand,
 ): Promise<{ id: string }> {
   const { tx, author } = change
   const userId = author.actor?.userId ?? null
-  const { parameter, value, expiresInS, whenOffline } = wish
-  const holdS = wish.holdS ?? null
+  const { parameter, value, expiresInS, whenOffline } = request
+  const holdS = request.holdS ?? null
   const known = await lockParameter(tx, device.id, parameter)
-  if (wish.id !== undefined && (await isIssued(tx, device, userId, { ...wish, id: wish.id })))
-    return { id: wish.id }
+  if (request.id !== undefined && (await isIssued(tx, device, userId, { ...request, id: request.id })))
+    return { id: request.id }
 
   const refusal = controlRefusal(device.controllability)
   if (refusal !== null && !(refusal === 'notConnected' && whenOffline === 'wait'))
     throw new AppError('conflict', { message: controlRefusals[refusal] })
-  const fault = judgeWish(known?.parameter, { value, holdS })
+  const fault = judgeRequest(known?.parameter, { value, holdS })
   if (fault !== null)
     throw new AppError('value_refused', { fields: [{ path: fieldOf[fault], message: fault }] })
   await assertNotTooMany(tx, device.id)
@@ -66,7 +66,7 @@ export async function issueCommand(
   const issued = await tx
     .insertInto('command')
     .values({
-      id: wish.id ?? randomUUID(),
+      id: request.id ?? randomUUID(),
       location_id: device.location.id,
       device_id: device.id,
       oem_device_id: oemDevice.id,
@@ -118,21 +118,21 @@ async function isIssued(
   tx: Tx,
   device: AccessibleDevice,
   userId: number | null,
-  wish: NewCommand & { id: string },
+  request: NewCommand & { id: string },
 ) {
   const row = await tx
     .selectFrom('command')
     .select(['device_id', 'parameter', 'value', 'hold_s', 'author', 'requested_by'])
-    .where('id', '=', wish.id)
+    .where('id', '=', request.id)
     .executeTakeFirst()
   if (!row) return false
   const isSame =
     row.device_id === device.id &&
     (row.author === 'system') === (userId === null) &&
     row.requested_by === userId &&
-    row.parameter === wish.parameter &&
-    row.hold_s === (wish.holdS ?? null) &&
-    isSameValue(parameterValue.parse(row.value), wish.value)
+    row.parameter === request.parameter &&
+    row.hold_s === (request.holdS ?? null) &&
+    isSameValue(parameterValue.parse(row.value), request.value)
   if (!isSame) throw new AppError('conflict')
   return true
 }

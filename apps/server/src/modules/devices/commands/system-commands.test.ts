@@ -27,11 +27,11 @@ const owner = (): Actor => ({
 
 const person = (): Person => ({ actor: owner(), ip: '192.0.2.1', origin: 'https://example.org' })
 
-async function issue(issuer: Issuer, wish: { value: number; id?: string }) {
+async function issue(issuer: Issuer, request: { value: number; id?: string }) {
   const { db, inTx } = site.platform
   const device = await accessDevice(db, owner(), site.battery.id, 'control')
   return inTx(issuer, (change) =>
-    issueCommand(change, device, { parameter: 'p_set', expiresInS: 60, whenOffline: 'refuse', ...wish }),
+    issueCommand(change, device, { parameter: 'p_set', expiresInS: 60, whenOffline: 'refuse', ...request }),
   )
 }
 

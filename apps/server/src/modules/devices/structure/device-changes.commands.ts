@@ -18,7 +18,7 @@ export type DeviceHistory = {
   readonly lockRollUps: (tx: Tx, locationId: number) => Promise<void>
 }
 
-type Wish = Omit<DeviceChange, 'countsFrom'> & DeviceCorrection
+type RequestedChange = Omit<DeviceChange, 'countsFrom'> & DeviceCorrection
 
 /** Fields that decide how the history of a location adds up. */
 const decidesPast = ['category', 'parentId'] as const
@@ -31,7 +31,7 @@ const decidesPast = ['category', 'parentId'] as const
 export async function changeDevice(
   change: Change<Person>,
   device: AccessibleDevice,
-  { countsFrom = 'start', ...wish }: DeviceChange & DeviceCorrection,
+  { countsFrom = 'start', ...requested }: DeviceChange & DeviceCorrection,
   { turnHistory, recalculate, lockRollUps }: DeviceHistory,
 ): Promise<void> {
   const { tx } = change
@@ -47,10 +47,10 @@ export async function changeDevice(
     .executeTakeFirst()
   // deleted while this change waited
   if (!before) throw new AppError('not_found')
-  const after = withWish(before, wish)
+  const after = withRequested(before, requested)
   const changed = changedValues(before, after)
   if (!changed) return
-  const isNew = (name: keyof Wish) => name in changed.after
+  const isNew = (name: keyof RequestedChange) => name in changed.after
   if (isNew('parentId')) await checkParent(tx, device, after.parentId)
   await tx
     .updateTable('device')
@@ -63,8 +63,8 @@ export async function changeDevice(
       reversed: after.reversed,
       parent_id: after.parentId,
       excluded_in_calculations: after.excludedInCalculations,
-      ...(wish.category !== undefined && { category_by_people: true }),
-      ...(wish.parentId !== undefined && { parent_by_people: true }),
+      ...(requested.category !== undefined && { category_by_people: true }),
+      ...(requested.parentId !== undefined && { parent_by_people: true }),
     })
     .where('id', '=', device.id)
     .execute()
@@ -80,19 +80,19 @@ export async function changeDevice(
     ...deviceSubject({ ...device, name: after.name }),
     before: asAudited(changed.before),
     after: asAudited(changed.after),
-    action: wish.reversed === undefined ? 'device.update' : 'device.correct',
+    action: requested.reversed === undefined ? 'device.update' : 'device.correct',
   })
   if (device.oemDevice) change.emit(oemDeviceChanged, { serial: device.oemDevice.serial })
   change.emit(deviceCorrected, { locationId })
 }
 
 /** Applies a change; absent fields stay. */
-const withWish = <Now extends object>(
+const withRequested = <Now extends object>(
   now: Now,
-  wish: { [Key in keyof Now]?: Now[Key] | undefined },
+  requested: { [Key in keyof Now]?: Now[Key] | undefined },
 ): Now => ({
   ...now,
-  ...Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)),
+  ...Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined)),
 })
 
 /** In the log `parentId` is the group above a location group. */

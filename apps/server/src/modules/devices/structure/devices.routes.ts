@@ -27,10 +27,10 @@ export const devicesRoutes = (platform: Platform, history: DeviceHistory) => {
       return { data: { devices: await listDeletedDevices(db, location) } }
     }),
     update: calls.devices.update.handler(async ({ input, context }) => {
-      const { deviceId, ...wish } = input
+      const { deviceId, ...requested } = input
       const device = await accessDevice(db, actorOf(context), deviceId, 'edit')
       await countAttempt(platform, changeLimit(device.location.id), context.resHeaders)
-      await inTx(personOf(context), (change) => changeDevice(change, device, wish, history))
+      await inTx(personOf(context), (change) => changeDevice(change, device, requested, history))
       return { data: {} }
     }),
     setGroups: calls.devices.setGroups.handler(async ({ input, context }) => {

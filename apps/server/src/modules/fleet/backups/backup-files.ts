@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { openBytes, sealBytes } from '../../../platform/sealed-secret.ts'
 import { hashToken } from '../../identity/index.ts'
 import type { GivesFile, TakesFile } from '../device-files/device-files.ts'
-import { goOn } from './backup-tasks.commands.ts'
+import { continueUpdates } from './backup-tasks.commands.ts'
 import { backupKey } from './backups.queries.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx' | 'secretKey'>
@@ -99,7 +99,7 @@ async function keep(change: Change, secretKey: string, token: string, content: B
     .set({ status: 'done', backup_id: backupId, token_hash: null })
     .where('id', '=', task.id)
     .execute()
-  await goOn(change, task.serial, task.id, true)
+  await continueUpdates(change, task.serial, task.id, true)
   await forgetOldest(change, task.oemDeviceId)
 }
 

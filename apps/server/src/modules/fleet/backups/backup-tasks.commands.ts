@@ -119,7 +119,12 @@ export function issueLink(origin: string) {
 /**
  * Continues the restore that waited for this backup, or gives it up: the backup failed, or the person lost the right.
  */
-export async function goOn(change: Change<Author>, serial: string, beforeId: string, isKept: boolean) {
+export async function continueUpdates(
+  change: Change<Author>,
+  serial: string,
+  beforeId: string,
+  isKept: boolean,
+) {
   const { tx } = change
   const waiting = await tx
     .selectFrom('backup_task')

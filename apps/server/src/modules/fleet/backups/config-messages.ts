@@ -18,7 +18,7 @@ import {
   type UplinkHandler,
   type UplinkOutcome,
 } from '../../gateway/index.ts'
-import { goOn, issueLink, order } from './backup-tasks.commands.ts'
+import { continueUpdates, issueLink, order } from './backup-tasks.commands.ts'
 
 type Offer = Extract<ConfigMessage, { st: 'offer' }>
 type Result = Exclude<ConfigMessage, Offer>
@@ -76,7 +76,7 @@ async function receiveOffer(
       .set({ status: 'unchanged', backup_id: newest.id })
       .where('id', '=', task.id)
       .execute()
-    await goOn(change, serial, task.id, true)
+    await continueUpdates(change, serial, task.id, true)
     return doneUplink
   }
   const { url, kept } = issueLink(task.origin)
@@ -103,7 +103,7 @@ async function refuseLarge(
       .set({ status: 'failed', code: TOO_LARGE })
       .where('id', '=', task.id)
       .execute()
-    await goOn(change, device.serial, task.id, false)
+    await continueUpdates(change, device.serial, task.id, false)
   }
   return refusedUplink('oversize', `size: ${size} bytes, at most ${MAX_BACKUP_BYTES}`)
 }
@@ -163,6 +163,6 @@ async function receiveResult(
     .returning('kind')
     .executeTakeFirst()
   if (!settled) return noRequest
-  if (settled.kind === 'backup') await goOn(change, serial, id, false)
+  if (settled.kind === 'backup') await continueUpdates(change, serial, id, false)
   return doneUplink
 }

@@ -186,18 +186,18 @@ test('the address of one session does not work for another', async () => {
 })
 
 test('another server answers through the one with the connection, which learns how', async () => {
-  await using beside = await startTestServer({}, { beside: server })
+  await using second = await startTestServer({}, { sharesDatabaseOf: server })
   const path = new URL(url).pathname
-  expect((await lookAt(`${beside.url}${path}`)).status).toBe(503)
+  expect((await lookAt(`${second.url}${path}`)).status).toBe(503)
   await server.app.platform.db.updateTable('tunnel').set({ held_at: server.url }).execute()
   heard = []
-  const answer = await lookAt(`${beside.url}${path}form`, { method: 'POST', body: 'a', headers: { cookie } })
+  const answer = await lookAt(`${second.url}${path}form`, { method: 'POST', body: 'a', headers: { cookie } })
   expect(await answer.text()).toBe('<p>/form')
-  expect(answer.headers.get('content-security-policy')).toContain(`${beside.url}${path}`)
+  expect(answer.headers.get('content-security-policy')).toContain(`${second.url}${path}`)
   expect(answer.headers.get('set-cookie')).toBeNull()
   expect(heard).toMatchObject([{ method: 'POST', body: 'a' }])
   expect(heard[0]?.headers.cookie).toBeUndefined()
-  expect((await lookAt(`${beside.url}${path}away`, { redirect: 'manual' })).headers.get('location')).toBe(
+  expect((await lookAt(`${second.url}${path}away`, { redirect: 'manual' })).headers.get('location')).toBe(
     `${path}x?y=1`,
   )
   // a forged hand-over is refused
@@ -208,6 +208,6 @@ test('another server answers through the one with the connection, which learns h
   }
   expect((await lookAt(url, { headers: forged })).status).toBe(404)
   // one that points at the wrong server does not loop
-  await server.app.platform.db.updateTable('tunnel').set({ held_at: beside.url }).execute()
-  expect((await lookAt(`${beside.url}${path}`)).status).toBe(503)
+  await server.app.platform.db.updateTable('tunnel').set({ held_at: second.url }).execute()
+  expect((await lookAt(`${second.url}${path}`)).status).toBe(503)
 })

@@ -1,5 +1,5 @@
 import { timeRequest } from '@kilowatt/contracts/mqtt/device-messages'
-import type { Apart } from '../../../platform/apart.ts'
+import type { SeparateProcess } from '../../../platform/apart.ts'
 import { createGate } from '../../../platform/gate.ts'
 import { parsedJson } from '../../../platform/http/packed-body.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -24,7 +24,7 @@ const WRITERS = 4
 /** Handles self-descriptions of devices, and answers their time requests. */
 export function gatewayUplinks(
   platform: Pick<Platform, 'inTx'>,
-  apart: Apart,
+  apart: SeparateProcess,
   now: () => number,
 ): UplinkHandlers<GatewayKind> {
   const gate = createGate(WRITERS)

@@ -1,5 +1,5 @@
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
-import { type Apart, type Task, WorkFailed } from '../../../platform/apart.ts'
+import { type SeparateProcess, type Task, WorkFailed } from '../../../platform/apart.ts'
 import { type ReadBody, unpackedIfSmall } from '../../../platform/http/packed-body.ts'
 import { type RefusedUplink, refusedUplink, type UplinkMessage } from './uplink.ts'
 
@@ -14,7 +14,7 @@ export function smallBody({ payload, budget }: Body): Uint8Array | null | 'large
 
 /** Has a large message read by another process. Unreadable messages are refused. */
 export async function readLargeBody<In, T>(
-  apart: Apart,
+  apart: SeparateProcess,
   { payload, budget }: Body,
   task: Task<In & { payload: Uint8Array }, ReadBody<T>>,
   input: In,

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '@kilowatt/contracts/mqtt/refusal-reasons'
 import type { UplinkKind } from '@kilowatt/contracts/mqtt/topics'
-import type { Apart } from '../../../platform/apart.ts'
+import type { SeparateProcess } from '../../../platform/apart.ts'
 import type { Settle } from '../../../platform/mqtt/mqtt-handlers.ts'
 import type { KnownDevice } from '../../devices/index.ts'
 import type { Presence } from '../device-presence.ts'
@@ -75,7 +75,7 @@ export type UplinkHost = {
   readonly quarantine: Pick<QuarantineLog, 'note'>
   readonly presence: Pick<Presence, 'active'>
   /** for large messages */
-  readonly apart: Apart
+  readonly apart: SeparateProcess
   /** Call once `isCongested` turned false. */
   readonly relieve: () => void
   readonly now: () => number

@@ -120,7 +120,7 @@ test('a link still waiting to be mailed is not created if the password changed m
   const email = `thief-${person.email}`
   await api.account.changeEmail({ email, password: person.password })
   await api.account.changePassword({ currentPassword: person.password, password: strong })
-  await using _mailing = await startTestServer({ roles: new Set(['jobs']) }, { beside: front })
+  await using _mailing = await startTestServer({ roles: new Set(['jobs']) }, { sharesDatabaseOf: front })
   // Mails are sent in the order of requests.
   await mailTo(front, person.email)
   const open = () =>

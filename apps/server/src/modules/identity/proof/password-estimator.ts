@@ -1,5 +1,5 @@
 import type { PasswordHint } from '@kilowatt/domain/passwords/password-strength'
-import { openApart, type Task } from '../../../platform/apart.ts'
+import { openSeparateProcess, type Task } from '../../../platform/apart.ts'
 import { AppError } from '../../../platform/errors.ts'
 
 export type PasswordQuestion = {
@@ -30,7 +30,7 @@ export type PasswordEstimator = ReturnType<typeof createPasswordEstimator>
  * hundred times as long as others, and callers need not be signed in.
  */
 export function createPasswordEstimator() {
-  const apart = openApart({ maxWorkMs: PATIENCE_MS })
+  const apart = openSeparateProcess({ maxWorkMs: PATIENCE_MS })
   let open = 0
   return {
     /**

@@ -12,7 +12,7 @@ import type { SocialProviders } from './social-providers.ts'
 
 type Found = { readonly provider: SocialProvider; readonly profile: SocialProfile }
 /** Data of a visitor for a new account. */
-type Wish = {
+type SignInRequest = {
   readonly agreed: boolean
   readonly locale: string | null
   /** of the visited brand */
@@ -42,7 +42,7 @@ export async function linkToUser(
 export async function findOrCreateByProfile(
   change: Change<Visitor>,
   parts: Parts,
-  { agreed, locale, identifier, ...found }: Found & Wish,
+  { agreed, locale, identifier, ...found }: Found & SignInRequest,
 ): Promise<Known> {
   const { tx } = change
   const linked = await findLinked(tx, found)
@@ -108,7 +108,7 @@ const notifyLinked = (
 ) =>
   notices.queue(change, userId, { event: 'socialLinked', values: { provider: providers.nameOf(provider) } })
 
-type NewPerson = Found & Omit<Wish, 'agreed'> & { email: string }
+type NewPerson = Found & Omit<SignInRequest, 'agreed'> & { email: string }
 
 /** Creates a person without a password, whose address the provider has verified. */
 async function createByProfile(

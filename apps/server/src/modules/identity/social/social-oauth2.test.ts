@@ -4,11 +4,11 @@ import { seedPerson } from '../../../../seed/people.ts'
 import { startFakeProvider } from '../../../testing/outside/fake-provider.ts'
 import { signIn } from '../../../testing/people/sign-in.ts'
 import {
-  comeBack,
   endsWith,
-  goThere,
+  returnFromProvider,
   startVisit,
   visitProvider,
+  visitProviderPage,
 } from '../../../testing/people/social-visit.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
@@ -54,7 +54,7 @@ test.each([
   ['b', 'read:user user:email'],
 ] as const)('the browser is sent with PKCE and state, and provider %s is asked for %s', async (id, scope) => {
   become()
-  const { url } = await goThere(await startVisit(server, id))
+  const { url } = await visitProviderPage(await startVisit(server, id))
   const asked = Object.fromEntries(url.searchParams)
   expect(asked).toMatchObject({ response_type: 'code', code_challenge_method: 'S256' })
   expect(asked).toMatchObject({ code_challenge: expect.any(String), state: expect.any(String) })
@@ -150,30 +150,34 @@ describe('a provider that does not identify the person signs no one in', () => {
 describe('a forged return from plain OAuth 2', () => {
   test('in another browser, with another state or to another provider ends nowhere; so does a second time', async () => {
     become()
-    const { back, flight } = await goThere(await startVisit(server, 'b', { body: agreed }))
-    expect(await comeBack(back, '')).toEqual(endsWith('failed'))
-    expect(await comeBack(back.replace(/state=[^&]+/, 'state=other'), flight)).toEqual(endsWith('failed'))
-    const end = await comeBack(back, flight)
+    const { back, flight } = await visitProviderPage(await startVisit(server, 'b', { body: agreed }))
+    expect(await returnFromProvider(back, '')).toEqual(endsWith('failed'))
+    expect(await returnFromProvider(back.replace(/state=[^&]+/, 'state=other'), flight)).toEqual(
+      endsWith('failed'),
+    )
+    const end = await returnFromProvider(back, flight)
     expect(end.location).toBe('/')
-    expect(await comeBack(back, flight)).toEqual(endsWith('failed'))
+    expect(await returnFromProvider(back, flight)).toEqual(endsWith('failed'))
 
-    const other = await goThere(await startVisit(server, 'b', { body: agreed }))
-    expect(await comeBack(other.back.replace('/b/', '/a/'), other.flight)).toEqual(endsWith('failed'))
+    const other = await visitProviderPage(await startVisit(server, 'b', { body: agreed }))
+    expect(await returnFromProvider(other.back.replace('/b/', '/a/'), other.flight)).toEqual(
+      endsWith('failed'),
+    )
   })
 
   test("with another person's code fails the PKCE check", async () => {
     const { id } = become()
-    const { back, flight } = await goThere(await startVisit(server, 'b', { body: agreed }), (url) =>
+    const { back, flight } = await visitProviderPage(await startVisit(server, 'b', { body: agreed }), (url) =>
       url.searchParams.set('code_challenge', 'of-somebody-else'),
     )
-    expect(await comeBack(back, flight)).toEqual(endsWith('failed'))
+    expect(await returnFromProvider(back, flight)).toEqual(endsWith('failed'))
     expect(await linksTo(String(id))).toEqual([])
   })
 
   test('with an issuer is accepted: no setting says which is right', async () => {
     const { email } = become()
-    const { back, flight } = await goThere(await startVisit(server, 'b', { body: agreed }))
-    const end = await comeBack(`${back}&iss=https%3A%2F%2Fhub.example`, flight)
+    const { back, flight } = await visitProviderPage(await startVisit(server, 'b', { body: agreed }))
+    const end = await returnFromProvider(`${back}&iss=https%3A%2F%2Fhub.example`, flight)
     expect(await userIn(end.cookie)).toMatchObject({ email })
   })
 })

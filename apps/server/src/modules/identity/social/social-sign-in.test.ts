@@ -4,11 +4,11 @@ import { seedPerson } from '../../../../seed/people.ts'
 import { startFakeProvider } from '../../../testing/outside/fake-provider.ts'
 import { signIn } from '../../../testing/people/sign-in.ts'
 import {
-  comeBack,
   endsWith,
-  goThere,
+  returnFromProvider,
   startVisit,
   visitProvider,
+  visitProviderPage,
 } from '../../../testing/people/social-visit.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
@@ -159,19 +159,21 @@ describe('within a session', () => {
 describe('a forged return', () => {
   test('in another browser, a second time, or with another state ends nowhere', async () => {
     become()
-    const { back, flight } = await goThere(await start({ agreeToTerms: true }))
-    expect(await comeBack(back, '')).toEqual(endsWith('failed'))
-    expect(await comeBack(back.replace(/state=[^&]+/, 'state=other'), flight)).toEqual(endsWith('failed'))
-    expect(await comeBack(back.replace('/a/', '/b/'), flight)).toEqual(endsWith('failed'))
-    expect(await comeBack(back, flight)).toEqual(endsWith('failed'))
+    const { back, flight } = await visitProviderPage(await start({ agreeToTerms: true }))
+    expect(await returnFromProvider(back, '')).toEqual(endsWith('failed'))
+    expect(await returnFromProvider(back.replace(/state=[^&]+/, 'state=other'), flight)).toEqual(
+      endsWith('failed'),
+    )
+    expect(await returnFromProvider(back.replace('/a/', '/b/'), flight)).toEqual(endsWith('failed'))
+    expect(await returnFromProvider(back, flight)).toEqual(endsWith('failed'))
   })
 
   test("with another person's code fails the PKCE check", async () => {
     const { sub } = become()
-    const { back, flight } = await goThere(await start({ agreeToTerms: true }), (url) =>
+    const { back, flight } = await visitProviderPage(await start({ agreeToTerms: true }), (url) =>
       url.searchParams.set('code_challenge', 'of-somebody-else'),
     )
-    expect(await comeBack(back, flight)).toEqual(endsWith('failed'))
+    expect(await returnFromProvider(back, flight)).toEqual(endsWith('failed'))
     const { db } = server.app.platform
     expect(await db.selectFrom('account').select('id').where('account_id', '=', sub).execute()).toEqual([])
   })

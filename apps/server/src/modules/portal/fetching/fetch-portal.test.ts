@@ -34,7 +34,7 @@ async function portal(mood: Parameters<typeof startPortalEmulator>[0] = {}) {
   return emulator
 }
 const worker = ({ url }: PortalEmulator) =>
-  startTestServer({ roles: new Set(['jobs']), meterPortalUrl: url }, { beside: server })
+  startTestServer({ roles: new Set(['jobs']), meterPortalUrl: url }, { sharesDatabaseOf: server })
 
 /** A person with a metering place read with these tokens. */
 async function someone(...tokens: string[]) {

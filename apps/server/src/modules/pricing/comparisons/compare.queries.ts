@@ -9,7 +9,7 @@ import { monthBills } from '@kilowatt/domain/pricing/what-if/month-bills'
 import { homeBattery, spreadYield, withNewDevices } from '@kilowatt/domain/pricing/what-if/new-devices'
 import { shiftLoad } from '@kilowatt/domain/pricing/what-if/shift-load'
 import { type QuarterDay, quarterDays } from '@kilowatt/domain/time/quarter-days'
-import { giveWay } from '../../../platform/long-work.ts'
+import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { billAnswer, moneyText } from '../costs/bill-answer.ts'
 import { instantsOf } from '../costs/count-costs.ts'
@@ -59,15 +59,15 @@ export async function comparePlans(
     now,
     withSpot: plans.some(({ plan }) => hasSpot(plan)),
   })
-  await giveWay()
+  await yieldToEventLoop()
   const changed = changedEnergies(past, change)
-  await giveWay()
+  await yieldToEventLoop()
   const { energies, leftOut } = commonBasis(
     past,
     plans.map(({ plan }) => plan),
     changed,
   )
-  await giveWay()
+  await yieldToEventLoop()
   const compared: ComparedPlan[] = []
   for (const { planId, plan } of plans) {
     const candidate = candidateOf(plan, present?.terms ?? plainTerms, past.today)
@@ -141,7 +141,7 @@ async function comparePlan(
     shiftKwhPerDay > 0
       ? { ...energies, importWh: await shifted(past, candidate, energies.importWh, shiftKwhPerDay) }
       : energies
-  await giveWay()
+  await yieldToEventLoop()
   const { terms } = candidate.frozen.span
   const days = await countCandidate(past, candidate, used)
   const { months, bill, cost, settlement, completeness } = monthBills(days, { currency, terms })
@@ -176,12 +176,12 @@ async function shifted(
     spot: spotOf(plan.currency),
     usedKwh: 0,
   })
-  await giveWay()
+  await yieldToEventLoop()
   const perKwh = new Float64Array(importWh.length)
   for (const { of, perKwh: part } of series)
     if (of.component.direction === 'import')
       for (let i = 0; i < perKwh.length; i++) perKwh[i] = (perKwh[i] ?? 0) + (part[i] ?? Number.NaN)
-  await giveWay()
+  await yieldToEventLoop()
   return shiftLoad(importWh, daysOf(past, plan.country), perKwh, kwhPerDay)
 }
 

@@ -4,7 +4,7 @@ import type { PricedSpan } from '@kilowatt/domain/pricing/plans/price-list'
 import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
-import { giveWay } from '../../../platform/long-work.ts'
+import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import type { GridQuarters } from '../../telemetry/index.ts'
 import { instantsOf, type Range } from '../costs/count-costs.ts'
 import type { PastYear } from './past-year.queries.ts'
@@ -41,7 +41,7 @@ export async function countPast(
         network: country === 'SI' ? network : null,
       }),
     )
-    await giveWay()
+    await yieldToEventLoop()
   }
   return days
 }

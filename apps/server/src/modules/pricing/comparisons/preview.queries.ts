@@ -5,7 +5,7 @@ import type { PriceTerms } from '@kilowatt/domain/pricing/plans/price-list'
 import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { monthBills } from '@kilowatt/domain/pricing/what-if/month-bills'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
-import { giveWay } from '../../../platform/long-work.ts'
+import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { billAnswer, moneyText } from '../costs/bill-answer.ts'
 import { assertSound } from '../plans/plan-check.ts'
@@ -52,7 +52,7 @@ export async function previewPriceList(
     asked: candidateOf(plan, { netting, nettingPeriod, agreedKw }, pricesOn),
     present: present && candidateOf(present.plan, present.terms, today),
   }
-  await giveWay()
+  await yieldToEventLoop()
   const { energies, leftOut } = commonBasis(past, present ? [plan, present.plan] : [plan], past.energies)
   const counted = {
     asked: candidates.asked && (await countCandidate(past, candidates.asked, energies)),

@@ -221,7 +221,7 @@ function keptTotals(currency: Currency, columns: Columns, { paid, saved }: Paid)
     (sum, column) => sum + (sumOf(column) ?? 0),
     0,
   )
-  const beside = (total: bigint, bars: number) => {
+  const outside = (total: bigint, bars: number) => {
     const amount = roundTo(moneyOf(total, digits + MORE_DIGITS) - bars, digits)
     return amount === 0 ? null : amount
   }
@@ -234,8 +234,8 @@ function keptTotals(currency: Currency, columns: Columns, { paid, saved }: Paid)
       earned: inEarned === null && paid.earned === 0n ? null : moneyOf(-paid.earned, digits),
       saved: saved === null ? null : moneyOf(saved, digits),
     },
-    costBesideBars: beside(charged, inBars),
-    earnedBesideBars: beside(-paid.earned, inEarned ?? 0),
+    costBesideBars: outside(charged, inBars),
+    earnedBesideBars: outside(-paid.earned, inEarned ?? 0),
   }
 }
 

@@ -49,16 +49,16 @@ export async function readCostDays(
   // versions are read concurrently with the days; monthly-only queries hardly ever have any
   const monthly = monthlyOnly ? await counted.execute() : null
   if (monthly?.length === 0) return []
-  const [rows, beside] = await Promise.all([
+  const [rows, outside] = await Promise.all([
     monthly ?? counted.execute(),
     versionsIn(db, days.select('c.version_id').distinct()),
   ])
   // a day recalculated between the two queries
-  const later = rows.flatMap(({ version_id: id }) => (beside.has(id) ? [] : [id]))
+  const later = rows.flatMap(({ version_id: id }) => (outside.has(id) ? [] : [id]))
   const versions =
     later.length === 0
-      ? beside
-      : new Map([...beside, ...(await versionsIn(db, sql`(select unnest(${later}::integer[]))`))])
+      ? outside
+      : new Map([...outside, ...(await versionsIn(db, sql`(select unnest(${later}::integer[]))`))])
   return rows.flatMap((row) => {
     const version = versions.get(row.version_id)
     if (version === undefined) return []

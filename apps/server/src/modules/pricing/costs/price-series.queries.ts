@@ -5,7 +5,7 @@ import { roundTo } from '@kilowatt/domain/round-to'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { QUANTITY_DIGITS } from '@kilowatt/domain/units/decimals'
 import type { Db } from '../../../platform/database/db.ts'
-import { giveWay } from '../../../platform/long-work.ts'
+import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import { readCostDays } from './cost-days.queries.ts'
 import { instantsOf, type Range } from './count-costs.ts'
 import { readTerms } from './location-terms.queries.ts'
@@ -63,7 +63,7 @@ export async function readPriceSeries(db: Db, { id }: { readonly id: number }, r
   const kinds = [...Map.groupBy(spans, ({ currency, country }) => `${currency} ${country}`).values()]
   const series: KnownSeries[] = []
   for (const ofKind of kinds) {
-    await giveWay()
+    await yieldToEventLoop()
     const { currency = 'EUR', country = '' } = ofKind[0] ?? {}
     const ofCurrency = priceSeries({
       zone: terms.zone,

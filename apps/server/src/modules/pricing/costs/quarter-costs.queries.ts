@@ -5,7 +5,7 @@ import { localDayRange, type TimeRange } from '@kilowatt/domain/time/local-day'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { decimalNumber, PAID_DIGITS, roundDigits } from '@kilowatt/domain/units/decimals'
 import type { Db } from '../../../platform/database/db.ts'
-import { giveWay } from '../../../platform/long-work.ts'
+import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import { readGridQuarters } from '../../telemetry/index.ts'
 import { type KnownDay, readCostDays } from './cost-days.queries.ts'
 import { instantsOf, type Range } from './count-costs.ts'
@@ -41,7 +41,7 @@ export async function readQuarterCosts(
     readGridQuarters(db, [{ locationId: place.id, ...range }]),
   ])
   if (!energies) return { ...range, currencies: [], known, byTariff: () => new Map() }
-  await giveWay()
+  await yieldToEventLoop()
   const exact = (units: bigint) => decimalNumber(roundDigits(units, PAID_DIGITS, DIGITS), DIGITS)
   const byCurrency = Map.groupBy(series, ({ currency }) => currency)
   // standing charges have no price per kWh

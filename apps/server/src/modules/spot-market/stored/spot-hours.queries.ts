@@ -1,7 +1,7 @@
 import type { SpotHours } from '@kilowatt/contracts/spot-market/spot-market'
 import { type LocalDate, localDayRange } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
-import { giveWay } from '../../../platform/long-work.ts'
+import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import { columnOfDays } from './spot-days.ts'
 import { listSpotDays } from './spot-prices.queries.ts'
 import type { FoundRegion } from './spot-regions.queries.ts'
@@ -19,10 +19,10 @@ export async function readSpotHours(
   const { endMs } = localDayRange(region.timezone, to)
   const rows = await listSpotDays(db, [region.code], { startMs, endMs })
   const currency = rows.at(-1)?.currency ?? null
-  await giveWay()
+  await yieldToEventLoop()
   const inCurrency = rows.filter((row) => row.currency === currency)
   const column = columnOfDays(inCurrency, { startMs, endMs })
-  await giveWay()
+  await yieldToEventLoop()
   const hours = Array.from({ length: Math.ceil(column.length / QUARTERS) }, (_, hour) =>
     meanOfKnown(column, hour * QUARTERS),
   )

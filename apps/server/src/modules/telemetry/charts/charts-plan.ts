@@ -41,7 +41,7 @@ const DAY_S = 86_400
  */
 export function planChart(request: ChartRequest, zone: string): ChartPlan {
   const { from, to } = request
-  const { range, interval } = wishOf(request)
+  const { range, interval } = requestedOf(request)
   const source = sourceOf(interval)
   const edges = cutBucketEdges(range, interval, zone, grainOf(source, interval))
   if (!pointsFit(interval, edges, to - from)) {
@@ -69,7 +69,7 @@ export const plannedBuckets = <S>(request: ChartRequest, { interval, edges, sour
  * Interval and measure of a request before any limits: as requested, or suitable for the range.
  * @throws AppError `invalid` naming the field
  */
-export function wishOf(request: ChartRequest) {
+export function requestedOf(request: ChartRequest) {
   assertRange(request)
   const { from, to } = request
   const isAuto = request.interval === 'auto'

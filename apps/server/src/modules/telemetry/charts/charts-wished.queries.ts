@@ -7,7 +7,7 @@ import { readCategoryChart } from './charts-category.queries.ts'
 import { readGroupChart } from './charts-group.queries.ts'
 import type { ChartRequest } from './charts-plan.ts'
 
-type Wish = ChartRequest & {
+type SeriesRequest = ChartRequest & {
   readonly series?: string | undefined
   readonly category?: DeviceCategory | undefined
   readonly deviceGroupId?: number | undefined
@@ -20,7 +20,7 @@ type Wish = ChartRequest & {
 export async function readWishedChart(
   db: Db,
   location: ChartLocation,
-  { category, deviceGroupId, ...request }: Wish,
+  { category, deviceGroupId, ...request }: SeriesRequest,
   now: number,
 ): Promise<Chart> {
   if (category !== undefined && deviceGroupId !== undefined)

@@ -3,7 +3,7 @@ import { type StoredMetric, storedMetrics } from '@kilowatt/domain/energy/balanc
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { amountOf, areSeveralABucket, type Entry, type Placed } from './locations-entry.ts'
+import { amountOf, type Entry, hasSeveralPerBucket, type Placed } from './locations-entry.ts'
 import { isByLocalDays, type LocationsPlan } from './locations-plan.ts'
 
 /**
@@ -68,7 +68,7 @@ export async function shownOfGaps(
   metrics: readonly StoredMetric[],
   plan: LocationsPlan,
 ): Promise<ReadonlyMap<Entry, readonly (number | null)[]>> {
-  if (!areSeveralABucket(plan)) return new Map()
+  if (!hasSeveralPerBucket(plan)) return new Map()
   const isShown = metrics.map((_, i) => {
     const known = placed.filter(({ row }) => amountOf(row, i).value !== null)
     return new Set(known.map(({ bucket }) => bucket))

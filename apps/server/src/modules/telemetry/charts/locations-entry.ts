@@ -28,6 +28,6 @@ export const amountOf = (row: Entry, i: number): Amount => ({
 })
 
 /** Whether a bucket is the sum of several entries: quarter-hours, or days of a partial month. */
-export const areSeveralABucket = (plan: LocationsPlan) =>
+export const hasSeveralPerBucket = (plan: LocationsPlan) =>
   plan.interval === 'month' ||
   (plan.interval !== 'range' && !isByLocalDays(plan) && plan.interval > QUARTER_S)

@@ -2,7 +2,14 @@ import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { bucketEdges, cutBucketEdges } from '@kilowatt/domain/time/bucket-edges'
 import { type Interval, intervals } from '@kilowatt/domain/time/intervals'
 import { invalidField } from '../../../platform/errors.ts'
-import { assertRange, type ChartRequest, grainOf, plannedBuckets, pointsFit, wishOf } from './charts-plan.ts'
+import {
+  assertRange,
+  type ChartRequest,
+  grainOf,
+  plannedBuckets,
+  pointsFit,
+  requestedOf,
+} from './charts-plan.ts'
 
 /** What to read for summing locations, and the buckets to sum into; `range` is one bucket. */
 export type LocationsPlan = {
@@ -46,7 +53,7 @@ export function planLocations(
   locations: number,
 ): LocationsPlan & { readonly interval: Interval; readonly measure: Chart['measure'] } {
   const { from, to } = request
-  const { range, isAuto, interval: wished } = wishOf(request)
+  const { range, isAuto, interval: wished } = requestedOf(request)
   const finestFirst = intervals
     .slice(intervals.indexOf(wished))
     .filter((interval) => interval === 'month' || interval >= QUARTER_S)

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { emptySums, type MetricSums } from './charts-sums.queries.ts'
 import { isInGap, shownOfGaps } from './gap-energies.queries.ts'
-import { type Amount, amountOf, areSeveralABucket, type Entry } from './locations-entry.ts'
+import { type Amount, amountOf, type Entry, hasSeveralPerBucket } from './locations-entry.ts'
 import { isByLocalDays, type LocationsPlan } from './locations-plan.ts'
 
 const HOUR_MS = 3_600_000
@@ -166,7 +166,7 @@ function entriesOf(
   plan: LocationsPlan,
 ): RawBuilder<Entry> {
   const columns = metrics.map((metric) => storedMetrics[metric])
-  const hasGaps = areSeveralABucket(plan)
+  const hasGaps = hasSeveralPerBucket(plan)
   const alike = sql.join(
     [
       sql`count(*) filter (where covered_minutes > 0) as reporting`,

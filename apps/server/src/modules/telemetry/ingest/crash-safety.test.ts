@@ -3,7 +3,7 @@ import mqtt from 'mqtt'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { system } from '../../../platform/changes.ts'
-import { openDatabaseApart } from '../../../platform/database-apart.ts'
+import { openStandaloneDatabase } from '../../../platform/standalone-database.ts'
 import { send, telemetryOf } from '../../../testing/ingest-fixture.ts'
 import { postgresUrl, tempDir } from '../../../testing/servers/postgres-files.ts'
 import { spawnServer } from '../../../testing/servers/server-process.ts'
@@ -16,7 +16,7 @@ const log = pino({ level: 'silent' })
 const startProgram = (dataDir: string) => spawnServer({ DATA_DIR: dataDir, ROLES: 'ingest' })
 
 async function registerDevices(dataDir: string, count: number) {
-  await using database = openDatabaseApart({ url: await postgresUrl(dataDir), log })
+  await using database = openStandaloneDatabase({ url: await postgresUrl(dataDir), log })
   return await database.inTx(system, async ({ tx }) => {
     const { locationId } = await createSite(tx, { devices: [{ category: 'OTHER' }] })
     return registerOemDevices(
@@ -62,7 +62,7 @@ test('a server killed in the middle of its work has lost nothing that it acknowl
 
   await using again = startProgram(dataDir)
   await again.started
-  await using database = openDatabaseApart({ url: await postgresUrl(dataDir), log })
+  await using database = openStandaloneDatabase({ url: await postgresUrl(dataDir), log })
   const rows = await database.db
     .selectFrom('sample')
     .innerJoin('device', 'device.id', 'sample.device_id')

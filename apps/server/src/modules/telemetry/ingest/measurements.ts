@@ -1,7 +1,7 @@
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 import type { RefusalReason } from '@kilowatt/contracts/mqtt/refusal-reasons'
 import { turnedColumns } from '@kilowatt/domain/energy/readings/turned-reading'
-import type { Apart } from '../../../platform/apart.ts'
+import type { SeparateProcess } from '../../../platform/apart.ts'
 import { system } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import {
@@ -29,7 +29,7 @@ export type Measured = { readonly is: 'measured'; readonly blocks: readonly Samp
 export type MeasuringParts = {
   readonly inTx: Platform['inTx']
   /** for large messages */
-  readonly apart: Apart
+  readonly apart: SeparateProcess
   /** called for parts left out of an accepted message */
   readonly leftOut: (
     device: KnownDevice,

@@ -138,8 +138,8 @@ test('a repair resolves a finding, and undoing it opens it again', async () => {
   await measure(twoDays)
   await judge()
   const { total } = await listed()
-  const wish = { deviceId, kind: 'drop', from: noon, to: noon + MINUTE } as const
-  const { repair } = (await owner.quality.repair(wish)).data
+  const request = { deviceId, kind: 'drop', from: noon, to: noon + MINUTE } as const
+  const { repair } = (await owner.quality.repair(request)).data
   const after = await listed()
   expect(after.total).toBe(total - 1)
   expect(after.findings.find(({ kind }) => kind === 'spike')?.repairId).toBe(repair.id)

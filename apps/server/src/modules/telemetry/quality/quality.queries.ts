@@ -13,7 +13,7 @@ import type { AccessibleDevice } from '../../devices/index.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { isoDay } from '../minutes/minute-view.queries.ts'
 import { judgeWindow } from './judge-days.queries.ts'
-import { type Kept, oldestKept } from './repair-wish.ts'
+import { type Kept, oldestKept } from './repair-request.ts'
 import { isComputing, listRepairs, repairsInForceOf } from './repairs.queries.ts'
 
 /** As many as a page shows; `total` is the number of all. */

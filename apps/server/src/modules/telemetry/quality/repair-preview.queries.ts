@@ -1,4 +1,4 @@
-import type { RepairPreview, RepairWish } from '@kilowatt/contracts/telemetry/quality'
+import type { RepairPreview, RepairRequest } from '@kilowatt/contracts/telemetry/quality'
 import { seriesOf } from '@kilowatt/domain/energy/balance/category-facts'
 import { withoutDoubleCounting } from '@kilowatt/domain/energy/balance/hybrid-inverters'
 import { thinRows } from '@kilowatt/domain/energy/series/thin-series'
@@ -11,7 +11,7 @@ import { type CalculatedDevice, listDevicesOf } from '../minutes/calculated-devi
 import type { Window } from '../minutes/minute-view.queries.ts'
 import { rollUpLocation } from '../rollup/rollup.commands.ts'
 import { readRollUpInputs } from '../rollup/rollup-inputs.queries.ts'
-import { type Kept, repairOf } from './repair-wish.ts'
+import { type Kept, repairOf } from './repair-request.ts'
 import { repairsInForceOf } from './repairs.queries.ts'
 
 /** A longer repair is previewed for its first days, to limit what is calculated while the user waits. */
@@ -25,12 +25,12 @@ const POINTS = 300
 export async function previewRepair(
   db: Db,
   device: AccessibleDevice,
-  wish: RepairWish,
+  request: RepairRequest,
   kept: Kept,
 ): Promise<RepairPreview> {
   const { id, location } = device
   const inForce = (await repairsInForceOf(db, [id])).get(id) ?? []
-  const repair = await repairOf(db, device, wish, inForce, kept)
+  const repair = await repairOf(db, device, request, inForce, kept)
   const days = daysOf(location.timezone, repair.from, repair.to ?? kept.now)
   const window = {
     from: floorToQuarter(days.from),

@@ -1,4 +1,4 @@
-import type { MadeRepair, RepairWish } from '@kilowatt/contracts/telemetry/quality'
+import type { MadeRepair, RepairRequest } from '@kilowatt/contracts/telemetry/quality'
 import type { RepairSpan } from '@kilowatt/domain/energy/quality/repairs'
 import { floorToQuarter, QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
@@ -6,20 +6,20 @@ import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type AccessibleDevice, deviceCorrected, deviceSubject } from '../../devices/index.ts'
-import { type Kept, oldestKept, repairOf } from './repair-wish.ts'
+import { type Kept, oldestKept, repairOf } from './repair-request.ts'
 import { listRepairs, repairsInForceOf } from './repairs.queries.ts'
 
 /** Adds a repair over a device's received values. Everything calculated from them follows. */
 export async function addRepair(
   change: Change<Person>,
   device: AccessibleDevice,
-  wish: RepairWish,
+  request: RepairRequest,
   kept: Kept,
 ): Promise<MadeRepair> {
   const { tx, author } = change
   await lockRepairs(tx, device)
   const inForce = (await repairsInForceOf(tx, [device.id])).get(device.id) ?? []
-  const repair = await repairOf(tx, device, wish, inForce, kept)
+  const repair = await repairOf(tx, device, request, inForce, kept)
   const { id } = await tx
     .insertInto('reading_repair')
     .values({

@@ -85,12 +85,12 @@ async function meteredHome(category: 'GRID' | 'OTHER' = 'GRID') {
         estimated: minutes.flatMap(({ key, estimated }) => (estimated ? [{ key, estimated }] : [])),
       }
     },
-    repair: async (wish: {
+    repair: async (request: {
       kind: 'drop' | 'interpolate' | 'exchange' | 'turn'
       from: number
       to?: number
     }) => {
-      const { repair } = (await owner.quality.repair({ deviceId, ...wish })).data
+      const { repair } = (await owner.quality.repair({ deviceId, ...request })).data
       await rollUp()
       return {
         ...repair,
@@ -239,15 +239,15 @@ test('a permanent turn also applies to live values', async () => {
 test('a preview shows the effect of a repair, and changes nothing', async () => {
   const home = await meteredHome()
   await home.measure(hourOf((i) => ({ powerW: i === 30 ? 400_000 : 600 })))
-  const wish = { kind: 'drop', from: noon + 30 * MINUTE, to: noon + 31 * MINUTE } as const
+  const request = { kind: 'drop', from: noon + 30 * MINUTE, to: noon + 31 * MINUTE } as const
   const before = await home.seen()
-  const preview = (await home.owner.quality.preview({ deviceId: home.deviceId, ...wish })).data
+  const preview = (await home.owner.quality.preview({ deviceId: home.deviceId, ...request })).data
   const imported = preview.totals.find(({ key }) => key === 'gridImport')
   expect(imported?.beforeWh).toBeCloseTo(before.importWh ?? 0, 0)
   expect(Math.max(...preview.beforeW.map(Number))).toBe(400_000)
   expect(Math.max(...preview.afterW.map(Number))).toBe(600)
   expect(await home.seen()).toEqual(before)
-  await home.repair(wish)
+  await home.repair(request)
   expect((await home.seen()).importWh).toBeCloseTo(imported?.afterWh ?? 0, 3)
 })
 
@@ -260,9 +260,9 @@ test('is for people who may edit the location, and only for this device', async 
     userId: viewer.id,
     actions: ['view', 'control'],
   })
-  const wish = { deviceId: home.deviceId, kind: 'drop', from: noon, to: noon + MINUTE } as const
-  const { id: repairId } = (await home.owner.quality.repair(wish)).data.repair
-  const later = { ...wish, from: noon + HOUR, to: noon + 2 * HOUR }
+  const request = { deviceId: home.deviceId, kind: 'drop', from: noon, to: noon + MINUTE } as const
+  const { id: repairId } = (await home.owner.quality.repair(request)).data.repair
+  const later = { ...request, from: noon + HOUR, to: noon + 2 * HOUR }
   for (const [name, code] of [
     ['viewer', 'forbidden'],
     ['foreignAggregator', 'not_found'],
@@ -300,18 +300,18 @@ test.each([
     { kind: 'interpolate', from: noon - 9 * HOUR, to: noon - 8 * HOUR },
     'repair_without_ends',
   ],
-] as const)('refused: %s', async (_case, wish, code) => {
+] as const)('refused: %s', async (_case, request, code) => {
   const home = await meteredHome()
   await home.measure(hourOf(() => ({ powerW: 600 })))
-  expect(await codeOf(home.owner.quality.repair({ deviceId: home.deviceId, ...wish }))).toBe(code)
+  expect(await codeOf(home.owner.quality.repair({ deviceId: home.deviceId, ...request }))).toBe(code)
   expect(await home.repairRows()).toEqual([])
 })
 
 test('of two concurrent repairs of the same time one succeeds, the other is told about it', async () => {
   const home = await meteredHome()
   await home.measure(hourOf(() => ({ powerW: 600 })))
-  const wish = { deviceId: home.deviceId, kind: 'drop', from: noon, to: noon + HOUR } as const
-  const outcomes = await Promise.all([1, 2, 3, 4].map(() => codeOf(home.owner.quality.repair(wish))))
+  const request = { deviceId: home.deviceId, kind: 'drop', from: noon, to: noon + HOUR } as const
+  const outcomes = await Promise.all([1, 2, 3, 4].map(() => codeOf(home.owner.quality.repair(request))))
   expect(outcomes.toSorted()).toEqual([
     'done',
     'repair_contradicts',
@@ -341,6 +341,6 @@ test('a device has a limited number of repairs', async () => {
       })),
     )
     .execute()
-  const wish = { deviceId: home.deviceId, kind: 'drop', from: noon, to: noon + HOUR } as const
-  expect(await codeOf(home.owner.quality.repair(wish))).toBe('repairs_too_many')
+  const request = { deviceId: home.deviceId, kind: 'drop', from: noon, to: noon + HOUR } as const
+  expect(await codeOf(home.owner.quality.repair(request))).toBe('repairs_too_many')
 })

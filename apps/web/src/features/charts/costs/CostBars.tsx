@@ -15,9 +15,9 @@ import { barParts, barPlace, costScale, shareOfAxis } from './cost-shape.ts'
 type Props = {
   chart: CostChart
   /** the compared period, once loaded */
-  beside: CostChart | null
+  compared: CostChart | null
   /** its name; null without a comparison */
-  besideName: string | null
+  comparedName: string | null
   currency: Currency
   label: string
   compact: boolean
@@ -27,13 +27,13 @@ type Props = {
  * Costs are above zero, earnings below it, and a line shows the cost of the compared period. Without a
  * cursor, the totals are shown.
  */
-export function CostBars({ chart, beside, besideName, currency, label, compact }: Props) {
+export function CostBars({ chart, compared, comparedName, currency, label, compact }: Props) {
   const { i18n } = useTranslation()
   const locale = i18n.language
   // a time instead of an index: in another period no bar matches it, so the cursor disappears
   const [pointedAt, setPointedAt] = useState<number | null>(null)
   const { ref, width } = useWidth<HTMLDivElement>()
-  const bars = costBars(chart, beside, currency)
+  const bars = costBars(chart, compared, currency)
   const scale = costScale(bars, currency)
   // percentages of the container instead of SVG units, so hatches keep their shape at any size
   const y = (amount: number) => (100 * (scale.max - amount)) / (scale.max - scale.min)
@@ -41,7 +41,7 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
   const ticks = timeTicks({ startMs: chart.from, endMs: chart.to }, place, compact ? 5 : 12)
   const money = (amount: number | null) => formatMoney(amount, { locale, currency }).text
   const costs = chart.currencies.find((one) => one.currency === currency)
-  const other = beside?.currencies.find((one) => one.currency === currency)
+  const other = compared?.currencies.find((one) => one.currency === currency)
   const pointed = bars.findIndex(({ at }) => at === pointedAt)
   const shown = bars[pointed]
   const known = bars.findLastIndex(isKnown)
@@ -57,9 +57,9 @@ export function CostBars({ chart, beside, besideName, currency, label, compact }
             }
             costs={costs}
             before={
-              besideName === null
+              comparedName === null
                 ? null
-                : { name: besideName, amount: shown ? shown.before : (other?.totals.cost ?? null) }
+                : { name: comparedName, amount: shown ? shown.before : (other?.totals.cost ?? null) }
             }
             money={money}
           />

@@ -16,8 +16,8 @@ import { costPicture, readCostPalette } from './cost-picture.ts'
 type Props = {
   chart: CostChart | undefined
   /** the compared period, its name, and the range in words */
-  beside: CostChart | null
-  besideName: string
+  compared: CostChart | null
+  comparedName: string
   rangeWords: string
   columns: readonly CostColumn[]
   nameOf: (column: CostColumn) => string
@@ -63,9 +63,9 @@ export function CostExport(props: Props) {
         t(`charts.interval_${intervalOf[shown.interval]}`),
       ],
       nameOf: (series: CostColumn['series']) => t(costWords[series]),
-      besideName: props.besideName,
+      comparedName: props.comparedName,
     }
-    const picture = costPicture(shown, props.beside, words, readCostPalette(document.body))
+    const picture = costPicture(shown, props.compared, words, readCostPalette(document.body))
     if (picture) save('png', shown, picture)
   }
   return (

@@ -70,22 +70,22 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
     enabled: isCompared,
     select: (answer) => answer.data,
   })
-  const beside = isCompared && before.data?.interval === data.interval ? before.data : null
-  const besideName = rangeText(other, search, { zone, locale })
+  const compared = isCompared && before.data?.interval === data.interval ? before.data : null
+  const comparedName = rangeText(other, search, { zone, locale })
   const rangeWords = rangeText(range, search, { zone, locale })
-  const columns = data ? costColumns(data, beside) : []
+  const columns = data ? costColumns(data, compared) : []
   const nameOf = ({ series, of }: CostColumn) =>
-    of === 'now' ? t(costWords[series]) : `${t(costWords[series])}, ${besideName}`
+    of === 'now' ? t(costWords[series]) : `${t(costWords[series])}, ${comparedName}`
   const isDaily = data?.interval === 'day' || data?.interval === 'month'
   const ofBars = data && hasTotalsOfDays(data) ? 'costs.chartNote' : 'costs.quarterNote'
   const note = areMany ? 'costs.manyChartNote' : ofBars
-  const besideBars = (of: 'costBesideBars' | 'earnedBesideBars', sign: 1 | -1 = 1) =>
+  const outsideBars = (of: 'costBesideBars' | 'earnedBesideBars', sign: 1 | -1 = 1) =>
     (data?.currencies ?? [])
       .flatMap(({ currency, [of]: amount }) =>
         amount === null ? [] : [formatMoney(sign * amount, { locale, currency }).text],
       )
       .join(', ')
-  const [costBeside, notSold] = [besideBars('costBesideBars'), besideBars('earnedBesideBars', -1)]
+  const [costOutside, notSold] = [outsideBars('costBesideBars'), outsideBars('earnedBesideBars', -1)]
   const timeText = (at: number) =>
     isDaily
       ? formatDate(at, { timeZone: zone })
@@ -96,7 +96,7 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
   const exports = (
     <CostExport
       chart={data}
-      {...{ beside, besideName, rangeWords, columns, nameOf }}
+      {...{ compared, comparedName, rangeWords, columns, nameOf }}
       placeName={place.name}
       isTable={search.view === 'table'}
       compact={compact ?? false}
@@ -170,8 +170,8 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
             currencies.map((currency) => (
               <CostBars
                 key={currency}
-                {...{ chart: data, beside, currency, compact }}
-                besideName={search.compare === 'none' ? null : besideName}
+                {...{ chart: data, compared, currency, compact }}
+                comparedName={search.compare === 'none' ? null : comparedName}
                 label={t(areMany ? 'costs.manyPlotLabel' : 'costs.plotLabel', {
                   location: place.name,
                   range: rangeWords,
@@ -182,7 +182,7 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
           )}
           <p className="caption">
             {t(note)}
-            {costBeside !== '' && ` ${t('costs.besideBars', { amounts: costBeside })}`}
+            {costOutside !== '' && ` ${t('costs.besideBars', { amounts: costOutside })}`}
             {notSold !== '' && ` ${t('costs.notSold', { amounts: notSold })}`}
           </p>
         </div>

@@ -55,9 +55,9 @@ export const hasTotalsOfDays = ({ currencies }: CostChart): boolean =>
  * Columns of the range, each followed by the same series and currency of the compared range, aligned by
  * interval.
  */
-export function costColumns(chart: CostChart, beside: CostChart | null): CostColumn[] {
+export function costColumns(chart: CostChart, compared: CostChart | null): CostColumn[] {
   const now = columnsOf(chart, 'now', [...chart.at.keys()])
-  const before = beside ? columnsOf(beside, 'before', matchedIntervals(chart, beside)) : []
+  const before = compared ? columnsOf(compared, 'before', matchedIntervals(chart, compared)) : []
   return now.flatMap((column) => [
     column,
     ...before.filter(({ series, currency }) => series === column.series && currency === column.currency),
@@ -76,10 +76,10 @@ export type CostBar = {
   readonly before: number | null
 }
 
-export function costBars(chart: CostChart, beside: CostChart | null, currency: Currency): CostBar[] {
+export function costBars(chart: CostChart, compared: CostChart | null, currency: Currency): CostBar[] {
   const costs = chart.currencies.find((one) => one.currency === currency)
-  const other = beside?.currencies.find((one) => one.currency === currency)
-  const indices = beside ? matchedIntervals(chart, beside) : []
+  const other = compared?.currencies.find((one) => one.currency === currency)
+  const indices = compared ? matchedIntervals(chart, compared) : []
   return chart.at.map((at, i) => {
     const before = {
       energy: valueAt(other?.energy, indices[i]),

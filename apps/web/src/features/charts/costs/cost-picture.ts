@@ -24,7 +24,7 @@ type Words = {
   readonly facts: readonly string[]
   readonly nameOf: (series: CostSeries) => string
   /** of the compared period */
-  readonly besideName: string
+  readonly comparedName: string
 }
 
 const WIDTH = 1160
@@ -61,7 +61,7 @@ const looks = {
  */
 export function costPicture(
   chart: CostChart,
-  beside: CostChart | null,
+  compared: CostChart | null,
   words: Words,
   palette: CostPalette,
 ): string | null {
@@ -69,13 +69,13 @@ export function costPicture(
     const totals = costSeries
       .filter((series) => isThere(costs, series))
       .map((series) => `${words.nameOf(series)} ${moneyOf(words, costs.currency)(costs.totals[series])}`)
-    const bars = costBars(chart, beside, costs.currency)
+    const bars = costBars(chart, compared, costs.currency)
     const heading = `${costs.currency}: ${totals.join(', ')}`
     return drawBars(chart, bars, { ...words, currency: costs.currency, heading }, palette)
   })
   const joined = joinCanvases(plots)
   return (
-    joined && chartPicture(joined, { ...words, legend: legendOf(chart, beside, words, palette) }, palette)
+    joined && chartPicture(joined, { ...words, legend: legendOf(chart, compared, words, palette) }, palette)
   )
 }
 
@@ -87,8 +87,8 @@ const moneyOf =
 /** The drawn series: savings have no bar. */
 function legendOf(
   { currencies }: CostChart,
-  beside: CostChart | null,
-  { nameOf, besideName }: Words,
+  compared: CostChart | null,
+  { nameOf, comparedName }: Words,
   palette: CostPalette,
 ) {
   const items: LegendItem[] = costSeries
@@ -98,7 +98,7 @@ function legendOf(
         ? { label: nameOf(series), color: palette[series] }
         : { label: nameOf(series), look: looks[series] },
     )
-  return beside ? [...items, { label: besideName, color: palette.text, isLine: true }] : items
+  return compared ? [...items, { label: comparedName, color: palette.text, isLine: true }] : items
 }
 
 type Labels = Pick<Words, 'locale'> & { readonly currency: Currency; readonly heading: string }

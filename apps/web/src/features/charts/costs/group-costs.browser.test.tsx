@@ -53,9 +53,9 @@ test.each(['desktop', 'phone'] as const)(
     await expect.element(pictures('EUR')).toBeVisible()
     expect(pictures('CZK').elements()).toHaveLength(1)
     await expect.element(page.getByText('84 of 100 locations have prices')).toBeVisible()
-    const note = page.getByText('by the days of each location').element().textContent
+    const note = page.getByText('With VAT. Days follow each location’s local time.').element().textContent
     expect(note?.replaceAll('\u00a0', ' ')).toMatch(
-      /^With VAT, by .*\. The total cost includes −€20\.00, −Kč 20\.00 that no bar shows/,
+      /^With VAT\. Days follow .*\. The total cost includes −€20\.00, −Kč 20\.00 that no bar shows/,
     )
     await expectClean('costs of a group')
   },

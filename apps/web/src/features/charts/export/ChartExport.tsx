@@ -1,4 +1,4 @@
-import type { Beside } from '@kilowatt/charts/chart-columns'
+import type { Comparison } from '@kilowatt/charts/chart-columns'
 import type { ChartFrame } from '@kilowatt/charts/chart-frame'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { ActionIcon, Button, Menu } from '@mantine/core'
@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { refusalKeys } from '../../../api/refusals.ts'
 import { toastError } from '../../../ui/feedback/toast.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
-import type { BesideName } from '../request/beside-name.ts'
 import type { ChartSearch } from '../request/chart-search.ts'
+import type { ComparedName } from '../request/compared-name.ts'
 import { chartCsv } from './chart-csv.ts'
 import { chartPicture, pictureLegend } from './chart-picture.ts'
 import { chartSheet } from './chart-sheet.ts'
@@ -21,8 +21,8 @@ type Props = {
   locationName: string
   compact: boolean
   /** the compared period, and its name */
-  beside: Beside | null
-  besideName: BesideName
+  comparison: Comparison | null
+  comparedName: ComparedName
   search: Pick<ChartSearch, 'mode' | 'view'>
   /** the current drawing at the scale of pictures; null before the first one */
   plot: () => HTMLCanvasElement | null
@@ -59,8 +59,8 @@ export function ChartExport({ compact, ...choices }: Props) {
 function ExportChoices({
   frame,
   locationName,
-  beside,
-  besideName,
+  comparison: beside,
+  comparedName: besideName,
   search,
   plot,
 }: Omit<Props, 'frame' | 'compact'> & { frame: ChartFrame }) {
@@ -77,7 +77,7 @@ function ExportChoices({
         time: t('words.time'),
         interval,
         series: frame.seriesLabel,
-        beside: besideName,
+        comparedName: besideName,
         means: (which) => t(`charts.means_${which}`),
         estimated: t('charts.partlyEstimated'),
       },

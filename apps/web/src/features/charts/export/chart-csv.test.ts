@@ -48,10 +48,10 @@ test('leaves out a series that is switched off', () => {
 })
 
 test('the compared period is right of each series, or the difference if that is drawn', () => {
-  const beside = [{ key: 'gridImport' as const, values: [1, 400, null], totalWh: 100, isFair: true }]
+  const compared = [{ key: 'gridImport' as const, values: [1, 400, null], totalWh: 100, isFair: true }]
   const columnsOf = (hasDifference: boolean) => {
     const { header, rows } = chartSheet(quarterChart, new Set(), chartWords, {
-      series: beside,
+      series: compared,
       hasDifference,
     })
     return header.slice(2).map((name, n) => [name, ...rows.map(({ values }) => values[n + 1])])

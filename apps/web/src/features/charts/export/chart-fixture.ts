@@ -21,7 +21,7 @@ export const chartWords = {
   time: 'Time',
   interval: '15 min',
   series: (key: string) => (key === 'solar' ? '=cmd()' : key),
-  beside: (key: string, of: string) => `${key}, ${of}`,
+  comparedName: (key: string, of: string) => `${key}, ${of}`,
   means: (which: 'some' | 'all') => `mean: ${which}`,
   estimated: 'Estimated',
 }

@@ -1,4 +1,4 @@
-import { type Beside, type ChartColumn, chartColumns } from '@kilowatt/charts/chart-columns'
+import { type ChartColumn, type Comparison, chartColumns } from '@kilowatt/charts/chart-columns'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { OFFSET_HEADER, offsetColumn } from '@kilowatt/domain/time/repeated-times'
@@ -8,7 +8,7 @@ export type ChartWords = {
   interval: string
   series: (key: ChartSeriesKey) => string
   /** a series of the compared period, or the difference to it */
-  beside: (key: ChartSeriesKey, of: Exclude<ChartColumn['of'], 'now'>) => string
+  comparedName: (key: ChartSeriesKey, of: Exclude<ChartColumn['of'], 'now'>) => string
   /** note for a series with mean values only, in all or some of its values */
   means: (which: 'some' | 'all') => string
   /** header of the column that names series with an estimated value */
@@ -32,9 +32,9 @@ export function chartSheet(
   chart: Chart,
   hidden: ReadonlySet<ChartSeriesKey>,
   words: ChartWords,
-  beside: Beside | null = null,
+  comparison: Comparison | null = null,
 ): ChartSheet {
-  const shown = chartColumns(chart, beside).filter(({ key }) => !hidden.has(key))
+  const shown = chartColumns(chart, comparison).filter(({ key }) => !hidden.has(key))
   const hasEstimated = shown.some(({ estimated }) => estimated.size > 0)
   const estimatedIn = (row: number) =>
     shown.flatMap(({ key, estimated }) => (estimated.has(row) ? [words.series(key)] : [])).join(', ')
@@ -43,7 +43,7 @@ export function chartSheet(
     header: [
       `${words.time} (${chart.timezone}, ${words.interval})`,
       ...shown.map(({ of, key, unit, means }) => {
-        const name = of === 'now' ? words.series(key) : words.beside(key, of)
+        const name = of === 'now' ? words.series(key) : words.comparedName(key, of)
         return `${name} (${[unit, ...(means ? [words.means(means)] : [])].join(', ')})`
       }),
       ...(hasEstimated ? [words.estimated] : []),

@@ -37,7 +37,7 @@ export function usePinch({ shown, onSpan, onZoom, onZoomReset }: Options) {
     const from = Math.min(Math.max(middle - width / 2, shown.from), shown.to - width)
     return { stretch, from, to: from + width }
   }
-  const letGo = () => {
+  const release = () => {
     fingers.current.clear()
     apart.current = null
     onSpan(null)
@@ -58,12 +58,12 @@ export function usePinch({ shown, onSpan, onZoom, onZoomReset }: Options) {
     },
     up() {
       const done = stretched()
-      letGo()
+      release()
       if (!done) return
       if (done.stretch >= LEAST_STRETCH) onZoom(done.from, done.to)
       else if (done.stretch <= 1 / LEAST_STRETCH) onZoomReset()
     },
     /** The browser took over the gesture to scroll the page. */
-    cancel: letGo,
+    cancel: release,
   }
 }

@@ -1,4 +1,4 @@
-import { type ComparedSeries, laidOver, unmatchedIntervals } from '@kilowatt/charts/compared'
+import { alignedSeries, type ComparedSeries, unmatchedIntervals } from '@kilowatt/charts/compared'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { comparedPeriods, periodBefore, yearBefore } from '@kilowatt/domain/time/period-before'
@@ -49,7 +49,7 @@ export function useCompared(
     const running = isRunning && partChart ? { untilMs, before: partChart } : undefined
     return {
       range: { startMs, endMs },
-      series: laidOver(chart, otherChart, running),
+      series: alignedSeries(chart, otherChart, running),
       totalsUntilMs: running ? beforeEndMs : null,
       unmatched: running ? 0 : unmatchedIntervals(chart, otherChart),
     }

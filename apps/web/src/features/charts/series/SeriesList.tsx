@@ -66,7 +66,7 @@ export function SeriesList({
           const look = seriesLooks[key]
           const energy = formatEnergy(totalWh, { locale, prefix })
           const isLast = key === lastShown
-          const beside = compared ? comparedTotal(chart, compared, key) : null
+          const total = compared ? comparedTotal(chart, compared, key) : null
           return (
             <li key={key}>
               <button
@@ -81,7 +81,7 @@ export function SeriesList({
                   <EnergySwatch color={look.color} area={look.area} />
                   <span>
                     {t(seriesWords[key])}
-                    {beside && <small className={classes.means}>{besideText(beside)}</small>}
+                    {total && <small className={classes.means}>{comparedText(total)}</small>}
                     {one.estimated && one.estimated.length > 0 && (
                       <small className={classes.means}>{t('charts.partlyEstimated')}</small>
                     )}
@@ -110,7 +110,7 @@ export function SeriesList({
     </section>
   )
 
-  function besideText({ wh, beforeWh, isFair }: NonNullable<ReturnType<typeof comparedTotal>>) {
+  function comparedText({ wh, beforeWh, isFair }: NonNullable<ReturnType<typeof comparedTotal>>) {
     const energy = formatEnergy(beforeWh, { locale, prefix }).value
     // figures that look equal have no visible difference
     const isSame = energy === formatEnergy(wh, { locale, prefix }).value

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { useWornLook } from '../../../ui/theme/use-worn-look.ts'
+import { useAppliedLook } from '../../../ui/theme/use-applied-look.ts'
 import { readChartPalette } from './chart-palette.ts'
 
 /** The colours of the current theme. */
 export function usePalette() {
-  const look = useWornLook()
+  const look = useAppliedLook()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the variables are read from the page, and follow its look
   return useMemo(() => readChartPalette(document.body), [look])
 }

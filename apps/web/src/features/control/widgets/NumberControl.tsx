@@ -19,12 +19,12 @@ export function NumberControl({ parameter, value, label, disabled, onChange }: W
   const by = (steps: number) => {
     const next = Math.round((start + steps * step) * 1000) / 1000
     // between the range and an extra value (0 A and 6 A) there is nothing
-    const beside = parameter.also?.filter((one) => (steps > 0 ? one > start : one < start)) ?? []
+    const alternatives = parameter.also?.filter((one) => (steps > 0 ? one > start : one < start)) ?? []
     if (next >= min && next <= max) return onChange(next)
     onChange(
       steps < 0
-        ? Math.max(...beside, start > min ? min : Number.NEGATIVE_INFINITY)
-        : Math.min(...beside, start < min ? min : max),
+        ? Math.max(...alternatives, start > min ? min : Number.NEGATIVE_INFINITY)
+        : Math.min(...alternatives, start < min ? min : max),
     )
   }
   const canGoDown = start > min || (parameter.also?.some((one) => one < start) ?? false)

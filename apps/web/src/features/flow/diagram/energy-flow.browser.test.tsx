@@ -18,10 +18,10 @@ const answers = {
 
 type Motion = 'reduce' | 'no-preference'
 /** Sets the person's motion preference; other tests run without motion. */
-const wish = (value: Motion) =>
+const preferMotion = (value: Motion) =>
   cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] })
-beforeEach(() => wish('no-preference'))
-afterEach(() => wish('reduce'))
+beforeEach(() => preferMotion('no-preference'))
+afterEach(() => preferMotion('reduce'))
 
 /** Particles are the elements with endless animations that no style sheet defines. */
 const particles = () =>
@@ -70,7 +70,7 @@ test('particles pause out of view, and continue when they are visible again', as
 })
 
 test('with reduced motion, there are arrows instead', async () => {
-  await wish('reduce')
+  await preferMotion('reduce')
   await openFlow()
   await expect.element(page.getByText('›››').first()).toBeVisible()
   expect(particles()).toEqual([])

@@ -8,7 +8,7 @@ import type { NumberInput } from '../../../shared/forms/number-input.ts'
 import { askGridTariffWorker } from '../../../shared/grid-tariff/work/ask-grid-tariff-worker.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { CalculationGate } from '../CalculationGate.tsx'
-import { BatteryToCome } from '../CostsToCome.tsx'
+import { BatterySkeleton } from '../CostsSkeleton.tsx'
 import { CountedApart } from '../CountedApart.tsx'
 import classes from '../grid-tariff.module.css'
 import { PlaceFailure } from '../PlaceFailure.tsx'
@@ -20,7 +20,7 @@ import { type BatteryAsk, batteryQuestion } from './battery-job.ts'
 /** How a battery would change the load of a metering place, and what that would save. */
 export function BatteryScreen(props: PlaceScreenProps) {
   return (
-    <CalculationGate {...props} toCome={<BatteryToCome />}>
+    <CalculationGate {...props} skeleton={<BatterySkeleton />}>
       {() => <Battery {...props} />}
     </CalculationGate>
   )

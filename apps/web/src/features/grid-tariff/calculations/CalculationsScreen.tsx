@@ -16,7 +16,7 @@ import type { PlaceScreenProps } from '../use-calculation.ts'
 import { CalculationFiles } from './CalculationFiles.tsx'
 import { CalculationOptions } from './CalculationOptions.tsx'
 import own from './Calculations.module.css'
-import { CalculationsToCome } from './CalculationsToCome.tsx'
+import { CalculationsSkeleton } from './CalculationsSkeleton.tsx'
 import { OwnPowers } from './OwnPowers.tsx'
 import { PlaceFacts } from './PlaceFacts.tsx'
 import { SystemTable } from './SystemTable.tsx'
@@ -30,7 +30,7 @@ import { shownSystems } from './shown-systems.ts'
 export function CalculationsScreen(props: PlaceScreenProps) {
   const { search, device, onChange } = props
   return (
-    <CalculationGate {...props} toCome={<CalculationsToCome />}>
+    <CalculationGate {...props} skeleton={<CalculationsSkeleton />}>
       {(calculations, info) => (
         <Months
           // another range has other months, and starts with the first (spec §4)

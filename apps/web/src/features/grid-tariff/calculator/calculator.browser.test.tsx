@@ -101,13 +101,13 @@ test('refuses energy out of bounds at its field', async () => {
 test('asks for custom powers in their order', async () => {
   await openPage(path)
   await yearly.fill('4000')
-  await page.getByRole('checkbox', { name: 'I know my agreed powers' }).click()
-  await expect.element(page.getByText(/Enter all five powers/)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'I know my agreed power' }).click()
+  await expect.element(page.getByText(/Enter the agreed power of all five blocks/)).toBeVisible()
   for (const [i, kw] of ['5', '4', '6', '6', '6'].entries())
     await page.getByRole('textbox', { name: `Block ${i + 1}` }).fill(kw)
   await expect.element(page.getByText(/Not below the previous block’s 5\.0/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Block 2' }).fill('5.5')
-  await expect.element(page.getByText('with the powers that you entered')).toBeVisible()
+  await expect.element(page.getByText('at the agreed power you entered')).toBeVisible()
 })
 
 test('calculates a file of readings in the browser: sends nothing, and names gaps', async () => {

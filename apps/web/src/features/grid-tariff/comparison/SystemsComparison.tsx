@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { FigureTable } from '../../../ui/table/FigureTable.tsx'
 import { CalculationGate } from '../CalculationGate.tsx'
-import { ComparisonToCome } from '../CostsToCome.tsx'
+import { ComparisonSkeleton } from '../CostsSkeleton.tsx'
 import classes from '../grid-tariff.module.css'
 import { costParts, partEur, type SystemName, systemNames, systemsOf } from '../system-parts.ts'
 import type { PlaceScreenProps } from '../use-calculation.ts'
@@ -24,7 +24,7 @@ const LEAST_EUR = 1
 /** The systems side by side, by month and by part. */
 export function SystemsComparison(props: PlaceScreenProps) {
   return (
-    <CalculationGate {...props} toCome={<ComparisonToCome />}>
+    <CalculationGate {...props} skeleton={<ComparisonSkeleton />}>
       {(calculations) => <Compared calculations={calculations} />}
     </CalculationGate>
   )

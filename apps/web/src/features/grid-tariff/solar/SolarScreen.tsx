@@ -5,7 +5,7 @@ import { NumberField } from '../../../shared/forms/NumberField.tsx'
 import { askGridTariffWorker } from '../../../shared/grid-tariff/work/ask-grid-tariff-worker.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { CalculationGate } from '../CalculationGate.tsx'
-import { SolarToCome } from '../CostsToCome.tsx'
+import { SolarSkeleton } from '../CostsSkeleton.tsx'
 import { CountedApart } from '../CountedApart.tsx'
 import classes from '../grid-tariff.module.css'
 import { PlaceFailure } from '../PlaceFailure.tsx'
@@ -58,7 +58,7 @@ const units: Partial<Record<SolarField, string>> = {
  */
 export function SolarScreen(props: PlaceScreenProps) {
   return (
-    <CalculationGate {...props} toCome={<SolarToCome />}>
+    <CalculationGate {...props} skeleton={<SolarSkeleton />}>
       {() => <Solar {...props} />}
     </CalculationGate>
   )

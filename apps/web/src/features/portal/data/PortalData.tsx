@@ -22,7 +22,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { EmptyState } from '../../../ui/state/StateMessage.tsx'
 import { usePortal } from '../use-portal.ts'
-import { DataToCome } from './DataToCome.tsx'
+import { DataSkeleton } from './DataSkeleton.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import classes from './PortalData.module.css'
 import { QuarterPlot } from './QuarterPlot.tsx'
@@ -69,7 +69,7 @@ export function PortalData({ search, onDay, onChange }: Props) {
   const failed = devices.error && !devices.data ? devices : query.error && !query.data ? query : null
   if (failed?.error)
     return <LoadFailure title={t('portal.errorReadings')} error={failed.error} onRetry={failed.refetch} />
-  if (isLoading || (isAsked && !shown)) return <DataToCome />
+  if (isLoading || (isAsked && !shown)) return <DataSkeleton />
   if (device === null) return <EmptyState title={t('portal.chooseTitle')} reason={t('portal.chooseReason')} />
   if (!shown || !query.data) return <EmptyState title={t('portal.noData')} reason={t('portal.rangeWrong')} />
   if (shown.lastDay === null) return <NothingInRange device={device} onChange={onChange} />

@@ -40,7 +40,7 @@ export function AddFileDialog({ opened, onClose, ...form }: Props) {
 type Asked = FileQuestion & { readonly name: string }
 type Read = { readonly asked: Asked; readonly found: ReadSeries }
 
-function FileForm({ devices, onClose, onAdded: onBrought }: Omit<Props, 'opened'>) {
+function FileForm({ devices, onClose, onAdded }: Omit<Props, 'opened'>) {
   const { t, i18n } = useTranslation()
   const [isTooLarge, setIsTooLarge] = useState(false)
   const reading = useMutation({
@@ -116,7 +116,7 @@ function FileForm({ devices, onClose, onAdded: onBrought }: Omit<Props, 'opened'
           read={read.found}
           devices={devices}
           onClose={onClose}
-          onBrought={onBrought}
+          onAdded={onAdded}
         />
       )}
     </div>

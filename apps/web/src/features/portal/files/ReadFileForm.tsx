@@ -24,7 +24,7 @@ type Props = {
   read: Extract<ReadSeries, { kind: 'read' }>
   devices: readonly ExternalDevice[]
   onClose: () => void
-  onBrought: (added: AddedFile) => void
+  onAdded: (added: AddedFile) => void
 }
 
 export type AddedFile = { deviceId: number; days: PortalRange; isNewPlace: boolean }
@@ -33,7 +33,7 @@ const NEW = 'new'
 const MAX_NAME = 60
 
 /** The content of a file, and the metering place it belongs to; stored part by part. */
-export function ReadFileForm({ name, clock, read, devices, onClose, onBrought }: Props) {
+export function ReadFileForm({ name, clock, read, devices, onClose, onAdded }: Props) {
   const { t, i18n } = useTranslation()
   const refusal = useRefusal()
   const queryClient = useQueryClient()
@@ -58,7 +58,7 @@ export function ReadFileForm({ name, clock, read, devices, onClose, onBrought }:
       await queryClient.invalidateQueries({ queryKey: orpc.externalDevices.key() })
       toastSuccess(t('portal.fileKept'))
       if (meter)
-        onBrought({
+        onAdded({
           deviceId,
           isNewPlace: target === NEW,
           days: {

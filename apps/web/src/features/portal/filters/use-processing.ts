@@ -59,7 +59,7 @@ export function useProcessing({ device, range, onProcessed }: Asked) {
     onError: (error) => toastError(refusal(error)),
   })
   const come = progress && key !== null ? { key, asked: progress.asked, state: progress.state } : null
-  useShownAsItComes(come)
+  useRefreshOnProgress(come)
   const isWanted = wanted !== null && wanted === key
   const isThere = device?.isOfFiles === true || progress?.isReady === true
   const hasFailed = progress?.state === 'failed'
@@ -70,7 +70,7 @@ export function useProcessing({ device, range, onProcessed }: Asked) {
     if (isThere) onProcessed()
   }, [isWanted, isThere, hasFailed, queryClient, onProcessed])
   return {
-    progress: progress,
+    progress,
     isStarting: starting.isPending,
     isWaiting: isWanted && !isThere && !hasFailed,
     start: () => starting.mutate(),
@@ -78,7 +78,7 @@ export function useProcessing({ device, range, onProcessed }: Asked) {
 }
 
 /** Refetches the shown data whenever more arrives, also for people who opened the page during a request. */
-function useShownAsItComes(come: { key: string; asked: number; state: string } | null) {
+function useRefreshOnProgress(come: { key: string; asked: number; state: string } | null) {
   const queryClient = useQueryClient()
   const before = useRef(come)
   const { key, asked, state } = come ?? {}

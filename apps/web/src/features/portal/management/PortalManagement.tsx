@@ -3,7 +3,7 @@ import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import { meets, portalRange, readingsRange } from '../../../shared/portal/portal-range.ts'
 import type { PortalSearch } from '../../../shared/portal/portal-search.ts'
 import { Card } from '../../../ui/data/Card.tsx'
-import { RowsToCome } from '../../../ui/data/RowList.tsx'
+import { RowsSkeleton } from '../../../ui/data/RowList.tsx'
 import { CountryNotice } from '../CountryNotice.tsx'
 import { AddFile } from '../files/AddFile.tsx'
 import { usePortal } from '../use-portal.ts'
@@ -29,7 +29,7 @@ export function PortalManagement({ hasCountry, search, onChange }: Props) {
   const failed = [places, devices].find(({ error, data }) => error !== null && data === undefined)
   // all at once: places arriving after the tokens would push down the content below
   if (!tokens.data || (!failed && !(places.data && devices.data)))
-    return <ManagementToCome hasCountry={hasCountry} />
+    return <ManagementSkeleton hasCountry={hasCountry} />
   return (
     <>
       {!hasCountry && <CountryNotice />}
@@ -76,14 +76,14 @@ export function PortalManagement({ hasCountry, search, onChange }: Props) {
   )
 }
 
-function ManagementToCome({ hasCountry }: Pick<Props, 'hasCountry'>) {
+function ManagementSkeleton({ hasCountry }: Pick<Props, 'hasCountry'>) {
   const { t } = useTranslation()
   return (
     <>
       {!hasCountry && <CountryNotice />}
       <div className={classes.lists}>
-        <RowsToCome heading={t('portal.tokens')} rows={1} />
-        <RowsToCome heading={t('portal.devices')} rows={2} />
+        <RowsSkeleton heading={t('portal.tokens')} rows={1} />
+        <RowsSkeleton heading={t('portal.devices')} rows={2} />
       </div>
     </>
   )

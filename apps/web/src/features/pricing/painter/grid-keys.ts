@@ -1,4 +1,4 @@
-import { type GridPlace, placeBeside, type Slot } from './grid-slots.ts'
+import { type GridPlace, placeNextTo, type Slot } from './grid-slots.ts'
 
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 type Where = {
@@ -10,7 +10,7 @@ type Where = {
 }
 
 /** What a key does in the grid; undefined if nothing. */
-export type GridWish =
+export type GridAction =
   | { to: 'move'; place: GridPlace; extends: boolean }
   | { to: 'paint'; tariff: string | null }
   | { to: 'brush' | 'all' | 'split' | 'forget' }
@@ -27,7 +27,7 @@ const arrows: Readonly<Record<string, readonly [along: number, across: number]>>
 export function gridKey(
   pressed: Pressed,
   { place, slots, rows, isUpright, tariffs }: Where,
-): GridWish | undefined {
+): GridAction | undefined {
   const { key } = pressed
   if (pressed.altKey) return undefined
   if (pressed.ctrlKey || pressed.metaKey) return key.toLowerCase() === 'a' ? { to: 'all' } : undefined
@@ -35,13 +35,13 @@ export function gridKey(
   if (arrow) {
     const [x, y] = arrow
     const step = isUpright ? { along: y, across: x } : { along: x, across: y }
-    return { to: 'move', place: placeBeside(place, step, slots, rows), extends: pressed.shiftKey }
+    return { to: 'move', place: placeNextTo(place, step, slots, rows), extends: pressed.shiftKey }
   }
   if (key === 'Home' || key === 'End') {
     const along = ends[key] * slots.length
     return {
       to: 'move',
-      place: placeBeside(place, { along, across: 0 }, slots, rows),
+      place: placeNextTo(place, { along, across: 0 }, slots, rows),
       extends: pressed.shiftKey,
     }
   }

@@ -1,7 +1,7 @@
 import { templatePainting } from '@kilowatt/domain/pricing/painting/schedule-templates'
 import { paintArea } from '@kilowatt/domain/pricing/painting/tariff-painting'
 import { expect, test } from 'vitest'
-import { areaBetween, placeBeside, slotsOf, splitByPrices } from './grid-slots.ts'
+import { areaBetween, placeNextTo, slotsOf, splitByPrices } from './grid-slots.ts'
 
 const whole = slotsOf(new Set())
 
@@ -33,15 +33,15 @@ test('an area includes both of its corners, in either order', () => {
 })
 
 test('steps stop at the edges of the week', () => {
-  expect(placeBeside({ row: 0, quarter: 0 }, { along: -1, across: -1 }, whole, 8)).toEqual({
+  expect(placeNextTo({ row: 0, quarter: 0 }, { along: -1, across: -1 }, whole, 8)).toEqual({
     row: 0,
     quarter: 0,
   })
-  expect(placeBeside({ row: 7, quarter: 92 }, { along: 1, across: 1 }, whole, 8)).toEqual({
+  expect(placeNextTo({ row: 7, quarter: 92 }, { along: 1, across: 1 }, whole, 8)).toEqual({
     row: 7,
     quarter: 92,
   })
-  expect(placeBeside({ row: 3, quarter: 20 }, { along: 1, across: 1 }, whole, 8)).toEqual({
+  expect(placeNextTo({ row: 3, quarter: 20 }, { along: 1, across: 1 }, whole, 8)).toEqual({
     row: 4,
     quarter: 24,
   })

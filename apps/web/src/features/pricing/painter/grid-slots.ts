@@ -46,7 +46,7 @@ export function areaBetween(
 }
 
 /** The target of a key: `along` steps in time, `across` days; it stops at the edges. */
-export function placeBeside(
+export function placeNextTo(
   { row, quarter }: GridPlace,
   { along, across }: { along: number; across: number },
   slots: readonly Slot[],

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { CardToCome } from '../../../ui/data/CardToCome.tsx'
+import { CardSkeleton } from '../../../ui/data/CardSkeleton.tsx'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import classes from './PlanWizard.module.css'
 
@@ -16,8 +16,8 @@ export function PlanLoading({ backHref }: { backHref: string }) {
         backHref={backHref}
         actions={<Skeleton height={36} width={150} radius={8} />}
       />
-      <CardToCome>
-        <div className={classes.factsToCome}>
+      <CardSkeleton>
+        <div className={classes.factsSkeleton}>
           {NAME_WIDTHS_PX.map((width) => (
             <div key={width}>
               <Skeleton height={12} width={width} />
@@ -25,7 +25,7 @@ export function PlanLoading({ backHref }: { backHref: string }) {
             </div>
           ))}
         </div>
-      </CardToCome>
+      </CardSkeleton>
     </div>
   )
 }

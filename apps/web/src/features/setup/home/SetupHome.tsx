@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
 import { mayPriceSomewhere } from '../../../shared/places/may-on-location.ts'
-import { LinesToCome } from '../../../ui/data/LinesToCome.tsx'
+import { LinesSkeleton } from '../../../ui/data/LinesSkeleton.tsx'
 import { toastError } from '../../../ui/feedback/toast.tsx'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
@@ -37,14 +37,14 @@ export function SetupHome({ user }: { user: User }) {
         <PageHeader title={t('setup.title')} />
         <Skeleton height={14} width={320} maw="100%" mb={26} />
         <div className={classes.grid}>
-          <LinesToCome lines={1} />
-          <LinesToCome lines={1} />
+          <LinesSkeleton lines={1} />
+          <LinesSkeleton lines={1} />
         </div>
         <Skeleton height={17} width={120} className={classes.heading ?? ''} />
         <div className={classes.more}>
-          <LinesToCome lines={2} />
-          <LinesToCome lines={2} />
-          <LinesToCome lines={2} />
+          <LinesSkeleton lines={2} />
+          <LinesSkeleton lines={2} />
+          <LinesSkeleton lines={2} />
         </div>
       </>
     )

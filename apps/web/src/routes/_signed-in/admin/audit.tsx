@@ -75,7 +75,7 @@ function Audit() {
         address={address}
         total={total}
         totalIsCapped={totalIsCapped}
-        beside={exportButton}
+        actions={exportButton}
         onChange={(filters) => change((latest) => fromFirstPage(latest, filters), true)}
       />
       <AuditTable

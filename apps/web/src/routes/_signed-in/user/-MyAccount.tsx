@@ -4,7 +4,7 @@ import { client } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
 import { AccountCard } from '../../../features/account/person/AccountCard.tsx'
 import { ChangeEmailForm } from '../../../features/account/person/ChangeEmailForm.tsx'
-import { beSignedInAs } from '../../../features/session/session-queries.ts'
+import { continueAsSignedIn } from '../../../features/session/session-queries.ts'
 import { rememberedIdentifier } from '../../../features/session/site-identifier.ts'
 import { toastError } from '../../../ui/feedback/toast.tsx'
 import { useAccount, WhenLoaded } from './-account-data.tsx'
@@ -23,7 +23,7 @@ export function MyAccount() {
   const switchCompany = useMutation({
     mutationFn: (companyId: number) => client.sessions.switchCompany({ companyId }),
     onSuccess: async ({ data }) => {
-      await beSignedInAs(data.user)
+      await continueAsSignedIn(data.user)
       await queries.invalidateQueries()
       await router.invalidate()
     },

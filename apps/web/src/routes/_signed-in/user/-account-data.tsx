@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
 import { userQuery } from '../../../features/session/session-queries.ts'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
-import { LinesToCome } from '../../../ui/data/LinesToCome.tsx'
+import { LinesSkeleton } from '../../../ui/data/LinesSkeleton.tsx'
 
 type Loaded<Data> = { data: Data | undefined; error: Error | null; refetch: () => unknown }
 
@@ -22,7 +22,7 @@ export function WhenLoaded<Data>({
   if (query.data !== undefined) return children(query.data)
   if (query.error)
     return <LoadFailure title={t('user.errorTitle')} error={query.error} onRetry={() => query.refetch()} />
-  return <LinesToCome />
+  return <LinesSkeleton />
 }
 
 export const useAccount = () =>

@@ -15,7 +15,7 @@ type Props = {
   /** number of filters that are set */
   activeCount: number
   /** next to the button that opens the fields; if the fields are already visible, the header shows it */
-  beside?: ReactNode
+  actions?: ReactNode
   /** the fields, from top to bottom */
   children: ReactNode
 }
@@ -24,7 +24,7 @@ type Props = {
  * Filters instead of the tree. If the sidebar is not open, a button with the number of set filters opens
  * them.
  */
-export function FilterSidebar({ title, result, activeCount, beside, children }: Props) {
+export function FilterSidebar({ title, result, activeCount, actions: beside, children }: Props) {
   const { t } = useTranslation()
   const { sidebar } = useShell()
   const [opened, { open, close }] = useDisclosure(false)

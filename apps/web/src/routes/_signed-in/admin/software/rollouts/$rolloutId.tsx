@@ -1,8 +1,8 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { RolloutDeviceTable } from '../../../../../features/software-releases/RolloutDeviceTable.tsx'
-import { RolloutScreen } from '../../../../../features/software-releases/RolloutScreen.tsx'
-import { readRollout } from '../../../../../features/software-releases/rollout-address.ts'
+import { RolloutDeviceTable } from '#features/software-releases/RolloutDeviceTable.tsx'
+import { RolloutScreen } from '#features/software-releases/RolloutScreen.tsx'
+import { readRollout } from '#features/software-releases/rollout-address.ts'
 
 /** One roll-out of a release, with its controllers. */
 export const Route = createFileRoute('/_signed-in/admin/software/rollouts/$rolloutId')({

@@ -1,8 +1,8 @@
 import { IconBattery3 } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { BatteryScreen } from '../../../../../features/grid-tariff/battery/BatteryScreen.tsx'
-import { BatteryToCome } from '../../../../../features/grid-tariff/CostsToCome.tsx'
-import { OfMeteringPlace } from '../../../../../features/portal/OfMeteringPlace.tsx'
+import { BatteryScreen } from '#features/grid-tariff/battery/BatteryScreen.tsx'
+import { BatterySkeleton } from '#features/grid-tariff/CostsSkeleton.tsx'
+import { OfMeteringPlace } from '#features/portal/OfMeteringPlace.tsx'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/battery')({
   staticData: {
@@ -16,7 +16,7 @@ function Battery() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <OfMeteringPlace search={search} toCome={<BatteryToCome />}>
+    <OfMeteringPlace search={search} skeleton={<BatterySkeleton />}>
       {(device) => (
         <BatteryScreen
           device={device}

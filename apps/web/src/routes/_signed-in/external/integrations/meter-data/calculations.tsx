@@ -1,8 +1,8 @@
 import { IconReceipt } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { CalculationsScreen } from '../../../../../features/grid-tariff/calculations/CalculationsScreen.tsx'
-import { CalculationsToCome } from '../../../../../features/grid-tariff/calculations/CalculationsToCome.tsx'
-import { OfMeteringPlace } from '../../../../../features/portal/OfMeteringPlace.tsx'
+import { CalculationsScreen } from '#features/grid-tariff/calculations/CalculationsScreen.tsx'
+import { CalculationsSkeleton } from '#features/grid-tariff/calculations/CalculationsSkeleton.tsx'
+import { OfMeteringPlace } from '#features/portal/OfMeteringPlace.tsx'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/calculations')({
   staticData: {
@@ -16,7 +16,7 @@ function Calculations() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <OfMeteringPlace search={search} toCome={<CalculationsToCome />}>
+    <OfMeteringPlace search={search} skeleton={<CalculationsSkeleton />}>
       {(device) => (
         <CalculationsScreen
           device={device}

@@ -1,8 +1,8 @@
 import { IconChartBar } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { ComparisonToCome } from '../../../../../features/grid-tariff/CostsToCome.tsx'
-import { SystemsComparison } from '../../../../../features/grid-tariff/comparison/SystemsComparison.tsx'
-import { OfMeteringPlace } from '../../../../../features/portal/OfMeteringPlace.tsx'
+import { ComparisonSkeleton } from '#features/grid-tariff/CostsSkeleton.tsx'
+import { SystemsComparison } from '#features/grid-tariff/comparison/SystemsComparison.tsx'
+import { OfMeteringPlace } from '#features/portal/OfMeteringPlace.tsx'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/comparison-charts')({
   staticData: {
@@ -16,7 +16,7 @@ function Comparison() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <OfMeteringPlace search={search} toCome={<ComparisonToCome />}>
+    <OfMeteringPlace search={search} skeleton={<ComparisonSkeleton />}>
       {(device) => (
         <SystemsComparison
           device={device}

@@ -1,7 +1,7 @@
 import { IconChartAreaLine } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { PortalData } from '../../../../../features/portal/data/PortalData.tsx'
-import type { PortalSearch } from '../../../../../shared/portal/portal-search.ts'
+import { PortalData } from '#features/portal/data/PortalData.tsx'
+import type { PortalSearch } from '#shared/portal/portal-search.ts'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/data')({
   staticData: { listed: { in: 'portal', at: 10 }, crumb: { label: 'portal.data', icon: IconChartAreaLine } },

@@ -1,6 +1,6 @@
 import { IconKey } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { PortalManagement } from '../../../../../features/portal/management/PortalManagement.tsx'
+import { PortalManagement } from '#features/portal/management/PortalManagement.tsx'
 
 export const Route = createFileRoute('/_signed-in/external/integrations/meter-data/management')({
   staticData: { listed: { in: 'portal', at: 60 }, crumb: { label: 'portal.management', icon: IconKey } },

@@ -4,8 +4,8 @@ import { IconGitCompare } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MeterComparison } from '../../../../../features/metering-place/MeterComparison.tsx'
-import { PageHeader } from '../../../../../ui/shell/page/PageHeader.tsx'
+import { MeterComparison } from '#features/metering-place/MeterComparison.tsx'
+import { PageHeader } from '#ui/shell/page/PageHeader.tsx'
 
 type Search = { month?: string | undefined }
 

@@ -2,8 +2,8 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconActivityHeartbeat } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { LocationQuality } from '../../../../../features/data-quality/LocationQuality.tsx'
-import { PageHeader } from '../../../../../ui/shell/page/PageHeader.tsx'
+import { LocationQuality } from '#features/data-quality/LocationQuality.tsx'
+import { PageHeader } from '#ui/shell/page/PageHeader.tsx'
 
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/quality')({
   staticData: {

@@ -2,9 +2,9 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconSitemap } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { StructureEditor } from '../../../../../features/structure/StructureEditor.tsx'
-import { type Part, readPart } from '../../../../../features/structure/structure-parts.ts'
-import { PageHeader } from '../../../../../ui/shell/page/PageHeader.tsx'
+import { StructureEditor } from '#features/structure/StructureEditor.tsx'
+import { type Part, readPart } from '#features/structure/structure-parts.ts'
+import { PageHeader } from '#ui/shell/page/PageHeader.tsx'
 
 /** The devices of a location and their groups, for people who may edit it. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/structure')({

@@ -1,7 +1,7 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconUsers } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
-import { LocationUsers } from '../../../../../features/sharing/LocationUsers.tsx'
+import { LocationUsers } from '#features/sharing/LocationUsers.tsx'
 
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/users')({
   staticData: {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { idOrNotFound } from '../../../../../api/or-not-found.ts'
-import { wholeIn } from '../../../../../shared/address/address-values.ts'
+import { idOrNotFound } from '#api/or-not-found.ts'
+import { wholeIn } from '#shared/address/address-values.ts'
 import { PlanWizardPage } from '../../-PlanPages.tsx'
 
 /** Prices of a plan: an existing version, or the next one. */

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { idOrNotFound } from '../../../../../api/or-not-found.ts'
+import { idOrNotFound } from '#api/or-not-found.ts'
 import { PlanPage } from '../../-PlanPages.tsx'
 
 export const Route = createFileRoute('/_signed-in/pricing/plans/$planId/')({

@@ -1,9 +1,9 @@
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { CompanyGone } from '../../../../../features/companies/CompanyGone.tsx'
-import { workInCompany } from '../../../../../features/session/work-in-company.ts'
-import { useScreenEntries, useScreenNames } from '../../../../../shared/navigation/use-screen-entries.ts'
-import { SectionNav } from '../../../../../ui/shell/section/SectionNav.tsx'
+import { CompanyGone } from '#features/companies/CompanyGone.tsx'
+import { workInCompany } from '#features/session/work-in-company.ts'
+import { useScreenEntries, useScreenNames } from '#shared/navigation/use-screen-entries.ts'
+import { SectionNav } from '#ui/shell/section/SectionNav.tsx'
 import { loadCompany } from '../../../-load-company.ts'
 
 /** The settings of one company. One that is absent or not accessible is not found. */

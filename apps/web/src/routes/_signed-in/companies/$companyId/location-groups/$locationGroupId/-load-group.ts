@@ -1,8 +1,8 @@
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { notFound } from '@tanstack/react-router'
-import { orpc } from '../../../../../../api/client.ts'
-import { idOrNotFound, orNotFound } from '../../../../../../api/or-not-found.ts'
-import { queryClient } from '../../../../../../api/query-client.ts'
+import { orpc } from '#api/client.ts'
+import { idOrNotFound, orNotFound } from '#api/or-not-found.ts'
+import { queryClient } from '#api/query-client.ts'
 
 type Found = {
   readonly group: LocationGroup

@@ -1,9 +1,9 @@
 import { IconChartAreaLine } from '@tabler/icons-react'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { ChartsScreen } from '../../../../../../features/charts/ChartsScreen.tsx'
-import { chartDefaults, parseChartSearch } from '../../../../../../features/charts/request/chart-search.ts'
-import { placeOfGroup } from '../../../../../../features/charts/request/use-chart.ts'
-import { useNow } from '../../../../../../ui/data/use-now.ts'
+import { ChartsScreen } from '#features/charts/ChartsScreen.tsx'
+import { chartDefaults, parseChartSearch } from '#features/charts/request/chart-search.ts'
+import { placeOfGroup } from '#features/charts/request/use-chart.ts'
+import { useNow } from '#ui/data/use-now.ts'
 import { GroupDock } from './-GroupDock.tsx'
 import { loadGroup } from './-load-group.ts'
 

@@ -4,21 +4,15 @@ import { IconGridDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { PatternsScreen } from '../../../../../../features/charts/patterns/PatternsScreen.tsx'
-import {
-  chosenQuantity,
-  quantitiesOfGroup,
-} from '../../../../../../features/charts/patterns/pattern-quantities.ts'
-import { patternRange } from '../../../../../../features/charts/patterns/pattern-range.ts'
-import {
-  parsePatternSearch,
-  patternDefaults,
-} from '../../../../../../features/charts/patterns/pattern-search.ts'
-import { chartQuery, placeOfGroup } from '../../../../../../features/charts/request/use-chart.ts'
-import { LoadFailure } from '../../../../../../shared/failures/LoadFailure.tsx'
-import { useNow } from '../../../../../../ui/data/use-now.ts'
-import { PageHeader } from '../../../../../../ui/shell/page/PageHeader.tsx'
-import { EmptyState } from '../../../../../../ui/state/StateMessage.tsx'
+import { PatternsScreen } from '#features/charts/patterns/PatternsScreen.tsx'
+import { chosenQuantity, quantitiesOfGroup } from '#features/charts/patterns/pattern-quantities.ts'
+import { patternRange } from '#features/charts/patterns/pattern-range.ts'
+import { parsePatternSearch, patternDefaults } from '#features/charts/patterns/pattern-search.ts'
+import { chartQuery, placeOfGroup } from '#features/charts/request/use-chart.ts'
+import { LoadFailure } from '#shared/failures/LoadFailure.tsx'
+import { useNow } from '#ui/data/use-now.ts'
+import { PageHeader } from '#ui/shell/page/PageHeader.tsx'
+import { EmptyState } from '#ui/state/StateMessage.tsx'
 import { GroupDock } from './-GroupDock.tsx'
 import { loadGroup } from './-load-group.ts'
 

@@ -1,9 +1,9 @@
 import { IconFileText } from '@tabler/icons-react'
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { MonthlyCard } from '../../../../../../features/reports/MonthlyCard.tsx'
-import { ReportsScreen } from '../../../../../../features/reports/ReportsScreen.tsx'
-import { parseReportSearch, reportDefaults } from '../../../../../../features/reports/report-search.ts'
-import { useNow } from '../../../../../../ui/data/use-now.ts'
+import { MonthlyCard } from '#features/reports/MonthlyCard.tsx'
+import { ReportsScreen } from '#features/reports/ReportsScreen.tsx'
+import { parseReportSearch, reportDefaults } from '#features/reports/report-search.ts'
+import { useNow } from '#ui/data/use-now.ts'
 import { GroupDock } from './-GroupDock.tsx'
 import { loadGroup } from './-load-group.ts'
 

@@ -1,12 +1,12 @@
 import { createFileRoute, getRouteApi, stripSearchParams } from '@tanstack/react-router'
-import { ChartsScreen } from '../../../../../../features/charts/ChartsScreen.tsx'
-import { chartDefaults, parseChartSearch } from '../../../../../../features/charts/request/chart-search.ts'
-import { placeOfLocation } from '../../../../../../features/charts/request/use-chart.ts'
-import { DeviceGroupScreen } from '../../../../../../features/devices/DeviceGroupScreen.tsx'
-import { useDataView } from '../../../../../../features/live/use-data-view.ts'
-import { currentUser } from '../../../../../../features/session/session-queries.ts'
-import { mayOnLocation } from '../../../../../../shared/places/may-on-location.ts'
-import { useNow } from '../../../../../../ui/data/use-now.ts'
+import { ChartsScreen } from '#features/charts/ChartsScreen.tsx'
+import { chartDefaults, parseChartSearch } from '#features/charts/request/chart-search.ts'
+import { placeOfLocation } from '#features/charts/request/use-chart.ts'
+import { DeviceGroupScreen } from '#features/devices/DeviceGroupScreen.tsx'
+import { useDataView } from '#features/live/use-data-view.ts'
+import { currentUser } from '#features/session/session-queries.ts'
+import { mayOnLocation } from '#shared/places/may-on-location.ts'
+import { useNow } from '#ui/data/use-now.ts'
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { OemDeviceCards } from '../../../../../../features/oem-devices/OemDeviceCards.tsx'
-import { linkControllerHref, mayLinkController } from '../../../../../../shared/places/link-controller.ts'
-import { AppLink } from '../../../../../../ui/navigation/AppLink.tsx'
-import { PageHeader } from '../../../../../../ui/shell/page/PageHeader.tsx'
+import { OemDeviceCards } from '#features/oem-devices/OemDeviceCards.tsx'
+import { linkControllerHref, mayLinkController } from '#shared/places/link-controller.ts'
+import { AppLink } from '#ui/navigation/AppLink.tsx'
+import { PageHeader } from '#ui/shell/page/PageHeader.tsx'
 
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/oem-devices/')({
   staticData: { crumb: 'none' },

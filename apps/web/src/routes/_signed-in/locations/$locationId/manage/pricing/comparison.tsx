@@ -1,7 +1,7 @@
 import { IconScale } from '@tabler/icons-react'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { ComparisonScreen } from '../../../../../../features/pricing/comparison/ComparisonScreen.tsx'
-import { parseComparisonSearch } from '../../../../../../features/pricing/comparison/comparison-search.ts'
+import { ComparisonScreen } from '#features/pricing/comparison/ComparisonScreen.tsx'
+import { parseComparisonSearch } from '#features/pricing/comparison/comparison-search.ts'
 import { usePricingPlace } from '../../../../pricing/-use-place.ts'
 
 /** Which plan would have been the best for a location, for people who manage its prices. */

@@ -2,7 +2,7 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconChartBar } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi, stripSearchParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { parseSpotSearch, spotDefaults } from '../../../../../../features/spot-market/spot-search.ts'
+import { parseSpotSearch, spotDefaults } from '#features/spot-market/spot-search.ts'
 import { SpotMarket } from '../../../../pricing/-SpotMarket.tsx'
 
 /** The prices of a location's zone. */

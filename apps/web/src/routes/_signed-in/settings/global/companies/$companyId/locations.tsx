@@ -5,17 +5,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { orpc } from '../../../../../../api/client.ts'
-import { CompanyLocationTable } from '../../../../../../features/company-settings/CompanyLocationTable.tsx'
-import {
-  LocationOwnerDialog,
-  type OwnedPlace,
-} from '../../../../../../features/owners/LocationOwnerDialog.tsx'
-import { readListAddress } from '../../../../../../shared/address/use-list-address.ts'
-import { useLocationActions } from '../../../../../../shared/places/use-location-actions.ts'
-import { AppLink } from '../../../../../../ui/navigation/AppLink.tsx'
-import { PageHeader } from '../../../../../../ui/shell/page/PageHeader.tsx'
-import { RowMenu } from '../../../../../../ui/table/RowMenu.tsx'
+import { orpc } from '#api/client.ts'
+import { CompanyLocationTable } from '#features/company-settings/CompanyLocationTable.tsx'
+import { LocationOwnerDialog, type OwnedPlace } from '#features/owners/LocationOwnerDialog.tsx'
+import { readListAddress } from '#shared/address/use-list-address.ts'
+import { useLocationActions } from '#shared/places/use-location-actions.ts'
+import { AppLink } from '#ui/navigation/AppLink.tsx'
+import { PageHeader } from '#ui/shell/page/PageHeader.tsx'
+import { RowMenu } from '#ui/table/RowMenu.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/locations')({
   staticData: { listed: { in: 'company', at: 30 }, crumb: { label: 'words.locations', icon: IconHome } },

@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconMailPlus, IconUsers } from '@tabler/icons-react'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { MemberTable } from '../../../../../../features/company-settings/MemberTable.tsx'
-import { CompanyInvites } from '../../../../../../features/sharing/CompanyInvites.tsx'
-import { readListAddress } from '../../../../../../shared/address/use-list-address.ts'
-import { PageHeader } from '../../../../../../ui/shell/page/PageHeader.tsx'
+import { MemberTable } from '#features/company-settings/MemberTable.tsx'
+import { CompanyInvites } from '#features/sharing/CompanyInvites.tsx'
+import { readListAddress } from '#shared/address/use-list-address.ts'
+import { PageHeader } from '#ui/shell/page/PageHeader.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/users')({
   staticData: { listed: { in: 'company', at: 40 }, crumb: { label: 'words.users', icon: IconUsers } },

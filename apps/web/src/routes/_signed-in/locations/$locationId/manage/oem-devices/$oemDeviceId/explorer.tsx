@@ -1,7 +1,7 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconListTree } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { ExplorerScreen } from '../../../../../../../features/explorer/ExplorerScreen.tsx'
+import { ExplorerScreen } from '#features/explorer/ExplorerScreen.tsx'
 
 /** Everything that a controller of a location has reported; the address accepts its id or its serial. */
 export const Route = createFileRoute(

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PlanWizardPage } from '../../../../../pricing/-PlanPages.tsx'
-import { usePricingPlace } from '../../../../../pricing/-use-place.ts'
+import { PlanWizardPage } from '#routes/_signed-in/pricing/-PlanPages.tsx'
+import { usePricingPlace } from '#routes/_signed-in/pricing/-use-place.ts'
 
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/pricing/plans/create')({
   staticData: { crumb: 'none', alone: true },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readListAddress } from '../../../../../../../shared/address/use-list-address.ts'
-import { PlansPage } from '../../../../../pricing/-PlanPages.tsx'
-import { usePricingPlace } from '../../../../../pricing/-use-place.ts'
+import { PlansPage } from '#routes/_signed-in/pricing/-PlanPages.tsx'
+import { usePricingPlace } from '#routes/_signed-in/pricing/-use-place.ts'
+import { readListAddress } from '#shared/address/use-list-address.ts'
 
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/pricing/plans/')({
   staticData: { crumb: 'none' },

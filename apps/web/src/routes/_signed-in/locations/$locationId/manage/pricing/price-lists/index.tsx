@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LocationPriceListsPage } from '../../../../../pricing/-PriceListPages.tsx'
-import { usePricingPlace } from '../../../../../pricing/-use-place.ts'
+import { LocationPriceListsPage } from '#routes/_signed-in/pricing/-PriceListPages.tsx'
+import { usePricingPlace } from '#routes/_signed-in/pricing/-use-place.ts'
 
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/pricing/price-lists/')({
   staticData: { crumb: 'none' },

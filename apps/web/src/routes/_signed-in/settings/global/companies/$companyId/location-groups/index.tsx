@@ -2,14 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { orpc } from '../../../../../../../api/client.ts'
-import { GroupEditor } from '../../../../../../../features/company-settings/groups/GroupEditor.tsx'
-import {
-  LocationOwnerDialog,
-  type OwnedPlace,
-} from '../../../../../../../features/owners/LocationOwnerDialog.tsx'
-import { wholeIn } from '../../../../../../../shared/address/address-values.ts'
-import { PageHeader } from '../../../../../../../ui/shell/page/PageHeader.tsx'
+import { orpc } from '#api/client.ts'
+import { GroupEditor } from '#features/company-settings/groups/GroupEditor.tsx'
+import { LocationOwnerDialog, type OwnedPlace } from '#features/owners/LocationOwnerDialog.tsx'
+import { wholeIn } from '#shared/address/address-values.ts'
+import { PageHeader } from '#ui/shell/page/PageHeader.tsx'
 
 /** The tree of a company's groups; the open group is in the address. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/location-groups/')({

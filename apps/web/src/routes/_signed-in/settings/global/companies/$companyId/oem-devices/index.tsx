@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { CompanyOemDeviceTable } from '../../../../../../../features/company-settings/CompanyOemDeviceTable.tsx'
-import { readListAddress } from '../../../../../../../shared/address/use-list-address.ts'
-import { PageHeader } from '../../../../../../../ui/shell/page/PageHeader.tsx'
+import { CompanyOemDeviceTable } from '#features/company-settings/CompanyOemDeviceTable.tsx'
+import { readListAddress } from '#shared/address/use-list-address.ts'
+import { PageHeader } from '#ui/shell/page/PageHeader.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/oem-devices/')({
   staticData: { crumb: 'none' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { leadToLocation } from '../../../../../../-location-alias.ts'
+import { leadToLocation } from '#routes/_signed-in/-location-alias.ts'
 
 export const Route = createFileRoute(
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/locations/$locationId/$',

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { idOrNotFound } from '../../../../../../../../api/or-not-found.ts'
-import { wholeIn } from '../../../../../../../../shared/address/address-values.ts'
-import { PlanWizardPage } from '../../../../../../pricing/-PlanPages.tsx'
-import { usePricingPlace } from '../../../../../../pricing/-use-place.ts'
+import { idOrNotFound } from '#api/or-not-found.ts'
+import { PlanWizardPage } from '#routes/_signed-in/pricing/-PlanPages.tsx'
+import { usePricingPlace } from '#routes/_signed-in/pricing/-use-place.ts'
+import { wholeIn } from '#shared/address/address-values.ts'
 
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/pricing/plans/$planId/edit')({
   staticData: { crumb: 'none', alone: true },

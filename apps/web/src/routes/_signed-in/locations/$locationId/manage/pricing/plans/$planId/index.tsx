@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { idOrNotFound } from '../../../../../../../../api/or-not-found.ts'
-import { PlanPage } from '../../../../../../pricing/-PlanPages.tsx'
-import { usePricingPlace } from '../../../../../../pricing/-use-place.ts'
+import { idOrNotFound } from '#api/or-not-found.ts'
+import { PlanPage } from '#routes/_signed-in/pricing/-PlanPages.tsx'
+import { usePricingPlace } from '#routes/_signed-in/pricing/-use-place.ts'
 
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/pricing/plans/$planId/')({
   staticData: { crumb: 'none' },

@@ -3,10 +3,10 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isNotThere } from '../../../../../../../../../../api/call-errors.ts'
-import { orpc } from '../../../../../../../../../../api/client.ts'
-import { LoadFailure } from '../../../../../../../../../../shared/failures/LoadFailure.tsx'
-import { NotFound } from '../../../../../../../../../../ui/state/NotFound.tsx'
+import { isNotThere } from '#api/call-errors.ts'
+import { orpc } from '#api/client.ts'
+import { LoadFailure } from '#shared/failures/LoadFailure.tsx'
+import { NotFound } from '#ui/state/NotFound.tsx'
 
 type Props = { locationId: string; children: (location: Location) => ReactNode }
 

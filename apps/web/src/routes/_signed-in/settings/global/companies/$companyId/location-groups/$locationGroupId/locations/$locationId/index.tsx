@@ -1,7 +1,7 @@
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import { createFileRoute } from '@tanstack/react-router'
-import { LocationFacts } from '../../../../../../../../../../features/company-settings/LocationFacts.tsx'
-import { PageHeader } from '../../../../../../../../../../ui/shell/page/PageHeader.tsx'
+import { LocationFacts } from '#features/company-settings/LocationFacts.tsx'
+import { PageHeader } from '#ui/shell/page/PageHeader.tsx'
 import { WhenLocationLoaded } from './-WhenLocationLoaded.tsx'
 
 /** A location of a group, in its company's settings. */

@@ -1,6 +1,6 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { createFileRoute } from '@tanstack/react-router'
-import { LocationUsers } from '../../../../../../../../../../features/sharing/LocationUsers.tsx'
+import { LocationUsers } from '#features/sharing/LocationUsers.tsx'
 import { WhenLocationLoaded } from './-WhenLocationLoaded.tsx'
 
 /** Permissions at a location of a group. */

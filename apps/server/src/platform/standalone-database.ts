@@ -5,7 +5,7 @@ import { createAccessAnnouncements } from './events/access-announcements.ts'
 import { createEventBus } from './events/events.ts'
 
 /** The database for programs that run next to the servers. */
-export type DatabaseApart = Database & { readonly inTx: InTx }
+export type StandaloneDatabase = Database & { readonly inTx: InTx }
 
 /** A busy machine, for instance during its first start, is slow to connect; a missing database refuses at once. */
 const CONNECT_MS = 120_000
@@ -14,11 +14,11 @@ const CONNECT_MS = 120_000
  * For commands, seeds and tests. Events from their changes reach no listener, but revoked access is announced to the
  * running servers.
  */
-export function openDatabaseApart(options: {
+export function openStandaloneDatabase(options: {
   url: string
   log: Logger
   maxConnections?: number
-}): DatabaseApart {
+}): StandaloneDatabase {
   const database = openDatabase({ connectMs: CONNECT_MS, ...options })
   const events = createEventBus(options.log)
   const { announceAccess } = createAccessAnnouncements(events)

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { freshDb } from '../testing/servers/fresh-db.ts'
-import { openDatabaseApart } from './database-apart.ts'
+import { openStandaloneDatabase } from './standalone-database.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -17,7 +17,7 @@ test('a stand-alone program waits for a database that is slow to accept its conn
   const asked = once(door, 'connection')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    await using database = openDatabaseApart({ url: url.href, log: pino({ level: 'silent' }) })
+    await using database = openStandaloneDatabase({ url: url.href, log: pino({ level: 'silent' }) })
     const answer = database.pool.query('select 1 as one').then(
       ({ rows }) => rows,
       (error: Error) => error.message,

@@ -1,16 +1,16 @@
 import { Skeleton } from '@mantine/core'
-import { CardToCome } from './CardToCome.tsx'
-import classes from './LinesToCome.module.css'
+import { CardSkeleton } from './CardSkeleton.tsx'
+import classes from './LinesSkeleton.module.css'
 
 const WIDTHS_PCT = [46, 62, 38, 54, 42, 58, 50, 66]
 
 type Props = { lines?: number }
 
 /** A card whose content is still loading: its heading, and the least number of lines it will have. */
-export const LinesToCome = ({ lines = 3 }: Props) => (
-  <CardToCome>
+export const LinesSkeleton = ({ lines = 3 }: Props) => (
+  <CardSkeleton>
     <LineShapes lines={lines} />
-  </CardToCome>
+  </CardSkeleton>
 )
 
 /** Placeholder lines below other content of a card. */

@@ -1,4 +1,4 @@
-import type { RepairWish } from '@kilowatt/contracts/telemetry/quality'
+import type { RepairRequest } from '@kilowatt/contracts/telemetry/quality'
 import { repairLimits, spanProblem } from '@kilowatt/domain/energy/quality/repair-limits'
 import { repairedMinutes } from '@kilowatt/domain/energy/quality/repaired-minutes'
 import { contradict, type Repair, type RepairSpan } from '@kilowatt/domain/energy/quality/repairs'
@@ -25,11 +25,11 @@ export const oldestKept = ({ now, retention }: Kept) =>
 export async function repairOf(
   db: Db | Tx,
   device: Pick<AccessibleDevice, 'id' | 'location'>,
-  wish: RepairWish,
+  request: RepairRequest,
   inForce: readonly Repair[],
   kept: Kept,
 ): Promise<Repair> {
-  const span = spanOf(wish)
+  const span = spanOf(request)
   const wrong = spanProblem(span, { now: kept.now, oldestMs: oldestKept(kept) })
   if (wrong) throw invalidField(wrong.at, wrong.problem)
   if (inForce.some((repair) => contradict(span, repair))) throw new AppError('repair_contradicts')
@@ -38,7 +38,7 @@ export async function repairOf(
   return { ...span, ...(await endsOf(db, device, span, inForce)) }
 }
 
-function spanOf({ kind, from, to }: RepairWish): RepairSpan {
+function spanOf({ kind, from, to }: RepairRequest): RepairSpan {
   const start = floorToMinute(from)
   if (kind === 'exchange') return { kind, from: start, to: start }
   return { kind, from: start, to: to === undefined ? null : Math.ceil(to / MINUTE_MS) * MINUTE_MS }

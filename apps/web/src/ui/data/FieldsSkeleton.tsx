@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { CardToCome } from './CardToCome.tsx'
+import { CardSkeleton } from './CardSkeleton.tsx'
 
 type Props = {
   fields: number
@@ -8,8 +8,8 @@ type Props = {
 }
 
 /** A card of fields whose values are still loading. */
-export const FieldsToCome = ({ fields, className }: Props) => (
-  <CardToCome>
+export const FieldsSkeleton = ({ fields, className }: Props) => (
+  <CardSkeleton>
     <div className={className}>
       {Array.from({ length: fields }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identified by position only
@@ -19,5 +19,5 @@ export const FieldsToCome = ({ fields, className }: Props) => (
         </div>
       ))}
     </div>
-  </CardToCome>
+  </CardSkeleton>
 )

@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** A card whose content is still loading. */
-export function CardToCome({ heading, bare = false, children }: Props) {
+export function CardSkeleton({ heading, bare = false, children }: Props) {
   return (
     <Card
       aria-busy="true"

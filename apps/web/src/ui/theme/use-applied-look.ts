@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Current brand and scheme of the page. Set on it after the first render, and updated while it is open. */
-const wornLook = () => {
+const appliedLook = () => {
   const { theme, scheme } = document.documentElement.dataset
   return `${theme} ${scheme}`
 }
@@ -13,4 +13,4 @@ function watchLook(onChange: () => void) {
 }
 
 /** Changes with the look, for components that read colours from the page. */
-export const useWornLook = (): string => useSyncExternalStore(watchLook, wornLook)
+export const useAppliedLook = (): string => useSyncExternalStore(watchLook, appliedLook)

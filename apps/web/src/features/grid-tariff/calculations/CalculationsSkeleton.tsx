@@ -1,15 +1,15 @@
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { FieldsToCome } from '../../../ui/data/FieldsToCome.tsx'
-import { LinesToCome } from '../../../ui/data/LinesToCome.tsx'
-import { ChoicesToCome } from '../CostsToCome.tsx'
+import { FieldsSkeleton } from '../../../ui/data/FieldsSkeleton.tsx'
+import { LinesSkeleton } from '../../../ui/data/LinesSkeleton.tsx'
+import { ChoicesSkeleton } from '../CostsSkeleton.tsx'
 import classes from '../grid-tariff.module.css'
 import calculations from './Calculations.module.css'
 
 const FACTS_PX = [92, 130, 168, 150]
 
 /** Placeholder of the months of all systems. */
-export function CalculationsToCome() {
+export function CalculationsSkeleton() {
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
   return (
     <div className={classes.page} aria-busy="true">
@@ -24,9 +24,9 @@ export function CalculationsToCome() {
           <Skeleton height={36} width={120} radius={8} />
         </div>
       </div>
-      <FieldsToCome fields={5} className={calculations.powers} />
-      <ChoicesToCome />
-      <LinesToCome lines={compact ? 6 : 8} />
+      <FieldsSkeleton fields={5} className={calculations.powers} />
+      <ChoicesSkeleton />
+      <LinesSkeleton lines={compact ? 6 : 8} />
     </div>
   )
 }

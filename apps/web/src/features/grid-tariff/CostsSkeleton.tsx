@@ -1,16 +1,16 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SLOT_PLOT_PX } from '../../shared/plot/SlotPlot.tsx'
-import { CardToCome } from '../../ui/data/CardToCome.tsx'
-import { FieldsToCome } from '../../ui/data/FieldsToCome.tsx'
+import { CardSkeleton } from '../../ui/data/CardSkeleton.tsx'
+import { FieldsSkeleton } from '../../ui/data/FieldsSkeleton.tsx'
 import { KpiGrid } from '../../ui/data/KpiTile.tsx'
-import { LinesToCome } from '../../ui/data/LinesToCome.tsx'
+import { LinesSkeleton } from '../../ui/data/LinesSkeleton.tsx'
 import classes from './grid-tariff.module.css'
 
 const CHOICES_PX = [88, 80, 92, 84]
 
 /** Placeholder of the tabs for months, or for parts of the costs. */
-export const ChoicesToCome = () => (
+export const ChoicesSkeleton = () => (
   <div className={classes.months}>
     {CHOICES_PX.map((width) => (
       <Skeleton key={width} height={34} width={width} radius={8} />
@@ -18,40 +18,40 @@ export const ChoicesToCome = () => (
   </div>
 )
 
-const PlotToCome = () => (
-  <CardToCome>
+const PlotSkeleton = () => (
+  <CardSkeleton>
     <Skeleton height={SLOT_PLOT_PX} radius={8} />
-  </CardToCome>
+  </CardSkeleton>
 )
 
 /** Placeholder of the systems side by side. */
-export const ComparisonToCome = () => (
+export const ComparisonSkeleton = () => (
   <div className={classes.page} aria-busy="true">
-    <ChoicesToCome />
-    <PlotToCome />
-    <LinesToCome lines={6} />
+    <ChoicesSkeleton />
+    <PlotSkeleton />
+    <LinesSkeleton lines={6} />
   </div>
 )
 
 /** Placeholder of the battery's fields, until the metering place is known. */
-export const BatteryToCome = () => (
+export const BatterySkeleton = () => (
   <div className={classes.page} aria-busy="true">
-    <FieldsToCome fields={6} className={classes.fields} />
-    <LinesToCome lines={2} />
+    <FieldsSkeleton fields={6} className={classes.fields} />
+    <LinesSkeleton lines={2} />
   </div>
 )
 
 /** Placeholder of the fields of a roof and its battery. */
-export const SolarToCome = () => (
+export const SolarSkeleton = () => (
   <div className={classes.page} aria-busy="true">
-    <FieldsToCome fields={8} className={classes.roomy} />
-    <FieldsToCome fields={4} className={classes.roomy} />
-    <LinesToCome lines={2} />
+    <FieldsSkeleton fields={8} className={classes.roomy} />
+    <FieldsSkeleton fields={4} className={classes.roomy} />
+    <LinesSkeleton lines={2} />
   </div>
 )
 
 /** Placeholder of the worker's result: its figures, and the first picture. */
-export function CountedToCome() {
+export function CalculatedSkeleton() {
   const { t } = useTranslation()
   return (
     <>
@@ -65,7 +65,7 @@ export function CountedToCome() {
           caption: '',
         }))}
       />
-      <PlotToCome />
+      <PlotSkeleton />
     </>
   )
 }
