@@ -167,6 +167,9 @@ describe('a device that connects to another server', { timeout: 20_000 }, () => 
 })
 
 test('a server with another key does not start next to them', async () => {
-  const other = startTestServer({}, { sharesDatabaseOf: devices, secretKey: 'another secret of the tests, 32 long' })
+  const other = startTestServer(
+    {},
+    { sharesDatabaseOf: devices, secretKey: 'another secret of the tests, 32 long' },
+  )
   await expect(other).rejects.toThrow(/^Setting SECRET_KEY is wrong: another Kilowatt server/)
 })
