@@ -9,32 +9,32 @@
  *   `plot`, `command`, `reconnect`, `hostile`, `software`, `reports`, `pricing`, `costs`, `tariff`,
  *   `analytics`. `hostile:summaries` selects attacks by a word of their names.
  */
-import { measureAdministration } from './administration.ts'
-import { measureAnalytics } from './analytics.ts'
-import { type BenchServer, startBenchServer } from './bench-server.ts'
-import { measureCharts } from './charts.ts'
-import { measureCommand } from './command.ts'
-import { measureCosts } from './costs.ts'
-import { type FleetDevice, registerFleet } from './fleet.ts'
-import { measureHostile } from './hostile.ts'
-import { attacks } from './hostile-attacks.ts'
-import { measureOthers } from './hostile-others.ts'
-import { personAttacks } from './hostile-people.ts'
-import { measureIdle } from './idle.ts'
-import { type IngestResult, measureIngest } from './ingest.ts'
+import { measureAdministration } from './calls/administration.ts'
+import { measureAnalytics } from './calls/analytics.ts'
+import { measureCharts } from './calls/charts.ts'
+import { measureReports } from './calls/reports.ts'
+import { measureCommand } from './devices/command.ts'
+import { type FleetDevice, registerFleet } from './devices/fleet.ts'
+import { measureIdle } from './devices/idle.ts'
+import { type IngestResult, measureIngest } from './devices/ingest.ts'
+import { measureLive } from './devices/live.ts'
+import { measureRawWrites } from './devices/raw-write.ts'
+import { measureReconnect } from './devices/reconnect.ts'
+import { benchSigner, measureSoftware } from './devices/software.ts'
+import { measureHostile } from './hostile/hostile.ts'
+import { attacks } from './hostile/hostile-attacks.ts'
+import { measureOthers } from './hostile/hostile-others.ts'
+import { personAttacks } from './hostile/hostile-people.ts'
+import { measurePasswords } from './hostile/odd-passwords.ts'
 import { keepGoing } from './keep-going.ts'
-import { readLanded, writeLanded } from './landed.ts'
-import { measureLive } from './live.ts'
-import { measurePasswords } from './odd-passwords.ts'
+import { measureCosts } from './money/costs.ts'
+import { measureGridTariff } from './money/grid-tariff.ts'
+import { measurePricing } from './money/pricing.ts'
 import { namesWith, type PartName, partsOf } from './parts.ts'
-import { measurePricing } from './pricing.ts'
-import { printTable } from './print-table.ts'
-import { measureRawWrites } from './raw-write.ts'
-import { measureReconnect } from './reconnect.ts'
-import { type Report, rowsOf } from './report.ts'
-import { measureReports } from './reports.ts'
-import { benchSigner, measureSoftware } from './software.ts'
-import { measureTariff } from './tariff.ts'
+import { readLanded, writeLanded } from './report/landed.ts'
+import { printTable } from './report/print-table.ts'
+import { type Report, rowsOf } from './report/report.ts'
+import { type BenchServer, startBenchServer } from './support/bench-server.ts'
 import { measurePlot } from './web/plot-cost.ts'
 import { DEMO_PASSWORD, measureWeb } from './web/web-cost.ts'
 
@@ -192,7 +192,7 @@ const all: readonly Part[] = [
     of: ['tariff'],
     about: 'two years of quarter-hours in four systems, optimal power, batteries',
     run: withServer({}, async (server) => {
-      report.tariff = await measureTariff(server)
+      report.tariff = await measureGridTariff(server)
     }),
   },
   {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { BenchServer } from '../bench-server.ts'
-import { percentile } from '../latency.ts'
+import type { BenchServer } from '../support/bench-server.ts'
+import { percentile } from '../support/latency.ts'
 import { openBrowser, openLook } from './phone.ts'
 import type { ThreadShare } from './thread-share.ts'
 import { atRest, owner, pathOf, shown } from './web-cost.ts'

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import type { BenchServer } from '../bench-server.ts'
+import type { BenchServer } from '../support/bench-server.ts'
 import { measureLoad, type PageLoad } from './page-load.ts'
 import { openBrowser, openLook } from './phone.ts'
 import { listenToTaps, measureTap, type Tap } from './taps.ts'

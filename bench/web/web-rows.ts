@@ -1,4 +1,4 @@
-import type { Row } from '../report-row.ts'
+import type { Row } from '../support/report-row.ts'
 import type { PageLoad } from './page-load.ts'
 import type { PlotResult } from './plot-cost.ts'
 import type { ThreadShare } from './thread-share.ts'

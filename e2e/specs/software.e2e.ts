@@ -1,6 +1,6 @@
 import { createPrivateKey, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { demoKeyPath } from '../../apps/server/seed/demo-software.ts'
+import { demoKeyPath } from '../../apps/server/seed/demo/demo-software.ts'
 import { createSoftwareSigner, signedSoftware } from '../../apps/server/seed/software.ts'
 import { runningServer } from '../support/running-server.ts'
 import { simulateController } from '../support/simulated-controller.ts'

@@ -1,7 +1,7 @@
 import { demoSites } from '@kilowatt/households/demo-sites'
-import type { Controller } from '../../apps/simulator/src/controller.ts'
-import { startFleet } from '../../apps/simulator/src/fleet.ts'
-import type { UpdateRules } from '../../apps/simulator/src/software-updater.ts'
+import type { Controller } from '../../apps/simulator/src/devices/controller.ts'
+import { startFleet } from '../../apps/simulator/src/fleet/fleet.ts'
+import type { UpdateRules } from '../../apps/simulator/src/software/software-updater.ts'
 import { runningServer } from './running-server.ts'
 
 export type SimulatedController = AsyncDisposable & {

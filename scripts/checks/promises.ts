@@ -13,7 +13,7 @@ const longLived: Readonly<Record<string, string>> = {
     'apps/server/src/modules/portal/fetching/fetch-loop.ts',
     'apps/server/src/platform/jobs/job-worker.ts',
     'apps/server/src/platform/jobs/start-rounds.ts',
-    'apps/simulator/src/simulated-site.ts',
+    'apps/simulator/src/fleet/simulated-site.ts',
   ]),
   ...listed('each waits for the one before, and a failure is handled where it is kept', [
     'apps/server/src/modules/telemetry/ingest/sample-partitions.ts',

@@ -36,24 +36,28 @@ test.each([
   ['a scope is not alone', { ...client, SOCIAL_A_SCOPE: 'email' }, 'SOCIAL_A_AUTHORIZATION_URL'],
   ['plain OAuth 2 is not OpenID', { ...client, ...plain, SOCIAL_A_SCOPE: 'email openid' }, 'SOCIAL_A_SCOPE'],
   [
-    'people are sent on safely',
+    'people are redirected safely',
     { ...plain, SOCIAL_A_AUTHORIZATION_URL: INSECURE },
     'SOCIAL_A_AUTHORIZATION_URL',
   ],
-  ['codes are traded safely', { ...plain, SOCIAL_A_TOKEN_URL: INSECURE }, 'SOCIAL_A_TOKEN_URL'],
-  ['people are asked for safely', { ...plain, SOCIAL_A_USER_INFO_URL: INSECURE }, 'SOCIAL_A_USER_INFO_URL'],
+  ['codes are exchanged safely', { ...plain, SOCIAL_A_TOKEN_URL: INSECURE }, 'SOCIAL_A_TOKEN_URL'],
+  [
+    'personal data is requested safely',
+    { ...plain, SOCIAL_A_USER_INFO_URL: INSECURE },
+    'SOCIAL_A_USER_INFO_URL',
+  ],
   ['a sender is an address', { MAIL_FROM: 'us' }, 'MAIL_FROM'],
   ['history is kept for a day at least', { RETENTION_RAW_DAYS: '0' }, 'RETENTION_RAW_DAYS'],
   ['a database is PostgreSQL', { DATABASE_URL: 'mysql://host/db', SECRET_KEY }, 'DATABASE_URL'],
   ['servers on one database share a key', { DATABASE_URL }, 'SECRET_KEY'],
-  ['a key of software is one', { SOFTWARE_KEYS: 'c2hvcnQ=' }, 'SOFTWARE_KEYS'],
-  ['ENTSO-E is asked with a token', { ENTSOE_URL: 'https://prices.example/api' }, 'ENTSOE_TOKEN'],
+  ['a software key must be valid', { SOFTWARE_KEYS: 'c2hvcnQ=' }, 'SOFTWARE_KEYS'],
+  ['ENTSO-E requires a token', { ENTSOE_URL: 'https://prices.example/api' }, 'ENTSOE_TOKEN'],
   [
-    'a token goes nowhere unsafe',
+    'a token is not sent unsafely',
     { ENTSOE_URL: 'http://prices.example/api', ENTSOE_TOKEN: 'hush' },
     'ENTSOE_URL',
   ],
-  ['a key is long', { SECRET_KEY: 'short' }, 'SECRET_KEY'],
+  ['a key has a minimum length', { SECRET_KEY: 'short' }, 'SECRET_KEY'],
 ])('%s: otherwise the start stops and names the setting', (_rule, env, name) => {
   expect(() => readConfig(env)).toThrow(new RegExp(`^Setting ${name} is wrong: `))
 })

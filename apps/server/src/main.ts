@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { startDemo } from '../seed/demo.ts'
+import { startDemo } from '../seed/demo/demo.ts'
 import { startApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { offerFirstAccount } from './modules/identity/index.ts'

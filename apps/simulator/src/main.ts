@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { runConformance } from './conformance/conformance.ts'
+import { fleetFile } from './devices/fleet-file.ts'
+import { type Misbehaviour, misbehave, misbehaviours } from './devices/misbehaviour.ts'
 import { parseDuration } from './duration.ts'
-import { startFleet } from './fleet.ts'
-import { fleetFile } from './fleet-file.ts'
-import { type Misbehaviour, misbehave, misbehaviours } from './misbehaviour.ts'
+import { startFleet } from './fleet/fleet.ts'
 import { createSimulatorLog } from './simulator-log.ts'
-import { updateFaults } from './software-updater.ts'
+import { updateFaults } from './software/software-updater.ts'
 
 const usage = `Simulated P1 modules, controllers and meters over MQTT, as hardware would.
 

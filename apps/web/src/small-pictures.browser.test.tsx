@@ -9,12 +9,12 @@ import { describe, expect, test } from 'vitest'
 import { FindingPicture } from './features/data-quality/FindingPicture.tsx'
 import { PreviewPlot } from './features/data-quality/PreviewPlot.tsx'
 import { QuarterPlot } from './features/portal/data/QuarterPlot.tsx'
-import { DayPlot } from './features/spot-market/DayPlot.tsx'
+import { DayPlot } from './features/spot-market/day/DayPlot.tsx'
 import { Sparkline } from './features/summary/kpis/Sparkline.tsx'
 import { SlotPlot } from './shared/plot/SlotPlot.tsx'
 import { priceUnit } from './shared/prices/shown-day.ts'
+import { spotDayOf } from './testing/answers/spot-answers.ts'
 import { areaAt, axisOf, barsOf, type Drawn, drawnOf, hatchesOf, lineAt } from './testing/drawn-picture.tsx'
-import { spotDayOf } from './testing/spot-answers.ts'
 
 type Values = readonly (number | null)[]
 

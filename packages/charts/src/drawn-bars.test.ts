@@ -42,7 +42,7 @@ function expectBars(chart: ChartFrame['chart'], others?: Partial<ChartFrame>) {
       const bar = bars[i] ?? { from: 0, to: 0, low: 0, high: 0 }
       const name = `${key} at ${new Date(from).toISOString()}`
       expect((bar.from + bar.to) / 2, `middle of ${name}`).toSatisfy(near((from + to) / 2, msPerPx))
-      expect(bar.from, `begin of ${name}`).toBeGreaterThanOrEqual(from - 0.2 * msPerPx)
+      expect(bar.from, `start of ${name}`).toBeGreaterThanOrEqual(from - 0.2 * msPerPx)
       expect(bar.to - bar.from, `width of ${name}`).toBeGreaterThan(0.75 * (to - from))
       expect(bar.low, `foot of ${name}`).toSatisfy(near(low, most * 0.01))
       expect(bar.high, `top of ${name}`).toSatisfy(near(high, most * 0.01))

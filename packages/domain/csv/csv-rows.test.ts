@@ -44,7 +44,7 @@ test.each<[string, string, (string | number)[][]]>([
       [2, 'c,d', 'e'],
     ],
   ],
-  ['a byte order mark is none of the text', '\uFEFFa,b', [[1, 'a', 'b']]],
+  ['a byte order mark is not part of the text', '\uFEFFa,b', [[1, 'a', 'b']]],
   ['nothing is nothing', '', []],
 ])('%s', (_rule, text, expected) => {
   expect(readCsv(text).map(({ line, cells }) => [line, ...cells])).toEqual(expected)

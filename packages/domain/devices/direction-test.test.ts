@@ -12,8 +12,8 @@ test.each<[string, PowerStep[], DirectionVerdict]>([
   ['import rises: right', [step(1, 'GRID', 300, 2_300)], { is: 'right', deviceId: 1 }],
   ['less export is more import', [step(1, 'GRID', -3_000, -1_000)], { is: 'right', deviceId: 1 }],
   ['import falls: reversed', [step(1, 'GRID', -300, -2_300)], { is: 'reversed', deviceId: 1 }],
-  ['a fridge is no kettle', [step(1, 'GRID', 300, 420)], { is: 'unchanged', deviceId: 1 }],
-  ['no value is no zero', [step(1, 'GRID', null, 2_000)], { is: 'unchanged', deviceId: 1 }],
+  ['a fridge is not a kettle', [step(1, 'GRID', 300, 420)], { is: 'unchanged', deviceId: 1 }],
+  ['a missing value is not zero', [step(1, 'GRID', null, 2_000)], { is: 'unchanged', deviceId: 1 }],
   [
     'another device saw the kettle',
     [step(1, 'GRID', 300, 300), step(2, 'OTHER', 200, 2_200), step(3, 'HVAC', 500, 600)],

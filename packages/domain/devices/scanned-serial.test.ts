@@ -16,7 +16,7 @@ test.each([
   ['as printed', '7K3M-Q2XH-94TD-P8WJ', ['7K3M', 'Q2XH', '94TD', 'P8WJ']],
   ['without dashes, in small letters', '7k3mq2xh94tdp8wj', ['7K3M', 'Q2XH', '94TD', 'P8WJ']],
   ['with spaces and other dashes', ' 7K3M – Q2XH 94TD', ['7K3M', 'Q2XH', '94TD', '']],
-  ['what is too much falls off', '7K3MQ2XH94TDP8WJ00', ['7K3M', 'Q2XH', '94TD', 'P8WJ']],
+  ['surplus characters are ignored', '7K3MQ2XH94TDP8WJ00', ['7K3M', 'Q2XH', '94TD', 'P8WJ']],
   ['nothing', '', ['', '', '', '']],
 ])('groups of typed text: %s', (_how, typed, groups) => expect(serialGroups(typed)).toEqual(groups))
 

@@ -14,6 +14,6 @@ test.each([
       { at: 3, unitId: 'A' },
     ],
   ],
-  ['readings of nobody between them', [stay(1, 'A'), stay(2, null), stay(3, 'A')], []],
-  ['whose the first ones were is not known', [stay(1, null), stay(2, 'B')], []],
+  ['readings of no device between them', [stay(1, 'A'), stay(2, null), stay(3, 'A')], []],
+  ['the device of the first readings is unknown', [stay(1, null), stay(2, 'B')], []],
 ] as const)('seams of a device: %s', (_what, stays, seams) => expect(seamsOf(stays)).toEqual(seams))

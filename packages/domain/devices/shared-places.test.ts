@@ -4,9 +4,9 @@ import { inSharedPlaces } from './shared-places.ts'
 test.each([
   ['all of them', 'abcd', 'dcba', 'dcba'],
   ['some, where the others stay', 'abcde', 'da', 'dbcae'],
-  ['one alone goes nowhere', 'abc', 'b', 'abc'],
-  ['said twice counts once', 'abc', 'cca', 'cba'],
-  ['what is not there counts for nothing', 'abc', 'xcb', 'acb'],
+  ['a single one stays where it is', 'abc', 'b', 'abc'],
+  ['a repeated one counts once', 'abc', 'cca', 'cba'],
+  ['an unknown one is ignored', 'abc', 'xcb', 'acb'],
 ])('%s', (_what, all, wished, ordered) => {
   expect(inSharedPlaces([...all], [...wished]).join('')).toBe(ordered)
 })

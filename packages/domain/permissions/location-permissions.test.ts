@@ -45,9 +45,9 @@ test('an aggregator of several companies runs only the current one', () => {
 describe('grantableActions', () => {
   test.each<[string, Actor, LocationFlags | null, LocationAction[]]>([
     ['the owner gives everything', actor(5, 'ROLE_USER'), null, [...locationActions]],
-    ['a stranger nothing', guest, null, []],
-    ['a guest who may not manage users nothing', guest, flags('view', 'edit'), []],
-    ['a guest who may, what they have', guest, flags('view', 'manageUsers'), ['view', 'manageUsers']],
+    ['a stranger grants nothing', guest, null, []],
+    ['a guest who may not manage users grants nothing', guest, flags('view', 'edit'), []],
+    ['a guest who may grants what they have', guest, flags('view', 'manageUsers'), ['view', 'manageUsers']],
   ])('%s', (_rule, person, granted, expected) => {
     expect(grantableActions(person, home, granted)).toEqual(expected)
   })
@@ -68,12 +68,12 @@ describe('mayChangeShare', () => {
   const manager = flags('view', 'manageUsers')
   const share = (userId: number, ...actions: LocationAction[]) => ({ userId, flags: flags(...actions) })
   test.each([
-    ['the owner changes any share', actor(5, 'ROLE_USER'), null, share(8, ...locationActions), true],
-    ['the owner is no share', actor(6, 'ROLE_AGGREGATOR'), null, share(5), false],
-    ['a manager changes a weaker share', guest, manager, share(8, 'view'), true],
-    ['but none that allows more', guest, manager, share(8, 'view', 'control'), false],
-    ['and not the own one', guest, manager, share(7, 'view', 'manageUsers'), false],
-    ['whoever may not manage users changes none', guest, flags('view'), share(8), false],
+    ['the owner changes any grant', actor(5, 'ROLE_USER'), null, share(8, ...locationActions), true],
+    ["the owner's own access is not a grant", actor(6, 'ROLE_AGGREGATOR'), null, share(5), false],
+    ['a manager changes a weaker grant', guest, manager, share(8, 'view'), true],
+    ['but not one that allows more', guest, manager, share(8, 'view', 'control'), false],
+    ['and not their own', guest, manager, share(7, 'view', 'manageUsers'), false],
+    ['a person who may not manage users changes none', guest, flags('view'), share(8), false],
   ])('%s', (_rule, person, granted, changed, expected) => {
     expect(mayChangeShare(person, home, granted, changed)).toBe(expected)
   })

@@ -38,9 +38,9 @@ describe('mayManageMember', () => {
   const member = (userId: number, role: Role, companyId = 10) => ({ userId, role, companyId })
 
   test.each([
-    ['an aggregator manages people of the own company', aggregator, member(9, 'ROLE_USER_ADVANCED'), true],
+    ['an aggregator manages people of their own company', aggregator, member(9, 'ROLE_USER_ADVANCED'), true],
     ['and other aggregators there', aggregator, member(9, 'ROLE_AGGREGATOR'), true],
-    ['but nobody of another company', aggregator, member(9, 'ROLE_USER', 11), false],
+    ['but not people of another company', aggregator, member(9, 'ROLE_USER', 11), false],
     ['and not themselves', aggregator, member(1, 'ROLE_AGGREGATOR'), false],
     ['super admins cross companies', superAdmin, member(9, 'ROLE_AGGREGATOR', 11), true],
     ['but do not manage themselves', superAdmin, member(2, 'ROLE_USER'), false],

@@ -13,7 +13,7 @@ describe('who counts as set up', () => {
     ['an aggregator without a location', person('ROLE_AGGREGATOR'), true],
     ['a super admin without a location', person('ROLE_SUPER_ADMIN'), true],
     ['a basic user with a location', person('ROLE_USER_BASIC', { owns: 1 }), true],
-    ['a basic user who sees the location of somebody else', person('ROLE_USER_BASIC', { sees: true }), true],
+    ['a basic user who sees the location of another person', person('ROLE_USER_BASIC', { sees: true }), true],
     ['a basic user without one', person('ROLE_USER_BASIC'), false],
     ['an advanced user without one', person('ROLE_USER_ADVANCED'), false],
     ['a plain user, whatever they see', person('ROLE_USER', { sees: true }), false],

@@ -96,7 +96,7 @@ test.each([
     { energy: 0, earned: -0.1 },
   ],
   [
-    'agreed power by its tariffs and days, none where it is not known',
+    'agreed power by its tariffs and days, none if unknown',
     [
       {
         ...timed,

@@ -19,7 +19,7 @@ test.each<[string, string, string, number]>([
   ['spaces around', 'sl', '  3,5 ', 3.5],
   ['the other decimal sign where there is no second reading', 'sl', '3.5', 3.5],
   ['the same in English', 'en', '3,5', 3.5],
-  ['zero is no thousand', 'sl', '0.125', 0.125],
+  ['zero is not a group of thousands', 'sl', '0.125', 0.125],
   ['copied from an English page', 'sl', '1,234.5', 1234.5],
   ['copied from a German page', 'en', '1.234,5', 1234.5],
   ['degrees from a map', 'sl', '46.05692', 46.05692],

@@ -96,7 +96,7 @@ describe('oem-device add', () => {
       ['--type', 'P1_WIFI', '--location', '2147483647'],
       /^There is no location 2147483647/,
     ],
-    ['a location that is no number', ['--type', 'P1_WIFI', '--location', 'x'], /^--location: /],
+    ['a location that is not a number', ['--type', 'P1_WIFI', '--location', 'x'], /^--location: /],
     [
       'an option that does not exist',
       ['--colour', 'red'],

@@ -1,4 +1,4 @@
-import { seedLoad } from '../../seed/load.ts'
+import { seedLoad } from '../../seed/load/load.ts'
 import type { Command } from './command-line.ts'
 
 export const addLoadData: Command = {

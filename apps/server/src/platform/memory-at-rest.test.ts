@@ -5,7 +5,7 @@ const MB = 1024 * 1024
 
 test.each([
   ['at rest after much work', { cpuShare: 0.02, rssBytes: 340 * MB, keptBytes: 200 * MB }, true],
-  ['while somebody is worked for', { cpuShare: 0.4, rssBytes: 340 * MB, keptBytes: 200 * MB }, false],
+  ['while requests are being handled', { cpuShare: 0.4, rssBytes: 340 * MB, keptBytes: 200 * MB }, false],
   ['when little would come of it', { cpuShare: 0.02, rssBytes: 240 * MB, keptBytes: 200 * MB }, false],
   ['when less is kept than before', { cpuShare: 0.02, rssBytes: 180 * MB, keptBytes: 200 * MB }, false],
 ])('memory is given back %s: %o → %s', (_when, seen, expected) => {

@@ -15,7 +15,7 @@ test.each<[string, unknown, string | null]>([
     'Port 80 is taken',
   ],
   ['anything else needs its stack', withCode('42P01'), null],
-  ['what is no error at all', 'oops', null],
+  ['a thrown value that is not an error', 'oops', null],
 ])('%s', (_case, error, line) => {
   expect(startLine(error)).toBe(line)
 })

@@ -4,7 +4,7 @@ import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 import mqtt from 'mqtt'
 import { generate } from 'mqtt-packet'
 import { describe, expect, test } from 'vitest'
-import { startFleet } from '../fleet.ts'
+import { startFleet } from '../fleet/fleet.ts'
 import { checkIds } from './checks.ts'
 import { runConformance } from './conformance.ts'
 import { found, triedSecret, triedSerial, tryDevice } from './tried-device.ts'
@@ -103,7 +103,7 @@ describe.concurrent('a connected device', () => {
     expect(found(checks, 'wrong')).toContainEqual(expect.objectContaining(fault))
   })
 
-  test('one with another password is told so', async () => {
+  test('one with another password gets the reason', async () => {
     const { exitCode, checks } = await tryDevice(
       (mqttUrl) => connectedOnly(mqttUrl, { ...credentials, secret: 'another' }),
       ['--wait', '1s'],

@@ -46,9 +46,9 @@ test('messages of a correct device conform', () => {
 })
 
 test.each<[string, SentMessage, CheckId, string | undefined]>([
-  ['a topic that is none', ['other' as UplinkKind, {}], 'topics', undefined],
+  ['an invalid topic', ['other' as UplinkKind, {}], 'topics', undefined],
   ['QoS 0 for what must not be lost', ['tele', tele, { qos: 0 }], 'qos', undefined],
-  ['bytes that are no JSON', ['tele', 'v=1'], 'tele', 'u/tele'],
+  ['bytes that are not JSON', ['tele', 'v=1'], 'tele', 'u/tele'],
   ['a column shorter than the instants', ['tele', { ...tele, ch: { p: [1] } }], 'tele', 'u/tele ch.p'],
   ['text for a number', ['tele', { ...tele, ch: { p: ['1', 2] } }], 'tele', 'u/tele ch.p.0'],
   ['a source that was not announced', ['tele', { ...tele, src: 'inv1' }], 'sources', 'src'],
@@ -56,21 +56,21 @@ test.each<[string, SentMessage, CheckId, string | undefined]>([
   ['a time before there were devices', ['back', { ...tele, t0: 0 }], 'clock', 't0'],
   ['more than everything', ['tele', { ...tele, ch: { soc: [101, 50] } }], 'ranges', 'ch.soc'],
   ['a register that falls', ['tele', { ...tele, ch: { e_imp: [11, 10] } }], 'registers', 'bat1 e_imp'],
-  ['a telegram that is none', ['raw', '/broken\r\n\r\n!0000\r\n'], 'raw', undefined],
+  ['an invalid telegram', ['raw', '/broken\r\n\r\n!0000\r\n'], 'raw', undefined],
   [
     'a device with no category',
     ['info', { rev: 2, devices: [{ id: 'x' }] }],
     'info',
     'u/info devices.0.category',
   ],
-  ['a parameter that is not there', ['dev', { dev: 'bat1', par: { x: { val: 1 } } }], 'dev', 'par.x'],
+  ['an unknown parameter', ['dev', { dev: 'bat1', par: { x: { val: 1 } } }], 'dev', 'par.x'],
   ['a value of another kind', ['dev', { dev: 'bat1', par: { p_set: { val: true } } }], 'dev', 'par.p_set'],
   ['half a hold', ['dev', { dev: 'bat1', par: { p_set: { val: 1, until: AT } } }], 'holdWhole', 'par.p_set'],
-  ['a word that no command has', ['ack', { id, st: 'ok' }], 'ack', 'u/ack st'],
+  ['a word outside the protocol', ['ack', { id, st: 'ok' }], 'ack', 'u/ack st'],
   ['an offer without a size', ['cfg', { st: 'offer', sha256: '0'.repeat(64) }], 'cfg', 'u/cfg size'],
   ['a percentage above 100', ['ota', { id, st: 'downloading', pct: 101 }], 'ota', 'u/ota pct'],
   ['a key of another kind', ['tun', { st: 'key', id, key: 'ssh-rsa AAAA' }], 'tun', 'u/tun key'],
-  ['a question without a time', ['time', {}], 'time', 'u/time t0'],
+  ['a time request without a time', ['time', {}], 'time', 'u/time t0'],
   ['a message that is too large', ['raw', '/'.padEnd(270_000, 'x')], 'size', 'u/raw'],
 ])('%s is wrong, with its field', (_what, message, check, field) => {
   expect(wrongOf([...introduction, lineOf(message)])).toContainEqual([check, field])

@@ -1,3 +1,4 @@
+import { namedBlocks } from '@kilowatt/domain/grid-tariff/calendar/block-names'
 import { placeConsumers } from '@kilowatt/domain/grid-tariff/place/place-info'
 import { userGroups } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import { z } from 'zod'
@@ -9,7 +10,7 @@ const day = z.iso.date()
 /** EUR/kWh of the supplier, without VAT. */
 const price = z.number().min(0).max(1_000).default(0)
 const kw = z.number().min(0).max(1_000_000)
-const powerLimits = z.object({ block1: kw, block2: kw, block3: kw, block4: kw, block5: kw })
+const powerLimits = z.object(namedBlocks([kw, kw, kw, kw, kw]))
 export type CustomPowerLimits = z.infer<typeof powerLimits>
 
 /** EUR without VAT; null if a price is unknown. */

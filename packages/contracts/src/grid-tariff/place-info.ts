@@ -1,5 +1,7 @@
-import type { PlaceInfo } from '@kilowatt/domain/grid-tariff/place/place-info'
-import { placeTerms } from '@kilowatt/domain/grid-tariff/place/place-terms'
+import { blockList } from '@kilowatt/domain/grid-tariff/calendar/block-names'
+import type { SupplierPrices } from '@kilowatt/domain/grid-tariff/cost/system-month'
+import { type PlaceAnswers, type PlaceInfo, withAnswers } from '@kilowatt/domain/grid-tariff/place/place-info'
+import { type PlaceTerms, placeTerms } from '@kilowatt/domain/grid-tariff/place/place-terms'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import type { ConsumerInfoAnswer } from '../portal/external-devices.ts'
 import type { LocationPowers } from './agreed-powers.ts'
@@ -14,14 +16,36 @@ export const placeInfoOf = (info: ConsumerInfoAnswer): PlaceInfo => ({
   billingKw: info.billingPower,
   tariffs: info.tariffsCount,
   yearlyHours: info.yearlyWorkHours,
-  agreed: info.powerLimits.map(({ block1, block2, block3, block4, block5, ...row }) => ({
-    kw: [block1, block2, block3, block4, block5],
+  agreed: info.powerLimits.map((row) => ({
+    kw: blockList(row),
     from: row.dateFrom,
     to: row.dateTo,
     setBy: row.limitSetBy,
     minKw: row.minimumPower,
   })),
 })
+
+/** What a person enters about their metering place: what the portal does not report, and the supplier's prices, EUR/kWh without VAT. */
+export type AskedOfPlace = PlaceAnswers & {
+  readonly vt?: number | undefined
+  readonly mt?: number | undefined
+  readonly et?: number | undefined
+}
+
+/**
+ * How a metering place is charged by what the portal reports and a person enters; null while something still has to be
+ * entered. A price that is not entered counts as 0.
+ * @param date day of the minimum power
+ */
+export function askedTerms(
+  info: ConsumerInfoAnswer,
+  { vt = 0, mt = 0, et = 0, ...answers }: AskedOfPlace,
+  date: LocalDate,
+): { readonly place: PlaceTerms; readonly supplier: SupplierPrices } | null {
+  const known = placeInfoOf(info)
+  const place = placeTerms(withAnswers(known, answers), date)
+  return place && { place, supplier: known.tariffs === 1 ? { single: et } : { high: vt, low: mt } }
+}
 
 export type ContractVersion = {
   readonly validFrom: LocalDate

@@ -1,3 +1,4 @@
+import { namedBlocks } from '@kilowatt/domain/grid-tariff/calendar/block-names'
 import { readingQualities } from '@kilowatt/domain/meter-files/meter-series'
 import { z } from 'zod'
 import { accountCall, data, done } from '../base.ts'
@@ -84,11 +85,7 @@ export const consumerInfoAnswer = z.object({
   isThreePhase: z.boolean().nullable(),
   powerLimits: z.array(
     z.object({
-      block1: kw,
-      block2: kw,
-      block3: kw,
-      block4: kw,
-      block5: kw,
+      ...namedBlocks([kw, kw, kw, kw, kw]),
       connectionPower: kw.nullable(),
       minimumPower: kw.nullable(),
       dateFrom: z.string(),

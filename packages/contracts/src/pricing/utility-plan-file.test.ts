@@ -48,10 +48,14 @@ const firstVersion = (change: object) =>
 test.each([
   ['another format', { ...file, format: 'x' }, ['format']],
   ['a later format', { ...file, formatVersion: 2 }, ['formatVersion']],
-  ['a currency that nobody knows', changed((plan) => ({ ...plan, currency: 'XXX' })), ['plan', 'currency']],
-  ['a name of nothing', changed((plan) => ({ ...plan, name: ' ' })), ['plan', 'name']],
-  ['a day of no calendar', firstVersion({ validFrom: '2026-02-30' }), ['plan', 'versions', 0, 'validFrom']],
-  ['a number as number', firstVersion({ vatPct: 22 }), ['plan', 'versions', 0, 'vatPct']],
+  ['an unknown currency', changed((plan) => ({ ...plan, currency: 'XXX' })), ['plan', 'currency']],
+  ['an empty name', changed((plan) => ({ ...plan, name: ' ' })), ['plan', 'name']],
+  [
+    'a date that does not exist',
+    firstVersion({ validFrom: '2026-02-30' }),
+    ['plan', 'versions', 0, 'validFrom'],
+  ],
+  ['a number that is not quoted', firstVersion({ vatPct: 22 }), ['plan', 'versions', 0, 'vatPct']],
   ['a decimal comma', firstVersion({ vatPct: '9,5' }), ['plan', 'versions', 0, 'vatPct']],
   [
     'too many components',

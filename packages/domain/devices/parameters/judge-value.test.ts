@@ -42,7 +42,7 @@ test.each<[string, DeviceParameter, ParameterValue, 'type' | 'range' | null]>([
   ['below it', power, -5001, 'range'],
   ['between two steps', power, 0.5, 'range'],
   ['no number at all', power, 'full', 'type'],
-  ['what is no finite number', power, Number.NaN, 'type'],
+  ['not a finite number', power, Number.NaN, 'type'],
   ['null where it lifts a limit', power, null, null],
   ['null where it does not', room, null, 'type'],
   ['below 6 A', current, 5, 'range'],
@@ -87,7 +87,7 @@ test.each<
   [string, DeviceParameter | undefined, ParameterValue, number | null, ReturnType<typeof judgeRequest>]
 >([
   ['a parameter that the device does not have', undefined, 1, null, 'parameter'],
-  ['what the device only tells', { ...power, writable: false }, 1, null, 'read_only'],
+  ['a read-only parameter', { ...power, writable: false }, 1, null, 'read_only'],
   ['a value out of range comes before its hold', { ...power, hold: 60 }, 9999, 90, 'range'],
   ['a hold as long as may be', { ...power, hold: 60 }, 1, 60, null],
   ['a longer one', { ...power, hold: 60 }, 1, 61, 'hold'],

@@ -33,7 +33,7 @@ test.each([
   ],
   ['sun and export', [grid(-1200), solar(3000)], { consumptionW: 1800, otherW: 1800 }],
   [
-    'a charging battery is no consumption',
+    'a charging battery is not consumption',
     [grid(-200), solar(3000), battery(-1500)],
     { consumptionW: 1300, batteryW: -1500 },
   ],
@@ -105,7 +105,7 @@ describe('a hybrid inverter', () => {
       { solarW: 0, batteryW: -1500, consumptionW: 1000, socPct: 30 },
     ],
     [
-      'gives way to its parts',
+      'is replaced by its parts',
       [grid(0), hybrid(900, 1450), partOf(900, solar(2000)), partOf(900, battery(-500))],
       { solarW: 2000, batteryW: -500, consumptionW: 1500 },
     ],
@@ -115,7 +115,7 @@ describe('a hybrid inverter', () => {
       { solarW: 2000, batteryW: -500 },
     ],
     [
-      'fills in for a silent plant, which never takes',
+      'fills in for a silent plant, which never consumes',
       [grid(0), hybrid(900, -500), partOf(900, solar(null)), partOf(900, battery(-450))],
       { solarW: 0, batteryW: -450 },
     ],
@@ -125,7 +125,7 @@ describe('a hybrid inverter', () => {
       { solarW: null, consumptionW: null },
     ],
     [
-      'tells the level when its battery does not',
+      'reports the level if its battery does not',
       [hybrid(900, 0, 70), partOf(900, battery(0, null))],
       { socPct: 70 },
     ],

@@ -32,7 +32,7 @@ test.each<[string, Member[], GroupNow]>([
     { givesW: 2000, takesW: 2000 - 2000 },
   ],
   [
-    'who is silent is no part of it',
+    'a silent device is not part of it',
     [
       { category: 'BATTERY', powerW: null },
       { category: 'HVAC', powerW: 100 },
@@ -41,7 +41,7 @@ test.each<[string, Member[], GroupNow]>([
   ],
   ['nothing is known', [{ category: 'BATTERY', powerW: null }], { givesW: null, takesW: null }],
   [
-    'parts of an inverter that stands beside them, and a plant behind another, are not added',
+    'parts of an inverter that also reports itself, and a plant behind another, are not added',
     [
       { category: 'HYBRID_INVERTER', powerW: 1000 },
       { category: 'BATTERY', powerW: 400, behind: 1 },

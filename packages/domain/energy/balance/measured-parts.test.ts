@@ -30,7 +30,7 @@ describe('a part of the location is measured', () => {
       [['GRID', { import: everyQuarter, export: everyQuarter }]],
       { grid: always, site: always, solar: '.'.repeat(16) },
     ],
-    ['not while nobody read it', [['GRID', { import: away(everyQuarter) }]], { grid: gap, site: gap }],
+    ['not without a reading', [['GRID', { import: away(everyQuarter) }]], { grid: gap, site: gap }],
     [
       'not while its meter was away',
       [['GRID', { power: powered(1200), import: away(rising) }]],
@@ -59,7 +59,7 @@ describe('a part of the location is measured', () => {
       { grid: always, site: always, ev: always, hvac: gap },
     ],
     [
-      'as a battery by a car that feeds back, where there is no other',
+      'as a battery by a car that feeds back, if there is no other',
       [
         ['GRID', { power: steady(4000) }],
         ['EV_CHARGER', { power: steady(-800) }],

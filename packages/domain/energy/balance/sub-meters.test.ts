@@ -26,7 +26,7 @@ test.each<[string, Meter[], Partial<ReturnType<typeof balanceOf>>]>([
     { consumptionW: 3000, hvacW: 1500, otherMeteredW: 500, otherW: 1000 },
   ],
   [
-    'each of three in a row keeps what is its own',
+    'each of three in a row keeps its own energy',
     [
       [1, 'GRID', 3000],
       [2, 'OTHER', 2000],
@@ -36,7 +36,7 @@ test.each<[string, Meter[], Partial<ReturnType<typeof balanceOf>>]>([
     { otherMeteredW: 1000, evW: 1000, otherW: 1000 },
   ],
   [
-    'whoever is silent takes nothing from the one above',
+    'a silent device takes nothing from the one above',
     [
       [1, 'GRID', 3000],
       [2, 'OTHER', 2000],
@@ -81,7 +81,7 @@ test.each<[string, Meter[], Partial<ReturnType<typeof balanceOf>>]>([
     { solarW: 4000, consumptionW: 3500 },
   ],
   [
-    'a consumer behind the meter of the connection is one as every other',
+    'a consumer behind the meter of the connection is one like any other',
     [
       [1, 'GRID', 3000],
       [2, 'HVAC', 1000, 1],
@@ -89,7 +89,7 @@ test.each<[string, Meter[], Partial<ReturnType<typeof balanceOf>>]>([
     { hvacW: 1000, otherW: 2000 },
   ],
   [
-    'one behind what is not there',
+    'one behind a device that does not exist',
     [
       [1, 'GRID', 3000],
       [2, 'GRID', 100, 9],

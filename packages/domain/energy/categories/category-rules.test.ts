@@ -23,7 +23,7 @@ describe('runs', () => {
   const gap = Number.NaN
   test.each<[string, number[], [number, number, boolean, boolean][]]>([
     ['nothing runs', [0, 60, 99, 0], []],
-    ['one that is seen to begin and to end', [0, 100, 60, 0, 0, 0], [[1, 3, true, true]]],
+    ['a session with a visible start and end', [0, 100, 60, 0, 0, 0], [[1, 3, true, true]]],
     ['between the thresholds it goes on', [0, 100, 60, 99, 50, 0, 0, 0], [[1, 5, true, true]]],
     ['a pause belongs to it', [0, 100, 0, 0, 100, 0, 0, 0], [[1, 5, true, true]]],
     [
@@ -34,10 +34,10 @@ describe('runs', () => {
         [5, 6, true, true],
       ],
     ],
-    ['it ran already, and runs still', [100, 100, 100], [[0, 3, false, false]]],
+    ['it was running before, and still is', [100, 100, 100], [[0, 3, false, false]]],
     ['a short gap belongs to it', [0, 100, gap, gap, 100, 0, 0, 0], [[1, 5, true, true]]],
     [
-      'behind a long one nobody saw it begin',
+      'after a long gap its start is unknown',
       [0, 100, gap, gap, gap, 100, 0, 0, 0],
       [
         [1, 2, true, false],
@@ -251,7 +251,7 @@ test('peaks are on different days, highest first', () => {
 test.each<[string, (number | null)[][], (number | null)[]]>([
   ['nothing is nothing', [], []],
   [
-    'what is not there yet, or not any more, takes nothing away',
+    'one that does not exist yet, or any more, subtracts nothing',
     [
       [1, 1, 1, 1],
       [null, 2, 2, null],
@@ -267,7 +267,7 @@ test.each<[string, (number | null)[][], (number | null)[]]>([
     [3, null, 3],
   ],
   [
-    'one that never tells anything is not there',
+    'one without values does not count',
     [
       [1, 0],
       [null, null],

@@ -52,7 +52,7 @@ const counted = (wattsAt: (minute: number) => number) => {
 
 test.each([
   ['nothing is wrong with values that come', column(moving), {}, []],
-  ['silence of five minutes is none', column((m) => (m > 600 && m <= 605 ? null : moving(m))), {}, []],
+  ['a silence of five minutes is not a gap', column((m) => (m > 600 && m <= 605 ? null : moving(m))), {}, []],
   [
     'longer than five minutes is a gap',
     column((m) => (m > 600 && m <= 606 ? null : moving(m))),
@@ -108,13 +108,13 @@ test.each([
     ['spike powerW 100-102'],
   ],
   [
-    'a tenth above what it can do is none',
+    'a tenth above its limit is not',
     column((m) => (m === 100 ? 18_600 : moving(m))),
     { limits: { maxW: 17_000, minW: -17_000, isOwn: true } },
     [],
   ],
   [
-    'below what it can take, too',
+    'below the lower limit, too',
     column((m) => (m === 100 ? -20_000 : moving(m))),
     { limits: { maxW: 17_000, minW: -17_000, isOwn: true } },
     ['spike powerW 100-101'],
@@ -126,12 +126,12 @@ test.each([
 
 test.each([
   [
-    'power that stands while the register counts on is stuck',
+    'constant power while the register continues is stuck',
     { powerW: column((m) => (m >= 600 && m < 700 ? 2_000 : 500)), energyImportWh: counted(() => 500) },
     ['stuck powerW 600-700'],
   ],
   [
-    'power that stands and is counted so is fine',
+    'constant power that matches the register is fine',
     { powerW: column(() => 2_000), energyImportWh: counted(() => 2_000) },
     [],
   ],
@@ -141,7 +141,7 @@ test.each([
     [],
   ],
   [
-    'a register that stands while power flows is stuck',
+    'a constant register while power flows is stuck',
     {
       powerW: column((m) => 2_000 + (m % 3)),
       energyImportWh: column((m) => (m < 600 ? 1e6 + Math.round((m * 2_000) / 60) : 1_020_000)),
@@ -157,7 +157,7 @@ test.each([
     [],
   ],
   [
-    'power that stands while its currents move is stuck',
+    'constant power while its currents move is stuck',
     {
       powerW: column((m) => (m >= 600 && m < 700 ? 700 : moving(m))),
       currentL1A: column((m) => 3 + (m % 5)),
@@ -180,13 +180,13 @@ test.each([
     ['reset energyImportWh 600-601'],
   ],
   [
-    'a small counter that starts again is told once',
+    'a small counter that restarts is reported once',
     column((m) => (m < 600 ? 500 + m / 10 : (m - 600) / 10)),
     ['reset energyImportWh 600-601'],
   ],
-  ['a rounding is none', column((m) => 9e6 + 10 * m - (m === 600 ? 300 : 0)), []],
+  ['a rounding error is not a fault', column((m) => 9e6 + 10 * m - (m === 600 ? 300 : 0)), []],
   [
-    'one reading that cannot be is a spike',
+    'one impossible reading is a spike',
     column((m) => (m === 600 ? 9e8 : 9e6 + 10 * m)),
     ['spike energyImportWh 600-601'],
   ],
@@ -237,16 +237,16 @@ const watts = (name: string, min: number, max: number) => ({ name, unit: 'W', mi
 test.each([
   ['nobody knows', {}, { maxW: null, minW: null }],
   [
-    'a meter carries its connection, both ways',
+    'a meter is limited by its connection, both ways',
     { category: 'GRID', gridLimitW: 17_000 },
     { maxW: 17_000, minW: -17_000 },
   ],
   [
-    'a plant says its peak',
+    'a plant has its own peak',
     { category: 'SOLAR_POWER_PLANT', parameters: [watts('p_limit', 0, 8_000)], solarPeakW: 9_000 },
     { maxW: 8_000, minW: null },
   ],
-  ['or people do', { category: 'SOLAR_POWER_PLANT', solarPeakW: 9_000 }, { maxW: 9_000, minW: null }],
+  ['or the entered one', { category: 'SOLAR_POWER_PLANT', solarPeakW: 9_000 }, { maxW: 9_000, minW: null }],
   [
     'a battery says what it charges and discharges',
     { category: 'BATTERY', parameters: [watts('p_set', -5_000, 4_000)] },

@@ -24,7 +24,7 @@ const shown = (columns: MinuteColumns) =>
   Array.from(columns.powerW ?? [], (value) => (Number.isNaN(value) ? null : value))
 
 test.each([
-  ['what is dropped is not there', [1, 9, 9, 4], [repair('drop', 1, 3)], [1, null, null, 4]],
+  ['a dropped value is missing', [1, 9, 9, 4], [repair('drop', 1, 3)], [1, null, null, 4]],
   [
     'a line goes from the value before to the value after',
     [3, null, null, 9],
@@ -38,7 +38,7 @@ test.each([
     [3, 4, 7, 9],
   ],
   [
-    'a line lies over what was dropped',
+    'a line covers dropped values',
     [3, 99, 99, 9],
     [repair('interpolate', 1, 3, [3, 9]), repair('drop', 1, 3)],
     [3, 5, 7, 9],
@@ -51,7 +51,7 @@ test.each([
     [-3, -5, -7, -9],
   ],
   [
-    'what lies elsewhere changes nothing',
+    'repairs elsewhere change nothing',
     [1, 2, 3, 4],
     [repair('drop', 4, 9), repair('turn', -5, 0)],
     [1, 2, 3, 4],

@@ -8,7 +8,7 @@ const list = (at: number[], values: (number | null)[]) => {
 
 test.each([
   [
-    'what is in order stays',
+    'rows in order stay',
     [1, 2, 3],
     [5, 6, 7],
     [
@@ -18,7 +18,7 @@ test.each([
     ],
   ],
   [
-    'what came late finds its place',
+    'a late row finds its place',
     [3, 1, 2],
     [7, 5, 6],
     [

@@ -18,9 +18,9 @@ const changes = (column: Float64Array) =>
   )
 
 test.each<[string, (minute: number) => number, number[], [number, number][], [number, number][]]>([
-  ['what has minutes keeps them', (m) => m, [100, 100], minutesOf(30), []],
+  ['a quarter-hour with minutes keeps them', (m) => m, [100, 100], minutesOf(30), []],
   [
-    'what has none is the mean of its quarter-hour',
+    'one without has its mean',
     () => NONE,
     [100, 50],
     [

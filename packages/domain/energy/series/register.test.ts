@@ -107,7 +107,7 @@ describe('explanations of a step', () => {
     ['the connection', { maxPowerW: 60_000 }, 900],
     ['not less than it', { maxPowerW: 20_000 }, NaN],
     ['what the meter measured meanwhile', { maxPowerW: 17_250, measuredW: () => 60_000 }, 900],
-    ['the largest connection where nobody says', { maxPowerW: null }, 900],
+    ['the largest connection if none is entered', { maxPowerW: null }, 900],
   ])('%s', (_case, limits, wh) => {
     expect(first(limits)).toEqual(wh)
   })

@@ -52,7 +52,7 @@ describe('sentence for the current moment', () => {
       'surplusToBattery',
     ],
     [
-      'a trickle below 20 W is not told',
+      'a trickle below 20 W is not mentioned',
       withFlows({ solarToHouse: 900, solarToGrid: 19 }),
       'coversAll_sun',
       null,
@@ -103,7 +103,7 @@ describe('sentence for the current moment', () => {
     ],
     ['off-grid and nothing known', { ...site, flows: null, isOffGrid: true }, 'offGrid', null],
     [
-      'stale values say their age before anything else',
+      'stale values mention their age first',
       withFlows({ gridToHouse: 500 }, { staleMs: 180_000, isOffGrid: true }),
       'stale',
       'staleReason',
@@ -128,7 +128,7 @@ describe('sentence for the current moment', () => {
       'incompleteReason',
     ],
     [
-      'a consumer fell silent beside a P1 module',
+      'a consumer fell silent at a site with a P1 module',
       {
         ...site,
         hasSolar: false,
@@ -141,13 +141,13 @@ describe('sentence for the current moment', () => {
       'silentInOther',
     ],
     [
-      'a consumer fell silent while the sun gives: who is silent goes before where it goes',
+      'a consumer fell silent while the sun shines: this comes before the flows',
       withFlows({ solarToHouse: 900, solarToGrid: 500 }, { silentDevices: ['Heat pump'] }),
       'coversAll_sun',
       'silent',
     ],
     [
-      'all are silent: it is the age that is told',
+      'all are silent: the age is mentioned',
       { ...site, staleMs: 50_000, silentDevices: ['Meter', 'Roof'] },
       'stale',
       'staleReason',

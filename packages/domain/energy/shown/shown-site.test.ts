@@ -70,7 +70,7 @@ describe('a device shows the same value as its node', () => {
       0,
     ],
     [
-      'more measured than consumed is told with its sign',
+      'more measured than consumed is shown with its sign',
       [
         ['GRID', 4624],
         ['EV_CHARGER', 5004],
@@ -88,7 +88,7 @@ describe('a device shows the same value as its node', () => {
       4620,
     ],
     [
-      'a pump of 50 W beside 10 kW keeps its digits, other takes the rest',
+      'a pump of 50 W next to 10 kW keeps its digits, other takes the rest',
       [
         ['GRID', 10_873],
         ['EV_CHARGER', 10_712],
@@ -98,7 +98,7 @@ describe('a device shows the same value as its node', () => {
       150,
     ],
     [
-      'a little sun beside 10 kW does, too: 10.8 kW and 50 W are 10.9 kW',
+      'a little sun next to 10 kW does, too: 10.8 kW and 50 W are 10.9 kW',
       [
         ['GRID', 10_812],
         ['SOLAR_POWER_PLANT', 51],

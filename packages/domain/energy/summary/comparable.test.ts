@@ -21,8 +21,8 @@ test.each<[string, number | null, number | null, boolean, unknown]>([
   ['a share that was nothing', 30, 0, true, { is: 'more', by: 30 }],
   ['something of nothing is no percentage', 5, 0, false, null],
   ['nothing of nothing', 0, 0, false, { is: 'same' }],
-  ['what is not known', null, 4, false, null],
-  ['what was not known', 4, null, false, null],
+  ['the value is unknown', null, 4, false, null],
+  ['the earlier value is unknown', 4, null, false, null],
 ])('a change: %s', (_rule, now, before, isShare, change) => {
   expect(changeOf(now, before, isShare)).toEqual(change)
 })

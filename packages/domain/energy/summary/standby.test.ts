@@ -20,8 +20,8 @@ test.each([
     [...Array(2).fill(0), ...dayWith(500, 0).slice(4), ...Array(2).fill(0)],
     250,
   ],
-  ['of a day that misses an hour is told', dayWith(120, 10).fill(Number.NaN, 60, 64), 120],
-  ['of a day that misses more is not', dayWith(120, 10).fill(Number.NaN, 60, 65), Number.NaN],
+  ['of a day with one hour missing is known', dayWith(120, 10).fill(Number.NaN, 60, 64), 120],
+  ['of a day with more hours missing is not', dayWith(120, 10).fill(Number.NaN, 60, 65), Number.NaN],
 ])('the standby load of a day %s', (_rule, day, expected) => {
   expect([...dailyStandbyW(column(day), edgesOf(96))]).toEqual([expected])
 })
@@ -62,12 +62,8 @@ describe('a step of the standby load', () => {
     ['is none below 20 W', [...waver(80, 20), ...waver(98, 20)], null],
     ['is none below a seventh', [...waver(400, 20), ...waver(440, 20)], null],
     ['is none of a single loud day', [...waver(180, 20), 900, ...waver(180, 20)], null],
-    [
-      'is none where every day is another',
-      Array.from({ length: 40 }, (_, i) => 200 + ((i * 37) % 100)),
-      null,
-    ],
-    ['is none of nothing', [], null],
+    ['is none if every day is different', Array.from({ length: 40 }, (_, i) => 200 + ((i * 37) % 100)), null],
+    ['is none without data', [], null],
   ])('%s', (_rule, days, expected) => {
     expect(standbyStep(Float64Array.from(days))).toEqual(expected)
   })

@@ -117,7 +117,7 @@ describe('flows', () => {
   test.each([
     ['adds up', 9, { evWh: 2, hvacWh: 3 }, { ev: 2, hvac: 3, other: 4 }],
     ['has no part that is not there', 9, { evWh: null, hvacWh: 9 }, { hvac: 9 }],
-    ['is not split where devices tell of more', 9, { evWh: 8, hvacWh: 3 }, { other: 9 }],
+    ['is not split if devices report more', 9, { evWh: 8, hvacWh: 3 }, { other: 9 }],
   ])('the house %s', (_rule, houseWh, consumers, parts) => {
     expect(
       Object.fromEntries(houseParts(houseWh, consumers).map(({ part, energyWh }) => [part, energyWh])),
@@ -177,7 +177,7 @@ describe('insights', () => {
     ],
     ['a change of a tenth at least', { now: { ...figures, consumptionWh: 109_000 } }, []],
     ['nothing from nothing', { before: { ...figures, consumptionWh: 0 } }, []],
-    ['nothing from what is not known', { before: null, now: { ...figures, selfSufficiencyPct: 99 } }, []],
+    ['nothing from an unknown value', { before: null, now: { ...figures, selfSufficiencyPct: 99 } }, []],
     [
       'self-sufficiency',
       { now: { ...figures, selfSufficiencyPct: 44 } },

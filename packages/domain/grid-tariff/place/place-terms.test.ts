@@ -41,11 +41,7 @@ test.each<[string, PlaceInfo, ReturnType<typeof questionsOfPlace>]>([
     { ...business, connectionKw: 200, userGroup: null },
     ['userGroup'],
   ],
-  [
-    'of a group that there is not, the group',
-    { ...business, connectionKw: 200, userGroup: 7 },
-    ['userGroup'],
-  ],
+  ['of an unknown group, the group', { ...business, connectionKw: 200, userGroup: 7 }, ['userGroup']],
 ])('asks %s, and calculates nothing until then', (_case, info, asked) => {
   expect(questionsOfPlace(info)).toEqual(asked)
   expect(placeTerms(info, day)).toBeNull()

@@ -5,10 +5,10 @@ import { minimumPowerKw } from './minimum-power.ts'
 const limits = { minKw: 3.4, maxKw: 17 }
 
 test.each([
-  ['what keeps to all', [3.4, 3.4, 5, 5, 17], []],
+  ['valid powers', [3.4, 3.4, 5, 5, 17], []],
   ['below the minimum', [3.3, 3.4, 5, 5, 17], [['below_minimum', 1, 3.4]]],
   ['above the connection', [3.4, 3.4, 5, 5, 17.1], [['above_connection', 5, 17]]],
-  ['an order that falls', [6, 5, 5.5, 6, 6], [['below_previous', 2, 6]]],
+  ['powers in decreasing order', [6, 5, 5.5, 6, 6], [['below_previous', 2, 6]]],
   ['no step', [3.45, 4, 4, 4, 4], [['not_a_step', 1, null]]],
   ['no number', [Number.NaN, 4, 4, 4, 4], [['not_a_number', 1, null]]],
 ] as const)('%s', (_rule, kw, expected) => {

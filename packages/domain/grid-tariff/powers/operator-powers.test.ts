@@ -36,7 +36,7 @@ test('2025: the mean of the three highest of the last high season', () => {
   expect(operatorPowers(monthsOf(before), 2025, limits)).toEqual([8, 8, 8, 8, 8])
 })
 
-test('within the limits', () => {
+test('powers stay within the limits', () => {
   expect(operatorPowers(withPeaks(['2024-12', 1, 90, 90, 90, 90, 90]), 2026, limits)).toEqual([
     17, 17, 17, 17, 17,
   ])

@@ -69,8 +69,8 @@ const row = (of: Partial<PriceRow>): PriceRow => ({
 })
 
 test.each([
-  ['a date that is none', row({ validFrom: '2027-02-30' }), ['not_a_date']],
-  ['a month begun', row({ validFrom: '2027-01-15' }), ['not_whole_months']],
+  ['an invalid date', row({ validFrom: '2027-02-30' }), ['not_a_date']],
+  ['a month that has begun', row({ validFrom: '2027-01-15' }), ['not_whole_months']],
   ['a month not ended', row({ validTo: '2027-02-27' }), ['not_whole_months']],
   ['an end before the beginning', row({ validTo: '2026-12-31' }), ['ends_before_it_begins']],
   ['no source', row({ source: ' ' }), ['no_source']],

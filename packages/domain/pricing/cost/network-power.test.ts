@@ -123,7 +123,7 @@ test('on the bill: kW of excess times the factor times the price of agreed power
 test.each([
   ['powers that the operator set', network({ ...agreed, isExcessCharged: false })],
   ['a month without excess power', { ...network(), excessFactorIn: () => undefined }],
-  ['a location whose powers are not known', network(null)],
+  ['a location with unknown powers', network(null)],
   ['a plan without network terms', null],
 ])('no excess is charged for %s', (_case, terms) => {
   const input = inputOf(withPowers([9, 9, 9]), terms)

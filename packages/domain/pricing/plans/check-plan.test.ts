@@ -30,14 +30,14 @@ test('a complete plan has no problems', () => {
 
 test.each([
   [
-    'a currency that nobody knows',
+    'an unknown currency',
     plan([whole], { currency: 'XXX' as UtilityPlan['currency'] }),
     ['unknown_currency'],
     ['currency'],
   ],
   ['nothing to pay', of(), ['no_component'], ['versions', 0, 'components']],
   [
-    'a price that is no number',
+    'a price that is not a number',
     of(component('a', '0,1')),
     ['not_a_decimal'],
     ['versions', 0, 'components', 0, 'rates', 0, 'prices', 0, 'amount'],
@@ -49,7 +49,7 @@ test.each([
     ['versions', 0, 'components', 1, 'key'],
   ],
   [
-    'a schedule that is not there',
+    'an unknown schedule',
     of(component('a', '1', { schedule: 'x', rates: [] })),
     ['unknown_schedule'],
     ['versions', 0, 'components', 0],
@@ -61,7 +61,7 @@ test.each([
     ['versions', 0, 'components', 0, 'rates'],
   ],
   [
-    'a price of no tariff',
+    'a price of an unknown tariff',
     of(
       component('a', '1', {
         rates: [
@@ -103,7 +103,7 @@ test.each([
     ['versions', 0, 'components', 0],
   ],
   [
-    'power of which nobody says how it is measured',
+    'power without a measuring rule',
     of(component('a', '1', { unit: 'kW' })),
     ['power_not_told'],
     ['versions', 0, 'components', 0],
@@ -129,7 +129,7 @@ test.each([
     ['versions', 0, 'components', 0, 'rates', 0, 'prices', 0],
   ],
   [
-    'a rate of its own that is no number',
+    'a rate of its own that is not a number',
     of(component('a', '1', { vatPct: 'a tenth' })),
     ['not_a_decimal'],
     ['versions', 0, 'components', 0, 'vatPct'],

@@ -15,7 +15,7 @@ const withoutHolidays = dayTypes.slice(0, 7)
 test.each<[string, TariffSchedule, ScheduleProblem[]]>([
   ['high and low cover everything', highAndLow, []],
   [
-    'hours of the night that nobody thought of',
+    'hours of the night that were left out',
     schedule([window('T1', '06:00', '22:00')]),
     [
       { code: 'uncovered', hours: { months: everyMonth, days: dayTypes, from: '00:00', to: '06:00' } },
@@ -23,12 +23,12 @@ test.each<[string, TariffSchedule, ScheduleProblem[]]>([
     ],
   ],
   [
-    'holidays have to be told, where they are days of their own',
+    'holidays must be covered if they are days of their own',
     schedule([window('T1', '00:00', '24:00', { days: withoutHolidays })]),
     [{ code: 'uncovered', hours: { months: everyMonth, days: ['holiday'], from: '00:00', to: '24:00' } }],
   ],
   [
-    'and not where they are ignored',
+    'and not if they are ignored',
     schedule([window('T1', '00:00', '24:00', { days: withoutHolidays })], 'ignored'),
     [],
   ],
@@ -64,12 +64,12 @@ test.each<[string, TariffSchedule, ScheduleProblem[]]>([
     [{ code: 'not_a_window', window: 0 }],
   ],
   [
-    'minutes that are no quarter-hour',
+    'minutes that are not a quarter-hour',
     schedule([window('T1', '00:10', '24:00')]),
     [{ code: 'not_a_window', window: 0 }],
   ],
   [
-    'a month of no calendar',
+    'a month that does not exist',
     schedule([window('T1', '00:00', '24:00', { months: [13] })]),
     [{ code: 'not_a_window', window: 0 }],
   ],

@@ -33,7 +33,7 @@ test.each<[string, Validity[], ValidityProblem[]]>([
     ],
   ],
   [
-    'days between two are said',
+    'days between two are reported',
     [days('2026-01-01', '2026-02-28'), days('2026-03-29', null)],
     [{ code: 'gap', index: 1, other: 0, from: '2026-03-01', to: '2026-03-28' }],
   ],

@@ -41,7 +41,7 @@ test.each([
     { gapsSince: 1440 },
     [threeDaysAgo, tomorrow],
   ],
-  ['what was corrected is seen once a day', '08:00', all, { gapsSince: 1440 }, [threeDaysAgo, tomorrow]],
+  ['corrections are fetched once a day', '08:00', all, { gapsSince: 1440 }, [threeDaysAgo, tomorrow]],
   [
     'from the first gap to tomorrow',
     '13:00',

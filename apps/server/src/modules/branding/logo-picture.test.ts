@@ -8,7 +8,7 @@ test.each<[string, string, string | null]>([
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', null],
   ['a page', '<!doctype html>', null],
   ['another RIFF', 'RIFF\x00\x00\x00\x00WAVE', null],
-  ['a beginning that breaks off', '\x89PNG', null],
+  ['a truncated header', '\x89PNG', null],
   ['nothing', '', null],
 ])('recognises %s by its first bytes', (_what, bytes, expected) => {
   expect(mediaTypeOf(Buffer.from(bytes, 'latin1'))).toBe(expected)

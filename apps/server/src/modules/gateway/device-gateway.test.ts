@@ -92,7 +92,7 @@ describe.each([4, 5] as const)('MQTT protocol version %s', (protocolVersion) => 
       'unknown_serial',
     ],
     [
-      'a name that is no serial',
+      'a name that is not a serial',
       (device: TestDevice) => ({ ...device, serial: "' or 1=1" }),
       'unknown_serial',
     ],
@@ -107,7 +107,7 @@ describe.each([4, 5] as const)('MQTT protocol version %s', (protocolVersion) => 
     ['a clock ahead', () => telemetryOf(Date.now() + 600_000, [1]), 'bad_clock'],
     ['one instant ahead', () => ({ ...telemetryOf(now(), [1, 2]), dt: [0, 3600] }), 'bad_clock'],
     [
-      'a source that nobody announced',
+      'a source that was not announced',
       () => ({ ...telemetryOf(now(), [1]), src: 'other' }),
       'unknown_source',
     ],

@@ -78,7 +78,7 @@ test.each([
   ],
   ['samples', rateOf('samples')],
   ['values', rateOf('values')],
-  ['`u/state`, `u/info`, `u/dev`, `u/ack`, devices announced anew', rateOf('records')],
+  ['`u/state`, `u/info`, `u/dev`, `u/ack`, devices announced again', rateOf('records')],
   ['parameters', `${deviceLimits.parametersPerDevice} on a device`],
   ['rows of a week', `${MAX_SCHEDULE_ROWS} `],
   ['milliseconds of reading large messages', rateOf('readingMs')],

@@ -51,12 +51,12 @@ test('without powers there is no guard; entered ones are stored, and deleted aga
 })
 
 test.each([
-  ['an order that falls', { kw: [6, 5, 6, 6, 6] }, 'powers.kw.1', 'below_previous 6 kW'],
+  ['powers in decreasing order', { kw: [6, 5, 6, 6, 6] }, 'powers.kw.1', 'below_previous 6 kW'],
   ['more than the connection', { kw: [5, 5, 6, 6, 18] }, 'powers.kw.4', 'above_connection 17 kW'],
-  ['less than the least', { kw: [1, 5, 6, 6, 7] }, 'powers.kw.0', 'below_minimum 3.4 kW'],
+  ['less than the minimum', { kw: [1, 5, 6, 6, 7] }, 'powers.kw.0', 'below_minimum 3.4 kW'],
   ['no step', { kw: [5.05, 6, 6, 6, 7] }, 'powers.kw.0', 'not_a_step'],
   [
-    'a group that households do not have',
+    'a user group that is not for households',
     { userGroup: 2 },
     'powers.userGroup',
     'is not a user group for households',

@@ -1,8 +1,7 @@
 import type { CalculationsAsked } from '@kilowatt/contracts/grid-tariff/calculations'
-import { placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
+import { askedTerms } from '@kilowatt/contracts/grid-tariff/place-info'
+import { blockList } from '@kilowatt/domain/grid-tariff/calendar/block-names'
 import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
-import { withAnswers } from '@kilowatt/domain/grid-tariff/place/place-info'
-import { placeTerms } from '@kilowatt/domain/grid-tariff/place/place-terms'
 import { powerProblems } from '@kilowatt/domain/grid-tariff/powers/agreed-powers'
 import { type MainFuse, mainFuses } from '@kilowatt/domain/grid-tariff/powers/fuses'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
@@ -29,10 +28,10 @@ export async function calculateNetworkCosts(
   const today = localDateAt(TARIFF_ZONE, now)
   if (to > today) throw invalidField('data.to', 'is in the future')
   const info = consumerInfoAnswerOf(await consumerInfo(db, id), today)
-  const reported = placeInfoOf(info)
-  const place = placeTerms(withAnswers(reported, { fuse: fuse && mainFuseOf(fuse), consumer, userGroup }), to)
-  if (place === null) return { calculations: null, consumerInfo: info }
-  const custom = customPowerLimits && powersOf(customPowerLimits)
+  const terms = askedTerms(info, { vt, mt, et, fuse: fuse && mainFuseOf(fuse), consumer, userGroup }, to)
+  if (terms === null) return { calculations: null, consumerInfo: info }
+  const { place, supplier } = terms
+  const custom = customPowerLimits && blockList(customPowerLimits)
   const [problem] = custom ? powerProblems(custom, place.limits) : []
   if (problem)
     throw invalidField(
@@ -40,16 +39,12 @@ export async function calculateNetworkCosts(
       `${problem.code}${problem.limitKw === null ? '' : ` ${problem.limitKw} kW`}`,
     )
   const importWh = await portalEnergy(db, id, { from, to, direction: 'import' })
-  const supplier = reported.tariffs === 1 ? { single: et } : { high: vt, low: mt }
   const calculations = await apart.run(calculateApart, {
     question: { load: { range: { from, to }, importWh }, place, supplier, custom, options },
     book: await readPriceBook(db),
   })
   return { calculations, consumerInfo: info }
 }
-
-const powersOf = ({ block1, block2, block3, block4, block5 }: Record<`block${1 | 2 | 3 | 4 | 5}`, number>) =>
-  [block1, block2, block3, block4, block5] as const
 
 /** @throws AppError `invalid` for an unknown fuse */
 function mainFuseOf(asked: NonNullable<CalculationsAsked['fuse']>): MainFuse {

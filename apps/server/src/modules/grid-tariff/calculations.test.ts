@@ -181,7 +181,7 @@ describe('refusals', () => {
       'above_connection 17 kW',
     ],
     [
-      'powers below the least',
+      'powers below the minimum',
       { block1: 1, block2: 5, block3: 6, block4: 6, block5: 7 },
       'block1',
       'below_minimum 4.6 kW',
@@ -201,13 +201,13 @@ describe('refusals', () => {
 
   test.each([
     ['a price in letters', { vt: 'cheap' }],
-    ['a price below nothing', { mt: -0.1 }],
+    ['a negative price', { mt: -0.1 }],
     ['more than 730 days', { from: '2023-01-01', to: '2024-12-31' }],
     ['an end before the beginning', { from: '2025-06-02', to: '2025-06-01' }],
     ['the future', { from: '2030-01-01', to: '2030-01-31' }],
-    ['a fuse that there is not', { fuse: { phases: 2, ampere: 25 } }],
-    ['a consumer of no kind', { consumer: 'factory' }],
-    ['a user group that there is not', { userGroup: 5 }],
+    ['an unknown fuse', { fuse: { phases: 2, ampere: 25 } }],
+    ['a consumer of an unknown kind', { consumer: 'factory' }],
+    ['an unknown user group', { userGroup: 5 }],
   ])('%s', async (_case, asked) => {
     await expect(calculate(asked)).rejects.toMatchObject({ code: 'invalid' })
   })

@@ -135,8 +135,8 @@ test('the default day is today, and the answer says whether tomorrow is availabl
 })
 
 test.each([
-  ['a zone that is none', { code: 'XX' }, 'not_found'],
-  ['no code of a zone', { code: "SI' or 1=1" }, 'invalid'],
+  ['an unknown zone', { code: 'XX' }, 'not_found'],
+  ['a malformed zone code', { code: "SI' or 1=1" }, 'invalid'],
   ['no day', { code: 'SI', day: '2026-02-30' }, 'invalid'],
   ['a day long before the market', { code: 'SI', day: '0001-01-01' }, 'invalid'],
 ])('%s is refused', async (_what, input, code) => {

@@ -36,20 +36,20 @@ const outcome = async (
 }
 
 test.each<[string, AccessRule | undefined, Role | null, string]>([
-  ['everybody may make a public call', 'public', null, 'answered'],
+  ['anyone may make a public call', 'public', null, 'answered'],
   ['a stranger may not make a call for people who signed in', 'signedIn', null, 'unauthenticated'],
-  ['whoever signed in may', 'signedIn', 'ROLE_USER', 'answered'],
+  ['a signed-in person may', 'signedIn', 'ROLE_USER', 'answered'],
   ['a role is needed', 'role:ROLE_AGGREGATOR', 'ROLE_USER_ADVANCED', 'forbidden'],
   ['a higher role implies it', 'role:ROLE_AGGREGATOR', 'ROLE_SUPER_ADMIN', 'answered'],
   ['a stranger has no role', 'role:ROLE_USER', null, 'unauthenticated'],
   [
-    'a location is for people who signed in; its door decides the rest',
+    'a location is for signed-in people; its access check decides the rest',
     'location:view',
     'ROLE_USER',
     'answered',
   ],
-  ['a stranger does not even reach the door', 'location:view', null, 'unauthenticated'],
-  ['an entry without a rule is closed to everybody', undefined, 'ROLE_SUPER_ADMIN', 'forbidden'],
+  ['a stranger does not reach the access check', 'location:view', null, 'unauthenticated'],
+  ['a call without a rule is closed to everyone', undefined, 'ROLE_SUPER_ADMIN', 'forbidden'],
 ])('%s', async (_name, rule, role, expected) => {
   expect(await outcome({ rule }, role)).toBe(expected)
 })

@@ -60,7 +60,7 @@ test('a flood from one person gets a retry time, while others are answered', asy
     ])
     expect(await answer.json()).toMatchObject({
       code: 'busy',
-      message: expect.stringMatching(/try again in \d+ s/),
+      message: expect.stringMatching(/Try again in \d+ s/),
       data: { retryAfterS: Number(answer.headers.get('retry-after')) },
     })
   }

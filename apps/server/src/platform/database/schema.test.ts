@@ -27,7 +27,7 @@ function declared(): Map<string, string[]> {
   for (const [, name = '', body = ''] of source.matchAll(
     /^(?:export )?type (\w+) =((?:.|\n)*?)(?=\n(?:export )?type |\n\n|\n$)/gm,
   ))
-    bodies.set(name, body)
+    bodies.set(name, body.replaceAll(/\/\*(?:.|\n)*?\*\//g, ''))
   const columnsOf = (text: string): string[] => [
     ...[...text.matchAll(/(?:^|[{;\n])\s*(\w+): /g)].map((match) => match[1] ?? ''),
     ...(text.includes('[column in QuantityColumn]')

@@ -25,7 +25,7 @@ test.each([
     ['/auth.css', ...callsOfWayIn, '/auth.js'],
   ],
   [
-    'a page of somebody unknown: the sign-in',
+    'a page of an unknown visitor: the sign-in',
     visit('/locations/7'),
     ['/auth.css', ...callsOfWayIn, '/api/auth/user', '/auth.js'],
   ],

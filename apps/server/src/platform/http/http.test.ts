@@ -22,7 +22,7 @@ const json = { 'content-type': 'application/json' }
 test.each([
   ['an unknown call', '/api/no-such-call', {}, 404, 'not_found'],
   ['a page that does not exist as a file', '/assets/gone.js', {}, 404, 'not_found'],
-  ['an address that is none', '/%E0%A4%A', {}, 400, 'invalid'],
+  ['an invalid address', '/%E0%A4%A', {}, 400, 'invalid'],
   ['broken JSON', '/api/auth/login', { method: 'POST', headers: json, body: '{"email":' }, 400, 'invalid'],
   [
     'a poisoned prototype',

@@ -39,12 +39,12 @@ async function requestsSince(from: number, wanted: number) {
 test.each([
   ['a link of a mail', `/auth/verify-email?token=${secret}&identifier=x`, ['token', 'identifier']],
   [
-    'a provider that sends somebody back',
+    'a provider that redirects a person back',
     `/api/auth/social/a/callback?code=${secret}&state=${secret}`,
     ['code', 'state'],
   ],
   ['an unknown call', `/api/nothing?token=${secret}`, ['token']],
-  ['an address that is none', `/%E0%A4%A?token=${secret}`, null],
+  ['an invalid address', `/%E0%A4%A?token=${secret}`, null],
   ['a secret where a key belongs', `/auth/reset-password?${secret}`, ['…']],
   ['a file that is gone', `/assets/gone.js?token=${secret}`, ['token']],
 ])('%s leaves none of its secrets in the log', async (_what, path, names) => {

@@ -29,14 +29,14 @@ const here = '127.0.0.1'
 const caller = '203.0.113.9'
 
 test.each<[string, TrustedProxies, string, string]>([
-  ['nobody is believed without the setting', null, caller, here],
+  ['no one is trusted without the setting', null, caller, here],
   ['one proxy: what it appended', 1, `6.6.6.6, ${caller}`, caller],
   ['two proxies: what the first of them appended', 2, `6.6.6.6, ${caller}, 10.0.0.5`, caller],
   ['a proxy by its address', [here], `6.6.6.6, ${caller}`, caller],
   ['proxies by their networks', ['loopback', '10.0.0.0/8'], `6.6.6.6, ${caller}, 10.0.0.5`, caller],
-  ['whoever comes past the proxies', ['10.0.0.0/8'], caller, here],
+  ['a request that bypasses the proxies', ['10.0.0.0/8'], caller, here],
   ['an address with a port', 1, `${caller}:4711`, caller],
-  ['what is no address', 1, 'x'.repeat(500), here],
+  ['an invalid address', 1, 'x'.repeat(500), here],
 ])('%s', async (_rule, proxies, forwardedFor, expected) => {
   await using server = await startBehind(proxies)
   expect(await addressSeen(server, forwardedFor)).toBe(expected)
@@ -113,7 +113,8 @@ describe('TRUST_PROXY', () => {
 
   test.each(['on', 'true', '0', '11', '1.5', '-1', '10.0.0.0/33', 'fd00::/129', '10.0.0.0/', 'proxy', '1,x'])(
     '%s stops the start',
-    (value) => expect(() => read(value)).toThrow(/^Setting TRUST_PROXY is wrong: must be how many proxies/),
+    (value) =>
+      expect(() => read(value)).toThrow(/^Setting TRUST_PROXY is wrong: must be the number of proxies/),
   )
 
   test('requires the address of the platform', () => {

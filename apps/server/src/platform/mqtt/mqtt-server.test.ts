@@ -346,7 +346,7 @@ test('under congestion reading is paused until relief', async () => {
   await eventually(() => expect(client.acks()).toEqual([1, 2]))
 })
 
-describe('when there is no room for more that have not signed in', () => {
+describe('with no room for more connections that have not signed in', () => {
   const places = 20
   const crowdOf = async (port: number, begin: (client: RawClient) => void) => {
     const crowd = Array.from({ length: places }, () => new RawClient(port))
@@ -357,7 +357,7 @@ describe('when there is no room for more that have not signed in', () => {
 
   test.each([
     ['silent ones give way, to a device from anywhere', () => undefined, '127.0.0.2'],
-    ['silent ones give way, to a device beside them', () => undefined, '127.0.0.1'],
+    ['silent ones give way, to a device at the same address', () => undefined, '127.0.0.1'],
     [
       'those that only begin give way, to a device from anywhere',
       ({ socket }: RawClient) => socket.write(Buffer.from([0x10])),

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import ssh2 from 'ssh2'
-import { newSshKey } from '../../ssh-keys.ts'
+import { newSshKey } from '../../tunnel/ssh-keys.ts'
 
 const FIRST_LINE = /^HTTP\/1\.[01] (\d{3})/
 

@@ -1,13 +1,13 @@
 import type { Account } from '@kilowatt/contracts/identity/account'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { account, accountAnswers } from '../../testing/account-answers.ts'
+import { account, accountAnswers } from '../../testing/answers/account-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { person } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 const answers = {
   ...placeAnswers,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { accountAnswers } from '../../testing/account-answers.ts'
+import { accountAnswers } from '../../testing/answers/account-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { inputsOf } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { person } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 test.each(looks)('renames a passkey: %s', async (_look, look) => {
   let passkey = { id: 5, name: 'Phone', createdAt: Date.UTC(2026, 5, 1), lastUsedAt: null, backedUp: true }

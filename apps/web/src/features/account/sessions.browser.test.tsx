@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { accountAnswers } from '../../testing/account-answers.ts'
+import { accountAnswers } from '../../testing/answers/account-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { person } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 test.each(looks)('sessions beyond the first page can be reached: %s', async (_look, look) => {
   const one = (id: number) => ({

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { account, accountAnswers } from '../../testing/account-answers.ts'
+import { account, accountAnswers } from '../../testing/answers/account-answers.ts'
+import { placeAnswers, summaries, sunnyHill } from '../../testing/answers/location-answers.ts'
 import { inputsOf, refuse } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
-import { placeAnswers, summaries, sunnyHill } from '../../testing/place-answers.ts'
 
 const houses = Array.from({ length: 130 }, (_, i) => ({ id: 100 + i, name: `House ${i + 1}` }))
 const startsAtHouse129 = { ...owner.preferences, startPage: 'overview', startLocationId: 228 } as const

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { companyAnswers } from '../../testing/company-answers.ts'
+import { companyAnswers } from '../../testing/answers/company-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { inputsOf } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { superAdmin } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 const answers = {
   ...placeAnswers,

@@ -1,11 +1,11 @@
 import { AUDIT_EXPORT_CUT_HEADER } from '@kilowatt/contracts/directory/audit-export'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { companyAnswers } from '../../testing/company-answers.ts'
+import { companyAnswers } from '../../testing/answers/company-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { answerFromNowOn } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 const exported = (isCut: 'true' | 'false') => () => ({
   headers: { [AUDIT_EXPORT_CUT_HEADER]: isCut },

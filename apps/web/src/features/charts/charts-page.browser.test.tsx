@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { energyAnswers } from '../../testing/answers/energy-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
-import { energyAnswers } from '../../testing/energy-answers.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 import { rememberAppearance } from '../../ui/theme/appearance.ts'
 
 const answers = {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { energyAnswers, summedDays } from '../../testing/answers/energy-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
-import { energyAnswers, summedDays } from '../../testing/energy-answers.ts'
 import { type Answers, refuse } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 const answers: Answers = {
   ...placeAnswers,

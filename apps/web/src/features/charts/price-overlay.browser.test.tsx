@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { clearDays, energyAnswers } from '../../testing/answers/energy-answers.ts'
+import { placeAnswers, sunnyHill } from '../../testing/answers/location-answers.ts'
+import { spotAnswers } from '../../testing/answers/spot-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
-import { clearDays, energyAnswers } from '../../testing/energy-answers.ts'
 import { type Answers, inputsOf, refuse, staySilent } from '../../testing/fake-server.ts'
 import { devicesOf, sunnyEvent } from '../../testing/live.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
-import { placeAnswers, sunnyHill } from '../../testing/place-answers.ts'
-import { spotAnswers } from '../../testing/spot-answers.ts'
 
 const region = { code: 'SI', type: 'BIDDING_ZONE', name: 'Slovenia' }
 const answers: Answers = {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectClean } from '../../testing/axe.ts'
 import {
   batteryHome,
   batteryId,
@@ -8,13 +7,14 @@ import {
   controlAnswers,
   everyKind,
   stateOf,
-} from '../../testing/control-answers.ts'
-import { energyAnswers } from '../../testing/energy-answers.ts'
+} from '../../testing/answers/control-answers.ts'
+import { energyAnswers } from '../../testing/answers/energy-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
+import { expectClean } from '../../testing/axe.ts'
 import { answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 const statuses = ['pending', 'accepted', 'done', 'rejected', 'failed', 'expired', 'superseded'] as const
 const commands = everyKind.slice(0, statuses.length).map(([parameter, value], i) =>

@@ -1,12 +1,12 @@
 import type { User } from '@kilowatt/contracts/identity/auth'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { companyAnswers } from '../../testing/answers/company-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
-import { companyAnswers } from '../../testing/company-answers.ts'
 import { inputsOf } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator, superAdmin } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 const [green, blue] = [
   { companyId: 3, companyName: 'Green Valley Energy', role: 'ROLE_AGGREGATOR' },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { companyAnswers } from '../../testing/company-answers.ts'
+import { companyAnswers } from '../../testing/answers/company-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { superAdmin } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 test('tabs scroll to the current one', async () => {
   const { router } = await openPage('/settings/global/companies/3/mail', {

@@ -3,7 +3,6 @@ import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import type { ParameterValue } from '@kilowatt/domain/devices/parameters/device-parameter'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectClean } from '../../testing/axe.ts'
 import {
   batteryEvent,
   batteryHome,
@@ -12,14 +11,15 @@ import {
   controlAnswers,
   everyKind,
   stateOf,
-} from '../../testing/control-answers.ts'
-import { energyAnswers } from '../../testing/energy-answers.ts'
+} from '../../testing/answers/control-answers.ts'
+import { energyAnswers } from '../../testing/answers/energy-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
+import { expectClean } from '../../testing/axe.ts'
 import { type Answers, answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { createLive } from '../../testing/live.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator, person } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 type Options = NonNullable<Parameters<typeof openPage>[1]> & { event?: LiveEvent; more?: Answers }
 

@@ -1,15 +1,20 @@
 import type { DeviceQuality, Finding, MadeRepair } from '@kilowatt/contracts/telemetry/quality'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import {
+  batteryEvent,
+  batteryHome,
+  batteryId,
+  controlAnswers,
+} from '../../testing/answers/control-answers.ts'
+import { energyAnswers } from '../../testing/answers/energy-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
-import { batteryEvent, batteryHome, batteryId, controlAnswers } from '../../testing/control-answers.ts'
-import { energyAnswers } from '../../testing/energy-answers.ts'
 import { type Answers, inputsOf, refuse, staySilent } from '../../testing/fake-server.ts'
 import { createLive } from '../../testing/live.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator, person } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,14 +1,14 @@
 import type { Device } from '@kilowatt/contracts/devices/devices'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { batteryEvent, batteryId, controlAnswers } from '../../testing/answers/control-answers.ts'
+import { energyAnswers } from '../../testing/answers/energy-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
-import { batteryEvent, batteryId, controlAnswers } from '../../testing/control-answers.ts'
-import { energyAnswers } from '../../testing/energy-answers.ts'
 import { createLive, devicesOf } from '../../testing/live.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 type Options = NonNullable<Parameters<typeof openPage>[1]>
 

@@ -1,13 +1,13 @@
 import type { Announcement, ExploredDevice } from '@kilowatt/contracts/telemetry/explorer'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { companyAnswers } from '../../testing/answers/company-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
-import { companyAnswers } from '../../testing/company-answers.ts'
 import { type Answers, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 const at = Date.UTC(2026, 5, 12, 8)
 const inverter: ExploredDevice = {

@@ -1,8 +1,6 @@
-import { placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
+import { askedTerms } from '@kilowatt/contracts/grid-tariff/place-info'
 import type { ConsumerInfoAnswer, ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { withAnswers } from '@kilowatt/domain/grid-tariff/place/place-info'
-import { placeTerms } from '@kilowatt/domain/grid-tariff/place/place-terms'
 import { type MonthSpan, monthSpans, pricedSpans } from '@kilowatt/domain/grid-tariff/prices/priced-months'
 import { addDays } from '@kilowatt/domain/time/local-day'
 import { Button } from '@mantine/core'
@@ -34,7 +32,7 @@ export function UnpricedMonths({ device, info, months, isAll, search, onChange }
   const words = useGridTariffWords()
   const router = useRouter()
   const book = usePriceBook().data
-  const place = placeTerms(withAnswers(placeInfoOf(info), placeAnswersIn(search)), `${months.at(-1)}-28`)
+  const place = askedTerms(info, placeAnswersIn(search), `${months.at(-1)}-28`)?.place
   const spans = book && place ? pricedSpans(book, place.customer) : []
   const readings = readingsRange(device)
   const there = readings && spans.flatMap((span) => common(daysOf(span), readings) ?? []).at(-1)

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectClean } from '../../testing/axe.ts'
-import { type Answers, answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
-import { looks } from '../../testing/looks.ts'
+import { placeAnswers, sunnyHill } from '../../testing/answers/location-answers.ts'
 import {
   calculationsOfTest,
   consumerInfoOfTest,
   meteringPlace,
   networkCostAnswers,
-} from '../../testing/network-cost-answers.ts'
+} from '../../testing/answers/network-cost-answers.ts'
+import { expectClean } from '../../testing/axe.ts'
+import { type Answers, answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
-import { placeAnswers, sunnyHill } from '../../testing/place-answers.ts'
 
 const of = (name: string, query = 'device=5&vt=0.12&mt=0.09&from=2026-01-01&to=2026-02-28') =>
   `/external/integrations/meter-data/${name}?${query}`

@@ -1,13 +1,11 @@
-import { placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
+import { askedTerms } from '@kilowatt/contracts/grid-tariff/place-info'
 import type { ConsumerInfoAnswer, DeviceReadings } from '@kilowatt/contracts/portal/external-devices'
-import { withAnswers } from '@kilowatt/domain/grid-tariff/place/place-info'
-import { placeTerms } from '@kilowatt/domain/grid-tariff/place/place-terms'
 import type { PriceBook } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import type { PlaceQuestion } from '../../shared/grid-tariff/work/place-question.ts'
 import { askedOptions, optionsIn } from '../../shared/portal/calculation-options.ts'
 import { placeAnswersIn } from '../../shared/portal/place-answers.ts'
 import type { PortalRange } from '../../shared/portal/portal-range.ts'
-import { missingPrices, type PortalSearch } from '../../shared/portal/portal-search.ts'
+import type { PortalSearch } from '../../shared/portal/portal-search.ts'
 
 export type KnownPlace = {
   readings: DeviceReadings
@@ -21,26 +19,18 @@ const columnOf = (values: readonly (number | null)[]) => Float64Array.from(value
 
 /** The worker's input about a metering place; null while something about it still has to be asked. */
 export function placeQuestion({ readings, info, range, search, book }: KnownPlace): PlaceQuestion | null {
-  const known = placeInfoOf(info)
-  const place = placeTerms(withAnswers(known, placeAnswersIn(search)), range.to)
-  if (place === null) return null
+  const { vt, mt, et } = search
+  const terms = askedTerms(info, { vt, mt, et, ...placeAnswersIn(search) }, range.to)
+  if (terms === null) return null
+  const { place, supplier } = terms
   const importWh = columnOf(readings.importWh)
   const exportWh = columnOf(readings.exportWh).map((wh, i) =>
     // a metering place without export has no column for it
     Number.isNaN(wh) && !Number.isNaN(importWh[i] ?? Number.NaN) ? 0 : wh,
   )
-  const isPriced = missingPrices(search, known.tariffs).length === 0
   return {
     load: { range, importWh, exportWh },
-    terms: {
-      book,
-      customer: place.customer,
-      supplier: !isPriced
-        ? { single: 0 }
-        : known.tariffs === 1
-          ? { single: search.et ?? 0 }
-          : { high: search.vt ?? 0, low: search.mt ?? 0 },
-    },
+    terms: { book, customer: place.customer, supplier },
     limits: place.limits,
     today: {
       agreed: place.agreed,

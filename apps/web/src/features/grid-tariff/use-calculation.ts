@@ -1,4 +1,5 @@
 import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
+import { namedBlocks } from '@kilowatt/domain/grid-tariff/calendar/block-names'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../api/client.ts'
@@ -43,15 +44,7 @@ export function useCalculation({ device, search }: Pick<PlaceScreenProps, 'devic
           ...(vt !== undefined && { vt }),
           ...(mt !== undefined && { mt }),
           ...(et !== undefined && { et }),
-          customPowerLimits: powers
-            ? {
-                block1: powers[0],
-                block2: powers[1],
-                block3: powers[2],
-                block4: powers[3],
-                block5: powers[4],
-              }
-            : null,
+          customPowerLimits: powers && namedBlocks(powers),
           ...(fuse && { fuse: { phases: fuse.phases, ampere: fuse.ampere } }),
           ...(consumer && { consumer }),
           ...(userGroup !== undefined && { userGroup }),

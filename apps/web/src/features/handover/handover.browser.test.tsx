@@ -2,11 +2,11 @@ import type { DirectionTest } from '@kilowatt/contracts/devices/direction-tests'
 import { extractText } from 'unpdf'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { devicesOf, sunnyEvent } from '../../testing/live.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator, owner, siteOf } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 const [plant, meter] = devicesOf(sunnyEvent(3000))
 if (!plant || !meter) throw new Error('two devices')

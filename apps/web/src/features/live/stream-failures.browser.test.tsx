@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import {
+  batteryEvent,
+  batteryHome,
+  batteryId,
+  controlAnswers,
+} from '../../testing/answers/control-answers.ts'
+import { energyAnswers } from '../../testing/answers/energy-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
+import { setupAnswers } from '../../testing/answers/setup-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
-import { batteryEvent, batteryHome, batteryId, controlAnswers } from '../../testing/control-answers.ts'
-import { energyAnswers } from '../../testing/energy-answers.ts'
 import { type Answers, answerFromNowOn, inputsOf, refuse, staySilent } from '../../testing/fake-server.ts'
 import { createLive } from '../../testing/live.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
-import { setupAnswers } from '../../testing/setup-answers.ts'
 
 const answers: Answers = {
   ...setupAnswers,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { placeAnswers, sunnyHill } from '../../testing/answers/location-answers.ts'
 import { type Answers, answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator } from '../../testing/people.ts'
-import { placeAnswers, sunnyHill } from '../../testing/place-answers.ts'
 
 const answers = {
   ...placeAnswers,

@@ -1,7 +1,7 @@
 import type { LocationPowers } from '@kilowatt/contracts/grid-tariff/agreed-powers'
 import { contractPowersOn, contractVersions, placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
 import type { ConsumerInfoAnswer } from '@kilowatt/contracts/portal/external-devices'
-import { blocks } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
+import { type BlockName, blockNames, namedBlocks } from '@kilowatt/domain/grid-tariff/calendar/block-names'
 import { byBlock, type PowerProblem, powerProblems } from '@kilowatt/domain/grid-tariff/powers/agreed-powers'
 import { minimumPowerKw } from '@kilowatt/domain/grid-tariff/powers/minimum-power'
 import { consumerKinds, userGroups } from '@kilowatt/domain/grid-tariff/prices/price-book'
@@ -10,9 +10,8 @@ import type { NumberInput } from '../../shared/forms/number-input.ts'
 
 export { consumerKinds, userGroups }
 
-type BlockField = `block${1 | 2 | 3 | 4 | 5}`
 /** Agreed power as form values. */
-export type PowersDraft = Record<BlockField | 'connectionKw', NumberInput> & {
+export type PowersDraft = Record<BlockName | 'connectionKw', NumberInput> & {
   phases: string
   consumer: LocationPowers['consumer']
   userGroup: string
@@ -25,14 +24,14 @@ export const emptyPowers: PowersDraft = {
   consumer: 'household',
   userGroup: '0',
   setBy: 'operator',
-  ...{ block1: '', block2: '', block3: '', block4: '', block5: '' },
+  ...namedBlocks<NumberInput>(['', '', '', '', '']),
 }
 
 export const powersDraftOf = ({ kw, ...powers }: LocationPowers): PowersDraft => ({
   ...powers,
   phases: `${powers.phases}`,
   userGroup: `${powers.userGroup}`,
-  ...{ block1: kw[0], block2: kw[1], block3: kw[2], block4: kw[3], block5: kw[4] },
+  ...namedBlocks<NumberInput>(kw),
 })
 
 /** The location's agreed power from a draft without errors. */
@@ -50,7 +49,7 @@ export function powersOfDraft(draft: PowersDraft): LocationPowers {
 }
 
 type Faults = {
-  readonly missing: readonly (BlockField | 'connectionKw')[]
+  readonly missing: readonly (BlockName | 'connectionKw')[]
   readonly problems: readonly PowerProblem[]
 }
 
@@ -58,7 +57,7 @@ type Faults = {
  * Missing numbers, and values that cannot be agreed. @param today the date whose minimum-power rule applies
  */
 export function powersFaults(draft: PowersDraft, today: LocalDate): Faults {
-  const fields = ['connectionKw' as const, ...blocks.map((block) => `block${block}` as const)]
+  const fields = ['connectionKw' as const, ...blockNames]
   const missing = fields.filter((field) => typeof draft[field] !== 'number' || Number(draft[field]) <= 0)
   if (missing.length > 0) return { missing, problems: [] }
   const powers = powersOfDraft(draft)

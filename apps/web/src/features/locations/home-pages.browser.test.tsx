@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { answerFromNowOn, beOffline, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner, superAdmin } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 const asOwner = { ...placeAnswers, 'auth.user': () => ({ data: { user: owner } }) }
 const asSuperAdmin = { ...placeAnswers, 'auth.user': () => ({ data: { user: superAdmin } }) }

@@ -1,11 +1,11 @@
 import type { LocationSummary } from '@kilowatt/contracts/directory/locations'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator, owner, person } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 const houses: LocationSummary[] = Array.from({ length: 130 }, (_, i) => ({
   id: 100 + i,

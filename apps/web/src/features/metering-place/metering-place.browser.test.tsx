@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
+import { reconciledAnswers, locationTie as tie } from '../../testing/answers/location-tie-answers.ts'
+import { portalDevice } from '../../testing/answers/portal-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { type Answers, answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
-import { reconciledAnswers, locationTie as tie } from '../../testing/location-tie-answers.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
-import { portalDevice } from '../../testing/portal-answers.ts'
 
 const answers: Answers = {
   ...placeAnswers,

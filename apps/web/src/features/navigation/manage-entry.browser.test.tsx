@@ -2,11 +2,11 @@ import type { User } from '@kilowatt/contracts/identity/auth'
 import type { LocationAction } from '@kilowatt/domain/permissions/location-permissions'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { energyAnswers } from '../../testing/energy-answers.ts'
+import { energyAnswers } from '../../testing/answers/energy-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
+import { pricingAnswers } from '../../testing/answers/pricing-answers.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { onLocation7, person } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
-import { pricingAnswers } from '../../testing/pricing-answers.ts'
 
 /** A person with whom location 7 is shared for these actions. */
 const guestWith = (...actions: LocationAction[]): User => ({

@@ -1,11 +1,11 @@
 import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { energyAnswers } from '../../testing/energy-answers.ts'
+import { energyAnswers } from '../../testing/answers/energy-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { answerFromNowOn, refuse } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 const answers = {
   ...placeAnswers,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../api/query-client.ts'
+import { companyAnswers } from '../../testing/answers/company-answers.ts'
+import { energyAnswers } from '../../testing/answers/energy-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
-import { companyAnswers } from '../../testing/company-answers.ts'
-import { energyAnswers } from '../../testing/energy-answers.ts'
 import { answerFromNowOn, refuse } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator, owner } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 const all = { ...placeAnswers, ...companyAnswers, ...energyAnswers }
 const answers = { ...all, 'auth.user': () => ({ data: { user: aggregator } }) }

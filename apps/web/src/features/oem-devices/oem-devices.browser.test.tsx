@@ -1,15 +1,15 @@
 import type { RefusedMessage } from '@kilowatt/contracts/gateway/quarantine'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { companyAnswers } from '../../testing/answers/company-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
+import { lostController } from '../../testing/answers/oem-device-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
-import { companyAnswers } from '../../testing/company-answers.ts'
 import { type Answers, answerFromNowOn, beOffline, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { devicesOf, sunnyEvent } from '../../testing/live.ts'
 import { looks } from '../../testing/looks.ts'
-import { lostController } from '../../testing/oem-device-answers.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator, owner } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 const answers: Answers = {
   ...placeAnswers,

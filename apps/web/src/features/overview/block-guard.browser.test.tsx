@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { energyAnswers } from '../../testing/energy-answers.ts'
+import { energyAnswers } from '../../testing/answers/energy-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { type Answers, answerFromNowOn, refuse } from '../../testing/fake-server.ts'
 import { createLive, devicesOf, sunnyEvent } from '../../testing/live.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 const guard = {
   ...{ block: 1 as const, next: 2 as const, agreedKw: 3.2, nextAgreedKw: 4 },

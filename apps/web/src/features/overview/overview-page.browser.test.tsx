@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { orpc } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { energyAnswers, nothingMeasured } from '../../testing/answers/energy-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
-import { energyAnswers, nothingMeasured } from '../../testing/energy-answers.ts'
 import { answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { createLive, devicesOf, emptyEvent, sunnyEvent } from '../../testing/live.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 const answers = {
   ...placeAnswers,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { costAnswers, noCosts } from '../../testing/cost-answers.ts'
-import { energyAnswers } from '../../testing/energy-answers.ts'
+import { costAnswers, noCosts } from '../../testing/answers/cost-answers.ts'
+import { energyAnswers } from '../../testing/answers/energy-answers.ts'
+import { placeAnswers, sunnyHill } from '../../testing/answers/location-answers.ts'
 import { createLive, devicesOf, sunnyEvent } from '../../testing/live.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
-import { placeAnswers, sunnyHill } from '../../testing/place-answers.ts'
 
 const mayPrice = { id: 7, view: true, control: true, edit: true, manageUsers: true, managePricing: true }
 const answersOf = (hasPrices: boolean, permissions = [mayPrice]) => ({

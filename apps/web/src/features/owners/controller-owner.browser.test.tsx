@@ -2,13 +2,13 @@ import type { OemDeviceDetails } from '@kilowatt/contracts/devices/oem-devices'
 import type { FoundController } from '@kilowatt/contracts/directory/admin-search'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { companyAnswers } from '../../testing/answers/company-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
-import { companyAnswers } from '../../testing/company-answers.ts'
 import { inputsOf } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator, superAdmin } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 const ana = { id: 9, email: 'owner@example.com', firstName: 'Ana', lastName: 'Novak' }
 const eva = { ...ana, id: 12, email: 'eva@example.com', firstName: 'Eva', lastName: 'Zupan' }

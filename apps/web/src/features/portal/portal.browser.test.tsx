@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
+import {
+  deviceOfFiles,
+  portalAnswers,
+  portalDevice,
+  portalTokens,
+} from '../../testing/answers/portal-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
-import { deviceOfFiles, portalAnswers, portalDevice, portalTokens } from '../../testing/portal-answers.ts'
 
 const at = '/external/integrations/meter-data'
 const open = (path: string, more: Answers = {}, look = {}, country: string | null = 'SI') =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
+import { spotAnswers } from '../../testing/answers/spot-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { superAdmin } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
-import { spotAnswers } from '../../testing/spot-answers.ts'
 
 const understood = {
   from: Date.parse('2026-01-10T00:00Z'),

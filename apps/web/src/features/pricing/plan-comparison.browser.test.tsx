@@ -1,13 +1,13 @@
 import type { ComparedPlan, PlanComparison } from '@kilowatt/contracts/pricing/plan-comparisons'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
+import { comparedPlan, comparisonAnswer, pricingAnswers } from '../../testing/answers/pricing-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
-import { comparedPlan, comparisonAnswer, pricingAnswers } from '../../testing/pricing-answers.ts'
 
 const flags = { view: true, control: true, edit: true, manageUsers: true, managePricing: true }
 const person = { ...owner, permissions: { location: [{ id: 7, ...flags }] } }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
+import { planDetail, pricingAnswers } from '../../testing/answers/pricing-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
-import { planDetail, pricingAnswers } from '../../testing/pricing-answers.ts'
 
 const open = (path: string, more: Answers = {}, look = {}) =>
   openPage(path, {

@@ -1,11 +1,11 @@
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
+import { reportAnswers } from '../../testing/answers/report-answers.ts'
 import type { Answers } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
-import { reportAnswers } from '../../testing/report-answers.ts'
 
 /** Reports of a location with two tariffs. */
 const answersWith = (of: Partial<EnergyReport> = {}): Answers => ({

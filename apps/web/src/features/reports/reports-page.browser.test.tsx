@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
+import { reportAnswers } from '../../testing/answers/report-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { answerFromNowOn, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator, owner } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
-import { reportAnswers } from '../../testing/report-answers.ts'
 
 const answers = {
   ...placeAnswers,

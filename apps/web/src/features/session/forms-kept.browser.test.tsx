@@ -1,8 +1,8 @@
 import type { User } from '@kilowatt/contracts/identity/auth'
 import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { accountAnswers } from '../../testing/account-answers.ts'
-import { companyAnswers } from '../../testing/company-answers.ts'
+import { accountAnswers } from '../../testing/answers/account-answers.ts'
+import { companyAnswers } from '../../testing/answers/company-answers.ts'
 import {
   batteryEvent,
   batteryHome,
@@ -10,15 +10,15 @@ import {
   controlAnswers,
   everyKind,
   stateOf,
-} from '../../testing/control-answers.ts'
-import { energyAnswers } from '../../testing/energy-answers.ts'
+} from '../../testing/answers/control-answers.ts'
+import { energyAnswers } from '../../testing/answers/energy-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
+import { portalAnswers } from '../../testing/answers/portal-answers.ts'
+import { pricingAnswers } from '../../testing/answers/pricing-answers.ts'
 import { type Answers, answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { createLive } from '../../testing/live.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator, owner } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
-import { portalAnswers } from '../../testing/portal-answers.ts'
-import { pricingAnswers } from '../../testing/pricing-answers.ts'
 
 const flags = { view: true, control: true, edit: true, manageUsers: true, managePricing: true }
 const atHome: User = { ...owner, country: 'SI', permissions: { location: [{ id: 7, ...flags }] } }

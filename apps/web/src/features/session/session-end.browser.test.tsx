@@ -1,14 +1,14 @@
 import type { User } from '@kilowatt/contracts/identity/auth'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { companyAnswers } from '../../testing/answers/company-answers.ts'
+import { energyAnswers } from '../../testing/answers/energy-answers.ts'
+import { placeAnswers, sunnyHill } from '../../testing/answers/location-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
-import { companyAnswers } from '../../testing/company-answers.ts'
-import { energyAnswers } from '../../testing/energy-answers.ts'
 import { type Answers, answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { createLive, sunnyEvent } from '../../testing/live.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator, owner, siteOf } from '../../testing/people.ts'
-import { placeAnswers, sunnyHill } from '../../testing/place-answers.ts'
 
 const all = { id: 7, view: true, control: true, edit: true, manageUsers: true, managePricing: true }
 const answers: Answers = {

@@ -1,13 +1,13 @@
 import type { DirectionTest } from '@kilowatt/contracts/devices/direction-tests'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { setupAnswers } from '../../testing/answers/setup-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { inputsOf } from '../../testing/fake-server.ts'
 import { createLive, devicesOf, sunnyEvent } from '../../testing/live.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { onLocation7, owner } from '../../testing/people.ts'
-import { setupAnswers } from '../../testing/setup-answers.ts'
 
 const silent = { ...sunnyEvent(3000), devices: [] }
 

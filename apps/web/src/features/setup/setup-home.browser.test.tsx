@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { accountAnswers } from '../../testing/account-answers.ts'
+import { accountAnswers } from '../../testing/answers/account-answers.ts'
+import { newcomer, setupAnswers } from '../../testing/answers/setup-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator, onLocation7, owner, person, superAdmin } from '../../testing/people.ts'
-import { newcomer, setupAnswers } from '../../testing/setup-answers.ts'
 
 const asUser = (user: typeof owner) => ({ ...setupAnswers, 'auth.user': () => ({ data: { user } }) })
 const at = (router: { state: { location: { pathname: string } } }) => router.state.location.pathname

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { setupAnswers, setupSerial } from '../../testing/answers/setup-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { inputsOf } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
-import { setupAnswers, setupSerial } from '../../testing/setup-answers.ts'
 
 const next = (name: string) => page.getByRole('button', { name: `Next: ${name}` }).click()
 async function typeSerial() {

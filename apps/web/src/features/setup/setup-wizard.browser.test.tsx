@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@kilowatt/contracts/errors'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { planDetail, planSummary, priceList } from '../../testing/answers/pricing-answers.ts'
+import { newcomer, setupAnswers, setupSerial } from '../../testing/answers/setup-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import {
   type Answers,
@@ -13,8 +15,6 @@ import {
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator, owner, superAdmin } from '../../testing/people.ts'
-import { planDetail, planSummary, priceList } from '../../testing/pricing-answers.ts'
-import { newcomer, setupAnswers, setupSerial } from '../../testing/setup-answers.ts'
 
 const next = (name: string) => page.getByRole('button', { name: `Next: ${name}` }).click()
 const bar = () => page.getByRole('progressbar', { name: 'Progress of the setup' })

@@ -2,11 +2,11 @@ import type { ErrorCode } from '@kilowatt/contracts/errors'
 import type { ConfirmationStep } from '@kilowatt/contracts/sharing/confirmations'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { answerFromNowOn, refuse } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { person } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
 
 const link = '/?confirmationAction=LOCATION_INVITE&confirmationId=abc'
 const dialog = page.getByRole('dialog')

@@ -1,14 +1,14 @@
 import type { Rollout, RolloutDevice } from '@kilowatt/contracts/fleet/software-rollouts'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { companyAnswers } from '../../testing/answers/company-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
+import { platformAnswers, softwareRelease, softwareRollout } from '../../testing/answers/platform-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
-import { companyAnswers } from '../../testing/company-answers.ts'
 import { type Answers, inputsOf, refuse, staySilent } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { superAdmin } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
-import { platformAnswers, softwareRelease, softwareRollout } from '../../testing/platform-answers.ts'
 
 const open = (path: string, more: Answers = {}, look = {}) =>
   openPage(path, {

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CardSkeleton } from '../../ui/data/CardSkeleton.tsx'
 import { KpiGrid } from '../../ui/data/KpiTile.tsx'
-import { plotHeight } from './DayPlot.tsx'
+import { plotHeight } from './day/DayPlot.tsx'
 import classes from './SpotScreen.module.css'
 
 const figures = ['now', 'best', 'mean', 'tomorrow'] as const

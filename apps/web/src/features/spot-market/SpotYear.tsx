@@ -17,9 +17,9 @@ import { priceUnit } from '../../shared/prices/shown-day.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
+import { useLevelColors } from './levels/use-level-colors.ts'
+import { usePriceWords } from './levels/use-price-words.ts'
 import classes from './SpotYear.module.css'
-import { useLevelColors } from './use-level-colors.ts'
-import { usePriceWords } from './use-price-words.ts'
 
 const HOUR_MS = 3_600_000
 const HEIGHT_PX = 470

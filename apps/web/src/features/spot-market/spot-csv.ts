@@ -1,8 +1,8 @@
 import { writeCsv } from '@kilowatt/domain/csv/write-csv'
 import type { PaidPart } from '@kilowatt/domain/pricing/spot/paid-parts'
 import { formatDate } from '@kilowatt/domain/units/format-date'
-import type { StackedDay } from './paid-day.ts'
-import type { PriceWords } from './use-price-words.ts'
+import type { StackedDay } from './day/paid-day.ts'
+import type { PriceWords } from './levels/use-price-words.ts'
 
 /**
  * One line per price of the days with its parts, including the UTC instant, because the clock repeats an hour

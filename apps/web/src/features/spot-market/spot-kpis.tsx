@@ -4,9 +4,9 @@ import { formatDuration } from '@kilowatt/domain/units/format-duration'
 import type { TFunction } from 'i18next'
 import { barAt, type ShownDay } from '../../shared/prices/shown-day.ts'
 import type { Kpi } from '../../ui/data/KpiTile.tsx'
-import type { BestTime } from './best-time.ts'
-import { PriceLevelMark } from './PriceLevelMark.tsx'
-import type { PriceWords } from './use-price-words.ts'
+import type { BestTime } from './day/best-time.ts'
+import { PriceLevelMark } from './levels/PriceLevelMark.tsx'
+import type { PriceWords } from './levels/use-price-words.ts'
 
 export type SpotFigures = {
   shown: ShownDay

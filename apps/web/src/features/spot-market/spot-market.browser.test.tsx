@@ -1,16 +1,16 @@
 import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { accountAnswers } from '../../testing/account-answers.ts'
+import { accountAnswers } from '../../testing/answers/account-answers.ts'
+import { placeAnswers, sunnyHill } from '../../testing/answers/location-answers.ts'
+import { paidDaysOf } from '../../testing/answers/paid-answers.ts'
+import { priceList } from '../../testing/answers/pricing-answers.ts'
+import { spotAnswers, spotDayOf, unpricedDay } from '../../testing/answers/spot-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { type Answers, inputsOf, refuse, staySilent } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
-import { paidDaysOf } from '../../testing/paid-answers.ts'
 import { aggregator, owner } from '../../testing/people.ts'
-import { placeAnswers, sunnyHill } from '../../testing/place-answers.ts'
-import { priceList } from '../../testing/pricing-answers.ts'
-import { spotAnswers, spotDayOf, unpricedDay } from '../../testing/spot-answers.ts'
 
 const answers: Answers = {
   ...placeAnswers,

@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
 import { skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api/client.ts'
 import { shownDay } from '../../shared/prices/shown-day.ts'
-import { paidDay, type StackedDay } from './paid-day.ts'
+import { paidDay, type StackedDay } from './day/paid-day.ts'
 
 const MINUTE_MS = 60_000
 // tomorrow's prices appear from one minute to the next

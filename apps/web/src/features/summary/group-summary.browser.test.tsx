@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
+import { groupLoads, groupMonth, summaryAnswers } from '../../testing/answers/summary-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { answerFromNowOn, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
-import { groupLoads, groupMonth, summaryAnswers } from '../../testing/summary-answers.ts'
 
 const answers = { ...placeAnswers, ...summaryAnswers, 'auth.user': () => ({ data: { user: aggregator } }) }
 const JUNE = '/companies/3/location-groups/31/summary?date=2026-06-16'

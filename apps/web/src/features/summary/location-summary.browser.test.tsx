@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
+import { emptyMonth, fullMonth, summaryAnswers } from '../../testing/answers/summary-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { answerFromNowOn, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
-import { emptyMonth, fullMonth, summaryAnswers } from '../../testing/summary-answers.ts'
 
 const answers = { ...placeAnswers, ...summaryAnswers, 'auth.user': () => ({ data: { user: owner } }) }
 const JUNE = '/locations/7/summary?date=2026-06-16'

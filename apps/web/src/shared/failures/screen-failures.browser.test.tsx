@@ -1,24 +1,30 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { accountAnswers } from '../../testing/account-answers.ts'
+import { accountAnswers } from '../../testing/answers/account-answers.ts'
+import { categoryAnswers } from '../../testing/answers/category-answers.ts'
+import { companyAnswers } from '../../testing/answers/company-answers.ts'
+import {
+  batteryHome,
+  batteryId,
+  controlAnswers,
+  everyKind,
+  stateOf,
+} from '../../testing/answers/control-answers.ts'
+import { energyAnswers } from '../../testing/answers/energy-answers.ts'
+import { placeAnswers } from '../../testing/answers/location-answers.ts'
+import { networkCostAnswers } from '../../testing/answers/network-cost-answers.ts'
+import { oemDeviceAnswers } from '../../testing/answers/oem-device-answers.ts'
+import { platformAnswers } from '../../testing/answers/platform-answers.ts'
+import { portalAnswers } from '../../testing/answers/portal-answers.ts'
+import { pricingAnswers } from '../../testing/answers/pricing-answers.ts'
+import { reportAnswers } from '../../testing/answers/report-answers.ts'
+import { spotAnswers } from '../../testing/answers/spot-answers.ts'
+import { summaryAnswers } from '../../testing/answers/summary-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
-import { categoryAnswers } from '../../testing/category-answers.ts'
-import { companyAnswers } from '../../testing/company-answers.ts'
-import { batteryHome, batteryId, controlAnswers, everyKind, stateOf } from '../../testing/control-answers.ts'
-import { energyAnswers } from '../../testing/energy-answers.ts'
 import { type Answers, answerFromNowOn, beOffline, refuse } from '../../testing/fake-server.ts'
 import { messagesIn } from '../../testing/messages.ts'
-import { networkCostAnswers } from '../../testing/network-cost-answers.ts'
-import { oemDeviceAnswers } from '../../testing/oem-device-answers.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { superAdmin } from '../../testing/people.ts'
-import { placeAnswers } from '../../testing/place-answers.ts'
-import { platformAnswers } from '../../testing/platform-answers.ts'
-import { portalAnswers } from '../../testing/portal-answers.ts'
-import { pricingAnswers } from '../../testing/pricing-answers.ts'
-import { reportAnswers } from '../../testing/report-answers.ts'
-import { spotAnswers } from '../../testing/spot-answers.ts'
-import { summaryAnswers } from '../../testing/summary-answers.ts'
 
 const answers: Answers = {
   ...placeAnswers,

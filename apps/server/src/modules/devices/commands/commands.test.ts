@@ -155,7 +155,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     ['not connected', false, 'ok', {}, 'Controller is not connected to cloud. Editing is disabled'],
     ['in error', true, 'error', {}, 'Device has error in communication. Editing is disabled'],
     [
-      'in error, whether one waits or not',
+      'in error, whether the caller waits or not',
       true,
       'error',
       { whenOffline: 'wait' },
@@ -318,9 +318,9 @@ describe('POST /devices/{deviceId}/commands', () => {
   })
 
   test.each([
-    ['a parameter that no wire has', { parameter: 'P SET', value: 1 }, 'parameter'],
+    ['a parameter name that the protocol does not allow', { parameter: 'P SET', value: 1 }, 'parameter'],
     ['a value of another kind', { parameter: 'p_set', value: { watts: 1 } }, 'value'],
-    ['a text that is none', { parameter: 'mode', value: 'x'.repeat(101) }, 'value'],
+    ['a value that is not valid text', { parameter: 'mode', value: 'x'.repeat(101) }, 'value'],
     [
       'a week of a thousand rows',
       { parameter: 't_week', value: Array.from({ length: 1000 }, () => ({ day: 1, at: '06:00', val: 1 })) },
@@ -328,7 +328,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     ],
     ['an expiry beyond a day', { parameter: 'p_set', value: 1, expiresInS: 86_401 }, 'expiresInS'],
     ['a hold of nothing', { parameter: 'p_set', value: 1, holdS: 0 }, 'holdS'],
-    ['an id that is none', { parameter: 'p_set', value: 1, id: '7' }, 'id'],
+    ['an invalid id', { parameter: 'p_set', value: 1, id: '7' }, 'id'],
   ])('with %s names the field', async (_what, body, path) => {
     await site.connect(true)
     const response = await site.order(site.battery.id, body, 'owner')
@@ -338,13 +338,18 @@ describe('POST /devices/{deviceId}/commands', () => {
 
   test.each([
     ['an unknown parameter', { parameter: 'p_max', value: 1 }, 'parameter', 'parameter'],
-    ['one that the device only tells', { parameter: 'cycles', value: 1 }, 'parameter', 'read_only'],
+    ['a read-only parameter', { parameter: 'cycles', value: 1 }, 'parameter', 'read_only'],
     ['another type', { parameter: 'p_set', value: 'full' }, 'value', 'type'],
     ['more than the device can', { parameter: 'p_set', value: 5001 }, 'value', 'range'],
     ['no such choice', { parameter: 'mode', value: 'party' }, 'value', 'range'],
     ['limits that cross', { parameter: 'soc_limits', value: { min: 90, max: 10 } }, 'value', 'range'],
     ['a longer hold than may be', { parameter: 'p_set', value: 1, holdS: 3601 }, 'holdS', 'hold'],
-    ['a hold of what cannot be held', { parameter: 'grid_charge', value: true, holdS: 60 }, 'holdS', 'hold'],
+    [
+      'a hold of a parameter that cannot be held',
+      { parameter: 'grid_charge', value: true, holdS: 60 },
+      'holdS',
+      'hold',
+    ],
   ])(
     "refuses %s by the device's own description, before sending anything",
     async (_what, body, path, message) => {

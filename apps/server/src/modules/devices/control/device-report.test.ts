@@ -65,9 +65,9 @@ describe('u/info', () => {
     ['a slider without an end', { name: 'i_max', kind: 'slider', min: 6 }],
     ['a range that holds nothing', { ...power, min: 1, max: 0 }],
     ['a value of another kind', { ...mode, val: true }],
-    ['a kind that nobody knows', { name: 'x', kind: 'wheel' }],
-    ['a name that no wire has', { name: 'P SET', kind: 'switch' }],
-    ['more choices than anybody reads', { ...mode, choices: Array.from({ length: 33 }, (_, i) => i) }],
+    ['an unknown kind', { name: 'x', kind: 'wheel' }],
+    ['a name that the protocol does not allow', { name: 'P SET', kind: 'switch' }],
+    ['too many choices', { ...mode, choices: Array.from({ length: 33 }, (_, i) => i) }],
     ['an endless label', { ...mode, label: 'x'.repeat(65) }],
   ])('with %s is refused as a whole', async (_what, parameter) => {
     await using sender = await announced(mode)
@@ -177,10 +177,10 @@ describe('u/dev', () => {
       { dev: 'bat1', par: { mode: { val: 'hold', until: 1, next: true } } },
       'junk',
     ],
-    ['of a state that nobody knows', { dev: 'bat1', st: 'sleepy' }, 'junk'],
+    ['of an unknown state', { dev: 'bat1', st: 'sleepy' }, 'junk'],
     ['of a value without end', { dev: 'bat1', par: { mode: { val: 'x'.repeat(101) } } }, 'junk'],
     [
-      'of more parameters than may be',
+      'of too many parameters',
       {
         dev: 'bat1',
         par: Object.fromEntries(Array.from({ length: 33 }, (_, i) => [`on_${i}`, { val: true }])),

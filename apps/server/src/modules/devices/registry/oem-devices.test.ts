@@ -122,9 +122,9 @@ describe('POST /oem-devices', () => {
   test.each([
     ['an unknown type', { type: 'TOASTER' }, 'type'],
     ['no type', {}, 'type'],
-    ['a serial of another form', { type: 'CONTROLLER', serial: 'abc' }, 'serial'],
+    ['a serial of another format', { type: 'CONTROLLER', serial: 'abc' }, 'serial'],
     ['an endless alias', { type: 'CONTROLLER', alias: 'x'.repeat(101) }, 'alias'],
-    ['a location that is no number', { type: 'CONTROLLER', locationId: 'x' }, 'locationId'],
+    ['a location that is not a number', { type: 'CONTROLLER', locationId: 'x' }, 'locationId'],
   ])('with %s names the field and creates nothing', async (_what, body, path) => {
     const before = await countAll()
     const response = await send('/oem-devices', body, 'superAdmin')
@@ -167,7 +167,7 @@ describe('POST /oem-devices/import', () => {
     ['an open quotation mark', 'type\n"CONTROLLER', ['csv.2']],
     ['a header only', 'type\n', ['csv']],
     ['nothing', '', ['csv']],
-    ['more than a batch', `type\n${'GATEWAY\n'.repeat(5_001)}`, ['csv']],
+    ['more than a batch may contain', `type\n${'GATEWAY\n'.repeat(5_001)}`, ['csv']],
   ])('with %s names the lines and registers nothing', async (_what, csv, paths) => {
     const before = await countAll()
     const response = await send('/oem-devices/import', { csv }, 'superAdmin')

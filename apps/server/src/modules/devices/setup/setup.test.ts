@@ -90,7 +90,7 @@ describe('POST /v2/locations/setup', () => {
   })
 
   test.each<[string, CastName, () => Partial<SetupPayload>, string]>([
-    ['somebody else as owner', 'owner', () => ({ userId: world.people.colleague.id }), 'forbidden'],
+    ['another person as owner', 'owner', () => ({ userId: world.people.colleague.id }), 'forbidden'],
     ['another company', 'owner', () => ({ companyId: world.foreign.id }), 'forbidden'],
     ['another company', 'aggregator', () => ({ companyId: world.foreign.id }), 'forbidden'],
     ['an owner from elsewhere', 'aggregator', () => ({ userId: world.people.foreignOwner.id }), 'invalid'],

@@ -72,7 +72,7 @@ test.each([
   ['a part of the type', { search: 'gen24' }, ['Žar']],
   ['a part of the location', { search: 'worksh' }, ['Čajnik', 'Hranilnik', 'Žar']],
   ['a category', { category: 'BATTERY', search: 'worksh' }, ['Hranilnik']],
-  ['what is not there', { search: '100%' }, []],
+  ['a term without a match', { search: '100%' }, []],
 ])('devices are found by %s', async (_what, wanted, names) => expect(await namesOf(wanted)).toEqual(names))
 
 test('the list comes in pages', async () => {

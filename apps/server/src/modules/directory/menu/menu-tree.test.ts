@@ -52,7 +52,7 @@ test('a location is known by all its paths in the product', () => {
 
 test.each<[string, string, string[]]>([
   [
-    'a device stands in each of its groups, and below the location when it has none',
+    'a device is in each of its groups, and below the location if it has none',
     '',
     [
       'device-group 7 3 /locations/100/device-groups/7',
@@ -63,7 +63,7 @@ test.each<[string, string, string[]]>([
     ],
   ],
   [
-    'the addresses begin with what was asked for',
+    'the addresses start with what was requested',
     '/location-groups/10',
     [
       'device-group 7 3 /location-groups/10/locations/100/device-groups/7',

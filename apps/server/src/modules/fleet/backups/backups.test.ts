@@ -219,7 +219,7 @@ test.each([
   expect(await stateOf(controller.id)).toMatchObject({ task: null })
 })
 
-test.each(['asked', 'of its own accord'])(
+test.each(['asked', 'started by itself'])(
   'a backup that is too large, %s, is reported at once',
   async (how) => {
     await using controller = await startController()

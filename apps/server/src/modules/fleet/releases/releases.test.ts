@@ -152,9 +152,9 @@ test('each current key is accepted, and the release shows which one signed it', 
 const content = Buffer.from('software')
 const signed = signedSoftware(signer, { content, version: '3.0' })
 test.each([
-  ['of a stranger', { ...signedSoftware(createSoftwareSigner(), { content, version: '3.0' }) }],
-  ['of another version', { ...signed, version: '3.0.1' }],
-  ['of other hardware', { ...signed, type: 'GATEWAY' as const }],
+  ['signed by a stranger', { ...signedSoftware(createSoftwareSigner(), { content, version: '3.0' }) }],
+  ['signed for another version', { ...signed, version: '3.0.1' }],
+  ['signed for other hardware', { ...signed, type: 'GATEWAY' as const }],
   ['of one hardware version alone', { ...signed, hardwareVersion: 'rev C' }],
 ])('a signature %s is refused, and nothing is stored', async (_what, software) => {
   const before = await filesIn()

@@ -391,7 +391,7 @@ test("a person's request does not wait for the roll-out", async () => {
   })
   await owner.softwareUpdates.request({ controllerId, releaseId })
   expect((await owner.softwareUpdates.state({ controllerId })).data.state).toBe('requested')
-  // nothing is finished yet, and the location never saw the turn that it skipped
+  // nothing is finished yet, and the update of the roll-out that this request replaced is not in the location's history
   expect((await owner.softwareUpdates.history({ controllerId })).data.total).toBe(0)
   expect(await countsOf(rolloutId)).toMatchObject({ total: 1, left: 1 })
 })

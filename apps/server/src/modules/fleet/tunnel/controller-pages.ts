@@ -16,7 +16,7 @@ import { type PageRight, rightToPage } from './tunnels.queries.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 const PEER_MS = 45_000
-/** A server that handed on such a request again could do so for ever. */
+/** Header of a request passed on by another server. It is not passed on again, which could go on for ever. */
 const HANDED_ON = 'x-kilowatt-handed-on'
 /** How often use is recorded. */
 const USED_MS = 30_000

@@ -59,7 +59,7 @@ test('a version is added, corrected and withdrawn, and all calculations use it a
 })
 
 test.each<[string, object, string, string]>([
-  ['days of a version that is there', { validFrom: '2027-06-01' }, 'data.validFrom', 'overlaps'],
+  ['days of an existing version', { validFrom: '2027-06-01' }, 'data.validFrom', 'overlaps'],
   ['a part of a month', { validFrom: '2028-01-15', validTo: null }, 'data.validFrom', 'not_whole_months'],
   [
     'an end before the beginning',

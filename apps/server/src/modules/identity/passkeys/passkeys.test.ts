@@ -60,10 +60,10 @@ describe('a passkey', () => {
   test.each<[string, (device: ReturnType<typeof createSoftwarePasskey>) => Promise<Response>]>([
     ['for the page of another site', (device) => signInWith(device, 'http://evil.example')],
     [
-      'to a challenge of its own making',
+      'to a challenge that it created itself',
       (device) => submit(device.signIn({ origin: server.url, challenge: 'bXkgb3du' })),
     ],
-    ['that nobody registered', () => signInWith(createSoftwarePasskey())],
+    ['that is not registered', () => signInWith(createSoftwarePasskey())],
     [
       'whose counter went back',
       (device) => {

@@ -70,7 +70,7 @@ describe('the site of a host', () => {
     ['a host that a brand owns', 'energy.example.com', 'Sonce', 'energy.example.com'],
     ['it with a port, in capitals', 'ENERGY.example.com:8443', 'Sonce', 'energy.example.com'],
     ['the platform', 'platform.example', 'Kilowatt', 'platform.example'],
-    ['a host that nobody owns', 'evil.example', 'Kilowatt', 'platform.example'],
+    ['a host that belongs to no one', 'evil.example', 'Kilowatt', 'platform.example'],
   ])('%s', async (_what, visited, platformName, host) => {
     expect(await info(visited)).toMatchObject({ data: { platformName, host } })
   })

@@ -68,7 +68,7 @@ test.each([
   ['what cannot be read', `${CONSENT_COOKIE}=yes`],
   ['an answer of years ago', answered(true, 1_500_000_000_000)],
   [
-    'a time that is none',
+    'an invalid time',
     `${CONSENT_COOKIE}=${encodeURIComponent('{"config":{"analyticsCookies":true},"consentedAt":null}')}`,
   ],
 ])('%s is not a consent', async (_what, cookie) => {

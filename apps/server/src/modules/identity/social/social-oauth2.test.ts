@@ -94,8 +94,8 @@ describe('signing in with plain OAuth 2', () => {
     ['the provider does not say', { email_verified: undefined }, true, 'email_unverified'],
     ['the provider says something else', { email_verified: { at: 1 } }, true, 'email_unverified'],
     ['the provider knows no address', { email: null }, true, 'email_unverified'],
-    ['the address is none', { email: 'nobody' }, true, 'email_unverified'],
-    ['nobody confirmed the account here', {}, false, 'link_first'],
+    ['the address is invalid', { email: 'nobody' }, true, 'email_unverified'],
+    ['the account here was never confirmed', {}, false, 'link_first'],
   ])('does not get into an account if %s', async (_why, info, emailVerified, outcome) => {
     const { email } = become()
     const person = await seedPerson(server.app.platform, { email, emailVerified })
@@ -124,7 +124,7 @@ describe('a provider that does not identify the person signs no one in', () => {
     ['an empty one', { id: undefined, sub: '' }],
     ['a number that is not exact', { id: 2 ** 53 }],
     ['an object', { id: { is: 'me' } }],
-    ['a wrong `sub` beside an `id`', { sub: '' }],
+    ['a wrong `sub` next to an `id`', { sub: '' }],
   ])('%s', async (_what, info) => {
     const { email } = become({ ...verified, ...info })
     const person = await seedPerson(server.app.platform, { email })

@@ -45,7 +45,7 @@ export async function claimsOfToken(
   return { ...more, sub: ofToken.sub }
 }
 
-/** Answer of a plain OAuth 2 provider to the access token: `sub` or `id`, and what it has of the rest. */
+/** Answer of a plain OAuth 2 provider to the access token: `sub` or `id`; the other fields may be missing. */
 export async function claimsOfUserInfo(
   config: oidc.Configuration,
   accessToken: string,

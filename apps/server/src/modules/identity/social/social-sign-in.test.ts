@@ -97,7 +97,7 @@ describe('signing in with a provider', () => {
     ['the provider has not verified the address', { email_verified: false }, true, 'email_unverified'],
     ['the provider does not say', { email_verified: undefined }, true, 'email_unverified'],
     ['the provider knows no address', { email: undefined }, true, 'email_unverified'],
-    ['nobody confirmed the account here', {}, false, 'link_first'],
+    ['the account here was never confirmed', {}, false, 'link_first'],
   ])('does not get into an account if %s', async (_why, claims, emailVerified, outcome) => {
     const { email } = become()
     const person = await seedPerson(server.app.platform, { email, emailVerified })
@@ -157,7 +157,7 @@ describe('within a session', () => {
 })
 
 describe('a forged return', () => {
-  test('in another browser, a second time, or with another state ends nowhere', async () => {
+  test('in another browser, a second time, or with another state fails', async () => {
     become()
     const { back, flight } = await visitProviderPage(await start({ agreeToTerms: true }))
     expect(await returnFromProvider(back, '')).toEqual(endsWith('failed'))
@@ -171,7 +171,7 @@ describe('a forged return', () => {
   test("with another person's code fails the PKCE check", async () => {
     const { sub } = become()
     const { back, flight } = await visitProviderPage(await start({ agreeToTerms: true }), (url) =>
-      url.searchParams.set('code_challenge', 'of-somebody-else'),
+      url.searchParams.set('code_challenge', 'of-another-person'),
     )
     expect(await returnFromProvider(back, flight)).toEqual(endsWith('failed'))
     const { db } = server.app.platform

@@ -183,12 +183,12 @@ test.each([
   ['a token that is refused', send(401, portalReply('error-400')), 'token_refused', 1],
   ['a token without the right', send(403), 'token_refused', 1],
   ['a wrong token, or a portal that is down', send(500), 'token_doubtful', 1],
-  ['a place that is not known', send(404), 'not_found', 1],
+  ['an unknown place', send(404), 'not_found', 1],
   ['a request that is wrong', send(400, portalReply('error-400')), 'invalid_request', 1],
   ['a portal that is busy', send(429), 'busy', 3],
   ['a portal that is down', send(502), 'down', 3],
   ['a page instead of a reply', send(200, '<html>'), 'not_understood', 1],
-  ['a reply of another kind', send(200, { a: 1 }), 'not_understood', 1],
+  ['a reply of another format', send(200, { a: 1 }), 'not_understood', 1],
 ])('%s', async (_what, reply, fault, times) => {
   const { asked, client } = await listening(reply)
   const failure = await client.place(TOKEN, EIMM).catch((error: unknown) => error)

@@ -83,7 +83,7 @@ export function createPortalClient(
     })
     worked.add(token)
     const answer = got.kind === 'document' ? read(jsonOf(got.text)) : undefined
-    if (answer === undefined) throw new PortalError('not_understood', 'a reply that is none of the portal’s')
+    if (answer === undefined) throw new PortalError('not_understood', 'a reply that is not from the portal')
     return answer
   }
 

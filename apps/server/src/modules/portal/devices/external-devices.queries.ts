@@ -4,6 +4,7 @@ import type {
   DeviceReadings,
   ExternalDevice,
 } from '@kilowatt/contracts/portal/external-devices'
+import { namedBlocks } from '@kilowatt/domain/grid-tariff/calendar/block-names'
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
@@ -110,11 +111,7 @@ export function consumerInfoAnswerOf(
     isThreePhase: facts?.phases == null ? null : facts.phases === 3,
     powerLimits: (facts?.agreed ?? []).map(
       ({ kw, from, to, setBy, minKw, connectionKw, enteredOn, method }) => ({
-        block1: kw[0],
-        block2: kw[1],
-        block3: kw[2],
-        block4: kw[3],
-        block5: kw[4],
+        ...namedBlocks(kw),
         connectionPower: connectionKw,
         minimumPower: minKw,
         dateFrom: from,

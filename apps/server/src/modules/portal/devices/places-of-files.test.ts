@@ -43,10 +43,10 @@ test('a file of readings is stored with its place, needs no token, and is delete
 })
 
 test.each([
-  ['no start of a quarter-hour', { startsAt: startsAt + 1 }],
+  ['not the start of a quarter-hour', { startsAt: startsAt + 1 }],
   ['more than a part may have', { energyWh: Array(9_601).fill(1) }],
   ['less than nothing', { energyWh: [-1] }],
-  ['qualities that are not as many', { qualities: [0] }],
+  ['fewer qualities than values', { qualities: [0] }],
 ])('%s is refused, and nothing of it stored', async (_what, wrong) => {
   const ana = await someone()
   const { deviceId } = (await ana.externalDevices.add({ data: { name: 'Cottage' } })).data

@@ -89,7 +89,7 @@ test('a day rolled up during a price calculation is read again', async () => {
   expect(await billOf(home)).toMatchObject({ isPending: false, bills: [{ charges: { total: '41.58' } }] })
 })
 
-test('days are stored no longer than there is a price list, or than roll-ups are', async () => {
+test('days are deleted when there is no price list any more, and when their roll-ups are deleted', async () => {
   const home = await countedHome()
   await home.api.priceLists.update({
     ...{

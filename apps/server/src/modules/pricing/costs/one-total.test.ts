@@ -1,7 +1,7 @@
 import type { ByBlock } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { addDays, localDayRange } from '@kilowatt/domain/time/local-day'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoAgreedKw, demoPlan } from '../../../../seed/demo-plan.ts'
+import { demoAgreedKw, demoPlan } from '../../../../seed/demo/demo-plan.ts'
 import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
 import { costParts, countMarkedCosts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
@@ -156,7 +156,7 @@ describe('a day with only standing charges has the same cost everywhere:', () =>
   test.each([
     ['a measured day', '2025-03-07'],
     ['a day without readings, after the first', '2025-03-09'],
-    ['the day that has begun', '2026-01-10'],
+    ['today', '2026-01-10'],
   ])('%s', async (_case, day) => {
     const place = await home(plan, {})
     await place.seed('2025-03-07', 1, { importWh: 100, exportWh: 0 })

@@ -216,7 +216,7 @@ test.each([
     'plan.versions.0.validFrom',
     'ends_before_start',
   ],
-  ['a country that is none', { country: 'XX' }, 'plan.country', 'not_there'],
+  ['an unknown country', { country: 'XX' }, 'plan.country', 'not_there'],
 ])('refuses %s and says where', async (_what, of, path, message) => {
   const before = await namesFor('owner')
   const failure = await failureOf((await as('owner')).utilityPlans.create({ plan: examplePlan(of) }))

@@ -231,7 +231,7 @@ describe('who may invite to a company', () => {
 
   test.each<[string, (userId: number) => Promise<unknown>]>([
     [
-      'manages no more',
+      'is no longer a manager',
       async (userId) => (await as('aggregator')).members.setRole({ companyId, userId, role: 'ROLE_USER' }),
     ],
     ['left the company', async (userId) => (await as('aggregator')).members.remove({ companyId, userId })],

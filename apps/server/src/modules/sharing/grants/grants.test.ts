@@ -105,11 +105,11 @@ describe('PUT /locations/{locationId}/users/{userId}', () => {
 
   test.each<[string, CastName, CastName, LocationAction[], string]>([
     ['an aggregator gives a colleague a share', 'aggregator', 'colleague', ['view'], 'done'],
-    ['but nobody from elsewhere', 'aggregator', 'nobody', ['view'], 'not_found'],
-    ['a super admin gives anybody one', 'superAdmin', 'nobody', ['view'], 'done'],
+    ['but not to a person from elsewhere', 'aggregator', 'nobody', ['view'], 'not_found'],
+    ['a super admin grants one to anyone', 'superAdmin', 'nobody', ['view'], 'done'],
     ['an owner invites instead', 'owner', 'colleague', ['view'], 'not_found'],
-    ['the owner has no share', 'aggregator', 'owner', ['view'], 'forbidden'],
-    ['a share of nothing is none', 'aggregator', 'colleague', [], 'invalid'],
+    ['the owner has no grant', 'aggregator', 'owner', ['view'], 'forbidden'],
+    ['an empty grant is refused', 'aggregator', 'colleague', [], 'invalid'],
     ['strangers give nothing', 'foreignAggregator', 'colleague', ['view'], 'not_found'],
   ])('%s', async (_rule, name, to, actions, expected) => {
     const before = await rowOf(to)

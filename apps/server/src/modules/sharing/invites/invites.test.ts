@@ -320,12 +320,12 @@ describe('an invite is worth no more than its sender', () => {
         (await as('aggregator')).members.remove({ companyId: world.company.id, userId }),
     ],
     [
-      'a manager who manages no more',
+      'a manager who is no longer one',
       async (userId: number) =>
         (await as('aggregator')).members.setRole({ companyId: world.company.id, userId, role: 'ROLE_USER' }),
     ],
     [
-      'somebody whose account is gone',
+      'a person whose account is deleted',
       async (userId: number) => (await as('superAdmin')).userAdministration.remove({ userId }),
     ],
   ])('of %s it opens nothing, and allows another', async (who, lose) => {
@@ -361,7 +361,7 @@ describe('a link', () => {
   test.each([
     ['a person without an account registers', 'register'],
     ['a person with an account signs in', 'sign_in'],
-    ['somebody else uses another account', 'other_account'],
+    ['another person uses another account', 'other_account'],
     ['an unverified person verifies first', 'verify_email'],
   ] as const)('shows what is needed: %s', async (_who, step) => {
     const guest = step === 'register' ? null : await newPerson(step !== 'verify_email')

@@ -180,7 +180,7 @@ test.each([
     '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><x>&b;</x>',
     'not_readable',
   ],
-  ['an entity of nobody', '<x>&b;</x>', 'not_readable'],
+  ['an entity that is not declared', '<x>&b;</x>', 'not_readable'],
   ['more than any year', 'x'.repeat(16_000_001), 'too_large'],
   ['prices per kWh', publication({ unit: 'KWH', periods: [] }), 'not_prices'],
   ['a resolution of a day', publication({ periods: [{ ...hours(24), resolution: 'P1D' }] }), 'not_prices'],

@@ -134,7 +134,7 @@ test.each([
     send(302, '', { location: 'http://127.0.0.1:1/' }),
     { fault: 'down' },
   ],
-  ['more than any document', send(200, '', { 'content-length': '16000001' }), { fault: 'too_large' }],
+  ['larger than any document', send(200, '', { 'content-length': '16000001' }), { fault: 'too_large' }],
   ['garbage', send(200, '<html>maintenance</html>'), { fault: 'not_prices' }],
   [
     'the prices of another zone',

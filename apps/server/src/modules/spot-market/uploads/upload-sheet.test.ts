@@ -86,7 +86,7 @@ test('published prices are overwritten only on request; sample prices always', a
 
 test.each([
   ['no prices', 'a,b\n1,2'],
-  ['a head alone', 'time,price\n'],
+  ['a header only', 'time,price\n'],
   ['local times, of which one night has two alike', 'time,price\n2026-01-10 00:00,5'],
   ['a quotation mark that is not closed', 'time,price\n"2026'],
   ['seconds', 'time,price\n2026-01-10T00:00:01Z,5\n2026-01-10T00:15:01Z,5'],

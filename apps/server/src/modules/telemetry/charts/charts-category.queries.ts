@@ -8,11 +8,11 @@ import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys
 import type { Db } from '../../../platform/database/db.ts'
 import { type CalculatedDevice, listDevicesOf, storedSpans } from '../minutes/calculated-devices.queries.ts'
 import { type ChartLocation, chartFrame, parseSeries } from './charts.queries.ts'
-import { readDeviceSeries, type SumsByDevice } from './charts-device-series.queries.ts'
-import { type ChartPlan, type ChartRequest, planChart } from './charts-plan.ts'
 import { estimatedOfDevices, toSeries } from './charts-series.ts'
-import { addAlongside, isAnythingKnown, type MetricSums } from './charts-sums.queries.ts'
-import { readReportedRest } from './reported-rest.queries.ts'
+import { type ChartPlan, type ChartRequest, planChart } from './plan/charts-plan.ts'
+import { readDeviceSeries, type SumsByDevice } from './sources/charts-device-series.queries.ts'
+import { readReportedRest } from './sources/reported-rest.queries.ts'
+import { addAlongside, isAnythingKnown, type MetricSums } from './sums/charts-sums.queries.ts'
 
 type CategoryRequest = ChartRequest & {
   readonly category: DeviceCategory

@@ -105,7 +105,7 @@ test.each(intervals)(
 )
 
 test.each<[string, number, Columns[], number]>([
-  ['its own where its battery tells none', 70, [{ powerW: halves(300, 300) }], 70],
+  ['its own if its battery reports none', 70, [{ powerW: halves(300, 300) }], 70],
   [
     'the mean of its batteries',
     70,

@@ -10,10 +10,10 @@ import { AppError } from '../../../platform/errors.ts'
 import { type CalculatedDevice, listDevicesOf, storedSpans } from '../minutes/calculated-devices.queries.ts'
 import { type ChartLocation, chartFrame, parseSeries } from './charts.queries.ts'
 import { isThere, planDevices, shownSums } from './charts-category.queries.ts'
-import { readDeviceSeries } from './charts-device-series.queries.ts'
-import type { ChartPlan, ChartRequest } from './charts-plan.ts'
 import { estimatedOfDevices, toSeries } from './charts-series.ts'
-import { addAlongside, isAnythingKnown, type MetricSums } from './charts-sums.queries.ts'
+import type { ChartPlan, ChartRequest } from './plan/charts-plan.ts'
+import { readDeviceSeries } from './sources/charts-device-series.queries.ts'
+import { addAlongside, isAnythingKnown, type MetricSums } from './sums/charts-sums.queries.ts'
 
 type GroupRequest = ChartRequest & {
   readonly deviceGroupId: number

@@ -6,9 +6,9 @@ import { estimatedSpans, type Repaired } from '@kilowatt/domain/energy/quality/e
 import { peakOf } from '@kilowatt/domain/energy/series/peak-key'
 import { joinedSpans } from '@kilowatt/domain/energy/series/quarter-means'
 import { roundKnown, roundTo } from '@kilowatt/domain/round-to'
-import type { ChartPlan } from './charts-plan.ts'
-import type { MetricSums } from './charts-sums.queries.ts'
-import type { GapSpan } from './gap-spans.queries.ts'
+import type { ChartPlan } from './plan/charts-plan.ts'
+import type { MetricSums } from './sums/charts-sums.queries.ts'
+import type { GapSpan } from './sums/gap-spans.queries.ts'
 
 /** Bits of every part of a location. */
 const ALL_PARTS = ~0

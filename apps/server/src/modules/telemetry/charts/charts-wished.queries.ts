@@ -5,7 +5,7 @@ import { invalidField } from '../../../platform/errors.ts'
 import { type ChartLocation, readChart } from './charts.queries.ts'
 import { readCategoryChart } from './charts-category.queries.ts'
 import { readGroupChart } from './charts-group.queries.ts'
-import type { ChartRequest } from './charts-plan.ts'
+import type { ChartRequest } from './plan/charts-plan.ts'
 
 type SeriesRequest = ChartRequest & {
   readonly series?: string | undefined

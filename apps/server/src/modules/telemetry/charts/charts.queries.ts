@@ -6,11 +6,11 @@ import type { Db } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import { type CalculatedDevice, listDevicesOf } from '../minutes/calculated-devices.queries.ts'
 import { hasReportedQuarters } from '../reported/reported-quarters.queries.ts'
-import { type ChartPlan, type ChartRequest, planChart } from './charts-plan.ts'
 import { estimatedOf, toSeries } from './charts-series.ts'
-import { readFromMinutes, readFromRollUps } from './charts-sources.queries.ts'
-import { readGapSpans } from './gap-spans.queries.ts'
 import { readNearestDay } from './nearest-day.queries.ts'
+import { type ChartPlan, type ChartRequest, planChart } from './plan/charts-plan.ts'
+import { readFromMinutes, readFromRollUps } from './sources/charts-sources.queries.ts'
+import { readGapSpans } from './sums/gap-spans.queries.ts'
 
 /** A chart's answer without its series. */
 export const chartFrame = (plan: ChartPlan, timezone: string): Omit<Chart, 'series'> => ({

@@ -2,9 +2,9 @@ import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessCompany, accessLocation, accessLocationGroup, locationsOf } from '../../tenancy/index.ts'
-import { readLocationsChart } from './charts-locations.queries.ts'
 import { readWishedChart } from './charts-wished.queries.ts'
 import { readEnergySummary } from './energy-summary.queries.ts'
+import { readLocationsChart } from './locations/charts-locations.queries.ts'
 
 export const chartsRoutes = ({ db }: Platform) => ({
   location: calls.charts.location.handler(async ({ input, context }) => {

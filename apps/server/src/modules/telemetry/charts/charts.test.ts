@@ -307,7 +307,7 @@ test.each([
 
 test.each([
   ['another company', 'foreignAggregator', 'not_found'],
-  ['nobody in particular', 'nobody', 'not_found'],
+  ['a person without access', 'nobody', 'not_found'],
   ['a guest who may only control', 'blindGuest', 'forbidden'],
 ] as const)('%s cannot see charts and totals', async (_who, name, code) => {
   const as = client(await newSession(server, world.people[name]))

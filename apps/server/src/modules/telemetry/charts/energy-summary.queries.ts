@@ -14,7 +14,7 @@ import { roundKnown } from '@kilowatt/domain/round-to'
 import type { Db } from '../../../platform/database/db.ts'
 import type { ChartLocation } from './charts.queries.ts'
 import { sumLocation } from './location-sums.queries.ts'
-import { planRange } from './locations-plan.ts'
+import { planRange } from './plan/locations-plan.ts'
 
 /**
  * Totals and ratios of a range, extended to whole quarter-hours. Whole local days are summed from days, anything else

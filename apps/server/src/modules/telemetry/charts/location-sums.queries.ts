@@ -1,8 +1,8 @@
 import type { StoredMetric } from '@kilowatt/domain/energy/balance/metrics'
 import type { Db } from '../../../platform/database/db.ts'
 import { listDevicesOf } from '../minutes/calculated-devices.queries.ts'
-import { readFromRollUps, type SumsByMetric } from './charts-sources.queries.ts'
-import type { SumPlan } from './sums-statement.ts'
+import { readFromRollUps, type SumsByMetric } from './sources/charts-sources.queries.ts'
+import type { SumPlan } from './sums/sums-statement.ts'
 
 /** Energies of one location per bucket of a plan, as in charts, including the current quarter-hour. */
 export async function sumLocation(

@@ -25,7 +25,7 @@ test.each([
   ['no clock: the time of arrival', null, { at: now, clockOffS: null }],
   ['a good clock counts', now - 89_000, { at: now - 89_000, clockOffS: null }],
   ['a clock that is 90 s off does not', now - 90_000, { at: now, clockOffS: -90 }],
-  ['nor one that is an hour ahead', now + 3_600_000, { at: now, clockOffS: 3600 }],
+  ['neither does one that is an hour ahead', now + 3_600_000, { at: now, clockOffS: 3600 }],
 ])('%s', (_rule, meterAt, time) => {
   expect(timeOfTelegram(meterAt, now)).toEqual(time)
 })
@@ -33,5 +33,5 @@ test.each([
 test.each([
   ['an instant, as people read it', Date.UTC(2026, 10, 27, 3, 40, 45, 500), '2026-11-27T03:40:45.500Z'],
   ['seconds sent as milliseconds', 1_796_010_045, '1970-01-21T18:53:30.045Z'],
-  ['what no calendar has', 9e15, '9000000000000000'],
+  ['a date that does not exist', 9e15, '9000000000000000'],
 ])('a refused time: %s', (_what, ms, text) => expect(timeText(ms)).toBe(text))

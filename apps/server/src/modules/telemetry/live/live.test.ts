@@ -279,7 +279,7 @@ test('a caller who leaves during the access check takes no slot', async () => {
 
 test.each([
   ['another company', 'foreignOwner', 'not_found'],
-  ['nobody in particular', 'nobody', 'not_found'],
+  ['a person without access', 'nobody', 'not_found'],
 ] as const)('%s is refused before anything is sent', async (_who, name, code) => {
   const home = await newHome()
   const as = await newSession(server, world.people[name])

@@ -293,10 +293,10 @@ test.each([
   ['in the future', { kind: 'drop', from: noon, to: Date.now() + DAY }, 'invalid'],
   ['longer than a year', { kind: 'drop', from: noon - 400 * DAY, to: noon }, 'invalid'],
   ['older than what is kept', { kind: 'drop', from: 0, to: MINUTE }, 'invalid'],
-  ['open, of values that do not count', { kind: 'drop', from: noon }, 'invalid'],
+  ['without an end, of values that do not count', { kind: 'drop', from: noon }, 'invalid'],
   ['a line over more than two hours', { kind: 'interpolate', from: noon, to: noon + 3 * HOUR }, 'invalid'],
   [
-    'a line from nowhere',
+    'a line without a value before it',
     { kind: 'interpolate', from: noon - 9 * HOUR, to: noon - 8 * HOUR },
     'repair_without_ends',
   ],

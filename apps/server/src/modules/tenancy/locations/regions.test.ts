@@ -68,7 +68,7 @@ test('a country’s only zone is chosen automatically, and none if it has none',
 test.each([
   ['of several zones one is to be chosen', 'IT', null],
   ['a zone of another country', 'IT', zone('SI')],
-  ['a zone that nobody knows', 'IT', zone('IT_ROMA')],
+  ['an unknown zone', 'IT', zone('IT_ROMA')],
 ] as const)('%s: refused by name', async (_what, country, region) => {
   await expect(created(country, region)).rejects.toMatchObject({
     code: 'invalid',

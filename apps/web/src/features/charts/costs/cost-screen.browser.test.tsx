@@ -1,13 +1,13 @@
 import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { energyAnswers } from '../../../testing/answers/energy-answers.ts'
+import { placeAnswers } from '../../../testing/answers/location-answers.ts'
 import { expectClean } from '../../../testing/axe.ts'
-import { energyAnswers } from '../../../testing/energy-answers.ts'
 import { type Answers, answerFromNowOn, refuse } from '../../../testing/fake-server.ts'
 import { looks } from '../../../testing/looks.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { onLocation7, owner } from '../../../testing/people.ts'
-import { placeAnswers } from '../../../testing/place-answers.ts'
 
 const DAY_MS = 86_400_000
 const startMs = Date.parse('2026-05-31T22:00:00Z')

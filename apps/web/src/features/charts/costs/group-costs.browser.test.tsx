@@ -1,12 +1,12 @@
 import type { ManyCostChart } from '@kilowatt/contracts/pricing/cost-chart'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { energyAnswers } from '../../../testing/answers/energy-answers.ts'
+import { placeAnswers } from '../../../testing/answers/location-answers.ts'
 import { expectClean } from '../../../testing/axe.ts'
-import { energyAnswers } from '../../../testing/energy-answers.ts'
 import { type Answers, refuse } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { aggregator } from '../../../testing/people.ts'
-import { placeAnswers } from '../../../testing/place-answers.ts'
 
 const DAY_MS = 86_400_000
 const startMs = Date.parse('2026-05-31T22:00:00Z')

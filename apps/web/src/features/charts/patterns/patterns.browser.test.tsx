@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { energyAnswers } from '../../../testing/answers/energy-answers.ts'
+import { placeAnswers } from '../../../testing/answers/location-answers.ts'
 import { expectClean } from '../../../testing/axe.ts'
-import { energyAnswers } from '../../../testing/energy-answers.ts'
 import { type Answers, refuse, staySilent } from '../../../testing/fake-server.ts'
 import { devicesOf, sunnyEvent } from '../../../testing/live.ts'
 import { looks } from '../../../testing/looks.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { owner } from '../../../testing/people.ts'
-import { placeAnswers } from '../../../testing/place-answers.ts'
 
 const asked: Record<string, unknown>[] = []
 const answers: Answers = {

@@ -2,11 +2,11 @@
 import type {} from '@vitest/browser-playwright'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'
-import { energyAnswers } from '../../../testing/energy-answers.ts'
+import { energyAnswers } from '../../../testing/answers/energy-answers.ts'
+import { placeAnswers } from '../../../testing/answers/location-answers.ts'
 import { createLive, devicesOf, sunnyEvent } from '../../../testing/live.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { owner } from '../../../testing/people.ts'
-import { placeAnswers } from '../../../testing/place-answers.ts'
 import { particleSpeedPxPerS } from '../view/flow-geometry.ts'
 
 const answers = {

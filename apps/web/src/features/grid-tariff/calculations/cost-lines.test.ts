@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calculationsOfTest } from '../../../testing/network-cost-answers.ts'
+import { calculationsOfTest } from '../../../testing/answers/network-cost-answers.ts'
 import { costSections } from './cost-lines.ts'
 import { mostEur, shownSystems } from './shown-systems.ts'
 

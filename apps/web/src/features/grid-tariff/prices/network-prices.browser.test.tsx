@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { placeAnswers } from '../../../testing/answers/location-answers.ts'
+import { networkPriceAnswers } from '../../../testing/answers/network-price-answers.ts'
 import { expectClean } from '../../../testing/axe.ts'
 import { type Answers, inputsOf, refuse } from '../../../testing/fake-server.ts'
 import { looks } from '../../../testing/looks.ts'
-import { networkPriceAnswers } from '../../../testing/network-price-answers.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { superAdmin } from '../../../testing/people.ts'
-import { placeAnswers } from '../../../testing/place-answers.ts'
 
 const answers: Answers = {
   ...placeAnswers,

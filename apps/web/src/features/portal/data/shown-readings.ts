@@ -1,4 +1,5 @@
 import type { ConsumerInfoAnswer, DeviceReadings } from '@kilowatt/contracts/portal/external-devices'
+import { blockList } from '@kilowatt/domain/grid-tariff/calendar/block-names'
 import { type Block, blocksOfDay } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import type { DayOverride } from '@kilowatt/domain/grid-tariff/calendar/work-free-days'
 import { isWorkFree, kwOfWh, tariffDays } from '@kilowatt/domain/grid-tariff/load/load-months'
@@ -93,5 +94,5 @@ export function agreedOn(info: ConsumerInfoAnswer | undefined, date: LocalDate):
   const row = info?.powerLimits.findLast(
     ({ dateFrom, dateTo }) => dateFrom <= date && (dateTo === null || date <= dateTo),
   )
-  return row ? [row.block1, row.block2, row.block3, row.block4, row.block5] : null
+  return row ? blockList(row) : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceList } from '../../../testing/pricing-answers.ts'
+import { priceList } from '../../../testing/answers/pricing-answers.ts'
 import { newPlan } from '../plans/plan-draft.ts'
 import {
   agreedBefore,

@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { setupAnswers, setupSerial } from '../../../testing/answers/setup-answers.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { owner } from '../../../testing/people.ts'
-import { setupAnswers, setupSerial } from '../../../testing/setup-answers.ts'
 
 const shownSerial = () =>
   [1, 2, 3, 4]

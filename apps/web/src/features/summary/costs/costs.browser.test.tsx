@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { fullCosts, noCosts } from '../../../testing/cost-answers.ts'
+import { fullCosts, noCosts } from '../../../testing/answers/cost-answers.ts'
+import { placeAnswers } from '../../../testing/answers/location-answers.ts'
+import { summaryAnswers } from '../../../testing/answers/summary-answers.ts'
 import { answerFromNowOn, refuse } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { aggregator, owner } from '../../../testing/people.ts'
-import { placeAnswers } from '../../../testing/place-answers.ts'
-import { summaryAnswers } from '../../../testing/summary-answers.ts'
 
 const mayPrice = { id: 7, view: true, control: true, edit: true, manageUsers: true, managePricing: true }
 const ownerWith = (location: (typeof mayPrice)[]) => ({

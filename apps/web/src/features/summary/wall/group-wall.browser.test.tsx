@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { placeAnswers } from '../../../testing/answers/location-answers.ts'
+import { groupMonth, rankedRows, summaryAnswers } from '../../../testing/answers/summary-answers.ts'
 import { expectClean } from '../../../testing/axe.ts'
 import { answerFromNowOn, refuse, staySilent } from '../../../testing/fake-server.ts'
 import { looks } from '../../../testing/looks.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { aggregator } from '../../../testing/people.ts'
-import { placeAnswers } from '../../../testing/place-answers.ts'
-import { groupMonth, rankedRows, summaryAnswers } from '../../../testing/summary-answers.ts'
 
 const answers = { ...placeAnswers, ...summaryAnswers, 'auth.user': () => ({ data: { user: aggregator } }) }
 const WALL = '/companies/3/location-groups/31/wall'

@@ -1,0 +1,49 @@
+/**
+ * What a demo needs to show software updates: its own key, and a release newer than its hardware's. The private half is
+ * stored with the demo, which a real installation never does: there the signer is elsewhere.
+ */
+import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Platform } from '../../src/platform/platform.ts'
+import { systemCode } from '../../src/platform/start-error.ts'
+import { createSoftwareSigner, seedRelease, signedSoftware } from '../software.ts'
+import { demoFolder } from './demo-fleet-file.ts'
+
+/** For the simulator's hardware, and newer. */
+const VERSION = '3.3.0'
+const NOTES = 'Charges the battery when the sun shines.\nFewer errors on poor lines.'
+/** large enough to see its progress */
+const SIZE_BYTES = 8_000_000
+
+export const demoKeyPath = (dataDir: string) => join(demoFolder(dataDir), 'software-key.pem')
+
+/** @returns the public half of the demo's key, created with the first release if there is none yet */
+export async function ensureDemoSoftware(platform: Pick<Platform, 'db' | 'config'>): Promise<string> {
+  const path = demoKeyPath(platform.config.dataDir)
+  const kept = await readKey(path)
+  if (kept !== null) return createSoftwareSigner(createPrivateKey(kept)).publicKey
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const signer = createSoftwareSigner(privateKey)
+  const content = randomBytes(SIZE_BYTES)
+  if (!(await hasReleases(platform)))
+    await seedRelease(platform, signedSoftware(signer, { content, version: VERSION }), content, {
+      notes: NOTES,
+    })
+  // last: without it all of this is done again
+  await writeFile(path, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600 })
+  return signer.publicKey
+}
+
+async function readKey(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function hasReleases({ db }: Pick<Platform, 'db'>): Promise<boolean> {
+  return (await db.selectFrom('software_release').select('id').limit(1).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,33 @@
+import { isByLocalDays, type LocationsPlan } from '../plan/locations-plan.ts'
+
+const QUARTER_S = 900
+
+/** A quarter-hour, day or month in a statement over many locations. */
+export type Entry = {
+  /** epoch seconds of a quarter-hour, else null */
+  at: number | null
+  /** 'YYYY-MM-DD' of a day or of a month's first day, else null */
+  day: string | null
+  reporting: number
+  /** most quarter-hours in which all energies of one location are known; null if no location has any */
+  known: number | null
+  /** if several entries form one bucket: the locations with unmeasured energy, by the parts that were measured */
+  gaps: number[][] | null
+  /**
+   * `w` from locations where metric i was measured, `u` from those where registers show how much it was, but not when
+   */
+} & { [key in `w_${number}` | `u_${number}`]: number | null }
+
+export type Placed = { readonly row: Entry; readonly bucket: number }
+/** Amount shown in a bucket, and amount that counts only in the total */
+export type Amount = { readonly value: number | null; readonly unseen: number | null }
+
+export const amountOf = (row: Entry, i: number): Amount => ({
+  value: row[`w_${i}`] ?? null,
+  unseen: row[`u_${i}`] ?? null,
+})
+
+/** Whether a bucket is the sum of several entries: quarter-hours, or days of a partial month. */
+export const hasSeveralPerBucket = (plan: LocationsPlan) =>
+  plan.interval === 'month' ||
+  (plan.interval !== 'range' && !isByLocalDays(plan) && plan.interval > QUARTER_S)
