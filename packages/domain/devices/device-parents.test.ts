@@ -15,9 +15,12 @@ test.each([
   ['another', 4, 3, false],
   ['one further up', 3, 1, false],
   ['nothing', 3, null, false],
-])('the fault was fixed with one tap: the meter was turned, or set to be the one at the grid connection', (_what, id, parentId, refused) => {
-  expect(closesCircle(house, { id, parentId })).toBe(refused)
-})
+])(
+  'the fault was fixed with one tap: the meter was turned, or set to be the one at the grid connection',
+  (_what, id, parentId, refused) => {
+    expect(closesCircle(house, { id, parentId })).toBe(refused)
+  },
+)
 
 test('law: any allowed parent leaves the chain of devices above finite', () => {
   for (const { id } of house)
