@@ -1,6 +1,5 @@
 import type { Reading } from '@kilowatt/domain/energy/readings/quantities'
 import { hash01, smoothNoise } from './hash-noise.ts'
-import { exportWh, importWh } from './meter-registers.ts'
 import type { SiteSpec } from './site-spec.ts'
 import type { SiteState } from './site-state.ts'
 
@@ -19,18 +18,18 @@ const USUAL_VOLT_PER_KW = 1
 export function meterTotals(state: SiteState): Reading {
   const { meter } = state
   const importT1 = Math.floor(meter.importT1Wh)
-  const importTotal = Math.floor(importWh(meter))
+  const importT2 = Math.floor(meter.importT2Wh)
   const exportT1 = Math.floor(meter.exportT1Wh)
-  const exportTotal = Math.floor(exportWh(meter))
+  const exportT2 = Math.floor(meter.exportT2Wh)
   return {
     powerW: state.flows.gridW,
     demandPowerW: Math.round(meter.quarterImportWh * 4),
-    energyImportWh: importTotal,
-    energyExportWh: exportTotal,
+    energyImportWh: importT1 + importT2,
+    energyExportWh: exportT1 + exportT2,
     energyImportT1Wh: importT1,
-    energyImportT2Wh: importTotal - importT1,
+    energyImportT2Wh: importT2,
     energyExportT1Wh: exportT1,
-    energyExportT2Wh: exportTotal - exportT1,
+    energyExportT2Wh: exportT2,
     tariff: meter.tariff,
   }
 }

@@ -7,6 +7,7 @@ import { type DownlinkOptions, DownlinkQueue } from './downlink-queue.ts'
 import { endings, keepsWill } from './endings.ts'
 import type { MqttClient } from './mqtt-client.ts'
 import type { MqttHandlers, MqttLimits, Refusal } from './mqtt-handlers.ts'
+import { costOf } from './packet-cost.ts'
 import { type Fault, PacketFrames } from './packet-frames.ts'
 import { PacketWriter } from './packet-writer.ts'
 import { connackReturnCode, type ReasonCode, reasonCode, SUBACK_FAILURE } from './reason-codes.ts'
@@ -34,8 +35,6 @@ export type Hub<Session> = {
   readonly closed: (connection: MqttConnection<Session>) => void
 }
 
-/** This many bytes of a packet besides topic and payload cost as much as one packet: a few filters or properties. */
-const BYTES_AS_A_PACKET = 16
 const MAX_PACKETS_BEFORE_CONNACK = 100
 const MAX_TOPIC_ALIASES = 32
 
@@ -397,10 +396,4 @@ export class MqttConnection<Session> implements MqttClient<Session> {
       this.#hub.handlers.publish(this, { ...this.#will, receivedAt: this.#hub.now() }, () => undefined)
     this.#hub.handlers.disconnected(this, this.#ending)
   }
-}
-
-/** In packets: the costly part is everything except topic and payload. */
-function costOf(packet: Packet): number {
-  const content = packet.cmd === 'publish' ? packet.topic.length + packet.payload.length : 0
-  return 1 + Math.floor(((packet.length ?? 0) - content) / BYTES_AS_A_PACKET)
 }

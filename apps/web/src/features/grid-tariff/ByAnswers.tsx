@@ -3,7 +3,7 @@ import type { ConsumerInfoAnswer } from '@kilowatt/contracts/portal/external-dev
 import { isByAnswers, questionsOfPlace, withAnswers } from '@kilowatt/domain/grid-tariff/place/place-info'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { placeAnswersIn } from '../../shared/portal/search-answers.ts'
+import { placeAnswersIn } from '../../shared/portal/asked-place.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import classes from './grid-tariff.module.css'
 import type { PlaceScreenProps } from './use-calculation.ts'

@@ -3,10 +3,11 @@ import { namedBlocks } from '@kilowatt/domain/grid-tariff/calendar/block-names'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../api/client.ts'
+import { ownPowers, placeAnswersIn } from '../../shared/portal/asked-place.ts'
 import { askedOptions, optionsIn } from '../../shared/portal/calculation-options.ts'
 import { portalRange, rangeProblem } from '../../shared/portal/portal-range.ts'
 import { missingPrices, type PortalSearch } from '../../shared/portal/portal-search.ts'
-import { ownPowers, placeAnswersIn } from '../../shared/portal/search-answers.ts'
+import { ownPowers, placeAnswersIn } from '../../shared/portal/asked-place.ts'
 
 export type PlaceScreenProps = {
   /** null: none is chosen */

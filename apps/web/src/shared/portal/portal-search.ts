@@ -39,7 +39,7 @@ const textLike = (value: unknown, shape: RegExp): string | undefined => {
 
 /**
  * Reads an address; invalid values are left out. It runs before the page has loaded, so it knows neither
- * calendar nor tariff; those values are checked in `portal-range` and `search-answers`.
+ * calendar nor tariff; those values are checked in `portal-range` and `asked-place`.
  */
 export const parsePortalSearch = (raw: Record<string, unknown>): PortalSearch => ({
   token: wholeIn(raw.token, 1),
