@@ -7,7 +7,6 @@ import { ownPowers, placeAnswersIn } from '../../shared/portal/asked-place.ts'
 import { askedOptions, optionsIn } from '../../shared/portal/calculation-options.ts'
 import { portalRange, rangeProblem } from '../../shared/portal/portal-range.ts'
 import { missingPrices, type PortalSearch } from '../../shared/portal/portal-search.ts'
-import { ownPowers, placeAnswersIn } from '../../shared/portal/asked-place.ts'
 
 export type PlaceScreenProps = {
   /** null: none is chosen */
