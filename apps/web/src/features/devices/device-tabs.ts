@@ -18,7 +18,7 @@ export const tabWords: Readonly<Record<DeviceTab, string>> = {
   groups: 'devices.groups',
   strategies: 'devices.strategies',
   commands: 'devices.title',
-  quality: 'devices.title2',
+  quality: 'devices.tab_quality',
 }
 export type DeviceTab = (typeof deviceTabs)[number]
 

@@ -20,7 +20,7 @@ function Reported({ tie }: { tie: LocationTie }) {
   const { t } = useTranslation()
   return (
     <p className={`caption ${classes.reported}`}>
-      {t('meteringPlace.told', {
+      {t('meteringPlace.reportedFor', {
         name: tie.place?.eimm ?? t('meteringPlace.somebodys'),
         span: useReportedSpan(tie),
       })}

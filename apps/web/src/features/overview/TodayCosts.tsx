@@ -74,5 +74,5 @@ function CostTiles({
     }
   }
   const tiles = hasSolar ? [tile('cost'), tile('saved')] : [tile('cost'), tile('earned')]
-  return <KpiGrid kpis={tiles} label={t('overview.title2')} />
+  return <KpiGrid kpis={tiles} label={t('overview.costsTitle')} />
 }

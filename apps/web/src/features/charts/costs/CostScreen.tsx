@@ -182,7 +182,7 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
           )}
           <p className="caption">
             {t(note)}
-            {costOutside !== '' && ` ${t('costs.besideBars', { amounts: costOutside })}`}
+            {costOutside !== '' && ` ${t('costs.inNoBar', { amounts: costOutside })}`}
             {notSold !== '' && ` ${t('costs.notSold', { amounts: notSold })}`}
           </p>
         </div>

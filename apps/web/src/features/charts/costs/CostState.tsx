@@ -42,7 +42,7 @@ export function CostState({
         <EmptyState
           title={t('costs.noneTitle')}
           reason={t(locations ? 'costs.manyNone' : pricesHref ? 'costs.noneNow' : 'costs.noneAsk')}
-          {...(pricesHref && { action: { label: t('charts.title2'), href: pricesHref } })}
+          {...(pricesHref && { action: { label: t('charts.priceListsLink'), href: pricesHref } })}
         />
       )}
     </div>

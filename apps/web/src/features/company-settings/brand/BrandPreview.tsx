@@ -40,7 +40,7 @@ export function BrandPreview({ theme, name, slogan, logoUrl }: Props) {
           <div className={classes.form}>
             <b>{t('actions.signIn')}</b>
             <span className={classes.field}>{t('words.email')}</span>
-            <span className={classes.field}>{t('company.password')}</span>
+            <span className={classes.field}>{t('company.examplePassword')}</span>
             <span className={classes.button}>{t('actions.signIn')}</span>
           </div>
         </div>
@@ -60,7 +60,7 @@ export function BrandPreview({ theme, name, slogan, logoUrl }: Props) {
               <IconHome size={12} stroke={2} />
               {t('words.overview')}
             </span>
-            <span className={classes.row}>{t('company.title')}</span>
+            <span className={classes.row}>{t('company.exampleCharts')}</span>
           </div>
           <div className={classes.page}>
             <div className={classes.card}>

@@ -109,7 +109,7 @@ export function CompanyForm(props: Props) {
           <BrandPreview
             theme={draft.theme}
             name={draft.platformName.trim() || draft.name}
-            slogan={draft.slogan.trim() || t('company.slogan2')}
+            slogan={draft.slogan.trim() || t('company.exampleSlogan')}
             logoUrl={logo ?? undefined}
           />
         </div>

@@ -60,7 +60,7 @@ export function BatteryResult({ answer }: Props) {
       <Card heading={t('gridTariff.powers')}>
         <FigureTable
           caption={t('gridTariff.powers')}
-          heads={[t('gridTariff.block2'), t('gridTariff.without'), t('gridTariff.with')]}
+          heads={[t('gridTariff.blockColumn'), t('gridTariff.without'), t('gridTariff.with')]}
           rows={blocks.map((block, i) => ({
             key: block,
             head: <BlockMark block={block} />,

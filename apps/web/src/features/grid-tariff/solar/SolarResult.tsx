@@ -53,7 +53,7 @@ export function SolarResult({ answer }: Props) {
       <Card heading={t('gridTariff.powers')}>
         <FigureTable
           caption={t('gridTariff.powers')}
-          heads={[t('gridTariff.block2'), t('gridTariff.without'), ...heads]}
+          heads={[t('gridTariff.blockColumn'), t('gridTariff.without'), ...heads]}
           rows={blocks.map((block, i) => ({
             key: block,
             head: <BlockMark block={block} />,

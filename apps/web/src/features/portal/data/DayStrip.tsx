@@ -35,7 +35,7 @@ export function DayStrip({ days, day, onDay }: Props) {
   const valueText = [
     formatDate(Date.parse(day), { timeZone: 'UTC' }),
     chosen?.importWh == null
-      ? t('portal.noData2')
+      ? t('portal.noReading')
       : `${formatNumber(chosen.importWh / 1000, { locale: i18n.language, digits: 1 })} kWh`,
   ].join(', ')
   return (

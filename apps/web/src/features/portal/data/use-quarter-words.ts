@@ -5,7 +5,7 @@ import type { ShownQuality } from './shown-readings.ts'
 const NONE = '–'
 
 export const qualityWords = {
-  measured: 'portal.known2',
+  measured: 'portal.measured',
   estimated: 'portal.quality_estimated',
   outage: 'portal.quality_outage',
   not_received: 'portal.quality_not_received',
@@ -22,6 +22,6 @@ export function useQuarterWords() {
     given: (value: number) => t('portal.given', { power: kw(value) }),
     agreed: (value: number | null) => t('portal.agreed', { power: kw(value) }),
     quality: (quality: ShownQuality | null) =>
-      quality === null ? t('portal.noData2') : t(qualityWords[quality]),
+      quality === null ? t('portal.noReading') : t(qualityWords[quality]),
   }
 }

@@ -57,7 +57,7 @@ export function ChangeSliders({ tried, hasPlace, onTry }: Props) {
       heading={t('comparison.whatIf')}
       end={
         <Button variant="subtle" disabled={!isAnythingTried(tried)} onClick={() => onTry(nothingTried)}>
-          {t('comparison.asItWas')}
+          {t('comparison.noChanges')}
         </Button>
       }
     >

@@ -118,7 +118,7 @@ function UnfinishedSetup({ draft }: { draft: SetupDraft }) {
         {t('actions.discard')}
       </Button>
       <Button component={AppLink} href={wizardOf[draft.kind]()}>
-        {t('setup.goOn')}
+        {t('setup.continueSetup')}
       </Button>
     </section>
   )

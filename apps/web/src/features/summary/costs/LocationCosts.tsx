@@ -43,7 +43,7 @@ export function LocationCosts({ location, costs, error, onRetry, isRunning, mayP
           )}
           {...(mayPrice && {
             action: location.activePriceList
-              ? { label: t('summary.title2'), href: webPaths.locationPriceLists(location.id) }
+              ? { label: t('summary.priceListsLink'), href: webPaths.locationPriceLists(location.id) }
               : { label: t('summary.new'), href: webPaths.newLocationPriceList(location.id) },
           })}
         />
@@ -55,7 +55,7 @@ export function LocationCosts({ location, costs, error, onRetry, isRunning, mayP
       {isRunning && <MonthForecast locationId={location.id} />}
       {mayPrice && unpricedDays > 0 && !costs.isPending && (
         <p className={classes.way}>
-          <AppLink href={webPaths.locationPriceLists(location.id)}>{t('summary.title2')}</AppLink>
+          <AppLink href={webPaths.locationPriceLists(location.id)}>{t('summary.priceListsLink')}</AppLink>
         </p>
       )}
     </CostCard>
