@@ -142,6 +142,24 @@ describe.each(hoursOfDays)('a day of %s', (_length, date, hours) => {
     expectTimes(picture, inDay(axis).timeAt)
   })
 
+  test('QuarterPlot: the agreed power of each block is a line over its quarter-hours', async () => {
+    const agreed = [9, 7, 5, 4, 3]
+    const quarters = Array.from({ length: hours * 4 }, (_, i) => ({
+      startMs: startMs + i * QUARTER_MS,
+      block: i < hours * 2 ? (2 as const) : (3 as const),
+      ...{ importWh: null, exportWh: null, importKw: 1, exportKw: 0, quality: 'measured' as const },
+    }))
+    const picture = await drawnOf(<QuarterPlot quarters={quarters} agreed={agreed} zone={zone} label="day" />)
+    const axis = axisOf(picture)
+    const lines = picture.shapes.filter(({ runs: [run] }) => (run?.length ?? 0) > 4)
+    for (const [i, { block }] of quarters.entries()) {
+      const x = axis.left + ((i + 0.5) / quarters.length) * (axis.right - axis.left)
+      expect(axis.valueAt(lineAt(lines, x) ?? Number.NaN), `quarter-hour ${i}`).toSatisfy(
+        near(agreed[block - 1] ?? 0, axis.perPx),
+      )
+    }
+  })
+
   drawn('DayPlot: %s', async (_case, some) => {
     const perHour = bandOf(some, hours)
     const prices = perHour.flatMap((value) => [value, value, value, value])
