@@ -22,12 +22,12 @@ function declared(): Map<string, string[]> {
     .map((file) => readFileSync(join(serverSource, file), 'utf8'))
     .join('\n')
     // in a comment, a word and a colon is no column
-    .replaceAll(/\/\*\*.*?\*\//gs, '')
+    .replaceAll(/\/\*.*?\*\//gs, '')
   const bodies = new Map<string, string>()
   for (const [, name = '', body = ''] of source.matchAll(
     /^(?:export )?type (\w+) =((?:.|\n)*?)(?=\n(?:export )?type |\n\n|\n$)/gm,
   ))
-    bodies.set(name, body.replaceAll(/\/\*(?:.|\n)*?\*\//g, ''))
+    bodies.set(name, body)
   const columnsOf = (text: string): string[] => [
     ...[...text.matchAll(/(?:^|[{;\n])\s*(\w+): /g)].map((match) => match[1] ?? ''),
     ...(text.includes('[column in QuantityColumn]')

@@ -75,7 +75,7 @@ const accountMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer
   async function sendEmailChange(asked: Asked, person: Person) {
     const { newEmail } = asked
     if (newEmail === undefined) throw new Error('changeEmail without a new address')
-    // Its owner already has an account, and is not told about this one.
+    // Its owner already has an account, and gets no mail about this one.
     if (await findPerson(db, newEmail)) return
     await sendLink(
       asked,
