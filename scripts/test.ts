@@ -7,10 +7,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { testChanged } from './test-changed.ts'
 
-type Outcome = { passed: number; failed: number }
+type Outcome = { passed: number; failed: number; failures: string[] }
 
 const reports = mkdtempSync(join(tmpdir(), 'kilowatt-reports-'))
 
@@ -19,18 +19,37 @@ async function vitest(): Promise<Outcome> {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const ok = await runTool('vitest', args)
   const report = read(file)
-  return settle(ok, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
+  return settle(ok, {
+    passed: report?.numPassedTests ?? 0,
+    failed: report?.numFailedTests ?? 0,
+    failures: (report?.testResults ?? []).flatMap(failuresOfFile),
+  })
 }
 
 /** @param mayTalk when its output may be shown: two reports at once would be unreadable */
 async function playwright(mayTalk: Promise<unknown>): Promise<Outcome> {
-  if (!existsSync('e2e/playwright.config.ts')) return { passed: 0, failed: 0 }
+  if (!existsSync('e2e/playwright.config.ts')) return { passed: 0, failed: 0, failures: [] }
   const file = join(reports, 'playwright.json')
   const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json']
   const ok = await runTool('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file }, mayTalk)
-  const { expected = 0, flaky = 0, unexpected = 0 } = read(file)?.stats ?? {}
-  return settle(ok, { passed: expected + flaky, failed: unexpected })
+  const report = read(file)
+  const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
+  const failures = failuresOfSuites(report?.suites ?? [])
+  return settle(ok, { passed: expected + flaky, failed: unexpected, failures })
 }
+
+const failuresOfFile = ({ name, assertionResults, message }: VitestFile): string[] => {
+  const file = relative(process.cwd(), name)
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  if (failed.length === 0 && message) return [`${file}: ${message}`]
+  return failed.map(({ fullName, failureMessages }) => `${file} › ${fullName}\n${failureMessages[0] ?? ''}`)
+}
+
+const failuresOfSuites = (suites: Suite[]): string[] =>
+  suites.flatMap(({ file, specs = [], suites: inner = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file} › ${title}`),
+    ...failuresOfSuites(inner),
+  ])
 
 /** A tool that fails without naming a failed test (a file that does not load) counts as one failure. */
 const settle = (ok: boolean, outcome: Outcome): Outcome =>
@@ -68,8 +87,16 @@ async function runTool(
 type Report = {
   numPassedTests?: number
   numFailedTests?: number
+  testResults?: VitestFile[]
   stats?: { expected: number; flaky: number; unexpected: number }
+  suites?: Suite[]
 }
+type VitestFile = {
+  name: string
+  message: string
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+}
+type Suite = { file: string; specs?: { title: string; ok: boolean }[]; suites?: Suite[] }
 const read = (file: string): Report | null =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
 
@@ -79,6 +106,8 @@ async function testAll() {
   rmSync(reports, { recursive: true })
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+  // Repeated at the end, because a long log is often read, or kept, only from there.
+  for (const failure of outcomes.flatMap((outcome) => outcome.failures)) console.log(`\nfailed: ${failure}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 }
