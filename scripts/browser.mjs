@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './processes.mjs'
 
-/** How tests start Chromium: isolated, and without any questions. */
+/** Flags with which tests start Chromium: isolated, and without first-run prompts. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -28,8 +28,8 @@ const places = [
 ]
 
 /**
- * Path of a Chromium: the one in CHROMIUM_PATH, else an installed one, else one installed now from the
- * system's packages (Debian and derivatives, as root).
+ * Path of Chromium: CHROMIUM_PATH, else an installed one, else one that is now installed from the system's
+ * packages (Debian and derivatives, as root).
  */
 export async function findBrowser() {
   const found = installedBrowser()
