@@ -19,9 +19,11 @@ export type NoticeNeeds =
   | { readonly type: 'company'; readonly id: number }
   | { readonly type: 'superAdmin' }
 
-/** A value of a notice's texts; numbers and times are written in each reader's language. */
+/** A value of a notice's texts; texts, numbers and times are written in each reader's language. */
 export type NoticeValue =
   | string
+  /** key of a text without values, such as `alarmThreshold.title` */
+  | { readonly text: string }
   | { readonly at: number; readonly timezone: string }
   | { readonly amount: number; readonly unit: string }
 
