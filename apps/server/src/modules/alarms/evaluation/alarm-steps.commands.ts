@@ -4,8 +4,8 @@ import type { Change } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { alarmsChanged, changeOf } from '../alarm-events.ts'
 import { assignCauses, type Concerned, takeTurn } from '../causes/causes.commands.ts'
-import { keyOf, type StoredStep } from './alarm-step.ts'
 import { notifyOpen, notifyResolved } from './alarm-notices.commands.ts'
+import { keyOf, type StoredStep } from './alarm-step.ts'
 
 /**
  * Stores steps of any number of alarms, in the order given: a few statements for all of them. People are notified of
@@ -17,9 +17,19 @@ export async function storeSteps(change: Change, steps: readonly StoredStep[]): 
   await takeTurn(tx)
   const concerned: Concerned[] = []
   for (const wave of inWaves(steps.filter(({ happened }) => happened.length > 0))) {
-    concerned.push(...(await raise(tx, wave.filter(({ happened }) => happened.includes('raised')))))
+    concerned.push(
+      ...(await raise(
+        tx,
+        wave.filter(({ happened }) => happened.includes('raised')),
+      )),
+    )
     concerned.push(...(await refresh(tx, wave.filter(isRefreshed))))
-    concerned.push(...(await resolve(tx, wave.filter(({ happened }) => happened.includes('resolved')))))
+    concerned.push(
+      ...(await resolve(
+        tx,
+        wave.filter(({ happened }) => happened.includes('resolved')),
+      )),
+    )
   }
   await storeLives(tx, steps)
   await concludeAlarms(change, concerned)

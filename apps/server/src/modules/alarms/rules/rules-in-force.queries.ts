@@ -1,12 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Columns of a rule in force, with the location it applies to. */
-export type RuleInForce = {
-  readonly location_id: number
-  readonly id: number
-  readonly slot: string
-}
-
 type Wanted = {
   /** a statement of the ids of locations; all if absent */
   readonly locations?: RawBuilder<unknown>
@@ -50,3 +43,14 @@ export const rulesInForce = ({ locations, rules = sql`true` }: Wanted = {}) => s
   ) candidate
   order by place_id, slot, rank
 )`
+
+/**
+ * Rules of a slot in force for sources that belong to no location, such as `company:2`: the company's or the platform's.
+ * The statement has a table `known` of sources.
+ */
+export const companyRules = (slot: string) => sql`
+  select distinct on (k.source) k.source, r.id, r.is_active, r.severity, r.settings, r.raise_delay_s, r.clear_delay_s
+  from known k join alarm_rule r on r.slot = ${slot} and r.location_id is null and r.location_group_id is null
+    and (r.company_id is null or k.source = 'company:' || r.company_id)
+  where k.location_id is null
+  order by k.source, r.company_id nulls last`

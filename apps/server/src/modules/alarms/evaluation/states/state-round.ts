@@ -5,20 +5,18 @@ import { sql } from 'kysely'
 import { system } from '../../../../platform/changes.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
 import type { Platform } from '../../../../platform/platform.ts'
-import { rulesInForce } from '../../rules/rules-in-force.queries.ts'
+import { companyRules, rulesInForce } from '../../rules/rules-in-force.queries.ts'
 import type { StoredStep } from '../alarm-step.ts'
 import { storeSteps } from '../alarm-steps.commands.ts'
 import { type StandingRow, stateConditions } from './state-conditions.ts'
 
 /** A source whose condition is on, or that has a state, or both. */
-type Row = { [column in keyof StandingRow]: StandingRow[column] | null } & {
-  is_on: boolean
-  rule_id: number | null
-  severity: Severity | null
-  raise_delay_s: number | null
-  clear_delay_s: number | null
-  life_source: string | null
-  life_location_id: number | null
+type Row = StandingRow & {
+  is_standing: boolean
+  rule_id: number
+  severity: Severity
+  raise_delay_s: number
+  clear_delay_s: number
   life: AlarmLife | null
 }
 
@@ -46,54 +44,53 @@ async function isOurs(tx: Tx, kind: string): Promise<boolean> {
 async function readStates(tx: Tx, kind: AlarmKindName): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with standing as materialized (${stateConditions[kind] ?? sql``}),
-    rule as (
-      select * from ${rulesInForce({
-        locations: sql`select location_id from standing`,
-        rules: sql`r.slot = ${kind}`,
-      })} r where is_active
+    known as materialized (
+      select s.source is not null as is_standing, coalesce(s.source, f.source) as source,
+        s.company_id, coalesce(s.location_id, f.location_id) as location_id, s.oem_device_id, s.device_id,
+        s.since, s.code, s.value, s.limit_value, f.life
+      from standing s full join (select * from alarm_life where slot = ${kind}) f on f.source = s.source
     ),
-    on_now as (
-      select s.*, r.id as rule_id, r.severity, r.raise_delay_s, r.clear_delay_s
-      from standing s join rule r on r.location_id = s.location_id
-    )
-    select o.source is not null as is_on, o.*,
-      f.source as life_source, f.location_id as life_location_id, f.life
-    from on_now o full join (select * from alarm_life where slot = ${kind}) f on f.source = o.source
+    of_location as (
+      select * from ${rulesInForce({
+        locations: sql`select location_id from known`,
+        rules: sql`r.slot = ${kind}`,
+      })} r
+    ),
+    of_company as (${companyRules(kind)})
+    select k.*, r.id as rule_id, r.severity, r.raise_delay_s, r.clear_delay_s
+    from known k join of_location r on r.location_id = k.location_id where r.is_active
+    union all
+    select k.*, r.id, r.severity, r.raise_delay_s, r.clear_delay_s
+    from known k join of_company r on r.source = k.source where k.location_id is null and r.is_active
   `.execute(tx)
   return rows
 }
 
 function stepOf(kind: AlarmKindName, row: Row, now: number): StoredStep[] {
-  const source = row.source ?? row.life_source
-  if (source === null) return []
-  const about = { kind, slot: kind, source, at: now, ...sourceOf(row) }
-  const timing = { raiseDelayS: row.raise_delay_s ?? 0, clearDelayS: row.clear_delay_s ?? 0 }
-  const finding = {
-    condition: row.is_on ? ('raised' as const) : ('clear' as const),
-    value: row.value,
-    limit: row.limit_value,
-  }
-  const began = row.is_on ? Math.min(row.since ?? now, now) : now
+  const timing = { raiseDelayS: row.raise_delay_s, clearDelayS: row.clear_delay_s }
+  const condition = row.is_standing ? 'raised' : 'clear'
+  const finding = { condition, value: row.value, limit: row.limit_value } as const
+  const began = row.is_standing ? Math.min(row.since ?? now, now) : now
   const before = row.life ?? noAlarm(began)
   // The delay of a new condition runs since it began, not since it was noticed.
   const first =
     before.phase === 'normal'
       ? advanceAlarm(before, finding, Math.max(began, before.since), timing)
       : { life: before, happened: [] }
-  const then = advanceAlarm(first.life, finding, now, timing)
-  if (then.life === row.life) return []
-  return [{ ...about, ...then, happened: [...first.happened, ...then.happened] }]
+  const then = advanceAlarm(first.life, finding, Math.max(now, first.life.since), timing)
+  if (then.life === before) return []
+  return [
+    {
+      ...{ kind, slot: kind, source: row.source, at: now },
+      companyId: row.company_id,
+      locationId: row.location_id,
+      oemDeviceId: row.oem_device_id,
+      deviceId: row.device_id,
+      ruleId: row.rule_id,
+      severity: row.severity,
+      ...{ value: row.value, limit: row.limit_value, unit: null, code: row.code },
+      life: then.life,
+      happened: [...first.happened, ...then.happened],
+    },
+  ]
 }
-
-const sourceOf = (row: Row) => ({
-  companyId: row.company_id,
-  locationId: row.location_id ?? row.life_location_id,
-  oemDeviceId: row.oem_device_id,
-  deviceId: row.device_id,
-  ruleId: row.rule_id ?? 0,
-  severity: row.severity ?? ('major' as const),
-  value: row.value,
-  limit: row.limit_value,
-  unit: null,
-  code: row.code,
-})
