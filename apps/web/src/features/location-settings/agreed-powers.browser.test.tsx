@@ -37,7 +37,7 @@ test('agreed power from a bill is entered in ascending order and saved', async (
   expect(inputsOf('agreedPowers.set')).toEqual([])
   await fill('Block 2', '4')
   await fill('Block 5', '5')
-  await field('Who set them').selectOptions('I changed them')
+  await field('Who set this power').selectOptions('I changed them')
   await save()
   await expect.poll(() => inputsOf('agreedPowers.set')).toMatchObject([{ powers }])
   await expect.element(page.getByText('Agreed power saved.')).toBeVisible()
@@ -139,7 +139,7 @@ test('says next to the contract that custom values apply', async () => {
   await expect.element(page.getByText(/the agreed power set here applies/)).toBeVisible()
 })
 
-test('says what failed to load', async () => {
+test('names the part that failed to load', async () => {
   await open({ 'agreedPowers.get': () => refuse('internal') })
   await expect.element(page.getByText('Could not load the agreed power')).toBeVisible()
 })

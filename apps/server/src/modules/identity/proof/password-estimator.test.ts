@@ -9,7 +9,7 @@ import { createPasswordEstimator } from './password-estimator.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  // Loads the process and the word lists once.
+  // Loads the process and the word lists in advance.
   await register('x')
 })
 afterAll(() => server[Symbol.asyncDispose]())
