@@ -59,7 +59,7 @@ test('known values are in the form, and can be deleted', async () => {
   })
   await expect.element(field('Block 3')).toHaveValue('4.5')
   await expectClean('agreed powers')
-  await page.getByRole('button', { name: 'Remove them' }).click()
+  await page.getByRole('button', { name: 'Remove agreed power' }).click()
   await expect.poll(() => inputsOf('agreedPowers.set')).toMatchObject([{ powers: null }])
 })
 
@@ -116,7 +116,7 @@ test('agreed power from the contract of a linked metering place is labelled as s
   await expect.element(page.getByRole('row', { name: /2026 – .*2026/ })).toHaveTextContent(/2\.0 · 2\.4/)
   await expect.element(page.getByRole('row', { name: /2027 –/ })).toHaveTextContent(/2\.5 · 3\.0/)
   await expect.element(field('Block 1')).toHaveValue('')
-  expect(page.getByRole('button', { name: 'Remove them' }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'Remove agreed power' }).elements()).toEqual([])
   await expectClean('agreed powers of a contract')
   await fill('Connection power, kW', '17')
   for (const [block, kw] of powers.kw.entries()) await fill(`Block ${block + 1}`, `${kw}`)
