@@ -1,4 +1,5 @@
 import type { AnyContractRouter } from '@orpc/contract'
+import type { NoticeKind } from './notifications/notice-kinds.ts'
 
 /**
  * The additions of one module to the product. Names are unique in the whole product, and every name has a text (`npm
@@ -15,6 +16,8 @@ export type Declaration = {
   readonly auditFields?: Readonly<Record<string, string | null>>
   /** fields that contain an id, with the type of the thing */
   readonly auditReferences?: Readonly<Record<string, string>>
+  /** kinds of notices that it sends to people */
+  readonly notices?: Readonly<Record<string, NoticeKind>>
 }
 
 export type DeclaredError = {
