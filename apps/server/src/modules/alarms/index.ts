@@ -1,9 +1,9 @@
 /** Alarms: rules, conditions, states, and who is on duty. */
 import type { Platform } from '../../platform/platform.ts'
-import { alarmDutyRoutes } from './alarm-duty.routes.ts'
 import { alarmRulesRoutes } from './alarm-rules.routes.ts'
-import { alarmsRoutes } from './alarms.routes.ts'
 import { startServerWatch } from './causes/server-watch.ts'
+import { alarmsRoutes } from './centre/alarms.routes.ts'
+import { alarmDutyRoutes } from './duty/alarm-duty.routes.ts'
 import { startAlarmRounds } from './evaluation/alarm-rounds.ts'
 import { startReadingWatch } from './evaluation/readings/reading-watch.ts'
 import { keepPlatformRules } from './rules/platform-rules.commands.ts'
