@@ -52,7 +52,7 @@ const tooMany: RawColumns = {
 function problemOf(result: P1Result): string | null {
   if (!result.ok) return `${result.error}: ${result.detail}`
   const unsoundAt = unsoundTextAt([result.extra, result.subMeters.map(({ unit }) => unit)])
-  return unsoundAt === null ? null : 'no_values: text that cannot be kept'
+  return unsoundAt === null ? null : 'no_values: text that cannot be stored'
 }
 
 type LargeRawMessage = {
