@@ -41,7 +41,7 @@ export async function planMaintenance(
     .returning('id')
     .executeTakeFirstOrThrow()
   await change.audit({
-    ...{ action: 'maintenance.start', objectType: 'maintenance', objectId: id, companyId } as const,
+    ...({ action: 'maintenance.start', objectType: 'maintenance', objectId: id, companyId } as const),
     objectName: scope.name,
     after: { from: new Date(from), until: new Date(until), reason },
   })
@@ -71,7 +71,7 @@ export async function endMaintenance(
   if (before.from_at >= now) await tx.deleteFrom('maintenance_window').where('id', '=', windowId).execute()
   else await tx.updateTable('maintenance_window').set({ until_at: now }).where('id', '=', windowId).execute()
   await change.audit({
-    ...{ action: 'maintenance.end', objectType: 'maintenance', objectId: windowId } as const,
+    ...({ action: 'maintenance.end', objectType: 'maintenance', objectId: windowId } as const),
     ...{ objectName: scope.name, companyId: scope.companyId },
     before: { from: before.from_at, until: before.until_at, reason: before.reason },
   })

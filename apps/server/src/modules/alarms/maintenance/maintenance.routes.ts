@@ -17,7 +17,9 @@ export const maintenanceRoutes = ({ db, inTx }: Platform) => ({
   }),
   startMaintenance: calls.alarmDuty.startMaintenance.handler(async ({ input, context }) => {
     const scope = await accessRuleScope(db, actorOf(context), input.scope, 'edit')
-    return { data: { window: await inTx(personOf(context), (change) => planMaintenance(change, scope, input)) } }
+    return {
+      data: { window: await inTx(personOf(context), (change) => planMaintenance(change, scope, input)) },
+    }
   }),
   endMaintenance: calls.alarmDuty.endMaintenance.handler(async ({ input, context }) => {
     const scope = await accessMaintenance(db, actorOf(context), input.windowId)

@@ -31,7 +31,8 @@ export async function setRule(
   const known = await listRules(tx, scope)
   const slot = slotOf(kind, input, known)
   const before = known.find((rule) => rule.isOwn && rule.slot === slot)
-  if (!before && known.filter(({ isOwn }) => isOwn).length >= MAX_RULES) throw new AppError('alarm_rules_full')
+  if (!before && known.filter(({ isOwn }) => isOwn).length >= MAX_RULES)
+    throw new AppError('alarm_rules_full')
   const row = {
     kind: input.kind,
     slot,
@@ -45,7 +46,12 @@ export async function setRule(
     updated_by: change.author.actor.userId,
   }
   const { id } = before
-    ? await tx.updateTable('alarm_rule').set(row).where('id', '=', before.id).returning('id').executeTakeFirstOrThrow()
+    ? await tx
+        .updateTable('alarm_rule')
+        .set(row)
+        .where('id', '=', before.id)
+        .returning('id')
+        .executeTakeFirstOrThrow()
     : await tx
         .insertInto('alarm_rule')
         .values({ ...row, ...placeColumns(scope) })
@@ -53,7 +59,12 @@ export async function setRule(
         .executeTakeFirstOrThrow()
   const values = valuesOf({ ...input, settings })
   await change.audit({
-    ...{ action: 'alarm-rule.set', objectType: 'alarm-rule', objectId: id, companyId: scope.companyId } as const,
+    ...({
+      action: 'alarm-rule.set',
+      objectType: 'alarm-rule',
+      objectId: id,
+      companyId: scope.companyId,
+    } as const),
     objectName: nameOf(scope, input),
     ...(before ? changedValues(valuesOf(before), values) : { after: values }),
   })
@@ -78,7 +89,7 @@ export async function removeRule(change: Change<Person>, scope: RuleScope, ruleI
   await tx.deleteFrom('alarm_rule').where('id', '=', ruleId).execute()
   if (scope.of === 'platform') await keepStandards(tx)
   await change.audit({
-    ...{ action: 'alarm-rule.remove', objectType: 'alarm-rule', objectId: ruleId } as const,
+    ...({ action: 'alarm-rule.remove', objectType: 'alarm-rule', objectId: ruleId } as const),
     companyId: scope.companyId,
     objectName: nameOf(scope, rule),
     before: valuesOf(rule),
@@ -131,7 +142,15 @@ type Logged = Pick<
   'kind' | 'name' | 'isActive' | 'severity' | 'settings' | 'raiseDelayS' | 'clearDelayS'
 >
 
-const valuesOf = ({ kind, name, isActive, severity, settings, raiseDelayS, clearDelayS }: Logged): AuditValues => ({
+const valuesOf = ({
+  kind,
+  name,
+  isActive,
+  severity,
+  settings,
+  raiseDelayS,
+  clearDelayS,
+}: Logged): AuditValues => ({
   ...{ alarmKind: kind, ruleName: name, isActive, severity, raiseDelayS, clearDelayS },
   settings: JSON.stringify(settings),
 })

@@ -73,9 +73,7 @@ function isIn(scope: RuleScope) {
 
 function ruleOf(row: Row, scope: RuleScope): AlarmRule {
   const from = originOf(row)
-  const isOwn =
-    from === scope.of &&
-    (from !== 'group' || row.location_group_id === scope.groupId)
+  const isOwn = from === scope.of && (from !== 'group' || row.location_group_id === scope.groupId)
   return {
     id: row.id,
     kind: row.kind,

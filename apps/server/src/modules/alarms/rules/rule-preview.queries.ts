@@ -4,8 +4,8 @@ import type { AlarmKind, AlarmPlace, ReadingKind } from '@kilowatt/domain/alarms
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { MinuteColumns } from '@kilowatt/domain/energy/readings/minute-columns'
 import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
-import { floorToMinute, MINUTE_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { roundTo } from '@kilowatt/domain/round-to'
+import { floorToMinute, MINUTE_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { asLongWork, yieldToEventLoop } from '../../../platform/long-work.ts'
@@ -81,7 +81,12 @@ async function fromReadings(
   return { spans, from: Number.isFinite(first) ? first : null, sources: minutes.size }
 }
 
-async function judgeMinutes(columns: MinuteColumns, rule: ReadingRule, place: AlarmPlace, { from, to }: Window) {
+async function judgeMinutes(
+  columns: MinuteColumns,
+  rule: ReadingRule,
+  place: AlarmPlace,
+  { from, to }: Window,
+) {
   const source = { source: '', companyId: null, locationId: null, oemDeviceId: null, deviceId: null }
   const device = watchDevice(source, place, [rule], new Map())
   const spans: Span[] = []

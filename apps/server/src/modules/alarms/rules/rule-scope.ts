@@ -49,7 +49,7 @@ async function placeOf(db: Db, actor: Actor, scope: AlarmScope, need: 'view' | '
     const location = await accessLocation(db, actor, locationId, need)
     const mayEdit = need === 'edit' || (await mayEditLocation(db, actor, locationId))
     return {
-      ...{ of: 'location', locationId: location.id, groupId: location.locationGroupId } as const,
+      ...({ of: 'location', locationId: location.id, groupId: location.locationGroupId } as const),
       ...{ companyId: location.companyId, name: location.name, mayEdit },
     }
   }
@@ -77,7 +77,8 @@ const mayEditLocation = (db: Db, actor: Actor, locationId: number): Promise<bool
 /** Ids of the locations to which rules of a place can apply, as a statement. */
 export function locationsUnder({ of, companyId, groupId, locationId }: RuleScope): RawBuilder<unknown> {
   if (of === 'location') return sql`select ${locationId}::integer`
-  if (of === 'group') return sql`select id from location where location_group_id in (${groupsBelow(groupId ?? 0)})`
+  if (of === 'group')
+    return sql`select id from location where location_group_id in (${groupsBelow(groupId ?? 0)})`
   if (of === 'company') return sql`select id from location where company_id = ${companyId}`
   return sql`select id from location`
 }
