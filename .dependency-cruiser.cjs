@@ -5,9 +5,9 @@ const { join } = require('node:path')
 const deny = (name, from, to) => ({ name, severity: 'error', from: { path: from }, to: { path: to } })
 
 const architecture = readFileSync(join(__dirname, 'docs/architecture.md'), 'utf8')
-/** The table of modules there, which has the highest rung at the top. */
+/** In the table of modules there, the highest rung is at the top. */
 const rows = [...architecture.matchAll(/^\| `([a-z-]+)`( \(planned\))? \|/gm)].reverse()
-/** From the lowest rung up: a module may import those below it, which are before it in this list, at their index.ts. */
+/** From the lowest rung up: a module may import those before it in this list, through their index.ts. */
 const rungs = rows.map(([, name]) => name)
 const planned = rows.filter(([, , isPlanned]) => isPlanned).map(([, name]) => name)
 if (rungs.length === 0) throw new Error('docs/architecture.md has no table of modules')
@@ -17,7 +17,7 @@ module.exports = {
   rungs,
   planned,
   forbidden: [
-    // types count: two files that need each other's types are one thing, or lack a third
+    // counts type imports, too: two files that need each other's types are really one, or need a third
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'domain-is-pure',
@@ -49,8 +49,9 @@ module.exports = {
       '^apps/web/src/(ui|shared|features|routes)',
     ),
     {
-      // the bottom of the web app would serve another product too: no calls, no contracts, no energy, no people; of the
-      // domain it knows how numbers, units and dates are written, and the names of the themes
+      // the lowest layer of the web app could serve another product: no calls, no contracts, no energy, no
+      // people; from the domain it may import the formats of numbers, units and dates, and the names of the
+      // themes
       name: 'ui-knows-no-product',
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },

@@ -21,7 +21,7 @@ const imports = [
   { from: `${modules}/mail/mails.test.ts`, to: `${modules}/mail/mails.ts` },
 ]
 
-test('runs the tests of the room, not all that start the product', () => {
+test('runs the tests of the room, not all tests that start the product', () => {
   expect(affectedTests(files, imports, [`${modules}/sharing/invites.ts`])).toEqual([
     `${modules}/sharing/invites.test.ts`,
     `${modules}/sharing/consents.test.ts`,
@@ -35,7 +35,7 @@ test('follows imports across rooms', () => {
   ])
 })
 
-test('a change of a module that composes the product runs all that import it', () => {
+test('a change to a module that composes the product runs all tests that import it', () => {
   expect(affectedTests(files, imports, ['apps/server/src/app.ts'])).toEqual([
     `${modules}/sharing/consents.test.ts`,
     `${modules}/mail/mails.test.ts`,

@@ -1,12 +1,12 @@
 type Import = { readonly from: string; readonly to: string }
 
 /**
- * Modules that import the whole product. What reaches a change only through one of them tests the product, not the change: such tests
- * run with the change only if they are in its room.
+ * Modules that import the whole product. A test that reaches a change only through one of them tests the
+ * product, not the change, so it runs only if it is in the same room.
  */
 const composesAll =
   /^(apps\/server\/src\/(app|overflow-main|main)\.ts|apps\/web\/src\/(app-router\.tsx|routeTree\.gen\.ts|App\.tsx)|packages\/contracts\/src\/(api|declarations|errors|audit-names)\.ts)$/
-/** A module of the server, a feature of the web app, a folder of a package: what one person changes at a time. */
+/** A module of the server, a feature of the web app, a folder of a package, as one person changes it. */
 const room =
   /^(apps\/(?:server\/src\/modules\/[^/]+|server\/src\/platform\/[^/]+|web\/src\/(?:features|shared|ui)\/[^/]+|simulator)|packages\/domain\/[^/]+|packages\/contracts\/src\/[^/]+|packages\/[^/]+|bench|scripts)\//
 

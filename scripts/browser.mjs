@@ -26,7 +26,7 @@ const unusedFeatures = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** How tests start Chromium: isolated, and without any questions. */
+/** Flags with which tests start Chromium: isolated, and without first-run prompts. */
 export const chromiumFlags = [
   `--disable-features=${unusedFeatures.join()}`,
   '--no-sandbox',
@@ -53,8 +53,8 @@ const places = [
 ]
 
 /**
- * Path of a Chromium: the one in CHROMIUM_PATH, else an installed one, else one installed now from the
- * system's packages (Debian and derivatives, as root).
+ * Path of Chromium: CHROMIUM_PATH, else an installed one, else one that is now installed from the system's
+ * packages (Debian and derivatives, as root).
  */
 export async function findBrowser() {
   const found = installedBrowser()

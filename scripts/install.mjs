@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { readJson, run } from './processes.mjs'
 
 /**
- * Installs what is missing, or not what the lock file says. Running needs fewer packages than tests and checks; those add the
- * rest to what is there.
+ * Installs packages that are missing or differ from the lock file. Running needs fewer packages than tests
+ * and checks, which add the rest.
  */
 export async function ensureInstalled({ forTests = false } = {}) {
   const wanted = JSON.parse(await readFile('package-lock.json', 'utf8')).packages
@@ -19,7 +19,10 @@ export async function ensureInstalled({ forTests = false } = {}) {
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
-/** npm notes what it installed in a lock file of its own; every package that is wanted must be there in the same version. */
+/**
+ * npm records what it installed in a lock file of its own, which must contain every required package in the
+ * same version.
+ */
 function isInstalled(wanted, present, forTests) {
   if (!present) return false
   return Object.entries(wanted).every(([path, { version, link, optional, peer, dev }]) => {
@@ -30,7 +33,10 @@ function isInstalled(wanted, present, forTests) {
   })
 }
 
-/** A quarter of what the packages ship is never read here: headers of Node, ready-made bundles of ECharts, source maps. */
+/**
+ * A quarter of the packages' files are never read here: headers of Node, ready-made bundles of ECharts,
+ * source maps.
+ */
 const unread = /^node\/node_modules\/[^/]+\/include$|^echarts\/dist$|\.\w+\.map$/
 
 async function removeUnread() {

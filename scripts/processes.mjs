@@ -7,10 +7,10 @@ import { nodeEnvironment } from './server-flags.mjs'
 const windows = process.platform === 'win32'
 const binDir = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../node_modules/.bin')
 
-/** Path of a program from the packages. */
+/** Path of a program in node_modules. */
 export const bin = (name) => resolve(binDir, windows ? `${name}.cmd` : name)
 
-/** Programs from the packages come first, above all Node 24 itself. */
+/** Programs in node_modules come first, especially Node 24 itself. */
 const environment = (added = {}) => ({
   ...nodeEnvironment,
   ...process.env,
@@ -29,14 +29,14 @@ export async function run(program, args, { cwd, env, quiet = false } = {}) {
   if (code !== 0) process.exit(code)
 }
 
-/** Replaces this process with the program, where the system allows it. */
+/** Replaces this process with the program, if the system allows it. */
 export async function become(program, args, env = {}) {
   if (process.execve && !windows && existsSync(program))
     process.execve(program, [program, ...args], environment(env))
   await run(program, args, { env })
 }
 
-/** Runs programs side by side until one ends; then all end. */
+/** Runs programs side by side until one ends, then ends all of them. */
 export async function runTogether(programs) {
   const children = programs.map(([program, args, options]) =>
     start(program, args, { ...options, stdio: 'inherit' }),

@@ -1,8 +1,8 @@
 /**
  * The entry point of the npm scripts: `node scripts/run.mjs <command> [arguments]`. It needs nothing but Node
- * 20. Whatever the command lacks (packages, the web app's build, a browser) is created first, and the work
- * itself runs on the Node 24 from the packages. Messages go to stderr, which keeps a command's own output
- * clean.
+ * 20. Whatever the command needs (packages, the web app's build, a browser) is installed or built first. The
+ * command itself runs on the Node 24 in node_modules. Messages go to stderr, which keeps a command's own
+ * output clean.
  */
 import { existsSync } from 'node:fs'
 import { findBrowser } from './browser.mjs'
@@ -64,7 +64,7 @@ const commands = {
   },
 }
 
-/** What tests, checks and measurements need besides the packages that running needs. */
+/** Packages that tests, checks and measurements need besides those of the product. */
 const testing = ['test', 'check', 'bench']
 
 const [name, ...args] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 /**
  * `npm test`: unit, integration and component tests, with the end-to-end tests running next to them, and a
- * final line that sums up both. Each waits for databases and browsers half of the time, so together they take
- * little more than the longer one alone.
+ * final line that sums up both. Each spends half of its time waiting for databases and browsers, so together
+ * they take little longer than the longer one alone.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +26,7 @@ async function vitest(): Promise<Outcome> {
   })
 }
 
-/** @param mayTalk when its output may be shown: two reports at once would be unreadable */
+/** @param mayTalk whether its output is shown; two reports at once would be unreadable */
 async function playwright(mayTalk: Promise<unknown>): Promise<Outcome> {
   if (!existsSync('e2e/playwright.config.ts')) return { passed: 0, failed: 0, failures: [] }
   const file = join(reports, 'playwright.json')
@@ -106,7 +106,7 @@ async function testAll() {
   rmSync(reports, { recursive: true })
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
-  // Repeated at the end, because a long log is often read, or kept, only from there.
+  // Repeated at the end, because often only the end of a long log is read or stored.
   for (const failure of outcomes.flatMap((outcome) => outcome.failures)) console.log(`\nfailed: ${failure}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0

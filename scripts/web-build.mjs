@@ -16,8 +16,8 @@ const sources = [
 ]
 const dist = 'apps/web/dist'
 /**
- * Folder of the build in progress; servers that start meanwhile find the last build, or none, but never half
- * of one.
+ * Folder of the build in progress; servers that start meanwhile find the previous build or none, but never an
+ * incomplete one.
  */
 const next = 'apps/web/dist.next'
 const stampFile = join(dist, '.sources')
@@ -60,7 +60,7 @@ async function filesBelow(path) {
   return below.flat().sort()
 }
 
-/** Compressed once here, at the best level, instead of on every request. */
+/** Compresses once, at the best level, instead of on every request. */
 async function compressAssets(dir) {
   const files = (await readdir(dir, { recursive: true })).filter((name) =>
     /\.(js|css|svg|json|html)$/.test(name),
@@ -70,7 +70,7 @@ async function compressAssets(dir) {
       const content = await readFile(join(dir, name))
       if (content.length <= 1024) return
       await writeFile(join(dir, `${name}.gz`), await promisify(gzip)(content, { level: 9 }))
-      // its default is the best level
+      // the best level is its default
       await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(content))
     }),
   )

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { roundKnown, roundTo } from './round-to.ts'
 
 test.each([
-  ['halves upwards', 12_762.85, 1, 12_762.9],
-  ['below a half downwards', 12_762.849, 1, 12_762.8],
-  ['whole numbers', 2.5, 0, 3],
-  ['halves below zero upwards, too', -2.5, 0, -2],
-  ['below zero', -12_762.851, 1, -12_762.9],
+  ['halves up', 12_762.85, 1, 12_762.9],
+  ['less than a half down', 12_762.849, 1, 12_762.8],
+  ['whole numbers to themselves', 2.5, 0, 3],
+  ['negative halves up, too', -2.5, 0, -2],
+  ['negative numbers', -12_762.851, 1, -12_762.9],
 ])('rounds %s', (_rule, value, digits, rounded) => expect(roundTo(value, digits)).toBe(rounded))
 
 test('law: a sum rounds to the same figure in any order of addition', () => {

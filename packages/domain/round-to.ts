@@ -1,4 +1,4 @@
-/** Share of a sum below which its digits depend on the order of addition. */
+/** Relative size below which the digits of a sum depend on the order of addition. */
 const SUM_NOISE = 1e-11
 
 /**

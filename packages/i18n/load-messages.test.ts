@@ -22,7 +22,7 @@ afterAll(() => rm(dir, { recursive: true }))
 
 test.each([
   [
-    'translated texts stand, the others are English',
+    'translated texts are used, the others are English',
     'sl',
     {
       charts: { days_one: '{{count}} day', days_other: '{{count}} days', days_two: '{{count}} dneva' },
@@ -37,7 +37,7 @@ test.each([
       login: { title: 'Sign in', email: 'E-mail' },
     },
   ],
-])('%s', async (_rule, locale, expected) => {
+])('nested texts are refused with the name of the file', async (_rule, locale, expected) => {
   expect(await loadMessages(locale, dir)).toEqual(expected)
 })
 
@@ -45,7 +45,7 @@ test('nested texts are refused, with the name of the file', async () => {
   await expect(loadMessages('de', dir)).rejects.toThrow(join('de', 'login.json'))
 })
 
-test('law: every language of ours has every key of English', async () => {
+test('law: every language has every key of English', async () => {
   const english = await loadMessages('en')
   for (const locale of ['sl', 'hr'])
     for (const [feature, texts] of Object.entries(english))

@@ -8,9 +8,9 @@ const messagesDir = join(import.meta.dirname, 'messages')
 const fallback = 'en'
 
 /**
- * All messages of a language, one file per feature. What is not translated comes in English, so the answer is complete for
- * any language of the product, also one without a single file.
- * @throws Error naming the file when it is not a flat object of texts
+ * All messages of a language, one file per feature. Texts without a translation are in English, so the result
+ * is complete for every language of the product, even one without files.
+ * @throws Error with the file's name if it is not a flat object of texts
  */
 export async function loadMessages(locale: string, dir = messagesDir): Promise<Messages> {
   const english = await readLanguage(join(dir, fallback))

@@ -17,7 +17,7 @@ const allowed = [
  * The recount is an independent check, so it shares no table with the code it checks (docs/decisions/121).
  */
 const witness = /^(?:packages\/domain|apps\/server\/src\/modules)\/recount\//
-/** Made-up homes: their content is data. */
+/** Fictional homes, whose content is data. */
 const homes = /\.test\.tsx?$|^(?:e2e|bench|packages\/households|apps\/server\/src\/testing)\//
 
 const names = new Set<string>(deviceCategories)

@@ -1,7 +1,7 @@
 /**
  * Runs dependency-cruiser with the last TypeScript that has a programming interface (a package of `scripts`).
- * The version that checks our types has none, and without one dependency-cruiser reads no TypeScript and
- * finds no fault.
+ * The version that checks our types has none, and without one dependency-cruiser cannot read TypeScript and
+ * would find no fault.
  */
 import { createRequire, registerHooks } from 'node:module'
 

@@ -1,7 +1,8 @@
 export type Import = { readonly from: string; readonly to: string }
 
 /**
- * Imports between the entries of one folder (`name/` is a subfolder): who uses whom, with an import as proof.
+ * Imports between the entries of one folder (`name/` is a subfolder): which uses which, with an import as
+ * proof.
  */
 type Neighbours = Map<string, Map<string, Import>>
 

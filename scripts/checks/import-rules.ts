@@ -1,4 +1,4 @@
-/** Imports follow the rules of `.dependency-cruiser.cjs`, and no two folders import each other. */
+/** Imports follow the rules of `.dependency-cruiser.cjs`, and there are no circles of folders. */
 import { cruiseAll } from './cruise.ts'
 import { folderCircles } from './folder-circles.ts'
 

@@ -1,10 +1,13 @@
 /**
- * What `npm ci` needs of the lock file, on every machine and for `npm start`:
+ * Requirements of `npm ci` and `npm start` for the lock file, on every machine:
  *
- * - It names every package for every platform. npm leaves out an optional one that the registry at hand lacks, and then
+ * - It names every package for every platform. npm leaves out an optional one that the registry at hand
+ * lacks, and then
  *   `npm ci` refuses the file on a machine with another registry or platform.
- * - Nothing makes a package for tests and checks look needed at run time, so that `npm start` can do without it. A runtime
- *   package that names it as an optional peer does, as better-auth does with vitest. `--write` removes such mentions; run
+ * - Nothing makes a package for tests and checks look needed at run time, so that `npm start` can do without
+ * it. A runtime
+ *   package that names it as an optional peer does, as better-auth does with vitest. `--write` removes such
+ *   mentions; run
  *   `npm install` after it.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -25,7 +28,7 @@ const neverImported = ['@tabler/icons']
 const lock: { packages: Record<string, Entry> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const { packages } = lock
 
-/** Path of the entry that a package finds under a name, as Node looks for it, or null. */
+/** Path of the entry that Node resolves for a name required by a package, or null. */
 function findFrom(from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.replace(/(^|\/)[^/]*$/, '')) {
     const path = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`
@@ -36,7 +39,7 @@ function findFrom(from: string, name: string): string | null {
 
 const isOptionalPeer = (entry: Entry, name: string) => entry.peerDependenciesMeta?.[name]?.optional === true
 
-/** Paths of the entries that running needs: no development dependencies, and no optional peers. */
+/** Paths of the entries needed at run time: without development dependencies and optional peers. */
 function neededToRun(): Set<string> {
   const needed = new Set<string>()
   const add = (path: string) => {

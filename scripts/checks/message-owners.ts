@@ -2,8 +2,8 @@ import type { MessageUse } from './message-uses.ts'
 
 /**
  * Messages that every room of the web app may show: common words of the product, and names of things that
- * many screens show. All other messages belong to one feature, so rewording a text changes only the screens
- * that its author looked at.
+ * many screens show. All other messages belong to one feature, so rewording a text changes only that
+ * feature's screens.
  */
 const sharedMessages: ReadonlySet<string> = new Set([
   ...['actions', 'words', 'form', 'table', 'shell', 'refusals'],

@@ -46,7 +46,7 @@ const kept = /[#\w]+\??: Promise</g
 const awaitedName = /\bawait (?!using\b|new\b)[\w.#]+(?= *(?:[,;)\]}]|\n(?!\s*(?:[.?(]|\/\/))))/g
 const joined = /\bPromise\.\w+\(\[/g
 
-/** Elements of the list that opens before `start`, split at its own commas. */
+/** Elements of the list whose bracket opens before `start`, split at its top-level commas. */
 function elementsFrom(text: string, start: number): string[] {
   const elements = ['']
   for (let i = start, depth = 0; i < text.length; i++) {

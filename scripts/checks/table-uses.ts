@@ -24,7 +24,7 @@ const readWords = /\b(?:from|join|using|table)\s+(?:only\s+|lateral\s+)?"?(\w+)"
 /** `from location l, device d`: what follows the comma is read as well. */
 const readLists = /\bfrom\s+((?:"?\w+"?(?:\s+(?:as\s+)?\w+)?\s*,\s*)+"?\w+"?)/gi
 
-/** What a library does with a table on behalf of the file that configures it, declared in a comment there. */
+/** What a library does with a table for the file that configures it, declared in a comment there. */
 const writesTag = /@writes (\w+)/g
 
 /** Placeholder in a text for `${sql.table(name)}`, whose name is not written there. */
@@ -75,8 +75,8 @@ export function tableUses(path: string, source: string, known: ReadonlySet<strin
 }
 
 /**
- * The first argument of `selectFrom` and the like: a name, several, one in a variable, or an inner query
- * (found separately).
+ * The first argument of `selectFrom` and the like: a name, several, one in a variable, or a subquery (found
+ * separately).
  */
 function namesOf(argument: ts.Expression): string[] {
   if (ts.isStringLiteralLike(argument)) return [argument.text.split(' ')[0] ?? '']

@@ -51,7 +51,7 @@ const usersOf = new Map<string, Users>(
   [...ownerOf.keys()].map((table) => [table, { writers: new Set(), readers: new Set(), upward: new Set() }]),
 )
 const known = new Set(ownerOf.keys())
-/** What only a command or an access check may do. */
+/** Calls that only a command or an access check may make. */
 const decides =
   /\bnew AppError\(|\binvalidField\(|\b(audit|auditOwn|announceAccess|recordAudit)\(|\bjobs\.send(All)?\(/
 for (const [path, source] of sources) {

@@ -37,7 +37,7 @@ function compare(locale: string, file: string) {
     if (!wanted.has(key)) faults.push(`${locale}/${file}: English has no ${key}`)
 }
 
-/** A countable key has `_one` and `_other` in English; another grammar may need more forms, or fewer. */
+/** A countable key has `_one` and `_other` in English; another language may need more or fewer. */
 function formsOf(key: string, english: ReadonlyMap<string, string>, locale: string): string[] {
   const base = key.replace(plural, '')
   if (base === key || !english.has(`${base}_one`) || !english.has(`${base}_other`)) return [key]
@@ -45,7 +45,7 @@ function formsOf(key: string, english: ReadonlyMap<string, string>, locale: stri
   return new Intl.PluralRules(locale).resolvedOptions().pluralCategories.map((form) => `${base}_${form}`)
 }
 
-/** "one device" may omit the number that "{{count}} devices" shows. */
+/** "one device" can omit the number that "{{count}} devices" shows. */
 function isCountlessForm(key: string, text: string, translation: string): boolean {
   const withoutCount = (from: string) => placeholders(from.replaceAll('{{count}}', ''))
   return /_(zero|one|two)$/.test(key) && withoutCount(text) === withoutCount(translation)

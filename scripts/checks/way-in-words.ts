@@ -11,11 +11,12 @@ const starts = [
   ...globSync(`${web}/routes/auth/*.tsx`).filter((path) => !withAllWords.test(path)),
   ...globSync(`${web}/routes/*.tsx`).filter((path) => !path.endsWith('/_signed-in.tsx')),
 ]
-/** It imports every page there is. */
+/** A file that imports every page. */
 const isTable = /routeTree\.gen\.ts$/
 
 /**
- * Uses before sign-in whose feature is missing in `features`, and listed features that none of them needs.
+ * Messages used before sign-in whose feature is missing in `features`, and listed features that are not
+ * needed there.
  */
 export function wayInFaults(uses: readonly MessageUse[], features: readonly string[]): string[] {
   const files = importedFrom(starts)

@@ -1,6 +1,7 @@
 import { mergedParts } from '@kilowatt/domain/merged-parts'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { createAlarms } from './modules/alarms/index.ts'
 import { createAnalytics } from './modules/analytics/index.ts'
 import { createBranding } from './modules/branding/index.ts'
 import { createDevices } from './modules/devices/index.ts'
@@ -10,6 +11,7 @@ import { createGateway, startDeviceGateway } from './modules/gateway/index.ts'
 import { createGridTariff, readNetworkTerms } from './modules/grid-tariff/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
+import { createNotifications } from './modules/notifications/index.ts'
 import { createPortal } from './modules/portal/index.ts'
 import { createPricing, markMoved, markRolled } from './modules/pricing/index.ts'
 import { createRecount } from './modules/recount/index.ts'
@@ -124,6 +126,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
   )
   const whiteLabel = createWhiteLabel(platform)
   const sharing = createSharing(platform, mail.mailer)
+  const notifications = createNotifications(platform)
   const devices = createDevices(platform, mail.mailer, {
     turnHistory,
     recalculate,
@@ -137,6 +140,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
   const pricing = starting.use(createPricing(platform, readNetworkTerms))
   const portal = starting.use(createPortal(platform))
   const gridTariff = starting.use(createGridTariff(platform))
+  const alarms = createAlarms(platform)
   const directory = createDirectory(platform)
   const recount = createRecount(platform)
   const modules = [
@@ -146,6 +150,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
     identity,
     whiteLabel,
     sharing,
+    notifications,
     devices,
     gateway,
     fleet,
@@ -155,6 +160,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
     pricing,
     portal,
     gridTariff,
+    alarms,
     directory,
     recount,
   ] as const
@@ -217,7 +223,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
   }
 }
 
-/** The overflow server is a web server behind this one. */
+/** The overflow server is another web server behind this one. */
 const overflowConfig = (config: Config, meterPortalUrl: string | null): Config => ({
   ...config,
   roles: new Set(['web']),

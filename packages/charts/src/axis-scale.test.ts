@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { axisScale, axisTicks } from './axis-scale.ts'
 
 test.each([
-  ['noise keeps an axis of 1000', 0, 12, { min: 0, max: 1000 }],
-  ['nothing measured keeps an axis of 1000', 0, 0, { min: 0, max: 1000 }],
+  ['noise does not change an axis of 1000', 0, 12, { min: 0, max: 1000 }],
+  ['an axis without values reaches 1000', 0, 0, { min: 0, max: 1000 }],
   ['import only starts at zero', 0, 7200, { min: 0, max: 7500 }],
   ['export only ends at zero', -4300, 0, { min: -4500, max: 0 }],
 ])('%s', (_rule, low, high, bounds) => {
   expect(axisScale(low, high)).toMatchObject(bounds)
 })
 
-test('law: every value is inside, zero is a tick, there are at most seven lines, and little stays empty', () => {
+test('law: every value is inside, zero is a tick, there are at most seven lines, and little space is empty', () => {
   for (let low = 0; low >= -50_000; low -= 1730)
     for (let high = 0; high <= 50_000; high += 1370) {
       const { min, max, interval } = axisScale(low, high)

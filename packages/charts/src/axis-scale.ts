@@ -12,7 +12,7 @@ function roundUp(value: number): number {
 
 export type AxisScale = { min: number; max: number; interval: number }
 
-/** The axis ends at a fraction of the tick distance, so that no third of it is empty. */
+/** The axis ends at a fraction of the tick distance, so that less than a third of it is empty. */
 const BOUNDS_PER_TICK = 4
 
 /**

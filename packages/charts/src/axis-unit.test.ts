@@ -23,7 +23,7 @@ test('law: the numbers of an axis match its lines, so that equal distances show 
   }
 })
 
-test('so do those of the plots of a split chart', () => {
+test("the numbers of a split chart's plots match their lines, too", () => {
   for (let highest = 1000; highest < 90_000; highest *= 1.07) {
     const shown = frameOf(hoursOf('2026-06-16', { gridImport: [highest], solar: [highest / 3] }, 'power'))
     const { axisNumber } = axisUnit(shown, 'en')

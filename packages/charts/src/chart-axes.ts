@@ -14,7 +14,7 @@ export function backdrop(frame: ChartFrame, { axisIndex, isNamed }: { axisIndex:
   const seams = (frame.seams ?? []).filter(({ at }) => at > chart.from && at < chart.to)
   const gaps = gapsOf(chart, now ?? chart.to)
   const left = now === null ? 1 : (chart.to - now) / (chart.to - chart.from)
-  // text below a flag is unreadable
+  // text below a flag would be unreadable
   const isUnderFlag = (from: number, to: number) =>
     now !== null &&
     now - (from + to) / 2 < 2 * FLAG_HALF[frame.compact ? 'compact' : 'wide'] * (chart.to - chart.from)
@@ -75,7 +75,7 @@ export function backdrop(frame: ChartFrame, { axisIndex, isNamed }: { axisIndex:
   }
 }
 
-/** Its text is on the side of its line with more room, and not where the "now" flag follows closely. */
+/** Puts the text on the side of the line with more room, unless the "now" flag is close on that side. */
 const seamMark = ({ chart: { from, to }, palette, now }: ChartFrame, { at, label }: Seam) => ({
   xAxis: at,
   lineStyle: { color: palette.text2, width: 1.5, type: [2, 3] },
@@ -104,7 +104,7 @@ function isLeftOf(
   return share > 0.5 || (isNowClose && share > 0.25)
 }
 
-/** Hatching above the areas where what they show is estimated; none if nothing is. */
+/** Hatching over the areas where their values are estimated; none if nothing is. */
 export function estimatedBand(frame: ChartFrame, series: Chart['series'], isNamed: boolean): object[] {
   const spans = estimatedIn(frame.chart, series)
   if (spans.length === 0) return []
@@ -124,7 +124,7 @@ export function estimatedBand(frame: ChartFrame, series: Chart['series'], isName
             xAxis: from,
             name: estimatedLabel,
             itemStyle: { color: palette.estimated },
-            // named once, because spans may be close together
+            // labelled only once, because spans may be close together
             label: { show: isNamed && place === 0, position: 'top', color: palette.text2, fontSize: 12 },
           },
           { xAxis: to },

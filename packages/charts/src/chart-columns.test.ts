@@ -10,4 +10,6 @@ const cases: [string, Column, number | null][] = [
   ['no total', { unit: 'Wh', values: [null], totalWh: null }, null],
 ]
 
-test.each(cases)('beyond the rows: %s', (_what, column, wh) => expect(beyondRows(column)).toBe(wh))
+test.each(cases)('the part of a total that is in no row: %s', (_what, column, wh) =>
+  expect(beyondRows(column)).toBe(wh),
+)

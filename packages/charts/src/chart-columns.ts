@@ -9,7 +9,7 @@ type Series = Chart['series'][number]
 export type ChartColumn = Pick<Series, 'key' | 'unit' | 'values' | 'totalWh'> & {
   readonly of: 'now' | 'before' | 'difference'
   readonly means: 'some' | 'all' | null
-  /** numbers of the rows whose value is, at least partly, a line drawn by a person */
+  /** indices of the rows whose value is, at least partly, a line drawn by a person */
   readonly estimated: ReadonlySet<number>
 }
 

@@ -17,7 +17,7 @@ const chart: Chart = {
 test.each([
   ['the first instant belongs to the first interval', 0, 0],
   ['an instant inside belongs to the interval that started before it', 299, 2],
-  ['the last interval ends with the range', 499, 4],
+  ['the last interval ends at the end of the range', 499, 4],
   ['outside the range there is no interval', 500, null],
 ])('%s', (_rule, at, index) => expect(intervalAt(chart, at)).toBe(index))
 

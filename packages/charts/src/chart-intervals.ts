@@ -45,7 +45,7 @@ export function gapsOf(chart: Chart, until: number): [number, number][] {
   return gaps
 }
 
-/** Numbers of the intervals whose value is partly estimated; one without a value has nothing to estimate. */
+/** Indices of the intervals whose value is partly estimated; intervals without a value are not among them. */
 export function estimatedIntervals(
   chart: Chart,
   { estimated = [], values }: Chart['series'][number],

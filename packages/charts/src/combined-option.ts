@@ -19,7 +19,7 @@ const LANE_STEP = LANE_HEIGHT + 28
 
 /** Edges of the plots inside the chart, px; the cursor's overlay uses the same numbers. */
 function plotEdges(compact: boolean, lanes: number) {
-  // half of the last time label is next to the plot
+  // room for the half of the last time label that extends beyond the plot
   return { left: compact ? 36 : 52, right: 20, top: 34, bottom: 30 + lanes * LANE_STEP }
 }
 
@@ -58,7 +58,7 @@ function combinedOption(frame: ChartFrame): EChartsCoreOption {
       ...(index === 0
         ? grid
         : { left: grid.left, right: grid.right, bottom: grid.bottom, height: LANE_HEIGHT }),
-      // the labels of one must not make it narrower than the other: both have the same hours
+      // a label of one must not make it narrower than the other, because both show the same hours
       outerBoundsMode: 'none',
     })),
     xAxis: grids.map((_, index) => timeAxis(frame, index, index === grids.length - 1)),
@@ -115,8 +115,8 @@ function consumptionSeries(frame: ChartFrame) {
 }
 
 /**
- * The consumption of the other period, or of a device its main series. The others are stacked, so no height above
- * today's stack could show their earlier value. In split charts each has its own line.
+ * The consumption of the other period, or for a device, of its main series. The others are stacked, so no
+ * height above today's stack could show their earlier value. In split charts each has its own line.
  */
 export function comparedSeries({
   chart,

@@ -40,26 +40,26 @@ const valuesOf = (chart: Chart) => chart.series[0]?.values
 
 const nextHour = (values: readonly (number | null)[] | undefined) => values?.slice(3)
 
-test('a day is laid over another by the clock, also one of 23 hours', () => {
+test('a day is laid over another by local time, even if it has 23 hours', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => hour)
   const short = dayOf('2025-03-30', (hour) => hour)
   expect(alignedSeries(plain, short)[0]?.values).toEqual(hours.map((hour) => (hour === 2 ? null : hour)))
 })
 
-describe('the repeated hour in October', () => {
+describe('the repeated hour in October is compared pass by pass', () => {
   const passes: Record<number, number> = {}
   /** 200 in the first pass of 02:00, 201 in the second */
   const long = dayOf('2025-10-26', (hour) => {
     passes[hour] = (passes[hour] ?? 0) + 1
     return hour === 2 ? 199 + (passes[hour] ?? 0) : hour
   })
-  test('compared with a later day of 24 hours its first pass is shown, and both are in its total', () => {
+  test('compared with a later day of 24 hours, its first pass is shown and both are in its total', () => {
     const [before] = alignedSeries(plain, long)
     expect(before?.values.slice(0, 4)).toEqual([0, 1, 200, 3])
     expect(before?.totalWh).toBe(long.series[0]?.totalWh)
     expect(unmatchedIntervals(plain, long)).toBe(1)
   })
-  test('on a day compared with one of 24 hours its second pass has no counterpart', () => {
+  test('on a day compared with one of 24 hours, the second pass has no counterpart', () => {
     const [before] = alignedSeries(long, plain)
     expect(before?.values.slice(0, 5)).toEqual([0, 1, 2, null, 3])
     expect(nextHour(before?.values)?.slice(1)).toEqual(valuesOf(plain)?.slice(3))
@@ -70,7 +70,7 @@ describe('the repeated hour in October', () => {
   })
 })
 
-test('months match by their position, also in a leap year', () => {
+test('days of months match by their number, even in a leap year', () => {
   const yearOf = (year: number, offset: number): Chart => {
     const at = Array.from(
       { length: 12 },
@@ -164,13 +164,13 @@ describe('totals of two periods equal those of their own pages', () => {
   test.each([
     ['now', (hour: number) => (hour < 20 ? 300 : null), () => 100],
     ['before', () => 300, (hour: number) => (hour < 20 ? 100 : null)],
-  ] as const)('with gaps %s no change is fair', (_when, nowOf, beforeOf) => {
+  ] as const)('with gaps %s no change is calculated', (_when, nowOf, beforeOf) => {
     const now = dayOf('2025-06-16', nowOf)
     const total = comparedTotal(now, alignedSeries(now, dayOf('2025-06-15', beforeOf)), 'consumption')
     expect(total).toMatchObject({ isFair: false })
   })
 
-  test('unknown values give none', () => {
+  test('unknown values have no change', () => {
     expect(comparedTotal(plain, [], 'consumption')).toBeNull()
     const nothing = dayOf('2025-06-15', () => null)
     expect(comparedTotal(plain, alignedSeries(plain, nothing), 'consumption')).toBeNull()

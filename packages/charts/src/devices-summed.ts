@@ -40,7 +40,7 @@ function sumOf(key: ChartSeriesKey, devices: readonly Series[], count: number): 
     unit,
     values,
     totalWh: totals.length === 0 ? null : totals.reduce((sum, one) => sum + one, 0),
-    // the individual peaks say nothing about the joint one
+    // the peaks of the single devices do not give their joint peak
     peak: null,
     means: devices.flatMap(({ means }) => means),
     estimated: devices.flatMap(({ estimated = [] }) => estimated),

@@ -64,7 +64,7 @@ test('a lone minute between minutes without readings is drawn', () => {
   const at = (minute: number) => from + minute * 60_000
   expect(plot.areaAt('gridImport', at(3.5))?.[1]).toSatisfy(near(700, 8))
   expect(plot.lineAt('consumption', at(3.5))).toSatisfy(near(700, 12))
-  // measured powers lead to the next one, and no further than the last known
+  // a line joins each measured power to the next and ends at the last known one
   expect(plot.lineAt('consumption', at(6.5))).toSatisfy(near(350, 12))
   for (const minute of [1.5, 4.5, 5.5, 8.5]) {
     expect(plot.areaAt('gridImport', at(minute))).toBeNull()
@@ -88,7 +88,7 @@ test('gaps, nights, estimated spans and now are at their times, in power and in 
       imported.estimated = [
         // without a value there is nothing to mark
         { from: hour(5), to: hour(6) },
-        // a bar is estimated as a whole
+        // an estimated bar is marked as a whole
         { from: hour(10.5), to: hour(11.5) },
       ]
     const now = hour(19.8)
@@ -148,7 +148,7 @@ test('the other period is a dashed line at its values, and energies span their i
   })
 })
 
-test('a hidden series takes no room', () => {
+test('a hidden series takes up no space', () => {
   const chart = hoursOf(day, { solar: [500], gridImport: [400] })
   const plot = draw(chart, { hidden: new Set(['solar'] as const) })
   expect(plot.bars('solar')).toEqual([])

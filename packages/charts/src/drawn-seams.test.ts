@@ -35,7 +35,7 @@ test.each(['combined', 'split'] as const)(
   },
 )
 
-test.each([true, false])('is readable if now follows closely (compact: %s)', (compact) => {
+test.each([true, false])('its label is readable if "now" follows closely (compact: %s)', (compact) => {
   const frame = frameOf(chart, { compact, seams: [{ at, label: 'from here: B' }], now: at + 2 * HOUR_MS })
   const { labels } = readSvg(drawnSvg(combinedDrawing(frame)))
   const yOf = (text: string) => labels.find((label) => label.text === text)?.y ?? Number.NaN

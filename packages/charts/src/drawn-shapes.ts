@@ -14,7 +14,7 @@ type Look = { readonly name: string; readonly z: number; readonly style: object 
 const shapeSeries = ({ name, z, style }: Look, at: number, outline: (api: Api) => string) => ({
   type: 'custom',
   name,
-  // one item for all of it: a hatching is created once, and a day by the minute is one path
+  // one item for the whole series: a hatching is created once, and a day of minutes is one path
   data: [[at, 0]],
   renderItem: (_params: unknown, api: Api) => ({
     type: 'path',

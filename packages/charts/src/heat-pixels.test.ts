@@ -29,7 +29,7 @@ test('unknown hours are not painted', () => {
   expect([alpha(1, 6), alpha(1, 7)]).toEqual([0, 255])
 })
 
-test('a value between two colours is interpolated', () => {
+test('a value halfway between two colours is interpolated', () => {
   const { rgba } = heatPixels(gridOf([25, ...hours.slice(1)]), { ...scale, max: 100 }, [
     '#000000',
     '#640000',
@@ -46,7 +46,7 @@ test('the scale starts at zero, and levels use their full scale', () => {
   expect(scaleOf([40, 60], '%')).toEqual({ min: 0, max: 100, isOpen: false })
 })
 
-test('a few hours far above the others share the strongest colour; if all but a few are zero they have their own', () => {
+test('a few hours far above the others share the strongest colour; if nearly all are zero, the few have the scale to themselves', () => {
   const hundred = (rare: number, usual: number) => [rare, ...Array.from({ length: 99 }, () => usual)]
   expect(heatScale(loadDuration(hundred(11_000, 4000)), 'W')).toEqual({ min: 0, max: 4000, isOpen: true })
   expect(heatScale(loadDuration(hundred(11_000, 10)), 'W')).toEqual({ min: 0, max: 11_000, isOpen: false })

@@ -15,7 +15,8 @@ export type HeatPixels = {
 }
 
 /**
- * From nearly the card's colour through the area of the quantity towards the text's: lightness alone shows the amount.
+ * From almost the card's colour through the quantity's own towards the text's, so lightness alone shows the
+ * amount.
  */
 export function heatColors(look: SeriesLook, { fill, surface, text, text2 }: ChartPalette): string[] {
   const color = fill[look.color] ?? text2
@@ -27,7 +28,7 @@ export function heatColors(look: SeriesLook, { fill, surface, text, text2 }: Cha
  * look alike.
  */
 const STRONGEST_SHARE = 0.02
-/** Values that are rare but this high are what the picture is about. */
+/** Rare values this high are what the picture has to show. */
 const LEAST_OF_HIGHEST = 0.25
 
 /** The lightest colour is zero, unless there are negative values; levels span their full scale. */

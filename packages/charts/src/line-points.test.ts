@@ -23,14 +23,14 @@ const chartOf = (one: Series, others: Series[] = [], source: Chart['source'] = '
   series: [one, ...others],
 })
 
-test("a power at its meter's interval leads to the next one", () => {
+test("a power reported at its meter's interval is joined to the next one", () => {
   const one = series([1, 2, null, 4])
   expect(linePoints(chartOf(one), one)).toEqual([
     [0, 1],
     [100, 2],
     [200, null],
     [300, 4],
-    // isolated: it spans its interval, because no line would show it
+    // an isolated value spans its interval, because no line would show it
     [400, 4],
   ])
 })
@@ -49,7 +49,7 @@ test('a mean spans its interval, also the last one before a gap and the last of 
   ])
 })
 
-test('next to means a measured power keeps its line, at the same places', () => {
+test('a measured power next to means keeps its line and its points', () => {
   const mean = series([7, 7, 7, 7], [{ from: 0, to: 400 }])
   const one = series([1, 2, null, 4])
   const points = linePoints(chartOf(one, [mean]), one)
@@ -66,7 +66,7 @@ test('next to means a measured power keeps its line, at the same places', () => 
   expect(points.map(([at]) => at)).toEqual(linePoints(chartOf(one, [mean]), mean).map(([at]) => at))
 })
 
-test('a series that is temporarily a mean steps only there', () => {
+test('a series that is a mean for a while steps only there', () => {
   const one = series([1, 2, 3, 4], [{ from: 200, to: 400 }])
   expect(linePoints(chartOf(one), one).map(([, value]) => value)).toEqual([1, 2, 2, 3, 3, 3, 4, 4])
 })
@@ -86,14 +86,14 @@ test.each(['quarters', 'days'] as const)('powers from %s are means', (source) =>
 
 test.each([
   ['nothing', [], null],
-  ['all that is known', [{ from: 0, to: 200 }], 'all'],
+  ['everything known', [{ from: 0, to: 200 }], 'all'],
   ['some of it', [{ from: 0, to: 100 }], 'some'],
 ] as const)('a series is a mean in %s', (_what, means, expected) => {
   const one = series([1, 2, null, null], [...means])
   expect(meansOf(chartOf(one), one)).toBe(expected)
 })
 
-test('an energy spans its interval, including the last one, and so does that of another period; a level next to it does not', () => {
+test('energies span their interval, including the last one and those of another period; a level does not', () => {
   const one: Series = { ...series([1, null, 3, 4]), unit: 'Wh' }
   const level: Series = { ...series([50, 60, 70, 80]), key: 'soc', unit: '%' }
   const chart: Chart = { ...chartOf(one, [level]), measure: 'energy' }

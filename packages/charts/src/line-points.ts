@@ -18,7 +18,7 @@ const hasSteps = ({ measure, source, series }: Chart) =>
 const isStepAt = ({ source }: Chart, series: Series, at: number) =>
   series.unit === 'Wh' || (series.unit === 'W' && (source !== 'minutes' || isMeanAt(series, at)))
 
-/** A value between two unknown ones: an isolated point that no line would show. */
+/** A value between two unknown ones, an isolated point that a line would not show. */
 const isLone = ({ values }: Pick<Series, 'values'>, index: number) =>
   values[index] != null && values[index - 1] == null && values[index + 1] == null
 
@@ -35,8 +35,9 @@ function placesOf(chart: Chart, drawn: Series): Place[] {
 }
 
 /**
- * The line of a series. A power at its meter's interval leads to the next one. A mean or an energy stays constant over
- * its interval, including the last one, and then steps, because more is not known; so does an isolated power.
+ * The line of a series. A power reported at its meter's interval is joined to the next one. A mean or an
+ * energy stays constant over its interval, including the last one, and then steps, because nothing more is
+ * known; so does an isolated power.
  */
 export function linePoints(chart: Chart, series: Series): LinePoint[] {
   return placesOf(chart, series).map(({ at, index, side }) => {

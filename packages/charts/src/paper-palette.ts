@@ -14,7 +14,7 @@ const energyColors = {
   other: { line: '#767c85', fill: '#abb2bb' },
 } as const satisfies Record<EnergyColor, { line: string; fill: string }>
 
-/** The price colours, from there too. */
+/** The price colours, from the same file. */
 const priceLevelColors = {
   negative: '#0f3bb7',
   very_low: '#1570d1',

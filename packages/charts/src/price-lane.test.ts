@@ -18,7 +18,7 @@ function chartOf(day: string, minutes: number): Chart {
   } as unknown as Chart
 }
 
-/** The n-th quarter-hour costs n. */
+/** The price of the n-th quarter-hour is n. */
 const barsOf = ({ from, to }: Chart) =>
   Array.from({ length: (to - from) / QUARTER_MS }, (_, i) => ({
     startMs: from + i * QUARTER_MS,
@@ -30,7 +30,7 @@ test.each([
   ['2026-03-29', 92],
   ['2026-10-25', 100],
   ['2026-06-10', 96],
-])('%s: intervals shorter than a price have it, longer ones its mean', (day, quarters) => {
+])('intervals shorter than a price have that price, longer ones the mean: %s', (day, quarters) => {
   const minutes = chartOf(day, 5)
   expect(pricesOfIntervals(minutes, barsOf(minutes))).toEqual(
     Array.from({ length: quarters * 3 }, (_, i) => Math.floor(i / 3)),

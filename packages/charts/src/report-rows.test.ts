@@ -16,7 +16,9 @@ test.each([
   ['2026-01-01', '2026-12-31', '2026'],
   ['2026-06-16', '2026-07-15', '16. 06. – 15. 07. 2026'],
   ['2026-06-01', '2026-07-31', '01. 06. – 31. 07. 2026'],
-])('%s to %s is %s', (from, to, text) => expect(reportPeriodText(rangeOf(from, to), place)).toBe(text))
+])('the range %s to %s is called %s', (from, to, text) =>
+  expect(reportPeriodText(rangeOf(from, to), place)).toBe(text),
+)
 
 test('the hours of the day on which clocks go back are distinguishable', () => {
   const day = rangeOf('2026-10-25', '2026-10-25', 'hour')
@@ -47,8 +49,8 @@ test('hours of several days include their date', () => {
 })
 
 test.each([
-  ['a day of a house', [400, 900], ''],
-  ['days of a house', [12_000, null], 'k'],
-  ['months of a house', [900_000, 1_500_000], 'k'],
+  ['a day of one location', [400, 900], ''],
+  ['days of one location', [12_000, null], 'k'],
+  ['months of one location', [900_000, 1_500_000], 'k'],
   ['months of a company', [2e8, 3e8], 'M'],
 ] as const)('%s: the unit of a table', (_what, values, prefix) => expect(tablePrefix(values)).toBe(prefix))

@@ -52,7 +52,7 @@ export const rowMarks = ({ estimated, pendingCosts, outdatedCosts }: Marked, row
 export const pendingWord = ({ pendingCosts }: Marked) =>
   pendingCosts.some(Boolean) ? 'reports.pending' : 'costs.pending'
 
-/** The range of a report in words: a day, a month, a year, otherwise first and last day. */
+/** The range of a report in words: a day, a month, a year, or else its first and last day. */
 export function reportPeriodText({ from, to }: Pick<Shown, 'from' | 'to'>, place: Place): string {
   const first = localDateAt(place.zone, from)
   const next = localDateAt(place.zone, to)
@@ -66,8 +66,8 @@ export function reportPeriodText({ from, to }: Pick<Shown, 'from' | 'to'>, place
 const MEGA_FROM_WH = 1e8
 
 /**
- * The unit of a table's rows: kWh as on bills, also for months of a house above one MWh, for which two decimals would
- * be too few.
+ * The unit of a table's rows: kWh as on bills, even for a house's months above 1 MWh, for which two decimals
+ * would be too few.
  */
 export function tablePrefix(valuesWh: readonly (number | null)[]): WattPrefix {
   const prefix = sharedPrefix(valuesWh)

@@ -8,8 +8,9 @@ import { type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/domain/energy/ba
 import { recordOf } from '@kilowatt/domain/record-of'
 
 /**
- * How each series is drawn (ui.md §5). `color` is the stem of the CSS variables (`--e-solar`, `--e-solar-fill`); into
- * the site is solid, out of it hatched in the same hue; consumption is a line.
+ * How each series is drawn (ui.md §5). `color` is the stem of the CSS variables (`--e-solar`,
+ * `--e-solar-fill`); energy into the site is solid, energy out of it hatched in the same hue; consumption is
+ * a line.
  */
 export type SeriesLook = {
   readonly color: EnergyColor
@@ -38,7 +39,8 @@ export const seriesLooks = recordOf(chartSeriesKeys, (key): SeriesLook => {
 })
 
 /**
- * The areas of the combined chart: everything that crosses the border of the site; the consumption is a line over them.
+ * The areas of the combined chart: everything that flows into or out of the site; the consumption is a line
+ * over them.
  */
 const stackedSeries = chartSeriesKeys.filter(
   (key) => (seriesLooks[key].role === 'in' || seriesLooks[key].role === 'out') && key !== 'consumption',
@@ -49,8 +51,8 @@ type Keyed = readonly { readonly key: ChartSeriesKey }[]
 const crossesBorder = (key: ChartSeriesKey) => ['in', 'out'].includes(seriesLooks[key].role)
 
 /**
- * Whether there is no consumption series, as for a device or a group: consumers then stand alone instead of being part
- * of it.
+ * Whether there is no consumption series, as for a device or a group: consumers are then shown on their own
+ * instead of being part of it.
  */
 const isWithoutConsumption = (series: Keyed): boolean => !series.some(({ key }) => key === 'consumption')
 const isConsumersAlone = (series: Keyed): boolean =>

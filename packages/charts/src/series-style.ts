@@ -23,7 +23,7 @@ export const lineColor = (look: SeriesLook, palette: ChartPalette) => palette.li
 export const fillColor = (look: SeriesLook, palette: ChartPalette) =>
   palette.fill[look.color] ?? palette.text2
 
-/** A step of lightness between devices of one kind, which keep their hue (ui.md §5). */
+/** A step of lightness between devices of one category, which share a hue (ui.md §5). */
 const STEP = 0.16
 const MOST_STEPS = 4
 

@@ -14,7 +14,7 @@ import { seriesLooks } from './series-looks.ts'
 import { areaItemStyle, fillColor, lineColor } from './series-style.ts'
 
 const GAP = 34
-/** Below the last one. */
+/** Gap below the last plot. */
 const TIME_LABELS = 34
 const splitPlotHeight = (compact: boolean) => (compact ? 120 : 132)
 
@@ -32,7 +32,7 @@ export function splitDrawings(frame: ChartFrame): Drawing[] {
     0,
     ...drawn.map((values) => values.reduce<number>((max, value) => Math.max(max, value ?? 0), 0)),
   )
-  // below zero in differences, and if consumers report more than their house uses
+  // negative in differences, and where consumers report more than their house uses
   const lowest = Math.min(
     0,
     ...drawn.map((values) => values.reduce<number>((min, value) => Math.min(min, value ?? 0), 0)),
@@ -57,7 +57,7 @@ const withWholeTicks = ({ min, max, interval }: AxisScale): AxisScale => ({
   interval,
 })
 
-/** The last of them, with the time labels below it. */
+/** The last plot, with the time labels below it. */
 function priceDrawing(frame: ChartFrame, prices: PriceLane): Drawing {
   return {
     key: 'price',
@@ -75,7 +75,8 @@ function priceDrawing(frame: ChartFrame, prices: PriceLane): Drawing {
 
 const gridOf = ({ compact }: ChartFrame) => ({
   left: compact ? 36 : 52,
-  // half of the last time label is next to the plot, and must not make this plot narrower than the others
+  // room for the half of the last time label that extends beyond the plot; must not make this plot narrower
+  // than the others
   right: 20,
   outerBoundsMode: 'none',
   top: 26,

@@ -75,7 +75,8 @@ export function stackSeries(frame: ChartFrame): object[] {
 }
 
 /**
- * Below this a part of the stack has no edge of its own, so that it does not cover the edge of the part below it. W.
+ * Power, W, below which a part of the stack has no edge, so that it does not cover the edge of the part below
+ * it.
  */
 const NO_EDGE_BELOW_W = 1
 

@@ -5,8 +5,8 @@ export type Ends = readonly [low: number, high: number] | null
 export type StackColumn = { readonly sign: 1 | -1; readonly values: readonly (number | null)[] }
 
 /**
- * Stacks columns, each on the previous ones on its side of zero. An unknown value takes no room, so it does not affect
- * the parts above it.
+ * Stacks columns, each on the previous ones on its side of zero. An unknown value has no height, so it does
+ * not move the parts above it.
  */
 export function stacked(columns: readonly StackColumn[]): Ends[][] {
   const above: number[] = []

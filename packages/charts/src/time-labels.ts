@@ -62,7 +62,7 @@ function hourTicks(range: TimeRange, zone: string, stepH: number): Tick[] {
 }
 
 const yearOf = (at: number, zone: string) => formatDate(at, { timeZone: zone }).slice(-4)
-/** `16. 06.`, where the year is known */
+/** `16. 06.`, if the year is known from the context */
 export const dayAndMonth = (at: number, zone: string) => formatDate(at, { timeZone: zone }).slice(0, 7)
 
 /**

@@ -1,4 +1,5 @@
 import type { AnyContractRouter } from '@orpc/contract'
+import type { NoticeKind } from './notifications/notice-kinds.ts'
 
 /**
  * The additions of one module to the product. Names are unique in the whole product, and every name has a text (`npm
@@ -7,7 +8,7 @@ import type { AnyContractRouter } from '@orpc/contract'
 export type Declaration = {
   readonly calls?: Readonly<Record<string, AnyContractRouter>>
   readonly errors?: Readonly<Record<string, DeclaredError>>
-  /** types of things that an entry of the audit log can be about, with the key of their text */
+  /** types of objects of the audit log, with the key of their text */
   readonly auditObjects?: Readonly<Record<string, string>>
   /** actions of the audit log, as `noun.verb`, with the key of their text */
   readonly auditActions?: Readonly<Record<`${string}.${string}`, string>>
@@ -15,6 +16,8 @@ export type Declaration = {
   readonly auditFields?: Readonly<Record<string, string | null>>
   /** fields that contain an id, with the type of the thing */
   readonly auditReferences?: Readonly<Record<string, string>>
+  /** kinds of notices that it sends to people */
+  readonly notices?: Readonly<Record<string, NoticeKind>>
 }
 
 export type DeclaredError = {

@@ -1,3 +1,4 @@
+import { alarmsDeclaration } from './alarms/alarms-declaration.ts'
 import { analyticsDeclaration } from './analytics/analytics-declaration.ts'
 import { brandingDeclaration } from './branding/branding-declaration.ts'
 import { devicesDeclaration } from './devices/devices-declaration.ts'
@@ -7,6 +8,7 @@ import { generalDeclaration } from './general-declaration.ts'
 import { gridTariffDeclaration } from './grid-tariff/grid-tariff-declaration.ts'
 import { identityDeclaration } from './identity/identity-declaration.ts'
 import { mailDeclaration } from './mail/mail-declaration.ts'
+import { notificationsDeclaration } from './notifications/notifications-declaration.ts'
 import { portalDeclaration } from './portal/portal-declaration.ts'
 import { pricingDeclaration } from './pricing/pricing-declaration.ts'
 import { recountDeclaration } from './recount/recount-declaration.ts'
@@ -28,6 +30,7 @@ export const declarations = [
   identityDeclaration,
   whiteLabelDeclaration,
   sharingDeclaration,
+  notificationsDeclaration,
   devicesDeclaration,
   gatewayDeclaration,
   fleetDeclaration,
@@ -37,5 +40,6 @@ export const declarations = [
   pricingDeclaration,
   portalDeclaration,
   gridTariffDeclaration,
+  alarmsDeclaration,
   recountDeclaration,
 ] as const

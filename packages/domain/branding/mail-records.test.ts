@@ -34,21 +34,21 @@ test('the owner of a domain sets three records, one of them optional', () => {
 })
 
 test.each<[string, MailRecordName, string[], boolean]>([
-  ['nothing is nothing', 'spf', [], false],
-  ['our mechanism among others', 'spf', ['v=spf1 mx INCLUDE:_spf.energy.example -all'], true],
-  ['our mechanism with its plus', 'spf', ['v=spf1 +include:_spf.energy.example'], true],
-  ['a policy that leaves us out', 'spf', ['v=spf1 mx -all'], false],
-  ['a policy that refuses us', 'spf', ['v=spf1 -include:_spf.energy.example'], false],
-  ['two policies count for none', 'spf', ['v=spf1 include:_spf.energy.example', 'v=spf1 mx'], false],
-  ['other texts beside it', 'spf', ['google=1', 'v=spf1 include:_spf.energy.example ~all'], true],
-  ['a policy of another version', 'spf', ['v=spf10 include:_spf.energy.example'], false],
-  ['our key', 'dkim', ['v=DKIM1; k=rsa; p=MIIB+/='], true],
-  ['our key, with spaces, and without optional parts', 'dkim', ['p=MI IB+/='], true],
-  ['another key', 'dkim', ['v=DKIM1; k=rsa; p=AAAA'], false],
-  ['a revoked key', 'dkim', ['v=DKIM1; p='], false],
+  ['no records at all', 'spf', [], false],
+  ['our mechanism among others in SPF', 'spf', ['v=spf1 mx INCLUDE:_spf.energy.example -all'], true],
+  ['our mechanism with an explicit plus', 'spf', ['v=spf1 +include:_spf.energy.example'], true],
+  ['an SPF record without us', 'spf', ['v=spf1 mx -all'], false],
+  ['an SPF record that refuses us', 'spf', ['v=spf1 -include:_spf.energy.example'], false],
+  ['two SPF records, which count as none', 'spf', ['v=spf1 include:_spf.energy.example', 'v=spf1 mx'], false],
+  ['other TXT records next to ours', 'spf', ['google=1', 'v=spf1 include:_spf.energy.example ~all'], true],
+  ['an SPF record of another version', 'spf', ['v=spf10 include:_spf.energy.example'], false],
+  ['our DKIM key', 'dkim', ['v=DKIM1; k=rsa; p=MIIB+/='], true],
+  ['our DKIM key with spaces and without optional parts', 'dkim', ['p=MI IB+/='], true],
+  ['another DKIM key', 'dkim', ['v=DKIM1; k=rsa; p=AAAA'], false],
+  ['a revoked DKIM key', 'dkim', ['v=DKIM1; p='], false],
   ['any DMARC policy', 'dmarc', ['v=DMARC1; p=reject; rua=mailto:a@example.com'], true],
-  ['something else at the name', 'dmarc', ['v=spf1 -all'], false],
-  ['two DMARC policies count for none', 'dmarc', ['v=DMARC1; p=none', 'v=DMARC1; p=reject'], false],
+  ['another record under the DMARC name', 'dmarc', ['v=spf1 -all'], false],
+  ['two DMARC policies, which count as none', 'dmarc', ['v=DMARC1; p=none', 'v=DMARC1; p=reject'], false],
 ])('%s', (_rule, name, found, expected) => expect(isMailRecordSet(wanted(name), found)).toBe(expected))
 
 test.each([

@@ -17,7 +17,7 @@ export type MailDomain = {
   readonly selector: string
   /** base64 of the public key (SubjectPublicKeyInfo) */
   readonly publicKey: string
-  /** SPF mechanism of our mail server, like `include:_spf.example.com` */
+  /** SPF mechanism for our mail server, such as `include:_spf.example.com` */
   readonly spfMechanism: string
 }
 

@@ -11,7 +11,7 @@ test.each<[string, string, (string | number)[][]]>([
     ],
   ],
   [
-    'a last line may end',
+    'a final line end is allowed',
     'a,b\r\nc,d\r\n',
     [
       [1, 'a', 'b'],
@@ -19,7 +19,7 @@ test.each<[string, string, (string | number)[][]]>([
     ],
   ],
   [
-    'empty cells stay, empty lines go',
+    'empty cells are kept, empty lines are skipped',
     'a,,\n\n,,\n,x,',
     [
       [1, 'a', '', ''],
@@ -27,17 +27,17 @@ test.each<[string, string, (string | number)[][]]>([
     ],
   ],
   [
-    'quotes keep separators, line ends and quotes',
+    'quoted cells may contain separators, line ends and quotes',
     '"a,b","c\nd","e""f"\nx',
     [
       [1, 'a,b', 'c\nd', 'e"f'],
       [3, 'x'],
     ],
   ],
-  ['a quote inside a bare cell is a character', 'a 5" tube,b', [[1, 'a 5" tube', 'b']]],
-  ['spaces around are not content, inside quotes they are', ' a , " b " ,c', [[1, 'a', ' b ', 'c']]],
+  ['a quote inside an unquoted cell is an ordinary character', 'a 5" tube,b', [[1, 'a 5" tube', 'b']]],
+  ['spaces are trimmed outside quotes and kept inside', ' a , " b " ,c', [[1, 'a', ' b ', 'c']]],
   [
-    'semicolons, where the first line has no comma',
+    'semicolons separate if the first line has no comma',
     'a;b\nc,d;e',
     [
       [1, 'a', 'b'],
@@ -45,7 +45,7 @@ test.each<[string, string, (string | number)[][]]>([
     ],
   ],
   ['a byte order mark is not part of the text', '\uFEFFa,b', [[1, 'a', 'b']]],
-  ['nothing is nothing', '', []],
+  ['an empty text has no rows', '', []],
 ])('%s', (_rule, text, expected) => {
   expect(readCsv(text).map(({ line, cells }) => [line, ...cells])).toEqual(expected)
 })

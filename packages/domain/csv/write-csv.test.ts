@@ -6,8 +6,8 @@ test.each<[string, (string | number | boolean | null)[], string]>([
   ['texts are quoted, numbers are not', ['a', -1, true], '"a",-1,true'],
   ['null is empty', [null, ''], ',""'],
   ['quotes are doubled', ['a "b", c'], '"a ""b"", c"'],
-  ['a formula is a text', ['=1+1', '+1', '-1', '@SUM(A1)'], '"\'=1+1","\'+1","\'-1","\'@SUM(A1)"'],
-  ['also behind blanks and control characters', [' =1', '\t=1', '\r=1'], '"\' =1","\'\t=1","\'\r=1"'],
+  ['a formula becomes text', ['=1+1', '+1', '-1', '@SUM(A1)'], '"\'=1+1","\'+1","\'-1","\'@SUM(A1)"'],
+  ['even after blanks and control characters', [' =1', '\t=1', '\r=1'], '"\' =1","\'\t=1","\'\r=1"'],
 ])('%s', (_rule, row, expected) => {
   expect(writeCsv(['h'], [row], 'en')).toBe(`\uFEFF"h"\r\n${expected}\r\n`)
 })
@@ -15,7 +15,7 @@ test.each<[string, (string | number | boolean | null)[], string]>([
 test.each([
   ['en', '"a;b",-1.5,1000'],
   ['sl', '"a;b";-1,5;1000'],
-])('separator and decimal sign fit together in %s', (locale, expected) => {
+])('separator and decimal sign do not clash in %s', (locale, expected) => {
   expect(writeCsv(['x', 'y', 'z'], [['a;b', -1.5, 1000]], locale).split('\r\n')[1]).toBe(expected)
 })
 

@@ -6,12 +6,16 @@ const fine: Controllability = { behind: 'CONTROLLER', connected: true, status: '
 
 test.each<[string, Partial<Controllability>, ReturnType<typeof controlRefusal>]>([
   ['a device behind a connected controller can be controlled', {}, null],
-  ['a gateway passes commands on as well', { behind: 'GATEWAY' }, null],
-  ['a P1 module only reads', { behind: 'P1_WIFI' }, 'takesNoCommands'],
-  ['a device that is not behind our hardware receives nothing', { behind: null }, 'takesNoCommands'],
-  ['a deleted device is left alone', { status: 'deleted' }, 'takesNoCommands'],
-  ['not while its controller is away', { connected: false }, 'notConnected'],
-  ['not while the controller cannot reach it', { status: 'error' }, 'communicationError'],
+  ['a gateway passes commands on, too', { behind: 'GATEWAY' }, null],
+  ['a P1 module accepts no commands', { behind: 'P1_WIFI' }, 'takesNoCommands'],
+  ['a device that is not behind our hardware accepts no commands', { behind: null }, 'takesNoCommands'],
+  ['a deleted device accepts no commands', { status: 'deleted' }, 'takesNoCommands'],
+  ['a device whose controller is offline cannot be controlled', { connected: false }, 'notConnected'],
+  [
+    'a device that its controller cannot reach cannot be controlled',
+    { status: 'error' },
+    'communicationError',
+  ],
   [
     'the missing connection is reported before the error behind it',
     { connected: false, status: 'error' },

@@ -10,19 +10,19 @@ const house = [
 
 test.each([
   ['itself', 1, 1, true],
-  ['what stands behind it', 1, 2, true],
-  ['what stands further behind it', 1, 3, true],
+  ['a device behind it', 1, 2, true],
+  ['a device further behind it', 1, 3, true],
   ['another', 4, 3, false],
-  ['one further up', 3, 1, false],
+  ['a device above it', 3, 1, false],
   ['nothing', 3, null, false],
 ])(
-  'the fault was fixed with one tap: the meter was turned, or set to be the one at the grid connection',
+  'one tap fixes the fault by reversing the meter or making it the one at the grid connection',
   (_what, id, parentId, refused) => {
     expect(closesCircle(house, { id, parentId })).toBe(refused)
   },
 )
 
-test('law: any allowed parent leaves the chain of devices above finite', () => {
+test('law: any allowed parent keeps the chain of devices above finite', () => {
   for (const { id } of house)
     for (const parentId of [null, ...house.map((one) => one.id)]) {
       if (closesCircle(house, { id, parentId })) continue
@@ -31,7 +31,7 @@ test('law: any allowed parent leaves the chain of devices above finite', () => {
     }
 })
 
-test('a circle announced by hardware is walked once', () => {
+test('a circle announced by hardware is followed only once', () => {
   const circle = [
     { id: 1, parentId: 2 },
     { id: 2, parentId: 1 },

@@ -1,7 +1,10 @@
 /** A device and the device it is behind or part of. */
 export type Behind = { readonly id: number; readonly parentId: number | null }
 
-/** All devices above a device, nearest first. A circle, which only hardware could announce, is walked once. */
+/**
+ * All devices above a device, nearest first. A circle, which only hardware could announce, is followed only
+ * once.
+ */
 export function above<D extends Behind>(devices: readonly D[], { parentId }: Pick<Behind, 'parentId'>): D[] {
   const found: D[] = []
   let next = parentId
@@ -14,6 +17,6 @@ export function above<D extends Behind>(devices: readonly D[], { parentId }: Pic
   return found
 }
 
-/** Whether putting a device behind another would put it behind itself. */
+/** Whether moving a device behind another would put it behind itself. */
 export const closesCircle = (devices: readonly Behind[], { id, parentId }: Behind): boolean =>
   parentId === id || above(devices, { parentId }).some((device) => device.id === id)

@@ -10,22 +10,26 @@ const step = (
 
 test.each<[string, PowerStep[], DirectionVerdict]>([
   ['import rises: right', [step(1, 'GRID', 300, 2_300)], { is: 'right', deviceId: 1 }],
-  ['less export is more import', [step(1, 'GRID', -3_000, -1_000)], { is: 'right', deviceId: 1 }],
+  ['a smaller export is a rise in import', [step(1, 'GRID', -3_000, -1_000)], { is: 'right', deviceId: 1 }],
   ['import falls: reversed', [step(1, 'GRID', -300, -2_300)], { is: 'reversed', deviceId: 1 }],
-  ['a fridge is not a kettle', [step(1, 'GRID', 300, 420)], { is: 'unchanged', deviceId: 1 }],
+  [
+    'a change as small as a fridge proves nothing',
+    [step(1, 'GRID', 300, 420)],
+    { is: 'unchanged', deviceId: 1 },
+  ],
   ['a missing value is not zero', [step(1, 'GRID', null, 2_000)], { is: 'unchanged', deviceId: 1 }],
   [
-    'another device saw the kettle',
+    'another device measured the kettle instead',
     [step(1, 'GRID', 300, 300), step(2, 'OTHER', 200, 2_200), step(3, 'HVAC', 500, 600)],
     { is: 'other_device', deviceId: 2 },
   ],
   [
-    'a kettle behind a meter of its own counts for the grid meter first',
+    'a kettle behind its own meter is judged by the grid meter first',
     [step(1, 'GRID', 0, 2_000), step(2, 'OTHER', 0, 2_000)],
     { is: 'right', deviceId: 1 },
   ],
   ['no device measures the grid', [step(2, 'OTHER', 0, 2_000)], { is: 'no_grid_meter' }],
-  ['nothing is there', [], { is: 'no_grid_meter' }],
+  ['there are no devices', [], { is: 'no_grid_meter' }],
 ])('%s', (_rule, devices, verdict) => expect(judgeDirection(devices)).toEqual(verdict))
 
 test('law: a reversed meter gets the opposite verdict', () => {

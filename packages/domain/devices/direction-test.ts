@@ -1,9 +1,9 @@
 import type { DeviceCategory } from './device-categories.ts'
 
 /**
- * Test of a meter's direction. Someone switches on a kettle, so the import must rise. A kettle draws 1.5 to 3 kW
- * (rating plate); half a kilowatt separates it from a fridge or a lamp, and a cloud rarely causes that much in a
- * minute.
+ * Test of a meter's direction. Someone switches on a kettle, so the import has to rise. A kettle draws 1.5 to
+ * 3 kW (rating plate); half a kilowatt separates it from a fridge or a lamp, and a cloud rarely causes that
+ * much in a minute.
  */
 export const DIRECTION_STEP_W = 500
 
@@ -15,7 +15,7 @@ export type PowerStep = {
   readonly nowW: number | null
 }
 
-/** `right`: the import rose, as it must. The others are described below. */
+/** `right`: the import rose as expected. The others are described below. */
 export const directionOutcomes = ['right', 'reversed', 'other_device', 'unchanged', 'no_grid_meter'] as const
 export type DirectionOutcome = (typeof directionOutcomes)[number]
 
@@ -23,7 +23,7 @@ export type DirectionVerdict =
   | { readonly is: 'right'; readonly deviceId: number }
   /** the import fell by as much: the meter counts the other way round */
   | { readonly is: 'reversed'; readonly deviceId: number }
-  /** the grid meter saw nothing but another device did, which may be the grid meter */
+  /** the grid meter did not change but another device did, so that one may be the grid meter */
   | { readonly is: 'other_device'; readonly deviceId: number }
   | { readonly is: 'unchanged'; readonly deviceId: number }
   /** nothing measures the grid connection */

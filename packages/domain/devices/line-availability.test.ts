@@ -7,11 +7,11 @@ const off = (at: number): LineEvent => ({ at, connected: false })
 test.each([
   ['nothing is known without an entry', [], [0, 0]],
   ['what was before the first entry is not known', [on(40)], [60, 60]],
-  ['an outage is subtracted', [on(0), off(20), on(50)], [70, 100]],
+  ['an outage does not count as connected', [on(0), off(20), on(50)], [70, 100]],
   ['an offline controller stays offline', [on(0), off(20)], [20, 100]],
-  ['what began before the span counts within it', [on(-50), off(-10), on(10)], [90, 100]],
-  ['the second of two equal entries changes nothing', [on(0), off(20), off(30), on(50), on(60)], [70, 100]],
-  ['what comes after the span does not count', [on(0), off(150)], [100, 100]],
+  ['a connection that began before the span counts within it', [on(-50), off(-10), on(10)], [90, 100]],
+  ['the second of two equal entries has no effect', [on(0), off(20), off(30), on(50), on(60)], [70, 100]],
+  ['entries after the span do not count', [on(0), off(150)], [100, 100]],
 ])('%s', (_rule, events, [connectedMs, knownMs]) => {
   expect(availabilityOf(events, 0, 100)).toEqual({ connectedMs, knownMs })
 })

@@ -5,8 +5,8 @@ export type LineEvent = { readonly at: number; readonly connected: boolean }
 export type Availability = { readonly connectedMs: number; readonly knownMs: number }
 
 /**
- * Availability over a span of time. Nothing is known before the first entry; the last one applies to the end. Two
- * entries of a kind in a row (a replaced connection, a crashed server) change nothing.
+ * Availability over a span of time. Nothing is known before the first entry; the last one applies until the
+ * end. Two consecutive entries of the same kind (a replaced connection, a crashed server) change nothing.
  * @param events oldest first
  * @param from epoch ms
  * @param to epoch ms

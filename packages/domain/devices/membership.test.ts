@@ -14,7 +14,7 @@ const stay = (from: number, to: number, isFromReadings = false): Stay => ({ from
 const open = Number.POSITIVE_INFINITY
 
 describe('readings outside the stays', () => {
-  test('before a link start its stay earlier', () => {
+  test('shortly before a link make its stay start earlier', () => {
     expect(staysWithReadings([stay(10 * DAY, open)], [{ from: 8 * DAY, to: 9 * DAY }])).toEqual([
       stay(8 * DAY, open),
     ])
@@ -31,13 +31,13 @@ describe('readings outside the stays', () => {
     expect(staysWithReadings(stays, [{ from: 0, to: 8 * MINUTE }], 60 * MINUTE)).toBe(stays)
   })
 
-  test('between two links belong to the second one; the time between the stays stays out', () => {
+  test('between two links belong to the second one; the time between the stays is left out', () => {
     const stays = [stay(0, DAY), stay(3 * DAY, open)]
     const run = { from: 2 * DAY, to: 2 * DAY + MINUTE }
     expect(staysWithReadings(stays, [run])).toEqual([stay(0, DAY), stay(2 * DAY, open)])
   })
 
-  test('give the same stays in any order', () => {
+  test('give the same stays in whatever order they come', () => {
     const linked = [stay(100 * DAY, open)]
     const runs = [60, 90, 10, 35].map((day) => ({ from: day * DAY, to: day * DAY + MINUTE }))
     const inOrder = staysWithReadings(

@@ -13,7 +13,9 @@ export type Stay = Span & {
   readonly isFromReadings: boolean
 }
 
-/** Readings this close to each other, or to a stay, belong to one stay; the silence between them is a gap. */
+/**
+ * Readings this close to each other or to a stay belong to the same stay; the silence between them is a gap.
+ */
 export const LONGEST_GAP_IN_STAY_MS = 31 * UTC_DAY_MS
 
 const byStart = (a: Span, b: Span) => a.from - b.from

@@ -6,9 +6,9 @@ const payload = [7, 200, 13, 91, 4, 255, 0, 31, 18, 66, 5, 29, 140, 3, 77]
 const serial = serialFrom(payload)
 
 test.each([
-  ['all zeros check to zero', Array(15).fill(0), '0000-0000-0000-0000'],
-  ['the last position weighs x', [...Array(14).fill(0), 1], '0000-0000-0000-0012'],
-  ['the one before weighs x squared', [...Array(13).fill(0), 1, 0], '0000-0000-0000-0104'],
+  ['values of zero give check value zero', Array(15).fill(0), '0000-0000-0000-0000'],
+  ['the last position has weight x', [...Array(14).fill(0), 1], '0000-0000-0000-0012'],
+  ['the one before has weight x squared', [...Array(13).fill(0), 1, 0], '0000-0000-0000-0104'],
 ])('%s', (_rule, numbers, expected) => {
   expect(serialFrom(numbers)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 /**
- * Serial numbers of our hardware: XXXX-XXXX-XXXX-XXXX, 16 characters of Crockford's base 32 (no I, L, O, U), the last
- * one a check character. A serial is a name printed on the box, not a secret.
+ * Serial numbers of our hardware: XXXX-XXXX-XXXX-XXXX, 16 characters of Crockford's base 32 (no I, L, O, U),
+ * the last one a check character. A serial number is printed on the box and is no secret.
  */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -17,7 +17,7 @@ const checkValue = (payload: readonly number[]) => payload.reduce((sum, value) =
 
 /**
  * Serial made from the low five bits of 15 numbers, such as random bytes.
- * @throws RangeError for another count of numbers
+ * @throws RangeError unless there are exactly 15 numbers
  */
 export function serialFrom(payload: readonly number[]): string {
   if (payload.length !== SERIAL_PAYLOAD_LENGTH) throw new RangeError('a serial is made of 15 numbers')

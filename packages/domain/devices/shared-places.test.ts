@@ -3,10 +3,10 @@ import { inSharedPlaces } from './shared-places.ts'
 
 test.each([
   ['all of them', 'abcd', 'dcba', 'dcba'],
-  ['some, where the others stay', 'abcde', 'da', 'dbcae'],
-  ['a single one stays where it is', 'abc', 'b', 'abc'],
-  ['a repeated one counts once', 'abc', 'cca', 'cba'],
-  ['an unknown one is ignored', 'abc', 'xcb', 'acb'],
+  ['some of them, while the others stay', 'abcde', 'da', 'dbcae'],
+  ['a single item stays where it is', 'abc', 'b', 'abc'],
+  ['an item named twice counts once', 'abc', 'cca', 'cba'],
+  ['an unknown item is ignored', 'abc', 'xcb', 'acb'],
 ])('%s', (_what, all, wished, ordered) => {
   expect(inSharedPlaces([...all], [...wished]).join('')).toBe(ordered)
 })

@@ -25,12 +25,12 @@ test.each<[string, [DeviceCategory, Spec][], object]>([
     { importWh: 300, exportWh: 0, consumptionWh: 300, gridToHouseWh: 300, otherWh: 300, productionWh: null },
   ],
   [
-    'a meter that shows its power only',
+    'a meter that reports only power',
     [['GRID', { power: (m) => (m < 5 ? -600 : 600) }]],
     { importWh: 100, exportWh: 50, consumptionWh: 50 },
   ],
   [
-    'sun for the house, the rest to the grid',
+    'solar energy for the house, the rest to the grid',
     [
       ['GRID', { export: (m) => m * 10 }],
       ['SOLAR_POWER_PLANT', { produced: (m) => m * 30 }],
@@ -46,7 +46,7 @@ test.each<[string, [DeviceCategory, Spec][], object]>([
     { productionWh: 450, exportWh: 150, consumptionWh: 300, solarToHouseWh: 300, solarToGridWh: 150 },
   ],
   [
-    'a battery charges by its import and discharges by its export register',
+    'a battery whose import register is charging and export register discharging',
     [
       ['GRID', { import: (m) => m * 20, export: steady(0) }],
       ['BATTERY', { import: (m) => m * 10, export: steady(7), soc: 60 }],
@@ -54,7 +54,7 @@ test.each<[string, [DeviceCategory, Spec][], object]>([
     { chargeWh: 150, dischargeWh: 0, consumptionWh: 150, gridToBatteryWh: 150, socPct: 60 },
   ],
   [
-    'consumers explain their part',
+    'consumers explain part of the consumption',
     [
       ['GRID', { power: steady(4000) }],
       ['EV_CHARGER', { power: steady(2000) }],
@@ -72,7 +72,7 @@ test.each<[string, [DeviceCategory, Spec][], object]>([
     { importWh: 100, productionWh: null, consumptionWh: null, gridToHouseWh: null, otherWh: null },
   ],
   [
-    'a silent charger explains nothing',
+    'a silent charger is part of the rest',
     [
       ['GRID', { power: steady(400) }],
       ['EV_CHARGER', {}],
@@ -80,12 +80,12 @@ test.each<[string, [DeviceCategory, Spec][], object]>([
     { consumptionWh: 100, evWh: null, otherWh: 100 },
   ],
   [
-    'no meter, no consumption',
+    'without a meter the consumption is unknown',
     [['SOLAR_POWER_PLANT', { power: steady(400) }]],
     { productionWh: 100, consumptionWh: null },
   ],
   [
-    'an inverter without parts gives sun and charges a battery',
+    'an inverter without parts counts as solar and as charging',
     [
       ['GRID', { power: steady(0) }],
       ['HYBRID_INVERTER', { power: (m) => (m < 5 ? -1200 : 1200) }],
@@ -109,7 +109,7 @@ test('an inverter with parts is rolled up separately and left out of the locatio
   expect(devices.map((energy) => deviceQuarterAt(energy, 0).exportWh)).toEqual([0, 300, 500, 0])
 })
 
-test('off the grid consumption needs no meter', () => {
+test('off the grid, consumption is known without a meter', () => {
   const { location } = rollUp(
     [
       device(1, 'SOLAR_POWER_PLANT', 15, { power: steady(400) }),
@@ -134,7 +134,7 @@ test.each<[string, Spec, object]>([
   ['power alone', { power: steady(1200) }, { importWh: 300, exportWh: 0, mark: 'calc', coveredMinutes: 15 }],
   ['nothing', {}, { importWh: null, exportWh: null, powerMeanW: null, mark: 'unknown', coveredMinutes: 0 }],
   [
-    'a register that fell silent while power went on',
+    'a register that stopped while power continued',
     { power: steady(1200), import: (m) => (m < 3 ? m * 20 : NONE), export: (m) => (m < 3 ? 0 : NONE) },
     { importWh: 300, mark: 'calc', coveredMinutes: 15 },
   ],
@@ -153,7 +153,7 @@ test.each<[string, Spec, object]>([
   expect(energy && deviceQuarterAt(energy, 0)).toMatchObject(expected)
 })
 
-test('a gap is spread over its quarter-hours and marked, and its energy is kept', () => {
+test('the energy of a gap is spread over its quarter-hours, marked and not lost', () => {
   const [energy] = rollUp(
     [device(1, 'GRID', 60, { import: (m) => (m > 5 && m < 55 ? NONE : m * 20), export: steady(0) })],
     4,
@@ -305,8 +305,8 @@ describe('law', () => {
     )
     for (const category of deviceCategories)
       for (const watts of [-800, 0, 1200]) {
-        // one grid device of either sign; two of opposite signs pass energy through, which powers cancel and energies
-        // do not
+        // one grid device of either sign; with two of opposite signs energy passes through: it cancels out in
+        // powers, but not in energies
         const devices = [device(2, category, 15, { power: steady(watts) })]
         if (category !== 'GRID') devices.push(device(1, 'GRID', 15, { power: steady(500) }))
         const metrics = firstQuarter(devices)

@@ -165,7 +165,7 @@ function rollUpMembers(
       const startsMs = edges[i] ?? Number.NaN
       const row = Math.round((startsMs - startMs) / MINUTE_MS)
       const peakW = power === null ? Number.NaN : peakOfMinutes(power, startMs, row, row + QUARTER_MINUTES)
-      // with only counters, the mean is all that is known; across a gap not even that
+      // from registers only the mean is known, and across a gap not even that
       return Number.isNaN(peakW) && (minutesOf[i] ?? 0) > 0 && !Number.isNaN(metrics[metric][i] ?? Number.NaN)
         ? peakKey((metrics[metric][i] ?? 0) * QUARTERS_PER_HOUR, startsMs)
         : peakW

@@ -20,35 +20,43 @@ const through = { done: 20, proven: 20, lastEndedAt: now - 24 * HOUR_MS }
 describe('the next step', () => {
   test.each<[string, Partial<RolloutFigures>, ReturnType<typeof nextOfRollout>]>([
     ['the canaries go first', { reachable: 20 }, { is: 'send', count: 20 }],
-    ['never more than so many at once', { reachable: 200, underWay: 30 }, { is: 'send', count: 20 }],
+    [
+      'never more than the allowed number at once',
+      { reachable: 200, underWay: 30 },
+      { is: 'send', count: 20 },
+    ],
     ['a full stage waits', { reachable: 200, underWay: 50 }, { is: 'wait' }],
     ['canaries in progress are waited for', { underWay: 1, done: 19 }, { is: 'wait' }],
-    ['then they rest', { done: 20, proven: 20, lastEndedAt: now - HOUR_MS }, { is: 'wait' }],
+    ['then there is a waiting time', { done: 20, proven: 20, lastEndedAt: now - HOUR_MS }, { is: 'wait' }],
     ['then the others', through, { is: 'widen' }],
-    ['a canary that is away is not waited for', { ...through, away: 3 }, { is: 'widen' }],
-    ['while none has succeeded, it is', { away: 3 }, { is: 'wait' }],
-    ['without canaries others are selected', { others: 5 }, { is: 'draw' }],
+    ['an offline canary is not waited for', { ...through, away: 3 }, { is: 'widen' }],
+    ['it is waited for while none has succeeded', { away: 3 }, { is: 'wait' }],
+    ['others are selected if there are no canaries', { others: 5 }, { is: 'draw' }],
     [
       'also when all of them failed, however long ago',
       { others: 5, lastEndedAt: now - 48 * HOUR_MS },
       { is: 'draw' },
     ],
-    ['when none is left to select, it ends', { lastEndedAt: now }, { is: 'finish' }],
+    ['it ends when none is left to select', { lastEndedAt: now }, { is: 'finish' }],
     [
-      'one that succeeded before it was judged counts',
+      'a canary that succeeded before the last judgement counts',
       { proven: 1, lastEndedAt: now - 48 * HOUR_MS },
       { is: 'widen' },
     ],
     ['one of many may fail', { reachable: 5, done: 9, failed: 1 }, { is: 'send', count: 5 }],
-    ['more than may fail pause it', { reachable: 5, done: 8, failed: 1 }, { is: 'pause' }],
-    ['the first failure alone says nothing', { reachable: 5, failed: 1 }, { is: 'send', count: 5 }],
-    ['but the last word of a small stage counts', { failed: 1, lastEndedAt: now }, { is: 'pause' }],
-    ['and one in progress still gets to finish', { failed: 1, underWay: 1 }, { is: 'wait' }],
+    ['too many failures pause it', { reachable: 5, done: 8, failed: 1 }, { is: 'pause' }],
+    ['the first failure alone does not pause it', { reachable: 5, failed: 1 }, { is: 'send', count: 5 }],
+    ['but the last result of a small stage counts', { failed: 1, lastEndedAt: now }, { is: 'pause' }],
+    ['an update in progress is waited for', { failed: 1, underWay: 1 }, { is: 'wait' }],
     ['everyone: continue', { stage: 'everyone', reachable: 900, done: 50 }, { is: 'send', count: 50 }],
-    ['everyone: offline ones have time', { stage: 'everyone', away: 4, done: 900 }, { is: 'wait' }],
-    ['everyone: none is left', { stage: 'everyone', done: 990, failed: 10 }, { is: 'finish' }],
     [
-      'everyone: it pauses, too',
+      'everyone: offline controllers are waited for',
+      { stage: 'everyone', away: 4, done: 900 },
+      { is: 'wait' },
+    ],
+    ['everyone: it ends when none is left', { stage: 'everyone', done: 990, failed: 10 }, { is: 'finish' }],
+    [
+      'everyone: too many failures pause it, too',
       { stage: 'everyone', reachable: 900, done: 80, failed: 20 },
       { is: 'pause' },
     ],
@@ -57,7 +65,7 @@ describe('the next step', () => {
   })
 })
 
-test('law: at all times, no more than the allowed number are in progress, and none is asked above the failure limit', () => {
+test('law: at all times, no more than the allowed number are in progress, and none starts above the failure limit', () => {
   for (const stage of ['canary', 'everyone'] as const)
     for (let reachable = 0; reachable <= 120; reachable += 30)
       for (let underWay = 0; underWay <= 60; underWay += 15)
@@ -75,6 +83,6 @@ test.each([
   [10, 1, 1],
   [0, 10, 0],
   [7, 100, 7],
-])('of %i controllers, %i percent are %i canaries', (controllers, pct, expected) => {
+])('of %i controllers, %i percent make %i canaries', (controllers, pct, expected) => {
   expect(canaryCount(controllers, pct)).toBe(expected)
 })

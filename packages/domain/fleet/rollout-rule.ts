@@ -24,7 +24,7 @@ export type RolloutFigures = {
   readonly away: number
   /** not canaries */
   readonly others: number
-  /** successful canaries, regardless of judgements since */
+  /** successful canaries, whether or not a person has judged failures since */
   readonly proven: number
   /** requested, but not finished */
   readonly underWay: number

@@ -9,7 +9,7 @@ export function compareVersions(one: string, other: string): number | null {
   return at < 0 ? 0 : Math.sign((left[at] ?? 0) - (right[at] ?? 0))
 }
 
-/** 2.4 is 2.4.0. */
+/** 2.4 equals 2.4.0. */
 const numbersOf = (version: string) => {
   const numbers = version.split('.').map(Number)
   return [0, 1, 2, 3].map((at) => numbers[at] ?? 0)

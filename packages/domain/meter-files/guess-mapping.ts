@@ -3,7 +3,7 @@ import { type ColumnMapping, timeOf } from './mapped-csv.ts'
 import { plainHeading } from './si-portal-csv.ts'
 import { type DayOrder, readClock, readTime } from './wall-clock.ts'
 
-/** Facts about a table that a person has to supply. */
+/** Facts about a table that only a person can supply. */
 export type MappingQuestion = 'time' | 'day_order' | 'value' | 'unit' | 'step'
 
 export type MappingGuess = {
@@ -11,7 +11,7 @@ export type MappingGuess = {
   readonly questions: readonly MappingQuestion[]
 }
 
-/** At most one cell of a column in this many may be something else: a sum below the table, a fault mark. */
+/** Of this many cells of a column, one may be something else: a sum below the table, or a fault mark. */
 const ODD_ONE_IN = 20
 const mostAre = (cells: readonly string[], is: (cell: string) => boolean) =>
   cells.length > 0 && cells.filter((cell) => !is(cell)).length <= cells.length / ODD_ONE_IN
@@ -63,7 +63,7 @@ export function guessMapping(
   if (energies.length !== 1 || given.length > 1) questions.push('value')
   const unit = unitOf([...energies, ...given].map((i) => heading[i] ?? ''))
   if (unit === null) questions.push('unit')
-  // times are equally far apart in either order, except across midnight
+  // in either order the times are equally far apart, except across midnight
   const step = stepOf(looked, { time, clock, order: order ?? 'dmy' })
   if (step === null) questions.push('step')
   return {
@@ -101,8 +101,8 @@ function unitOf(headings: readonly string[]): ColumnMapping['unit'] | null {
 }
 
 /**
- * The most common distance between times, and whether they mark ends: the first of a table of whole days is then one
- * step after midnight.
+ * The most common distance between times, and whether they mark ends: then the first time in a table of whole
+ * days is one step after midnight.
  */
 function stepOf(rows: readonly CsvRow[], of: Pick<ColumnMapping, 'time' | 'clock' | 'order'>) {
   const times = rows.flatMap(({ cells }) => {

@@ -60,7 +60,7 @@ describe('the export of the national portal', () => {
     expect(officialBlocks?.size).toBe(count)
   })
 
-  test('latest first, with semicolons, decimal commas and letters of the old code page', () => {
+  test('latest first, with semicolons, decimal commas and letters in the old code page', () => {
     const rows = portalDay('2024-10-27').split('\n')
     const [head = '', ...body] = rows
     const text = [head, ...body.toReversed()].join('\r\n').replaceAll(',', ';').replaceAll('.', ',')
@@ -81,7 +81,7 @@ describe('the export of the national portal', () => {
     expect([...(load?.importWh ?? [])].filter(Number.isNaN)).toHaveLength(4)
   })
 
-  test('empty is not zero, junk is reported with its line, a duplicate counts once', () => {
+  test('empty cells are not zero, junk is reported with its line, duplicates count once', () => {
     const lines = portalDay('2024-01-15', (i) => (i === 3 ? '' : i === 4 ? 'ERR' : '0.5000')).split('\n')
     const { series, problems } = read([...lines, lines[10], 'x,y,not a time,,,1,,,,,,,,,'].join('\n'))
     expect([series[0]?.energyWh[3], series[0]?.energyWh[4], series[0]?.energyWh[5]]).toEqual([
@@ -99,7 +99,7 @@ describe('the export of the national portal', () => {
     )
   })
 
-  test('qualities of readings are kept: not received is not 0', () => {
+  test('qualities of readings are read, and a value that was not received is not 0', () => {
     const rows = ['1.8.0', '1.5.259', '3.5.0', '1.2.32'].map(
       (state, i) => `m,g,2024-01-15T00:${(i + 1) * 15 === 60 ? '59' : (i + 1) * 15},,,0.1,,,,,,,,3,,${state}`,
     )
@@ -183,7 +183,7 @@ test.each([
   expect(sumKwh(series[0] as MeterSeries)).toBeCloseTo(count / 4, 9)
 })
 
-test('NEM12: both directions by 5 minutes in market time, substituted values marked', () => {
+test('NEM12: both directions in 5-minute intervals of market time, with substituted values marked', () => {
   const { format, series, problems } = read(fixture('nem12-2023-10.csv'))
   expect([format, problems]).toEqual(['nem12', []])
   expect(series.map(({ direction, stepS }) => [direction, stepS])).toEqual([
@@ -242,7 +242,7 @@ describe('any table with a time and a kWh column', () => {
       `Datum;Poraba (kWh)\n${rows((at) => `${local(at).day} ${local(at).clock};0,25`)}`,
     ],
     [
-      'tabs, a date and a clock apart',
+      'tabs, with date and time in separate columns',
       `Date\tTime\tkWh\n${rows((at) => `${local(at).slashed}\t${local(at).clock}\t0.25`)}`,
     ],
     ['stamps with an offset', `start,energy kWh\n${rows((at) => `${new Date(at).toISOString()},0.25`)}`],
@@ -267,7 +267,7 @@ describe('any table with a time and a kWh column', () => {
     ])
   })
 
-  test('hours, one of them repeated', () => {
+  test('hourly values, with a repeated hour', () => {
     const starts = quarterHoursOfDay(ZONE, '2024-10-27').filter((_at, i) => i % 4 === 0)
     const { series, problems } = read(
       `Time,kWh\n${starts.map((at, i) => `${local(at).iso},${i}`).join('\n')}`,
@@ -284,7 +284,7 @@ describe('any table with a time and a kWh column', () => {
     expect(series[0]?.startsMs).toHaveLength(2)
   })
 
-  test('text above the heading, a sum below it, and days whose order only later rows decide', () => {
+  test('text above the heading, a sum below it, and dates whose order only later rows show', () => {
     const lines = ['2026-03-12', '2026-03-13', '2026-03-14']
       .flatMap((date) => quarterHoursOfDay(ZONE, date))
       .map((startMs) => `${local(startMs).slashed} ${local(startMs).clock};0,25`)
@@ -305,20 +305,16 @@ describe('any table with a time and a kWh column', () => {
 
   test.each([
     ['which day 03/04 is', 'Time,kWh\n03/04/2024 00:00,1\n03/04/2024 00:15,1', ['day_order']],
-    [
-      'which column is meant',
-      'Time,Night kWh,Day kWh\n2024-04-03 00:00,1,2\n2024-04-03 00:15,1,2',
-      ['value'],
-    ],
+    ['which of two columns', 'Time,Night kWh,Day kWh\n2024-04-03 00:00,1,2\n2024-04-03 00:15,1,2', ['value']],
     ['in which unit', 'Time,Consumption\n2024-04-03 00:00,1\n2024-04-03 00:15,1', ['unit']],
-    ['which is the time', 'When,kWh\nyesterday,1\ntoday,2', ['time']],
-    ['how long a row is', 'Time,kWh\n2024-04-03,1\n2024-04-04,2', ['step']],
+    ['which column is the time', 'When,kWh\nyesterday,1\ntoday,2', ['time']],
+    ['how long an interval is', 'Time,kWh\n2024-04-03,1\n2024-04-04,2', ['step']],
   ])('asks for what is missing: %s', (_rule, text, questions) => {
     const result = readMeterFile(bytes(text), ZONE)
     expect(result).toMatchObject({ kind: 'unknown', table: { questions } })
   })
 
-  test('and reads the table with the answers', () => {
+  test('reads the table with the answers', () => {
     const text = 'Time,Night kWh,Day kWh\n03/04/2024 00:15,1,2\n03/04/2024 00:30,1,3'
     const unknown = readMeterFile(bytes(text), ZONE)
     if (unknown.kind !== 'unknown') throw new Error('it was not asked')
@@ -341,13 +337,13 @@ test.each([
   ['a text', 'Dear customer', 'not_a_table'],
   ['another document', '{"a": 1}', 'not_a_table'],
   ['half a document', '{"result": [', 'not_a_table'],
-  ['an open quote', 'a,b\n"c,d', 'not_a_table'],
+  ['an unclosed quote', 'a,b\n"c,d', 'not_a_table'],
   ['a heading alone', 'Time,kWh', 'not_a_table'],
 ])('%s is not a file of readings', (_rule, text, reason) => {
   expect(readMeterFile(bytes(text), ZONE)).toMatchObject({ kind: 'unreadable', reason })
 })
 
-test('a year of the portal’s export becomes a load for the tariff', () => {
+test('a year of the portal’s export becomes a load for the tariff calculation', () => {
   const { startMs } = localDayRange(ZONE, '2024-01-01')
   const lines = Array.from(
     { length: 366 * 96 },

@@ -47,7 +47,7 @@ export type MeterFile = {
   readonly problems: readonly MeterFileProblem[]
   /** zone of times without an offset; null if every time has one */
   readonly zone: string | null
-  /** block that the portal itself gives for each interval start (UTC ms); null if it gives none */
+  /** block of each interval start (UTC ms) according to the portal; null if it has none */
   readonly officialBlocks: ReadonlyMap<number, number> | null
 }
 
@@ -94,9 +94,9 @@ export class SeriesBuilder {
 }
 
 /**
- * A series as a load for the tariff: the quarter-hours of all local days that it touches. Shorter intervals are added
- * up if all of a quarter-hour are known; longer ones are spread evenly, so their peaks are hourly ones, which may be
- * lower than those of the quarter-hours were. Null for a series without intervals.
+ * A series as a load for the tariff: the quarter-hours of all local days that it touches. Shorter intervals
+ * are added up if all of a quarter-hour are known; longer ones are spread evenly, so peaks of hourly values
+ * may be lower than the real ones. Null for a series without intervals.
  */
 export function quarterLoadOf({ startsMs, energyWh, stepS }: MeterSeries): QuarterLoad | null {
   const [firstMs, lastMs] = [startsMs[0], startsMs.at(-1)]

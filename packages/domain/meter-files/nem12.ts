@@ -12,7 +12,7 @@ import {
 /** Market time has no daylight saving: UTC+10 (AEMO, Meter Data File Format Specification NEM12 & NEM13). */
 const MARKET_OFFSET_MS = 36_000_000
 
-/** kWh per unit of measure; reactive energy is not used. */
+/** kWh per unit of measure; reactive energy is ignored. */
 const kwhOf: Readonly<Record<string, number>> = { WH: 0.001, KWH: 1, MWH: 1000 }
 
 /** First letters of quality flags: actual; estimated, substituted, final substituted; none. V refers to 400 records. */

@@ -7,7 +7,10 @@ import type { MeterFile } from './meter-series.ts'
 import { isNem12, readNem12 } from './nem12.ts'
 import { isSiPortal, readSiPortal } from './si-portal-csv.ts'
 
-/** A table of no known portal: its content, the probable meaning of its columns, and what has to be asked. */
+/**
+ * A table that is not from a known portal: its content, the probable meaning of its columns, and what has to
+ * be asked.
+ */
 export type UnknownTable = {
   readonly heading: readonly string[]
   readonly sample: readonly (readonly string[])[]
@@ -44,7 +47,10 @@ const LINES_KNOWN_BY = 40
 
 const middleOf = (counts: readonly number[]) => counts.toSorted((a, b) => a - b)[counts.length >> 1] ?? 0
 
-/** The separator found most often in most lines; there are never more decimal commas than semicolons between cells. */
+/**
+ * The separator that is most frequent in most lines. Decimal commas never outnumber the semicolons between
+ * cells.
+ */
 function separatorOf(text: string): ',' | ';' | '\t' {
   const lines = text.split(/\r?\n/, LINES_KNOWN_BY).filter((line) => line.trim() !== '')
   const inLine = (sign: string) =>

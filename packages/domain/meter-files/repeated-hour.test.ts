@@ -77,9 +77,9 @@ test.each(
 })
 
 test.each([
-  ['one pass after the other', (rows: readonly Row[]) => rows],
-  ['both passes by their stamp', byStamp],
-])('an end of the first pass that is written as the hour after it, %s', (_order, inOrder) => {
+  ['with one pass after the other', (rows: readonly Row[]) => rows],
+  ['with both passes sorted by stamp', byStamp],
+])('the end of the first pass is written as the following hour, %s', (_order, inOrder) => {
   const zone = 'Europe/Ljubljana'
   const rows = rowsOf(zone, ...autumnDays[zone], 'end').map((row) =>
     // 02:45 to 03:00 summer time ends when the clock shows 02:00 again
@@ -90,7 +90,7 @@ test.each([
   expect(kwh.map((one) => one.toFixed(5))).toEqual(rows.map(({ kw }) => (Number(kw) / 4).toFixed(5)))
 })
 
-test('if one pass lacks a quarter-hour, the pass that follows is kept', () => {
+test('if one pass lacks a quarter-hour, the other one is complete', () => {
   const zone = 'Europe/Lisbon'
   const rows = rowsOf(zone, ...autumnDays[zone], 'start').filter(
     ({ startMs }) => startMs !== Date.UTC(2024, 9, 27, 0, 15),

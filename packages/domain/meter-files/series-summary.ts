@@ -1,6 +1,6 @@
 import type { MeterSeries } from './meter-series.ts'
 
-/** Facts of a series that show people whether a file was read as intended. */
+/** Facts of a series for people to check that a file was read as intended. */
 export type SeriesSummary = {
   readonly direction: 'import' | 'export'
   /** UTC ms, start of the first interval and end of the last */

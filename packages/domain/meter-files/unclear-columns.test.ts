@@ -19,7 +19,7 @@ test.each<[string, string, keyof ColumnMapping]>([
   expect(isWholeMapping(read.table.guess)).toBe(false)
 })
 
-describe('the unit of a heading', () => {
+describe('the unit in a heading', () => {
   test.each([
     ['kw_consumption_avg', 'kW'],
     ['Consumo registado (kW)', 'kW'],

@@ -60,16 +60,16 @@ function offsetMs(offset: string): number {
 const TURNS_MS = [3_600_000, 1_800_000]
 
 /**
- * Instants of rows with local times, to be asked in row order. In the repeated hour, a row is in the second pass if its
- * time is earlier than or equal to that of the row above: files have one pass after the other, or both sorted by stamp
- * (01:00, 01:00, 01:15, 01:15). If a file has that hour only once, it counts as the first, and this is reported. A
- * skipped time has no instant.
+ * Instants of rows with local times, which must be passed in row order. In the repeated hour, a row is in the
+ * second pass if its time is earlier than or equal to that of the row above: files have one pass after the
+ * other, or both sorted by stamp (01:00, 01:00, 01:15, 01:15). If a file has that hour only once, it counts
+ * as the first, and this is reported. A skipped time has no instant.
  */
 export class WallClock {
   readonly #zone: string
   readonly #problems: ProblemCounter
   #lastLocalMs = -Infinity
-  /** the rows went back to the start of the hour: the rest of the hour is in the second pass */
+  /** the rows returned to the start of the hour, so the rest of it is in the second pass */
   #isSecondPass = false
   /** instants in the repeated hour */
   readonly #seen = new Set<number>()

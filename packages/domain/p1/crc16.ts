@@ -23,7 +23,9 @@ export function crc16Arc(bytes: Uint8Array, start: number, end: number): number 
   return crc
 }
 
-/** The CRC the meter computed before a text-mode hop dropped its CRs: every LF counts as CR LF. */
+/**
+ * The CRC that the meter calculated before a text-mode connection dropped the CRs: every LF counts as CR LF.
+ */
 export function crc16ArcOfRestoredLines(bytes: Uint8Array, start: number, end: number): number {
   let crc = 0
   for (let i = start; i < end; i++) {

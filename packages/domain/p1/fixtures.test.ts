@@ -56,7 +56,7 @@ test('every telegram file has an expectation and every expectation a file', () =
   expect(Object.keys(expected).sort()).toEqual([...telegramFiles].sort())
 })
 
-describe('each file gives its values or its named error', () => {
+describe('each file yields its values or its named error', () => {
   const cases = Object.entries(expected).filter(([, lines]) => !lines.some((line) => 'capture' in line))
   test.each(cases)('%s', (file, lines) => {
     expect(parseP1(read(file)).map(summary)).toEqual(
@@ -67,7 +67,7 @@ describe('each file gives its values or its named error', () => {
   })
 })
 
-describe('a file whose CRC was broken by hand is otherwise valid', () => {
+describe('a file whose CRC was broken by anonymising is otherwise valid', () => {
   const cases = Object.entries(expected).flatMap(([file, lines]) =>
     lines.flatMap((line) => ('error' in line && line.resealed ? [[file, line.resealed] as const] : [])),
   )
@@ -159,6 +159,7 @@ test('a capture of 566 telegrams that starts mid-telegram: all valid, one meter,
     }
     before = telegram
   }
-  // The phases are updated a moment before the total: equal on average, different for a second when a load switches.
+  // The phases are updated a moment before the total: equal on average, but different for a second when a
+  // load switches.
   expect(unexplainedW / telegrams.length).toBeLessThan(10)
 })

@@ -8,7 +8,7 @@ import { parseP1 } from './parse-p1.ts'
 const encode = (text: string) => new TextEncoder().encode(text)
 const fixture = (file: string) => new Uint8Array(readFileSync(join(import.meta.dirname, 'fixtures', file)))
 
-/** A telegram of these lines with its checksum; `crc: false` leaves `!` bare. */
+/** A telegram of these lines with its checksum; with `crc: false`, nothing follows the `!`. */
 function telegram(lines: readonly string[], { ident = 'TST5\\meter', crc = true } = {}): Uint8Array {
   const body = `/${ident}\r\n\r\n${lines.map((line) => `${line}\r\n`).join('')}!`
   const bytes = encode(body)
@@ -132,13 +132,13 @@ describe('the checksum', () => {
   const dsmr5 = ['1-3:0.2.8(50)', '0-0:1.0.0(181106140429W)', '1-0:1.7.0(00.000*kW)', '1-0:2.7.0(00.498*kW)']
   const terse = ['1-0:1.8.1(00185.000*kWh)', '1-0:1.7.0(0000.98*kW)']
   test.each([
-    ['present and right', telegram(dsmr5), 'ok'],
+    ['present and correct', telegram(dsmr5), 'ok'],
     ['missing from DSMR 5', telegram(dsmr5, { crc: false }), 'crc_missing'],
     ['missing from a meter with flagged clock', telegram(dsmr5.slice(1), { crc: false }), 'crc_missing'],
     ['missing from e-MUCS', telegram(['0-0:96.1.4(50217)', ...terse], { crc: false }), 'crc_missing'],
     ['missing before DSMR 4', telegram(terse, { crc: false }), 'ok'],
     [
-      'missing as with Slovenian Iskra',
+      'missing from a Slovenian Iskra',
       telegram(dsmr5.slice(1), { crc: false, ident: 'ISk9\\2MIE7T-200' }),
       'ok',
     ],
@@ -160,12 +160,16 @@ describe('framing', () => {
   test.each([
     ['an empty message', new Uint8Array(), ['no_telegram']],
     ['noise', encode('hello / world ~ 12'), ['no_telegram']],
-    ['a telegram and the beginning of the next', join2(good, good.subarray(0, 300)), ['ok', 'truncated']],
-    ['a lost end, then a telegram', join2(good.subarray(0, 300), good), ['ok']],
-    ['a damaged telegram, then a good one', join2(good.with(200, 0x39), good), ['crc_mismatch', 'ok']],
-    ['no end within 8 KiB', telegram(Array(600).fill('1-0:1.7.0(00.000*kW)')), ['too_long']],
-    ['no readable line', telegram(['1-0:123.7.0(1)']), ['no_values']],
-    ['only the identification', encode('/ISK5\\2M550T-1011'), ['truncated']],
+    ['a telegram and the start of the next', join2(good, good.subarray(0, 300)), ['ok', 'truncated']],
+    ['a telegram without its end, then a complete one', join2(good.subarray(0, 300), good), ['ok']],
+    ['a damaged telegram, then an intact one', join2(good.with(200, 0x39), good), ['crc_mismatch', 'ok']],
+    [
+      'a telegram without an end within 8 KiB',
+      telegram(Array(600).fill('1-0:1.7.0(00.000*kW)')),
+      ['too_long'],
+    ],
+    ['a telegram without a readable line', telegram(['1-0:123.7.0(1)']), ['no_values']],
+    ['only an identification line', encode('/ISK5\\2M550T-1011'), ['truncated']],
   ])('%s', (_, message, expected) => {
     expect(outcome(parseP1(message))).toEqual(expected)
   })
@@ -205,7 +209,7 @@ describe('values outside the vocabulary', () => {
     ])
   })
 
-  test('long power failures end at an instant; a log entry without date is left out', () => {
+  test('long power failures are read with their ends; a log entry without date is left out', () => {
     const log = '1-0:99.97.0(2)(0-0:96.7.19)(180529135630S)(0000002451*s)(000000000000W)(2147483647*s)'
     expect(readLines(log, '1-0:31.7.0(003*A)').events).toEqual([
       { kind: 'power_failure', endedAtMs: Date.UTC(2018, 4, 29, 11, 56, 30), durationS: 2451 },

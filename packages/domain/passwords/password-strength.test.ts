@@ -9,10 +9,10 @@ import {
 test.each<[string, string, PasswordHint]>([
   ['a very common password', 'password1', 'common_password'],
   ['a single word', 'telephone', 'word_or_name'],
-  ['a row of the keyboard', 'qwertzuiop', 'keyboard_pattern'],
-  ['one piece again and again', 'xyqxyqxyq', 'repeats'],
-  ['neighbours in the alphabet', 'abcdefghijk', 'sequence'],
-  ['a day', '24.12.1987', 'date'],
+  ['a row of keys', 'qwertzuiop', 'keyboard_pattern'],
+  ['a repeated part', 'xyqxyqxyq', 'repeats'],
+  ['letters in the order of the alphabet', 'abcdefghijk', 'sequence'],
+  ['a date', '24.12.1987', 'date'],
   ["one's own name", 'Zvonimira1', 'personal'],
 ])('%s is weak, and the hint explains why', (_rule, password, hint) => {
   const { score, hints } = estimatePassword(password, ['Zvonimira Krznarič', 'zvonka@example.com'])

@@ -25,14 +25,22 @@ const ofSeveral: Actor = { ...actor(6, 'ROLE_AGGREGATOR', 11), runsCompanyIds: [
 const guest = actor(7, 'ROLE_USER', null)
 
 test.each<[string, Actor, boolean]>([
-  ['its owner', actor(5, 'ROLE_USER'), true],
+  ['an owner', actor(5, 'ROLE_USER'), true],
   ['an aggregator of its company', actor(6, 'ROLE_AGGREGATOR'), true],
   ['an aggregator of another company', actor(6, 'ROLE_AGGREGATOR', 11), false],
-  ['an aggregator of several companies, whichever they work in', ofSeveral, true],
-  ['and where they work as a basic user', { ...ofSeveral, role: 'ROLE_USER_BASIC', companyId: 12 }, true],
-  ['but not where they are a basic user alone', { ...ofSeveral, companyId: 10, runsCompanyIds: [11] }, false],
-  ['a super admin', actor(6, 'ROLE_SUPER_ADMIN', null), true],
-  ['an advanced user of its company', actor(6, 'ROLE_USER_ADVANCED'), false],
+  ['an aggregator of several companies, whichever is current', ofSeveral, true],
+  [
+    'even while a company in which they are a basic user is current',
+    { ...ofSeveral, role: 'ROLE_USER_BASIC', companyId: 12 },
+    true,
+  ],
+  [
+    'but not a location of a company in which they are only a basic user',
+    { ...ofSeveral, companyId: 10, runsCompanyIds: [11] },
+    false,
+  ],
+  ['a super admin, everywhere', actor(6, 'ROLE_SUPER_ADMIN', null), true],
+  ['an advanced user of its company does not', actor(6, 'ROLE_USER_ADVANCED'), false],
 ])('who manages a location: %s', (_who, person, expected) => {
   expect(hasSayOver(person, home)).toBe(expected)
 })
@@ -44,10 +52,15 @@ test('an aggregator of several companies runs only the current one', () => {
 
 describe('grantableActions', () => {
   test.each<[string, Actor, LocationFlags | null, LocationAction[]]>([
-    ['the owner gives everything', actor(5, 'ROLE_USER'), null, [...locationActions]],
+    ['the owner grants everything', actor(5, 'ROLE_USER'), null, [...locationActions]],
     ['a stranger grants nothing', guest, null, []],
-    ['a guest who may not manage users grants nothing', guest, flags('view', 'edit'), []],
-    ['a guest who may grants what they have', guest, flags('view', 'manageUsers'), ['view', 'manageUsers']],
+    ['a guest without user management grants nothing', guest, flags('view', 'edit'), []],
+    [
+      'a guest with user management grants what they have',
+      guest,
+      flags('view', 'manageUsers'),
+      ['view', 'manageUsers'],
+    ],
   ])('%s', (_rule, person, granted, expected) => {
     expect(grantableActions(person, home, granted)).toEqual(expected)
   })
@@ -71,9 +84,15 @@ describe('mayChangeShare', () => {
     ['the owner changes any grant', actor(5, 'ROLE_USER'), null, share(8, ...locationActions), true],
     ["the owner's own access is not a grant", actor(6, 'ROLE_AGGREGATOR'), null, share(5), false],
     ['a manager changes a weaker grant', guest, manager, share(8, 'view'), true],
-    ['but not one that allows more', guest, manager, share(8, 'view', 'control'), false],
-    ['and not their own', guest, manager, share(7, 'view', 'manageUsers'), false],
-    ['a person who may not manage users changes none', guest, flags('view'), share(8), false],
+    [
+      'a manager does not change a grant that allows more',
+      guest,
+      manager,
+      share(8, 'view', 'control'),
+      false,
+    ],
+    ['a manager does not change their own', guest, manager, share(7, 'view', 'manageUsers'), false],
+    ['a person without user management changes none', guest, flags('view'), share(8), false],
   ])('%s', (_rule, person, granted, changed, expected) => {
     expect(mayChangeShare(person, home, granted, changed)).toBe(expected)
   })

@@ -12,7 +12,7 @@ export type Actor = {
   readonly companyId: number | null
   /** the companies of which they are an aggregator, current or not; an API key has at most the one of its role */
   readonly runsCompanyIds: readonly number[]
-  /** the super admin impersonating this person; absent or null if none */
+  /** the super admin who is impersonating this person; absent or null if none */
   readonly impersonatorId?: number | null
 }
 
@@ -29,13 +29,15 @@ export const inActiveCompany = <A extends Actor>(actor: A): A => ({
 })
 
 /**
- * Whether a person may do everything at a location: its owner, the aggregators of its company, super admins. The
- * company is the border: an aggregator of company A has no say in company B.
+ * Whether a person may do everything at a location: its owner, the aggregators of its company, super admins.
+ * The company is the boundary: an aggregator of company A has no rights in company B.
  */
 export const hasSayOver = (actor: Actor, location: Place): boolean =>
   mayRunCompany(actor, location.companyId) || location.ownerId === actor.userId
 
-/** Whether a person may perform an action; without full say over a location they need a grant with that flag. */
+/**
+ * Whether a person may perform an action; unless they manage the location, they need a grant with that flag.
+ */
 export const mayOnLocation = (
   actor: Actor,
   location: Place,

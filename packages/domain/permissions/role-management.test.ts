@@ -4,9 +4,9 @@ import { type Role, roleNames, roles } from './roles.ts'
 
 describe('canManageRole', () => {
   test.each<[string, Role, Role, boolean]>([
-    ['a lower role', 'ROLE_AGGREGATOR', 'ROLE_USER_ADVANCED', true],
-    ['the same role', 'ROLE_AGGREGATOR', 'ROLE_AGGREGATOR', true],
-    ['a higher role', 'ROLE_AGGREGATOR', 'ROLE_SUPER_ADMIN', false],
+    ['a lower role is managed', 'ROLE_AGGREGATOR', 'ROLE_USER_ADVANCED', true],
+    ['the same role is not managed', 'ROLE_AGGREGATOR', 'ROLE_AGGREGATOR', true],
+    ['a higher role is not managed', 'ROLE_AGGREGATOR', 'ROLE_SUPER_ADMIN', false],
     ['super admins manage super admins', 'ROLE_SUPER_ADMIN', 'ROLE_SUPER_ADMIN', true],
     ['users manage users only', 'ROLE_USER', 'ROLE_USER_BASIC', false],
   ])('%s', (_rule, active, managed, expected) => {
@@ -39,11 +39,16 @@ describe('mayManageMember', () => {
 
   test.each([
     ['an aggregator manages people of their own company', aggregator, member(9, 'ROLE_USER_ADVANCED'), true],
-    ['and other aggregators there', aggregator, member(9, 'ROLE_AGGREGATOR'), true],
-    ['but not people of another company', aggregator, member(9, 'ROLE_USER', 11), false],
-    ['and not themselves', aggregator, member(1, 'ROLE_AGGREGATOR'), false],
-    ['super admins cross companies', superAdmin, member(9, 'ROLE_AGGREGATOR', 11), true],
-    ['but do not manage themselves', superAdmin, member(2, 'ROLE_USER'), false],
+    ['an aggregator manages other aggregators there', aggregator, member(9, 'ROLE_AGGREGATOR'), true],
+    [
+      'an aggregator does not manage people of another company',
+      aggregator,
+      member(9, 'ROLE_USER', 11),
+      false,
+    ],
+    ['an aggregator does not manage themselves', aggregator, member(1, 'ROLE_AGGREGATOR'), false],
+    ['super admins manage members of every company', superAdmin, member(9, 'ROLE_AGGREGATOR', 11), true],
+    ['super admins do not manage themselves', superAdmin, member(2, 'ROLE_USER'), false],
     ['advanced users manage no members', advanced, member(9, 'ROLE_USER'), false],
   ])('%s', (_rule, actor, managed, expected) => {
     expect(mayManageMember(actor, managed)).toBe(expected)

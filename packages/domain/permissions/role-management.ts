@@ -19,8 +19,8 @@ type Manager = Pick<Actor, 'userId' | 'role' | 'runsCompanyIds'>
 type Managed = { readonly userId: number; readonly role: Role; readonly companyId: number }
 
 /**
- * Whether a person may change a member's role in a company, or remove them. The company is the border, and no one
- * manages themselves, because an administrator could lock themselves out.
+ * Whether a person may change a member's role in a company, or remove them. The company is the boundary, and
+ * no one manages themselves, because an administrator could lock themselves out.
  */
 export function mayManageMember(actor: Manager, member: Managed): boolean {
   if (actor.userId === member.userId) return false

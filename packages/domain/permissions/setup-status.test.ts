@@ -14,16 +14,16 @@ describe('who counts as set up', () => {
     ['a super admin without a location', person('ROLE_SUPER_ADMIN'), true],
     ['a basic user with a location', person('ROLE_USER_BASIC', { owns: 1 }), true],
     ['a basic user who sees the location of another person', person('ROLE_USER_BASIC', { sees: true }), true],
-    ['a basic user without one', person('ROLE_USER_BASIC'), false],
-    ['an advanced user without one', person('ROLE_USER_ADVANCED'), false],
-    ['a plain user, whatever they see', person('ROLE_USER', { sees: true }), false],
+    ['a basic user without a location', person('ROLE_USER_BASIC'), false],
+    ['an advanced user without a location', person('ROLE_USER_ADVANCED'), false],
+    ['a plain user, whatever they can see', person('ROLE_USER', { sees: true }), false],
   ])('%s', (_who, user, expected) => expect(isSetUp(user)).toBe(expected))
 })
 
 test.each([
-  ['a basic user without a location is led to the setup', person('ROLE_USER_BASIC'), true],
-  ['one with a location is not', person('ROLE_USER_BASIC', { owns: 1 }), false],
-  ['a plain user could set nothing up there', person('ROLE_USER'), false],
+  ['a basic user without a location is sent to the setup', person('ROLE_USER_BASIC'), true],
+  ['a basic user with a location is not', person('ROLE_USER_BASIC', { owns: 1 }), false],
+  ['a plain user is not, because they cannot set up anything', person('ROLE_USER'), false],
 ])('%s', (_rule, user, expected) => expect(mustSetUp(user)).toBe(expected))
 
 test('law: people sent to the setup may set up, and set-up people are not sent there', () => {

@@ -5,10 +5,10 @@ import { breaksOf, countedMinutes, isMember } from './repaired-readings.ts'
 /** Energies of a device in a quarter-hour, Wh; null: unknown. Absent: the device did not belong to the location. */
 export type DeviceQuarter = { readonly importWh: number | null; readonly exportWh: number | null }
 
-/** Power of each minute, valid until the next reading is due. */
+/** Power of each minute; a value is valid until the next one is due. */
 export type MinutePowers = ReadonlyMap<number, number>
 
-/** A register read later than power may miss this much of a quarter-hour. */
+/** Longest part of a quarter-hour that a register may miss, because it is read later than power. */
 const REGISTER_LAG = 2 * MINUTE
 
 const gives = ({ category }: RecountDevice) =>
@@ -77,8 +77,8 @@ function energyOf({ spans }: Side, quarter: number, powers: MinutePowers, sign: 
 }
 
 /**
- * A value is valid until the next one is due, in the minutes in which the device belongs: one that sends every five
- * minutes has a power in all five.
+ * A value is valid until the next one is due, within the time in which the device belongs to the location:
+ * one that sends every five minutes has a power in all five.
  */
 export function heldPowers(device: RecountDevice): MinutePowers {
   const powers = new Map<number, number>()

@@ -23,8 +23,8 @@ const WITHIN_WH = 0.5
 const WITHIN_SHARE = 0.001
 
 /**
- * Whether two figures agree. Null and zero differ, except if nothing shows which it is: a direction that a device never
- * had.
+ * Whether two figures agree. Null and zero differ, unless nothing distinguishes them, as for a direction that
+ * a device never had.
  */
 export function isSame(stored: number | null, recounted: number | null, within = WITHIN_WH): boolean {
   if (stored === null || recounted === null) return stored === recounted

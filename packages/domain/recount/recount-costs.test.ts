@@ -52,14 +52,14 @@ const tiered: PlanComponent = {
 }
 
 test.each([
-  ['one price, with VAT on top', [component], monday, { energy: 0.2 * 1.22, standing: 0, earned: 0 }],
+  ['a single price with added VAT', [component], monday, { energy: 0.2 * 1.22, standing: 0, earned: 0 }],
   [
     'a component with a VAT rate of its own',
     [{ ...component, vatPct: '9.5' } as const, component],
     monday,
     { energy: 0.2 * 1.095 + 0.2 * 1.22 },
   ],
-  ['the tariff of the wall clock', [timed], monday, { energy: 0.3 * 1.22 }],
+  ['the tariff by local time', [timed], monday, { energy: 0.3 * 1.22 }],
   ['a holiday has its own hours', [timed], { ...monday, isHoliday: true }, { energy: 0.2 * 1.22 }],
   [
     'exports are earned',
@@ -68,14 +68,14 @@ test.each([
     { energy: 0, earned: -0.1 },
   ],
   [
-    'a month by its days',
+    'a monthly charge by its days',
     [{ ...component, unit: 'month', vat: 'none' } as const],
     monday,
     { standing: 0.1 / 31 },
   ],
-  ['not before it holds', [{ ...component, validFrom: '2026-01-06' }], monday, { energy: 0 }],
+  ['not before its component is valid', [{ ...component, validFrom: '2026-01-06' }], monday, { energy: 0 }],
   [
-    'spot prices within their bounds, none where the market has none',
+    'spot prices within their bounds, and none without a market price',
     [{ ...spot, vat: 'none' } as const],
     {
       ...monday,
@@ -84,19 +84,19 @@ test.each([
     { energy: 0.12 + 0.3 },
   ],
   [
-    'a quarter-hour on both sides of a tier, which the month before it has nearly filled',
+    'a quarter-hour across the border of a tier that the month so far nearly fills',
     [{ ...tiered, vat: 'none' } as const],
     { ...monday, used: { importWh: 98_500, exportWh: 99_999 } },
     { energy: 1.5 * 0.1 + 0.5 * 0.3 },
   ],
   [
-    'tiers of exports by what was exported',
+    'tiers of exports by the exported energy',
     [{ ...tiered, direction: 'export', vat: 'none' } as const],
     { ...monday, used: { importWh: 200_000, exportWh: 0 } },
     { energy: 0, earned: -0.1 },
   ],
   [
-    'agreed power by its tariffs and days, none if unknown',
+    'agreed power by tariff and day, none if unknown',
     [
       {
         ...timed,
@@ -109,7 +109,7 @@ test.each([
     { energy: 0, standing: (7.5 * 0.2) / 31 },
   ],
   [
-    'power by the month’s highest is in no day',
+    'power charged by the month’s highest is in no day',
     [{ ...component, unit: 'kW', power: 'month_peak' } as const, component],
     { ...monday, agreedKw: { T0: '5' } },
     { energy: 0.2 * 1.22, standing: 0 },
@@ -120,7 +120,7 @@ test.each([
     expect(found[part as keyof typeof found]).toBeCloseTo(amount, 10)
 })
 
-test('every skipped part of a version is named', () => {
+test('every part of a version that is left out is named', () => {
   const power = (tariff: string, of: 'agreed' | 'month_peak'): PlanComponent => ({
     ...component,
     ...{ unit: 'kW', power: of, rates: [{ tariff, prices: price('1') }] },

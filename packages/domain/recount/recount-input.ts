@@ -1,7 +1,7 @@
 /**
- * A second, simple calculation of a location's import, export and costs, to check the stored figures. It shares no code
- * with the roll-ups: minutes, registers, balances and prices are calculated again here, one quarter-hour after the
- * other.
+ * A second, simple calculation of a location's import, export and costs, to check the stored figures. It
+ * shares no code with the roll-ups: minutes, registers, balances and prices are calculated again here,
+ * quarter-hour by quarter-hour.
  */
 
 export const MINUTE = 60_000
@@ -42,9 +42,9 @@ export type RecountDevice = {
   readonly category: RecountCategory
   readonly parentId: number | null
   readonly periodMs: number
-  /** limit of its connection or rating, W; null if unknown */
+  /** highest possible power by connection or rating, W; null if unknown */
   readonly maxPowerW: number | null
-  /** when it belonged to the location; null: still does */
+  /** when it belonged to the location; null as end: it still does */
   readonly stays: readonly { readonly from: number; readonly to: number | null }[]
   readonly repairs: readonly RecountRepair[]
   /** ascending, including what matters before and after the range */

@@ -143,7 +143,7 @@ test.each(seeds)('law: the bill of random month %i equals the recount', (seed) =
   expect(total('export')).toBe(Number(bill.credits.total) / 100)
 })
 
-test('the laws covered excess, demand, cancelled kWh and both ways of rounding', () => {
+test('the random months covered excess, demand, cancelled kWh and both ways of rounding', () => {
   const months = seeds.map(randomMonth)
   const rules = months.flatMap((month) => recountOf(month).filter(({ quantity }) => quantity > 0))
   for (const rule of ['excess', 'netted', 'spot', 'floored', 'capped'])

@@ -137,7 +137,7 @@ function exportedKwh(
   return wh / 1_000
 }
 
-/** Remaining sales: reduced from the highest tier first, and within a tier by the share of each line. */
+/** Sales that remain; the highest tier is reduced first, and within a tier each line by its share. */
 function surplusOf(sales: readonly RecountedLine[], outKwh: number): RecountedLine[] {
   let left = outKwh
   const tiers = [...Map.groupBy(sales, ({ tier }) => tier)].toSorted(([a], [b]) => b - a)

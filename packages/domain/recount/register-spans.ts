@@ -43,7 +43,7 @@ export function registerSpans(readings: readonly ReceivedRegister[], facts: Regi
         if (isJunk) continue
         return spans
       }
-      // a reading after a break says nothing about what came before it
+      // a reading after a restart says nothing about the time before it
       if (facts.breaks.some((instant) => reading.at < instant && instant <= third.at)) continue
       if (!confirms(base, reading, second, facts) || !confirms(base, second, third, facts)) continue
       spans.push({ from: base.at, to: reading.at, wh: fromZeroWh(base, reading, facts) })

@@ -137,7 +137,10 @@ function siteQuarter(
   }
 }
 
-/** A hybrid inverter yields to its parts; a device behind a meter of its own kind is already included in it. */
+/**
+ * A hybrid inverter gives way to its parts; a device behind a meter of its own kind is already included in
+ * it.
+ */
 function isCounted({ device }: Member, members: readonly Member[]): boolean {
   if (device.category === 'HYBRID_INVERTER')
     return !members.some(

@@ -11,10 +11,10 @@ const hours = (edges: Float64Array) =>
 
 test.each([
   ['an ordinary day in 4-hour buckets', '2025-06-16', 14_400, [4, 4, 4, 4, 4, 4]],
-  ['the short day: its first 4-hour bucket has 3 hours', '2025-03-30', 14_400, [3, 4, 4, 4, 4, 4]],
-  ['the long day: its first 4-hour bucket has 5 hours', '2025-10-26', 14_400, [5, 4, 4, 4, 4, 4]],
-  ['the long day in 12-hour buckets', '2025-10-26', 43_200, [13, 12]],
-  ['the long day as one', '2025-10-26', 86_400, [25]],
+  ['the 23-hour day: its first 4-hour bucket has 3 hours', '2025-03-30', 14_400, [3, 4, 4, 4, 4, 4]],
+  ['the 25-hour day: its first 4-hour bucket has 5 hours', '2025-10-26', 14_400, [5, 4, 4, 4, 4, 4]],
+  ['the 25-hour day in 12-hour buckets', '2025-10-26', 43_200, [13, 12]],
+  ['the 25-hour day as one bucket', '2025-10-26', 86_400, [25]],
 ] as const)('%s', (_rule, date, interval, expected) => {
   const range = localDayRange(zone, date)
   const edges = bucketEdges(range, interval, zone)
@@ -33,7 +33,7 @@ test.each([
   expect(edges).toHaveLength(count + 1)
 })
 
-test('a year by month starts at local midnight of each first', () => {
+test('a year by month has an edge at local midnight of each first day', () => {
   const edges = bucketEdges(
     { startMs: ms('2024-12-31T23:00Z'), endMs: ms('2025-12-31T23:00Z') },
     'month',
@@ -67,7 +67,7 @@ test('a clock turned back across midnight does not add a bucket before the range
   expect(bucketEdges(range, 86_400, 'America/St_Johns')[1]).toBeGreaterThan(range.startMs)
 })
 
-test('a day that a country skipped is not a bucket', () => {
+test('a calendar day that a country skipped is not a bucket', () => {
   const range = { startMs: ms('2011-12-29T10:00Z'), endMs: ms('2011-12-31T10:00Z') }
   expect(hours(bucketEdges(range, 86_400, 'Pacific/Apia'))).toEqual([24, 24])
 })
@@ -88,7 +88,7 @@ test.each([
   expect(Array.from(edges)).toEqual([start, ...between, end].map(ms))
 })
 
-test('clipped buckets grow to whole steps of the data', () => {
+test('clipped buckets are extended to whole steps of the data', () => {
   const range = { startMs: ms('2025-06-16T10:20Z'), endMs: ms('2025-06-16T11:40Z') }
   expect(Array.from(cutBucketEdges(range, 3600, zone, 900))).toEqual(
     ['2025-06-16T10:15Z', '2025-06-16T11:00Z', '2025-06-16T11:45Z'].map(ms),

@@ -4,11 +4,13 @@ import { fromLocalMs, toLocalMs } from './zone-offsets.ts'
 
 const HOUR_S = 3600
 
-/** Steps in UTC: an hour is an hour also on the day the clock changes, so its two 02:00 hours stay separate. */
+/**
+ * Steps in UTC: an hour is an hour even on the day of a clock change, so its two 02:00 hours stay separate.
+ */
 function utcEdges({ startMs, endMs }: TimeRange, stepMs: number): Float64Array {
   const firstMs = Math.floor(startMs / stepMs) * stepMs
   const count = Math.ceil((endMs - firstMs) / stepMs)
-  // two years of quarter-hours are 70,000: asking for each takes longer than reading their values
+  // two years have 70,000 quarter-hours: looking up the offset of each takes longer than reading their values
   const edges = new Float64Array(count + 1)
   for (let i = 0; i <= count; i++) edges[i] = firstMs + i * stepMs
   return edges

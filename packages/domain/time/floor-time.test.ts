@@ -7,7 +7,7 @@ test.each([
   ['minute', floorToMinute, '2025-10-26T01:59:00Z'],
   ['quarter-hour', floorToQuarter, '2025-10-26T01:45:00Z'],
   ['UTC day', floorToUtcDay, '2025-10-26T00:00:00Z'],
-])('the start of the %s', (_name, floor, expected) => {
+])('rounds down to the start of the %s', (_name, floor, expected) => {
   expect(floor(at)).toBe(Date.parse(expected))
 })
 

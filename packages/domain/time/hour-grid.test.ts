@@ -29,7 +29,7 @@ test('a cell of quarter-hours is the mean of the known ones', () => {
 })
 
 describe('a day of another length', () => {
-  test('in spring the skipped hour stays empty, and the others are at their local hour', () => {
+  test('in spring the skipped hour stays empty, and the other hours are at their local time', () => {
     const { cells, never } = gridOf('2026-03-29', '2026-03-29')
     expect([...never]).toEqual([2])
     expect(cells.slice(0, 5)).toEqual([0, 1, null, 2, 3])

@@ -14,7 +14,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 test.each([
-  ['an hour as power at the finest there is', HOUR, 'power', 60],
+  ['an hour as power at the finest interval', HOUR, 'power', 60],
   ['a day as power at 5 minutes', DAY, 'power', 300],
   ['two days as power at 5 minutes', 2 * DAY, 'power', 300],
   ['a week as power at half hours', 7 * DAY, 'power', 1800],
@@ -32,13 +32,13 @@ test.each([
   ['power of a year by day', 365 * DAY, 'power', 86_400],
   ['power of thirty years by month', 30 * 365 * DAY, 'power', 'month'],
   ['energy of a day by the hour', DAY, 'energy', 3600],
-  ['energy of the day that has 25 hours by the hour', 25 * HOUR, 'energy', 3600],
+  ['energy of the 25-hour day by the hour', 25 * HOUR, 'energy', 3600],
   ['energy of a week by 4 hours', 7 * DAY, 'energy', 14_400],
 ] as const)('a chosen measure shows the %s', (_rule, rangeMs, measure, interval) => {
   expect(chooseInterval(rangeMs, measure)).toBe(interval)
 })
 
-test('a month of quarter-hours with the extra hour is answered by a call but locked on the screen', () => {
+test('a month of quarter-hours with the extra hour is allowed in calls but locked on screen', () => {
   const october = 31 * DAY + HOUR
   expect(pointsOf(900, october)).toBe(2980)
   expect(intervalVerdict(900, october)).toEqual({ allowed: true, points: 2980 })

@@ -5,7 +5,9 @@
 export const intervals = [60, 300, 900, 1800, 3600, 14_400, 43_200, 86_400, 'month'] as const
 export type Interval = (typeof intervals)[number]
 
-/** What a person or a call may choose; `auto` (0 in the spec's table) leaves it to `chooseInterval`. */
+/**
+ * What a person or a call may choose; `auto` (0 in the spec's table) leaves the choice to `chooseInterval`.
+ */
 export type IntervalChoice = Interval | 'auto'
 
 /**
@@ -15,7 +17,7 @@ export type IntervalChoice = Interval | 'auto'
  */
 export const AUTO_POINTS = { power: { min: 200, max: 600 }, energy: { min: 12, max: 45 } } as const
 
-/** Up to here people ask when something happened, which power shows; above, how much it was. */
+/** Longest range shown as power: up to here people ask when something happened, beyond it how much it was. */
 const LONGEST_CURVE_MS = 8 * 86_400_000
 
 export type ShownMeasure = keyof typeof AUTO_POINTS
@@ -23,16 +25,19 @@ export type ShownMeasure = keyof typeof AUTO_POINTS
 /** Default measure of a range. */
 export const measureOf = (rangeMs: number): ShownMeasure => (rangeMs <= LONGEST_CURVE_MS ? 'power' : 'energy')
 
-/** Above this the screen locks an interval: more points than pixels, and an unreadable table. */
+/**
+ * Number of points above which the screen locks an interval: more points than pixels, and an unreadable
+ * table.
+ */
 export const MAX_POINTS_ON_SCREEN = 2000
 
 /**
- * Above this a call is refused. Higher than on screen, because reports and reconciliation with the grid operator need a
- * month of quarter-hours: 31 days with the extra hour of October are 2,980.
+ * Number of points above which a call is refused. Higher than on screen, because reports and reconciliation
+ * with the grid operator need a month of quarter-hours: 31 days with the extra hour of October are 2,980.
  */
 export const MAX_POINTS_PER_SERIES = 3000
 
-/** One point is a number, not a curve. */
+/** Fewest points of a curve: one point is only a number. */
 export const MIN_POINTS = 2
 
 /** Mean of the Gregorian calendar: 146,097 days in 4,800 months. */
@@ -40,7 +45,9 @@ const MONTH_S = (146_097 * 86_400) / 4800
 
 const secondsOf = (interval: Interval) => (interval === 'month' ? MONTH_S : interval)
 
-/** Number of points of a range at an interval: started intervals, months by their mean length. */
+/**
+ * Number of points of a range at an interval: every started interval counts, and a month has its mean length.
+ */
 export function pointsOf(interval: Interval, rangeMs: number): number {
   const count = rangeMs / 1000 / secondsOf(interval)
   return interval === 'month' ? Math.max(1, Math.round(count)) : Math.ceil(count)

@@ -34,7 +34,7 @@ test.each(['2025-02-30', '2025-2-1', 'today', ''])('%j is not a date', (text) =>
   expect(() => localDayRange('UTC', text)).toThrow(RangeError)
 })
 
-test('law: days follow each other without gap or overlap, as Temporal says', () => {
+test('law: days follow each other without gap or overlap, as in Temporal', () => {
   for (const zone of [
     'Europe/Ljubljana',
     'Europe/Dublin',

@@ -6,27 +6,31 @@ const today = '2026-11-26'
 
 test.each([
   [
-    'the last of what is over',
+    'the last two years of a past range',
     { from: '2018-03-01', to: '2024-06-30' },
     { from: '2022-07-01', to: '2024-06-30' },
   ],
-  ['up to today of what runs', { from: '2018-03-01', to: '2029-12-31' }, { from: '2024-11-27', to: today }],
   [
-    'the last of what is to come',
+    'the two years up to today of a current range',
+    { from: '2018-03-01', to: '2029-12-31' },
+    { from: '2024-11-27', to: today },
+  ],
+  [
+    'the last two years of a future range',
     { from: '2027-01-01', to: '2030-12-31' },
     { from: '2029-01-01', to: '2030-12-31' },
   ],
-  ['of a leap day', { from: '2015-01-01', to: '2024-02-29' }, { from: '2022-03-01', to: '2024-02-29' }],
+  ['from a leap day', { from: '2015-01-01', to: '2024-02-29' }, { from: '2022-03-01', to: '2024-02-29' }],
   [
-    'all that has been, where that fits',
+    'the whole past part, if it fits',
     { from: '2025-08-01', to: '2029-01-01' },
     { from: '2025-08-01', to: today },
   ],
-])('the last two years: %s', (_what, asked, expected) => {
+])('a range that is too long is shortened to %s', (_what, asked, expected) => {
   expect(lastYears(asked, 'summary', today)).toEqual(expected)
 })
 
-test('law: the range offered instead of one that is too long is not too long, whatever the clock does', () => {
+test('law: the range offered instead is never too long, whatever the clock changes', () => {
   for (const of of Object.keys(longestRanges) as RangeOf[])
     for (let day = 0; day < 1500; day += 7) {
       const to = new Date(Date.UTC(2021, 0, 1 + day)).toISOString().slice(0, 10)

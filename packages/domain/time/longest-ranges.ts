@@ -2,8 +2,8 @@ import { UTC_DAY_MS } from './floor-time.ts'
 import { addDays, type LocalDate, midnightMs } from './local-day.ts'
 
 /**
- * Longest range of one answer in years. For a summary, peaks and standby load are calculated from quarter-hours while
- * the user waits, for the range and the previous period.
+ * Longest range of a single answer, in years. For a summary, peaks and standby load are calculated from
+ * quarter-hours while the user waits, for the range and the previous period.
  */
 export const longestRanges = {
   chart: { years: 10, words: 'ten years' },
@@ -27,7 +27,7 @@ export function lastYears({ from, to }: Days, of: RangeOf, today: LocalDate): Da
   return { from: first > from ? first : from, to: last }
 }
 
-/** The same calendar day years earlier; for 29 February the day before 1 March. */
+/** The same calendar day years earlier; for 29 February the last day of February. */
 function yearsEarlier(date: LocalDate, years: number): LocalDate {
   const day = new Date(midnightMs(date))
   const month = day.getUTCMonth()

@@ -34,7 +34,7 @@ export function periodBefore(range: TimeRange, zone: string): TimeRange {
   }
 }
 
-/** The same calendar days and local times a year earlier; for 29 February the day before 1 March. */
+/** The same calendar days and local times a year earlier; for 29 February the last day of February. */
 export function yearBefore({ startMs, endMs }: TimeRange, zone: string): TimeRange {
   const earlier = (ms: number) => {
     const local = new Date(toLocalMs(zone, ms))
@@ -52,7 +52,7 @@ export type ComparedPeriods = {
   readonly before: TimeRange
 }
 
-/** Comparable parts of a range and another period: while the range is running, the first part of both. */
+/** Comparable parts of a range and another period: while the range is not over, the first part of both. */
 export function comparedPeriods(
   range: TimeRange,
   nowMs: number,

@@ -1,4 +1,4 @@
-/** Names of ranges in a file of their own, so that parsing an address needs no calendar. */
+/** Names of ranges, in a separate file so that an address can be parsed without loading the calendar. */
 
 export const rangePresets = ['yesterday', 'last_2_days', 'last_7_days', 'this_month', 'last_month'] as const
 export type RangePreset = (typeof rangePresets)[number]

@@ -4,7 +4,7 @@ import { rangePeriods, rangePresets } from './range-names.ts'
 import { periodRange, presetRange } from './range-presets.ts'
 
 const zone = 'Europe/Ljubljana'
-/** Monday half past midnight local time, still Sunday in UTC: the day after the clock went back. */
+/** 00:30 local time on a Monday, still Sunday in UTC; on Sunday the clock went back. */
 const now = Date.parse('2025-10-26T23:30Z')
 const HOUR = 3_600_000
 

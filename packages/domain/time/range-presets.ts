@@ -19,11 +19,11 @@ const firstOfMonth = (date: LocalDate, plusMonths: number): LocalDate => {
     .slice(0, 10)
 }
 
-/** Monday of the week: its first day in every country of the product's languages (ISO 8601). */
+/** Monday of the week, its first day in every country of the product's languages (ISO 8601). */
 const monday = (date: LocalDate): LocalDate =>
   addDays(date, -((new Date(midnightMs(date)).getUTCDay() + 6) % 7))
 
-/** Whole local days of a preset as of `nowMs`. "Last n days" end with today, because people ask about it. */
+/** Whole local days of a preset as of `nowMs`. "Last n days" include today, because people want to see it. */
 export function presetRange(preset: RangePreset, nowMs: number, zone: string): TimeRange {
   const today = localDateAt(zone, nowMs)
   const tomorrow = addDays(today, 1)

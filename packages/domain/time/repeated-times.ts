@@ -25,8 +25,8 @@ export function offsetText(zone: string, at: number): string {
 export const OFFSET_HEADER = 'UTC'
 
 /**
- * UTC offset of each of these instants, in order, which distinguishes repeated local times; null if no time repeats, so
- * it is not needed.
+ * UTC offset of each of these instants, in order, to distinguish repeated local times; null if no time
+ * repeats.
  */
 export function offsetColumn(at: ArrayLike<number>, zone: string): ((at: number) => string) | null {
   for (let i = 1; i < at.length; i++) {

@@ -46,7 +46,7 @@ export type Sun = {
   readonly elevationDeg: number
   /** clockwise from north */
   readonly azimuthDeg: number
-  /** 1 on the first of January */
+  /** 1 on 1 January */
   readonly dayOfYear: number
 }
 
@@ -60,7 +60,7 @@ export function sunAt(atMs: number, { latitude, longitude }: { latitude: number;
   const place = radians(latitude)
   const sinElevation =
     Math.sin(place) * Math.sin(declination) + Math.cos(place) * Math.cos(declination) * Math.cos(hourAngle)
-  // the direction from its east and north components, which avoids quadrants
+  // calculated from the east and north components, so no quadrant needs special care
   const east = -Math.cos(declination) * Math.sin(hourAngle)
   const north =
     Math.cos(place) * Math.sin(declination) - Math.sin(place) * Math.cos(declination) * Math.cos(hourAngle)

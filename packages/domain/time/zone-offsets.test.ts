@@ -19,9 +19,9 @@ test.each([
 
 test.each([
   ['an ordinary wall clock', 'Europe/Ljubljana', '2025-06-01T10:00Z', '2025-06-01T08:00Z'],
-  ['a repeated hour means its first pass', 'Europe/Ljubljana', '2025-10-26T02:30Z', '2025-10-26T00:30Z'],
+  ['a repeated time means its first pass', 'Europe/Ljubljana', '2025-10-26T02:30Z', '2025-10-26T00:30Z'],
   [
-    'a skipped hour means the moment of the change',
+    'a skipped time means the moment of the change',
     'Europe/Ljubljana',
     '2025-03-30T02:30Z',
     '2025-03-30T01:00Z',
@@ -42,7 +42,7 @@ test.each([
   ['CET', 'Europe/Ljubljana', 1],
   ['EET', 'Europe/Vilnius', 2],
   ['a zone without clock changes', 'Asia/Kathmandu', 5.75],
-  ['the southern half of the world', 'Australia/Sydney', 10],
+  ['the southern hemisphere', 'Australia/Sydney', 10],
 ])('standard time of %s is the same all year', (_rule, zone, hours) => {
   for (let month = 0; month < 12; month++)
     expect(standardOffsetHours(zone, Date.UTC(2025, month, 15))).toBe(hours)

@@ -5,15 +5,16 @@ import { UTC_DAY_MS } from './floor-time.ts'
 type OffsetSpan = { readonly startMs: number; readonly endMs: number; readonly offsetMs: number }
 
 /**
- * Cached spans per zone, latest first. Results never depend on the cache, because zone rules do not change while we
- * run.
+ * Cached spans per zone, latest first. Results do not depend on the cache, because zone rules do not change
+ * while the program runs.
  */
 const spansByZone = new Map<string, OffsetSpan[]>()
 
 function readSpan(zone: string, utcMs: number): OffsetSpan {
   const at = Temporal.Instant.fromEpochMilliseconds(Math.floor(utcMs)).toZonedDateTimeISO(zone)
   const next = at.getTimeZoneTransition('next')
-  // 'previous' excludes the instant itself, so ask from one millisecond later: a span starts with its transition
+  // 'previous' excludes the instant itself but a span starts at its transition, so search from one
+  // millisecond later
   const previous = at.add({ milliseconds: 1 }).getTimeZoneTransition('previous')
   return {
     startMs: previous === null ? -Infinity : previous.epochMilliseconds,

@@ -1,8 +1,8 @@
 import type { Currency } from './currencies.ts'
 
 /**
- * Currencies of countries that use one of the product's other than the euro (ISO 4217, list one, as of 2026; Croatia
- * has had the euro since 2023, Bulgaria since 2026).
+ * Countries that use one of the product's currencies other than the euro (ISO 4217, list one, as of 2026;
+ * Croatia has had the euro since 2023, Bulgaria since 2026).
  */
 const others: Readonly<Record<string, Currency>> = {
   CA: 'CAD',
@@ -24,6 +24,9 @@ const others: Readonly<Record<string, Currency>> = {
   US: 'USD',
 }
 
-/** Currency of a country by its ISO 3166-1 alpha-2 code; the euro if it is not one of ours, or without a country. */
+/**
+ * Currency of a country by its ISO 3166-1 alpha-2 code; the euro if the product does not have it or if there
+ * is no country.
+ */
 export const currencyOfCountry = (countryCode: string | null): Currency =>
   (countryCode === null ? undefined : others[countryCode]) ?? 'EUR'

@@ -18,7 +18,7 @@ test.each(['', '-', '1.', '.5', '1e3', '0,5', ' 1', '0x10', '1.123456789', '1234
   },
 )
 
-test('keeps as many zeros as requested', () => {
+test('keeps the requested number of zeros', () => {
   expect(decimalText(150n, 2, 2)).toBe('1.50')
   expect(decimalText(0n, 2, 2)).toBe('0.00')
   expect(decimalText(-5n, 2, 2)).toBe('-0.05')

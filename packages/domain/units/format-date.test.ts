@@ -39,10 +39,10 @@ test.each([
 })
 
 test.each([
-  ['a value from the future is fresh', -3000, { unit: 's', count: 0 }],
+  ['a value from the future counts as 0 s old', -3000, { unit: 's', count: 0 }],
   ['seconds below a minute', 59_999, { unit: 's', count: 59 }],
   ['minutes below an hour', 60_000, { unit: 'min', count: 1 }],
-  ['from one hour on the time itself is shown', 3_600_000, null],
+  ['from one hour on, the time itself', 3_600_000, null],
 ])('freshness: %s', (_rule, ageMs, expected) => {
   expect(freshness(ageMs)).toEqual(expected)
 })

@@ -30,7 +30,7 @@ function fields(atMs: number, timeZone: string): Record<string, string> {
   return Object.fromEntries(parts.map((part) => [part.type, part.value]))
 }
 
-/** Twenty times faster, for callers that format thousands: their local time is written as if it were UTC. */
+/** For callers that format thousands, twenty times faster: `atMs` is local time written as if it were UTC. */
 function fieldsOfUtc(atMs: number): Record<string, string> {
   const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = new Date(atMs)
     .toISOString()

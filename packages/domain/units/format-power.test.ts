@@ -10,8 +10,8 @@ test.each([
   ['up to 1000 W stays in W', 1000, '1,000\u00A0W'],
   ['above 1000 W is kW with 2 decimals', 1704, '1.70\u00A0kW'],
   ['one decimal from 10 kW', 10_874, '10.9\u00A0kW'],
-  ['also where rounding makes it so', 9996, '10.0\u00A0kW'],
-  ['none from 100 kW', 152_340, '152\u00A0kW'],
+  ['one decimal if rounding reaches 10 kW', 9996, '10.0\u00A0kW'],
+  ['no decimals from 100 kW', 152_340, '152\u00A0kW'],
   ['above 1,000,000 W is MW', 1_250_000, '1.25\u00A0MW'],
   ['zero is 0', 0, '0\u00A0W'],
   ['a rounded minus zero is 0', -0.4, '0\u00A0W'],
@@ -33,8 +33,8 @@ test.each([
 describe('compared values share the unit of the largest', () => {
   test.each([
     ['0.42 of 7.8 kW', [420, 7800], ['0.42', '7.80'], 'kW'],
-    ['the sign does not matter', [-7800, 420], ['\u22127.80', '0.42'], 'kW'],
-    ['a gap does not matter', [null, 420], ['–', '420'], 'W'],
+    ['whatever their signs', [-7800, 420], ['\u22127.80', '0.42'], 'kW'],
+    ['ignoring gaps', [null, 420], ['–', '420'], 'W'],
   ])('%s', (_rule, powers, values, unit) => {
     const prefix = sharedPrefix(powers)
     expect(powers.map((powerW) => formatPower(powerW, { ...en, prefix }).value)).toEqual(values)

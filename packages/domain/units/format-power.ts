@@ -11,8 +11,8 @@ type PowerOptions = {
 }
 
 /**
- * Live power has three digits from 1 kW up, because 10.87 kW would not fit into its ring. The limits are those of the
- * rounded value.
+ * Live power has three digits from 1 kW up, because 10.87 kW would not fit into its circle on screen. The
+ * limits are those of the rounded value.
  */
 const liveDigits = (scaled: number) => (scaled < 9.995 ? 2 : scaled < 99.95 ? 1 : 0)
 

@@ -1,4 +1,4 @@
-/** Non-breaking space between a number and its unit, so the pair never breaks over a line. */
+/** Non-breaking space between a number and its unit, so that they are never on different lines. */
 const NBSP = '\u00A0'
 const MINUS = '\u2212'
 /** Shown for a value that was not measured or does not apply; never 0. */

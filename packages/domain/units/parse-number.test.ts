@@ -6,18 +6,18 @@ const locales = 'bs cs de en fr hr it mk nl pl pt sk sl sr sv'.split(' ')
 
 test.each<[string, string, string, number]>([
   ['thousands and decimals of the language', 'sl', '1.234,5', 1234.5],
-  ['a point between thousands is no decimal sign', 'sl', '1.234', 1234],
+  ['a point between thousands is not a decimal sign', 'sl', '1.234', 1234],
   ['a comma is the decimal sign', 'sl', '1,234', 1.234],
-  ['English reads both the other way round', 'en', '1,234', 1234],
+  ['the other way round in English', 'en', '1,234', 1234],
   ['English decimals', 'en', '1.234', 1.234],
   ['several thousands', 'de', '12.345.678,25', 12_345_678.25],
   ['without thousands', 'de', '12345678,25', 12_345_678.25],
-  ['no-break space', 'cs', '1\u00A0234,5', 1234.5],
-  ['narrow no-break space', 'fr', '1\u202F234,5', 1234.5],
-  ['a space from the keyboard', 'pl', '1 234,5', 1234.5],
-  ['a space in a language that has a point', 'sl', '1 234,5', 1234.5],
-  ['spaces around', 'sl', '  3,5 ', 3.5],
-  ['the other decimal sign where there is no second reading', 'sl', '3.5', 3.5],
+  ['thousands with no-break spaces', 'cs', '1\u00A0234,5', 1234.5],
+  ['thousands with narrow no-break spaces', 'fr', '1\u202F234,5', 1234.5],
+  ['thousands with ordinary spaces', 'pl', '1 234,5', 1234.5],
+  ['spaces in a language that uses points', 'sl', '1 234,5', 1234.5],
+  ['surrounding spaces', 'sl', '  3,5 ', 3.5],
+  ['the other decimal sign if it is unambiguous', 'sl', '3.5', 3.5],
   ['the same in English', 'en', '3,5', 3.5],
   ['zero is not a group of thousands', 'sl', '0.125', 0.125],
   ['copied from an English page', 'sl', '1,234.5', 1234.5],
@@ -25,7 +25,7 @@ test.each<[string, string, string, number]>([
   ['degrees from a map', 'sl', '46.05692', 46.05692],
   ['hyphen', 'sl', '-4', -4],
   ['minus', 'sl', '\u22124,5', -4.5],
-  ['dash of a phone', 'en', '\u20134.5', -4.5],
+  ['a dash typed on a phone', 'en', '\u20134.5', -4.5],
   ['nothing before the decimal sign', 'sl', ',5', 0.5],
   ['minus zero is zero', 'en', '-0', 0],
 ])('%s: %s “%s”', (_rule, locale, text, number) => {
@@ -48,7 +48,7 @@ test.each([
   ['en', 'Infinity'],
   ['en', '0x10'],
   ['en', '٣'],
-])('%s “%s” is not a number', (locale, text) => {
+])('%s: “%s” is not a number', (locale, text) => {
   expect(parseNumber(text, locale)).toEqual({ kind: 'unreadable' })
 })
 
@@ -56,7 +56,7 @@ test.each<[string, string, [number, number]]>([
   ['fr', '1.234', [1.234, 1234]],
   ['sv', '-12.345', [-12.345, -12_345]],
   ['cs', '123.456', [123.456, 123_456]],
-])('%s “%s” could be two numbers', (locale, text, readings) => {
+])('%s: “%s” could be two numbers', (locale, text, readings) => {
   expect(parseNumber(text, locale)).toEqual({ kind: 'ambiguous', readings })
 })
 
@@ -78,7 +78,7 @@ test.each(locales)('law: in %s a formatted number reads back unchanged', (locale
 })
 
 test.each(locales)(
-  'law: in %s a number of another language is read as that number, refused, or read by the rules of the first',
+  'law: in %s a number written in another language is read correctly, refused, or read by the rules of the language',
   (locale) => {
     const ungrouped = new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: false })
     const decimal = ungrouped.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? ''

@@ -1,6 +1,6 @@
 import { formatNumber, numberFormatter } from './number-format.ts'
 
-/** Content of a number field: empty, a number, ambiguous, or anything else. */
+/** Content of a number field: empty, a number, ambiguous or invalid. */
 export type TypedNumber =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'number'; readonly number: number }

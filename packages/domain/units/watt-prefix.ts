@@ -17,7 +17,7 @@ export function sharedPrefix(values: readonly (number | null)[]): WattPrefix {
   return largest > 1e3 ? 'k' : ''
 }
 
-/** Decimals of an energy by prefix, the same wherever it is a figure of its own: 8.88 MWh, 51.2 kWh, 840 Wh. */
+/** Decimals of an energy by prefix, the same wherever it is a single figure: 8.88 MWh, 51.2 kWh, 840 Wh. */
 export const energyDigits = { '': 0, k: 1, M: 2 } as const satisfies Record<WattPrefix, number>
 
 /** Value of the last shown digit, in W or Wh: `digits` decimals with a prefix, whole numbers without one. */

@@ -6,7 +6,7 @@ import type { SiteSpec } from './site-spec.ts'
 const YEAR_H = 8_760
 const MIN_LOAD_W = 15
 
-/** Power of everything that has no meter of its own, W, whole; by the local clock of the site. */
+/** Power of everything without a meter of its own, W, whole watts, by the site's local time. */
 export function baseLoad(spec: SiteSpec, profiles: Profiles) {
   const table = profiles.loadW[spec.load.profile]
   const scale = spec.load.annualWh / (table.mean * YEAR_H)
@@ -20,9 +20,9 @@ export function baseLoad(spec: SiteSpec, profiles: Profiles) {
   }
 
   return {
-    /** mean of a whole minute (minutes since 1970) */
+    /** mean over a whole minute (minutes since 1970) */
     minuteW: (minute: number) => Math.round(minuteW(minute)),
-    /** one second: appliances switch at any second of a minute, and nothing stands quite still */
+    /** a single second: appliances switch at any second of a minute, and no power is quite constant */
     secondW(epochMs: number) {
       const second = Math.floor(epochMs / 1000)
       const minute = Math.floor(second / 60)

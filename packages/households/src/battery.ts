@@ -11,9 +11,9 @@ export const socPct = (spec: BatterySpec, state: { readonly storedWh: number }) 
   (100 * state.storedWh) / spec.capacityWh
 
 /**
- * AC power of the next step in W, whole, + discharge. Left alone it takes what the sun leaves over and gives what the
- * house lacks; what it cannot hold or deliver within the step it does not promise.
- * @param demandW what the site would draw from the grid without the battery; negative is surplus
+ * AC power of the next step in W, whole watts, + discharge. Without commands the battery charges from surplus
+ * and covers the house's import; only as much as it can store or deliver within the step.
+ * @param demandW what the site would import without the battery; negative for surplus
  */
 export function batteryPower(
   spec: BatterySpec,
@@ -41,11 +41,11 @@ export function batteryPower(
     Math.min(spec.maxDischargeW, controls.p_dis_limit ?? spec.maxDischargeW, (usableWh * oneWay) / perW),
   )
   const wantedW = wanted(controls, demandW, soc, chargeW, dischargeW)
-  // + 0: no minus zero
+  // + 0 avoids a minus zero
   return Math.trunc(Math.min(dischargeW, Math.max(-chargeW, wantedW))) + 0
 }
 
-/** Moves the energy of one step; `powerW` as batteryPower allows it. */
+/** Charges or discharges the battery for one step; `powerW` as `batteryPower` allows it. */
 export function stepBattery(spec: BatterySpec, state: BatteryState, powerW: number, dtS: number): void {
   const oneWay = Math.sqrt(spec.roundTrip)
   const energyWh = (powerW * dtS) / 3600

@@ -1,6 +1,7 @@
 /**
- * A year of measurements, one row a day with equal slots, and how it is laid over any other year: each day takes the
- * measured day of the same weekday nearest in the calendar, so that seasons and weekends stay where they belong.
+ * A year of measurements: one row per day with slots of equal length. It is applied to any other year by
+ * giving each day the measured day of the same weekday nearest in the calendar, so seasons and weekends stay
+ * in place.
  */
 
 const DAY_MS = 86_400_000
@@ -8,14 +9,14 @@ const DAY_MS = 86_400_000
 export type DayTable = {
   /** mean of all values */
   readonly mean: number
-  /** value at a minute of a day (days since 1970-01-01), interpolated between the middles of the slots */
+  /** value at a minute of a day (days since 1970-01-01), interpolated between the middles of slots */
   at(day: number, minuteOfDay: number): number
 }
 
 /** Monday is 0; 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: number) => (((day + 3) % 7) + 7) % 7
 
-/** @throws when a line is no date followed by numbers, or the lines differ in length */
+/** @throws if a line is not a date followed by numbers, or if lines differ in length */
 export function dayTable(csv: string): DayTable {
   const rows = csv.trim().split('\n').map(parseRow)
   const slotsPerDay = rows[0]?.values.length ?? 0

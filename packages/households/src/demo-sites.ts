@@ -2,7 +2,7 @@ import type { SiteSpec } from './site-spec.ts'
 
 const timeZone = 'Europe/Ljubljana'
 
-/** The six sites of the demo tenant: shapes that the product has to show, sizes as they are sold. */
+/** The six sites of the demo tenant, chosen to show what the product has to cover, with usual sizes. */
 export const demoSites = [
   {
     key: 'sunny-hill',
@@ -36,7 +36,8 @@ export const demoSites = [
     load: { profile: 'enphase-us-hourly', annualWh: 5_100_000, texture: 0.8 },
     meter: { phases: 3, importWh: 8_120_400, exportWh: 3_991_020, dayTariff: 1 },
     solar: { peakW: 6_200, inverterW: 6_000, laterMinutes: -25, producedWh: 9_870_000 },
-    // size and limits of the hybrid inverter recorded in the UK (11 kWh between 49 and 100 %, ±3.6 kW)
+    // size and limits of the hybrid inverter that was recorded in the UK (11 kWh between 49 and 100 %, ±3.6
+    // kW)
     battery: {
       capacityWh: 10_600,
       maxChargeW: 3_600,
@@ -51,7 +52,7 @@ export const demoSites = [
     timeZone,
     longitude: 14.11,
     load: { profile: 'emhass-fr-30min', annualWh: 5_600_000, texture: 0.7 },
-    // at the end of a long line: its own sun lifts the voltage at noon
+    // at the end of a long line: its own solar power raises the voltage at noon
     meter: { phases: 3, importWh: 21_090_770, exportWh: 9_310_040, dayTariff: 1, voltPerKw: 4.5 },
     solar: { peakW: 7_800, inverterW: 8_000, laterMinutes: 35, producedWh: 21_400_000 },
   },

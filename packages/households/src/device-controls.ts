@@ -1,6 +1,6 @@
 /**
- * What people and strategies may set, with its default: the state a device returns to when a held set-point runs out.
- * Names as in docs/device-protocol.md; null means "no limit" or "own decision".
+ * Parameters that people and strategies can set, with the default that a device returns to when a held value
+ * expires. Names as in docs/device-protocol.md; null means "no limit" or "the device decides".
  */
 export type Controls = {
   solar: { p_limit: number | null; export_limit: number | null }
@@ -8,7 +8,7 @@ export type Controls = {
     mode: 'auto' | 'hold' | 'charge' | 'discharge' | 'off'
     /** + discharges, − charges */
     p_set: number | null
-    /** reserve: what it keeps while it decides by itself */
+    /** reserve: level that the battery does not go below while it decides on its own */
     soc_limits: { min: number; max: number; reserve: number }
     grid_charge: boolean
     p_chg_limit: number | null
@@ -16,9 +16,9 @@ export type Controls = {
   }
   ev: {
     enable: boolean
-    /** A per phase; 0 pauses, below 6 A no car charges (IEC 61851) */
+    /** A per phase; 0 pauses, and below 6 A no car charges (IEC 61851) */
     i_max: number
-    /** 0 leaves the choice to the charger */
+    /** 0: the charger decides */
     phases: 0 | 1 | 3
     mode: 'off' | 'now' | 'minpv' | 'pv'
   }
@@ -26,7 +26,7 @@ export type Controls = {
     on: boolean
     mode: 'off' | 'heat' | 'auto' | 'dhw'
     t_set: number
-    /** sets `t_set` at its moments; empty: nobody does */
+    /** sets `t_set` at its times; empty: no schedule */
     t_week: { day: number; at: string; val: number }[]
     t_dhw_set: number
     /** SG-Ready: 1 blocked, 2 normal, 3 recommended, 4 forced */

@@ -6,10 +6,10 @@ import type { SiteDeviceId } from './site-devices.ts'
 import type { SiteSpec } from './site-spec.ts'
 import type { SiteState } from './site-state.ts'
 
-/** What a device measures: quantities of the vocabulary, and by wire name what the vocabulary lacks. */
+/** What a device measures: quantities of the vocabulary, and others by their wire names. */
 export type DeviceReading = { readonly reading: Reading; readonly extra: Readonly<Record<string, number>> }
 
-/** @throws when the site has no such device */
+/** @throws if the site has no such device */
 export function deviceReading(spec: SiteSpec, state: SiteState, id: SiteDeviceId): DeviceReading {
   const { flows } = state
   if (id === 'grid1') return { reading: meterReading(spec, state), extra: meterEvents(spec, state.atMs) }

@@ -5,22 +5,22 @@ import type { EvSpec } from './site-spec.ts'
 
 export type EvState = {
   plugged: boolean
-  /** still missing in the car, measured at the charger */
+  /** energy that the car still needs, measured at the charger */
   neededWh: number
   sessionWh: number
   chargedWh: number
-  /** set current of the running step, A per phase; 0 when paused */
+  /** set current of the current step, A per phase; 0 when paused */
   currentA: number
   activePhases: 0 | 1 | 3
 }
 
 const PHASE_V = 230
 const MIN_CURRENT_A = 6
-/** a car that waited for the sun is filled in the second half of the night */
+/** a car that waited for solar power is charged in the second half of the night */
 const NIGHT_START_MINUTE = 105
 const NIGHT_END_MINUTE = 360
 
-/** Whether the car stands at the charger, by local day and minute; days differ, but each stays as it is. */
+/** Whether the car is at the charger, by local day and minute. Days differ, but each is always the same. */
 export function isCarHere(spec: EvSpec, seed: number, day: number, minuteOfDay: number): boolean {
   const weekend = weekdayOf(day) >= 5
   const drives = hash01(seed + 21, day) < (weekend ? 0.45 : 0.7)
@@ -32,7 +32,7 @@ export function isCarHere(spec: EvSpec, seed: number, day: number, minuteOfDay: 
   return minuteOfDay < leaves || minuteOfDay >= returns
 }
 
-/** Notes that the car came or went; a car that comes back has driven 15 to 75 km at 0.19 kWh/km. */
+/** Records that the car arrived or left; a car that arrives has driven 15 to 75 km at 0.19 kWh/km. */
 export function moveCar(spec: EvSpec, state: EvState, seed: number, day: number, minuteOfDay: number): void {
   const here = isCarHere(spec, seed, day, minuteOfDay)
   if (here === state.plugged) return
@@ -46,8 +46,8 @@ export function moveCar(spec: EvSpec, state: EvState, seed: number, day: number,
 }
 
 /**
- * Charging power of the next step in W, whole; also sets current and phases.
- * @param surplusW sun that nothing else takes at this moment
+ * Charging power of the next step in W, whole watts; also sets current and phases.
+ * @param surplusW solar power that nothing else uses at the moment
  */
 export function evPower(
   spec: EvSpec,
@@ -79,7 +79,7 @@ export function stepEv(state: EvState, powerW: number, dtS: number): void {
   if (state.neededWh < 1) state.neededWh = 0
 }
 
-/** Charge of the car's battery in %, as far as the charger knows it. */
+/** Level of the car's battery in %, as far as the charger knows it. */
 export const carSocPct = (spec: EvSpec, state: EvState) => 100 * (1 - state.neededWh / spec.carCapacityWh)
 
 function sunFollowing(

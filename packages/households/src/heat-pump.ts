@@ -4,7 +4,7 @@ import type { HeatPumpSpec } from './site-spec.ts'
 
 export type HeatPumpState = {
   job: 'off' | 'heat' | 'dhw'
-  /** how long it has been at it; compressors do not like to switch */
+  /** how long it has been in this state; compressors should not switch often */
   jobS: number
   roomC: number
   tankC: number
@@ -24,7 +24,7 @@ const FLOW_HEAT_C = 35
 const FLOW_DHW_C = 55
 const KELVIN = 273.15
 
-/** Electric power of the next step in W, whole; the caller moves temperatures and register on with stepHeatPump. */
+/** Electric power of the next step in W, whole watts; `stepHeatPump` updates temperatures and register. */
 export function heatPumpPower(spec: HeatPumpSpec, state: HeatPumpState, controls: Controls['hvac']): number {
   const job = nextJob(state, controls)
   if (job !== state.job) {
@@ -46,7 +46,7 @@ export function stepHeatPump(
   const hours = dtS / 3600
   const heat = state.job === 'off' ? 0 : (powerW - STANDBY_W) * efficiency(state)
   const heatingW = state.job === 'heat' ? heat : 0
-  // above 24 °C people open the windows
+  // above 24 °C people open windows
   const lossWPerK = state.roomC > 24 ? spec.lossWPerK * 4 : spec.lossWPerK
   const netW = heatingW + INNER_GAINS_W - lossWPerK * (state.roomC - state.outdoorC)
   state.roomC += (netW * hours) / spec.capacityWhPerK
@@ -60,7 +60,7 @@ export function stepHeatPump(
 
 const flowTarget = (state: HeatPumpState) => (state.job === 'dhw' ? FLOW_DHW_C : FLOW_HEAT_C)
 
-/** Coefficient of performance: 45 % of what Carnot allows between outdoor air and flow. */
+/** Coefficient of performance: 45 % of the Carnot limit between outdoor air and flow. */
 function efficiency(state: HeatPumpState): number {
   const flow = flowTarget(state)
   const carnot = (flow + KELVIN) / Math.max(12, flow - state.outdoorC)
@@ -90,7 +90,7 @@ function nextJob(state: HeatPumpState, controls: Controls['hvac']): HeatPumpStat
   return 'off'
 }
 
-/** Heat leaving the tank with the hot water: showers in the morning and evening, some washing up. */
+/** Heat that leaves the tank as hot water: showers in the morning and evening, some dishwashing. */
 function tapW(site: { readonly seed: number; readonly minuteOfDay: number; readonly day: number }): number {
   const quarter = Math.floor(site.minuteOfDay / 15)
   const hour = site.minuteOfDay / 60

@@ -2,16 +2,16 @@ import { mean, weekdayOf } from './day-table.ts'
 import { hash01 } from './hash-noise.ts'
 
 const BLOCK_MINUTES = 30
-/** A cooker on a nearly idle half-hour would multiply without end. */
+/** Limits the ratio: a cooker in a nearly idle half-hour would multiply the load without bound. */
 const MAX_RATIO = 4
 
 /**
- * How the minutes of a house differ from their half-hour: ratios with the mean 1 in every half-hour, so that texture
- * gives a coarse profile the life of single appliances and leaves its energy as it was.
+ * How the minutes of a house differ from their half-hour: ratios whose mean is 1 in every half-hour, so a
+ * coarse profile shows single appliances and keeps its energy.
  */
 export type LoadTexture = (seed: number, day: number, minuteOfDay: number) => number
 
-/** @param csv one line a day: date, 1,440 powers */
+/** @param csv one line per day: date, 1,440 powers */
 export function loadTexture(csv: string): LoadTexture {
   const days = csv
     .trim()

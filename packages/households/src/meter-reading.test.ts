@@ -9,12 +9,12 @@ const registers = [
   ...(['energyExportWh', 'energyExportT1Wh', 'energyExportT2Wh'] as const),
 ]
 
-test('law: no register that the meter shows ever falls, second by second across a change of tariff', () => {
+test('law: no register shown by the meter ever falls, second by second across a change of tariff', () => {
   const [spec] = demoSites
   const state = initialState(spec, Date.UTC(2026, 2, 2, 5))
   let last = meterTotals(state)
   for (let second = 0; second < 7_200; second++) {
-    // from import to export and back, and from night to day tariff after an hour
+    // from import to export and back, and after an hour from the low to the high tariff
     const minuteOfDay = 300 + Math.floor(second / 60)
     const gridW = 2_600 * Math.sin(second / 50)
     stepMeter(spec.meter, state.meter, { day: 20_514, minuteOfDay, fromMs: state.atMs, dtS: 1 }, gridW)

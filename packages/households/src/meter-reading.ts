@@ -4,17 +4,18 @@ import type { SiteSpec } from './site-spec.ts'
 import type { SiteState } from './site-state.ts'
 
 /**
- * Real telegrams tell 229 to 238 V, their phases up to 2 V apart (an Iskra AM550 and a Landis+Gyr, dsmr-tools testfiles). What the street draws
- * in the evening and its roofs give at noon is the day's swing; what the house itself takes pulls its own phase down.
+ * Real telegrams show 229 to 238 V, with phases up to 2 V apart (an Iskra AM550 and a Landis+Gyr, dsmr-tools
+ * testfiles). The daily swing comes from the street: its consumption in the evening, its panels at noon. The
+ * house's own load lowers the voltage of its phase.
  */
 const SUPPLY_V = 234
 const PHASE_V = [1.2, -0.6, -0.9] as const
 const EVENING_DIP_V = 3
 const NOON_RISE_V = 2
-/** A kilowatt of import on one phase costs a volt, of a house near its transformer. */
+/** Voltage drop per kilowatt of import on a phase: one volt for a house near its transformer. */
 const USUAL_VOLT_PER_KW = 1
 
-/** Power and registers; registers are whole Wh, and the totals are the sums of the shown tariffs. */
+/** Power and registers. Registers are whole Wh, and the totals are the sums of the shown tariffs. */
 export function meterTotals(state: SiteState): Reading {
   const { meter } = state
   const importT1 = Math.floor(meter.importT1Wh)
@@ -84,15 +85,17 @@ export function phaseReading(spec: SiteSpec, gridW: number, atMs: number): Readi
   }
 }
 
-/** One around `middle`, hours, falling off over `width` on both sides. */
+/** A curve that is 1 at `middle`, hours, and falls off over `width` on both sides. */
 const bump = (hour: number, middle: number, width: number) => Math.exp(-(((hour - middle) / width) ** 2))
 
-/** A sag every few days on each phase, a swell every few weeks: counters that only grow, whatever the program has been running. */
+/**
+ * A sag every few days on each phase, a swell every few weeks: counters that only grow, even across restarts.
+ */
 const SAG_EVERY_DAYS = [3.3, 5.1, 8.7] as const
 const SWELL_EVERY_DAYS = 23
 const COUNTED_SINCE_MS = Date.UTC(2024, 0, 1)
 
-/** What the meter counts beside its registers, by the names of the wire (domain notes on devices, §1.4). */
+/** What the meter counts besides its registers, by wire name (domain notes on devices, §1.4). */
 export function meterEvents(spec: SiteSpec, atMs: number): Readonly<Record<string, number>> {
   const days = Math.max(0, (atMs - COUNTED_SINCE_MS) / 86_400_000)
   const count = (every: number, what: number) => Math.floor(days / every + hash01(spec.seed + what, 0))

@@ -5,7 +5,7 @@ import type { MeterState } from './site-state.ts'
 const DAY_START_MINUTE = 6 * 60
 const DAY_END_MINUTE = 22 * 60
 
-/** Counts one step of grid power into the register of its direction and tariff; registers only ever grow. */
+/** Adds one step of grid power to the register of its direction and tariff; registers only ever grow. */
 export function stepMeter(
   spec: MeterSpec,
   meter: MeterState,

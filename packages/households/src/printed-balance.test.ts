@@ -13,16 +13,19 @@ import { initialState, type SiteState } from './site-state.ts'
 const HOUR_MS = 3_600_000
 const units: Record<string, number> = { W: 1, kW: 1e3, MW: 1e6 }
 
-/** The number somebody reads on the screen, back in W. */
+/** The number shown on screen, converted back to W. */
 function readW(powerW: number | null): number {
   const { value, unit } = formatPower(powerW, { locale: 'en' })
   return Math.round(Number(value.replaceAll(',', '').replace('\u2212', '-')) * (units[unit] ?? NaN))
 }
 
-/** The last digit that is printed of a power of that size. */
+/** Step of the last digit with which a power of that size is shown. */
 const digitW = (powerW: number) => (powerW < 1e3 ? 1 : 10 ** (Math.floor(Math.log10(powerW)) - 2))
 
-/** Two sides of a sum, to the last digit of the coarsest number: for somebody who adds up, 10.8 kW and 50 W are 10.9 kW. */
+/**
+ * Whether two sides of a sum are equal to the last digit of the coarsest number: for a reader who adds up,
+ * 10.8 kW and 50 W are 10.9 kW.
+ */
 function differ(...powers: readonly number[]): boolean {
   const digit = digitW(Math.max(1, ...powers.map(Math.abs)))
   const side = (sign: number) =>
@@ -30,10 +33,12 @@ function differ(...powers: readonly number[]): boolean {
   return side(1) !== side(-1)
 }
 
-/** Small devices are printed near what they take, whatever is beside them. W */
+/** Small devices are shown close to their actual power, whatever is next to them. W */
 const NEAR_W = 25
 
-/** What of a state would not add up for somebody who reads it, and which small devices are printed as something else. */
+/**
+ * Sums of a state that would not add up for a reader, and small devices that are shown with a wrong power.
+ */
 function faults(spec: SiteSpec, state: SiteState, scale: number) {
   const devices = siteDevices(spec).map(({ id, category }, i) => {
     const { powerW = null, socPct = null } = deviceReading(spec, state, id).reading
@@ -59,7 +64,7 @@ function faults(spec: SiteSpec, state: SiteState, scale: number) {
     pair.endsWith('ToHouse') ? [readW(powerW)] : [],
   )
   const truth = balance.consumptionW ?? NaN
-  // three ways into the house idle below 20 W, and three digits of the largest value tell the rest
+  // three flows into the house can be idle below 20 W, and the largest value has only three digits
   const largest = Math.max(...devices.map(({ powerW }) => Math.abs(powerW ?? 0)), truth)
   const off = Math.abs(house - truth) > Math.max(60, 0.015 * largest)
   const blurred = devices.filter(({ id, powerW }) => {
@@ -81,7 +86,7 @@ function faults(spec: SiteSpec, state: SiteState, scale: number) {
   }
 }
 
-test('law: in every state of every household what is printed adds up, from watts to megawatts', () => {
+test('law: in every state of every household the shown values add up, from watts to megawatts', () => {
   const found: string[] = []
   let looked = 0
   let blurred = 0
@@ -89,7 +94,7 @@ test('law: in every state of every household what is printed adds up, from watts
     const state = initialState(spec, Date.UTC(2025, 9, 1))
     const site = createSite(spec, readProfiles())
     for (let hour = 1; hour <= 100; hour++) {
-      // an odd number of hours and some seconds: every time of day comes by
+      // an odd number of hours and some seconds, so that every time of day is covered
       site.advance(state, state.atMs + 5 * HOUR_MS + 7_000)
       for (const scale of [0.02, 0.11, 1, 9, 400]) {
         looked += 1
@@ -101,6 +106,6 @@ test('law: in every state of every household what is printed adds up, from watts
   }
   expect(looked).toBe(3000)
   expect(found.slice(0, 10)).toEqual([])
-  // where nothing else adds up, all share one step: once in a thousand
+  // if nothing else adds up, all values share one step: about one state in a thousand
   expect(blurred / looked).toBeLessThan(0.002)
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type DayTable, dayTable } from './day-table.ts'
 import { type LoadTexture, loadTexture } from './load-texture.ts'
 
-/** Measured households under `profiles/`, by folder; each has a SOURCE.md. */
+/** Measured households in `profiles/`, by folder; each has a SOURCE.md. */
 export const loadProfileNames = [
   'bdew-slp-de-15min',
   'citylearn-us-hourly',
@@ -14,11 +14,11 @@ export const loadProfileNames = [
 export type LoadProfileName = (typeof loadProfileNames)[number]
 
 export type Profiles = {
-  /** mean power in W by the local clock */
+  /** mean power in W, by local time */
   readonly loadW: Readonly<Record<LoadProfileName, DayTable>>
-  /** mean power in W by UTC of a 4.7 kW plant at solarLongitude */
+  /** mean power of a 4.7 kW plant at `solarLongitude` in W, by UTC */
   readonly solarW: DayTable
-  /** °C by the local clock */
+  /** °C, by local time */
   readonly outdoorC: DayTable
   readonly texture: LoadTexture
 }
@@ -27,7 +27,7 @@ const read = (name: string) => readFileSync(new URL(`../profiles/${name}.csv`, i
 
 let loaded: Profiles | undefined
 
-/** Reads the measured profiles once per process, about 50 ms. */
+/** Reads the measured profiles, once per process; takes about 50 ms. */
 export function readProfiles(): Profiles {
   loaded ??= {
     loadW: {

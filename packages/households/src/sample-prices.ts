@@ -5,9 +5,9 @@ import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
 import { smoothNoise } from './hash-noise.ts'
 
 /**
- * Prices of no market: made up, so that a demo without a provider shows something, and to be called sample prices wherever they are
- * shown. They have what people know of real ones, in round numbers: dear mornings and evenings, cheap noons that fall below zero on
- * some Sundays of summer, dearer winters.
+ * Prices of no real market, so that a demo without a provider shows something; screens must call them sample
+ * prices. They resemble real ones in round numbers: expensive mornings and evenings, cheap noons that fall
+ * below zero on some summer Sundays, more expensive winters.
  */
 
 export type SamplePrice = { readonly startMs: number; readonly minutes: number; readonly milliPerMwh: number }
@@ -19,10 +19,10 @@ const DAY_MS = 86_400_000
 const EUR = 1000
 const [MEAN, WINTER, WEEKEND, MORNING, EVENING, NOON, SWING] = [95, 20, -18, 30, 55, -75, 22]
 
-/** A hill of height 1 around an hour of the day. */
+/** A bump of height 1 around an hour of the day. */
 const hill = (hour: number, top: number, width: number) => Math.exp(-(((hour - top) / width) ** 2))
 
-/** Of each quarter-hour of a range; the same ones each time. */
+/** Prices of each quarter-hour of a range, the same ones each time. */
 export function samplePrices({ startMs, endMs }: TimeRange): SamplePrice[] {
   return Array.from({ length: Math.round((endMs - startMs) / QUARTER_MS) }, (_, i) => {
     const at = startMs + i * QUARTER_MS
@@ -34,9 +34,9 @@ function priceAt(utcMs: number): number {
   const localMs = toLocalMs(MARKET_CLOCK, utcMs)
   const day = Math.floor(localMs / DAY_MS)
   const hour = (localMs - day * DAY_MS) / HOUR_MS
-  // 1 at the winter solstice, -1 at the summer's: ten days before the new year
+  // 1 at the winter solstice, ten days before the new year, and −1 at the summer solstice
   const winter = Math.cos((2 * Math.PI * (day + 10)) / 365.2425)
-  // the first day of 1970 was a Thursday
+  // 1 January 1970 was a Thursday
   const isWeekend = (day + 4) % 7 === 0 || (day + 4) % 7 === 6
   const sun = (1 - winter) / 2
   const clouds = 0.6 + 0.4 * smoothNoise(SEED, day)
@@ -49,6 +49,6 @@ function priceAt(utcMs: number): number {
     NOON * (0.25 + sun) * clouds * hill(hour, 13, 3.2) +
     SWING * smoothNoise(SEED + 1, localMs / (30 * HOUR_MS)) +
     4 * smoothNoise(SEED + 2, localMs / (QUARTER_MS * 1.5))
-  // two digits, as the market has them
+  // two decimals, as on the market
   return Math.round(price * 100) * (EUR / 100)
 }

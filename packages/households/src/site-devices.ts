@@ -11,10 +11,10 @@ export type SiteDevice = {
   readonly category: DeviceCategory
   readonly name: string
   readonly type: string
-  /** which settings it takes; the meter takes none */
+  /** parameters it accepts; the meter accepts none */
   readonly kind: ControlledKind | null
   readonly channels: readonly QuantityName[]
-  /** wire names outside the vocabulary */
+  /** wire names of values outside the vocabulary */
   readonly extraChannels: readonly string[]
 }
 export type SiteDeviceId = SiteDevice['id']
@@ -22,7 +22,7 @@ export type SiteDeviceId = SiteDevice['id']
 const perPhase = (phases: 1 | 3, names: readonly QuantityName[]) =>
   phases === 3 ? names : names.filter((name) => !/L[23]/.test(name))
 
-/** The meter and every device behind it, the meter first. */
+/** The meter, then every device behind it. */
 export function siteDevices(spec: SiteSpec): SiteDevice[] {
   const devices: SiteDevice[] = [
     {

@@ -12,7 +12,10 @@ const MINUTES_PER_DAY = 1440
 
 type MinuteColumns = Partial<Record<QuantityName, Float64Array>>
 
-/** One UTC day, or the part of it that has passed, in columns of minutes: powers are means, registers their last value. */
+/**
+ * One UTC day, or the elapsed part of it, in columns of minutes: powers are means, registers their last
+ * value.
+ */
 export type SiteDay = {
   /** UTC midnight */
   readonly dayMs: number
@@ -24,7 +27,7 @@ export type SiteDay = {
   readonly columns: ReadonlyMap<SiteDeviceId, MinuteColumns>
 }
 
-/** Kept for a year; powers and currents of phases are for the present. */
+/** Quantities stored for a year; powers and currents of phases are only needed for the present. */
 const historyChannels = new Set<QuantityName>([
   'powerW',
   'socPct',
@@ -39,7 +42,7 @@ const historyChannels = new Set<QuantityName>([
 ])
 
 /**
- * Lives through the time up to `toMs` minute by minute and tells of it day by day; the state is moved along.
+ * Simulates the time up to `toMs` minute by minute and returns it day by day; advances the state.
  * @param state at a whole minute
  */
 export function* siteHistory(site: Site, state: SiteState, toMs: number): Generator<SiteDay> {

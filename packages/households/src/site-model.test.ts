@@ -13,7 +13,7 @@ const profiles = readProfiles()
 const sites: SiteSpec[] = [...demoSites]
 const sunnyHill = demoSites[0]
 
-/** What has crossed the site's borders so far, Wh. */
+/** Energy that has flowed into and out of the site so far, Wh. */
 const counted = (state: SiteState) => ({
   importWh: importWh(state.meter),
   exportWh: exportWh(state.meter),
@@ -59,7 +59,7 @@ describe.each(sites)('a year at $key', (spec) => {
     }
   })
 
-  test('law: the meter sees exactly what the devices do, every minute, over both clock changes', () => {
+  test('law: the meter measures exactly what the devices do, every minute, across both clock changes', () => {
     expect(worstW).toBe(0)
   })
 
@@ -67,7 +67,7 @@ describe.each(sites)('a year at $key', (spec) => {
     expect(shrunk).toBe(0)
   })
 
-  test('law: energy in = energy out', () => {
+  test('law: energy in equals energy out', () => {
     const end = counted(state)
     const delta = (key: keyof Counted) => end[key] - start[key]
     const inWh = delta('importWh') + delta('solarWh') + delta('dischargedWh')
@@ -75,11 +75,11 @@ describe.each(sites)('a year at $key', (spec) => {
     expect(Math.abs(inWh - outWh)).toBeLessThan(1)
   })
 
-  test('the household uses what its specification says', () => {
+  test('the household uses as much as its specification says', () => {
     expect(baseWh / spec.load.annualWh).toBeCloseTo(1, 1)
   })
 
-  test.runIf(spec.battery)('the battery stays within its limits and loses what it must', () => {
+  test.runIf(spec.battery)('the battery stays within its limits and has the expected losses', () => {
     expect(lowestSoc).toBeGreaterThanOrEqual(spec.battery?.minSocPct ?? 0)
     expect(highestSoc).toBeLessThanOrEqual(100)
     const { chargedWh, dischargedWh, storedWh } = state.battery
@@ -89,13 +89,13 @@ describe.each(sites)('a year at $key', (spec) => {
   })
 })
 
-test('the same past comes out the same', () => {
+test('simulating the same past twice gives the same result', () => {
   const fromMs = Date.UTC(2026, 2, 28)
   const once = live(sunnyHill, fromMs, fromMs + 3 * DAY_MS)
   expect(live(sunnyHill, fromMs, fromMs + 3 * DAY_MS)).toEqual(once)
 })
 
-test('a state that was put away continues as if it never had been', () => {
+test('a saved state continues as if it had never been interrupted', () => {
   const fromMs = Date.UTC(2026, 9, 24, 6)
   const halfMs = fromMs + 29 * 3_600_000
   const half: SiteState = JSON.parse(JSON.stringify(live(sunnyHill, fromMs, halfMs)))
@@ -103,7 +103,7 @@ test('a state that was put away continues as if it never had been', () => {
   expect(half).toEqual(live(sunnyHill, fromMs, fromMs + 2 * DAY_MS))
 })
 
-test('seconds tell the same story as minutes', () => {
+test('seconds give the same result as minutes', () => {
   const fromMs = Date.UTC(2026, 5, 16, 10)
   const hourMs = fromMs + 3_600_000
   const byMinutes = live(sunnyHill, fromMs, hourMs)
@@ -116,7 +116,7 @@ test('seconds tell the same story as minutes', () => {
   expect(bySeconds.battery.storedWh).toBeCloseTo(byMinutes.battery.storedWh, -2)
 })
 
-test('a summer noon has sun, a night has none, and winter days are shorter', () => {
+test('there is solar power at noon in summer and none at night, and winter days are shorter', () => {
   const noonW = live(sunnyHill, Date.UTC(2026, 5, 17, 10, 59), Date.UTC(2026, 5, 17, 11)).flows.solarW
   const nightW = live(sunnyHill, Date.UTC(2026, 5, 17, 22, 59), Date.UTC(2026, 5, 17, 23)).flows.solarW
   const winterEveningW = live(sunnyHill, Date.UTC(2026, 11, 17, 16), Date.UTC(2026, 11, 17, 16, 1)).flows
@@ -125,7 +125,7 @@ test('a summer noon has sun, a night has none, and winter days are shorter', () 
   expect([nightW, winterEveningW]).toEqual([0, 0])
 })
 
-test('what a meter shows adds up: phases to the total, tariffs to the totals', () => {
+test('values of a meter add up: phases to the total, tariffs to the totals', () => {
   live(sunnyHill, Date.UTC(2026, 2, 29), Date.UTC(2026, 2, 29, 4), (state) => {
     const { reading } = deviceReading(sunnyHill, state, 'grid1')
     const phases = (reading.powerL1W ?? 0) + (reading.powerL2W ?? 0) + (reading.powerL3W ?? 0)

@@ -1,7 +1,7 @@
 /**
- * The physics of a site. Load and sun are given by the calendar, car, heat pump and battery react, and the meter sees
- * what is left: grid = base + ev + heat pump − solar − battery, to the watt, in every step. The same step makes a year
- * of history minute by minute and the present second by second, so one continues the other.
+ * The physics of a site. The calendar gives load and sun, car, heat pump and battery react, and the meter
+ * measures the rest: grid = base + ev + heat pump − solar − battery, to the watt, in every step. The same
+ * step calculates history minute by minute and the present second by second, so one continues the other.
  */
 import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
 import { baseLoad } from './base-load.ts'
@@ -17,12 +17,15 @@ import { solarOutput } from './solar-output.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
-/** Slovenian winters are a little colder than the Dutch ones that were measured. */
+/** Slovenian winters are a little colder than the measured Dutch ones. */
 const OUTDOOR_SHIFT_C = -1.5
 
 export type Site = {
   readonly spec: SiteSpec
-  /** Moves the state to the next whole minute, or to `toMs` when that is nearer; steps of seconds until minutes fit. */
+  /**
+   * Advances the state to the next whole minute, or to `toMs` if that is closer; in steps of seconds until
+   * then.
+   */
   advance(state: SiteState, toMs: number, onStep?: (state: SiteState, dtS: number) => void): void
 }
 
@@ -55,7 +58,7 @@ export function createSite(spec: SiteSpec, profiles: Profiles): Site {
     }
     const demandW = flows.baseW + flows.hvacW + flows.evW - flows.solarW
     if (spec.battery) {
-      // an inverter follows its meter a little late: some watts are always left over
+      // an inverter follows its meter with a short delay, so some watts always remain
       const lagW = Math.round(40 * (hash01(spec.seed + 41, fromMs / SECOND_MS) - 0.5))
       flows.batteryW = batteryPower(spec.battery, state.battery, state.controls.battery, demandW + lagW, dtS)
       stepBattery(spec.battery, state.battery, flows.batteryW, dtS)
@@ -79,7 +82,7 @@ export function createSite(spec: SiteSpec, profiles: Profiles): Site {
   }
 }
 
-/** Turns the sun down so far that the site exports no more than allowed. */
+/** Reduces solar power so that the site exports no more than allowed. */
 function limitExport(flows: Flows, exportLimitW: number | null, demandW: number): void {
   if (exportLimitW === null) return
   const exportW = -(demandW - flows.batteryW)

@@ -1,10 +1,10 @@
 import type { LoadProfileName } from './read-profiles.ts'
 
-/** What stands at a site and how big it is: the constants of the model, plain JSON. */
+/** The devices of a site and their sizes: the constants of the model, as plain JSON. */
 export type SiteSpec = {
   /** name in device files and tests */
   readonly key: string
-  /** makes its noise its own */
+  /** seed of its random variation */
   readonly seed: number
   readonly timeZone: string
   readonly longitude: number
@@ -16,11 +16,11 @@ export type SiteSpec = {
   readonly heatPump?: HeatPumpSpec
 }
 
-/** Everything that is not measured on its own: lights, cooking, the fridge. */
+/** Everything that is not measured separately: lights, cooking, the fridge. */
 export type LoadSpec = {
   readonly profile: LoadProfileName
   readonly annualWh: number
-  /** 0 keeps the profile as it is, 1 gives it the full bustle of a one-minute recording */
+  /** 0 uses the profile as it is, 1 adds the full variation of a one-minute recording */
   readonly texture: number
 }
 
@@ -29,20 +29,22 @@ export type MeterSpec = {
   /** registers on the day of installation */
   readonly importWh: number
   readonly exportWh: number
-  /** which of the two tariff registers counts by day: 1 in Slovenia and Belgium, 2 in the Netherlands */
+  /**
+   * which of the two tariff registers counts during the day: 1 in Slovenia and Belgium, 2 in the Netherlands
+   */
   readonly dayTariff: 1 | 2
-  /** what a kilowatt on one phase changes its voltage by; a house far from its transformer has several volts */
+  /** voltage change per kilowatt on a phase; several volts for a house far from its transformer */
   readonly voltPerKw?: number
 }
 
 export type SolarSpec = {
   readonly peakW: number
   readonly inverterW: number
-  /** + when the roof looks west: its noon comes later */
+  /** + if the roof faces west, so its peak is later */
   readonly laterMinutes: number
   /**
-   * which way the modules look, where it is told. The measured plant's look up by 30° (configuration of EMHASS,
-   * github.com/davidusb-geek/emhass), and its noon is moved to that of the sun
+   * direction in which the modules face, if known. Those of the measured plant are tilted by 30°
+   * (configuration of EMHASS, github.com/davidusb-geek/emhass), and its noon is shifted to that of the sun
    */
   readonly plane?: { readonly tiltDeg: number; readonly azimuthDeg: number }
   readonly producedWh: number
@@ -52,18 +54,18 @@ export type BatterySpec = {
   readonly capacityWh: number
   readonly maxChargeW: number
   readonly maxDischargeW: number
-  /** AC to AC over a full cycle, 0..1 */
+  /** AC to AC over a full cycle, 0 to 1 */
   readonly roundTrip: number
   readonly minSocPct: number
 }
 
 export type EvSpec = {
-  /** car and charger: commuter is away on workdays, workplace is here then */
+  /** car and charger: a commuter's is away on workdays, a workplace's is there then */
   readonly use: 'commuter' | 'workplace'
   readonly phases: 1 | 3
   readonly maxCurrentA: number
   readonly carCapacityWh: number
-  /** now: charges on arrival; pv: from surplus, the rest after 01:45 */
+  /** now: charges on arrival; pv: charges from surplus, the rest after 01:45 */
   readonly mode: 'now' | 'pv'
 }
 

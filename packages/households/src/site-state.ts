@@ -4,7 +4,7 @@ import type { EvState } from './ev-charging.ts'
 import type { HeatPumpState } from './heat-pump.ts'
 import type { SiteSpec } from './site-spec.ts'
 
-/** Powers of the running step in W, whole: gridW = baseW + evW + hvacW − solarW − batteryW, always. */
+/** Powers of the current step in W, whole watts; always gridW = baseW + evW + hvacW − solarW − batteryW. */
 export type Flows = {
   baseW: number
   solarW: number
@@ -12,7 +12,7 @@ export type Flows = {
   batteryW: number
   evW: number
   hvacW: number
-  /** + import, − export: what the meter sees */
+  /** + import, − export: what the meter measures */
   gridW: number
 }
 
@@ -29,9 +29,12 @@ export type MeterState = {
   monthPeakAtMs: number
 }
 
-/** Everything a site remembers, as plain JSON: put away at any moment and taken up again without a step in its registers. */
+/**
+ * Everything a site remembers, as plain JSON: can be saved at any moment and continued without a step in its
+ * registers.
+ */
 export type SiteState = {
-  /** everything before this instant has happened */
+  /** everything before this instant has been simulated */
   atMs: number
   flows: Flows
   meter: MeterState

@@ -2,15 +2,18 @@ import { smoothNoise } from './hash-noise.ts'
 import type { Profiles } from './read-profiles.ts'
 import type { SolarSpec } from './site-spec.ts'
 
-/** The measured plant of profiles/emhass-fr-30min: its noon is that of longitude 0.3°, its best half-hour 4.41 kW. */
+/**
+ * The measured plant of profiles/emhass-fr-30min: its noon is that of longitude 0.3°, its highest half-hour
+ * 4.41 kW.
+ */
 const SOURCE_LONGITUDE = 0.3
 const SOURCE_PEAK_W = 4_700
 const MINUTES_PER_DEGREE = 4
 const MIN_OUTPUT_W = 8
 
 /**
- * AC output of a plant in W, whole, at any instant. The measured half-hours carry season and weather; where they jump
- * from one to the next there were clouds, and clouds pass within minutes.
+ * AC output of a plant at any instant, W, whole watts. The measured half-hours contain season and weather.
+ * Where they jump there were clouds, which pass within minutes.
  */
 export function solarOutput(
   spec: SolarSpec,

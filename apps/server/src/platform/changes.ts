@@ -1,3 +1,4 @@
+import { noticeKinds } from '@kilowatt/contracts/notifications/notice-names'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { actorOf } from './access/access-rule.ts'
 import type { RequestContext } from './access/request-context.ts'
@@ -5,6 +6,7 @@ import { type AuditActor, type AuditRecord, recordAudit } from './audit.ts'
 import type { AfterCommit, Database, Tx } from './database/db.ts'
 import type { AccessChange, AnnounceAccess } from './events/access-announcements.ts'
 import type { EventBus, EventType } from './events/events.ts'
+import { type NewNotice, noticesQueued, queueNotices } from './notices.ts'
 
 /** Who makes a change, and from where. */
 export type Author = {
@@ -59,9 +61,11 @@ export type Change<By extends Author = Author> = {
   /** Notifies other modules after the commit. */
   readonly emit: <Event>(type: EventType<Event>, event: Event) => void
   readonly audit: (entry: Entry) => Promise<void>
+  /** Notifies people, on the channels that each has chosen, if and when this commits. */
+  readonly notify: (notices: readonly NewNotice[]) => Promise<void>
   /**
-   * A person may see less or more from now on: with the commit, every server process drops cached permissions and
-   * checks its open streams again.
+   * Announces that a person's access changed: with the commit, every server process drops cached permissions and checks
+   * its open streams again.
    */
   readonly announceAccess: (change: AccessChange) => Promise<void>
 }
@@ -86,6 +90,14 @@ export const openChanges =
         afterCommit,
         emit: (type, event) => afterCommit(() => events.emit(type, event)),
         audit: (entry) => recordAudit(tx, { actor: author.actor, ...entry, ip: author.ip }),
+        notify: async (notices) => {
+          await queueNotices(
+            tx,
+            notices.map((notice) => ({ severity: noticeKinds[notice.kind].severity, ...notice })),
+            author.origin,
+          )
+          afterCommit(() => events.emit(noticesQueued, null))
+        },
         announceAccess: (change) => announceAccess(tx, afterCommit, change),
       }),
     )

@@ -36,8 +36,8 @@ type Reading = {
   /** value of a label next to the plot */
   readonly value: (text: string) => number | null
   /**
-   * time at a position, px, from the labels of another plot with the same times; a plot above others has none of its
-   * own
+   * time at a position, px, from the labels of another plot with the same times; only the lowest plot has
+   * labels
    */
   readonly timeAt?: (x: number) => number
 }
@@ -49,8 +49,8 @@ export const asTested: Reading = {
 }
 
 /**
- * A plot, read like a person does: time from the labels below it, values from the labels next to it, series from their
- * colours.
+ * A plot, read as a person reads it: time from the labels below it, values from the labels next to it, series
+ * from their colours.
  */
 export function readPlot(svg: string, { palette, time, value, ...given }: Reading = asTested) {
   const picture = readSvg(svg)

@@ -5,8 +5,8 @@ const inward: readonly ChartSeriesKey[] = ['solar', 'batteryOut', 'gridImport']
 const outward: readonly ChartSeriesKey[] = ['batteryIn', 'gridExport']
 
 /**
- * Expected ends of a part of a stack, calculated independently: it is on the previous parts on the same side of zero,
- * and unknown ones take no room. Null if it is unknown itself.
+ * Expected ends of a part of a stack, calculated independently: it is stacked on the previous parts on the
+ * same side of zero, and unknown ones have no height. Null if it is unknown itself.
  */
 export function expectedEnds(chart: Pick<Chart, 'series'>, key: ChartSeriesKey, index: number) {
   const drawnOf = (one: ChartSeriesKey) => {
@@ -21,7 +21,7 @@ export function expectedEnds(chart: Pick<Chart, 'series'>, key: ChartSeriesKey, 
     const value = drawnOf(one) ?? 0
     if (own < 0 ? value < 0 : value > 0) foot += value
   }
-  // a zero part is on its own side
+  // a part that is zero keeps its side
   if (own === 0 && outward.includes(key)) foot = 0
   return [Math.min(foot, foot + own), Math.max(foot, foot + own)] as const
 }

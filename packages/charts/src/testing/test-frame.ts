@@ -18,7 +18,7 @@ export const testPalette: ChartPalette = {
   night: '#aa0003',
 }
 
-/** Labels that a reader of the picture turns back into their values. */
+/** Labels that a test can read back as values. */
 const labelOf = (at: number) => `t${at}`
 export const instantOf = (text: string) => (/^t\d+$/.test(text) ? Number(text.slice(1)) : null)
 

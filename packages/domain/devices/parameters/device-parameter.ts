@@ -1,6 +1,6 @@
 /**
- * What people can set on a device, as the device describes it. Values that belong together are one parameter and one
- * command: the three limits of a battery's level, or a week of set-points.
+ * What people can set on a device, as the device describes it. Values that belong together are one parameter
+ * and one command: the three limits of a battery's level, or a week's set-points.
  */
 export const parameterKinds = [
   'number',
@@ -14,7 +14,7 @@ export const parameterKinds = [
 ] as const
 export type ParameterKind = (typeof parameterKinds)[number]
 
-/** Limits of a battery's level in percent; `reserve` is what its own control keeps for later. */
+/** Limits of a battery's level in percent; `reserve` is what the battery's own control keeps for later. */
 export type SocLimits = { readonly min: number; readonly max: number; readonly reserve?: number | undefined }
 
 /** From `at` (local time, HH:MM) on a weekday; 1 is Monday (ISO 8601). */

@@ -40,7 +40,7 @@ export function judgeRequest(
     : 'hold'
 }
 
-/** The same without the right to set it: whether the parameter can have this value. */
+/** The same for read-only parameters, too: whether the parameter can have this value. */
 export function judgeValue(parameter: DeviceParameter, value: ParameterValue): 'type' | 'range' | null {
   if (value === null) return parameter.nullable ? null : 'type'
   switch (parameter.kind) {
@@ -68,7 +68,7 @@ function judgeNumber(parameter: DeviceParameter, value: unknown): 'type' | 'rang
   return value >= min && value <= max && isOnStep(parameter, value) ? null : 'range'
 }
 
-/** Steps count from the minimum, as in an HTML number field. */
+/** Steps start at the minimum, as in an HTML number field. */
 function isOnStep({ min = 0, step }: DeviceParameter, value: number) {
   if (step === undefined || step <= 0) return true
   const steps = (value - min) / step

@@ -10,7 +10,9 @@ export const minuteOfWeek = ({ day, at }: Pick<ScheduleRow, 'day' | 'at'>): numb
 export const inWeekOrder = (rows: readonly ScheduleRow[]): ScheduleRow[] =>
   rows.toSorted((a, b) => minuteOfWeek(a) - minuteOfWeek(b))
 
-/** Row in force at a minute of the week: the last one before it; early on Monday the last one of Sunday. */
+/**
+ * Row in force at a minute of the week: the last one before it, or early on Monday the last one of the week.
+ */
 export function rowInForce(rows: readonly ScheduleRow[], minute: number): ScheduleRow | null {
   const ordered = inWeekOrder(rows)
   return ordered.findLast((row) => minuteOfWeek(row) <= minute) ?? ordered.at(-1) ?? null

@@ -17,7 +17,7 @@ const device = (
 })
 const list = (column: Float64Array | null) => column && Array.from(column)
 
-test('each row is balanced separately; a missing device makes consumption unknown only in its rows', () => {
+test('each row is balanced separately; a device without values makes consumption unknown only in those rows', () => {
   const site = balanceColumns(
     [
       device(1, 'GRID', [300, -1200, NaN, 100]),
@@ -44,7 +44,7 @@ test('a site has no column for what it does not have', () => {
   )
 })
 
-test('a hybrid inverter with a level has a battery in every row', () => {
+test('a hybrid inverter that reports a level has a battery in every row', () => {
   const site = balanceColumns(
     [device(1, 'GRID', [0, 0, 0]), device(2, 'HYBRID_INVERTER', [900, -400, NaN], [50, 50, 50])],
     3,

@@ -54,8 +54,9 @@ function meanSoc(devices: readonly DeviceColumns[], length: number): Float64Arra
 }
 
 /**
- * Balance of a site for each row of its devices' columns. The only place where devices become a site; live values,
- * charts and roll-ups all use it. Each row consists of the devices that belong to the site in it.
+ * Balance of a site for each row of its devices' columns. The only place where devices are combined into a
+ * site; live values, charts and roll-ups all use it. Each row consists of the devices that belong to the site
+ * in it.
  * @param length number of rows of every column
  */
 export function balanceColumns(

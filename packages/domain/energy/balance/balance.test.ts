@@ -31,29 +31,29 @@ test.each([
     [grid(420)],
     { gridW: 420, consumptionW: 420, otherW: 420, solarW: null, batteryW: null },
   ],
-  ['sun and export', [grid(-1200), solar(3000)], { consumptionW: 1800, otherW: 1800 }],
+  ['solar power and export', [grid(-1200), solar(3000)], { consumptionW: 1800, otherW: 1800 }],
   [
     'a charging battery is not consumption',
     [grid(-200), solar(3000), battery(-1500)],
     { consumptionW: 1300, batteryW: -1500 },
   ],
   [
-    'several of a kind add up',
+    'several devices of a kind add up',
     [grid(0), solar(1000), solar(500), battery(300, 40), battery(-100, 60)],
     { solarW: 1500, batteryW: 200, socPct: 50, consumptionW: 1700 },
   ],
   [
-    'consumers explain their part, other is the rest',
+    'consumers explain part of the consumption, other is the rest',
     [grid(4000), ev(3000), device('HVAC', 700), device('OTHER', 50)],
     { evW: 3000, hvacW: 700, otherMeteredW: 50, otherW: 250 },
   ],
   [
-    'consumers that report more than the site takes leave a negative rest',
+    'consumers that report more than the site uses leave a negative rest',
     [grid(1000), ev(1300)],
     { consumptionW: 1000, otherW: -300 },
   ],
   [
-    'more leaves than comes in: no consumption, the unmeasured source is the negative rest',
+    'more power leaves than comes in: no consumption, and the unmeasured source is the negative rest',
     [grid(-900)],
     { consumptionW: 0, otherW: -900 },
   ],
@@ -62,14 +62,18 @@ test.each([
     [solar(3000), ev(1000)],
     { solarW: 3000, consumptionW: null, otherW: null, flows: null },
   ],
-  ['a silent meter too', [grid(null), solar(3000)], { gridW: null, consumptionW: null }],
+  [
+    'a silent meter makes the consumption unknown, too',
+    [grid(null), solar(3000)],
+    { gridW: null, consumptionW: null },
+  ],
   [
     'a silent plant makes the consumption unknown, not smaller',
     [grid(100), solar(500), solar(null)],
     { solarW: null, consumptionW: null },
   ],
   [
-    'a silent consumer explains nothing, so its part is in other',
+    'a silent consumer is part of other',
     [grid(1000), ev(600), ev(null)],
     { consumptionW: 1000, evW: null, otherW: 400 },
   ],
@@ -79,12 +83,12 @@ test.each([
     { solarW: 0, consumptionW: 310 },
   ],
   [
-    'a car that feeds back is a battery',
+    'a car that feeds back counts as a battery',
     [grid(-2000), ev(-3000)],
     { evW: 0, batteryW: 3000, consumptionW: 1000, otherW: 1000 },
   ],
   [
-    'a plug that feeds back holds a plant',
+    'a plug that feeds back counts as a plant',
     [grid(100), device('OTHER', -400)],
     { solarW: 400, otherMeteredW: 0, consumptionW: 500 },
   ],
@@ -95,12 +99,12 @@ test.each([
 describe('a hybrid inverter', () => {
   test.each([
     [
-      'without parts counts by its AC power: out is solar',
+      'without parts counts by its AC power: output is solar',
       [grid(-500), hybrid(900, 2000)],
       { solarW: 2000, batteryW: null, consumptionW: 1500 },
     ],
     [
-      'without parts: in can only charge a battery',
+      'without parts: input can only charge a battery',
       [grid(2500), hybrid(900, -1500, 30)],
       { solarW: 0, batteryW: -1500, consumptionW: 1000, socPct: 30 },
     ],
@@ -120,7 +124,7 @@ describe('a hybrid inverter', () => {
       { solarW: 0, batteryW: -450 },
     ],
     [
-      'cannot fill in for two',
+      'cannot fill in for two silent parts',
       [grid(0), hybrid(900, 1500), partOf(900, solar(null)), partOf(900, battery(null))],
       { solarW: null, consumptionW: null },
     ],
@@ -130,7 +134,7 @@ describe('a hybrid inverter', () => {
       { socPct: 70 },
     ],
     [
-      'a heat pump below it is counted as any consumer',
+      'a heat pump below it counts like any other consumer',
       [grid(500), hybrid(900, 1000), partOf(900, device('HVAC', 300))],
       { solarW: 1000, hvacW: 300, consumptionW: 1500 },
     ],
@@ -150,7 +154,7 @@ test('off the grid a silent or absent meter exchanges nothing', () => {
   })
 })
 
-test('missing names the silent devices', () => {
+test('`missing` lists the silent devices', () => {
   const silent = solar(null)
   expect(locationBalance([grid(1), silent]).missing).toEqual([silent.id])
 })
@@ -171,7 +175,7 @@ test('law: input equals output for any site, and the flows carry all of it', () 
 })
 
 describe('rounded for display', () => {
-  test('the sum follows the shown parts: 2.344 + 0.346 kW is shown as 2.34 + 0.35 = 2.69', () => {
+  test('a sum is that of the parts as shown: 2.344 + 0.346 kW is shown as 2.34 + 0.35 = 2.69', () => {
     const shown = roundBalance(locationBalance([grid(346), solar(2344)]), 10)
     expect(shown).toMatchObject({ solarW: 2340, gridW: 350, consumptionW: 2690, otherW: 2690 })
   })

@@ -48,7 +48,7 @@ test('a hybrid inverter is a solar plant and a battery', () => {
   expect(directionsOf('HYBRID_INVERTER')).toBeNull()
 })
 
-test.each(deviceCategories)('law: the power of %s counts in one of its roles', (category) => {
+test.each(deviceCategories)('law: the power of %s counts in exactly one of its roles', (category) => {
   const { roles, positive, negative } = categoryFacts[category]
   const counted = [positive, ...(negative?.sign === 1 ? [negative.role] : [])]
   expect(new Set(counted)).toEqual(new Set(roles))

@@ -5,14 +5,17 @@ import type { EnergyRole } from './role-names.ts'
 import type { ChartSeriesKey } from './series-keys.ts'
 
 type CategoryFacts = {
-  /** roles a device always plays in its site; one with several yields to parts that are devices of their own */
+  /**
+   * roles a device always plays in its site; a device with several gives way to parts that are devices of
+   * their own
+   */
   readonly roles: readonly [EnergyRole, ...EnergyRole[]]
   /** role of its positive power */
   readonly positive: EnergyRole
   /** role of its negative power and the sign it has there (−1 turns consuming into producing); null = left out */
   readonly negative: { readonly role: EnergyRole; readonly sign: 1 | -1 } | null
   readonly color: EnergyColor
-  /** value shown where there is room for only one */
+  /** the value shown where there is room for only one */
   readonly headline: 'powerW' | 'socPct'
   /**
    * the parameter whose range is the device's rating (devices.md §4), in W or, per phase, in A; null if none gives it
@@ -23,9 +26,9 @@ type CategoryFacts = {
 /**
  * Facts of each category. Everything that depends on a category follows from this table.
  *
- * The output of a hybrid inverter without parts counts as solar; its input can only charge a battery. A plant's own
- * consumption at night (negative) belongs to the house. A car that feeds back counts as a battery meanwhile; any other
- * consumer that feeds back has a generator behind it, such as a balcony plant on a plug.
+ * The output of a hybrid inverter without parts counts as solar; its input can only charge a battery. A
+ * plant's own consumption at night (negative) belongs to the house. A car counts as a battery while it feeds
+ * back; any other consumer that feeds back has a generator behind it, such as a balcony plant on a plug.
  */
 export const categoryFacts: Readonly<Record<DeviceCategory, CategoryFacts>> = {
   SOLAR_POWER_PLANT: {
@@ -48,7 +51,7 @@ export const categoryFacts: Readonly<Record<DeviceCategory, CategoryFacts>> = {
     roles: ['solar', 'battery'],
     positive: 'solar',
     negative: { role: 'battery', sign: 1 },
-    // no colour of its own: its solar and battery parts keep theirs
+    // without a colour of its own: its solar and battery parts have theirs
     color: 'consumption',
     headline: 'powerW',
     rating: null,

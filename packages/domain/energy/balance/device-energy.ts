@@ -18,7 +18,7 @@ export type MeteredDevice = DeviceColumns & {
     readonly energyProducedWh: Samples | null
   }
   readonly limits: RegisterLimits
-  /** when the registers restarted, as people entered it */
+  /** instants at which the registers restarted, as people entered them */
   readonly breaksMs?: readonly number[]
   /** time between two readings, as far as the device reports it */
   readonly periodMs: number
@@ -39,7 +39,7 @@ export type DeviceEnergy = {
   readonly coveredMinutes: Uint8Array
   /** codes of energy-marks.ts */
   readonly mark: Uint8Array
-  /** minutes in which it belonged to the site; null if it always did */
+  /** minutes during which it belonged to the site; null if it always did */
   readonly memberMinutes: Uint8Array | null
 }
 
@@ -86,7 +86,7 @@ function uncountedIsZero(side: Side, register: Samples | null, counted: Side) {
     if (Number.isNaN(side.wh[i]) && !Number.isNaN(counted.wh[i])) side.wh[i] = 0
 }
 
-/** The worse mark of the directions that count; a direction without energy does not affect it. */
+/** The worse mark of the directions that have energy. */
 const markOfBoth = (main: Side, reverse: Side, reverseCounts: boolean) =>
   main.mark.map((mark, i) =>
     reverseCounts && reverse.wh[i] !== 0 ? Math.max(main.wh[i] === 0 ? 0 : mark, reverse.mark[i] ?? 0) : mark,

@@ -7,51 +7,55 @@ const nonZero = (x: Partial<Exchange>) =>
   Object.fromEntries(Object.entries(attributeFlows(given(x))).filter(([, value]) => value !== 0))
 
 test.each([
-  ['a meter alone: grid to house', { gridImport: 400 }, { gridToHouse: 400 }],
+  ['a meter alone: from the grid to the house', { gridImport: 400 }, { gridToHouse: 400 }],
   [
-    'sun covers the house first',
+    'solar energy goes to the house first',
     { solar: 3000, gridExport: 1000 },
     { solarToHouse: 2000, solarToGrid: 1000 },
   ],
   [
-    'then the battery, then the grid',
+    'then to the battery, then to the grid',
     { solar: 5000, batteryCharge: 2000, gridExport: 1000 },
     { solarToHouse: 2000, solarToBattery: 2000, solarToGrid: 1000 },
   ],
   [
-    'the grid fills the house while the sun is not enough for it, and the battery waits for the grid too',
+    'if solar energy is not enough for the house, the grid covers the rest and also charges the battery',
     { solar: 1000, gridImport: 2500, batteryCharge: 500 },
     { solarToHouse: 1000, gridToHouse: 2000, gridToBattery: 500 },
   ],
   [
-    'a battery may feed the grid',
+    'a battery can feed the grid',
     { batteryDischarge: 3000, gridExport: 2500 },
     { batteryToHouse: 500, batteryToGrid: 2500 },
   ],
   [
-    'sun for the house, battery for the grid, when both are there',
+    'with both, solar energy goes to the house and the battery to the grid',
     { solar: 2000, batteryDischarge: 1000, gridExport: 1500 },
     { solarToHouse: 1500, solarToGrid: 500, batteryToGrid: 1000 },
   ],
   [
-    'an interval that imported and exported: the sun must have exported, the grid must have fed the house',
+    'an interval that imported and exported: the export was solar, the import went to the house',
     { solar: 2000, gridImport: 1000, gridExport: 1000 },
     { solarToHouse: 1000, solarToGrid: 1000, gridToHouse: 1000 },
   ],
   [
-    'an interval that charged and discharged: the grid charged, the battery fed the house',
+    'an interval that charged and discharged: the grid charged the battery, the battery supplied the house',
     { gridImport: 1000, batteryCharge: 1000, batteryDischarge: 1000 },
     { batteryToHouse: 1000, gridToBattery: 1000 },
   ],
-  ['what passes from grid to grid is in no flow', { gridImport: 900, gridExport: 600 }, { gridToHouse: 300 }],
   [
-    'what passes from battery to battery is in no flow',
+    'energy passing from grid to grid is in no flow',
+    { gridImport: 900, gridExport: 600 },
+    { gridToHouse: 300 },
+  ],
+  [
+    'energy passing from battery to battery is in no flow',
     { batteryDischarge: 900, batteryCharge: 600 },
     { batteryToHouse: 300 },
   ],
   ['export without a known source is in no flow', { gridExport: 700 }, {}],
   [
-    'an unknown source: what is known goes to the battery',
+    'with an unknown source, known energy goes to the battery',
     { solar: 500, batteryCharge: 800, gridExport: 100 },
     { solarToBattery: 500 },
   ],

@@ -1,10 +1,10 @@
 /**
- * Flows from sources to sinks. A site has three sources (solar, battery, grid) and three sinks (house, battery, grid).
- * Meters measure the five exchanges below; the consumption of the house follows. Of the nine pairs, battery to battery
- * and grid to grid do not exist, and solar receives nothing, which leaves seven pairs with two degrees of freedom:
- * solarToHouse and solarToBattery. Everything else follows from them and the exchanges, so rows and columns add up by
- * construction. The priority is a convention: solar goes first to the house, then to the battery, then to the grid; the
- * grid serves the house before the battery.
+ * Flows from sources to sinks. A site has three sources (solar, battery, grid) and three sinks (house,
+ * battery, grid). Meters measure the five exchanges below; the consumption of the house follows. Of the nine
+ * pairs, battery to battery and grid to grid do not exist, and solar receives nothing, which leaves seven
+ * pairs with two degrees of freedom: solarToHouse and solarToBattery. Everything else follows from them and
+ * the exchanges, so rows and columns add up by construction. The priority is a convention: solar goes first
+ * to the house, then to the battery, then to the grid; the grid supplies the house before the battery.
  */
 export const flowKeys = [
   'solarToHouse',

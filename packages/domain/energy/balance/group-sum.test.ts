@@ -15,9 +15,13 @@ const nowOf = (members: readonly Member[]): GroupNow => {
 }
 
 test.each<[string, Member[], GroupNow]>([
-  ['a plant only gives', [{ category: 'SOLAR_POWER_PLANT', powerW: 3000 }], { givesW: 3000, takesW: null }],
   [
-    'consumers only take',
+    'a plant only supplies',
+    [{ category: 'SOLAR_POWER_PLANT', powerW: 3000 }],
+    { givesW: 3000, takesW: null },
+  ],
+  [
+    'consumers only draw',
     [
       { category: 'HVAC', powerW: 900 },
       { category: 'EV_CHARGER', powerW: 0 },
@@ -25,14 +29,18 @@ test.each<[string, Member[], GroupNow]>([
     { givesW: null, takesW: 900 },
   ],
   ['a battery does both', [{ category: 'BATTERY', powerW: -400 }], { givesW: 0, takesW: 400 }],
-  ['import is given, export taken', [{ category: 'GRID', powerW: -700 }], { givesW: 0, takesW: 700 }],
   [
-    'a car that feeds back gives',
+    'import counts as supplied, export as drawn',
+    [{ category: 'GRID', powerW: -700 }],
+    { givesW: 0, takesW: 700 },
+  ],
+  [
+    'a car that feeds back supplies',
     [{ category: 'EV_CHARGER', powerW: -2000 }],
     { givesW: 2000, takesW: 2000 - 2000 },
   ],
   [
-    'a silent device is not part of it',
+    'a silent device is left out',
     [
       { category: 'BATTERY', powerW: null },
       { category: 'HVAC', powerW: 100 },
@@ -41,7 +49,7 @@ test.each<[string, Member[], GroupNow]>([
   ],
   ['nothing is known', [{ category: 'BATTERY', powerW: null }], { givesW: null, takesW: null }],
   [
-    'parts of an inverter that also reports itself, and a plant behind another, are not added',
+    'parts of an inverter that reports its own power, and a plant behind another, are not added',
     [
       { category: 'HYBRID_INVERTER', powerW: 1000 },
       { category: 'BATTERY', powerW: 400, behind: 1 },

@@ -25,7 +25,7 @@ export const summedMembers = <D extends Placed>(members: readonly D[]): D[] =>
   )
 
 export type GroupNow = {
-  /** W; null: no device of the group can, or none that can is known */
+  /** W; null if no device of the group can, or if all that can are unknown */
   readonly givesW: number | null
   readonly takesW: number | null
 }
@@ -54,7 +54,7 @@ export function groupNow<D extends Placed>(
     const powerW = alone(device)[0] ?? Number.NaN
     if (Number.isNaN(powerW)) continue
     const { positive } = categoryFacts[device.category]
-    // import counts as given to the site, as in the lists of a chart
+    // import counts as energy into the site, as in the lists of a chart
     const givenW = givesWhenPositive(positive) || positive === 'grid' ? powerW : -powerW
     if (givenW > 0 || mayGive(device)) givesW = (givesW ?? 0) + Math.max(0, givenW)
     if (givenW < 0 || mayTake(device)) takesW = (takesW ?? 0) + Math.max(0, -givenW)

@@ -33,7 +33,7 @@ export function countedInPlaceOf<D extends Placed>(device: D, devices: readonly 
   return parts.length > 0 ? parts : [device]
 }
 
-/** Fills in the one silent child from the inverter's AC side. */
+/** Calculates the only silent part from the inverter's AC side. */
 function fillSilentChild<D extends DeviceColumns>(
   hybrid: DeviceColumns,
   child: D,
@@ -50,9 +50,10 @@ function fillSilentChild<D extends DeviceColumns>(
 }
 
 /**
- * Devices to add up without counting anything twice. A hybrid inverter whose solar and battery parts are devices of
- * their own yields to them and only fills in for a silent one (conversion losses then count as consumption); one
- * without such parts counts by its AC power. A device behind a meter of its own kind is included in that meter.
+ * Devices to add up without counting anything twice. A hybrid inverter whose solar and battery parts are
+ * devices of their own gives way to them and only fills in for a silent one (conversion losses then count as
+ * consumption); one without such parts counts by its AC power. A device behind a meter of its own kind is
+ * included in that meter.
  */
 export function withoutDoubleCounting<D extends DeviceColumns>(devices: readonly D[]): D[] {
   return devices.flatMap((device) => {

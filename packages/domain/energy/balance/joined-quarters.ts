@@ -14,7 +14,10 @@ export type LocationEnergy = {
 
 export type RolledQuarters = { readonly devices: readonly DeviceEnergy[]; readonly location: LocationEnergy }
 
-/** Joins consecutive parts. A device is unknown in parts it did not belong to. */
+/**
+ * Joins consecutive parts. A device is unknown in parts of the time in which it did not belong to the
+ * location.
+ */
 export function joinedQuarters(
   devices: readonly { readonly id: number }[],
   parts: readonly RolledQuarters[],

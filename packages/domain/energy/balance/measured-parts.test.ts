@@ -26,23 +26,27 @@ describe('a part of the location is measured', () => {
 
   test.each<[string, [DeviceCategory, Spec][], object]>([
     [
-      'by a register that is read every quarter-hour',
+      'a register read every quarter-hour measures',
       [['GRID', { import: everyQuarter, export: everyQuarter }]],
       { grid: always, site: always, solar: '.'.repeat(16) },
     ],
-    ['not without a reading', [['GRID', { import: away(everyQuarter) }]], { grid: gap, site: gap }],
     [
-      'not while its meter was away',
+      'without a reading nothing is measured',
+      [['GRID', { import: away(everyQuarter) }]],
+      { grid: gap, site: gap },
+    ],
+    [
+      'nothing is measured while the meter was disconnected',
       [['GRID', { power: powered(1200), import: away(rising) }]],
       { grid: gap },
     ],
     [
-      'by one reading between long gaps, in no quarter-hour',
+      'one reading between long gaps measures no quarter-hour',
       [['GRID', { import: (m) => (m % 60 === 0 ? rising(m) : NONE) }]],
       { grid: '.'.repeat(16) },
     ],
     [
-      'apart from the others: a plant that sleeps leaves the meter measured, and the site not',
+      'parts are separate: while a plant is silent the meter is measured, and the site is not',
       [
         ['GRID', { import: everyQuarter }],
         ['SOLAR_POWER_PLANT', { power: powered(400) }],
@@ -50,7 +54,7 @@ describe('a part of the location is measured', () => {
       { grid: always, solar: gap, site: gap },
     ],
     [
-      'by its consumer alone',
+      'a consumer alone is measured',
       [
         ['GRID', { power: steady(4000) }],
         ['EV_CHARGER', { import: everyQuarter }],
@@ -59,7 +63,7 @@ describe('a part of the location is measured', () => {
       { grid: always, site: always, ev: always, hvac: gap },
     ],
     [
-      'as a battery by a car that feeds back, if there is no other',
+      'a car that feeds back measures the battery if there is no other',
       [
         ['GRID', { power: steady(4000) }],
         ['EV_CHARGER', { power: steady(-800) }],
@@ -72,7 +76,7 @@ describe('a part of the location is measured', () => {
     ).toMatchObject(expected)
   })
 
-  test('every hour, if the device reports that period', () => {
+  test('with an hourly reading, if the device reports that period', () => {
     const meter = device(1, 'GRID', minutes, { import: (m) => (m % 60 === 0 ? rising(m) : NONE) })
     expect(measuredIn([{ ...meter, periodMs: 60 * MINUTE }]).grid).toBe(always)
   })

@@ -1,7 +1,7 @@
 /**
- * Which energies of a location were measured, and when. Across a gap a register shows how much flowed, but not when:
- * totals include it, and no chart draws it. A part is measured if every device it consists of is, so one part may have
- * a gap while another has none.
+ * Which energies of a location were measured, and when. Across a gap a register shows how much flowed, but
+ * not when: totals include it, and no chart draws it. A part is measured if every device it consists of is,
+ * so one part can have a gap while another has none.
  */
 
 import { recordOf } from '../../record-of.ts'
@@ -50,7 +50,8 @@ export function measuredMinutes(
     if (!isRolePart(part)) return minutesOf(sources.length > 0 ? sources : devices, Math.min)
     const players = devices.filter((device) => playsRole(device, part))
     if (players.length > 0) return minutesOf(players, Math.min)
-    // a car that feeds back counts as a battery while it does, but if it is silent, the battery is not unmeasured
+    // a car counts as a battery only while it feeds back; while it is silent, the battery still counts as
+    // measured
     const reversed = devices.filter(({ category }) => categoryFacts[category].negative?.role === part)
     return minutesOf(reversed, Math.max)
   })

@@ -9,7 +9,7 @@ export type MemberRun<D> = {
   readonly members: readonly D[]
 }
 
-/** Runs of minutes; a single one if every device always belongs to the site. */
+/** Runs of minutes; a single run if every device always belongs to the site. */
 export const membersOfRows = <D extends DeviceColumns>(devices: readonly D[], length: number) =>
   runsOf(devices, length, (device) => device.members ?? null)
 

@@ -6,31 +6,26 @@ const values = (known: Partial<Record<keyof typeof nothingKnown, number>>) => ({
 
 test.each([
   [
-    'a house that takes 30 of 100 from the grid is 70 % self-sufficient',
+    'a house that imports 30 of its 100 is 70 % self-sufficient',
     { importWh: 30, consumptionWh: 100 },
     70,
     null,
   ],
-  [
-    'a plant that sends half to the grid is self-consumed by half',
-    { exportWh: 50, productionWh: 100 },
-    null,
-    50,
-  ],
+  ['a plant that exports half is self-consumed by half', { exportWh: 50, productionWh: 100 }, null, 50],
   ['charging from the grid does not make it negative', { importWh: 300, consumptionWh: 100 }, 0, null],
   ['discharging into the grid does not make it negative', { exportWh: 300, productionWh: 100 }, null, 0],
   [
-    'nothing consumed, nothing produced: no share',
+    'without consumption or production there is no share',
     { importWh: 0, consumptionWh: 0, exportWh: 0, productionWh: 0 },
     null,
     null,
   ],
-  ['unknown import: unknown share', { consumptionWh: 100, productionWh: 100 }, null, null],
+  ['an unknown import makes the share unknown', { consumptionWh: 100, productionWh: 100 }, null, null],
 ])('%s', (_rule, known, selfSufficiencyPct, selfConsumptionPct) => {
   expect(deriveMetrics(values(known))).toEqual({ selfSufficiencyPct, selfConsumptionPct })
 })
 
-test('ratios come from sums: a small poor hour weighs less than a big good one', () => {
+test('ratios come from sums, so an hour with little energy weighs less', () => {
   const poor = values({ importWh: 100, consumptionWh: 100 })
   const good = values({ importWh: 0, consumptionWh: 900 })
   expect(deriveMetrics(rollUpMetrics([poor, good])).selfSufficiencyPct).toBe(90)
@@ -52,7 +47,7 @@ test('the lists of a chart: three sources in, three sinks out', () => {
   expect(listed('out')).toEqual(['consumptionWh', 'chargeWh', 'exportWh'])
 })
 
-test('law: every metric has its own column, named like itself', () => {
+test('law: every metric has its own column, with the same name', () => {
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   expect(storedMetricNames.map((name) => storedMetrics[name].column)).toEqual(storedMetricNames.map(snake))
   expect(storedMetricNames).toEqual(Object.keys(storedMetrics))

@@ -1,6 +1,6 @@
 /**
- * The metrics of a location, each defined once: key, unit, database column, chart series, colour, roll-up, formula.
- * Derived metrics are computed from rolled-up sums, never averaged or stored.
+ * The metrics of a location, each defined once: key, unit, database column, chart series, colour, roll-up,
+ * formula. Derived metrics are calculated from rolled-up sums, never averaged or stored.
  */
 import { recordOf } from '../../record-of.ts'
 import type { FlowKey } from './flows.ts'
@@ -22,7 +22,7 @@ type Stored = {
   readonly series: ChartSeriesKey | null
   /** column of the power whose energy it is; null for a flow, which is derived from the others */
   readonly power: string | null
-  /** a location has the metric if one of its devices plays this role; null for a flow */
+  /** a location has the metric if one of its devices has this role; null for a flow */
   readonly role: EnergyRole | null
   /** stem of its colours, `--e-<color>`; null for a flow, which uses the colour of one end */
   readonly color: string | null
@@ -94,7 +94,7 @@ export const storedMetrics = {
     role: 'hvac',
     color: 'hvac',
   }),
-  /** what no device explains; negative power if consumers report more than the site uses */
+  /** consumption of no known device; negative if consumers report more than the site uses */
   otherWh: energy('other_wh', {
     direction: 'house',
     series: 'other',
@@ -156,7 +156,7 @@ export function metricOfSeries(key: ChartSeriesKey): DrawnMetric {
   return metric
 }
 
-/** Values of one span; null if nothing is known, never 0. */
+/** Values of one span; null, never 0, if nothing is known. */
 export type MetricValues = Record<StoredMetric, number | null>
 
 export const nothingKnown: Readonly<MetricValues> = recordOf(storedMetricNames, () => null)

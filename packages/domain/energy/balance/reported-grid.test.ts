@@ -26,7 +26,7 @@ const device = (
 })
 const columnOf = (column: ArrayLike<number>) => [...Array.from(column)]
 
-test('a site without a meter uses reported values, and is unknown where there are none', () => {
+test('a site without a meter uses reported values and is unknown without them', () => {
   const { location } = rollUpQuarters([], window, reported([100, Number.NaN, 0], [0, Number.NaN, 30]))
   expect(columnOf(location.metrics.importWh)).toEqual([100, Number.NaN, 0])
   expect(columnOf(location.metrics.exportWh)).toEqual([0, Number.NaN, 30])
@@ -35,7 +35,7 @@ test('a site without a meter uses reported values, and is unknown where there ar
   expect([...location.measured.site]).toEqual([15, 0, 15])
 })
 
-test('its own meter takes precedence, and reported values fill in where that one is silent', () => {
+test('its own meter takes precedence, and reported values fill its gaps', () => {
   // 400 W in the first and the last quarter-hour
   const meter = device(1, 'GRID', (minute) => (minute >= 15 && minute < 30 ? Number.NaN : 400))
   const { location } = rollUpQuarters([meter], window, reported([90, 80, 70]))

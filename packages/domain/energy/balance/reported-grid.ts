@@ -38,7 +38,8 @@ export function fillFromReported(energies: RoleEnergies, reported: ReportedGrid)
 }
 
 /**
- * A reported quarter-hour counts as measured, by another meter; the site is then known as far as its other sources are.
+ * A reported quarter-hour counts as measured, by another meter; the site is then known if its other sources
+ * are.
  */
 export function measureReported(
   measured: MeasuredMinutes,

@@ -40,7 +40,7 @@ export function rolePowers(
       for (let i = 0; i < length; i++) if (power(i) > 0) meteredW[i] = (meteredW[i] ?? NaN) + power(i)
     if (negative === null) continue
     const silentIsUnknown = !isSink(positive)
-    // the reversed role exists at the site only if it happens, or if a level shows that there is a battery
+    // the reversed role exists at the site only if it occurs, or if a level shows that there is a battery
     if (hasNegative(powerW) || (silentIsUnknown && socPct !== null))
       add(negative.role, (i) => {
         const value = power(i)

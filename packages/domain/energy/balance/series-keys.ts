@@ -1,6 +1,6 @@
 /**
- * Keys of the chart series, in order; energies and mean powers share them. `metrics.ts` defines what each shows. The
- * names are separate because addresses of the web app are parsed before anything is drawn.
+ * Keys of the chart series, in order; energies and mean powers share them. `metrics.ts` defines what each
+ * shows. The names are separate so that web addresses can be parsed without loading the charts.
  */
 export const chartSeriesKeys = [
   'solar',

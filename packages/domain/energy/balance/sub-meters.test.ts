@@ -26,7 +26,7 @@ test.each<[string, Meter[], Partial<ReturnType<typeof balanceOf>>]>([
     { consumptionW: 3000, hvacW: 1500, otherMeteredW: 500, otherW: 1000 },
   ],
   [
-    'each of three in a row keeps its own energy',
+    'each of three behind each other keeps its own energy',
     [
       [1, 'GRID', 3000],
       [2, 'OTHER', 2000],
@@ -36,7 +36,7 @@ test.each<[string, Meter[], Partial<ReturnType<typeof balanceOf>>]>([
     { otherMeteredW: 1000, evW: 1000, otherW: 1000 },
   ],
   [
-    'a silent device takes nothing from the one above',
+    'nothing is subtracted for a silent device',
     [
       [1, 'GRID', 3000],
       [2, 'OTHER', 2000],
@@ -45,7 +45,7 @@ test.each<[string, Meter[], Partial<ReturnType<typeof balanceOf>>]>([
     { otherW: 1000 },
   ],
   [
-    'while the one between is silent, those behind it take theirs',
+    'while the middle one is silent, those behind it are subtracted',
     [
       [1, 'GRID', 3000],
       [2, 'OTHER', 2000],
@@ -55,7 +55,7 @@ test.each<[string, Meter[], Partial<ReturnType<typeof balanceOf>>]>([
     { hvacW: 800, otherW: 1000 },
   ],
   [
-    'a part that reports more than the whole leaves nothing of it',
+    'a part that reports more than the whole leaves zero',
     [
       [1, 'GRID', 3000],
       [2, 'OTHER', 2000],
@@ -81,7 +81,7 @@ test.each<[string, Meter[], Partial<ReturnType<typeof balanceOf>>]>([
     { solarW: 4000, consumptionW: 3500 },
   ],
   [
-    'a consumer behind the meter of the connection is one like any other',
+    'a consumer behind the meter of the connection counts like any other',
     [
       [1, 'GRID', 3000],
       [2, 'HVAC', 1000, 1],
@@ -89,7 +89,7 @@ test.each<[string, Meter[], Partial<ReturnType<typeof balanceOf>>]>([
     { hvacW: 1000, otherW: 2000 },
   ],
   [
-    'one behind a device that does not exist',
+    'a device behind one that does not exist',
     [
       [1, 'GRID', 3000],
       [2, 'GRID', 100, 9],
@@ -97,7 +97,7 @@ test.each<[string, Meter[], Partial<ReturnType<typeof balanceOf>>]>([
     { gridW: 3100 },
   ],
   [
-    'a circle that machines announced',
+    'a circle announced by hardware',
     [
       [1, 'GRID', 3000],
       [2, 'OTHER', 100, 3],

@@ -14,8 +14,8 @@ type Placed = { readonly id: number; readonly category: DeviceCategory; readonly
 export const isConsumer = ({ category }: Placed) => isSink(categoryFacts[category].positive)
 
 /**
- * Whether a meter of its own kind above it already measures it. Consumers are different: they count next to the rest of
- * the one above.
+ * Whether a meter of its own kind above it measures it already. Consumers are different: they count next to
+ * the rest of the consumer above.
  */
 export function isWithinAnother(device: Placed, devices: readonly Placed[]): boolean {
   if (device.parentId === null || isConsumer(device) || device.category === 'HYBRID_INVERTER') return false

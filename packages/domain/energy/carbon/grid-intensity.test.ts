@@ -5,9 +5,9 @@ import { co2AvoidedKg } from './grid-intensity.ts'
 
 test.each([
   ['a Slovenian megawatt-hour', 1_000_000, 'SI', 231.275],
-  ['nothing produced avoids nothing', 0, 'DE', 0],
+  ['zero production avoids nothing', 0, 'DE', 0],
   ['an unknown production stays unknown', null, 'SI', null],
-  ['a country without a factor stays unknown', 1000, 'VA', null],
+  ['without a factor for the country the result is unknown', 1000, 'VA', null],
 ])('%s', (_rule, productionWh, country, kg) => {
   expect(co2AvoidedKg(productionWh, country)).toEqual(kg)
 })

@@ -48,7 +48,7 @@ const gramsPerKwh: Readonly<Record<string, number>> = {
 /** Year of the factors. */
 export const GRID_INTENSITY_YEAR = 2023
 
-/** g CO2e per kWh generated for the grid of a country; null if no factor is known. */
+/** g CO2e per kWh generated in the grid of a country; null if no factor is known. */
 export const gridGramsPerKwh = (countryCode: string): number | null => gramsPerKwh[countryCode] ?? null
 
 /**

@@ -18,26 +18,26 @@ const fixture = (name: string) =>
     .map((row) => row.split(','))
 const numberOf = (text: string | undefined) => (text ? Number(text) : Number.NaN)
 
-describe('runs', () => {
+describe('spans in which a device runs', () => {
   const rule = { onFromW: 100, offBelowW: 50, pauseMinutes: 2 }
   const gap = Number.NaN
   test.each<[string, number[], [number, number, boolean, boolean][]]>([
-    ['nothing runs', [0, 60, 99, 0], []],
+    ['nothing is running', [0, 60, 99, 0], []],
     ['a session with a visible start and end', [0, 100, 60, 0, 0, 0], [[1, 3, true, true]]],
-    ['between the thresholds it goes on', [0, 100, 60, 99, 50, 0, 0, 0], [[1, 5, true, true]]],
-    ['a pause belongs to it', [0, 100, 0, 0, 100, 0, 0, 0], [[1, 5, true, true]]],
+    ['a power between the thresholds continues a run', [0, 100, 60, 99, 50, 0, 0, 0], [[1, 5, true, true]]],
+    ['a short pause belongs to the run', [0, 100, 0, 0, 100, 0, 0, 0], [[1, 5, true, true]]],
     [
-      'a longer one ends it',
+      'a longer pause ends it',
       [0, 100, 0, 0, 0, 100, 0, 0, 0],
       [
         [1, 2, true, true],
         [5, 6, true, true],
       ],
     ],
-    ['it was running before, and still is', [100, 100, 100], [[0, 3, false, false]]],
-    ['a short gap belongs to it', [0, 100, gap, gap, 100, 0, 0, 0], [[1, 5, true, true]]],
+    ['a run that began before and continues', [100, 100, 100], [[0, 3, false, false]]],
+    ['a short gap belongs to the run', [0, 100, gap, gap, 100, 0, 0, 0], [[1, 5, true, true]]],
     [
-      'after a long gap its start is unknown',
+      'after a long gap the start is unknown',
       [0, 100, gap, gap, gap, 100, 0, 0, 0],
       [
         [1, 2, true, false],
@@ -82,7 +82,7 @@ describe('charging sessions', () => {
   })
   const late = { startMs: 0, nowMs: 1e12 }
 
-  test('two sessions, one solar and one half solar, with the energy the register counted', () => {
+  test('two sessions, one all solar and one half solar, with the energy of the register', () => {
     const powerW = minutes(5, 3600, 3600, 5, 5, 5, 7200, 5)
     // the register counts 1 % more than the power suggests
     const wh = [1, 909, 909, 1, 1, 1, 1818, 1]
@@ -107,7 +107,7 @@ describe('charging sessions', () => {
     ])
   })
 
-  test('a cloud is a pause, not an end; minutes fill in for a quarter-hour that is not rolled up', () => {
+  test('a cloud is a pause, not an end; a quarter-hour that is not rolled up yet uses its minutes', () => {
     const [session, ...others] = chargingSessions(
       { powerW: minutes(5, 3600, 5, 5, 3600, 5, 5, 5), ...late },
       quarters([Number.NaN, 1, 1, 1, Number.NaN, 1, 1, 1], [1, 900, 1, 1, Number.NaN, 1, 1, 1]),
@@ -161,7 +161,7 @@ describe('charging sessions', () => {
 })
 
 describe('the usable capacity of a battery', () => {
-  test('of a real battery: 10.13 kWh', () => {
+  test('of a real battery is 10.13 kWh', () => {
     // the level falls in fixtures/givenergy-quarters-2025-06-01.csv add up to 458.29 %, during which 46,443.2 Wh were
     // discharged: calculated separately, in Python
     const rows = fixture('givenergy-quarters-2025-06-01.csv').map(([utc, powerW, socPct]) => ({
@@ -181,7 +181,7 @@ describe('the usable capacity of a battery', () => {
     expect(usableCapacityWh({ socPct, chargeWh, dischargeWh })).toBeCloseTo(10_134.0, 0)
   })
 
-  test('law: a lossless battery delivers its capacity; half a discharge is not enough to tell', () => {
+  test('law: a lossless battery delivers its capacity; half a discharge gives no result', () => {
     // 1 kWh per quarter-hour of 10 kWh, down and up again
     const down = Array.from({ length: 11 }, (_, i) => 95 - i * 9)
     const falls = [...down, ...down, ...down]
@@ -211,18 +211,18 @@ describe('voltage', () => {
   })
 
   test.each<[string, (minutes: Float64Array) => void, boolean | null]>([
-    ['5 % of a week below 207 V are allowed', (v) => v.fill(200, 0, 50 * 10), true],
-    ['more are not', (v) => v.fill(200, 0, 51 * 10), false],
+    ['5 % of a week may be below 207 V', (v) => v.fill(200, 0, 50 * 10), true],
+    ['more than 5 % may not', (v) => v.fill(200, 0, 51 * 10), false],
     ['one mean below 195.5 V is too many', (v) => v.fill(195, 0, 10), false],
-    ['so is one above 253 V', (v) => v.fill(254, 0, 10), false],
-    ['a minute above it is none: ten count', (v) => v.fill(254, 0, 1), true],
+    ['one mean above 253 V is too many', (v) => v.fill(254, 0, 10), false],
+    ['a single minute above 253 V is allowed, because means of ten count', (v) => v.fill(254, 0, 1), true],
   ])('%s', (_rule, change, verdict) => {
     const minutes = steady(230)
     change(minutes)
     expect(voltageQuality([minutes], 0)?.isWithinBand).toBe(verdict)
   })
 
-  test('there is no verdict for less than a week, and no result without values', () => {
+  test('less than a week has no verdict, and no values have no result', () => {
     expect(voltageQuality([steady(200, 1440)], 0)).toMatchObject({
       isWithinBand: null,
       phases: [{ withinPct: 0 }],
@@ -249,9 +249,9 @@ test('peaks are on different days, highest first', () => {
 })
 
 test.each<[string, (number | null)[][], (number | null)[]]>([
-  ['nothing is nothing', [], []],
+  ['no devices', [], []],
   [
-    'one that does not exist yet, or any more, subtracts nothing',
+    'a device subtracts nothing before its first value and after its last',
     [
       [1, 1, 1, 1],
       [null, 2, 2, null],
@@ -267,7 +267,7 @@ test.each<[string, (number | null)[][], (number | null)[]]>([
     [3, null, 3],
   ],
   [
-    'one without values does not count',
+    'a device without values does not count',
     [
       [1, 0],
       [null, null],

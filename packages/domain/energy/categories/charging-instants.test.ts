@@ -33,7 +33,7 @@ function chargerReadAt59() {
   } as const
 }
 
-test('a session that starts on a quarter-hour includes the energy of its first minute', () => {
+test('a session that starts on a quarter-hour includes the energy of the first minute', () => {
   const charger = chargerReadAt59()
   const edges = Float64Array.from({ length: 5 }, (_, i) => i * QUARTER_MS)
   const { importWh } = deviceEnergy(charger, 0, edges)

@@ -30,8 +30,9 @@ export type ChargingSession = {
 const LEAST_CHARGING_W = 6 * 207
 
 /**
- * Below half of that the car is not charging; the charger is waiting. Half an hour is our convention: a pause for a
- * cloud is part of a session, and two quarter-hours are the shortest pause that quarter-hour data shows reliably.
+ * Below half of that the car is not charging and the charger waits. Half an hour is our convention: a pause
+ * for a cloud is part of a session, and two quarter-hours are the shortest pause that quarter-hour data shows
+ * reliably.
  */
 export const chargingRule: RunningRule = {
   onFromW: LEAST_CHARGING_W,
@@ -43,7 +44,7 @@ type Minutes = {
   /** mean power per minute, NaN if unknown */
   readonly powerW: Float64Array
   readonly startMs: number
-  /** a session whose pause has not ended by then is still running */
+  /** until then, a session with a pause is still running */
   readonly nowMs: number
 }
 

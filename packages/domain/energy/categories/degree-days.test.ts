@@ -41,7 +41,7 @@ describe('energy per degree day', () => {
     expect(degreeDayUse(days)).toMatchObject({ days: 1, heatingKd: 12, heatingWhPerKd: 1000 })
     expect(degreeDayUse(days.slice(1))).toBeNull()
   })
-  test('is not given for a mild week', () => {
+  test('is not calculated for a mild week', () => {
     expect(degreeDayUse([{ energyWh: 4000, meanC: 14 }])).toMatchObject({
       heatingKd: 4,
       heatingWhPerKd: null,

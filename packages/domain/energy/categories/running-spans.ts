@@ -1,4 +1,4 @@
-/** When a device runs, judged by its power. Two thresholds keep a power between them from switching it on and off. */
+/** When a device runs, judged by its power. Between the two thresholds the state does not change. */
 
 export type RunningRule = {
   /** it starts running at this power, W */
@@ -14,7 +14,8 @@ export type RunningSpan = {
   readonly from: number
   readonly to: number
   /**
-   * whether the device was seen stopped right before, and right after; false at the ends of a column and next to a gap
+   * whether the device was measured as stopped right before, and right after; false at the ends of a column
+   * and next to a gap
    */
   readonly isStartSeen: boolean
   readonly isEndSeen: boolean

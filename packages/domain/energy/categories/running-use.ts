@@ -5,14 +5,15 @@ import { type RunningRule, runningSpans } from './running-spans.ts'
 /** Per bucket between edges. */
 export type RunningUse = {
   readonly runtimeMinutes: Float64Array
-  /** times it was seen stopped and then running */
+  /** number of times it was measured as stopped and then running */
   readonly starts: Float64Array
   readonly knownMinutes: Float64Array
 }
 
 /**
- * Power from which a machine counts as running. Its rating is unknown, so it starts at a tenth of the highest power
- * ever seen and stops at half of that, but never below idle power. Our convention, which the page explains.
+ * Power above which a machine counts as running. Its rating is unknown, so it starts at a tenth of the
+ * highest power ever seen and stops at half of that, but never below idle power. Our convention, which the
+ * page explains.
  */
 export function runningRule(mostW: number): RunningRule {
   const onFromW = Math.max(2 * IDLE_BELOW_W, mostW / 10)

@@ -19,7 +19,7 @@ test.each([
     ],
   ],
   ['ev', [[40, 45]]],
-  // for a house everything that crosses its border, joined where it overlaps, without what is left out of calculations
+  // for a house, spans of everything that flows into or out of it are joined, without excluded devices
   [
     'consumption',
     [

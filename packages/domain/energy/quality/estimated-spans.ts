@@ -9,7 +9,7 @@ import type { RepairSpan } from './repairs.ts'
 /** A device, or all devices of a category, with the repairs of its readings. */
 export type Repaired = { readonly category: DeviceCategory; readonly repairs: readonly RepairSpan[] }
 
-/** Consumption follows from everything that crosses the border of the house. */
+/** Consumption follows from everything that flows into or out of the house. */
 const balanceRoles = ['grid', 'solar', 'battery'] as const
 
 /**

@@ -5,7 +5,7 @@ import type { Certainty, FindingKind } from './finding-kinds.ts'
 /** A problem in a span of a device's readings, as received, UTC ms. */
 export type FoundSpan = {
   readonly kind: FindingKind
-  /** null: the device as a whole */
+  /** null: all quantities of the device */
   readonly quantity: QuantityName | null
   readonly from: number
   readonly to: number
@@ -16,7 +16,7 @@ export type FoundSpan = {
   readonly reference: number | null
 }
 
-/** The minutes to judge: `from` to `to`, with some on both sides, the first of them at `startMs`. */
+/** The minutes to judge: `from` to `to`, with some more on both sides; the first of all at `startMs`. */
 export type JudgedSpan = {
   readonly columns: MinuteColumns
   readonly startMs: number
@@ -25,7 +25,7 @@ export type JudgedSpan = {
   readonly to: number
 }
 
-/** The part of a finding within the judged span; null if none is. */
+/** The part of a finding within the judged span; null if there is none. */
 export function within({ from, to }: Pick<JudgedSpan, 'from' | 'to'>, found: FoundSpan): FoundSpan | null {
   const part = { ...found, from: Math.max(from, found.from), to: Math.min(to, found.to) }
   return part.from < part.to ? part : null

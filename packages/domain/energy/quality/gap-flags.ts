@@ -13,7 +13,7 @@ const allowedSilenceMs = (expectedPeriodMs: number) =>
 
 type Silence = {
   readonly expectedPeriodMs: number
-  /** when the device belonged to its location; outside them nothing is missing */
+  /** when the device belonged to its location; at other times nothing is missing */
   readonly stays: readonly Span[]
   /** spans in which it may be silent: an inverter sleeps at night */
   readonly mayBeSilent: readonly (readonly [from: number, to: number])[]

@@ -39,7 +39,7 @@ function judged(columns: MinuteColumns, about: Partial<JudgedDevice> = {}) {
   )
 }
 
-/** Changing power, and the register that counts it. */
+/** Changing power, and the register that measures it. */
 const moving = (minute: number) => 500 + (minute % 10)
 const counted = (wattsAt: (minute: number) => number) => {
   let wh = 1_000_000
@@ -51,7 +51,7 @@ const counted = (wattsAt: (minute: number) => number) => {
 }
 
 test.each([
-  ['nothing is wrong with values that come', column(moving), {}, []],
+  ['regular values have no fault', column(moving), {}, []],
   ['a silence of five minutes is not a gap', column((m) => (m > 600 && m <= 605 ? null : moving(m))), {}, []],
   [
     'longer than five minutes is a gap',
@@ -60,26 +60,26 @@ test.each([
     ['gap - 601-607'],
   ],
   [
-    'a device of every quarter-hour may leave out two',
+    'a device that reports every quarter-hour can miss two',
     column((m) => (m % 15 === 0 && m !== 600 && m !== 615 ? moving(m) : null)),
     { expectedPeriodMs: 15 * MINUTE },
     [],
   ],
   [
-    'and no more',
+    'but not three',
     column((m) => (m % 15 === 0 && ![600, 615, 630].includes(m) ? moving(m) : null)),
     { expectedPeriodMs: 15 * MINUTE },
     ['gap - 586-645'],
   ],
   ['a day without anything is a gap', column(() => null), {}, ['gap - 0-1440']],
   [
-    'before a device was there nothing is missing',
+    'nothing is missing before a device was added',
     column((m) => (m < 700 ? null : moving(m))),
     { stays: [{ from: START + 700 * MINUTE, to: Number.POSITIVE_INFINITY }] },
     [],
   ],
   [
-    'between two links nothing is missing, and in the first of them as much as is silent in it',
+    'nothing is missing between two links, but silence within the first one is a gap',
     column((m) => (m >= 300 && m < 700 ? null : moving(m))),
     {
       stays: [
@@ -96,30 +96,30 @@ test.each([
     [],
   ],
   [
-    'one that is silent by day has',
+    'a plant that is silent by day has one',
     column((m) => (m > 700 && m < 800 ? null : moving(m))),
     { category: 'SOLAR_POWER_PLANT' as DeviceCategory, place: LJUBLJANA },
     ['gap - 701-800'],
   ],
   [
-    'more than a device can do is a spike, minutes in a row are one',
+    'more than a device can do is a spike; consecutive minutes are one',
     column((m) => (m === 100 || m === 101 ? 400_000 : moving(m))),
     { limits: { maxW: 17_000, minW: -17_000, isOwn: true } },
     ['spike powerW 100-102'],
   ],
   [
-    'a tenth above its limit is not',
+    'a tenth above its limit is not a spike',
     column((m) => (m === 100 ? 18_600 : moving(m))),
     { limits: { maxW: 17_000, minW: -17_000, isOwn: true } },
     [],
   ],
   [
-    'below the lower limit, too',
+    'a value below the lower limit is a spike, too',
     column((m) => (m === 100 ? -20_000 : moving(m))),
     { limits: { maxW: 17_000, minW: -17_000, isOwn: true } },
     ['spike powerW 100-101'],
   ],
-  ['where no limit is known nothing is one', column((m) => (m === 100 ? 400_000 : moving(m))), {}, []],
+  ['without a known limit nothing is a spike', column((m) => (m === 100 ? 400_000 : moving(m))), {}, []],
 ])('%s', (_rule, powerW, about, expected) => {
   expect(judged({ powerW }, about)).toEqual(expected)
 })
@@ -136,7 +136,7 @@ test.each([
     [],
   ],
   [
-    'a plant at night gives nothing, and that is fine',
+    'a plant that produces nothing at night is fine',
     { powerW: column(() => 0), energyExportWh: column(() => 5_000_000), energyImportWh: column(() => 3_000) },
     [],
   ],
@@ -149,7 +149,7 @@ test.each([
     ['stuck energyImportWh 600-1440'],
   ],
   [
-    'one that counts in whole kWh is not, while less than that flows',
+    'one that counts in whole kWh is fine while less than 1 kWh flows',
     {
       powerW: column((m) => 500 + (m % 3)),
       energyImportWh: column((m) => 1e6 + Math.floor((m * 500) / 60_000) * 1_000),
@@ -157,7 +157,7 @@ test.each([
     [],
   ],
   [
-    'constant power while its currents move is stuck',
+    'constant power while its currents change is stuck',
     {
       powerW: column((m) => (m >= 600 && m < 700 ? 700 : moving(m))),
       currentL1A: column((m) => 3 + (m % 5)),
@@ -165,7 +165,7 @@ test.each([
     ['stuck powerW 600-700'],
   ],
   [
-    'none that stands alone',
+    'constant power alone is fine',
     { powerW: column((m) => (m >= 600 && m < 700 ? 700 : moving(m))), currentL1A: column(() => 3) },
     [],
   ],
@@ -235,33 +235,37 @@ const facts = (about: Partial<LimitFacts>): LimitFacts => ({
 const singlePhase = { name: 'phases', choices: [0, 1] }
 const watts = (name: string, min: number, max: number) => ({ name, unit: 'W', min, max })
 test.each([
-  ['nobody knows', {}, { maxW: null, minW: null }],
+  ['nothing is known', {}, { maxW: null, minW: null }],
   [
-    'a meter is limited by its connection, both ways',
+    'a meter is limited by its connection in both directions',
     { category: 'GRID', gridLimitW: 17_000 },
     { maxW: 17_000, minW: -17_000 },
   ],
   [
-    'a plant has its own peak',
+    'a plant is limited by its own peak',
     { category: 'SOLAR_POWER_PLANT', parameters: [watts('p_limit', 0, 8_000)], solarPeakW: 9_000 },
     { maxW: 8_000, minW: null },
   ],
-  ['or the entered one', { category: 'SOLAR_POWER_PLANT', solarPeakW: 9_000 }, { maxW: 9_000, minW: null }],
   [
-    'a battery says what it charges and discharges',
+    'or by the entered peak',
+    { category: 'SOLAR_POWER_PLANT', solarPeakW: 9_000 },
+    { maxW: 9_000, minW: null },
+  ],
+  [
+    'a battery by its charging and discharging power',
     { category: 'BATTERY', parameters: [watts('p_set', -5_000, 4_000)] },
     { maxW: 4_000, minW: -5_000 },
   ],
   [
-    'a charger knows its current',
+    'a charger by its current',
     {
       category: 'EV_CHARGER',
       parameters: [{ name: 'i_max', unit: 'A', min: 6, max: 16 }, singlePhase],
     },
     { maxW: 3_680, minW: null },
   ],
-  ['a consumer takes what the connection carries', { gridLimitW: 17_000 }, { maxW: 17_000, minW: null }],
-  ['unless the roof gives, too', { gridLimitW: 17_000, hasSources: true }, { maxW: null, minW: null }],
+  ['a consumer by the connection', { gridLimitW: 17_000 }, { maxW: 17_000, minW: null }],
+  ['unless there are panels, too', { gridLimitW: 17_000, hasSources: true }, { maxW: null, minW: null }],
 ] as const)('limits: %s', (_case, about, expected) => {
   expect(powerLimits(facts(about))).toMatchObject(expected)
 })

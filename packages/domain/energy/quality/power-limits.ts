@@ -27,8 +27,8 @@ export const PHASE_V = 230
 export const powersUnknown: PowerLimits = { maxW: null, minW: null, isOwn: false }
 
 /**
- * Limits of a device, from what it announces (the ranges of devices.md §4) or its location knows. Nothing is assumed if
- * neither says anything.
+ * Limits of a device, from what it announces (the ranges of devices.md §4) or what is known about its
+ * location. Nothing is assumed without either.
  */
 export function powerLimits({
   category,

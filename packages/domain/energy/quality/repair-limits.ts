@@ -7,7 +7,7 @@ import type { RepairSpan } from './repairs.ts'
  */
 export const repairLimits = {
   rangeMs: 366 * UTC_DAY_MS,
-  /** longer than this a straight line would be an invention (decision 073) */
+  /** over a longer span, a straight line would be an invention (decision 073) */
   interpolatedMs: 2 * 3_600_000,
   perDevice: 100,
 } as const

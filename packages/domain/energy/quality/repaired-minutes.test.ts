@@ -26,26 +26,26 @@ const shown = (columns: MinuteColumns) =>
 test.each([
   ['a dropped value is missing', [1, 9, 9, 4], [repair('drop', 1, 3)], [1, null, null, 4]],
   [
-    'a line goes from the value before to the value after',
+    'a line is drawn from the value before to the value after',
     [3, null, null, 9],
     [repair('interpolate', 1, 3, [3, 9])],
     [3, 5, 7, 9],
   ],
   [
-    'what was measured stays on the line',
+    'measured values within a line stay',
     [3, 4, null, 9],
     [repair('interpolate', 1, 3, [3, 9])],
     [3, 4, 7, 9],
   ],
   [
-    'a line covers dropped values',
+    'a line replaces dropped values',
     [3, 99, 99, 9],
     [repair('interpolate', 1, 3, [3, 9]), repair('drop', 1, 3)],
     [3, 5, 7, 9],
   ],
-  ['a turn changes the sign from then on', [1, 2, 0, null], [repair('turn', 1, null)], [1, -2, 0, null]],
+  ['a reversal changes the sign from then on', [1, 2, 0, null], [repair('turn', 1, null)], [1, -2, 0, null]],
   [
-    'a line is turned with the rest',
+    'a line is reversed with the rest',
     [3, null, null, 9],
     [repair('turn', 0, 4), repair('interpolate', 1, 3, [3, 9])],
     [-3, -5, -7, -9],
@@ -56,14 +56,14 @@ test.each([
     [repair('drop', 4, 9), repair('turn', -5, 0)],
     [1, 2, 3, 4],
   ],
-  ['an exchange leaves power alone', [1, 2, 3, 4], [repair('exchange', 2, 2)], [1, 2, 3, 4]],
+  ['a meter exchange does not change power', [1, 2, 3, 4], [repair('exchange', 2, 2)], [1, 2, 3, 4]],
 ] as const)('%s', (_rule, received, repairs, expected) => {
   const columns = powers(...received)
   expect(shown(repairedMinutes(columns, repairs, START, 4))).toEqual(expected)
   expect(shown(columns)).toEqual(received)
 })
 
-test('a turned range swaps the registers of the two directions', () => {
+test('a reversed range swaps the registers of the two directions', () => {
   const columns = { energyImportWh: Float64Array.of(1, 2, 3), energyExportWh: Float64Array.of(7, 8, 9) }
   const turned = repairedMinutes(columns, [repair('turn', 1, 2)], START, 3)
   expect(Array.from(turned.energyImportWh ?? [])).toEqual([1, 8, 3])
@@ -97,12 +97,12 @@ test('law: a minute is the same in windows of any place and length', () => {
     }
 })
 
-test('law: without repairs everything is as received, and the same object', () => {
+test('law: without repairs everything is as received, in the same object', () => {
   const columns = powers(1, null, 3)
   expect(repairedMinutes(columns, [], START, 3)).toBe(columns)
 })
 
-test('registers restart at exchanges and at both ends of a turn', () => {
+test('registers restart at exchanges and at both ends of a reversal', () => {
   const repairs = [
     repair('turn', 5, null),
     repair('exchange', 3, 3),

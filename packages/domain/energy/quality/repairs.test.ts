@@ -6,23 +6,23 @@ const HOUR = 3_600_000
 const span = (kind: RepairKind, from: number, to: number | null = from): RepairSpan => ({ kind, from, to })
 
 test.each([
-  ['the same twice', span('drop', 0, 10), span('drop', 5, 15), true],
-  ['one after the other', span('drop', 0, 10), span('drop', 10, 15), false],
-  ['a turn in one that lasts', span('turn', 0, null), span('turn', 50, 60), true],
-  ['a line over what was dropped', span('drop', 0, 10), span('interpolate', 0, 10), false],
-  ['a spike in a turned year', span('turn', 0, null), span('drop', 5, 6), false],
-  ['a line within a turned range', span('turn', 0, 20), span('interpolate', 5, 10), false],
-  ['a line that a turn cuts', span('turn', 7, 20), span('interpolate', 5, 10), true],
-  ['an exchange where nothing counts', span('drop', 0, 10), span('exchange', 5), true],
-  ['an exchange at the end of what does not count', span('drop', 0, 10), span('exchange', 10), false],
-  ['two exchanges at once', span('exchange', 5), span('exchange', 5), true],
-  ['two exchanges', span('exchange', 5), span('exchange', 6), false],
-  ['an exchange while turned', span('turn', 0, 10), span('exchange', 5), false],
+  ['the same repair twice', span('drop', 0, 10), span('drop', 5, 15), true],
+  ['one repair after the other', span('drop', 0, 10), span('drop', 10, 15), false],
+  ['a reversal within one without an end', span('turn', 0, null), span('turn', 50, 60), true],
+  ['a line over dropped values', span('drop', 0, 10), span('interpolate', 0, 10), false],
+  ['a dropped spike in a reversed year', span('turn', 0, null), span('drop', 5, 6), false],
+  ['a line within a reversed range', span('turn', 0, 20), span('interpolate', 5, 10), false],
+  ['a line that extends beyond a reversed range', span('turn', 7, 20), span('interpolate', 5, 10), true],
+  ['an exchange within a dropped range', span('drop', 0, 10), span('exchange', 5), true],
+  ['an exchange at the end of a dropped range', span('drop', 0, 10), span('exchange', 10), false],
+  ['two exchanges at the same time', span('exchange', 5), span('exchange', 5), true],
+  ['two exchanges at different times', span('exchange', 5), span('exchange', 6), false],
+  ['an exchange within a reversed range', span('turn', 0, 10), span('exchange', 5), false],
 ] as const)('%s', (_rule, a, b, expected) => {
   expect(contradict(a, b)).toBe(expected)
 })
 
-test('law: contradiction is mutual, and separate ranges never contradict', () => {
+test('law: contradictions are mutual, and separate ranges never contradict', () => {
   for (const a of repairKinds)
     for (const b of repairKinds)
       for (let from = 0; from < 30; from += 5) {
@@ -38,11 +38,11 @@ test('law: contradiction is mutual, and separate ranges never contradict', () =>
 const kept = { now: 1000 * HOUR, oldestMs: 100 * HOUR }
 test.each([
   ['a drop of an hour', span('drop', 500 * HOUR, 501 * HOUR), null],
-  ['a turn from then on', span('turn', 500 * HOUR, null), null],
-  ['two hours of a line', span('interpolate', 500 * HOUR, 502 * HOUR), null],
-  ['more of a line', span('interpolate', 500 * HOUR, 502 * HOUR + 60_000), { at: 'to', problem: 'too_long' }],
+  ['a reversal without an end', span('turn', 500 * HOUR, null), null],
+  ['a line of two hours', span('interpolate', 500 * HOUR, 502 * HOUR), null],
+  ['a longer line', span('interpolate', 500 * HOUR, 502 * HOUR + 60_000), { at: 'to', problem: 'too_long' }],
   ['a drop without an end', span('drop', 500 * HOUR, null), { at: 'to', problem: 'open' }],
-  ['before what is kept', span('exchange', 99 * HOUR), { at: 'from', problem: 'too_old' }],
+  ['a range before the stored minutes', span('exchange', 99 * HOUR), { at: 'from', problem: 'too_old' }],
   ['tomorrow', span('exchange', 1024 * HOUR), { at: 'from', problem: 'future' }],
   ['backwards', span('drop', 500 * HOUR, 499 * HOUR), { at: 'to', problem: 'empty' }],
 ] as const)('allowed: %s', (_case, request, problem) => {
@@ -50,11 +50,11 @@ test.each([
 })
 
 test.each([
-  ['a gap by a line over it', 'gap', span('interpolate', 0, 10), true],
-  ['a gap by a line over a part of it', 'gap', span('interpolate', 2, 10), false],
-  ['a spike by a line', 'spike', span('interpolate', 0, 10), false],
-  ['a reset by an exchange in it', 'reset', span('exchange', 3), true],
-  ['a reset by an exchange elsewhere', 'reset', span('exchange', 30), false],
+  ['a line over it resolves a gap', 'gap', span('interpolate', 0, 10), true],
+  ['a line over a part does not resolve a gap', 'gap', span('interpolate', 2, 10), false],
+  ['a line resolves a spike', 'spike', span('interpolate', 0, 10), false],
+  ['an exchange within it resolves a reset', 'reset', span('exchange', 3), true],
+  ['an exchange elsewhere does not resolve a reset', 'reset', span('exchange', 30), false],
 ] as const)('resolved: %s', (_case, kind, repair, expected) => {
   expect(answers(repair, { kind, from: 1, to: 9 })).toBe(expected)
 })

@@ -1,12 +1,13 @@
 import type { FindingKind } from './finding-kinds.ts'
 
 /**
- * Decisions of people about readings that cannot be right. A repair is a layer: received values stay, and everything
- * computed from them looks through the layers (`repairedMinutes`). Undoing a repair restores everything as before.
+ * Decisions of people about readings that cannot be right. A repair is a layer: received values stay, and
+ * everything calculated from them includes the layers (`repairedMinutes`). Undoing a repair restores
+ * everything as before.
  *
- * drop: what was measured in the range does not count. interpolate: where nothing was measured, power follows a
- * straight line from the value before to the value after. exchange: the registers restart here. turn: the device was
- * mounted the wrong way round in the range, or from then on.
+ * drop: what was measured in the range does not count. interpolate: where nothing was measured, power follows
+ * a straight line from the value before to the value after. exchange: the registers restart here. turn: the
+ * device was mounted the wrong way round in the range, or from then on.
  */
 export const repairKinds = ['drop', 'interpolate', 'exchange', 'turn'] as const
 export type RepairKind = (typeof repairKinds)[number]
@@ -15,9 +16,9 @@ export type RepairKind = (typeof repairKinds)[number]
 export type Repair = {
   readonly kind: RepairKind
   readonly from: number
-  /** exclusive; equal to `from` for an exchange; null: no end, only allowed for a turn */
+  /** exclusive; equal to `from` for an exchange; null: no end, only allowed for `turn` */
   readonly to: number | null
-  /** power before and after an interpolated range, as received; null for the others */
+  /** power before and after an interpolated range, as received; null for other kinds */
   readonly beforeW: number | null
   readonly afterW: number | null
 }
@@ -38,11 +39,14 @@ function overlap(a: RepairSpan, b: RepairSpan): boolean {
 const isWithin = (inner: RepairSpan, outer: RepairSpan) =>
   outer.from <= inner.from && endOf(inner) <= endOf(outer)
 
-/** Kinds that can share a range, applied in this order; `within`: only if the first lies entirely within the second. */
+/**
+ * Kinds that can share a range, in the order in which they are applied. `within`: only if the first lies
+ * entirely within the second.
+ */
 const together: readonly { readonly pair: readonly [RepairKind, RepairKind]; readonly within: boolean }[] = [
   { pair: ['drop', 'interpolate'], within: false },
   { pair: ['drop', 'turn'], within: false },
-  // a line must not change its sign half-way
+  // a line must not change its sign halfway
   { pair: ['interpolate', 'turn'], within: true },
   { pair: ['exchange', 'turn'], within: false },
   { pair: ['exchange', 'interpolate'], within: false },
@@ -65,7 +69,7 @@ const answering: Readonly<Record<FindingKind, readonly RepairKind[]>> = {
   spike: ['drop'],
   stuck: ['drop'],
   reset: ['drop', 'exchange'],
-  // the time of arrival is already in use
+  // values already have their time of arrival
   clock: ['drop'],
 }
 

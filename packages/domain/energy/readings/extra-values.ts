@@ -1,7 +1,8 @@
 /**
- * Values of telegrams and controllers outside the quantities. They are stored with the sample as received, in the unit
- * given here ('' for a count, a state or a text), and are part of no sum. Names from telegrams are those of the OBIS
- * table in `p1/values` and of the DLMS layouts. A channel not listed here is stored too, under its name on the wire.
+ * Values of telegrams and controllers outside the quantities. They are stored with the sample as received, in
+ * the unit given here ('' for a count, a state or a text), and are not part of any sum. Names from telegrams
+ * are those of the OBIS table in `p1/values` and of the DLMS layouts. A channel not listed here is stored
+ * too, under its name on the wire.
  */
 export const extraValues = {
   powerFailures: '',

@@ -5,8 +5,8 @@ import { type Samples, samplesOfMinutes } from './samples.ts'
 export type MinuteColumnName = QuantityName | RegisterInstant
 
 /**
- * Minutes of one device, one array per quantity with any value; index 0 is the start of the window, NaN is no value.
- * Registers without instants were read at the start of each minute.
+ * Minutes of one device, one array per quantity with any value; index 0 is the start of the window, NaN means
+ * no value. Registers without instants were read at the start of each minute.
  */
 export type MinuteColumns = Partial<Record<MinuteColumnName, Float64Array>>
 

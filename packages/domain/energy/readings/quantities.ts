@@ -6,7 +6,10 @@
  * consumers are positive when consuming. Registers are never negative, one per direction.
  */
 
-/** gauge: a state at an instant, averaged over time. register: a counter that only grows, differenced over time. */
+/**
+ * gauge: a state at an instant, averaged over time. register: a counter that only grows, of which differences
+ * are used.
+ */
 export type QuantityKind = 'gauge' | 'register'
 
 export type Quantity = {

@@ -8,7 +8,7 @@ const list = (at: number[], values: (number | null)[]) => {
 
 test.each([
   [
-    'rows in order stay',
+    'ordered rows stay as they are',
     [1, 2, 3],
     [5, 6, 7],
     [
@@ -18,7 +18,7 @@ test.each([
     ],
   ],
   [
-    'a late row finds its place',
+    'a late row is put in its place',
     [3, 1, 2],
     [7, 5, 6],
     [
@@ -27,7 +27,7 @@ test.each([
       [3, 7],
     ],
   ],
-  ['nulls and NaN are no samples', [1, 2, 3], [null, 6, NaN], [[2, 6]]],
+  ['null and NaN are not samples', [1, 2, 3], [null, 6, NaN], [[2, 6]]],
   [
     'a repeated instant counts once',
     [1, 1, 2],
@@ -38,7 +38,7 @@ test.each([
     ],
   ],
   [
-    'of two values of one instant the larger stays',
+    'of two values at one instant the larger is used',
     [2, 1, 1],
     [6, 9, 5],
     [

@@ -20,12 +20,12 @@ test('power changes its sign, registers swap, and quantities without a direction
   })
 })
 
-test('law: turning twice restores everything', () => {
+test('law: correcting twice restores everything', () => {
   const columns = Object.fromEntries(quantityNames.map((name, i) => [name, [i, null, -i]]))
   expect(turnedColumns(turnedColumns(columns))).toEqual(columns)
 })
 
-test('law: a quantity that changes its sign may be negative, and swapped quantities have the same unit', () => {
+test('law: every quantity that changes its sign can be negative, and swapped quantities have the same unit', () => {
   for (const [name, { name: other, sign }] of turned) {
     if (sign === -1) expect(quantities[name].min).toBe(-quantities[name].max)
     expect(quantities[other].unit).toBe(quantities[name].unit)

@@ -23,8 +23,8 @@ const turnedName = (name: QuantityName): QuantityName => {
 }
 
 /**
- * How each quantity changes when a meter mounted the wrong way round is corrected: the name under which its value
- * counts, and its sign. Turning twice changes nothing.
+ * How each quantity changes when a meter mounted the wrong way round is corrected: the name under which its
+ * value counts, and its sign. Correcting twice restores the original.
  */
 export const turned: ReadonlyMap<QuantityName, { readonly name: QuantityName; readonly sign: 1 | -1 }> =
   new Map(

@@ -10,7 +10,7 @@ const sums = (amount: number[], totalWh: number | null): RowSums => ({
 const metricsOf = (metrics: Partial<Record<ReportMetric, RowSums>>) =>
   new Map(Object.entries(metrics) as [ReportMetric, RowSums][])
 
-test('a ratio is computed from sums: of a row from its own, of the total from the totals', () => {
+test("a row's ratio is calculated from its own sums, the total's from the totals", () => {
   const { ratios } = energyReport(
     2,
     metricsOf({ consumptionWh: sums([1000, 9000], 10_000), importWh: sums([0, 9000], 9000) }),
@@ -29,7 +29,7 @@ test('a gap stays a gap, and zero stays zero', () => {
   expect(ratios.selfSufficiencyPct).toEqual({ values: [null, null, 50], total: 50 })
 })
 
-test('energy that flowed while nothing was measured is only in the total, and is mentioned', () => {
+test('energy that flowed while nothing was measured is only in the total and is reported', () => {
   const { energy } = energyReport(
     2,
     metricsOf({ importWh: sums([1000, Number.NaN], 1600), exportWh: sums([2000.04, 1], 2001) }),
@@ -38,7 +38,7 @@ test('energy that flowed while nothing was measured is only in the total, and is
   expect(energy.exportWh.unseenWh).toBeNull()
 })
 
-test('law: rows and the energy outside them add up to the total', () => {
+test('law: the rows and the energy in no row add up to the total', () => {
   for (let seed = 1; seed < 50; seed++) {
     const amount = Array.from({ length: seed }, (_, i) =>
       (i * seed) % 7 === 3 ? Number.NaN : (i * 31.7) % 950,
@@ -68,7 +68,7 @@ test.each([
   ['a long month', '2026-10-01', '2026-10-31', ['hour', 'day'], 'day'],
   ['a year', '2026-01-01', '2026-12-31', ['day', 'month'], 'month'],
   ['ten years', '2016-01-01', '2025-12-31', ['month'], 'month'],
-])('%s can be read in steps whose rows fit a page', (_range, from, to, steps, usual) => {
+])('a range of %s has steps whose rows fit on a page', (_range, from, to, steps, usual) => {
   expect(stepsOf({ from, to })).toEqual(steps)
   expect(usualStep({ from, to })).toBe(usual)
 })

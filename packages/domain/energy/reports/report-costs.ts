@@ -2,10 +2,10 @@ import { type Currency, currencies } from '../../units/currencies.ts'
 import { formatMoney } from '../../units/format-money.ts'
 import type { ReportStep } from './report-step-names.ts'
 
-/** An hour costs cents: rows shorter than a day have two more digits, so that they still add up. */
+/** Further digits of rows shorter than a day: an hour costs only cents, and the rows still have to add up. */
 const MORE_DIGITS = 2
 
-/** Rows shorter than a day, which is the unit that costs are stored in. */
+/** Rows shorter than a day, the unit in which costs are stored. */
 export const isWithinDay = (step: ReportStep): boolean => step === 'hour' || step === 'quarter'
 
 /** Digits of the money in a row; totals have those of the currency. */
@@ -20,7 +20,7 @@ type ReportCost = {
 
 type CostCoverage = { readonly priced: number; readonly count: number; readonly unpricedDays: number }
 
-/** Number of locations with costs, as values of a text; null if all have them. */
+/** Number of locations with costs, for a text; null if all have them. */
 export const partOfLocations = (coverage: CostCoverage | null): { priced: string; count: string } | null =>
   coverage && coverage.priced < coverage.count
     ? { priced: String(coverage.priced), count: String(coverage.count) }

@@ -1,3 +1,6 @@
-/** Span of a row of a report; in a file of its own, so that an address can be parsed without the calendar. */
+/**
+ * Span of a row of a report; in a file of its own, so that an address can be parsed without loading the
+ * calendar.
+ */
 export const reportSteps = ['quarter', 'hour', 'day', 'month'] as const
 export type ReportStep = (typeof reportSteps)[number]

@@ -17,7 +17,7 @@ test.each([
   ],
   ['tariff', 'the first number, never a mean of two names', [10, 50], [1, 2], [1, NaN, NaN]],
   ['powerW', 'nothing outside the window', [-1, 0, 180], [5, 7, 9], [7, NaN, NaN]],
-] as const)('a minute of %s keeps %s', (name, _rule, seconds, values, expected) => {
+] as const)('a minute of %s stores %s', (name, _rule, seconds, values, expected) => {
   expect(Array.from(minuteColumn(name, orderedSamples(at([...seconds]), [...values]), 0, 3))).toEqual(
     expected,
   )
@@ -46,7 +46,7 @@ describe('packed minutes', () => {
       )?.[0],
     ).toBe(0.6667)
   })
-  test('a day without values becomes null, and back', () => {
+  test('a day without values becomes null and reads back empty', () => {
     expect(
       packMinutes(
         'powerW',
@@ -58,7 +58,7 @@ describe('packed minutes', () => {
   test('a day of another length is an error', () => {
     expect(() => unpackMinutes([1, 2])).toThrow(RangeError)
   })
-  test('law: packing again changes nothing', () => {
+  test('law: packing twice changes nothing', () => {
     for (const name of quantityNames) {
       const packed = packMinutes(
         name,

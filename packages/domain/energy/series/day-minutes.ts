@@ -33,7 +33,7 @@ export function minuteFirsts({ at, values }: Samples, startMs: number, minutes: 
   return firsts
 }
 
-/** A tariff number is a name, not an amount: a mean would be a tariff that does not exist. */
+/** A tariff number is a name, not an amount: a mean would name a tariff that does not exist. */
 const keepsFirst = (name: QuantityName) => quantities[name].kind === 'register' || name === 'tariff'
 
 /** Minute column of a quantity by its kind. */

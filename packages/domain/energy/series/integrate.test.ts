@@ -21,7 +21,7 @@ function integrate(samples: [minute: number, powerW: number][], edgesMin: number
 
 test.each([
   [
-    'a power holds until the next',
+    'a power applies until the next one',
     [
       [0, 600],
       [5, 1200],
@@ -33,7 +33,7 @@ test.each([
     [10],
   ],
   [
-    'both directions count apart',
+    'both directions count separately',
     [
       [0, 600],
       [5, -600],
@@ -45,7 +45,7 @@ test.each([
     [10],
   ],
   [
-    'a step across an edge is cut there',
+    'a step across an edge is split there',
     [
       [0, 60],
       [4, 600],
@@ -68,9 +68,9 @@ test.each([
     [0],
     [2],
   ],
-  ['nothing known is not zero', [[20, 600]], [0, 10], [NaN], [NaN], [0]],
+  ['unknown is not zero', [[20, 600]], [0, 10], [NaN], [NaN], [0]],
   [
-    'known idle is zero',
+    'a known power of zero is zero',
     [
       [0, 0],
       [5, 0],
@@ -88,7 +88,7 @@ test.each([
   },
 )
 
-test('law: finer buckets add up to coarser ones', () => {
+test('law: fine buckets add up to coarse ones', () => {
   const samples = Array.from({ length: 300 }, (_, i): [number, number] => [
     i * 3.7,
     ((i * 7919) % 5000) - 2500,

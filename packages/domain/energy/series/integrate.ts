@@ -5,7 +5,9 @@ export const LONGEST_HOLD_MS = 5 * 60_000
 
 const HOUR_MS = 3_600_000
 
-/** Per bucket: energy of positive and of negative power, both ≥ 0, NaN if unknown; and the known time. */
+/**
+ * Per bucket: energy of positive and of negative power, both ≥ 0, NaN if unknown; and how much time is known.
+ */
 export type SignedEnergy = {
   readonly positiveWh: Float64Array
   readonly negativeWh: Float64Array

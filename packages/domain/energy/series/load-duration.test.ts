@@ -24,7 +24,7 @@ test('the area below the curve is the energy: sorting loses nothing', () => {
   expect(sum(loadDuration(values).sorted)).toBe(sum(values))
 })
 
-test('points are few, start at the highest and end with the lowest value of the whole time', () => {
+test('there are few points, from the highest value to the lowest', () => {
   const points = durationPoints(loadDuration(Array.from({ length: 8760 }, (_, n) => n)), 100)
   expect(points.length).toBeLessThanOrEqual(101)
   expect(points[0]).toEqual([0, 8759])

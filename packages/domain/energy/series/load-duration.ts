@@ -5,7 +5,7 @@
 export type DurationCurve = {
   /** falling; empty if nothing is known */
   readonly sorted: Float64Array
-  /** unknown intervals among those requested */
+  /** number of unknown intervals */
   readonly unknown: number
 }
 
@@ -21,7 +21,8 @@ export function reachedFor({ sorted }: Pick<DurationCurve, 'sorted'>, share: num
 }
 
 /**
- * About `most` points of the curve at most, including first and last: share of the known time in percent, and value.
+ * At most about `most` points of the curve, including first and last: share of the known time in percent, and
+ * value.
  */
 export function durationPoints({ sorted }: DurationCurve, most: number): [sharePct: number, value: number][] {
   const count = sorted.length

@@ -8,12 +8,12 @@ test.each([
   [0, { powerW: 0, at }],
   [-40, { powerW: 0, at }],
   [1e12, { powerW: 134_217_727, at }],
-])('%d W and its minute read back', (powerW, peak) => {
+])('%d W and its minute can be read back', (powerW, peak) => {
   expect(peakOf(peakKey(powerW, at + 59_000))).toEqual(peak)
   expect(Number.isSafeInteger(peakKey(powerW, at))).toBe(true)
 })
 
-test('the higher one is the peak of both, the earlier one if they are equal', () => {
+test('the higher peak is that of both, or the earlier one if they are equal', () => {
   const [low, high, later] = [peakKey(900, at), peakKey(901, at + 60_000), peakKey(901, at + 120_000)]
   expect(Math.max(low, high, later)).toBe(high)
   expect(higherPeak(low, null)).toBe(low)

@@ -30,7 +30,7 @@ test.each<[string, (minute: number) => number, number[], [number, number][], [nu
     [[0, 30]],
   ],
   [
-    'a quarter-hour of which nothing was measured stays empty',
+    'a quarter-hour without any measurement stays empty',
     () => NONE,
     [100, NONE, 50],
     [
@@ -54,7 +54,7 @@ test.each<[string, (minute: number) => number, number[], [number, number][], [nu
     ],
     [],
   ],
-  ['nothing flowed is a mean, too', () => NONE, [0], [[0, 0]], [[0, 15]]],
+  ['zero energy is a mean, too', () => NONE, [0], [[0, 0]], [[0, 15]]],
 ])('%s', (_rule, power, wh, expected, spans) => {
   const { powerW, means } = withQuarterMeans(minutes(15 * wh.length, power), 0, quarters(...wh))
   expect(changes(powerW)).toEqual(expected)
@@ -80,7 +80,7 @@ test('the current quarter-hour is filled as far as it was measured', () => {
   expect(means).toEqual([{ startMs: 0, endMs: 20 * MINUTE }])
 })
 
-test("minutes that lack something in their quarter-hour's energy yield to its mean", () => {
+test("minutes with less than their quarter-hour's energy are replaced by its mean", () => {
   const { powerW, means } = withQuarterMeans(
     minutes(30, () => 900),
     0,

@@ -51,7 +51,7 @@ test.each([
     [15, 15],
   ],
   [
-    'a gap is spread evenly and says so',
+    'a gap is spread evenly and marked',
     [
       [0, 0],
       [45, 300],
@@ -61,7 +61,7 @@ test.each([
     [15, 15, 15],
   ],
   [
-    'a long step inside one bucket is no guess',
+    'a long step inside one bucket is exact',
     [
       [0, 0],
       [2, 0],

@@ -14,14 +14,17 @@ const POWER_MARGIN = 1.1
 export const LARGEST_CONNECTION_W = 3 * 1_250 * 230
 
 /**
- * Some meters update their register less often than they are read; a step then covers the time since the last update.
+ * Longest time between updates of a register: some meters update it less often than it is read, so a step
+ * covers the time since the last update.
  */
 const LONGEST_UPDATE_MS = 5 * MINUTE_MS
-/** Gateways stamp some readings when they forward them, up to a minute after reading. */
+/** Longest delay of a time stamp: gateways stamp some readings when they forward them. */
 const STAMP_JITTER_MS = MINUTE_MS
 
 export type RegisterLimits = {
-  /** the most that can flow, W: the connection of the location or the rating of the device; null if unknown */
+  /**
+   * highest possible power, W: the connection of the location or the rating of the device; null if unknown
+   */
   readonly maxPowerW: number | null
   /** readings at which this register wraps around, Wh */
   readonly moduliWh?: readonly number[]

@@ -27,17 +27,17 @@ function fold(values: number[], stepMs = MINUTE, limits: RegisterLimits = house)
 test.each([
   ['a growing register gives its differences', [500, 520, 520, 700], [20, 0, 180], ['ok', 'ok', 'ok'], []],
   [
-    'a small step back is held until it is made up',
+    'after a small step back the old value applies until it is reached again',
     [5000, 4900, 4950, 5010],
     [0, 0, 10],
     ['glitch', 'glitch', 'ok'],
     ['glitch', 'glitch'],
   ],
   ['six digits of kWh roll over', [999_999_900, 50], [150], ['ok'], ['rollover']],
-  ['32 bits of Wh roll over', [2 ** 32 - 10, 5], [15], ['ok'], ['rollover']],
+  ['32 bits of Wh roll over, too', [2 ** 32 - 10, 5], [15], ['ok'], ['rollover']],
   ['an exchanged meter starts at zero', [9e6, 0, 40, 90], [0, 40, 50], ['reset', 'ok', 'ok'], ['reset']],
   [
-    'an exchanged meter that starts with more than the connection carries in a minute',
+    'an exchanged meter starts above what can flow in a minute',
     [9e6, 3_220, 3_230, 3_240],
     [NaN, 10, 10],
     ['unknown', 'ok', 'ok'],
@@ -51,22 +51,22 @@ test.each([
     ['splice'],
   ],
   [
-    'a register that is read more often than it counts steps by what flowed since',
+    'a register that is read more often than it counts steps by the energy since its last step',
     [9_000_007, 9_000_007, 9_000_007, 9_000_707],
     [0, 0, 700],
     ['ok', 'ok', 'ok'],
     [],
   ],
   [
-    'an exchanged meter that has counted more than can flow',
+    'an exchanged meter has counted more than can have flowed',
     [9e6, 80_000, 80_050, 80_100],
     [NaN, 50, 50],
     ['unknown', 'ok', 'ok'],
     ['reset'],
   ],
-  ['one zero is junk, not an exchange', [9e6, 0, 9_000_040], [40], ['glitch'], ['implausible']],
+  ['a single zero is junk, not an exchange', [9e6, 0, 9_000_040], [40], ['glitch'], ['implausible']],
   [
-    'three readings that agree are another register',
+    'three readings that agree with each other are another register',
     [9e6, 5e6, 5_000_040, 5_000_090],
     [NaN, 40, 50],
     ['unknown', 'ok', 'ok'],
@@ -87,7 +87,7 @@ test.each([
     ['glitch'],
     Array(4).fill('implausible'),
   ],
-  ['a register in whole kWh may step by one', [1000, 1000, 2000], [0, 1000], ['ok', 'ok'], []],
+  ['a register in whole kWh can step by one', [1000, 1000, 2000], [0, 1000], ['ok', 'ok'], []],
 ])('%s', (_rule, values, wh, marks, events) => {
   expect(fold(values)).toMatchObject({ wh, marks, events })
 })
@@ -104,10 +104,14 @@ describe('explanations of a step', () => {
   const jump = [9_000_007, 9_000_907, 9_000_917, 9_000_927]
   const first = (limits: RegisterLimits) => fold(jump, MINUTE, limits).wh[0]
   test.each<[string, RegisterLimits, number]>([
-    ['the connection', { maxPowerW: 60_000 }, 900],
-    ['not less than it', { maxPowerW: 20_000 }, NaN],
-    ['what the meter measured meanwhile', { maxPowerW: 17_250, measuredW: () => 60_000 }, 900],
-    ['the largest connection if none is entered', { maxPowerW: null }, 900],
+    ['a step is explained by the connection', { maxPowerW: 60_000 }, 900],
+    ["a step up to the connection's power is explained", { maxPowerW: 20_000 }, NaN],
+    [
+      'a step is explained by what the meter measured meanwhile',
+      { maxPowerW: 17_250, measuredW: () => 60_000 },
+      900,
+    ],
+    ['without a known connection, the largest one applies', { maxPowerW: null }, 900],
   ])('%s', (_case, limits, wh) => {
     expect(first(limits)).toEqual(wh)
   })
@@ -141,12 +145,12 @@ describe('a real meter', () => {
     ])
     expect(known(steps.wh)).toBeCloseTo((values.at(-1) ?? NaN) - (values[0] ?? NaN), 6)
   })
-  test('46 days without data: one step with all their energy', () => {
+  test('46 days without data become one step with all their energy', () => {
     const { steps } = real('p1mon-gap-2022-11.csv', 'import_t1_kwh')
     expect(steps.wh[6]).toBeCloseTo(748_718, 3)
     expect((steps.at[7] ?? 0) - (steps.at[6] ?? 0)).toBe(1102 * HOUR)
   })
-  test('minutes that step back by 112 and 300 Wh', () => {
+  test('minutes that step back by 112 and 300 Wh are not counted twice', () => {
     for (const [column, step] of [
       ['import_t1_kwh', -112],
       ['export_t1_kwh', -300],

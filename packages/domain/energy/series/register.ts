@@ -1,9 +1,10 @@
 /**
- * Turns the readings of an energy register into energy. A register should only grow, but real ones step back by a
- * rounding, wrap around after their last digit, are exchanged with the meter, or are spliced from another database. The
- * fold keeps a base, the last trusted reading. A reading that cannot follow from the base waits: if the next ones
- * follow from the base, it was junk; if three follow from each other, the register has really moved and a new epoch
- * starts. Rules: devices.md §5.1; real cases: fixtures/p1mon-registers.ts.
+ * Turns the readings of an energy register into energy. A register should only grow, but real ones step back
+ * by a rounding, wrap around after their last digit, are exchanged with the meter, or are spliced from
+ * another database. The fold keeps a base, the last trusted reading. A reading that cannot follow from the
+ * base is set aside: if the next ones follow from the base, it was junk; if three follow from each other, the
+ * register has really changed and a new epoch starts. Rules: devices.md §5.1; real cases:
+ * fixtures/p1mon-registers.ts.
  */
 
 import type { Samples } from '../readings/samples.ts'
@@ -12,7 +13,7 @@ import { explainedWh, isCountedFromZero, type Reading, type RegisterLimits } fro
 
 /** A step back of up to 1 kWh is a rounding or a late reading. */
 export const GLITCH_WH = 1000
-/** Readings that must follow from each other to be trusted over the base. */
+/** Number of readings that must follow from each other before they replace the base. */
 const CONSISTENT_READINGS = 3
 /** "Near" the end or the start of a register's range, as a share of it. */
 export const NEAR = 0.01
@@ -20,7 +21,7 @@ export const NEAR = 0.01
 /** Where registers wrap around: six digits of kWh (DSMR F9(3)), and 32 bits of Wh. */
 const COMMON_MODULI_WH = [1e9, 2 ** 32] as const
 
-/** Anything a register did besides growing that people should know. */
+/** An irregularity of a register that people should know about. */
 export type RegisterEvent = {
   readonly kind: 'glitch' | 'rollover' | 'reset' | 'splice' | 'implausible'
   readonly atMs: number
@@ -87,7 +88,9 @@ function adopt(steps: StepList, base: Reading, waiting: readonly Reading[], limi
   return believed
 }
 
-/** Adds the step from the base to a reading that follows from it; after a step back the base keeps its value. */
+/**
+ * Adds the step from the base to a reading that follows from it; after a step back the base does not change.
+ */
 function believe(steps: StepList, base: Reading, reading: Reading, hadJunk: boolean): Reading {
   const stepWh = reading.value - base.value
   if (stepWh < 0) steps.events.push({ kind: 'glitch', atMs: reading.atMs, stepWh })

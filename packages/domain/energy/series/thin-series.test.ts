@@ -6,8 +6,8 @@ const noisy = (rows: number) =>
 
 test.each([
   ['few rows stay', 20, 20, 20],
-  ['many rows become few', 5000, 200, 200],
-  ['the least a line can have', 5000, 5, 5],
+  ['many rows are thinned', 5000, 200, 200],
+  ['the smallest possible number of points', 5000, 5, 5],
 ])('%s', (_rule, rows, maxPoints, atMost) => {
   expect(thinRows(noisy(rows), maxPoints).length).toBeLessThanOrEqual(atMost)
 })
@@ -24,7 +24,7 @@ test('fewer than five points are refused', () => {
   expect(() => thinRows(noisy(10), 4)).toThrow(RangeError)
 })
 
-test('law: minimum, maximum, first and last are kept, in order, each once', () => {
+test('law: minimum, maximum, first and last stay, in order, each once', () => {
   for (const rows of [50, 777, 1440, 44_640])
     for (const maxPoints of [5, 30, 500, 2000]) {
       const values = noisy(rows)

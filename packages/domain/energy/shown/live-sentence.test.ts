@@ -33,39 +33,39 @@ const withFlows = (flows: Partial<Flows>, more: Partial<LiveSituation> = {}): Li
 describe('sentence for the current moment', () => {
   test.each<[string, LiveSituation, SentenceKey, SentenceKey | null]>([
     [
-      'the sun feeds house, battery and grid',
+      'solar power goes to house, battery and grid',
       withFlows({ solarToHouse: 2740, solarToBattery: 2600, solarToGrid: 1080 }),
       'sunOnEverything',
       'sunSplit',
     ],
     ['the sun covers the house', withFlows({ solarToHouse: 900 }), 'coversAll_sun', null],
     [
-      'the sun covers the house and feeds the grid',
+      'the sun covers the house and the rest is exported',
       withFlows({ solarToHouse: 900, solarToGrid: 500 }),
       'coversAll_sun',
       'surplusToGrid',
     ],
     [
-      'the sun covers the house and charges',
+      'the sun covers the house and charges the battery',
       withFlows({ solarToHouse: 900, solarToBattery: 500 }),
       'coversAll_sun',
       'surplusToBattery',
     ],
     [
-      'a trickle below 20 W is not mentioned',
+      'a power below 20 W is not mentioned',
       withFlows({ solarToHouse: 900, solarToGrid: 19 }),
       'coversAll_sun',
       null,
     ],
     ['at night the battery covers the house', withFlows({ batteryToHouse: 700 }), 'coversAll_battery', null],
     [
-      'the battery sells',
+      'the battery covers the house and exports',
       withFlows({ batteryToHouse: 700, batteryToGrid: 2000 }),
       'coversAll_battery',
       'batteryFeedsGrid',
     ],
     [
-      'sun and battery, a rest from the grid',
+      'sun and battery cover the house, except for a rest from the grid',
       withFlows({ solarToHouse: 1700, batteryToHouse: 2500, gridToHouse: 420 }),
       'covers_sunAndBattery',
       'gridRest',
@@ -82,7 +82,7 @@ describe('sentence for the current moment', () => {
       'covers_sun',
       'gridRestBatteryAtReserve',
     ],
-    ['everything from the grid', withFlows({ gridToHouse: 7240 }), 'drawsFromGrid', null],
+    ['everything comes from the grid', withFlows({ gridToHouse: 7240 }), 'drawsFromGrid', null],
     [
       'the grid charges the battery',
       withFlows({ gridToHouse: 500, gridToBattery: 3000 }),
@@ -90,7 +90,7 @@ describe('sentence for the current moment', () => {
       'gridCharges',
     ],
     [
-      'the house takes nothing, the sun is sold',
+      'the house uses nothing and solar power is exported',
       withFlows({ solarToGrid: 3000 }),
       'houseIdle',
       'surplusToGrid',
@@ -101,20 +101,20 @@ describe('sentence for the current moment', () => {
       'offGrid_sunAndBattery',
       'reserve',
     ],
-    ['off-grid and nothing known', { ...site, flows: null, isOffGrid: true }, 'offGrid', null],
+    ['off-grid without known values', { ...site, flows: null, isOffGrid: true }, 'offGrid', null],
     [
-      'stale values mention their age first',
+      'for stale values, their age comes first',
       withFlows({ gridToHouse: 500 }, { staleMs: 180_000, isOffGrid: true }),
       'stale',
       'staleReason',
     ],
     [
-      'stale because nothing can arrive: the site is not to blame',
+      'stale because of a lost connection: the site is not blamed',
       withFlows({ gridToHouse: 500 }, { staleMs: 180_000, isLost: true }),
       'stale',
       'lostReason',
     ],
-    ['meters have not reported', { ...site, flows: null }, 'waiting', null],
+    ['the meters have not reported yet', { ...site, flows: null }, 'waiting', null],
     [
       'a meter fell silent',
       { ...site, flows: null, silentDevices: ['Meter'] },
@@ -141,31 +141,31 @@ describe('sentence for the current moment', () => {
       'silentInOther',
     ],
     [
-      'a consumer fell silent while the sun shines: this comes before the flows',
+      'a silent consumer is mentioned before the flows',
       withFlows({ solarToHouse: 900, solarToGrid: 500 }, { silentDevices: ['Heat pump'] }),
       'coversAll_sun',
       'silent',
     ],
     [
-      'all are silent: the age is mentioned',
+      'when all are silent, their age is mentioned',
       { ...site, staleMs: 50_000, silentDevices: ['Meter', 'Roof'] },
       'stale',
       'staleReason',
     ],
     [
-      'a P1 module alone: draws',
+      'a P1 module alone shows import',
       { ...site, hasSolar: false, hasBattery: false, gridW: 420 },
       'drawsFromGrid',
       null,
     ],
     [
-      'a P1 module alone: feeds',
+      'a P1 module alone shows export',
       { ...site, hasSolar: false, hasBattery: false, gridW: -420 },
       'feedsGrid',
       null,
     ],
     [
-      'a P1 module alone: rests',
+      'a P1 module alone shows neither',
       { ...site, hasSolar: false, hasBattery: false, gridW: -5 },
       'nothingFromGrid',
       null,
@@ -176,13 +176,13 @@ describe('sentence for the current moment', () => {
   })
 })
 
-test('numbers: 4.20 of 4.62 kW are 91 %', () => {
+test('a share: 4.20 of 4.62 kW is 91 %', () => {
   const text = liveSentence(withFlows({ solarToHouse: 1700, batteryToHouse: 2500, gridToHouse: 420 }))
   expect(text.headline.params).toEqual({ coveredPct: 91 })
   expect(text.reason?.params).toEqual({ gridW: 420 })
 })
 
-test('law: the share is never 100 % while the grid visibly helps, and never 0 % while solar does', () => {
+test('law: the share is never 100 % while the grid visibly contributes, and never 0 % while solar does', () => {
   for (let gridToHouse = 20; gridToHouse < 50_000; gridToHouse = gridToHouse * 1.7) {
     for (const solarToHouse of [20, 500, 100_000]) {
       const exact = { ...none, solarToHouse, gridToHouse }

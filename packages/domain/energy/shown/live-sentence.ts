@@ -43,8 +43,8 @@ export const sentenceKeys = [
 export type SentenceKey = (typeof sentenceKeys)[number]
 
 /**
- * The sentence that is true of a site now: the key of a message with its numbers and names. Names of numbers end in
- * their unit (`W`, `Pct`, `H`, `Ms`), so they can be formatted.
+ * The sentence that describes a site now: the key of a message with its numbers and names. Names of numbers
+ * end in their unit (`W`, `Pct`, `H`, `Ms`), so they can be formatted.
  */
 export type Sentence = {
   readonly key: SentenceKey
@@ -52,7 +52,10 @@ export type Sentence = {
 }
 
 export type LiveSituation = {
-  /** as shown (`shownSite`), so that the words use the digits of the picture; null until every meter has reported */
+  /**
+   * as shown (`shownSite`), so that the sentence has the same digits as the picture; null until every meter
+   * has reported
+   */
   flows: Flows | null
   /** as shown, + import, − export: the only value a lone P1 module gives */
   gridW: number | null
@@ -85,7 +88,7 @@ function sharePct(partW: number, wholeW: number): number {
   return Math.min(99, Math.max(1, Math.round((100 * partW) / wholeW)))
 }
 
-/** Why the grid has to help: the battery is at its limit, or at its reserve. */
+/** Why power is imported: the battery is at its limit, or at its reserve. */
 function gridReason(situation: LiveSituation, gridToHouse: number, batteryW: number): Sentence {
   const { batteryLimitW, reserveSocPct, socPct } = situation
   if (batteryLimitW && batteryW >= 0.98 * batteryLimitW)
@@ -95,7 +98,7 @@ function gridReason(situation: LiveSituation, gridToHouse: number, batteryW: num
   return sentence('gridRest', { gridW: gridToHouse })
 }
 
-/** Where the power goes that the house does not use. */
+/** Where the power goes that the house does not need. */
 function surplusReason(flows: Flows): Sentence | null {
   const { solarW } = nodePowers(flows)
   const chargeW = flows.solarToBattery + flows.gridToBattery

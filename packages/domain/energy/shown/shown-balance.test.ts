@@ -9,18 +9,24 @@ const parts = (values: Values): ShownPart<Key>[] =>
 
 test.each<[string, Values, Values, number, [number | null, number | null]]>([
   [
-    'no part takes the rest of the roundings of others',
+    'no part absorbs the rounding of others',
     { solar: 14, batteryOut: 1094, gridImport: 0 },
     { consumption: 1096, batteryIn: 0, gridExport: 12 },
     10,
     [1108, 1108],
   ],
-  ['sums that were measured twice are one', { solar: 3004 }, { consumption: 3000 }, 10, [3004, 3004]],
+  [
+    'sums that were measured twice are shown as one',
+    { solar: 3004 },
+    { consumption: 3000 },
+    10,
+    [3004, 3004],
+  ],
   ['a hidden part leaves a difference', { solar: 3000 }, { consumption: 1000 }, 10, [3000, 1000]],
   ['unknown stays unknown', { solar: null, gridImport: null }, { consumption: null }, 10, [null, null]],
-  ['of one side alone', { solar: 4 }, {}, 10, [4, null]],
+  ['one side alone has its sum', { solar: 4 }, {}, 10, [4, null]],
   [
-    'an export whose source is not measured is no negative consumption',
+    'an export whose source is not measured is not negative consumption',
     { gridImport: 0 },
     { consumption: 0, gridExport: 98 },
     1,

@@ -20,15 +20,15 @@ const sharedFlows = (exact: Flows) => {
 test.each([
   ['whole watts up to 1 kW', 1000, 1],
   ['two decimals of kW above', 1001, 10],
-  ['one from 10 kW', 10_000, 100],
-  ['none from 100 kW', 100_000, 1000],
-  ['nor at 1 MW', 1_000_000, 1000],
+  ['one decimal from 10 kW', 10_000, 100],
+  ['no decimals from 100 kW', 100_000, 1000],
+  ['no decimals at 1 MW', 1_000_000, 1000],
   ['two decimals of MW above', 1_000_001, 10_000],
 ])('the last digit: %s', (_rule, largestW, stepW) => {
   expect(shownStepW(largestW)).toBe(stepW)
 })
 
-test('the largest node sets the digit for all: 424 W next to 4.62 kW shows as 420 W', () => {
+test('the largest node decides the last digit of all: 424 W next to 4.62 kW shows as 420 W', () => {
   const { flows, stepW } = sharedFlows({
     ...none,
     solarToHouse: 1698,
@@ -41,14 +41,14 @@ test('the largest node sets the digit for all: 424 W next to 4.62 kW shows as 42
 
 test.each<[string, Partial<Flows>, Partial<Flows>]>([
   [
-    'what idles at the grid stays in the house',
+    'power of an idle grid connection stays in the house',
     { solarToHouse: 385, solarToGrid: 15 },
     { solarToHouse: 400 },
   ],
-  ['what idles in the battery too', { gridToHouse: 300, gridToBattery: 12 }, { gridToHouse: 312 }],
-  ['a meter that idles gives nothing', { batteryToHouse: 297, gridToHouse: 3 }, { batteryToHouse: 297 }],
+  ['power of an idle battery does, too', { gridToHouse: 300, gridToBattery: 12 }, { gridToHouse: 312 }],
+  ['an idle meter shows nothing', { batteryToHouse: 297, gridToHouse: 3 }, { batteryToHouse: 297 }],
   [
-    'rounding up over a border takes the coarser digit',
+    'rounding up over a limit uses the coarser digit',
     { solarToHouse: 3336, batteryToHouse: 3336, gridToHouse: 3327 },
     { solarToHouse: 3300, batteryToHouse: 3300, gridToHouse: 3300 },
   ],
@@ -91,5 +91,5 @@ test.each<[string, number[], boolean]>([
   ['10.8 kW and 40 W are 10.8 kW', [10_800, 40, -10_800], true],
   ['10.8 kW and 40 W are not 10.9 kW', [10_800, 40, -10_900], false],
   ['4.20 kW and 420 W are 4.62 kW, to the last digit', [4_200, 420, -4_620], true],
-  ['and not 4.63 kW', [4_200, 420, -4_630], false],
+  ['4.20 kW and 420 W are not 4.63 kW', [4_200, 420, -4_630], false],
 ])('adds up like a reader would: %s', (_sum, powers, isRight) => expect(cancelOut(powers)).toBe(isRight))

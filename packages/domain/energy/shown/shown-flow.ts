@@ -27,7 +27,9 @@ export function nodePowers(flows: Flows) {
   }
 }
 
-/** Rounds equally in both directions: a charging battery like the plant that charges it. */
+/**
+ * Rounds equally in both directions, so that a charging battery shows the same as the plant that charges it.
+ */
 function roundTo(stepW: number, powerW: number): number {
   const sizeW = Math.round(Math.abs(powerW) / stepW) * stepW
   return powerW < 0 && sizeW > 0 ? -sizeW : sizeW
@@ -91,13 +93,13 @@ export function sharedFlowStepW(exact: Flows): number {
 /** The step for powers shown together without known flows. */
 export const sharedStepW = (powers: readonly (number | null)[]): number => shownStepW(largestOf(powers))
 
-/** Single watts mean nothing next to kilowatts. */
+/** Single watts are meaningless next to kilowatts. */
 const FINE_UP_TO_KW = 10
 
 /**
- * Ways to round powers shown together, best first. Up to 10 kW all share one step. Above that, the step would show a 50
- * W pump as 100 W, so each power keeps its own three digits; if sums do not add up that way, only small powers do; one
- * step for all, the last way, always adds up.
+ * Ways to round powers shown together, best first. Up to 10 kW all share one step. Above that, the step would
+ * show a 50 W pump as 100 W, so each power keeps its own three digits; if sums do not add up that way, only
+ * small powers do. The last way, one step for all, always adds up.
  */
 export function roundings(sharedW: number): readonly [Steps, ...Steps[]] {
   const shared: Steps = () => sharedW

@@ -23,7 +23,7 @@ function shown(home: Home) {
 describe('a device shows the same value as its node', () => {
   test.each<[string, Home, (number | null)[], number | null]>([
     [
-      'the heat pump is rounded as the flow is, other takes the rest',
+      'the heat pump is rounded like its flow, and other is the rest',
       [
         ['GRID', 4624],
         ['HVAC', 485],
@@ -32,7 +32,7 @@ describe('a device shows the same value as its node', () => {
       4130,
     ],
     [
-      'two plants add up to the sun: the larger takes what rounding leaves',
+      'two plants add up to the solar total: the larger one absorbs the rounding',
       [
         ['GRID', -1],
         ['SOLAR_POWER_PLANT', 1014],
@@ -42,7 +42,7 @@ describe('a device shows the same value as its node', () => {
       3030,
     ],
     [
-      'below 20 W the meter idles, on every screen',
+      'below 20 W the meter is shown as idle, on every screen',
       [
         ['GRID', 15],
         ['SOLAR_POWER_PLANT', 400],
@@ -51,7 +51,7 @@ describe('a device shows the same value as its node', () => {
       400,
     ],
     [
-      'a plant that takes a little at night gives nothing',
+      'a plant that draws a little at night shows zero',
       [
         ['GRID', 300],
         ['SOLAR_POWER_PLANT', -8],
@@ -60,7 +60,7 @@ describe('a device shows the same value as its node', () => {
       300,
     ],
     [
-      'consumers that explain it all leave nothing, whatever the digits',
+      'consumers that explain everything leave no rest, whatever the digits',
       [
         ['GRID', 6004],
         ['EV_CHARGER', 5005],
@@ -79,7 +79,7 @@ describe('a device shows the same value as its node', () => {
       -380,
     ],
     [
-      'a silent consumer is unknown and the others stay',
+      'a silent consumer is unknown and the others are shown',
       [
         ['GRID', 4624],
         ['EV_CHARGER', null],
@@ -88,7 +88,7 @@ describe('a device shows the same value as its node', () => {
       4620,
     ],
     [
-      'a pump of 50 W next to 10 kW keeps its digits, other takes the rest',
+      'a pump of 50 W next to 10 kW keeps its digits, and other is the rest',
       [
         ['GRID', 10_873],
         ['EV_CHARGER', 10_712],
@@ -98,7 +98,7 @@ describe('a device shows the same value as its node', () => {
       150,
     ],
     [
-      'a little sun next to 10 kW does, too: 10.8 kW and 50 W are 10.9 kW',
+      'so does a little solar power next to 10 kW: 10.8 kW and 50 W are 10.9 kW',
       [
         ['GRID', 10_812],
         ['SOLAR_POWER_PLANT', 51],
@@ -107,7 +107,7 @@ describe('a device shows the same value as its node', () => {
       10_900,
     ],
     [
-      'a hybrid inverter is its own number',
+      'a hybrid inverter shows its own power',
       [
         ['GRID', -500],
         ['HYBRID_INVERTER', 2004],
@@ -144,7 +144,7 @@ describe('the rest of the house', () => {
     return shownSite({ balance: { ...balance, flowsW: flows }, devices })
   }
 
-  test('is what is left without an excluded device, which still shows its own power', () => {
+  test('leaves out an excluded device, which still shows its own power', () => {
     const { otherW, deviceW } = restOf({ ...floor, excluded: true })
     expect([otherW, deviceW.get(2)]).toEqual([3000, 2000])
   })

@@ -47,15 +47,15 @@ export type ShownSite = {
   readonly batteryW: number | null
   readonly consumptionW: number | null
   readonly flows: Flows | null
-  /** what no measured consumer explains; negative if they report more than the house uses */
+  /** consumption of no measured consumer; negative if they report more than the house uses */
   readonly otherW: number | null
-  /** by the id of a device; null if it is unheard */
+  /** by the id of a device; null if it has not reported */
   readonly deviceW: ReadonlyMap<number, number | null>
 }
 
 type Device = SiteNow['devices'][number]
 
-/** Whether more flows into the grid or battery than the flows contain. Both are negative there. */
+/** Whether more flows into the grid or battery than the flows contain; grid and battery are negative then. */
 const isUnaccounted = (measuredW: number | null, flowW: number) =>
   measuredW !== null && flowW - measuredW >= IDLE_BELOW_W
 
@@ -155,7 +155,7 @@ function roundedSite(site: SiteNow, steps: Steps): RoundedSite {
     const devices = printed.filter((device) => device.role === role && device.adds)
     const measuredW = site.balance[`${role}W`]
     const shownW = nodes[`${role}W`]
-    // devices that count twice or only in part add up to nothing
+    // devices that count twice or only in part have no meaningful sum
     if (shownW === null || measuredW === null) continue
     if (Math.abs(sumOf(devices, ({ exactW }) => exactW) - measuredW) < AGREE_W)
       giveToLargest(devices, shownW - sumOf(devices, (device) => device.shownW))
@@ -167,7 +167,7 @@ function roundedSite(site: SiteNow, steps: Steps): RoundedSite {
       ? null
       : nodes.consumptionW - sumOf(consumers, ({ shownW }) => shownW)
   if (restW !== null && otherW !== null && restW * otherW < 0) {
-    // it changed sides only through rounding
+    // its sign changed only through rounding
     giveToLargest(consumers, restW)
     restW = 0
   }

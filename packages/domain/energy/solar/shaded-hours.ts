@@ -1,8 +1,8 @@
 /**
- * Hours of the day in which a plant falls short of its sky even when it is clear. No measurement says which moments are
- * clear, so the upper end of what an hour yields represents them: the 85 % quantile over the days, as Bacher, Madsen &
- * Nielsen use it for the clear sky of a plant ("Online short-term solar power forecasting", Solar Energy 83 (2009)
- * 1772–1783). The other limits are ours.
+ * Hours of the day in which a plant yields less than its clear sky promises, even on clear days. No
+ * measurement says which moments are clear, so the upper end of what an hour yields represents them: the 85 %
+ * quantile over the days, as Bacher, Madsen & Nielsen use it for the clear sky of a plant ("Online short-term
+ * solar power forecasting", Solar Energy 83 (2009) 1772–1783). The other limits are ours.
  */
 import { QUARTER_MS } from '../../time/floor-time.ts'
 import { toLocalMs } from '../../time/zone-offsets.ts'
@@ -13,9 +13,9 @@ const CLEAR_QUANTILE = 0.85
 const LEAST_DAYS = 14
 /** Below a tenth of the peak, a low sun, roofs nearby and the model itself dominate. */
 const LEAST_SKY_SHARE = 0.1
-/** An hour is short if it yields less than this share of the plant's median hour. */
+/** An hour is shaded if it yields less than this share of the plant's median hour. */
 const SHORT_PCT = 70
-/** Close to the highest yield ever, an inverter or a limit caps it, not a shadow. */
+/** An hour this close to the highest yield is limited by the inverter, not by shade. */
 const FLAT_SHARE = 0.9
 const HOUR_MS = 3_600_000
 const HOURS = 24
@@ -24,7 +24,7 @@ export type ShadedHours = {
   /** hours of the day: from the start of one to the end of another */
   readonly fromHour: number
   readonly toHour: number
-  /** its yield, % of that in the other clear hours */
+  /** its yield, % of the yield of the other clear hours */
   readonly pct: number
 }
 

@@ -59,9 +59,9 @@ export function skyShare({ wh, skyWh }: SkyColumns, from = 0, end = wh.length): 
 }
 
 /**
- * A day is clear if its quarter-hours rise and fall like the model's; clouds cut holes that no scaling removes.
- * Correlation ignores dirt, heat and a wrongly entered size. A roof that faces another way than entered has no clear
- * days. Our convention.
+ * A day is clear if its quarter-hours rise and fall like the model's; clouds leave dips that no scaling
+ * removes. Correlation ignores dirt, heat and a wrongly entered size. A roof that faces another way than
+ * entered has no clear days. Our convention.
  */
 const CLEAR_CORRELATION = 0.98
 /** Quarter-hours with sun that may be unknown. */

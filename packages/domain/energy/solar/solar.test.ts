@@ -64,10 +64,10 @@ describe('a cloudless sky', () => {
 
   // calculated separately from the formulas, in another program
   test.each([
-    ['head on', 60, 180, 172, { tiltDeg: 30, azimuthDeg: 180 }, 1004.58],
+    ['the sun straight ahead', 60, 180, 172, { tiltDeg: 30, azimuthDeg: 180 }, 1004.58],
     ['a wall in winter', 20, 180, 355, { tiltDeg: 90, azimuthDeg: 180 }, 669.5],
     ['the sun behind the roof', 30, 270, 80, { tiltDeg: 35, azimuthDeg: 90 }, 110.92],
-    ['a level plane', 40, 120, 100, { tiltDeg: 0, azimuthDeg: 180 }, 643.88],
+    ['a horizontal plane', 40, 120, 100, { tiltDeg: 0, azimuthDeg: 180 }, 643.88],
   ])('%s', (_rule, elevationDeg, azimuthDeg, dayOfYear, plane, wattsPerM2) => {
     expect(clearSkyOn(plane, { elevationDeg, azimuthDeg, dayOfYear })).toBeCloseTo(wattsPerM2, 1)
   })
@@ -131,7 +131,7 @@ describe('shaded hours', () => {
     expect(localDateAt(zone, shade.columns.startMs)).toBe('2025-05-01')
   })
 
-  test('are empty if only clouds come and go', () => {
+  test('do not exist if only clouds change', () => {
     const { columns } = daysOf(20, (sky, hour, day) => sky * ((hour + day) % 3 === 0 ? 0.2 : 0.8))
     expect(shadedHours(columns, plant.peakW, zone)).toEqual([])
   })
@@ -142,13 +142,13 @@ describe('shaded hours', () => {
   })
 
   test.each(['2025-01-10', '2025-03-15', '2025-06-10', '2025-09-15', '2025-11-10'])(
-    'do not include the sunrise and sunset hours of each day: from %s on',
+    'do not include the sunrise and sunset hours of each day, here from %s on',
     (first) => {
       const startMs = localDayRange(zone, first).startMs
       const skyWh = clearSkyWh(plant, startMs, 30 * QUARTERS)
       const isUp = (hour: number) =>
         skyWh.subarray(4 * hour, 4 * hour + 4).reduce((sum, wh) => sum + wh, 0) >= 0.1 * plant.peakW
-      // low sun and roofs nearby: little of the model's yield in the first and last hour of each day
+      // low sun and roofs nearby: the first and last hour of each day have little of the model's yield
       const wh = skyWh.map((sky, i) => {
         const hour = Math.floor(i / 4)
         return sky * (isUp(hour - 1) && isUp(hour + 1) ? 0.8 : 0.3)
@@ -157,7 +157,7 @@ describe('shaded hours', () => {
     },
   )
 
-  test('are not given for only a week', () => {
+  test('are not determined from a single week', () => {
     expect(shadedHours(daysOf(7, (sky) => sky).columns, plant.peakW, zone)).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../time/local-day.ts'
 
 export type DayFigures = {
   readonly date: LocalDate
-  /** all but at most an hour is known; other days cannot be compared */
+  /** whether at most an hour is unknown; other days cannot be compared */
   readonly isWhole: boolean
   readonly consumptionWh: number | null
   readonly importWh: number | null

@@ -3,8 +3,8 @@ import { changeOf, isComparable } from './comparable.ts'
 
 test.each([
   ['both are known', 100, 95, true],
-  ['this one has gaps', 80, 100, false],
-  ['the other has', 100, 80, false],
+  ['this period has gaps', 80, 100, false],
+  ['the other period has gaps', 100, 80, false],
 ])('spans are compared if nearly everything is known: %s', (_rule, now, before, comparable) => {
   expect(isComparable({ knownPct: now }, { knownPct: before })).toBe(comparable)
 })
@@ -14,13 +14,13 @@ test('without an earlier span there is nothing to compare with', () => {
 })
 
 test.each<[string, number | null, number | null, boolean, unknown]>([
-  ['more, in percent of before', 120, 100, false, { is: 'more', by: 20 }],
+  ['an increase, in percent of before', 120, 100, false, { is: 'more', by: 20 }],
   ['less', 75, 100, false, { is: 'less', by: 25 }],
-  ['as good as the same', 100.9, 100, false, { is: 'same' }],
-  ['a share, in points', 44, 50, true, { is: 'less', by: 6 }],
-  ['a share that was nothing', 30, 0, true, { is: 'more', by: 30 }],
-  ['something of nothing is no percentage', 5, 0, false, null],
-  ['nothing of nothing', 0, 0, false, { is: 'same' }],
+  ['nearly the same', 100.9, 100, false, { is: 'same' }],
+  ['a change of a share, in points', 44, 50, true, { is: 'less', by: 6 }],
+  ['a share that was zero', 30, 0, true, { is: 'more', by: 30 }],
+  ['an increase from zero has no percentage', 5, 0, false, null],
+  ['zero after zero', 0, 0, false, { is: 'same' }],
   ['the value is unknown', null, 4, false, null],
   ['the earlier value is unknown', 4, null, false, null],
 ])('a change: %s', (_rule, now, before, isShare, change) => {

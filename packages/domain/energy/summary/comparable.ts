@@ -1,4 +1,4 @@
-/** Below this share of known time, %, a sum reflects the gaps more than the location. */
+/** Below this share of known time, %, a sum says more about the gaps than about the location. */
 export const COMPARABLE_PCT = 90
 
 type Known = { readonly knownPct: number }

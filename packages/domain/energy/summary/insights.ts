@@ -73,7 +73,7 @@ export type Insight =
 const NEAR_LIMIT_PCT = 90
 const LEAST_CHANGE_PCT = 10
 const LEAST_CHANGE_POINTS = 5
-/** A single clear day may have had snow on the roof. */
+/** Fewest clear days: on a single one there may have been snow on the roof. */
 const LEAST_CLEAR_DAYS = 3
 const LEAST_SHARE_OF_IMPORT = 0.1
 /** A cause explains at least half of a difference. */
@@ -120,13 +120,13 @@ function selfSufficiency({ now, before }: InsightFacts): Insight | null {
   return { kind: 'selfSufficiency', beforePct, nowPct }
 }
 
-/** Only changes for the worse: a battery that improves was measured wrongly before. */
+/** Only changes for the worse count: a battery that improves was measured wrongly before. */
 function battery({ batteryPct }: InsightFacts): Insight | null {
   if (batteryPct === null || batteryPct.before - batteryPct.now < LEAST_CHANGE_POINTS) return null
   return { kind: 'battery', beforePct: batteryPct.before, nowPct: batteryPct.now }
 }
 
-/** Clear days of both spans, so weather plays no part; nor does the season, because the model follows the sun. */
+/** Compares clear days of both spans, so neither weather nor season matters: the model follows the sun. */
 function solar({ sun }: InsightFacts): Insight | null {
   const { now, before } = sun?.clear ?? {}
   if (!now || !before || Math.min(now.days, before.days) < LEAST_CLEAR_DAYS) return null

@@ -13,13 +13,9 @@ const edgesOf = (...quarters: number[]) => {
 const column = (...days: number[][]) => ({ startMs: 0, wh: Float64Array.from(days.flat()) })
 
 test.each([
-  ['is that of its quietest hour', dayWith(120, 10), 120],
-  ['is not that of a quarter-hour alone', dayWith(500, 0).with(40, 0), (3 * 125) / 1],
-  [
-    'does not reach over midnight',
-    [...Array(2).fill(0), ...dayWith(500, 0).slice(4), ...Array(2).fill(0)],
-    250,
-  ],
+  ['is the mean of its quietest hour', dayWith(120, 10), 120],
+  ['is not the mean of a single quarter-hour', dayWith(500, 0).with(40, 0), (3 * 125) / 1],
+  ['does not span midnight', [...Array(2).fill(0), ...dayWith(500, 0).slice(4), ...Array(2).fill(0)], 250],
   ['of a day with one hour missing is known', dayWith(120, 10).fill(Number.NaN, 60, 64), 120],
   ['of a day with more hours missing is not', dayWith(120, 10).fill(Number.NaN, 60, 65), Number.NaN],
 ])('the standby load of a day %s', (_rule, day, expected) => {
@@ -31,7 +27,7 @@ test('days of 23 and 25 hours are whole days', () => {
   expect([...dailyStandbyW(days, edgesOf(92, 100))]).toEqual([100, 200])
 })
 
-test('instants outside the column are unknown', () => {
+test('times outside the column are unknown', () => {
   expect([...dailyStandbyW(column(dayWith(100, 3)), Float64Array.of(-DAY_MS, 0, DAY_MS))]).toEqual([
     Number.NaN,
     100,
@@ -39,10 +35,10 @@ test('instants outside the column are unknown', () => {
 })
 
 test.each([
-  ['of three', [3, 1, 2], 2],
-  ['of four', [4, 1, 2, 3], 2.5],
-  ['of what is known', [Number.NaN, 5, Number.NaN], 5],
-  ['of nothing', [Number.NaN], null],
+  ['of three values', [3, 1, 2], 2],
+  ['of four values', [4, 1, 2, 3], 2.5],
+  ['of the known values', [Number.NaN, 5, Number.NaN], 5],
+  ['of no values', [Number.NaN], null],
 ])('the median %s', (_rule, values, median) => {
   expect(medianOf(values)).toBe(median)
 })
@@ -51,24 +47,28 @@ describe('a step of the standby load', () => {
   const waver = (levelW: number, days: number) =>
     Array.from({ length: days }, (_, i) => levelW + ((i * 7) % 5) - 2)
   test.each([
-    ['is found where it is', [...waver(180, 20), ...waver(240, 10)], { day: 20, beforeW: 180, afterW: 240 }],
-    ['goes down, too', [...waver(240, 9), ...waver(180, 30)], { day: 9, beforeW: 240, afterW: 180 }],
+    ['is found at its day', [...waver(180, 20), ...waver(240, 10)], { day: 20, beforeW: 180, afterW: 240 }],
+    ['can go down, too', [...waver(240, 9), ...waver(180, 30)], { day: 9, beforeW: 240, afterW: 180 }],
     [
-      'skips days that are not known',
+      'skips unknown days',
       [...waver(180, 10), Number.NaN, Number.NaN, ...waver(240, 10)],
       { day: 12, beforeW: 180, afterW: 240 },
     ],
-    ['is none within a week', [...waver(180, 20), ...waver(400, 6)], null],
-    ['is none below 20 W', [...waver(80, 20), ...waver(98, 20)], null],
-    ['is none below a seventh', [...waver(400, 20), ...waver(440, 20)], null],
-    ['is none of a single loud day', [...waver(180, 20), 900, ...waver(180, 20)], null],
-    ['is none if every day is different', Array.from({ length: 40 }, (_, i) => 200 + ((i * 37) % 100)), null],
-    ['is none without data', [], null],
+    ['is not reported within a week', [...waver(180, 20), ...waver(400, 6)], null],
+    ['is not reported below 20 W', [...waver(80, 20), ...waver(98, 20)], null],
+    ['is not reported below a seventh', [...waver(400, 20), ...waver(440, 20)], null],
+    ['is not reported for a single unusual day', [...waver(180, 20), 900, ...waver(180, 20)], null],
+    [
+      'is not reported if every day is different',
+      Array.from({ length: 40 }, (_, i) => 200 + ((i * 37) % 100)),
+      null,
+    ],
+    ['is not reported without data', [], null],
   ])('%s', (_rule, days, expected) => {
     expect(standbyStep(Float64Array.from(days))).toEqual(expected)
   })
 
-  test('is where two medians fit the days best, whatever these are', () => {
+  test('is where two medians fit the days best, for any days', () => {
     let seed = 1
     const random = () => {
       seed = (seed * 16_807) % 2_147_483_647

@@ -52,7 +52,7 @@ export type StandbyStep = {
   readonly afterW: number
 }
 
-/** A level has to last a week, so that a holiday or a party is not one. */
+/** A level has to last a week, so that a holiday or a party does not count. */
 const LEAST_DAYS = 7
 /**
  * A smaller step cannot be traced to an appliance: less than a router draws, and within the variation of meters and

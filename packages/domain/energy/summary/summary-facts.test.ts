@@ -10,10 +10,10 @@ const NONE = Number.NaN
 
 describe('the peak', () => {
   test.each([
-    ['is the highest quarter-hour as power', [10, 50, 20], { powerW: 200, at: 1000 + QUARTER_MS }],
-    ['is the first of two', [50, 50], { powerW: 200, at: 1000 }],
-    ['passes over gaps', [NONE, 5, NONE], { powerW: 20, at: 1000 + QUARTER_MS }],
-    ['of nothing is none', [NONE], null],
+    ['is the highest mean power of a quarter-hour', [10, 50, 20], { powerW: 200, at: 1000 + QUARTER_MS }],
+    ['is the first of two equal ones', [50, 50], { powerW: 200, at: 1000 }],
+    ['ignores gaps', [NONE, 5, NONE], { powerW: 20, at: 1000 + QUARTER_MS }],
+    ['does not exist without values', [NONE], null],
   ])('%s', (_rule, wh, peak) => {
     expect(highestQuarter({ startMs: 1000, wh: Float64Array.from(wh) })).toEqual(peak)
   })
@@ -40,7 +40,7 @@ describe('the use of a battery', () => {
     })
   })
   test.each([
-    ['below a full cycle', [20, 60, 20], [0, 400, 0], [0, 0, 360]],
+    ['of less than a full cycle', [20, 60, 20], [0, 400, 0], [0, 0, 360]],
     ['that is never as full again', [0, 90, 10, 95, 20], [9, 9, 9, 9, 9], [9, 9, 9, 9, 9]],
     ['with a gap of its energy', [0, 100, 0], [0, NONE, 0], [0, 0, 9]],
   ])('one %s has no efficiency', (_rule, soc, charge, discharge) => {
@@ -115,9 +115,9 @@ describe('flows', () => {
     ])
   })
   test.each([
-    ['adds up', 9, { evWh: 2, hvacWh: 3 }, { ev: 2, hvac: 3, other: 4 }],
-    ['has no part that is not there', 9, { evWh: null, hvacWh: 9 }, { hvac: 9 }],
-    ['is not split if devices report more', 9, { evWh: 8, hvacWh: 3 }, { other: 9 }],
+    ['adds up to its devices and the rest', 9, { evWh: 2, hvacWh: 3 }, { ev: 2, hvac: 3, other: 4 }],
+    ['has no part without energy', 9, { evWh: null, hvacWh: 9 }, { hvac: 9 }],
+    ['is not split if devices report more than it uses', 9, { evWh: 8, hvacWh: 3 }, { other: 9 }],
   ])('the house %s', (_rule, houseWh, consumers, parts) => {
     expect(
       Object.fromEntries(houseParts(houseWh, consumers).map(({ part, energyWh }) => [part, energyWh])),
@@ -149,16 +149,16 @@ describe('insights', () => {
   })
   const standby = { since: '2026-11-03', beforeW: 180, afterW: 240 }
   test.each<[string, Partial<InsightFacts>, unknown[]]>([
-    ['a quiet month has none', {}, []],
-    ['the standby load', { standby }, [{ kind: 'standby', ...standby }]],
+    ['a quiet month has no insights', {}, []],
+    ['the standby load rose', { standby }, [{ kind: 'standby', ...standby }]],
     [
       'a peak near the limit',
       { gridLimitW: 5500 },
       [{ kind: 'gridLimit', powerW: 5000, at: 7, limitW: 5500, pct: (100 * 5000) / 5500 }],
     ],
-    ['no limit, nothing near it', { gridLimitW: null }, []],
+    ['without a limit there is no peak near it', { gridLimitW: null }, []],
     [
-      'more consumption, and what made it',
+      'more consumption, and its cause',
       { now: { ...figures, consumptionWh: 120_000, evWh: 15_000 } },
       [
         {
@@ -171,13 +171,13 @@ describe('insights', () => {
       ],
     ],
     [
-      'less consumption; what rose meanwhile did not make it',
+      'less consumption; a device that used more is not its cause',
       { now: { ...figures, consumptionWh: 80_000, evWh: 15_000, hvacWh: null } },
       [{ kind: 'consumption', beforeWh: 100_000, nowWh: 80_000, pct: -20, cause: null }],
     ],
-    ['a change of a tenth at least', { now: { ...figures, consumptionWh: 109_000 } }, []],
-    ['nothing from nothing', { before: { ...figures, consumptionWh: 0 } }, []],
-    ['nothing from an unknown value', { before: null, now: { ...figures, selfSufficiencyPct: 99 } }, []],
+    ['a change of at least a tenth', { now: { ...figures, consumptionWh: 109_000 } }, []],
+    ['zero after zero is no insight', { before: { ...figures, consumptionWh: 0 } }, []],
+    ['an unknown value is no insight', { before: null, now: { ...figures, selfSufficiencyPct: 99 } }, []],
     [
       'self-sufficiency',
       { now: { ...figures, selfSufficiencyPct: 44 } },
@@ -188,20 +188,24 @@ describe('insights', () => {
       { batteryPct: { now: 84, before: 91 } },
       [{ kind: 'battery', beforePct: 91, nowPct: 84 }],
     ],
-    ['not one that returns more', { batteryPct: { now: 91, before: 84 } }, []],
+    ['not a battery that returns more', { batteryPct: { now: 91, before: 84 } }, []],
     [
-      'a plant that gives less on clear days',
+      'a plant that yields less on clear days',
       { sun: { clear: { now: clear(4, 66), before: clear(3, 80) }, shaded: [] } },
       [{ kind: 'solar', beforePct: 80, nowPct: 66, days: 4 }],
     ],
     [
-      'not from two clear days',
+      'not if there are only two clear days',
       { sun: { clear: { now: clear(4, 66), before: clear(2, 80) }, shaded: [] } },
       [],
     ],
-    ['not a tenth of it', { sun: { clear: { now: clear(4, 73), before: clear(3, 80) }, shaded: [] } }, []],
     [
-      'the hours that fall short most',
+      'not if it yields only a tenth less',
+      { sun: { clear: { now: clear(4, 73), before: clear(3, 80) }, shaded: [] } },
+      [],
+    ],
+    [
+      'the most shaded hours',
       {
         sun: {
           clear: null,
@@ -214,11 +218,11 @@ describe('insights', () => {
       [{ kind: 'shade', fromHour: 16, toHour: 18, pct: 40 }],
     ],
     [
-      'drawn and given on the same day',
+      'import and export on the same day',
       { days: [day(4000, 9000), day(3000, 2000), day(5000, 0)] },
       [{ kind: 'sameDay', energyWh: 6000, importWh: 50_000, days: 2 }],
     ],
-    ['less than a tenth of it is nothing to act on', { days: [day(4000, 9000)] }, []],
+    ['not if less than a tenth of the import', { days: [day(4000, 9000)] }, []],
   ])('%s', (_rule, facts, expected) => {
     expect(insightsOf({ ...quiet, ...facts })).toEqual(expected)
   })

@@ -9,9 +9,9 @@ const fuse = mainFuses.find(({ phases, ampere }) => phases === 3 && ampere === 2
 if (fuse === undefined) throw new Error('no such fuse')
 const sum = (column: Float64Array) => column.reduce((total, wh) => total + wh, 0)
 
-test('a standard household uses its yearly amount, more in winter, most in the evening', () => {
+test('a standard household uses its yearly energy, more in winter and most in the evening', () => {
   const { importWh } = standardLoad({ from: '2025-01-01', to: '2025-12-31' }, 4000, priceBookSi.dayOverrides)
-  // the published profile is for any year: holidays and the weekday of 1 January make a difference
+  // the published profile applies to any year: holidays and the weekday of 1 January make a difference
   expect(sum(importWh) / 4_000_000).toBeCloseTo(1, 2)
   const day = (date: number) => importWh.subarray(date * 96, date * 96 + 96)
   expect(sum(day(20))).toBeGreaterThan(1.1 * sum(day(200)))
@@ -27,7 +27,7 @@ test.each([
   expect(importWh.every((wh) => wh > 0)).toBe(true)
 })
 
-test('entered powers whose excess is charged cost what the bill of the vectors says', () => {
+test('entered powers with charged excess cost the same as the expected bill', () => {
   const kw = expectedBill.agreed
   const { totals, best, risks, costly, completeness, missing } = calculatePowers(
     { load: syntheticLoad(), fuse, today: { kw, setBy: 'customer' } },
@@ -53,7 +53,7 @@ test('without entered powers and with too few readings, the operator’s fixed o
   })
 })
 
-test('a month without prices is named, and nothing is guessed', () => {
+test('a month without prices is named, and its price is not guessed', () => {
   const load = standardLoad({ from: '2027-01-01', to: '2027-01-31' }, 4000, priceBookSi.dayOverrides)
   const { best, totals, missing } = calculatePowers({ load, fuse, today: null }, priceBookSi)
   expect([best, totals.today]).toEqual([null, null])

@@ -12,7 +12,7 @@ import { isExcessCharged, minimumPowerKw } from '../powers/minimum-power.ts'
 import { administrativePowerKw, operatorPowers } from '../powers/operator-powers.ts'
 import type { PriceBook } from '../prices/price-book.ts'
 
-/** Question of a household without an account: its load, its fuse, and its agreed powers if known. */
+/** What a household without an account enters: its load, its fuse, and its agreed powers if known. */
 export type CalculatorQuestion = {
   readonly load: QuarterLoad
   readonly fuse: MainFuse
@@ -35,12 +35,12 @@ export type CalculatorAnswer = {
     readonly origin: TodaysOrigin
     readonly isExcessCharged: boolean
   }
-  /** of all powers the customer could choose; null if no month has prices */
+  /** the best of all powers that the customer could choose; null if no month has prices */
   readonly best: BestPowers | null
-  /** today's powers cost no more than those, so they should stay */
+  /** today's powers cost no more than the best ones, so they should stay */
   readonly isKept: boolean
   readonly risks: readonly PowersRisk[]
-  /** above the recommended powers */
+  /** the most expensive quarter-hours above the recommended powers */
   readonly costly: readonly CostlyQuarter[]
   readonly months: readonly CalculatorMonth[]
   readonly totals: Readonly<Record<'old' | 'today' | 'best', number | null>>

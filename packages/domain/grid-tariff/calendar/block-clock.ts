@@ -40,12 +40,12 @@ export function blockAt(utcMs: number, overrides: Overrides): Block {
 
 export type BlockSpan = { readonly block: Block; readonly endMs: number; readonly next: Block }
 
-/** The block in force at an instant, its end, and the next block: what may be drawn until when. */
+/** The block in force at an instant, its end, and the next block: shows how much may be drawn until when. */
 export function blockSpanAt(utcMs: number, overrides: Overrides): BlockSpan {
   const block = blockAt(utcMs, overrides)
   let endMs = utcMs
   let next = block
-  // no block lasts three days: every day has different blocks at night and at noon
+  // no block lasts three days, because night and noon of a day have different blocks
   for (let hours = 1; hours < 72 && next === block; hours++) {
     endMs = fromLocalMs(
       TARIFF_ZONE,

@@ -17,7 +17,7 @@ export type Block = (typeof blocks)[number]
 /** 'YYYY-MM' */
 export type TariffMonth = string
 
-/** The time zone of the law. */
+/** The time zone that the law applies in. */
 export const TARIFF_ZONE = 'Europe/Ljubljana'
 
 /** Blocks of 24 hours for each of four types of day: high season first, working days before others. */

@@ -47,7 +47,7 @@ test.each([
   expect([...blocksOfDay(`${year}-06-01`, true)]).toEqual(expected.low_nonworking)
 })
 
-test('months from 2027 are marked as coming from one source', () => {
+test('months from 2027 are marked as based on a single source', () => {
   expect([isScheduleCertain('2026-12'), isScheduleCertain('2027-01')]).toEqual([true, false])
 })
 
@@ -64,7 +64,7 @@ describe('work-free days', () => {
     expect([...workFreeDays(Number(year), Number(year), dayOverridesSi)].sort()).toEqual(days)
   })
 
-  test('a single day made work-free', () => {
+  test('a single day that was made work-free', () => {
     expect(calendarVectors.one_off_work_free_days).toEqual(['2023-08-14'])
     expect(workFreeDays(2023, 2023, dayOverridesSi).has('2023-08-14')).toBe(true)
     expect(workFreeDays(2022, 2022, dayOverridesSi).has('2023-08-14')).toBe(false)
@@ -91,8 +91,14 @@ test.each([
   ['a working morning of winter', '2026-11-23T08:10:00+01:00', 1, '2026-11-23T14:00:00+01:00', 2],
   ['the evening before a day off', '2026-12-24T23:59:00+01:00', 3, '2026-12-25T00:00:00+01:00', 4],
   ['the night in which the clock goes back', '2026-10-25T00:30:00+02:00', 5, '2026-10-25T06:00:00+01:00', 4],
-  ['the night in which it goes forward', '2026-03-29T01:59:00+01:00', 5, '2026-03-29T06:00:00+02:00', 4],
-])('%s: current block, and until when', (_rule, at, block, end, next) => {
+  [
+    'the night in which the clock goes forward',
+    '2026-03-29T01:59:00+01:00',
+    5,
+    '2026-03-29T06:00:00+02:00',
+    4,
+  ],
+])('the current block and its end: %s', (_rule, at, block, end, next) => {
   expect(blockSpanAt(Date.parse(at), dayOverridesSi)).toEqual({ block, endMs: Date.parse(end), next })
 })
 

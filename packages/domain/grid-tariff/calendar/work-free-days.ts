@@ -23,14 +23,14 @@ const fixedDays = [
   '12-26',
 ]
 
-/** An exception to the rules: a single day made work-free, or made a working day. */
+/** An exception to the rules: a single day that becomes work-free, or a working day. */
 export type DayOverride = {
   readonly date: LocalDate
   readonly isWorkFree: boolean
   readonly source: string
 }
 
-/** The built-in ones; those of super admins come after them. */
+/** Built-in exceptions; those of super admins follow them. */
 export const dayOverridesSi: readonly DayOverride[] = [
   {
     date: '2023-08-14',

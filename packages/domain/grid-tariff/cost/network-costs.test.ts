@@ -20,14 +20,14 @@ test.each(workedExamples.excess)('excess power: $id', (example) => {
     example.agreed_charge,
     DIGITS,
   )
-  // with 22 % of VAT, as the regulator's example is printed
+  // with 22 % VAT, as printed in the regulator's example
   expect(example.factor * example.price_eur_kw_month * excessKw * 1.22).toBeCloseTo(
     example.excess_charge_with_vat22,
     DIGITS,
   )
 })
 
-describe('the bill of a household of 2025', () => {
+describe('the bill of a household in 2025', () => {
   const months = monthsOf(syntheticLoad())
   const counted = months.map((load) =>
     newSystemMonth(load, householdTerms, { kw: expectedBill.agreed, isExcessCharged: true }),
@@ -87,14 +87,14 @@ describe('the bill of a household of 2025', () => {
       (year, { totalEur, levies }) => year + (totalEur ?? 0) - (sumOf(levies) ?? 0),
       0,
     )
-    // the vector is the sum of parts rounded to 4 decimals
+    // the expected value is a sum of parts rounded to 4 decimals
     expect(Math.abs(network - total.network_eur_excl_vat)).toBeLessThan(1e-4)
   })
 })
 
 test.each(workedExamples.real_bill_vectors)('a real bill without agreed powers, to the cent: $id', (bill) => {
   const month = bill.id.slice(-7).replace('_', '-')
-  // the highest quarter-hour of each block, put at its first one
+  // the highest quarter-hour of each block, set at the first one
   const peaks = new Map(Object.entries(bill.peaks_kw).map(([block, kw]) => [Number(block), kw]))
   const lastDay = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
   const load = loadOf(`${month}-01`, `${month}-${lastDay}`, () => 100)
@@ -146,7 +146,7 @@ describe('the old system', () => {
     ])
   })
 
-  test('metered customers pay the mean of the three highest quarter-hours, with a quarter weight in the low tariff', () => {
+  test('metered customers pay the mean of the three highest quarter-hours, those in the low tariff with a quarter of their weight', () => {
     const [plain] = monthsOf(load)
     const day = plain?.days.find(({ date }) => date === '2024-03-05')?.start ?? 0
     const busy = { ...load, importWh: load.importWh.slice() }
@@ -194,9 +194,9 @@ describe('four systems compared', () => {
   })
 
   test.each([
-    ['who changed the powers', 'auto', 'customer', 17, true],
-    ['a larger connection', 'auto', 'operator', 50, true],
-    ['by the setting of the place', 'no', 'customer', 50, false],
+    ['a customer who changed the powers', 'auto', 'customer', 17, true],
+    ['a customer with a larger connection', 'auto', 'operator', 50, true],
+    ['according to the setting of the place', 'no', 'customer', 50, false],
   ] as const)('who pays excess: %s', (_rule, excess, setBy, connectionKw, isCharged) => {
     const agreed = [{ from: '2024-01-01', to: null, kw: [4, 4, 4, 4, 4], setBy }] as const
     const { systems } = compareSystems({ ...input, agreed, excess, connectionKw, custom: ofOwn(excess) })
@@ -204,7 +204,7 @@ describe('four systems compared', () => {
     expect(systems.custom?.months[2]?.excess[0]?.isCharged).toBe(excess !== 'no')
   })
 
-  test('outside its own time a system uses the closest prices, and says so', () => {
+  test('outside its own time a system uses the closest prices and reports it', () => {
     const { systems } = compareSystems(input)
     expect(systems.new?.months.map(({ pricedAs }) => pricedAs)).toEqual([
       '2024-10',
@@ -234,7 +234,7 @@ describe('four systems compared', () => {
     expect(compared.partialMonths).toEqual([])
   })
 
-  test('a month covered in part is reported, and its power counts by the share of its days', () => {
+  test('a partly covered month is reported, and its power is charged by the share of its days', () => {
     const days = loadOf('2024-11-10', '2024-11-12', () => 100)
     const compared = compareSystems({ ...input, load: days })
     expect(compared.partialMonths).toEqual(['2024-11'])

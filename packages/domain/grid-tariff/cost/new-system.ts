@@ -18,8 +18,8 @@ import {
 } from './system-month.ts'
 
 /**
- * Without agreed powers the month's own maximum is billed, rounded to 0.1 kW and never below that of the previous
- * block, without excess, as on five bills of a household of 2026.
+ * Without agreed powers the month's own maximum is billed, rounded to 0.1 kW and never below that of the
+ * previous block, without excess, as on five bills of a household in 2026.
  */
 export const reachedPowers = ({ blocks }: LoadMonth): ByBlock =>
   rising(byBlock((_block, i) => roundPowerKw(highestOf(blocks[i]?.powersKw ?? new Float64Array()))))

@@ -60,8 +60,8 @@ const isForHours = ({ hoursFrom, hoursTo }: OldPriceRow, hours: number | null): 
     : hours >= hoursFrom && (hoursTo === null || hours < hoursTo)
 
 /**
- * First hours of the system's peak (KOO) of months 1 to 12, two hours each; eles.si/ure_koo for 2024, as used by one
- * calculator.
+ * Starts of the system's peak hours (KOO) in months 1 to 12, two hours each; eles.si/ure_koo for 2024, as
+ * used by one calculator.
  */
 const peakHours = [8, 7, 7, 7, 7, 19, 19, 19, 19, 7, 17, 8]
 
@@ -69,9 +69,9 @@ const peakHours = [8, 7, 7, 7, 7, 19, 19, 19, 19, 7, 17, 8]
 const isLowVoltage = (group: OldGroup) => group.startsWith('lv_')
 
 /**
- * Billing power of metered customers: the mean of the three highest quarter-hours within the reference hours, or a
- * quarter of that mean outside them, whichever is higher, in whole kW. The details come from one source (medium
- * confidence).
+ * Billing power of metered customers: the mean of the three highest quarter-hours within the reference hours,
+ * or a quarter of that mean outside them, whichever is higher, in whole kW. The details come from a single
+ * source (medium confidence).
  */
 export function meteredBillingKw({ days }: LoadMonth, importWh: Float64Array, group: OldGroup): number {
   const within = [0, 0, 0]

@@ -129,7 +129,7 @@ type TariffPrices = {
   readonly singleEurPerKwh: number | null
 }
 
-/** Energy by single, or by high and low tariff. */
+/** Lines of the energy: one of a single tariff, or of high and low. */
 export const tariffLines = (
   { highTariffWh, lowTariffWh }: LoadMonth,
   tariffs: 1 | 2,
@@ -173,7 +173,7 @@ const contributionLine = (
   return powerLine('renewables', billedKw, row?.eurPerKwMonth, { share, rounding, row })
 }
 
-/** Charges besides the network, the same in all systems except for the power. */
+/** Charges other than network costs, the same in all systems except for the power. */
 export const levyLines = (load: LoadMonth, billedKw: number, terms: CostTerms): NetworkLine[] => [
   contributionLine(load, billedKw, terms),
   ...energyLevies(load, terms),

@@ -6,9 +6,9 @@ import { unmeteredMonth } from './unmetered-system.ts'
 const [june] = monthsOf(loadOf('2026-06-01', '2026-06-30', () => 250))
 
 test.each([
-  ['of one phase', 1, 7, 4.06],
-  ['of three phases', 3, 17, 7.14],
-  ['of three phases above 17 kW', 3, 22, 13.64],
+  ['with one phase', 1, 7, 4.06],
+  ['with three phases', 3, 17, 7.14],
+  ['with three phases above 17 kW', 3, 22, 13.64],
 ] as const)(
   'without quarter-hours a connection %s pays a share of its power',
   (_rule, phases, connectionKw, billedKw) => {
@@ -30,7 +30,7 @@ test.each([
   },
 )
 
-test('other groups have no such prices', () => {
+test('other user groups have no such prices', () => {
   const terms = { ...householdTerms, customer: { userGroup: 1, consumer: 'metered' } } as const
   const connection = { connectionKw: 17, phases: 3 } as const
   const month = june && unmeteredMonth(june, terms, { connection, tariffs: 1 })

@@ -8,7 +8,7 @@ const terms = { book: householdTerms.book, customer: householdTerms.customer, wi
 const powers = { kw: [3.4, 4, 4.5, 5, 5] } as const
 const at = Date.parse('2026-11-23T12:20:00+01:00')
 
-test("what may be drawn until when, and the month's excess as the bill will have it", () => {
+test("shows what may be drawn until when, and the month's excess as it will be billed", () => {
   const load = loadOf('2026-11-01', '2026-11-22', (i) => (i % 500 === 0 ? 1500 : 200))
   const [november] = monthsOf(load)
   const guard = blockGuard(at, november, powers, terms)
@@ -25,7 +25,7 @@ test("what may be drawn until when, and the month's excess as the bill will have
   expect(guard.occurrences).toBeGreaterThan(0)
 })
 
-test('one kW more costs what it adds to the root', () => {
+test('one kW more costs what it adds to the square root', () => {
   const load = loadOf('2026-11-01', '2026-11-30', () => 200)
   const [quiet] = monthsOf(load)
   const guard = blockGuard(at, quiet, powers, terms)
@@ -38,7 +38,7 @@ test('one kW more costs what it adds to the root', () => {
   expect(blockGuard(at, busy, powers, terms).oneKwMoreEur).toBeCloseTo(2.8099155 * (Math.SQRT2 - 1), 9)
 })
 
-test('without readings no quarter-hour is over; without prices there are no amounts', () => {
+test('without readings no quarter-hour is in excess; without prices there are no amounts', () => {
   expect(blockGuard(at, undefined, powers, terms)).toMatchObject({ occurrences: 0, excessEur: 0 })
   const later = Date.parse('2027-06-01T13:00:00+02:00')
   expect(blockGuard(later, undefined, powers, terms)).toMatchObject({

@@ -16,7 +16,7 @@ export type BlockGuard = BlockSpan & {
    */
   readonly occurrences: number
   readonly excessEur: number | null
-  /** cost of one more quarter-hour 1 kW above the power of this block: the more excess there is, the lower */
+  /** cost of one more quarter-hour 1 kW above the power of this block; falls as the excess grows */
   readonly oneKwMoreEur: number | null
 }
 

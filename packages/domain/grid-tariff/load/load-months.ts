@@ -4,7 +4,7 @@ import { isHighTariffHour } from '../calendar/block-clock.ts'
 import { blocks, blocksOfDay, TARIFF_ZONE, type TariffMonth } from '../calendar/block-schedule.ts'
 import { type DayOverride, workFreeDays } from '../calendar/work-free-days.ts'
 
-/** Energy imported from the grid: a column of the quarter-hours (92, 96 or 100 a day) of local days. */
+/** Energy imported from the grid in each quarter-hour of local days (92, 96 or 100 a day). */
 export type QuarterLoad = {
   /** first and last local day */
   readonly range: { readonly from: LocalDate; readonly to: LocalDate }
@@ -31,7 +31,7 @@ export type LoadMonth = {
   readonly share: number
   readonly quarters: number
   readonly knownQuarters: number
-  /** five */
+  /** one for each of the five blocks */
   readonly blocks: readonly BlockLoad[]
   readonly highTariffWh: number
   readonly lowTariffWh: number
@@ -45,7 +45,7 @@ export const isWorkFree = ({ weekday, isHoliday }: QuarterDay): boolean => weekd
 
 type Range = QuarterLoad['range']
 
-/** The local days of a range by the law's clock. @param overrides of the price book */
+/** The local days of a range in the law's time zone. @param overrides of the price book */
 export const tariffDays = (range: Range, overrides: readonly DayOverride[]): QuarterDay[] =>
   quarterDays(
     TARIFF_ZONE,
@@ -120,7 +120,7 @@ function loadMonth(month: TariffMonth, days: readonly QuarterDay[], importWh: Fl
 /** Blocks are numbered from 1. */
 const BLOCKS_AND_NONE = blocks.length + 1
 
-/** Number of quarter-hours of each block in the days. */
+/** Number of quarter-hours of each block in some days. */
 function quartersByBlock(days: readonly QuarterDay[]): Uint32Array {
   const quarters = new Uint32Array(BLOCKS_AND_NONE)
   for (const day of days) {

@@ -48,7 +48,7 @@ function randomCurves(seed: number): PowerCurve[] {
 const costAt = (curves: readonly PowerCurve[], kw: readonly number[]) =>
   curves.reduce((sum, curve, i) => sum + curveCost(curve, kw[i] ?? 0), 0)
 
-/** Cost of the best non-decreasing set of powers on the grid. */
+/** Cost of the best non-decreasing powers on the 0.1 kW grid. */
 function bruteForce(curves: readonly PowerCurve[], first: number, last: number): number {
   let least = Infinity
   const walk = (block: number, from: number, costEur: number) => {
@@ -121,7 +121,7 @@ const limits = { minKw: 4.6, maxKw: 17 }
 describe('the household of 2025', () => {
   const best = bestPowers({ ...terms, months: household, limits })
 
-  test('the optimum costs what its bill says', () => {
+  test('the optimum costs the same as its bill', () => {
     const kw = best?.kw ?? expectedBill.agreed
     const billed = household.reduce((sum, load) => {
       const month = newSystemMonth(load, householdTerms, { kw, isExcessCharged: true })
@@ -163,7 +163,7 @@ describe('the household of 2025', () => {
     expect(without?.costEur).toBeLessThan(best?.costEur ?? 0)
   })
 
-  test('compared with today’s powers, also if peaks grow', () => {
+  test('the optimum is compared with today’s powers, for grown peaks, too', () => {
     const kw = best?.kw ?? expectedBill.agreed
     const risk = judgePowers(household, terms, { today: always(expectedBill.agreed), best: always(kw) })
     expect(risk.map(({ growthPct }) => growthPct)).toEqual([0, 10, 20])

@@ -28,9 +28,11 @@ export type OptimumInput = RateTerms & {
 export type BestPowers = {
   /** on the grid of 0.1 kW */
   readonly kw: ByBlock
-  /** agreed and excess power, and the contribution for renewables if it counts, EUR without VAT */
+  /**
+   * cost of agreed and excess power, with the contribution for renewables if it is included, EUR without VAT
+   */
   readonly costEur: number
-  /** the same if any number could be agreed */
+  /** the same if any power could be agreed */
   readonly smooth: { readonly kw: ByBlock; readonly costEur: number }
   /** blocks that no month of the horizon charges; their powers follow only from the order */
   readonly undecided: readonly Block[]

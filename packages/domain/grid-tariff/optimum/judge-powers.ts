@@ -10,7 +10,7 @@ import { powerRates, type RateTerms } from './power-rates.ts'
 
 /** EUR without VAT. */
 export type PowerCharges = {
-  /** including the contribution for renewables if it counts */
+  /** with the contribution for renewables if it is included */
   readonly agreedEur: number
   /** as charged: 0 if it is only shown */
   readonly excessEur: number
@@ -62,7 +62,8 @@ export function costlyQuarters(
   { from, most = 10 }: { readonly from: LocalDate; readonly most?: number },
 ): CostlyQuarter[] {
   const firstMs = localDayRange(TARIFF_ZONE, from).startMs
-  // the most expensive so far: with low powers most of two years exceed them, and only `most` of them are needed
+  // only the most expensive so far: with low powers, most quarter-hours of two years exceed them, and only
+  // `most` of them are needed
   const costliest: CostlyQuarter[] = []
   for (const load of months) {
     const rates = powerRates(terms, load.month, load.share)

@@ -54,7 +54,7 @@ const monthlyEur = (of: PlaceCalculation, system: (typeof systems)[number]) =>
     0,
   )
 
-describe('a month that the range cuts', () => {
+describe('a month that is partly in the range', () => {
   const agreed = [agreedSince([5, 5, 5, 5, 5], 'customer')]
 
   test.each(['old', 'new', 'custom'] as const)(
@@ -95,18 +95,18 @@ describe('today’s powers are kept if nothing costs less', () => {
   const year = { from: '2025-01-01', to: '2025-12-31' }
   const spiky = { wh: (i: number) => (i % 41 === 0 ? 1800 : 120) }
 
-  test('the operator’s powers have no excess charge: they are the optimum', () => {
+  test('the operator’s powers have no excess charge, so they are the optimum', () => {
     const kw = [4.6, 4.6, 4.6, 4.6, 4.6] as const
     const of = calculated(year, [agreedSince(kw, 'operator')], spiky)
     expect(of.isKept).toBe(true)
     expect(of.bestKw).toEqual(kw)
     expect(of.systems.optimized).toEqual(of.systems.new)
     expect(of.risks.map(({ savingEur }) => savingEur)).toEqual([0, 0, 0])
-    // no quarter-hour adds to a bill without excess
+    // without excess charges no quarter-hour adds to the bill
     expect(of.costly).toEqual([])
   })
 
-  test('the customer’s own powers, with excess charged, are changed', () => {
+  test('the customer’s own powers, whose excess is charged, are changed', () => {
     const of = calculated(year, [agreedSince([4.6, 4.6, 4.6, 4.6, 4.6], 'customer')], spiky)
     expect(of.isKept).toBe(false)
     expect(of.systems.optimized?.totalEur).toBeLessThan(of.systems.new?.totalEur ?? 0)

@@ -12,11 +12,11 @@ import type { PlaceTerms } from './place-terms.ts'
 
 /** Options that differ from the usual case. */
 export type CalculationOptions = {
-  /** who pays excess power: by the rule, always, never */
+  /** whether excess power is charged: by the rule, always, never */
   readonly excess: ExcessSetting
-  /** whether the best powers are reset each month, which operators allow, or stay over the range */
+  /** whether the best powers are reset each month, which operators allow, or apply to the whole range */
   readonly isResetMonthly: boolean
-  /** whether any number could be agreed, instead of steps of 0.1 kW */
+  /** whether any power could be agreed, instead of steps of 0.1 kW */
   readonly isContinuous: boolean
   /**
    * whether the search for the best powers includes the contribution for renewables, which is charged by agreed power
@@ -47,12 +47,14 @@ export type PlaceCalculation = ComparedSystems & {
   readonly best: BestPowers | null
   /** today's powers cost no more than any others, so they should stay */
   readonly isKept: boolean
-  /** recommended powers: today's latest if kept, else those that can be agreed, or any numbers, as requested */
+  /**
+   * recommended powers: today's latest if kept, else the best ones, in agreeable steps or exact, as requested
+   */
   readonly bestKw: ByBlock | null
   /** those of each month, if reset monthly; null if today's are kept */
   readonly bestByMonth: ReadonlyMap<TariffMonth, ByBlock> | null
   readonly risks: readonly PowersRisk[]
-  /** above the best powers */
+  /** the most expensive quarter-hours above the best powers */
   readonly costly: readonly CostlyQuarter[]
 }
 

@@ -19,7 +19,7 @@ export type PlaceInfo = {
   readonly agreed: readonly (AgreedPowers & { readonly minKw: number | null })[]
 }
 
-/** Answers of a person about their metering place if the portal does not report it. */
+/** A person's answers about their metering place, where the portal reports nothing. */
 export type PlaceAnswers = {
   readonly fuse?: MainFuse | undefined
   readonly consumer?: PlaceConsumer | undefined
@@ -81,7 +81,7 @@ export function withAnswers(info: PlaceInfo, { fuse, consumer, userGroup }: Plac
 
 const answerable = ['connectionKw', 'phases', 'consumer', 'userGroup'] as const
 
-/** Whether a calculation depends on a person's answer. */
+/** Whether a calculation depends on the answers. */
 export function isByAnswers(info: PlaceInfo, answers: PlaceAnswers): boolean {
   const answered = withAnswers(info, answers)
   return answerable.some((name) => answered[name] !== info[name])

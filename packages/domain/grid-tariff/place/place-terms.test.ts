@@ -17,7 +17,7 @@ const household = householdPlace
 const business: PlaceInfo = { ...household, consumer: 'business', billingKw: null }
 const day = '2025-06-01'
 
-test('of several agreed powers that cover a day the last entered wins, whenever it started', () => {
+test('of several agreed powers that cover a day the last one entered applies, whenever it started', () => {
   const agreed = (kw: number, from: string) =>
     ({ kw: byBlock(() => kw), from, to: null, setBy: 'operator', minKw: null }) as const
   const terms = placeTerms({ ...household, agreed: [agreed(5, '2025-01-01'), agreed(6, '2024-10-01')] }, day)
@@ -26,22 +26,18 @@ test('of several agreed powers that cover a day the last entered wins, whenever 
 
 test.each<[string, PlaceInfo, ReturnType<typeof questionsOfPlace>]>([
   [
-    'of nothing but readings, fuse and consumer',
+    'for fuse and consumer if only readings are known',
     { ...household, connectionKw: null, phases: null, consumer: null, userGroup: null },
     ['fuse', 'consumer'],
   ],
-  ['without a consumer, who it is', { ...household, consumer: null }, ['consumer']],
+  ['for the consumer if it is unknown', { ...household, consumer: null }, ['consumer']],
   [
-    'of a small connection without phases, the fuse',
+    'for the fuse of a small connection without phases',
     { ...household, connectionKw: 7, phases: null },
     ['fuse'],
   ],
-  [
-    'of a large business without a group, the group',
-    { ...business, connectionKw: 200, userGroup: null },
-    ['userGroup'],
-  ],
-  ['of an unknown group, the group', { ...business, connectionKw: 200, userGroup: 7 }, ['userGroup']],
+  ['for the group of a large business', { ...business, connectionKw: 200, userGroup: null }, ['userGroup']],
+  ['for the group if it is unknown', { ...business, connectionKw: 200, userGroup: 7 }, ['userGroup']],
 ])('asks %s, and calculates nothing until then', (_case, info, asked) => {
   expect(questionsOfPlace(info)).toEqual(asked)
   expect(placeTerms(info, day)).toBeNull()
@@ -67,19 +63,19 @@ test.each<[string, PlaceInfo, object]>([
 const fuse = mainFuses.find(({ phases, ampere }) => phases === 1 && ampere === 20)
 test.each<[string, PlaceInfo, PlaceAnswers, object]>([
   [
-    'a fuse is the connection that is not known',
+    'a fuse gives an unknown connection',
     { ...household, connectionKw: null, phases: null },
     { fuse },
     { connectionKw: 5, phases: 1 },
   ],
   [
-    'a fuse adds phases alone to a known connection',
+    'a fuse adds only phases to a known connection',
     { ...household, connectionKw: 7, phases: null },
     { fuse },
     { connectionKw: 7, phases: 1 },
   ],
   [
-    'the group is that of the answer',
+    'the group is known',
     { ...business, connectionKw: 200, userGroup: null },
     { userGroup: 2 },
     { userGroup: 2 },

@@ -13,7 +13,10 @@ export type PlaceTerms = {
   readonly connectionKw: number
   readonly phases: 1 | 3
   readonly limits: PowerLimits
-  /** in the order entered: of rows that cover a day the last one wins; none with 0 kW, which means not agreed */
+  /**
+   * in the order entered: of rows that cover a day the last one applies. Rows of 0 kW, which mean "not
+   * agreed", are left out
+   */
   readonly agreed: readonly AgreedPowers[]
 }
 

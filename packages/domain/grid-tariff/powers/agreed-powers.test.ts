@@ -9,15 +9,15 @@ test.each([
   ['below the minimum', [3.3, 3.4, 5, 5, 17], [['below_minimum', 1, 3.4]]],
   ['above the connection', [3.4, 3.4, 5, 5, 17.1], [['above_connection', 5, 17]]],
   ['powers in decreasing order', [6, 5, 5.5, 6, 6], [['below_previous', 2, 6]]],
-  ['no step', [3.45, 4, 4, 4, 4], [['not_a_step', 1, null]]],
-  ['no number', [Number.NaN, 4, 4, 4, 4], [['not_a_number', 1, null]]],
+  ['between two steps', [3.45, 4, 4, 4, 4], [['not_a_step', 1, null]]],
+  ['not a number', [Number.NaN, 4, 4, 4, 4], [['not_a_number', 1, null]]],
 ] as const)('%s', (_rule, kw, expected) => {
   expect(powerProblems(kw, limits).map(({ code, block, limitKw }) => [code, block, limitKw])).toEqual(
     expected,
   )
 })
 
-test('half a step rounds up, even if its double is slightly below', () => {
+test('half a step rounds up, even if its binary value is slightly below', () => {
   expect([4.35, 4.34, 2.92, 4.46].map(roundPowerKw)).toEqual([4.4, 4.3, 2.9, 4.5])
 })
 
@@ -25,7 +25,7 @@ test('decreasing powers are lifted to the previous one', () => {
   expect(rising([2.9, 4.5, 2.3, 1.6, 0])).toEqual([2.9, 4.5, 4.5, 4.5, 4.5])
 })
 
-test('a month has the powers in force on its first day', () => {
+test('a month uses the powers in force on its first day', () => {
   const rows = [
     { from: '2025-01-01', to: '2025-12-31', kw: [4.6, 5, 5, 5, 5], setBy: 'operator' },
     { from: '2026-01-01', to: '2026-12-31', kw: [3.7, 4.6, 4.6, 4.6, 4.6], setBy: 'operator' },

@@ -53,10 +53,10 @@ export function minimumPowerKw({ connectionKw, phases }: Connection, date: Local
 export type ExcessSetting = 'auto' | 'yes' | 'no'
 
 /**
- * Whether excess power is charged. It is only shown for customers with the operator's powers at a connection up to 43
- * kW (UL RS 27/25); it is charged for changed powers, and for larger connections since the system began. That larger
- * connections with unchanged powers are exempt too is one reading of the act; the setting of the metering place decides
- * then.
+ * Whether excess power is charged. It is only shown for customers with the operator's powers at a connection
+ * up to 43 kW (UL RS 27/25); it is charged for changed powers, and for larger connections since the system
+ * began. By one reading of the act, larger connections with unchanged powers are exempt, too; the setting of
+ * the metering place then decides.
  */
 export const isExcessCharged = (
   setting: ExcessSetting,

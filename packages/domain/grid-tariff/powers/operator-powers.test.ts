@@ -50,7 +50,7 @@ test('with too few readings of block 1, or without a winter, there is no result'
   expect(operatorPowers(months, 2027, limits)).toBeNull()
 })
 
-test('without readings a fixed value applies, if a table has one', () => {
+test('without readings a fixed value applies if a table has one', () => {
   expect(administrativePowerKw({ connectionKw: 17, phases: 3 }, 2026)).toBe(5.4)
   expect(administrativePowerKw({ connectionKw: 17, phases: 3 }, 2027)).toBeNull()
   expect(administrativePowerKw({ connectionKw: 18, phases: 3 }, 2026)).toBeNull()

@@ -3,7 +3,10 @@ import type { LoadMonth } from '../load/load-months.ts'
 import { byBlock, type PowerLimits, rising, roundPowerKw } from './agreed-powers.ts'
 import type { Connection } from './minimum-power.ts'
 
-/** Share of known readings in block 1 that the operator requires; with fewer a customer counts as new (UL RS 30/24). */
+/**
+ * Share of known readings in block 1 that the operator requires; with fewer, a customer counts as new (UL RS
+ * 30/24).
+ */
 const LEAST_KNOWN_SHARE = 0.7
 
 const monthOf = (year: number, month: number): TariffMonth => `${year}-${String(month).padStart(2, '0')}`

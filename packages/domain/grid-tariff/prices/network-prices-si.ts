@@ -6,8 +6,9 @@ import {
 } from './price-book.ts'
 
 /**
- * Network prices of Slovenia in five blocks, transmission and distribution together, EUR without VAT. Prices of groups
- * 1 to 4 from 2025 were in no accessible source, and those of 2027 are not published: they are absent, not guessed.
+ * Network prices of Slovenia in five blocks, transmission and distribution together, EUR without VAT. Prices
+ * of groups 1 to 4 from 2025 on were not accessible and those of 2027 are not published yet; both are left
+ * out rather than guessed.
  */
 export const networkPricesSi: readonly NetworkPriceRow[] = [
   {
@@ -125,8 +126,8 @@ export const networkPricesSi: readonly NetworkPriceRow[] = [
 ]
 
 /**
- * Factor of the excess power. Sources disagree whether January and February 2026 use 0.9 or 1.05 (one changes with the
- * price list in March).
+ * Factor of the excess power. Sources disagree on whether January and February 2026 have 0.9 or 1.05: one
+ * source changes the factor only with the price list of March.
  */
 export const excessFactorsSi: readonly ExcessFactorRow[] = [
   {
@@ -152,7 +153,7 @@ export const excessFactorsSi: readonly ExcessFactorRow[] = [
   },
 ]
 
-/** Group 0 without quarter-hour metering; lower for power while the winter's block 1 was reduced. */
+/** Prices of group 0 without quarter-hour metering. Power is cheaper while block 1 was reduced in winter. */
 export const unmeteredPricesSi: readonly UnmeteredPriceRow[] = [
   {
     validFrom: '2024-10-01',

@@ -44,15 +44,15 @@ test('added rows fill gaps in the book, and take precedence over it', () => {
 
 test.each<[string, readonly OwnPrice[], readonly string[]]>([
   [
-    'of the same customers at a time',
+    'for the same customers and time',
     [network, { ...network, validFrom: '2027-12-01', validTo: null }],
     ['1 overlaps'],
   ],
-  ['of other customers', [network, { ...network, consumers: ['metered'] }], []],
-  ['of another group', [network, { ...network, userGroup: 1 }], []],
+  ['for other customers', [network, { ...network, consumers: ['metered'] }], []],
+  ['for another group', [network, { ...network, userGroup: 1 }], []],
   ['one after the other', [network, { ...network, validFrom: '2028-01-01', validTo: null }], []],
   [
-    'of two levies',
+    'for two levies',
     [
       { ...of2027, kind: 'levy', levy: 'excise', eurPerKwh: 0.002 },
       { ...of2027, kind: 'levy', levy: 'market_operator', eurPerKwh: 0.0002 },
@@ -60,7 +60,7 @@ test.each<[string, readonly OwnPrice[], readonly string[]]>([
     [],
   ],
   [
-    'of something else between them',
+    'with something else between them',
     [network, { ...of2027, kind: 'excess_factor', factor: 1 }, network],
     ['2 overlaps'],
   ],
@@ -83,7 +83,7 @@ test('rows of the book export and re-import unchanged', () => {
   expect(JSON.parse(JSON.stringify(withOwnPrices(empty, rows, []).levies))).toEqual(priceBookSi.levies)
 })
 
-test('an added day is work-free, and one of the rules is not, for blocks and for loads', () => {
+test('an added day is work-free and a removed one is not, for blocks and loads', () => {
   const overrides = [
     { date: '2026-11-25', isWorkFree: true, source: 'decree' },
     { date: '2026-12-25', isWorkFree: false, source: 'decree' },

@@ -13,7 +13,7 @@ import { priceBookSi } from './price-book-si.ts'
 
 const book = priceBookSi
 
-test('no published row contradicts another or lacks a source', () => {
+test('published rows do not contradict each other, and all have a source', () => {
   for (const userGroup of userGroups)
     for (const consumer of consumerKinds) {
       const isTheirs = (row: { userGroup: number; consumers: readonly string[] }) =>
@@ -70,8 +70,8 @@ const row = (of: Partial<PriceRow>): PriceRow => ({
 
 test.each([
   ['an invalid date', row({ validFrom: '2027-02-30' }), ['not_a_date']],
-  ['a month that has begun', row({ validFrom: '2027-01-15' }), ['not_whole_months']],
-  ['a month not ended', row({ validTo: '2027-02-27' }), ['not_whole_months']],
+  ['a start within a month', row({ validFrom: '2027-01-15' }), ['not_whole_months']],
+  ['an incomplete month', row({ validTo: '2027-02-27' }), ['not_whole_months']],
   ['an end before the beginning', row({ validTo: '2026-12-31' }), ['ends_before_it_begins']],
   ['no source', row({ source: ' ' }), ['no_source']],
 ])('reports %s', (_rule, of, codes) => {

@@ -3,8 +3,8 @@ import type { ByBlock, TariffMonth } from '../calendar/block-schedule.ts'
 import type { DayOverride } from '../calendar/work-free-days.ts'
 
 /**
- * Network prices as data: every row has its validity, source and confidence. Rows cover whole months, because power is
- * charged by the month. EUR without VAT. Anything without a row is missing, and reported as such.
+ * Network prices as data: every row has its validity, source and confidence. Rows cover whole months, because
+ * power is charged by the month. EUR without VAT. A price without a row is reported as missing.
  */
 export type PriceRow = {
   readonly validFrom: LocalDate
@@ -22,7 +22,7 @@ export type PriceRow = {
 export const userGroups = [0, 1, 2, 3, 4] as const
 export type UserGroup = (typeof userGroups)[number]
 
-/** Customers: a household; a business without power metering; one with. */
+/** Customers: a household, or a business without or with power metering. */
 export const consumerKinds = ['household', 'small_business', 'metered'] as const
 export type ConsumerKind = (typeof consumerKinds)[number]
 
@@ -70,8 +70,8 @@ export const oldGroups = [
 export type OldGroup = (typeof oldGroups)[number]
 
 /**
- * For the system until September 2024; applies to yearly operating hours (yearly kWh ÷ peak kW) from `hoursFrom` to
- * below `hoursTo`.
+ * For the system until September 2024; applies if the yearly operating hours (yearly kWh ÷ peak kW) are at
+ * least `hoursFrom` and below `hoursTo`.
  */
 export type OldPriceRow = PriceRow & {
   readonly group: OldGroup

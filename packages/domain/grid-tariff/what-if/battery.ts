@@ -29,7 +29,7 @@ export type BatteryRun = GridLoad & {
   readonly cycles: number
 }
 
-/** Inputs of the strategies. */
+/** What the strategies use as input. */
 type Setting = {
   readonly load: GridLoad
   readonly days: readonly QuarterDay[]
@@ -108,7 +108,8 @@ function selfConsumption(setting: Setting, run: Columns, cell: Cell): void {
 }
 
 /**
- * Charges in low-tariff hours as long as no new peak of the whole range arises, and discharges in high-tariff hours.
+ * Charges in low-tariff hours as long as this does not raise the peak of the whole range, and discharges in
+ * high-tariff hours.
  */
 function tariffShift(setting: Setting, run: Columns, cell: Cell): void {
   let peakWh = 0
@@ -155,7 +156,7 @@ function peakShaving(setting: Setting, run: Columns, cell: Cell): void {
   }
 }
 
-/** Tries to keep a limit, writing to `run` if given; false as soon as it cannot. */
+/** Whether the battery can keep a limit; writes what it does to `run`, if given. */
 function keepsLimit(
   { load, days }: Setting,
   cell: Cell,

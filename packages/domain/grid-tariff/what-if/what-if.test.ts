@@ -21,7 +21,7 @@ const profile = household.importWh.map(
 )
 
 describe('a battery', () => {
-  test('stores a surplus and returns it, minus losses', () => {
+  test('stores a surplus and returns it minus losses', () => {
     // 4 kWh of surplus in the first hour of the day, 10 kWh used in the last
     const day = loadOf('2026-06-10', '2026-06-10', (i) => (i >= 92 ? 2500 : 0))
     const load = { ...day, exportWh: day.importWh.map((_wh, i) => (i < 4 ? 1000 : 0)) }
@@ -147,7 +147,7 @@ describe('savings', () => {
       expect(after.totalEur).toBeLessThanOrEqual((results[i]?.after.totalEur ?? 0) + 1e-9)
       expect(savingEur).toBeCloseTo(before.totalEur - after.totalEur, 9)
     }
-    // a battery that lowers peaks does not lower any charge
+    // a battery that lowers peaks does not lower a charge
     expect(kept[0]?.savingEur).toBeLessThan((results[0]?.savingEur ?? 0) / 2)
     const charged = whatIf(household, plans, { ...of, today: { ...today, excess: 'yes' } }) ?? []
     expect(charged[0]?.before.kw).toEqual(results[0]?.before.kw)

@@ -10,7 +10,7 @@ const identities: ReadonlySet<number> = new Set([obisKey(96, 1, 0), obisKey(96, 
 /** 24.2.0, 24.2.1 and, for values not corrected to 0 °C, 24.2.3 (BE) */
 const readings: ReadonlySet<number> = new Set([obisKey(24, 2, 0), obisKey(24, 2, 1), obisKey(24, 2, 3)])
 
-/** Spelling of the units M-Bus devices are read in. */
+/** Spellings of the units of M-Bus devices. */
 const units: Record<string, string> = { m3: 'm3', gj: 'GJ', kwh: 'kWh', wh: 'Wh', mwh: 'MWh', l: 'l' }
 
 const spell = (unit: string | undefined): string | null => (unit ? (units[unit.toLowerCase()] ?? unit) : null)
@@ -38,8 +38,8 @@ export function readSubMeterLine(
     const [digits = '', unit] = (groups[1] ?? '').split('*')
     meter.atMs = time.atMs
     meter.unit = spell(unit)
-    // An impossible time (632525252525S) marks a socket where no meter was ever read: its 0.000 is not a reading, nor
-    // is a number without a unit (fixtures/dsmr-tools/realdsmr4-2.txt).
+    // An impossible time (632525252525S) marks a socket where no meter was ever read: neither its 0.000 nor a
+    // number without a unit is a reading (fixtures/dsmr-tools/realdsmr4-2.txt).
     if (time.atMs === null && time.problem === 'bad_timestamp') return null
     const value = parseDecimal(digits, 0, digits.length, 0)
     if (Number.isNaN(value)) builder.skippedLines++

@@ -69,7 +69,7 @@ function randomReading(seed: number) {
 
 const seeds = Array.from({ length: 40 }, (_, index) => 7919 * (index + 1))
 
-describe('law: parse(compose(reading)) is the reading', () => {
+describe('law: parse(compose(reading)) gives the reading', () => {
   test.each(seeds)('DSMR 5.0, seed %i', (seed) => {
     const { phases, registers, totals, tariff } = randomReading(seed)
     const reading = { ...phases, ...registers, ...totals, ...tariff }
@@ -106,7 +106,7 @@ describe('law: parse(compose(reading)) is the reading', () => {
   })
 })
 
-test('the flag distinguishes the hour that October has twice', () => {
+test('the flag distinguishes the repeated hour in October', () => {
   const winter = { ...head, atMs: head.atMs + 3_600_000, summer: false }
   expect(parsed(composeDsmr5(head, { powerW: 1 })).meterAtMs).toBe(head.atMs)
   expect(parsed(composeDsmr5(winter, { powerW: 1 })).meterAtMs).toBe(winter.atMs)

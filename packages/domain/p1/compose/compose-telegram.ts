@@ -94,8 +94,8 @@ function gasLines(
 }
 
 /**
- * DSMR/ESMR 5.0 of the Netherlands, as an Iskra AM550 prints it (fixtures/athom/dsmr/dsmr-5.0-isk-1.txt): registers
- * per tariff without totals, currents in whole amperes.
+ * A Dutch DSMR/ESMR 5.0 telegram as printed by an Iskra AM550 (fixtures/athom/dsmr/dsmr-5.0-isk-1.txt):
+ * registers per tariff without totals, currents in whole amperes.
  */
 export function composeDsmr5(
   head: TelegramHead,
@@ -127,8 +127,9 @@ export function composeDsmr5(
 }
 
 /**
- * e-MUCS-P1 1.7.1 of Flanders, as a Sagemcom for Fluvius prints it (fixtures/dsmr_parser/telegram_fluvius_v171.txt):
- * running quarter-hour (demandPowerW), peak of the month, breaker and fuse.
+ * A Flemish e-MUCS-P1 1.7.1 telegram as printed by a Sagemcom meter of Fluvius
+ * (fixtures/dsmr_parser/telegram_fluvius_v171.txt): running quarter-hour (demandPowerW), peak of the month,
+ * breaker and fuse.
  */
 export function composeEmucs(
   head: TelegramHead,
@@ -159,8 +160,8 @@ export function composeEmucs(
 }
 
 /**
- * Slovenia, text variant of the Iskraemeco AM550 (devices.md §1.1, §1.2): totals and tariffs, time split in two lines
- * without summer/winter flag, `!` with no CRC.
+ * A Slovenian telegram in the text variant of the Iskraemeco AM550 (devices.md §1.1, §1.2): totals and
+ * tariffs, time split in two lines without summer/winter flag, `!` with no CRC.
  */
 export function composeSlovenian(head: TelegramHead, reading: MeterReading): Uint8Array {
   const out = new TelegramLines(reading, belgian)
@@ -184,7 +185,10 @@ export function composeSlovenian(head: TelegramHead, reading: MeterReading): Uin
   return seal('ISK9\\2M551T-200', out, false)
 }
 
-/** Sweden and Finland (H1), as an Aidon prints it (fixtures/evcc/dsmrtelegramadn.txt): totals only, 0.1 A. */
+/**
+ * A Swedish or Finnish telegram (H1) as printed by an Aidon meter (fixtures/evcc/dsmrtelegramadn.txt): totals
+ * only, 0.1 A.
+ */
 export function composeSwedish(head: TelegramHead, reading: MeterReading): Uint8Array {
   const out = new TelegramLines(reading, swedish)
   out.raw(`0-0:1.0.0(${flagged(head.atMs, head)})`)

@@ -5,7 +5,7 @@ export type MeterReading = Partial<Record<QuantityName, number>>
 
 export const zeroPadded = (value: number, width: number): string => String(value).padStart(width, '0')
 
-/** `000123.456` from 123456: fixed point with `decimals` decimals, as F-tags of the P1 standard */
+/** `000123.456` from 123456: fixed point with `decimals` decimals, like the F tags of the P1 standard */
 function fixed(thousandths: number, width: number, decimals: number): string {
   const scaled = Math.round(thousandths / 10 ** (3 - decimals))
   const text = zeroPadded(scaled, width)

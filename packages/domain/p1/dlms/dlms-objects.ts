@@ -70,7 +70,8 @@ export function readDescribedObjects(items: readonly DlmsValue[]): DlmsObject[] 
     const obis = obisOf(code)
     if (classId?.kind !== 'number' || attribute?.kind !== 'number' || obis === undefined) return undefined
     const value = items[index]
-    // Attribute 2 is the value of a data, register or clock object; others (1: its name) measure nothing.
+    // Attribute 2 is the value of a data, register or clock object; other attributes, such as 1, the name,
+    // are not measurements.
     if (index > 0 && value !== undefined && attribute.value === 2) objects.push(toObject(obis, value, null))
   }
   return objects

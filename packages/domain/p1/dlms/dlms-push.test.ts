@@ -177,7 +177,7 @@ describe('lists with codes', () => {
     expect(telegram).toMatchObject({ meterId: 'LGZ1030655933512', marks: ['scale_assumed'] })
   })
 
-  test('scaler and unit apply, and a wrong unit gives no value', () => {
+  test('scaler and unit are applied, and a wrong unit gives no value', () => {
     const object = (code: string, value: string, scaler: string, unit: string) =>
       `02030906${code}${value}02020f${scaler}16${unit}`
     const list = `0103${object('01001f0700ff', '120c6c', 'fe', '21')}${object('0100200700ff', '12092e', 'ff', '23')}${object(

@@ -33,8 +33,9 @@ function readNotification(apdu: Uint8Array): Notification | null {
 }
 
 /**
- * Kamstrup: registers in 10 Wh, power factors in 0.01 (NVE HAN description Kamstrup_V0001). Some Swedish units send Wh
- * and the push does not say so, hence the mark scale_assumed. Aidon and Kamstrup use standard time all year.
+ * Kamstrup: registers in 10 Wh, power factors in 0.01 (NVE HAN description Kamstrup_V0001). Some Swedish
+ * meters send Wh without saying so, hence the mark `scale_assumed`. Aidon and Kamstrup use standard time all
+ * year.
  */
 function habitsOf(version: string | null, baseOffsetHours: number): MakerHabits {
   const kamstrup = version?.startsWith('Kamstrup') === true

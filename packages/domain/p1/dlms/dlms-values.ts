@@ -74,7 +74,7 @@ function putMeasured(builder: ReadingBuilder, object: DlmsObject, habits: MakerH
   builder.put(entry, scaleByTen(raw, exponent))
 }
 
-/** Takes over one object of a push. Returns the list version if that is what the object is. */
+/** Adds one object of a push to the reading. Returns the list version if that is what the object is. */
 export function putObject(builder: ReadingBuilder, object: DlmsObject, habits: MakerHabits): string | null {
   const { a, b, key, value } = object
   const name = `${a}.${key}`

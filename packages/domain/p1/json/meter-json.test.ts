@@ -78,7 +78,7 @@ test('a WebSocket push is the same in an envelope', () => {
   expect(readMeterJson({ type: 'measurement', data })).toEqual(readMeterJson(data))
 })
 
-test('failure counts and the peak of the month are kept with the reading', () => {
+test('failure counts and the peak of the month are part of the reading', () => {
   const result = readMeterJson(fixture('v1-P1-data_all_data'))
   expect(result).toMatchObject({
     version: '50',
@@ -98,11 +98,11 @@ test('values that are not finite numbers are left out, the rest is read', () => 
 })
 
 test.each([
-  ['a battery', fixture('v2-BAT-measurement'), 'unknown_layout'],
-  ['only unknown sub-meters', fixture('v2-P1-measurement_invalid_external'), 'no_values'],
-  ['another JSON', { temperature: 21 }, 'no_values'],
+  ['a battery’s message', fixture('v2-BAT-measurement'), 'unknown_layout'],
+  ['a message with unknown sub-meters only', fixture('v2-P1-measurement_invalid_external'), 'no_values'],
+  ['another JSON object', { temperature: 21 }, 'no_values'],
   ['a list', [1, 2], 'no_telegram'],
-  ['values that are texts', { active_power_w: '100' }, 'no_values'],
+  ['values as text', { active_power_w: '100' }, 'no_values'],
   ['an impossible value', { active_power_w: 1e12 }, 'no_values'],
 ])('%s is refused with a named error', (_what, message, error) => {
   expect(readMeterJson(message)).toMatchObject({ ok: false, error })

@@ -3,9 +3,9 @@ import { ReadingBuilder } from '../reading-builder.ts'
 import { electricityEntries, entryOf, type ObisEntry, obisKey } from '../values/obis-table.ts'
 
 /**
- * Answer of a P1 WiFi module like HomeWizard's at `/api/v1/data` and `/api/measurement`, or pushed over its WebSocket
- * (devices.md §2; fixtures/SOURCE.md). Each key is a code of the telegram that the module read, so there is only one
- * vocabulary; import is positive, as in ours.
+ * Answer of a P1 Wi-Fi module such as HomeWizard's at `/api/v1/data` and `/api/measurement`, or pushed over
+ * its WebSocket (devices.md §2; fixtures/SOURCE.md). Each key corresponds to a code of the telegram that the
+ * module read, so there is only one vocabulary. Import is positive, as everywhere in the product.
  */
 
 type Rule = { readonly entry: ObisEntry; readonly scale: number }
@@ -65,7 +65,7 @@ const rules: ReadonlyMap<string, Rule> = new Map([
   ['monthly_power_peak_w', rule('1.6.0')],
 ])
 
-/** EN 13757-3 device types, as the telegram's sub-meters have them. */
+/** EN 13757-3 device types, as in the sub-meters of a telegram. */
 const subMeterTypes: Readonly<Record<string, number | null>> = {
   gas_meter: 3,
   heat_meter: 4,

@@ -85,7 +85,7 @@ export function readGroups(text: string, at: number, end: number): string[] {
   return groups
 }
 
-/** Decodes hex of printable ASCII and leaves anything else as it is; null if empty or blank. */
+/** Decodes hex of printable ASCII and returns anything else unchanged; null if empty or blank. */
 export function decodeOctets(value: string): string | null {
   if (value.length === 0) return null
   let decoded = ''

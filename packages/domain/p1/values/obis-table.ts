@@ -127,7 +127,7 @@ const abstractEntries: ReadonlyMap<number, ObisEntry> = new Map(
   Object.entries(abstractCodes).map(([code, entry]) => [keyOf(code), entry] as const),
 )
 
-/** The entry of A-B:C.D.E, or undefined if the code is not one of ours. */
+/** The entry of A-B:C.D.E, or undefined if the code is not in the table. */
 export function entryOf(a: number, b: number, key: number): ObisEntry | undefined {
   if (a === 1) return electricityEntries.get(key)
   return a === 0 && b === 0 ? abstractEntries.get(key) : undefined

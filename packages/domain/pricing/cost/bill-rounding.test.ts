@@ -89,7 +89,7 @@ const printedSum = ({ lines, vat }: BillSide) =>
   sum([...lines.map(({ amount }) => amount), ...vat.map(({ added }) => added)])
 const seeds = Array.from({ length: 12 }, (_, i) => i + 1)
 
-describe.each(settled)('on random bills, $netting $nettingPeriod,', (terms) => {
+describe.each(settled)('random bills, $netting by $nettingPeriod', (terms) => {
   test('rounded lines and their VAT add up to the printed total, to the cent', () => {
     for (const seed of seeds) {
       const bill = randomBill(seed, terms, 'lines')
@@ -172,7 +172,7 @@ test.each([
   expect(printBill(billOf(steady(day, [span(fees(rounding))])))[3]).toBe('charges 3.00')
 })
 
-test('a bill over both rules follows that of its last day', () => {
+test('a bill with both rules follows the rule of its last day', () => {
   const days = costDays(
     steady({ from: '2026-03-06', to: '2026-03-07' }, [
       span(fees('exact'), {}, { to: '2026-03-06' }),

@@ -48,7 +48,7 @@ export type Bill = {
 }
 
 /**
- * Lines as a bill prints them. The only place where money is rounded: each line to the smallest unit of the currency,
+ * Lines as a bill prints them. Money is rounded only here: each line to the smallest unit of the currency,
  * halves away from zero; VAT of each rate once, on the sum of rounded lines (as on Slovenian bills,
  * docs/decisions/086). The total follows the rule of the plan (docs/decisions/140).
  * @param creditBefore left over from the previous bill, with net billing

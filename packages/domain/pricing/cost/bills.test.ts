@@ -42,7 +42,7 @@ test('one tariff, with every kind of line', () => {
   ])
 })
 
-test('VT and MT: 22 working days of 16 hours in March; in April two of 22 are holidays', () => {
+test('high and low tariff: 22 working days of 16 hours in March; in April two of 22 are holidays', () => {
   const plan = version([tariffComponent('energy', highAndLow, { T1: '0.12345', T2: '0.09876' })], {
     schedules: [highAndLow],
   })
@@ -150,7 +150,7 @@ test('spot between floor and cap', () => {
   ])
 })
 
-test('prices with VAT in them', () => {
+test('prices that include VAT', () => {
   const plan = version([component('energy', '0.1952', { vat: 'included' })])
   expect(printBill(billOf(steady(march, [span(plan)])))).toEqual([
     'energy T0: 743 kWh × 0.1952 = 145.03', // 145.0336
@@ -189,7 +189,7 @@ const withExport = version(
   { schedules: [highAndLow] },
 )
 
-test('exports bought separately are on a statement of their own', () => {
+test('exports that are bought separately are on their own statement', () => {
   expect(printBill(billOf(steady(march, [span(withExport)], exporting(march)))).slice(3)).toEqual([
     'charges 100.13',
     'sold T0: 371.5 kWh × 0.05 = 18.58', // 18.575: halves round up
@@ -250,7 +250,7 @@ test('net metering: exports beyond the imports cancel nothing more', () => {
   ])
 })
 
-test('a new price from the 16th: both on one bill, each for its days', () => {
+test('with a new price from the 16th both are on one bill, each for its days', () => {
   const before = version([component('energy', '0.1'), component('fee', '3.1', { unit: 'month' })])
   const after = version([component('energy', '0.12'), component('fee', '6.2', { unit: 'month' })])
   const spans = [span(before, {}, { to: '2026-03-15' }), span(after, {}, { from: '2026-03-16' })]

@@ -16,7 +16,7 @@ const complete = { quarters: 96, unknownQuarters: 0, unpricedQuarters: 0, unpric
 const plain = version([component('energy', '0.1', { vat: 'none' })])
 const known = (input: Parameters<typeof costDays>[0]) => periodCost(costDays(input)).completeness
 
-test('unknown energy is not zero: it is counted as unknown, and the known part is paid', () => {
+test('unknown energy is not zero: it is reported as unknown, and the known part is charged', () => {
   const importWh = column(day, ({ hour }) => (hour < 6 ? Number.NaN : 250))
   const input = steady(day, [span(plain)], { importWh })
   expect(known(input)).toEqual({ ...complete, unknownQuarters: 24 })
@@ -53,7 +53,7 @@ test('days without a price list have no known costs', () => {
   expect(costDays(input)[0]).toMatchObject({ span: null, lines: [] })
 })
 
-test('hours that a schedule leaves out have no price', () => {
+test('hours that a schedule does not cover have no price', () => {
   const schedule = { ...highAndLow, windows: highAndLow.windows.slice(0, 2) }
   const plan = version([tariffComponent('energy', schedule, { T1: '0.1', T2: '0.1' })], {
     schedules: [schedule],
@@ -75,7 +75,7 @@ test('a component applies on its own days', () => {
   expect(printBill(billOf(steady(range, [span(plan)])))[0]).toBe('energy T0: 240 kWh × 0.1 = 24.00')
 })
 
-test('yearly net metering is settled at its end, each price with its share', () => {
+test('yearly net metering is settled at its end, each price by its share', () => {
   const range = { from: '2026-01-01', to: '2026-12-31' }
   const terms = { netting: 'net_metering', nettingPeriod: 'year' } as const
   const at = (price: string) => version([component('energy', price, { vat: 'none', isNetted: true })])
@@ -91,7 +91,7 @@ test('yearly net metering is settled at its end, each price with its share', () 
   expect((first?.quantity ?? 0n) + (second?.quantity ?? 0n)).toBe(BigInt(-exported * 1e6))
 })
 
-test('columns that do not fit the range, and impossible energies, are refused', () => {
+test('columns that do not match the range, and impossible energies, are refused', () => {
   const input = steady(day, [span(plain)])
   expect(() => costDays({ ...input, importWh: new Float64Array(95) })).toThrow(
     '95 quarter-hours, the range has 96',

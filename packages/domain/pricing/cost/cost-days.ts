@@ -54,9 +54,9 @@ export type CostDay = {
 /** What costs leave out: unknown energy and missing prices. Neither is ever guessed. */
 export type Completeness = {
   readonly quarters: number
-  /** those with unknown import, or unknown export that matters */
+  /** quarter-hours with unknown import, or with unknown export if it matters */
   readonly unknownQuarters: number
-  /** those with energy but without a price: no price list, no spot price */
+  /** quarter-hours with energy but without a price: no price list or no spot price */
   readonly unpricedQuarters: number
   readonly unpricedMwh: number
   /** tariffs with unknown agreed power */

@@ -121,7 +121,7 @@ describe.each(seeds)('laws on random data, seed %i', (seed) => {
     })
   })
 
-  test('agrees with a calculation in fractions, one quarter-hour after the other', () => {
+  test('agrees with a calculation in fractions, quarter-hour by quarter-hour', () => {
     expect(totalPaid(days.flatMap(({ lines }) => lines.filter(isOf('energy'))))).toBe(spotByQuarters(input))
     expect(
       sum(days.flatMap(({ lines }) => lines.filter(isOf('tiers')).map(({ quantity }) => quantity))),
@@ -189,7 +189,8 @@ test('law: shares of a whole number add up to it, and equal weights differ by on
 test('solar savings are the bill without solar minus the bill with it', () => {
   const day = { from: '2026-06-10', to: '2026-06-10' }
   const zero = column(day, () => 0)
-  // from 10 to 14 solar gives 2 kW: 1 kW to the house, 1 kW to the grid; otherwise 1 kW from the grid
+  // from 10:00 to 14:00 solar yields 2 kW: 1 kW to the house, 1 kW to the grid; otherwise 1 kW comes from the
+  // grid
   const sunny = ({ hour }: { hour: number }) => (hour >= 10 && hour < 14 ? 250 : 0)
   const flows = {
     solarToHouseWh: column(day, sunny),
@@ -224,12 +225,12 @@ test('solar savings are the bill without solar minus the bill with it', () => {
 })
 
 test.each([
-  // solar's 1 + 2 come from the grid, the battery stays the same
+  // the 1 + 2 of solar come from the grid; the battery does the same
   ['solar', 1 + 2 + 32 + 64, 16],
   // the battery's energy for the house comes from the grid, and solar energy for the battery goes there
   ['battery', 8 + 32, 4 + 2],
   ['both', 1 + 8 + 32, 0],
-] as const)('the grid without %s', (missing, importWh, exportWh) => {
+] as const)('grid energies without %s', (missing, importWh, exportWh) => {
   const flow = (wh: number) => Float64Array.of(wh, Number.NaN)
   const without = gridWithout(missing, {
     solarToHouseWh: flow(1),

@@ -71,7 +71,9 @@ const addLine = (sum: CostLine, line: CostLine): CostLine => ({
   amount: sum.amount + line.amount,
 })
 
-/** Single, high and low tariff, then blocks: in their familiar order, wherever in the week each starts. */
+/**
+ * Single, high and low tariff, then blocks: the familiar order, whichever of them comes first in the week.
+ */
 const knownTariffs: readonly string[] = ['T0', 'ET', 'T1', 'VT', 'T2', 'MT', '1', '2', '3', '4', '5']
 
 const knownPlace = (tariff: string): number => {

@@ -37,7 +37,8 @@ type EnergyLines = { readonly lines: readonly CostLine[]; readonly unpriced: Unp
 /**
  * Lines of a component priced per kWh, for a day.
  * @param used mWh of the month before the day, in the same direction; decides the next tier
- * @param shared sums of the same day and columns, if several components are calculated; the lines are the same without
+ * @param shared sums of the same day and columns, if several components are calculated; the lines are the
+ * same without them
  */
 export function energyLines(
   of: PricedComponent,
@@ -75,7 +76,7 @@ function linesOfSums(of: PricedComponent, sums: readonly TariffSum[]): EnergyLin
   return { lines, unpriced: { quarters, energy } }
 }
 
-/** The same, quarter-hour by quarter-hour. */
+/** The same, calculated quarter-hour by quarter-hour. */
 function walk(
   of: PricedComponent,
   day: QuarterDay,

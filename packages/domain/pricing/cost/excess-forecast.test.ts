@@ -50,7 +50,7 @@ test('equal excess on every working day is forecast exactly, anywhere in the mon
   const days = daysOf(() => 5)
   for (const today of ['2026-02-03', '2026-02-12', '2026-02-27']) {
     const [expected = 0] = forecastOn(days, today)
-    // holidays are in the examined weeks, and Prešeren Day is a Sunday: within a twentieth
+    // the examined weeks contain holidays, and Prešeren Day is a Sunday, so only within a twentieth
     expect(Math.abs(expected / paidOf(days) - 1)).toBeLessThan(0.05)
   }
 })
@@ -67,7 +67,7 @@ test('low and high use the lowest and highest day', () => {
   const [expected = 0, low = 0, high = 0] = forecastOn(days, '2026-02-03')
   expect(low).toBe(0)
   expect(expected).toBeGreaterThan(0)
-  // 18 working days to come with four quarter-hours of 4 kW excess: √(18 × 4 × 16) × 3
+  // 18 remaining working days with four quarter-hours of 4 kW excess: √(18 × 4 × 16) × 3
   expect(high).toBeCloseTo(Math.sqrt(18 * 64) * 3, 4)
 })
 
@@ -89,7 +89,7 @@ test('a block that the month does not have has no excess', () => {
   expect(forecastExcess(known, march, basis)).toEqual({ expected: 0n, low: 0n, high: 0n })
 })
 
-test('without excess so far none is forecast', () => {
+test('without excess so far, no excess is forecast', () => {
   expect(
     forecastOn(
       daysOf(() => 1),

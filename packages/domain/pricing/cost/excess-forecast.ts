@@ -18,8 +18,9 @@ export type ExcessForecast = { readonly expected: bigint; readonly low: bigint; 
 const KW_MW = 10 ** QUANTITY_DIGITS
 
 /**
- * Excess power of a month at its end. It is the root of a sum of squares, so squares are added: those of the month so
- * far, and for each day to come the mean (lowest, highest) of the examined days of its kind, working day or weekend.
+ * Excess power of a month at its end. It is the root of a sum of squares, so squares are added: those of the
+ * month so far, and for each remaining day the mean (lowest, highest) of the examined days of its kind,
+ * working day or weekend.
  * @param days in order from the first of a month, with complete months before the current one
  * @param basis dates of the complete days to examine
  */

@@ -22,11 +22,11 @@ test("costs so far, plus the mean of each remaining day's kind", () => {
 
 test('low and high use the cheapest and the most expensive day', () => {
   const uneven = days(14, (_, i) => (i === 0 ? { energy: 0n } : i === 1 ? { energy: 4n } : {}))
-  // 12 working days to come: from 0 to 4 instead of 2
+  // 12 remaining working days: from 0 to 4 instead of 2
   expect(forecastOf(uneven)).toEqual({ expected: 106n, low: 82n, high: 130n, basis: 14 })
 })
 
-test('an incomplete day counts as one to come', () => {
+test('an incomplete day counts as a remaining day', () => {
   const holed = days(14, (_, i) => (i === 13 ? { energy: 0n, isComplete: false } : {}))
   expect(forecastOf(holed)).toMatchObject({ expected: 106n, basis: 13 })
 })

@@ -14,7 +14,10 @@ export type PaidDay = {
 export type Forecast = {
   /** forecast cost of the period, 22 digits */
   readonly expected: bigint
-  /** assuming the cheapest and the most expensive of the examined days for each day to come: not a probability */
+  /**
+   * assuming the cheapest and the most expensive of the examined days for each remaining day; not a
+   * probability
+   */
   readonly low: bigint
   readonly high: bigint
   /** dates of the complete days it is based on */
@@ -23,17 +26,17 @@ export type Forecast = {
 
 /** A whole week, so it contains working days and weekends. */
 const FEWEST_DAYS = 7
-/** Four weeks: long enough to be even, short enough to be this season. */
+/** Four weeks: long enough to be representative, short enough to be the same season. */
 const MOST_DAYS = 28
 
 export const isWeekend = (date: LocalDate) => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
 
 /**
- * Forecast cost of a period: the cost so far, and for each day to come the mean of the last complete days of its kind,
- * working day or weekend. Null without a week of complete days, because a guess is not a forecast. A past day that is
- * incomplete counts as one to come.
+ * Forecast cost of a period: the cost so far, and for each remaining day the mean of the last complete days
+ * of its kind, working day or weekend. Null without a week of complete days, because that would be a guess.
+ * An incomplete past day counts as a remaining one.
  * @param days in order, including those before the period
- * @param standingPerDay standing charges of a day to come
+ * @param standingPerDay standing charges of a remaining day
  */
 export function forecastPeriod(
   days: readonly PaidDay[],

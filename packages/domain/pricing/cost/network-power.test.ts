@@ -153,11 +153,11 @@ test('components that earn per kW have no excess', () => {
   const input = { ...inputOf(withPowers([9]), network()), spans: [span(plan, terms, { from: '2024-10-01' })] }
   const { lines } = periodCost(costDays(input))
   expect(excessOf(lines)).toEqual([])
-  // the price list's 2 kW, not the 4 kW agreed for imports
+  // the 2 kW of the price list, not the 4 kW agreed for imports
   expect(decimalNumber(lines[0]?.quantity ?? 0n, QUANTITY_DIGITS)).toBeCloseTo(2, 5)
 })
 
-test('a factor with many decimals is rounded, and never makes excess free', () => {
+test('a factor with many decimals is rounded, but never to zero', () => {
   const lines = (factor: number) =>
     excessOf(periodCost(costDays(inputOf(withPowers([9]), network(agreed, factor)))).lines)
   expect(lines(1 / 3)).toEqual(lines(0.333333))
@@ -192,7 +192,7 @@ test("the location's agreed powers apply to blocks, those of the price list to a
   expect(lines(network(null)).map((line) => line.split(':')[1])).toEqual([' 7 kW × 2 = 14.00'])
 })
 
-test('powers of a new month apply from its first day, and its excess starts from zero', () => {
+test('powers of a new month apply from its first day, and excess starts at zero again', () => {
   const range = { from: '2025-01-01', to: '2025-02-28' }
   const input = {
     ...steady(range, [span(planOf([3, 1, 1, 1, 0]), {}, { from: '2024-10-01' })]),

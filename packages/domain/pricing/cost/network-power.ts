@@ -61,8 +61,8 @@ const MW_PER_KW = 10 ** QUANTITY_DIGITS
 const QUARTERS_PER_HOUR = 4
 
 /**
- * Excess power of a month as it grows, √ Σ max(0, p − P)² by component and block (source: `excessPower`). Each day adds
- * the growth of the root, so days add up to the month to the last digit.
+ * The growing excess power of a month, √ Σ max(0, p − P)² by component and block (source: `excessPower`).
+ * Each day adds the growth of the root, so days add up to the month to the last digit.
  */
 export class ExcessOfMonth {
   /** sum of squares by component and tariff, kW² */
@@ -82,7 +82,7 @@ export class ExcessOfMonth {
     { kw, factor }: Pick<BlockPowers, 'kw'> & { readonly factor: number },
   ): CostLine[] {
     const added = of.tariffs.map(() => 0)
-    // a block with unknown agreed power has no excess
+    // a block with unknown agreed power has no excess power
     const agreedMw = of.tariffs.map((tariff) => (kw[blockNames.indexOf(tariff)] ?? Infinity) * MW_PER_KW)
     const row = gridRow(of, day)
     for (let i = 0; i < day.clock.length; i++) {

@@ -131,7 +131,7 @@ function readPrice(price: ComponentPrice): ReadPrice {
 
 const OF_PRODUCT = powerOfTen(AMOUNT_DIGITS - QUANTITY_DIGITS - PRICE_DIGITS)
 
-/** An amount of `quantity` at a fixed price, 18 digits. */
+/** Cost of a quantity at a fixed price, 18 digits. */
 export const fixedAmount = (quantity: bigint, price: bigint): bigint => quantity * price * OF_PRODUCT
 
 /** Whether a component applies on a day of its version. */

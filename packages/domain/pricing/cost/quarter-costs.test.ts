@@ -17,7 +17,7 @@ const input = {
   days: [],
 }
 
-test('energy at its price; unknown is neither free nor zero', () => {
+test('energy costs its price; unknown energy is neither free nor zero', () => {
   const { energy, earned, saved } = quarterCosts(input)
   expect([...energy].map((value) => Number(value.toFixed(9)))).toEqual([0.11, 0.105, Number.NaN, Number.NaN])
   expect([...earned]).toEqual([0, 0.05, -0.02, 0])

@@ -21,7 +21,7 @@ const input = (of: Partial<CostInput>): CostInput => ({
 const euros = (of: CostInput, selfUsedWh: Float64Array) =>
   savedBySun(of, costDays(of), selfUsedWh).map((paid) => (paid === null ? null : Number(paid) / 1e22))
 
-test('own energy saves the price of its quarter-hours, but neither standing charges nor sold energy', () => {
+test('solar energy saves the price of its quarter-hours, without standing charges and sold energy', () => {
   const spans = [
     span(
       version(

@@ -13,8 +13,8 @@ export type FlowColumns = {
 }
 
 /**
- * Import and export on the same days without solar, without the battery, or without both. Without solar the battery
- * does the same, from the grid; without the battery, solar feeds the grid instead.
+ * Import and export on the same days without solar, without the battery, or without both. Without solar, the
+ * battery does the same from the grid; without the battery, its solar energy is exported.
  */
 export function gridWithout(
   missing: 'solar' | 'battery' | 'both',

@@ -148,7 +148,7 @@ test('a spot price credits the sold share at the mean of all exports', () => {
   ])
 })
 
-test('a new price within the month: each has its share of the sales', () => {
+test('with a new price within the month, each price has its share of the sales', () => {
   const [before, after] = [
     version([energy, sold()]),
     version([energy, component('sold', '0.04', { direction: 'export', vat: 'none' })]),
@@ -168,7 +168,7 @@ describe('over the year', () => {
   const plan = version([energy, sold()])
   const days = () => {
     const input = steady(year, [span(plan, terms)])
-    // 2,159 kWh imported, and in January alone 2,976 kWh exported
+    // 2,159 kWh imported, and 2,976 kWh exported in January alone
     return costDays({ ...input, exportWh: column(year, ({ date }) => (date < '2026-02' ? 1_000 : 0)) })
   }
 
@@ -178,7 +178,7 @@ describe('over the year', () => {
     expect([charges.total, credits.total]).toEqual([0n, 4_902n])
   })
 
-  test('so does the monthly preview: its settlement takes back what months credited', () => {
+  test('the monthly preview does, too: its settlement takes back what the months credited', () => {
     const { cost, settlement } = monthBills(days(), { currency: 'EUR', terms })
     // 215.90 paid is refunded, minus the 2,159 × 0.06 already credited
     expect([cost, settlement]).toEqual([-4_902n, -21_590n + 12_954n])

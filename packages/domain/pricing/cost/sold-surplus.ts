@@ -27,7 +27,8 @@ export function cancelledSales(sales: readonly CostLine[], cancelled: readonly C
 }
 
 /**
- * Takes from the highest tier first, because the rest fills the first tier first; within a tier, by share of energy.
+ * Removes from the highest tier first, because what is left fills the first tier first; within a tier, by
+ * share of energy.
  */
 function takenOut(lines: readonly CostLine[], quantity: bigint): CostLine[] {
   let left = quantity

@@ -17,7 +17,7 @@ export type StoredLine = readonly [
   spotSum: string,
   amount: string,
 ]
-/** Component, tariff and mWh. */
+/** Component, tariff and energy, mWh. */
 export type StoredEnergy = readonly [position: number, tariff: string, mwh: number]
 
 export const storeLine = (line: CostLine): StoredLine => [

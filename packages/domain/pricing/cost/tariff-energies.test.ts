@@ -30,7 +30,7 @@ const network = tariffComponent(
   { kind: 'distributor_energy' },
 )
 
-test('energy by tariff is the same from quarter-hours and from days, and contains only known energy', () => {
+test('energy by tariff is the same from quarter-hours and from days, and only of known energy', () => {
   expect(energiesOf([network, inTwo])).toEqual({
     quarters: [
       ['T1', 15_750],

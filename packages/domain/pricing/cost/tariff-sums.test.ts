@@ -41,8 +41,8 @@ const parts = pricedComponents(
 )
 
 test.each([
-  ['of a house', 2e6, 300_000],
-  ['whose products no double counts', 9e10, 4e9],
+  ['of an ordinary house', 2e6, 300_000],
+  ['whose products are too large for a double', 9e10, 4e9],
 ])(
   'law: lines from shared sums equal those of the walk through the quarter-hours, for energies %s',
   (_, most, highest) => {

@@ -9,7 +9,7 @@ const table = readFileSync(new URL('fixtures/public-holidays.csv', import.meta.u
   .slice(1)
   .map((line) => line.split(','))
 
-/** Differences of the other program, and the law that explains them. */
+/** Differences from the other program, and the law that explains each. */
 const known: Readonly<Record<string, { more: string[] }>> = {
   // Law 52/2023: Epiphany and Saint John from 2024
   'RO 2023': { more: ['01-06', '01-07'] },
@@ -21,7 +21,7 @@ test.each(table)('%s in %s', (country = '', year = '', days = '') => {
   expect(found).toEqual(days.split(' ').filter((day) => !otherwise.includes(day)))
 })
 
-test('every known country is compared', () => {
+test('every known country is compared with the other program', () => {
   expect(new Set(table.map(([country]) => country))).toEqual(publicHolidayCountries)
 })
 

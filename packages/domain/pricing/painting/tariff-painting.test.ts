@@ -24,7 +24,7 @@ const monday = [0]
 
 describe.each(scheduleTemplates)('template %s', (template) => {
   const painting = templatePainting(template)
-  test('leaves no hour out and claims none twice', () => {
+  test('covers every hour exactly once', () => {
     expect(scheduleProblems(scheduleOf(painting, 'mine'))).toEqual([])
   })
   test('is unchanged when painted from its schedule', () => {
@@ -35,7 +35,7 @@ describe.each(scheduleTemplates)('template %s', (template) => {
   })
 })
 
-test('high and low of the template match the network act', () => {
+test('high and low tariff of the template match the network act', () => {
   expect(cellsOf(scheduleOf(templatePainting('high_low'), 'mine'))).toEqual(cellsOf(highAndLow))
 })
 
@@ -89,7 +89,7 @@ test('a season without months is not part of the schedule', () => {
   expect(scheduleOf(two, 'mine')).toEqual(scheduleOf(templatePainting('single'), 'mine'))
 })
 
-test('ignored holidays are hidden; shown again, they are as before, or like Sundays', () => {
+test('ignored holidays are hidden; when shown again, they are as before or like Sundays', () => {
   const ignored = setHolidays(templatePainting('high_low'), 'ignored')
   const schedule = scheduleOf(ignored, 'mine')
   expect(schedule.windows.some(({ days }) => days.includes('holiday'))).toBe(false)

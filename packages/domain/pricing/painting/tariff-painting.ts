@@ -20,13 +20,13 @@ export type Season = {
   readonly days: readonly PaintedDay[]
 }
 
-/** Tariff of each quarter-hour; '' if none, and all of them if a schedule claims it several times. */
+/** Tariff of each quarter-hour; '' for none, several if the schedule has a conflict there. */
 export type PaintedDay = readonly string[]
 
 /** Quarter-hours [from, to) of some types of day, as indexes of `dayTypes`. */
 export type PaintedArea = { readonly days: readonly number[]; readonly from: number; readonly to: number }
 
-/** Separates the tariffs of a conflict; no key contains it. */
+/** Separator between the tariffs of a conflict; no key contains it. */
 const AND = '|'
 export const tariffsOfCell = (cell: string): readonly string[] => (cell === '' ? [] : cell.split(AND))
 export const allMonths: readonly number[] = Array.from({ length: 12 }, (_, i) => i + 1)
@@ -127,7 +127,7 @@ export const moveMonth = (painting: TariffPainting, month: number, seasonAt: num
   }),
 })
 
-/** Adds a season with the week of another; it has no months yet. */
+/** Adds a season with a copy of another one's week and without months. */
 export const addSeason = (painting: TariffPainting, likeAt: number): TariffPainting => ({
   ...painting,
   seasons: [...painting.seasons, { months: [], days: painting.seasons[likeAt]?.days ?? [] }],
@@ -140,7 +140,7 @@ export function removeSeason(painting: TariffPainting, at: number, toAt: number)
   return { ...moved, seasons: moved.seasons.filter((_, i) => i !== at) }
 }
 
-/** Holidays as a type of their own start like Sundays. */
+/** Makes holidays a type of their own, initially like Sundays. */
 export function setHolidays(painting: TariffPainting, holidays: TariffPainting['holidays']): TariffPainting {
   const isEmpty = (day: PaintedDay | undefined) => day?.every((cell) => cell === '') ?? true
   const likeSunday = (season: Season): Season => ({

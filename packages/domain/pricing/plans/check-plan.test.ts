@@ -35,7 +35,7 @@ test.each([
     ['unknown_currency'],
     ['currency'],
   ],
-  ['nothing to pay', of(), ['no_component'], ['versions', 0, 'components']],
+  ['a plan without components', of(), ['no_component'], ['versions', 0, 'components']],
   [
     'a price that is not a number',
     of(component('a', '0,1')),
@@ -74,7 +74,7 @@ test.each([
     ['versions', 0, 'components', 0, 'rates', 1],
   ],
   [
-    'tiers that go down',
+    'tiers in descending order',
     of(
       component('a', '1', {
         tierKwh: [300, 200],
@@ -91,7 +91,7 @@ test.each([
     ['versions', 0, 'components', 0, 'rates'],
   ],
   [
-    'a standing charge in tiers',
+    'a standing charge with tiers',
     of(
       component('a', '1', {
         unit: 'month',
@@ -109,13 +109,13 @@ test.each([
     ['versions', 0, 'components', 0],
   ],
   [
-    'a spot price in a plan of fixed prices',
+    'a spot price in a plan with fixed prices',
     of(spotComponent('a', { factor: '1', fee: '0' })),
     ['spot_in_other_plan'],
     ['versions', 0, 'components', 0],
   ],
   [
-    'a spot plan without the market',
+    'a spot plan without a market price',
     plan([whole], { kind: 'spot_market' }),
     ['no_spot_price'],
     ['versions', 0, 'components'],
@@ -129,19 +129,19 @@ test.each([
     ['versions', 0, 'components', 0, 'rates', 0, 'prices', 0],
   ],
   [
-    'a rate of its own that is not a number',
+    "a component's VAT rate that is not a number",
     of(component('a', '1', { vatPct: 'a tenth' })),
     ['not_a_decimal'],
     ['versions', 0, 'components', 0, 'vatPct'],
   ],
   [
-    'VAT of no rate',
+    'added VAT without a rate',
     plan([version([component('a', '1')], { vatPct: null })]),
     ['vat_not_told'],
     ['versions', 0, 'components', 0],
   ],
   [
-    'exports that cancel what is sold',
+    'netted exports',
     of(component('a', '1', { isNetted: true, direction: 'export' })),
     ['netting_needs_fixed_price'],
     ['versions', 0, 'components', 0],
@@ -178,13 +178,13 @@ test.each([
   ['12.3', null, []],
   ['-0.02', 1, ['negative_price']],
   ['0.3', 1, []],
-])('asks about %s per kWh with %s of the currency per euro: %j', (amount, perEur, codes) => {
+])('a price of %s per kWh with %s of the currency per euro asks %j', (amount, perEur, codes) => {
   const asked = of(component('a', amount), component('fee', '99', { unit: 'month' }))
   expect(planQuestions(asked, perEur).map(({ code }) => code)).toEqual(codes)
   expect(planProblems(asked)).toEqual([])
 })
 
-test('days without a price between two versions are asked about too', () => {
+test('days without a price between two versions are pointed out, too', () => {
   const later = { ...whole, validFrom: '2026-06-02' }
   expect(planQuestions(plan([later, { ...whole, validTo: '2026-05-31' }]), 1)).toEqual([
     { path: ['versions', 0, 'validFrom'], code: 'gap', from: '2026-06-01', to: '2026-06-01' },
@@ -199,7 +199,7 @@ test.each([
   ['22', 0],
   ['100', 0],
   ['2100', 1],
-])('asks about VAT of %s %: %i', (pct, questions) => {
+])('VAT of %s % asks %i questions', (pct, questions) => {
   const vat = (version: PlanVersion) =>
     planQuestions(plan([version]), 1).flatMap((question) =>
       question.code === 'unusual_vat' ? [question.path.join('.')] : [],

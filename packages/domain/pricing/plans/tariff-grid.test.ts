@@ -15,7 +15,7 @@ const withoutHolidays = dayTypes.slice(0, 7)
 test.each<[string, TariffSchedule, ScheduleProblem[]]>([
   ['high and low cover everything', highAndLow, []],
   [
-    'hours of the night that were left out',
+    'missing hours of the night',
     schedule([window('T1', '06:00', '22:00')]),
     [
       { code: 'uncovered', hours: { months: everyMonth, days: dayTypes, from: '00:00', to: '06:00' } },
@@ -28,12 +28,12 @@ test.each<[string, TariffSchedule, ScheduleProblem[]]>([
     [{ code: 'uncovered', hours: { months: everyMonth, days: ['holiday'], from: '00:00', to: '24:00' } }],
   ],
   [
-    'and not if they are ignored',
+    'ignored holidays need not be covered',
     schedule([window('T1', '00:00', '24:00', { days: withoutHolidays })], 'ignored'),
     [],
   ],
   [
-    'two tariffs at once, in winter only',
+    'two tariffs at the same time, in winter only',
     schedule([window('T1', '00:00', '24:00'), window('peak', '17:00', '20:15', { months: winter })]),
     [
       {
@@ -44,12 +44,12 @@ test.each<[string, TariffSchedule, ScheduleProblem[]]>([
     ],
   ],
   [
-    'one tariff twice is no conflict',
+    'the same tariff twice is not a conflict',
     schedule([window('T1', '00:00', '24:00'), window('T1', '17:00', '20:00')]),
     [],
   ],
   [
-    'a weekend of one season',
+    'a missing weekend in one season',
     schedule([
       window('T1', '00:00', '24:00', { days: [...dayTypes.slice(0, 5), 'holiday'] }),
       window('T1', '00:00', '24:00', { days: ['saturday', 'sunday'], months: [1, 2, 3, 4, 5, 6] }),

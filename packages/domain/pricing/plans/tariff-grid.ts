@@ -46,7 +46,7 @@ const isWindow = ({ months, from, to }: TariffWindow) => {
   return first !== null && end !== null && first < end && months.every((month) => month >= 1 && month <= 12)
 }
 
-/** Cells of a window, as ranges [from, to). */
+/** Cells covered by a window, as ranges [from, to). */
 function* rangesOf(window: TariffWindow): Generator<readonly [number, number]> {
   const from = quarterOf(window.from) ?? 0
   const to = quarterOf(window.to) ?? 0

@@ -61,7 +61,7 @@ export type TariffWindow = {
 
 export type TariffSchedule = {
   readonly key: string
-  /** whether holidays are a day type of their own, or count as the weekday they fall on */
+  /** whether holidays have their own day type or count as the weekday on which they fall */
   readonly holidays: 'apart' | 'ignored'
   readonly windows: readonly TariffWindow[]
 }
@@ -89,11 +89,11 @@ export type PlanComponent = {
   /** as printed on the bill */
   readonly name: string
   readonly kind: ComponentKind
-  /** imported or exported energy; a price of exported energy is earned */
+  /** imported or exported energy; prices of exported energy are earnings */
   readonly direction: 'import' | 'export'
   readonly unit: ComponentUnit
   readonly vat: VatTreatment
-  /** its own rate, percent; absent or null: that of the version */
+  /** its own rate, percent; absent or null: the rate of the version */
   readonly vatPct?: string | null | undefined
   /** key of a schedule of the version; null: always the same, tariff T0 */
   readonly schedule: string | null

@@ -12,20 +12,20 @@ import {
 const days = (validFrom: string, validTo: string | null): Validity => ({ validFrom, validTo })
 
 test.each<[string, Validity[], ValidityProblem[]]>([
-  ['one after the other', [days('2026-01-01', '2026-05-31'), days('2026-06-01', null)], []],
-  ['in any order', [days('2026-06-01', null), days('2026-01-01', '2026-05-31')], []],
+  ['spans that follow each other', [days('2026-01-01', '2026-05-31'), days('2026-06-01', null)], []],
+  ['spans in any order', [days('2026-06-01', null), days('2026-01-01', '2026-05-31')], []],
   [
-    'an open one is overlapped by what follows',
+    'an open span overlaps what follows',
     [days('2026-01-01', null), days('2026-06-01', null)],
     [{ code: 'overlap', index: 1, other: 0, from: '2026-06-01' }],
   ],
   [
-    'one day in common',
+    'spans with one day in common',
     [days('2026-01-01', '2026-06-01'), days('2026-06-01', '2026-12-31')],
     [{ code: 'overlap', index: 1, other: 0, from: '2026-06-01' }],
   ],
   [
-    'one within another, and one after both',
+    'a span within another, and one after both',
     [days('2026-01-01', '2026-12-31'), days('2026-02-01', '2026-02-28'), days('2026-12-31', null)],
     [
       { code: 'overlap', index: 1, other: 0, from: '2026-02-01' },
@@ -33,7 +33,7 @@ test.each<[string, Validity[], ValidityProblem[]]>([
     ],
   ],
   [
-    'days between two are reported',
+    'days between two spans are reported',
     [days('2026-01-01', '2026-02-28'), days('2026-03-29', null)],
     [{ code: 'gap', index: 1, other: 0, from: '2026-03-01', to: '2026-03-28' }],
   ],
@@ -77,25 +77,25 @@ test('periods of a location: its price lists cut by the versions of their plans'
 test.each<[string, Validity, Validity, Validity[]]>([
   ['alike', days('2026-01-01', null), days('2026-01-01', null), []],
   [
-    'an open one that ends',
+    'an open span gets an end',
     days('2012-01-01', null),
     days('2012-01-01', '2026-06-30'),
     [days('2026-07-01', null)],
   ],
   [
-    'a later start and a later end',
+    'both start and end move later',
     days('2026-01-01', '2026-03-31'),
     days('2026-01-03', '2026-04-01'),
     [days('2026-01-01', '2026-01-02'), days('2026-04-01', '2026-04-01')],
   ],
   [
-    'one within the other',
+    'one span is within the other',
     days('2026-02-01', '2026-02-10'),
     days('2026-01-01', null),
     [days('2026-01-01', '2026-01-31'), days('2026-02-11', null)],
   ],
   [
-    'no day in common',
+    'spans without a common day',
     days('2026-01-01', '2026-01-31'),
     days('2026-02-01', null),
     [days('2026-01-01', '2026-01-31'), days('2026-02-01', null)],

@@ -14,7 +14,7 @@ export function cheapestWindow(
 ): PriceWindow | null {
   let best: PriceWindow | null = null
   for (let start = Math.max(0, from); start + count <= Math.min(to, prices.length); start++) {
-    // summed afresh each time: a running sum would keep a NaN for ever, and rounding errors
+    // summed from scratch each time, because a running sum would carry NaN and rounding errors along
     let sum = 0
     for (let i = start; i < start + count; i++) sum += prices[i] ?? Number.NaN
     if (!Number.isNaN(sum) && (best === null || sum / count < best.mean))

@@ -16,7 +16,7 @@ const rounded = (value: number | undefined) => Math.round((value ?? Number.NaN) 
 const partsAt = ({ parts }: PaidPrices, at: number) =>
   Object.fromEntries(parts.map(({ part, perKwh }) => [part, rounded(perKwh[at])]))
 
-/** Prices of a Monday, by hand: −20 EUR/MWh until six, 250 until ten at night, and none after. */
+/** Prices of a Monday, by hand: −20 EUR/MWh until six, 250 until 22:00, and none after that. */
 function pricesOf(parts: Parameters<typeof version>[0], schedules = [highAndLow]) {
   const market = column(monday, ({ hour }) => (hour < 6 ? -20_000 : hour < 22 ? 250_000 : Number.NaN))
   const series = priceSeries({
@@ -52,7 +52,7 @@ test('market price, supplier margin, network, duties and VAT add up to the price
     vat: rounded(0.325 * 0.22 + 0.001 * 0.22),
   })
   expect(rounded(prices.total[40])).toBe(rounded(0.325 * 1.22 + 0.002 + 0.00122))
-  // at night the market price is negative, and the network is cheaper: 1.1 × −0.02 + 0.01 is −0.012
+  // at night the market price is negative and the network cheaper: 1.1 × −0.02 + 0.01 is −0.012
   expect(partsAt(prices, 0)).toMatchObject({ market: -0.02, supplier: 0.008, network: 0.03 })
   expect(rounded(prices.total[0])).toBe(rounded((-0.012 + 0.03) * 1.22 + 0.002 + 0.00122))
   for (const [i, sum] of prices.total.entries()) {

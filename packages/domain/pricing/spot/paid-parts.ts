@@ -3,7 +3,7 @@ import type { PriceSeries } from '../cost/price-series.ts'
 import { NO_TARIFF } from '../plans/tariff-grid.ts'
 import type { ComponentKind } from '../plans/utility-plan.ts'
 
-/** Parts of the price of a kWh, from the market up; without VAT except for the last. */
+/** Parts of the price of a kWh, starting with the market; without VAT except for the last. */
 export const paidParts = ['market', 'supplier', 'network', 'duties', 'other', 'vat'] as const
 export type PaidPart = (typeof paidParts)[number]
 
@@ -21,7 +21,7 @@ const partOf: Record<ComponentKind, PaidPart> = {
 export type PaidPrices = {
   /** price per imported kWh of each quarter-hour, with VAT; NaN if a part is unknown, or no price applies */
   readonly total: Float64Array
-  /** those that are not zero everywhere; they add up to the total; NaN where that is */
+  /** parts that are not zero everywhere; they add up to the total and are NaN where it is */
   readonly parts: readonly { readonly part: PaidPart; readonly perKwh: Float64Array }[]
 }
 
@@ -34,7 +34,7 @@ export function paidPrices(series: readonly PriceSeries[], market: Float64Array 
   const imported = series.filter(({ of }) => of.component.direction === 'import')
   const length = imported[0]?.perKwh.length ?? 0
   const columns = new Map<PaidPart, Float64Array>()
-  /** number of components in force per quarter-hour; those of other versions apply in others */
+  /** number of components in force per quarter-hour; other quarter-hours have those of other versions */
   const holding = new Uint8Array(length)
   const total = new Float64Array(length)
   for (const { of, perKwh, tariffAt } of imported) {

@@ -21,14 +21,14 @@ test.each([
   expect(priceLevel(price, priceBounds(oneTo(101)))).toBe(level)
 })
 
-test('among equal prices none is cheap or expensive', () => {
+test('if all prices are equal none is cheap or expensive', () => {
   expect(priceBounds([5, 5, Number.NaN, 5])).toBeNull()
   expect(priceBounds([])).toBeNull()
   expect(priceLevel(5, null)).toBe('normal')
   expect(priceLevel(-5, null)).toBe('negative')
 })
 
-test('if most of a day is equal, that is normal', () => {
+test('if most prices of a day are equal, they are normal', () => {
   const bounds = priceBounds([1, ...Array(20).fill(5), 9])
   expect(priceLevel(5, bounds)).toBe('normal')
   expect([priceLevel(1, bounds), priceLevel(9, bounds)]).toEqual(['very_low', 'very_high'])
@@ -74,7 +74,7 @@ test.each([
   ['2026-03-29', 23],
   ['2026-10-25', 25],
   ['2026-06-10', 24],
-])('%s, sold by the hour, has %i bars', (day, hours) => {
+])('%s, if sold by the hour, has %i bars', (day, hours) => {
   const { startMs, endMs } = localDayRange('Europe/Ljubljana', day)
   const prices = oneTo(hours).flatMap((price) => [price, price, price, price])
   const bars = spotBars(startMs, prices, 60)

@@ -1,4 +1,7 @@
-/** How expensive a price is among those around it, cheapest first; also the names of the design's colours. */
+/**
+ * How expensive a price is among the other prices shown, cheapest first; also the names of the design's
+ * colours.
+ */
 export const priceLevels = ['negative', 'very_low', 'low', 'normal', 'high', 'very_high'] as const
 export type PriceLevel = (typeof priceLevels)[number]
 
@@ -37,7 +40,7 @@ export function priceBounds(prices: Iterable<number>): PriceBounds | null {
 export function priceLevel(price: number, bounds: PriceBounds | null): PriceLevel {
   if (price < 0) return 'negative'
   if (bounds === null) return 'normal'
-  // a price that is both high and low by the limits is neither: many prices are equal
+  // if many prices are equal, one can be both high and low by the limits; then it is neither
   if (price >= bounds.high && price <= bounds.low) return 'normal'
   if (price <= bounds.veryLow) return 'very_low'
   if (price <= bounds.low) return 'low'

@@ -25,17 +25,23 @@ const all = () => true
 const upToToday = (startMs: number) => startMs <= today
 
 test.each([
-  ['all is there', '15:00', all, {}, null],
-  ['tomorrow is not sold yet', '12:40', upToToday, {}, null],
-  ['tomorrow may be there', '12:45', upToToday, {}, [tomorrow, end]],
-  ['tomorrow, a few minutes later', '12:50', upToToday, { sinceMinutes: 5 }, [tomorrow, end]],
-  ['not twice in a round', '12:50', upToToday, { sinceMinutes: 3 }, null],
-  ['tomorrow is late: hourly', '14:05', upToToday, { sinceMinutes: 5 }, null],
-  ['an hour later', '15:00', upToToday, { sinceMinutes: 60 }, [tomorrow, end]],
-  ['today is missing', '08:00', (startMs: number) => startMs < today, {}, [today, tomorrow]],
-  ['gaps wait for a day', '08:00', (startMs: number) => startMs !== yesterday, {}, null],
+  ['all prices are stored', '15:00', all, {}, null],
+  ['tomorrow has not been auctioned yet', '12:40', upToToday, {}, null],
+  ['tomorrow may be published', '12:45', upToToday, {}, [tomorrow, end]],
   [
-    'gaps, a day later',
+    'tomorrow is requested again a few minutes later',
+    '12:50',
+    upToToday,
+    { sinceMinutes: 5 },
+    [tomorrow, end],
+  ],
+  ['not twice in the same round', '12:50', upToToday, { sinceMinutes: 3 }, null],
+  ['tomorrow is late, so hourly', '14:05', upToToday, { sinceMinutes: 5 }, null],
+  ['tomorrow is late, an hour later', '15:00', upToToday, { sinceMinutes: 60 }, [tomorrow, end]],
+  ['today is missing', '08:00', (startMs: number) => startMs < today, {}, [today, tomorrow]],
+  ['gaps are requested once a day', '08:00', (startMs: number) => startMs !== yesterday, {}, null],
+  [
+    'gaps are requested again a day later',
     '08:00',
     (startMs: number) => startMs !== yesterday,
     { gapsSince: 1440 },
@@ -43,7 +49,7 @@ test.each([
   ],
   ['corrections are fetched once a day', '08:00', all, { gapsSince: 1440 }, [threeDaysAgo, tomorrow]],
   [
-    'from the first gap to tomorrow',
+    'everything from the first gap to tomorrow',
     '13:00',
     (startMs: number) => startMs !== weekAgo && startMs <= today,
     { gapsSince: 1440 },
@@ -53,7 +59,7 @@ test.each([
   expect(asked(clock, known, since)).toEqual(span)
 })
 
-test('on Sundays all days are requested again, for later corrections', () => {
+test('on Sundays all days are requested again in case of corrections', () => {
   const sunday = Date.parse('2026-11-22T08:00:00+01:00')
   const span = spanToAsk(sunday, {
     askedMs: sunday - 86_400_000,
@@ -71,7 +77,7 @@ test('a zone that was never requested gets thirty days', () => {
   expect(span).toEqual({ startMs: midnight('2026-10-24') - 3_600_000, endMs: tomorrow, withGaps: true })
 })
 
-test('prices are available at two in the afternoon market time, also in summer', () => {
+test('prices are available at 14:00 market time, in summer too', () => {
   expect(publishedBy(at('09:00'))).toBe(at('14:00'))
   expect(publishedBy(Date.parse('2026-07-01T09:00:00Z'))).toBe(Date.parse('2026-07-01T12:00:00Z'))
 })

@@ -9,21 +9,23 @@ const DAY_MS = 86_400_000
 /** When tomorrow's prices may be available, and when people can expect them; market time (decision 087). */
 const PUBLISHED_FROM_MS = 12.75 * HOUR_MS
 const PUBLISHED_BY_MS = 14 * HOUR_MS
-/** Slightly less than the interval of the job, whose rounds do not start on the second. */
+/** Slightly less than the interval of the job, which does not start exactly on the second. */
 const OFTEN_MS = 4 * MINUTE_MS
 const SELDOM_MS = HOUR_MS - MINUTE_MS
 const GAP_DAYS = 30
 /** Days before today that are requested again once a day, even if complete, because providers usually correct soon. */
 const CORRECTED_DAYS = 3
-/** Sunday: all days are requested again, for later corrections. */
+/** Sunday, when all days are requested again in case of corrections. */
 const THOROUGH_WEEKDAY = 0
 
-/** When the prices of a local day that begins tomorrow should be available at the latest, by market time; ms. */
+/**
+ * When the prices of a local day that begins tomorrow should be available at the latest, in market time; ms.
+ */
 export const publishedBy = (now: number): number =>
   localDayRange(MARKET_CLOCK, localDateAt(MARKET_CLOCK, now)).startMs + PUBLISHED_BY_MS
 
 /**
- * Reference rates are published around four in the afternoon on the bank's working days, Central European time
+ * Reference rates are published around 16:00 on the bank's working days, Central European time
  * (ecb.europa.eu).
  */
 const RATES_FROM_MS = 16 * HOUR_MS
@@ -36,8 +38,8 @@ type RatesAsked = {
 }
 
 /**
- * Whether to request reference rates now: if there are none, hourly after a failure, and hourly from four o'clock while
- * today's are missing. On weekends and bank holidays the answer is simply unchanged.
+ * Whether to request reference rates now: if there are none, hourly after a failure, and hourly from 16:00
+ * while today's are missing. On weekends and bank holidays the answer simply does not change.
  */
 export function ratesAreDue(now: number, { askedMs, answeredMs, newestDay }: RatesAsked): boolean {
   if (askedMs === null) return true
@@ -68,7 +70,7 @@ export function spanToAsk(now: number, { askedMs, gapsAskedMs, isComplete }: Ask
   const today = localDateAt(MARKET_CLOCK, now)
   const rangeOf = (day: LocalDate) => localDayRange(MARKET_CLOCK, day)
   const isMissing = (day: LocalDate) => !isComplete(rangeOf(day))
-  // clocks change at night: an hour off twice a year costs only a few extra requests
+  // near a clock change this is an hour off, which costs only a few extra requests
   const clockMs = now - rangeOf(today).startMs
   const tomorrow = addDays(today, 1)
   const awaitsTomorrow = clockMs >= PUBLISHED_FROM_MS && isMissing(tomorrow)

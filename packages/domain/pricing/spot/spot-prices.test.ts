@@ -44,19 +44,19 @@ test('converts to another currency by the rate of the day; without a rate there 
 const prices = Float64Array.of(5, 1, 4, 1, 1, Number.NaN, 0, 0)
 
 test.each([
-  ['the cheapest', 1, {}, { start: 6, count: 1, mean: 0 }],
-  ['two without a gap between', 2, {}, { start: 6, count: 2, mean: 0 }],
-  ['three: nothing over the gap', 3, {}, { start: 1, count: 3, mean: 2 }],
-  ['the earliest of equals', 1, { to: 5 }, { start: 1, count: 1, mean: 1 }],
-  ['not before', 1, { from: 2, to: 5 }, { start: 3, count: 1, mean: 1 }],
-  ['over by then', 2, { to: 2 }, { start: 0, count: 2, mean: 3 }],
-  ['none so long', 6, {}, null],
-  ['none in the past', 2, { from: 7 }, null],
+  ['the cheapest run', 1, {}, { start: 6, count: 1, mean: 0 }],
+  ['two quarter-hours without a gap between them', 2, {}, { start: 6, count: 2, mean: 0 }],
+  ['three quarter-hours, none of them across the gap', 3, {}, { start: 1, count: 3, mean: 2 }],
+  ['the earliest of equal runs', 1, { to: 5 }, { start: 1, count: 1, mean: 1 }],
+  ['not before the start', 1, { from: 2, to: 5 }, { start: 3, count: 1, mean: 1 }],
+  ['finished by the end', 2, { to: 2 }, { start: 0, count: 2, mean: 3 }],
+  ['no run that long', 6, {}, null],
+  ['none that starts in the past', 2, { from: 7 }, null],
 ])('cheapest window: %s', (_what, count, within, window) => {
   expect(cheapestWindow(prices, count, within)).toEqual(window)
 })
 
-test('statistics cover the known prices', () => {
+test('statistics cover only known prices', () => {
   expect(priceStatistics(Float64Array.of(2, -1, Number.NaN, 5))).toEqual({
     mean: 2,
     min: -1,

@@ -8,7 +8,7 @@ const range = { from: '2026-03-28', to: '2026-03-29' }
 const days = quarterDays(zone, range, new Set())
 const quarters = 96 + 92
 const sum = (column: Float64Array) => column.reduce((total, wh) => total + wh, 0)
-/** expensive from the 40th quarter-hour of each day */
+/** a price that is high from the 40th quarter-hour of each day on */
 const prices = Float64Array.from({ length: quarters }, (_, i) => ((i < 96 ? i : i - 96) < 40 ? 0.1 : 0.3))
 const steady = new Float64Array(quarters).fill(250)
 
@@ -21,7 +21,7 @@ test("shifted energy leaves expensive hours for the cheapest, and the day's tota
   expect([...moved.subarray(0, 16)]).toEqual(Array(16).fill(375))
 })
 
-test('shifts no more than there is, nothing if all hours cost the same, and gaps stay gaps', () => {
+test('no more is shifted than there is, nothing if all hours cost the same, and gaps stay gaps', () => {
   const all = shiftLoad(steady, days, prices, 1000)
   expect(sum(all.subarray(40, 96))).toBe(0)
   expect(shiftLoad(steady, days, new Float64Array(quarters).fill(0.2), 5)).toEqual(steady)
@@ -31,13 +31,13 @@ test('shifts no more than there is, nothing if all hours cost the same, and gaps
   expect(shiftLoad(steady, days, new Float64Array(quarters).fill(Number.NaN), 5)).toEqual(steady)
 })
 
-test('a year of panels has the given yield, and nothing at night', () => {
+test('a year of panels has the given yield and none at night', () => {
   const startMs = Date.parse('2026-01-01T00:00:00+01:00')
   const place = { latitude: 46.05, longitude: 14.5 }
   const wh = spreadYield(place, startMs, 365 * 96, 1000)
   expect(sum(wh)).toBeCloseTo(1_000_000, 0)
   expect(wh[0]).toBe(0)
-  // part of a year has its part of the yield
+  // part of a year has that part of the yield
   const january = spreadYield(place, startMs, 31 * 96, 1000)
   expect(sum(january) / 1_000_000).toBeGreaterThan(0.02)
   expect(sum(january) / 1_000_000).toBeLessThan(0.06)

@@ -34,7 +34,7 @@ test('a year is the sum of its bills, line by line', () => {
   expect({ cost, settlement }).toEqual({ cost: 33_250n - 66_960n, settlement: 0n })
 })
 
-test('net billing carries credit from month to month, and the rest at the end is in no cost', () => {
+test('net billing carries credit from month to month, and what is left at the end is not part of any cost', () => {
   const of = { ...terms, netting: 'net_billing' as const }
   const { months, bill, cost } = monthBills(daysOf(of), { currency: 'EUR', terms: of })
   expect(months.map((one) => one.cost)).toEqual([0n, 0n, 0n])
@@ -68,7 +68,7 @@ test('prices of one day apply to all days; components that start or end on anoth
   expect(keys('2026-05-01')).toEqual(['old'])
   expect(keys('2026-08-01')).toEqual(['new'])
   expect(of('2026-08-01')?.span).toMatchObject({ to: null, version: { components: [{ validFrom: null }] } })
-  // the next prices if none apply yet, and none after the last
+  // before the first prices those apply, and after the last there are none
   expect(of('2026-01-01')).toMatchObject({ pricesOf: '2026-03-01' })
   expect(of('2027-02-01')).toBeNull()
 })

@@ -22,8 +22,8 @@ const YEAR_QUARTERS = 365 * 96
 const WATT_PEAK = 1000
 
 /**
- * Production of 1 kWp at a location in each quarter-hour, Wh: a yearly yield distributed like a cloudless sky over the
- * panels (`energy/solar/clear-sky`). Single days are smoother than real ones with clouds.
+ * Production of 1 kWp at a location in each quarter-hour, Wh: a yearly yield distributed like a cloudless sky
+ * over the panels (`energy/solar/clear-sky`). Single days are smoother than real days with clouds.
  * @param kwhPerKwp per year
  * @param plane null: horizontal panels
  */

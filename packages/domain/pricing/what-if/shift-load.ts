@@ -7,9 +7,9 @@ import type { QuarterDay } from '../../time/quarter-days.ts'
 const INTO_QUARTERS = 16
 
 /**
- * A load with a fixed daily energy moved evenly from the most expensive quarter-hours to the cheapest. A day's total
- * stays the same: no more is moved than was used, and nothing to an equally expensive time. Quarter-hours without a
- * reading or a price stay as they are.
+ * A load with a given daily energy moved evenly from the most expensive quarter-hours to the cheapest. A
+ * day's total stays the same: no more is moved than was used, and nothing to an equally expensive time.
+ * Quarter-hours without a reading or a price stay as they are.
  * @param pricePerKwh of each quarter-hour, NaN if there is none
  */
 export function shiftLoad(

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
 
 const PAUSE_MS = 5_000
-/** After a failure, so that a database in trouble is not flooded. */
+/** Pause after a failure, so that a database in trouble is not flooded. */
 const PAUSE_AFTER_FAILURE_MS = 15_000
 
 type Parts = { readonly log: Logger; readonly metrics: Metrics; readonly stopping: AbortSignal }

@@ -1,0 +1,81 @@
+import { alarmKindNames } from '@kilowatt/domain/alarms/alarm-kind-names'
+import { severities } from '@kilowatt/domain/alarms/severities'
+import { z } from 'zod'
+import { id } from '../primitives.ts'
+
+export const alarmKindName = z.enum(alarmKindNames)
+export const severity = z.enum(severities)
+
+/** `snoozed` and `maintenance` end by themselves; a resolved alarm never opens again. */
+export const alarmStates = ['open', 'acknowledged', 'snoozed', 'maintenance', 'resolved'] as const
+export type AlarmState = (typeof alarmStates)[number]
+
+/** An alarm as spec §3 and §7 name it. */
+export const specAlarm = z.object({
+  location_id: z.number(),
+  location_name: z.string(),
+  type: alarmKindName,
+  status: z.enum(alarmStates),
+  /** null: not about a controller or its devices */
+  controller_id: z.number().nullable(),
+  /** its serial number */
+  controller_unit_id: z.string().nullable(),
+  device_id: z.number().nullable(),
+  device_name: z.string().nullable(),
+  /** `DD. MM. YYYY HH:mm` in the zone of the location */
+  event_first_recurrence_date_time: z.string(),
+})
+export type SpecAlarm = z.infer<typeof specAlarm>
+
+/** Alarms of a location by type, without types that have none; alarms hidden behind a cause are not in it. */
+export const specLocationAlarms = z.object({
+  location_id: z.number(),
+  location_name: z.string(),
+  alarms: z.partialRecord(alarmKindName, z.array(specAlarm)),
+})
+
+const person = z.object({ id: z.number(), name: z.string() })
+
+export const alarm = z.object({
+  id: z.number(),
+  kind: alarmKindName,
+  severity,
+  state: z.enum(alarmStates),
+  /** null: concerns a company or the whole system */
+  location: z.object({ id: z.number(), name: z.string(), timezone: z.string() }).nullable(),
+  companyId: z.number().nullable(),
+  controller: z.object({ id: z.number(), name: z.string(), serial: z.string() }).nullable(),
+  device: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** name of a rule with one, such as a threshold's */
+  ruleName: z.string().nullable(),
+  /** measured value and limit when it was last raised, in the unit of the kind */
+  value: z.number().nullable(),
+  limit: z.number().nullable(),
+  unit: z.string().nullable(),
+  /** code of the device, address of a brand, version of a roll-out … */
+  code: z.string().nullable(),
+  firstAt: z.number(),
+  lastAt: z.number(),
+  /** how often the condition began since then, at least 1 */
+  count: z.number(),
+  resolvedAt: z.number().nullable(),
+  isFlapping: z.boolean(),
+  acknowledged: z.object({ at: z.number(), by: z.string() }).nullable(),
+  snoozedUntil: z.number().nullable(),
+  maintenanceUntil: z.number().nullable(),
+  assignedTo: person.nullable(),
+  /** the alarm that explains this one; its list shows only that */
+  causeId: z.number().nullable(),
+  /** alarms and locations hidden behind this one */
+  hidden: z.number(),
+  locations: z.number(),
+})
+export type Alarm = z.infer<typeof alarm>
+
+/** Exactly one of them, or none: everything the person may see. */
+export const alarmScope = z.object({
+  locationId: id.optional(),
+  locationGroupId: id.optional(),
+  companyId: id.optional(),
+})
+export type AlarmScope = z.infer<typeof alarmScope>

@@ -1,0 +1,12 @@
+/** Alarms acted on at once. */
+export const MAX_ALARMS_AT_ONCE = 500
+/** Rules of one location, group or company. */
+export const MAX_RULES = 100
+export const MAX_COMMENT = 2_000
+/** Days of history that a rule is tried on before it is saved. */
+export const PREVIEW_DAYS = 30
+export const MAX_SNOOZE_DAYS = 31
+export const MAX_MAINTENANCE_DAYS = 31
+export const MAX_MAINTENANCE_WINDOWS = 200
+export const MAX_ESCALATION_STEPS = 5
+export const MAX_ON_CALL_SHIFTS = 100

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { call, data, done } from '../base.ts'
+import { id, title } from '../primitives.ts'
+import { alarmKindName, alarmScope, severity } from './alarm-entry.ts'
+
+const tags = ['Alarms']
+const MAX_DELAY_S = 7 * 86_400
+
+const settings = z.record(z.string().max(40), z.union([z.number(), z.string().max(100)]).nullable())
+
+/** What a person enters; `slot` names an existing rule to change, absent for a new one. */
+export const alarmRuleInput = z.object({
+  kind: alarmKindName,
+  slot: z.string().max(80).optional(),
+  /** only of kinds with several rules */
+  name: title.nullable().default(null),
+  isActive: z.boolean(),
+  severity,
+  settings,
+  raiseDelayS: z.number().int().min(0).max(MAX_DELAY_S),
+  clearDelayS: z.number().int().min(0).max(MAX_DELAY_S),
+})
+export type AlarmRuleInput = z.infer<typeof alarmRuleInput>
+
+/** A rule in force for a scope: its own, or the nearest above it. */
+export const alarmRule = alarmRuleInput.extend({
+  /** of the rule in force */
+  id: z.number(),
+  slot: z.string(),
+  /** where it is set: `platform` is the standard of every company */
+  from: z.enum(['platform', 'company', 'group', 'location']),
+  /** name of the company or group it is inherited from; null for its own and the platform's */
+  fromName: z.string().nullable(),
+  isOwn: z.boolean(),
+  /** open alarms of it in this scope */
+  open: z.number(),
+})
+export type AlarmRule = z.infer<typeof alarmRule>
+
+/** Exactly one, which the person may edit. */
+const inScope = alarmScope
+
+export const alarmRulePreview = z.object({
+  /** days of history with readings, at most 30 */
+  days: z.number(),
+  /** newest first, at most 200 */
+  alarms: z.array(z.object({ from: z.number(), to: z.number().nullable() })),
+  count: z.number(),
+  /** share of the time in which the alarm would have been open, % */
+  openPct: z.number(),
+  /** it would be open most of the time: say so before saving */
+  isConstant: z.boolean(),
+  /** the location has no device that reports the quantity */
+  isUnmeasured: z.boolean(),
+})
+export type AlarmRulePreview = z.infer<typeof alarmRulePreview>
+
+export const testSteps = ['rule', 'alarm', 'in_app', 'mail', 'push', 'webhook'] as const
+
+export const alarmRulesContract = {
+  list: call('signedIn')
+    .route({ method: 'GET', path: '/alarm-rules', tags, summary: 'Alarm rules in force' })
+    .input(inScope)
+    .output(data(z.object({ rules: z.array(alarmRule), mayEdit: z.boolean() }))),
+  set: call('signedIn')
+    .route({ method: 'PUT', path: '/alarm-rules', tags, summary: 'Add or change an alarm rule' })
+    .input(z.object({ scope: inScope, rule: alarmRuleInput }))
+    .output(data(z.object({ rule: alarmRule }))),
+  remove: call('signedIn')
+    .route({
+      method: 'DELETE',
+      path: '/alarm-rules/{ruleId}',
+      tags,
+      summary: 'Remove an alarm rule; the inherited one applies again',
+    })
+    .input(z.object({ ruleId: id }))
+    .output(done),
+  preview: call('location:view')
+    .route({
+      method: 'POST',
+      path: '/locations/{locationId}/alarm-rules/preview',
+      tags,
+      summary: 'Alarms that a rule would have raised in the past 30 days',
+    })
+    .input(z.object({ locationId: id, rule: alarmRuleInput }))
+    .output(data(alarmRulePreview)),
+  /** Raises a test alarm, sends it to the caller on every channel, and resolves it. */
+  test: call('location:view', { scope: 'never', impersonating: 'refused' })
+    .route({
+      method: 'POST',
+      path: '/locations/{locationId}/alarm-rules/test',
+      tags,
+      summary: 'Test the way of an alarm to me',
+    })
+    .input(z.object({ locationId: id }))
+    .output(
+      data(
+        z.object({
+          steps: z.array(
+            z.object({
+              step: z.enum(testSteps),
+              outcome: z.enum(['done', 'off', 'failed']),
+              detail: z.string().nullable(),
+            }),
+          ),
+        }),
+      ),
+    ),
+}

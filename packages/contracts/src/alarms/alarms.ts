@@ -1,0 +1,226 @@
+import { eventIterator } from '@orpc/contract'
+import { z } from 'zod'
+import { call, data } from '../base.ts'
+import { id, instantMs, page, pageSize, searchTerm } from '../primitives.ts'
+import { alarm, alarmKindName, alarmScope, alarmStates, severity, specLocationAlarms } from './alarm-entry.ts'
+import { MAX_ALARMS_AT_ONCE, MAX_COMMENT } from './alarm-limits.ts'
+
+const tags = ['Alarms']
+const ofAlarm = z.object({ alarmId: id })
+
+export const alarmViews = ['cause', 'all', 'mine', 'unassigned', 'resolved'] as const
+export type AlarmView = (typeof alarmViews)[number]
+
+const counts = z.object({
+  /** not resolved, hidden behind none, neither snoozed nor in maintenance: the number in the bottom bar */
+  open: z.number(),
+  /** most urgent severity among them; null without any */
+  worst: severity.nullable(),
+  /** in each view, hidden ones only in `all` */
+  views: z.record(z.enum(alarmViews), z.number()),
+  hidden: z.number(),
+  /** locations in the scope */
+  locations: z.number(),
+})
+export type AlarmCounts = z.infer<typeof counts>
+
+export const timelineEntry = z.object({
+  at: z.number(),
+  type: z.enum([
+    'raised',
+    'recurred',
+    'flapping',
+    'resolved',
+    'acknowledged',
+    'unacknowledged',
+    'snoozed',
+    'woken',
+    'assigned',
+    'commented',
+    'escalated',
+    'sent',
+    'not_sent',
+    'command',
+    'update',
+    'connected',
+    'disconnected',
+  ]),
+  /** who did it; null: the system */
+  by: z.string().nullable(),
+  /** comment, channel and recipient, command, version … */
+  text: z.string().nullable(),
+  until: z.number().nullable(),
+})
+export type AlarmTimelineEntry = z.infer<typeof timelineEntry>
+
+const alarmDetail = z.object({
+  alarm,
+  /** newest first: the alarm's own events, and what else happened around it */
+  timeline: z.array(timelineEntry),
+  /** alarms hidden behind it, at most 50 */
+  hidden: z.array(alarm),
+  cause: alarm.nullable(),
+  /** earlier alarms of the same rule and source, newest first, at most 10 */
+  earlier: z.array(
+    z.object({ id: z.number(), firstAt: z.number(), resolvedAt: z.number().nullable(), count: z.number() }),
+  ),
+  /** of all earlier ones: how many, and the median time until they were resolved; null without any */
+  history: z.object({ count: z.number(), medianMs: z.number() }).nullable(),
+  /** what to draw: values of the judged quantity 30 minutes around the alarm; null if it has none */
+  around: z
+    .object({
+      from: z.number(),
+      stepMs: z.number(),
+      unit: z.string(),
+      values: z.array(z.number().nullable()),
+    })
+    .nullable(),
+  mayAct: z.boolean(),
+})
+export type AlarmDetail = z.infer<typeof alarmDetail>
+
+export const alarmAction = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('acknowledge') }),
+  z.object({ type: z.literal('unacknowledge') }),
+  z.object({ type: z.literal('snooze'), until: z.number().int() }),
+  z.object({ type: z.literal('wake') }),
+  /** null: to no one */
+  z.object({ type: z.literal('assign'), userId: id.nullable() }),
+])
+export type AlarmAction = z.infer<typeof alarmAction>
+
+const health = z.object({
+  /** days counted, at most 30 */
+  days: z.number(),
+  perDay: z.number(),
+  /** spans with more than 10 alarms in 10 minutes, until fewer than 5 */
+  floods: z.array(z.object({ from: z.number(), to: z.number(), alarms: z.number() })),
+  /** share of the time in a flood, % */
+  floodPct: z.number(),
+  /** the ten sources with most alarms, and their share of all, % */
+  noisiest: z.array(
+    z.object({
+      name: z.string(),
+      locationId: z.number().nullable(),
+      kind: alarmKindName,
+      alarms: z.number(),
+    }),
+  ),
+  noisiestPct: z.number(),
+  /** open for more than a day */
+  stale: z.number(),
+  /** alarms of each day, oldest first */
+  daily: z.array(z.object({ day: z.string(), alarms: z.number() })),
+})
+export type AlarmHealth = z.infer<typeof health>
+
+export const alarmsContract = {
+  ofLocation: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/alarms',
+      tags,
+      summary: 'Open alarms of a location by type',
+    })
+    .input(z.object({ locationId: id }))
+    .output(data(specLocationAlarms)),
+  ofGroup: call('signedIn')
+    .route({
+      method: 'GET',
+      path: '/locations-group/{locationGroupId}/alarms',
+      tags,
+      summary: 'Open alarms of the locations of a group, including groups below it, by type',
+    })
+    .input(z.object({ locationGroupId: id }))
+    .output(data(z.object({ locations: z.array(specLocationAlarms) }))),
+  list: call('signedIn')
+    .route({ method: 'GET', path: '/alarms', tags, summary: 'Alarms, those that need a person first' })
+    .input(
+      alarmScope.extend({
+        view: z.enum(alarmViews).default('cause'),
+        state: z.enum(alarmStates).optional(),
+        severity: severity.optional(),
+        kind: alarmKindName.optional(),
+        search: searchTerm,
+        page,
+        pageSize,
+      }),
+    )
+    .output(data(z.object({ alarms: z.array(alarm), total: z.number() }))),
+  counts: call('signedIn')
+    .route({ method: 'GET', path: '/alarms/counts', tags, summary: 'Number of alarms' })
+    .input(alarmScope)
+    .output(data(counts)),
+  /** First the current number; then one event per change, at most two a second. */
+  live: call('signedIn')
+    .route({ method: 'GET', path: '/alarms/live', tags, summary: 'Changes of alarms as server-sent events' })
+    .input(alarmScope)
+    .output(eventIterator(z.object({ at: z.number(), open: z.number() }))),
+  get: call('signedIn')
+    .route({ method: 'GET', path: '/alarms/{alarmId}', tags, summary: 'An alarm with its history' })
+    .input(ofAlarm)
+    .output(data(alarmDetail)),
+  act: call('signedIn')
+    .route({
+      method: 'POST',
+      path: '/alarms/actions',
+      tags,
+      summary: 'Acknowledge, snooze or assign alarms, including those hidden behind them',
+    })
+    .input(z.object({ alarmIds: z.array(id).min(1).max(MAX_ALARMS_AT_ONCE), action: alarmAction }))
+    .output(data(z.object({ changed: z.number() }))),
+  comment: call('signedIn')
+    .route({ method: 'POST', path: '/alarms/{alarmId}/comments', tags, summary: 'Comment on an alarm' })
+    .input(ofAlarm.extend({ text: z.string().trim().min(1).max(MAX_COMMENT) }))
+    .output(data(z.object({ entry: timelineEntry }))),
+  /** For charts: alarms of a location or device that overlap a range, at most 200. */
+  marks: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/alarm-marks',
+      tags,
+      summary: 'Alarms of a range, to be marked in charts',
+    })
+    .input(z.object({ locationId: id, from: instantMs, to: instantMs, deviceId: id.optional() }))
+    .output(
+      data(
+        z.object({
+          marks: z.array(
+            z.object({
+              id: z.number(),
+              kind: alarmKindName,
+              severity,
+              from: z.number(),
+              to: z.number().nullable(),
+              deviceId: z.number().nullable(),
+            }),
+          ),
+        }),
+      ),
+    ),
+  /** For trees and lists: locations with open alarms, the most urgent first, at most 1,000. */
+  ofLocations: call('signedIn')
+    .route({
+      method: 'GET',
+      path: '/alarms/locations',
+      tags,
+      summary: 'Number and severity of open alarms of each location that has any',
+    })
+    .input(alarmScope)
+    .output(
+      data(
+        z.object({
+          locations: z.array(z.object({ locationId: z.number(), open: z.number(), worst: severity })),
+        }),
+      ),
+    ),
+  health: call('role:ROLE_AGGREGATOR')
+    .route({
+      method: 'GET',
+      path: '/companies/{companyId}/alarm-health',
+      tags,
+      summary: 'How well the alarms of a company serve its people',
+    })
+    .input(z.object({ companyId: id }))
+    .output(data(health)),
+}

@@ -1,0 +1,89 @@
+import type { QuantityName } from '../energy/readings/quantities.ts'
+import type { Severity } from './severities.ts'
+
+/** Subject of an alarm: the thing that is one source, of which at most one alarm of a rule is open. */
+export const alarmSubjects = ['controller', 'device', 'location', 'region', 'company', 'rollout'] as const
+export type AlarmSubject = (typeof alarmSubjects)[number]
+
+/** One setting of a kind; forms, checks and defaults come from it. */
+export type AlarmField = {
+  readonly name: string
+  readonly type: 'number' | 'choice' | 'quantity' | 'device'
+  /** unit of a number as shown; `quantity`: the unit of the chosen quantity */
+  readonly unit?: 'W' | 'Wh' | '%' | '°C' | 'min' | 'h' | 'days' | '°' | 'currency' | 'quantity'
+  readonly min?: number
+  readonly max?: number
+  readonly choices?: readonly string[]
+  /** null: has to be entered */
+  readonly initial: number | string | null
+}
+
+/** Values by the names of a kind's fields, checked with `faultOfSettings`. */
+export type AlarmSettings = Readonly<Record<string, number | string | null>>
+
+export type AlarmTiming = {
+  /** how long the condition must last before the alarm is raised, s */
+  readonly raiseDelayS: number
+  /** how long it must be gone before the alarm is resolved, s */
+  readonly clearDelayS: number
+}
+
+/**
+ * Condition of a source at an instant. `between`: between the clear and the raise value, which neither raises nor
+ * resolves an alarm and breaks a running delay.
+ */
+export type AlarmCondition = 'raised' | 'between' | 'clear' | 'unknown'
+
+export type AlarmFinding = {
+  readonly condition: AlarmCondition
+  /** the measured value, in the unit of the kind; null if it has none */
+  readonly value: number | null
+  /** the value it was compared with */
+  readonly limit: number | null
+}
+
+/** Facts about a location that do not come from readings. */
+export type AlarmPlace = {
+  readonly timezone: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+type Base<Name extends string> = {
+  /** unique; the four of the device protocol keep the spelling of the specification */
+  readonly name: Name
+  readonly subject: AlarmSubject
+  /** a location may have several rules of it */
+  readonly isRepeatable: boolean
+  readonly fields: readonly AlarmField[]
+  readonly initial: AlarmTiming & { readonly severity: Severity; readonly isActive: boolean }
+  /** Why settings that fit their fields make no sense together, as a text key of the kind; null if they do. */
+  readonly faultOf?: (settings: AlarmSettings) => string | null
+}
+
+/** Its condition is a fact that the server reads for all sources in one statement. */
+export type StateKind<Name extends string = string> = Base<Name> & { readonly evaluation: 'state' }
+
+/** The mean of a quantity over the window that ends at a reading, null without one. */
+export type WindowMeans = { readonly [name in QuantityName]?: number | null }
+
+/** Judged at each reading of a device, by times of measurement only: replayed readings give the same alarms. */
+export type ReadingKind<Name extends string = string> = Base<Name> & {
+  readonly evaluation: 'reading'
+  readonly quantities: (settings: AlarmSettings) => readonly QuantityName[]
+  /** length of the mean, minutes; 0: the reading itself */
+  readonly windowMin: (settings: AlarmSettings) => number
+  readonly judge: (
+    means: WindowMeans,
+    about: { readonly settings: AlarmSettings; readonly at: number; readonly place: AlarmPlace },
+  ) => AlarmFinding
+}
+
+/** Judged every `everyMin` minutes from facts that the server gathers for all locations. */
+export type PeriodicKind<Name extends string = string, Facts = never> = Base<Name> & {
+  readonly evaluation: 'periodic'
+  readonly everyMin: number
+  readonly judge: (facts: Facts, settings: AlarmSettings) => AlarmFinding
+}
+
+export type AlarmKind<Name extends string = string> = StateKind<Name> | ReadingKind<Name> | PeriodicKind<Name>
