@@ -87,36 +87,14 @@ test('today has one figure on the wall of a group, in its list of locations and 
     `${group.api}/ranking?pageSize=100`,
   )
   const read = async () => {
-<<<<<<< HEAD
     const month = localDayRange(zone, `${today.slice(0, 7)}-01`).startMs
-    // the list contains rolled-up quarter-hours, the last of which may be on their way
+    // the list contains rolled-up quarter-hours, the last of which may still be missing
     const nowMs = Math.floor(Date.now() / 900_000) * 900_000
     const rolledOf = async (id: number, back: number) => {
       const to = nowMs - back * 900_000
       const path = `/api/locations/${id}/energy?from=${startMs}&to=${to}`
       const energy = await dataOf<Record<Metric, number | null>>(page, path)
       return exactOf((metric) => energy[metric])
-=======
-    const { now } = await dataOf<{ now: Record<Metric, number | null> }>(
-      page,
-      `${group.api}/summary?${ranged}`,
-    )
-    const alone = []
-    for (const { id, name } of locations) {
-      // the list contains rolled-up quarter-hours, the last of which may still be missing
-      const nowMs = Math.floor(Date.now() / 900_000) * 900_000
-      const rolled = []
-      for (let back = 0; back < 4; back++) {
-        const energy = await dataOf<Record<Metric, number | null>>(
-          page,
-          `/api/locations/${id}/energy?from=${startMs}&to=${nowMs - back * 900_000}`,
-        )
-        rolled.push(exactOf((metric) => energy[metric]))
-      }
-      const month = localDayRange(zone, `${today.slice(0, 7)}-01`).startMs
-      const [costs] = await costsOf(page, `/api/locations/${id}`, month, endMs)
-      alone.push({ name, rolled, cost: costs?.cost ?? null })
->>>>>>> main
     }
     const [{ now }, ...alone] = await Promise.all([
       dataOf<{ now: Record<Metric, number | null> }>(page, `${group.api}/summary?${ranged}`),
