@@ -40,7 +40,7 @@ test('reports of devices are on the screen a moment later, with their direction 
   await expect(node(page, /^Wall box\s1\.10\skW$/)).toBeVisible()
   await expect(node(page, /^Heat pump\s700\sW$/)).toBeVisible()
   await expect(node(page, /^Other\s900\sW$/)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: 'Sun on everything' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'The sun powers everything' })).toBeVisible()
   await expect(badge(page)).toHaveText('Live')
 
   await hardware.sample('inv1', { p: 0 })

@@ -223,7 +223,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
   }
 }
 
-/** The overflow server is a web server behind this one. */
+/** The overflow server is another web server behind this one. */
 const overflowConfig = (config: Config, meterPortalUrl: string | null): Config => ({
   ...config,
   roles: new Set(['web']),

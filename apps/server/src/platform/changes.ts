@@ -94,6 +94,7 @@ export const openChanges =
           await queueNotices(
             tx,
             notices.map((notice) => ({ severity: noticeKinds[notice.kind].severity, ...notice })),
+            author.origin,
           )
           afterCommit(() => events.emit(noticesQueued, null))
         },

@@ -31,7 +31,7 @@ export type ReceivedText = {
 }
 export type DeviceMessageKind = DeviceMessage['kind']
 
-/** Content of a message, or its fault. */
+/** Content of a message, or what is wrong with it. */
 export type ReadDeviceMessage = DeviceMessage | { readonly problem: string }
 
 /** @param bytes the unpacked message; null: it could not be unpacked */
@@ -69,7 +69,7 @@ function checked<T>(
 
 type LargeMessage = { readonly kind: DeviceMessageKind; readonly payload: Uint8Array }
 
-/** For the worker process. */
+/** Runs in the worker process. */
 export const readLargeDeviceMessage: Task<LargeMessage, ReadBody<ReadDeviceMessage>> = {
   url: import.meta.url,
   name: 'readLargeDeviceMessage',

@@ -4,7 +4,7 @@ import type { WebhookFault } from '@kilowatt/contracts/notifications/webhooks'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
-import type { NoticeNeeds, NoticeValue } from '../../platform/notices.ts'
+import type { NoticeNeeds, NoticeValue, StoredNoticeMail } from '../../platform/notices.ts'
 
 declare module '../../platform/database/schema.ts' {
   interface Tables {
@@ -34,6 +34,7 @@ type NotificationTable = {
   values: ColumnType<Record<string, NoticeValue>, string, never>
   path: string | null
   topic: string | null
+  mail: ColumnType<StoredNoticeMail, string, never>
   created_at: CreatedAt
   read_at: Date | null
   solved_at: Date | null
@@ -46,7 +47,8 @@ type NotificationDeliveryTable = {
   channel: Extract<Channel, 'mail' | 'push'>
   is_solved: Generated<boolean>
   due_at: Date
-  status: Generated<'waiting' | 'sent' | 'dropped' | 'failed'>
+  status: Generated<'waiting' | 'sending' | 'sent' | 'dropped' | 'failed'>
+  is_digest: Generated<boolean>
   because: string | null
   attempts: Generated<number>
   settled_at: Date | null

@@ -68,7 +68,8 @@ export function createEventBus(log: Logger): EventBus & RelayedEvents {
   return {
     emit(type, event) {
       deliverHere(type.name, event, null)
-      if (type.relayed) carry({ name: type.name, event, key: null })
+      // one event without content says as much as many
+      if (type.relayed) carry({ name: type.name, event, key: event === null ? '' : null })
     },
     broadcast: ({ name }, event, { key = null } = {}) => carry({ name, event, key }),
     on(type, listener) {

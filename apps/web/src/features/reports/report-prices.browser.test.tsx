@@ -77,7 +77,7 @@ test('says that costs cover only some locations, or that days have no price', as
     )
     .toBeVisible()
   await expect
-    .element(page.getByText('Days with measured energy but no price: 3. They are not in the costs.'))
+    .element(page.getByText('Days with measured energy but no price: 3. They are not included in the costs.'))
     .toBeVisible()
 })
 

@@ -104,7 +104,7 @@ test('a release is uploaded in parts and checked, with visible progress', async 
     await send.click()
     await expect.element(page.getByText(/^The signature of version 3\.4 is valid\./)).toBeVisible()
     // the next action is offered
-    await expect.element(dialog.getByText(/^This is a draft that no one is offered yet/)).toBeVisible()
+    await expect.element(dialog.getByText(/^This draft is not offered to anyone yet/)).toBeVisible()
     expect(inputsOf('softwareReleases.startUpload')).toEqual([
       {
         type: 'CONTROLLER',
@@ -255,7 +255,7 @@ test('without a success among the first ones, it never goes on to everyone', asy
   })
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect
-    .element(dialog.getByText(/same number of others is picked before the roll-out continues/))
+    .element(dialog.getByText(/as many others are picked before the roll-out continues/))
     .toBeVisible()
   await dialog.getByRole('button', { name: 'Resume' }).click()
   await expect.poll(() => inputsOf('softwareRollouts.resume')).toEqual([{ rolloutId: 2, failed: 'retry' }])

@@ -113,9 +113,9 @@ test('says that prices are sample data, and that a source is down', async () => 
       }),
     },
   })
-  await expect.element(page.getByText(/^Sample prices: made up/)).toBeVisible()
+  await expect.element(page.getByText(/^Sample prices: invented/)).toBeVisible()
   await expect.element(page.getByText(/cannot be reached.*09\. 06\. 2026 13:02/)).toBeVisible()
-  await expect.element(page.getByText(/^Source: none, made up\./)).toBeVisible()
+  await expect.element(page.getByText(/^Source: none, invented\./)).toBeVisible()
 })
 
 test('prices are in the currency of the person, with the rate and its day', async () => {
@@ -211,7 +211,7 @@ test('a person without a zone chooses one, by country if it has several, and sto
   await page.getByRole('combobox', { name: 'Bidding zone' }).click()
   await page.getByRole('option', { name: 'Italy: Sicily' }).click()
   await expect.poll(() => router.state.location.search).toEqual({ region: 'IT_SICI' })
-  await page.getByRole('button', { name: 'Save as mine' }).click()
+  await page.getByRole('button', { name: 'Save as my zone' }).click()
   await expect.poll(() => inputsOf('account.savePersonal')).toMatchObject([{ spotMarketRegionId: 103 }])
 })
 

@@ -127,7 +127,7 @@ test('sends only changes, and does not offer choices that would form a cycle', a
       .getByRole('option')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['Nothing: it is on its own', 'Roof'])
+  ).toEqual(['Nothing', 'Roof'])
   await userEvent.keyboard('{Escape}')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Main meter')
   await dialog.getByRole('textbox', { name: 'Priority' }).fill('200')
@@ -184,7 +184,7 @@ test('a device that was removed with its controller says so and is not restored 
   })
   await parts.getByRole('button', { name: /^Deleted devices/ }).click()
   await expect
-    .element(page.getByText(/Left with controller 7K3M-Q2XH-94TD-P8WJ, 01\. 06\. 2026/))
+    .element(page.getByText(/Removed with controller 7K3M-Q2XH-94TD-P8WJ, 01\. 06\. 2026/))
     .toBeVisible()
   expect(page.getByRole('button', { name: 'Restore: Pool pump' }).elements()).toEqual([])
 })
@@ -229,7 +229,7 @@ test('a location without devices says how to get some; an address of a deleted g
   })
   await expect.element(page.getByRole('heading', { name: 'All devices' })).toBeVisible()
   await expect.element(page.getByText('No devices yet')).toBeVisible()
-  await expect.element(page.getByText(/Groups gather devices/)).toBeVisible()
+  await expect.element(page.getByText(/Use groups for devices/)).toBeVisible()
 })
 
 test('on a phone the parts come first, then their devices, and back', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { NoticeGroup } from '@kilowatt/contracts/notifications/notice-kinds'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Change } from '../../../platform/changes.ts'
@@ -7,6 +6,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { defineEvent } from '../../../platform/events/events.ts'
 import type { NoticeNeeds } from '../../../platform/notices.ts'
+import type { WebhookNotice } from '../channel.ts'
 import type { AccessibleWebhook } from './webhook.access.ts'
 
 /** Messages wait to be sent to webhooks. */
@@ -25,32 +25,41 @@ export type WebhookMessage = {
 export const webhookBody = ({ kind, at, data }: WebhookMessage): string =>
   JSON.stringify({ type: kind, timestamp: at.toISOString(), data })
 
-export type QueuedNotice = {
-  readonly kind: string
-  readonly group: NoticeGroup
-  readonly needs: NoticeNeeds
-  readonly userIds: readonly number[]
-  /** that it is about, or whose location it is about */
-  readonly companyId: number | null
-  readonly data: WebhookMessage['data']
-  readonly createdAt: Date
+/** What people with a webhook must still be allowed when it is sent. */
+const needsOf = ({ companyId, locationId }: WebhookNotice): NoticeNeeds =>
+  locationId !== null
+    ? { type: 'location', id: locationId, action: 'view' }
+    : companyId !== null
+      ? { type: 'company', id: companyId }
+      : { type: 'self' }
+
+function messageOf(notice: WebhookNotice): WebhookMessage {
+  const { id, kind, group, severity, title, text, path, topic, isSolved, values } = notice
+  return {
+    kind,
+    at: notice.createdAt,
+    data: {
+      ...{ id, group, severity, title, text, path, topic, isSolved, values },
+      ...{ companyId: notice.companyId, locationId: notice.locationId },
+    },
+  }
 }
 
 /**
  * Queues notices for the active webhooks that want them: those of their people, and those of the company that they are
  * about. One statement, because there may be a thousand.
  */
-export async function queueNoticesForWebhooks(tx: Tx, notices: readonly QueuedNotice[]): Promise<void> {
+export async function queueNoticesForWebhooks(tx: Tx, notices: readonly WebhookNotice[]): Promise<void> {
   if (notices.length === 0) return
   const rows = JSON.stringify(
-    notices.map(({ kind, group, needs, userIds, companyId, data, createdAt }, at) => ({
+    notices.map((notice, at) => ({
       at,
-      kind,
-      notice_group: group,
-      needs,
-      user_ids: userIds,
-      company_id: companyId,
-      body: webhookBody({ kind, at: createdAt, data }),
+      kind: notice.kind,
+      notice_group: notice.group,
+      needs: needsOf(notice),
+      user_ids: notice.userIds,
+      company_id: notice.companyId,
+      body: webhookBody(messageOf(notice)),
     })),
   )
   await sql`

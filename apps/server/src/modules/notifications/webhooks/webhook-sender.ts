@@ -9,7 +9,7 @@ import { webhookHeaders } from './webhook-signature.ts'
 import { signingSecrets } from './webhooks.commands.ts'
 
 const TIMEOUT_MS = 15_000
-const PAUSE_MS = 2_000
+const PAUSE_MS = 1_000
 const PAUSE_AFTER_FAILURE_MS = 15_000
 /** Messages on the way from one server: of all owners, and of one. A webhook has one at a time. */
 const MOST_AT_ONCE = 30

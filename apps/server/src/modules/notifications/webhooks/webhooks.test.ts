@@ -42,12 +42,19 @@ async function notify({ at = world.location.id, userIds = [world.people.owner.id
   await server.app.platform.db.transaction().execute((tx) =>
     queueNoticesForWebhooks(tx, [
       {
+        id: 7,
         kind: 'alarm',
         group: 'alarms',
-        needs: { type: 'location', id: at, action: 'view' },
+        severity: 'major',
         userIds,
         companyId: at === world.foreignLocation.id ? world.foreign.id : world.company.id,
-        data: { title: 'Inverter reports an error' },
+        locationId: at,
+        title: 'Inverter reports an error',
+        text: 'Since 10:40',
+        values: {},
+        path: '/alarms/7',
+        topic: 'alarm:7',
+        isSolved: false,
         createdAt: new Date('2026-10-15T08:40:00Z'),
       },
     ]),
@@ -92,7 +99,19 @@ describe('a message', () => {
     expect(verified(secret, received)).toEqual({
       type: 'alarm',
       timestamp: '2026-10-15T08:40:00.000Z',
-      data: { title: 'Inverter reports an error' },
+      data: {
+        id: 7,
+        group: 'alarms',
+        severity: 'major',
+        title: 'Inverter reports an error',
+        text: 'Since 10:40',
+        path: '/alarms/7',
+        topic: 'alarm:7',
+        isSolved: false,
+        values: {},
+        companyId: world.company.id,
+        locationId: world.location.id,
+      },
     })
     expect(() => verified(`whsec_${Buffer.alloc(32).toString('base64')}`, received)).toThrow()
     expect((await owner.webhooks.list({})).data.webhooks).toMatchObject([

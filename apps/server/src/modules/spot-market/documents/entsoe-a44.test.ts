@@ -57,7 +57,7 @@ test.each([
   })
 })
 
-test('a missing position repeats the previous one with A03, and is a gap with A01', () => {
+test('a missing position repeats the previous price with A03, and is a gap with A01', () => {
   const period: Period = {
     ...hours(4),
     points: [
@@ -75,7 +75,7 @@ test('before the first position there is nothing to repeat', () => {
   expect(prices({ periods: [{ ...hours(3), points: [[2, '5']] }] })).toEqual([5_000, 5_000])
 })
 
-test('of two auctions the lowest sequence counts, in any order; the other fills its gaps', () => {
+test('of two auctions the lowest sequence applies, in any order; the other fills its gaps', () => {
   const first: Series = { sequence: 1, periods: [{ ...hours(1), points: [[1, '1']] }] }
   const second: Series = {
     sequence: 2,

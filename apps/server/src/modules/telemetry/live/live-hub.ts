@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
+import { createStreamShares, type StreamShares } from '../../../platform/events/stream-shares.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { controlChanged, deviceCorrected } from '../../devices/index.ts'
 import { locationWatched, presenceChanged } from '../../gateway/index.ts'
@@ -6,7 +7,6 @@ import { liveReadings, type ReadingBlock, readingsStored } from '../reading-even
 import { listLiveDevices } from './live-devices.queries.ts'
 import { readingRelayed } from './live-relay.ts'
 import { createLiveRoom, type LiveRoom } from './live-room.ts'
-import { createStreamShares, type StreamShares } from './stream-shares.ts'
 
 /** A room, and its devices' fast pace, outlive the last listener by this, so that reloading the page finds it warm. */
 const LINGER_MS = 30_000

@@ -9,6 +9,7 @@ import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-compan
 import { createCallTurns } from '../../../platform/access/call-turns.ts'
 import type { RequestContext, ResolveActor } from '../../../platform/access/request-context.ts'
 import { system } from '../../../platform/changes.ts'
+import { MAX_STREAMS_PER_PERSON } from '../../../platform/events/stream-shares.ts'
 import { createMetrics } from '../../../platform/metrics.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { asCaller } from '../../../testing/people/as-caller.ts'
@@ -20,7 +21,6 @@ import type { ReadingBlock } from '../reading-events.ts'
 import { readingsStored } from '../reading-events.ts'
 import { liveRoutes } from './live.routes.ts'
 import { createLiveHub } from './live-hub.ts'
-import { MAX_STREAMS_PER_PERSON } from './stream-shares.ts'
 
 let server: TestServer
 let world: TwoCompanies

@@ -97,7 +97,7 @@ describe('says what is missing:', () => {
         'periodCosts.location': (asked) => ({ data: { ...fullCosts(...range(asked)), outdatedDays: 12 } }),
       },
     })
-    await expect.element(page.getByText(/measurements of 12 days are no longer kept/)).toBeVisible()
+    await expect.element(page.getByText(/measurements of 12 days are no longer stored/)).toBeVisible()
     expect(textOf(costs().element())).toContain('€40.40')
   })
 

@@ -39,7 +39,7 @@ test('says so if all is well', async () => {
   await openPage(WALL, {
     answers: { ...answers, 'rankings.group': () => ({ data: { locations, total: locations.length } }) },
   })
-  await expect.element(page.getByText('Every location is connected and reports its values.')).toBeVisible()
+  await expect.element(page.getByText('Every location is connected and reporting.')).toBeVisible()
 })
 
 test.each([

@@ -1,5 +1,5 @@
-import { AppError } from '../../../platform/errors.ts'
-import type { Metrics } from '../../../platform/metrics.ts'
+import { AppError } from '../errors.ts'
+import type { Metrics } from '../metrics.ts'
 
 /** Open streams of one person, however they signed in: more windows than anyone watches. */
 export const MAX_STREAMS_PER_PERSON = 32
