@@ -133,7 +133,7 @@ test('the monthly report is mailed to people who ask for it', async () => {
 test('a setting that failed to load shows a message, and loads on retry', async () => {
   await openPage(march, { answers: { ...answers, 'monthlyReports.get': () => refuse('internal') } })
   await expect
-    .element(page.getByText(/^Whether you get the monthly report could not be loaded/))
+    .element(page.getByText(/^Your setting for the monthly report could not be loaded/))
     .toBeVisible()
   answerFromNowOn(reportAnswers)
   await page.getByRole('button', { name: 'Try again' }).click()

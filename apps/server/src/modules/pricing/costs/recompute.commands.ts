@@ -23,7 +23,7 @@ const DAYS_AT_ONCE = 400
  * wait.
  */
 const MONTHS_IN_ONE = 3
-/** Pause after them, as a share of the time they took, so that the process is available to others. */
+/** Pause after each of these, as a share of the time it took, so that the process is available to others. */
 const REST = 0.5
 
 /** A third of a claim's duration. */
