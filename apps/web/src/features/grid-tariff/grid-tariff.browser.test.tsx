@@ -43,7 +43,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-const costTable = page.getByRole('table', { name: 'Cost of jan 2026' })
+const costTable = page.getByRole('table', { name: 'Cost in jan 2026' })
 const line = (name: RegExp) => costTable.getByRole('row', { name })
 
 test('months are tabs, all systems are in one table, and parts have five blocks', async () => {
@@ -60,7 +60,7 @@ test('months are tabs, all systems are in one table, and parts have five blocks'
   await expect.element(line(/Grand total/)).toHaveTextContent(/€60\.00€50\.00€40\.00/)
   await expect.element(line(/^Network fee, power/)).toHaveTextContent(/40\.0024\.0016\.00/)
   await page.getByText('feb 2026').click()
-  await expect.element(page.getByRole('table', { name: 'Cost of feb 2026' })).toBeVisible()
+  await expect.element(page.getByRole('table', { name: 'Cost in feb 2026' })).toBeVisible()
 })
 
 test('on a phone the systems are tiles, and the selected one is shown line by line', async () => {
