@@ -12,6 +12,12 @@ export const alarmsChanged = defineEvent(
     locationIds: z.array(z.number()).nullable(),
   }),
 )
+/** Rules of a location changed; null: of any number of locations. */
+export const alarmRulesChanged = defineEvent(
+  'alarms.rules-changed',
+  z.object({ locationId: z.number().nullable() }),
+)
+
 export type AlarmsChanged = {
   readonly companyIds: number[] | null
   readonly locationIds: number[] | null
