@@ -70,13 +70,15 @@ export default defineConfig({
         },
         test: {
           testTimeout: 60_000,
+          // before the first test of a run, the page loads its 2,000 modules
+          hookTimeout: 180_000,
           name: 'browser',
           // a page that loads its 2,000 modules for each file spends a third of its time on that; the set-up
           // clears what a file leaves behind
           isolate: false,
           setupFiles: [join(import.meta.dirname, 'apps/web/src/testing/browser-setup.ts')],
           // on a busy machine the first page of a file takes longer than the default second
-          expect: { poll: { timeout: 5_000 } },
+          expect: { poll: { timeout: 20_000 } },
           // a click may happen while a list renders again; a real fault fails both times
           retry: 1,
           include: ['src/**/*.browser.test.tsx'],
