@@ -39,6 +39,7 @@ import { Route as SignedInAdminQuarantineRouteImport } from './routes/_signed-in
 import { Route as SignedInAdminRecountsRouteImport } from './routes/_signed-in/admin/recounts'
 import { Route as SignedInAdminSearchRouteImport } from './routes/_signed-in/admin/search'
 import { Route as SignedInAdminSoftwareRouteImport } from './routes/_signed-in/admin/software'
+import { Route as SignedInAlarmsAlarmIdRouteImport } from './routes/_signed-in/alarms/$alarmId'
 import { Route as SignedInCompaniesCompanyIdRouteImport } from './routes/_signed-in/companies/$companyId'
 import { Route as SignedInExternalIndexRouteImport } from './routes/_signed-in/external/index'
 import { Route as SignedInExternalPowerPricesRouteImport } from './routes/_signed-in/external/power-prices'
@@ -74,6 +75,7 @@ import { Route as SignedInLocationsLocationIdIndexRouteImport } from './routes/_
 import { Route as SignedInLocationsLocationIdChartsRouteImport } from './routes/_signed-in/locations/$locationId/charts'
 import { Route as SignedInLocationsLocationIdCommandsRouteImport } from './routes/_signed-in/locations/$locationId/commands'
 import { Route as SignedInLocationsLocationIdManageRouteImport } from './routes/_signed-in/locations/$locationId/manage'
+import { Route as SignedInLocationsLocationIdNotificationsRouteImport } from './routes/_signed-in/locations/$locationId/notifications'
 import { Route as SignedInLocationsLocationIdPatternsRouteImport } from './routes/_signed-in/locations/$locationId/patterns'
 import { Route as SignedInLocationsLocationIdReportsRouteImport } from './routes/_signed-in/locations/$locationId/reports'
 import { Route as SignedInLocationsLocationIdSummaryRouteImport } from './routes/_signed-in/locations/$locationId/summary'
@@ -302,6 +304,11 @@ const SignedInAdminSoftwareRoute = SignedInAdminSoftwareRouteImport.update({
   path: '/software',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
+const SignedInAlarmsAlarmIdRoute = SignedInAlarmsAlarmIdRouteImport.update({
+  id: '/alarms/$alarmId',
+  path: '/alarms/$alarmId',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInCompaniesCompanyIdRoute =
   SignedInCompaniesCompanyIdRouteImport.update({
     id: '/companies/$companyId',
@@ -498,6 +505,12 @@ const SignedInLocationsLocationIdManageRoute =
   SignedInLocationsLocationIdManageRouteImport.update({
     id: '/manage',
     path: '/manage',
+    getParentRoute: () => SignedInLocationsLocationIdRoute,
+  } as any)
+const SignedInLocationsLocationIdNotificationsRoute =
+  SignedInLocationsLocationIdNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
     getParentRoute: () => SignedInLocationsLocationIdRoute,
   } as any)
 const SignedInLocationsLocationIdPatternsRoute =
@@ -1028,6 +1041,7 @@ export interface FileRoutesByFullPath {
   '/admin/recounts': typeof SignedInAdminRecountsRoute
   '/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
+  '/alarms/$alarmId': typeof SignedInAlarmsAlarmIdRoute
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/external/power-prices': typeof SignedInExternalPowerPricesRoute
   '/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
@@ -1057,6 +1071,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
+  '/locations/$locationId/notifications': typeof SignedInLocationsLocationIdNotificationsRoute
   '/locations/$locationId/patterns': typeof SignedInLocationsLocationIdPatternsRoute
   '/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
   '/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
@@ -1164,6 +1179,7 @@ export interface FileRoutesByTo {
   '/admin/prices': typeof SignedInAdminPricesRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
   '/admin/recounts': typeof SignedInAdminRecountsRoute
+  '/alarms/$alarmId': typeof SignedInAlarmsAlarmIdRoute
   '/external/power-prices': typeof SignedInExternalPowerPricesRoute
   '/pricing/spot-market': typeof SignedInPricingSpotMarketRoute
   '/setup/devices': typeof SignedInSetupDevicesRoute
@@ -1186,6 +1202,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/integrated-devices': typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
+  '/locations/$locationId/notifications': typeof SignedInLocationsLocationIdNotificationsRoute
   '/locations/$locationId/patterns': typeof SignedInLocationsLocationIdPatternsRoute
   '/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
   '/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
@@ -1295,6 +1312,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/recounts': typeof SignedInAdminRecountsRoute
   '/_signed-in/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/_signed-in/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
+  '/_signed-in/alarms/$alarmId': typeof SignedInAlarmsAlarmIdRoute
   '/_signed-in/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/_signed-in/external/power-prices': typeof SignedInExternalPowerPricesRoute
   '/_signed-in/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
@@ -1324,6 +1342,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/_signed-in/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/_signed-in/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
+  '/_signed-in/locations/$locationId/notifications': typeof SignedInLocationsLocationIdNotificationsRoute
   '/_signed-in/locations/$locationId/patterns': typeof SignedInLocationsLocationIdPatternsRoute
   '/_signed-in/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
   '/_signed-in/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
@@ -1439,6 +1458,7 @@ export interface FileRouteTypes {
     | '/admin/recounts'
     | '/admin/search'
     | '/admin/software'
+    | '/alarms/$alarmId'
     | '/companies/$companyId'
     | '/external/power-prices'
     | '/locations/$locationId'
@@ -1468,6 +1488,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/charts'
     | '/locations/$locationId/commands'
     | '/locations/$locationId/manage'
+    | '/locations/$locationId/notifications'
     | '/locations/$locationId/patterns'
     | '/locations/$locationId/reports'
     | '/locations/$locationId/summary'
@@ -1575,6 +1596,7 @@ export interface FileRouteTypes {
     | '/admin/prices'
     | '/admin/quarantine'
     | '/admin/recounts'
+    | '/alarms/$alarmId'
     | '/external/power-prices'
     | '/pricing/spot-market'
     | '/setup/devices'
@@ -1597,6 +1619,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/integrated-devices'
     | '/locations/$locationId/charts'
     | '/locations/$locationId/commands'
+    | '/locations/$locationId/notifications'
     | '/locations/$locationId/patterns'
     | '/locations/$locationId/reports'
     | '/locations/$locationId/summary'
@@ -1705,6 +1728,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/recounts'
     | '/_signed-in/admin/search'
     | '/_signed-in/admin/software'
+    | '/_signed-in/alarms/$alarmId'
     | '/_signed-in/companies/$companyId'
     | '/_signed-in/external/power-prices'
     | '/_signed-in/locations/$locationId'
@@ -1734,6 +1758,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/charts'
     | '/_signed-in/locations/$locationId/commands'
     | '/_signed-in/locations/$locationId/manage'
+    | '/_signed-in/locations/$locationId/notifications'
     | '/_signed-in/locations/$locationId/patterns'
     | '/_signed-in/locations/$locationId/reports'
     | '/_signed-in/locations/$locationId/summary'
@@ -2049,6 +2074,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminSoftwareRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
+    '/_signed-in/alarms/$alarmId': {
+      id: '/_signed-in/alarms/$alarmId'
+      path: '/alarms/$alarmId'
+      fullPath: '/alarms/$alarmId'
+      preLoaderRoute: typeof SignedInAlarmsAlarmIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/companies/$companyId': {
       id: '/_signed-in/companies/$companyId'
       path: '/companies/$companyId'
@@ -2292,6 +2324,13 @@ declare module '@tanstack/react-router' {
       path: '/manage'
       fullPath: '/locations/$locationId/manage'
       preLoaderRoute: typeof SignedInLocationsLocationIdManageRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdRoute
+    }
+    '/_signed-in/locations/$locationId/notifications': {
+      id: '/_signed-in/locations/$locationId/notifications'
+      path: '/notifications'
+      fullPath: '/locations/$locationId/notifications'
+      preLoaderRoute: typeof SignedInLocationsLocationIdNotificationsRouteImport
       parentRoute: typeof SignedInLocationsLocationIdRoute
     }
     '/_signed-in/locations/$locationId/patterns': {
@@ -3162,6 +3201,7 @@ interface SignedInLocationsLocationIdRouteChildren {
   SignedInLocationsLocationIdChartsRoute: typeof SignedInLocationsLocationIdChartsRoute
   SignedInLocationsLocationIdCommandsRoute: typeof SignedInLocationsLocationIdCommandsRoute
   SignedInLocationsLocationIdManageRoute: typeof SignedInLocationsLocationIdManageRouteWithChildren
+  SignedInLocationsLocationIdNotificationsRoute: typeof SignedInLocationsLocationIdNotificationsRoute
   SignedInLocationsLocationIdPatternsRoute: typeof SignedInLocationsLocationIdPatternsRoute
   SignedInLocationsLocationIdReportsRoute: typeof SignedInLocationsLocationIdReportsRoute
   SignedInLocationsLocationIdSummaryRoute: typeof SignedInLocationsLocationIdSummaryRoute
@@ -3181,6 +3221,8 @@ const SignedInLocationsLocationIdRouteChildren: SignedInLocationsLocationIdRoute
       SignedInLocationsLocationIdCommandsRoute,
     SignedInLocationsLocationIdManageRoute:
       SignedInLocationsLocationIdManageRouteWithChildren,
+    SignedInLocationsLocationIdNotificationsRoute:
+      SignedInLocationsLocationIdNotificationsRoute,
     SignedInLocationsLocationIdPatternsRoute:
       SignedInLocationsLocationIdPatternsRoute,
     SignedInLocationsLocationIdReportsRoute:
@@ -3337,6 +3379,7 @@ interface SignedInRouteChildren {
   SignedInSetupRoute: typeof SignedInSetupRouteWithChildren
   SignedInUserRoute: typeof SignedInUserRouteWithChildren
   SignedInIndexRoute: typeof SignedInIndexRoute
+  SignedInAlarmsAlarmIdRoute: typeof SignedInAlarmsAlarmIdRoute
   SignedInCompaniesCompanyIdRoute: typeof SignedInCompaniesCompanyIdRouteWithChildren
   SignedInExternalPowerPricesRoute: typeof SignedInExternalPowerPricesRoute
   SignedInLocationsLocationIdRoute: typeof SignedInLocationsLocationIdRouteWithChildren
@@ -3355,6 +3398,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSetupRoute: SignedInSetupRouteWithChildren,
   SignedInUserRoute: SignedInUserRouteWithChildren,
   SignedInIndexRoute: SignedInIndexRoute,
+  SignedInAlarmsAlarmIdRoute: SignedInAlarmsAlarmIdRoute,
   SignedInCompaniesCompanyIdRoute: SignedInCompaniesCompanyIdRouteWithChildren,
   SignedInExternalPowerPricesRoute: SignedInExternalPowerPricesRoute,
   SignedInLocationsLocationIdRoute:

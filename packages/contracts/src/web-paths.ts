@@ -34,6 +34,7 @@ export const webPaths = {
   locationReports: (locationId: Id) => `${location(locationId)}/reports`,
   locationWall: (locationId: Id) => `${location(locationId)}/wall`,
   locationSummary: (locationId: Id) => `${location(locationId)}/summary`,
+  locationAlarms: (locationId: Id) => `${location(locationId)}/notifications`,
   locationCommands: (locationId: Id) => `${location(locationId)}/commands`,
   locationSettings: (locationId: Id) => `${location(locationId)}/manage/settings`,
   locationOemDevices: (locationId: Id) => `${location(locationId)}/manage/oem-devices`,
@@ -73,6 +74,8 @@ export const webPaths = {
     `/companies/${companyId}/location-groups/${locationGroupId}/patterns`,
   groupSummary: (companyId: Id, locationGroupId: Id) =>
     `/companies/${companyId}/location-groups/${locationGroupId}/summary`,
+
+  alarm: (alarmId: Id) => `/alarms/${alarmId}`,
 
   priceLists: () => '/pricing/price-lists',
   newPriceList: () => '/pricing/price-lists/create',
