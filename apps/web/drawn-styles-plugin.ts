@@ -6,7 +6,9 @@ import { PurgeCSS } from 'purgecss'
 import type { Plugin } from 'vite'
 import { siteExample } from './src/drawn/site-example.ts'
 
-/** The font arrives last; until then text uses the system font with its metrics (`fonts.css`). */
+/**
+ * Left out: the font arrives last, and until then text uses the system font with its metrics (`fonts.css`).
+ */
 const fetchedFonts = /@font-face\{[^}]*url\([^}]*\}/g
 
 /**

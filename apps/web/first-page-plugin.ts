@@ -12,7 +12,7 @@ const styleLinks = /\s*<link rel="stylesheet"[^>]*>/g
 const signedIn = 'routes/_signed-in.tsx'
 const location = 'routes/_signed-in/locations/$locationId'
 
-/** The files behind each path for signed-in people; everyone else gets the sign-in page. */
+/** The files behind each path for signed-in people; all others get the sign-in page. */
 const families: readonly { path: string; sources: readonly string[] }[] = [
   { path: '^/auth/', sources: ['routes/auth/login.tsx'] },
   {

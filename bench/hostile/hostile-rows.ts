@@ -1,13 +1,12 @@
+import { ms } from '../support/figures.ts'
 import type { Row } from '../support/report-row.ts'
 import type { OthersResult } from './hostile-others.ts'
 
 const MOST_TIMES = 2
 
-const ms = (value: number) => `${value.toFixed(1)} ms`
-
 /** For each attack, whether it stayed within the target, and where the time went. */
-export const othersRows = (others: OthersResult | undefined): Row[] =>
-  Object.entries(others ?? {}).map(([name, { quiet, attacked }]): Row => {
+export const othersRows = (others: OthersResult): Row[] =>
+  Object.entries(others).map(([name, { quiet, attacked }]): Row => {
     const target = MOST_TIMES * quiet.p95Ms
     const { server, apart, database } = attacked.cores
     return [

@@ -18,9 +18,7 @@ const shareRow = (name: string, target: string, { mainThread, process }: ThreadS
   `of a core; whole process with drawing ${percent(process)}`,
 ]
 
-export function webRows(web: WebResult | undefined): Row[] {
-  if (!web) return []
-  const { login, charts, taps, overviewShare, chartShare } = web
+export function webRows({ login, charts, taps, overviewShare, chartShare }: WebResult): Row[] {
   return [
     ['login on slow 4G, processor ÷ 4: shown', seconds(login.shownMs), '≤ 2.5 s', travelled(login)],
     ['login taken over by the app', seconds(login.takenOverMs), '', 'typing and presses until then are kept'],
@@ -40,9 +38,7 @@ export function webRows(web: WebResult | undefined): Row[] {
   ]
 }
 
-export function plotRows(plot: PlotResult | undefined): Row[] {
-  if (!plot) return []
-  const { four, everything, framesPerS, longestFrameMs, still } = plot
+export function plotRows({ four, everything, framesPerS, longestFrameMs, still }: PlotResult): Row[] {
   return [
     [
       'chart of a day by minute, answer to painted',

@@ -40,7 +40,7 @@ test('reports of devices are on the screen a moment later, with their direction 
   await expect(node(page, /^Wall box\s1\.10\skW$/)).toBeVisible()
   await expect(node(page, /^Heat pump\s700\sW$/)).toBeVisible()
   await expect(node(page, /^Other\s900\sW$/)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: 'Sun on everything' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'The sun powers everything' })).toBeVisible()
   await expect(badge(page)).toHaveText('Live')
 
   await hardware.sample('inv1', { p: 0 })
@@ -52,7 +52,7 @@ test('reports of devices are on the screen a moment later, with their direction 
   await expect(page.getByText(/1\.10\skW comes from the grid/)).toBeVisible()
 })
 
-test('what comes in equals what goes out, to the last digit shown', async ({
+test('incoming equals outgoing power, to the last digit shown', async ({
   page,
   signIn,
   workbench,
@@ -129,7 +129,7 @@ test.describe('with motion', () => {
   })
 })
 
-test('a device that goes silent says so and its number disappears', async ({
+test('a device that goes silent is shown as silent, without a number', async ({
   page,
   signIn,
   workbench,
@@ -156,7 +156,7 @@ test('a device that goes silent says so and its number disappears', async ({
   await expect(badge(page)).toHaveText('Live')
 })
 
-test('a controller that drops off the network is shown as not connected at once, by its last will', async ({
+test('a controller that loses its connection is shown as not connected at once, by its last will', async ({
   page,
   signIn,
   workbench,

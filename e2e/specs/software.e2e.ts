@@ -6,7 +6,7 @@ import { runningServer } from '../support/running-server.ts'
 import { simulateController } from '../support/simulated-controller.ts'
 import { expect, test } from '../support/test.ts'
 
-/** of these controllers only, so that nobody else's are updated */
+/** of these controllers only, so that no others are updated */
 const hardwareVersion = 'rev software'
 
 test('a signed release is uploaded, published and installed on request; a roll-out that fails pauses automatically', async ({
@@ -43,7 +43,7 @@ test('a signed release is uploaded, published and installed on request; a roll-o
     .locator('input[type=file]')
     .setInputFiles({ name: 'software.bin', mimeType: 'application/octet-stream', buffer: content })
   await dialog.getByRole('button', { name: 'Upload release' }).click()
-  await expect(dialog.getByText(/^This is a draft/)).toBeVisible()
+  await expect(dialog.getByText(/^This draft is not offered/)).toBeVisible()
   await dialog.getByLabel('Notes').fill('Charges when the sun shines')
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(dialog.getByText('Publish version 5.1?')).toBeVisible()

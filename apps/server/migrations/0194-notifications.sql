@@ -8,11 +8,13 @@ create table notification (
   "values" jsonb not null,
   path text,
   topic text,
+  mail jsonb not null,
   created_at timestamptz not null default now(),
   read_at timestamptz,
   solved_at timestamptz
 );
 create index notification_of_user on notification (user_id, id desc);
+create index notification_unread on notification (user_id) where read_at is null;
 create index notification_of_topic on notification (topic, user_id) where topic is not null;
 
 create table notification_delivery (
@@ -23,7 +25,10 @@ create table notification_delivery (
   -- what it says: that it began, or that it is over
   is_solved boolean not null default false,
   due_at timestamptz not null,
-  status text not null default 'waiting' check (status in ('waiting', 'sent', 'dropped', 'failed')),
+  -- sending: handed to a job that tries again
+  status text not null default 'waiting' check (status in ('waiting', 'sending', 'sent', 'dropped', 'failed')),
+  -- part of a digest, so it waits for the hour of the person
+  is_digest boolean not null default false,
   -- why it was dropped or failed: right_ended, solved_before, preference, no_subscription …
   because text,
   attempts integer not null default 0,
@@ -31,6 +36,9 @@ create table notification_delivery (
 );
 create index notification_delivery_due on notification_delivery (due_at) where status = 'waiting';
 create index notification_delivery_of on notification_delivery (notification_id);
+-- what a person still gets, and when they last got something
+create index notification_delivery_of_user on notification_delivery (user_id, channel, due_at) where status = 'waiting';
+create index notification_delivery_last on notification_delivery (user_id, channel, settled_at) where status in ('sending', 'sent');
 
 create table notification_preference (
   user_id integer not null references user_account on delete cascade,

@@ -12,8 +12,8 @@ import { signedInAs, signIn, signInHalf } from './testing/people/sign-in.ts'
 /**
  * Every call × everyone × their own, the shared and the other company's place, as in docs/access.txt: a new call
  * without its lines fails (`npx vitest run access-matrix -u` writes them, for a person to read). The input is a real
- * one, so that people who may make the call reach its work. The database refuses writes meanwhile, so a call that
- * passes every check ends there (`writes`), and the data stays the same.
+ * one, so that calls by permitted people get past all checks. The database refuses writes meanwhile, so such a call
+ * ends there (`writes`), and the data stays the same.
  */
 
 /**
@@ -99,10 +99,10 @@ test('every call has its lines', () => {
   expect([...named].toSorted()).toEqual(contractCalls.map(({ name }) => name).toSorted())
 })
 
-/** Reading calls that are logged. */
+/** Reading calls that write to the log. */
 const loggedReads = ['account.exportData']
 
-test('law: other reading writes nothing', () => {
+test('law: other reading calls write nothing', () => {
   expect(callsThatEnd('writes', '(GET ')).toEqual(loggedReads)
 })
 
@@ -120,7 +120,7 @@ test('law: the examples are valid input of the contract', () => {
 /** The first account exists, and no one here was invited. */
 const forOthers = ['firstAccount.create', 'confirmations.validate']
 
-test('law: every call does its work for someone', () => {
+test('law: every call succeeds for someone', () => {
   const does = new Set([...callsThatEnd('ok'), ...callsThatEnd('writes')])
   const others = contractCalls.map(({ name }) => name).filter((name) => !does.has(name))
   expect(others.toSorted()).toEqual([...forOthers, ...wantACode].toSorted())
@@ -138,7 +138,7 @@ function callsThatEnd(outcome: string, ofMethod = ''): string[] {
   return [...names].toSorted()
 }
 
-/** One line per outcome and place, with those who get it; a call without a place has one. */
+/** One line per outcome and place, with the people who get it; a call without a place has one. */
 async function linesOf(call: ContractCall, targets: readonly Target[], callers: readonly Caller[]) {
   const found: string[] = []
   const isPlaced = new Set(targets.map(({ place }) => inputText(call, place, callers))).size > 1
@@ -161,7 +161,7 @@ async function linesOf(call: ContractCall, targets: readonly Target[], callers: 
   return found
 }
 
-/** The input of a call at a place, the same for all callers and times. */
+/** The input of a call at a place, the same for all callers and every time. */
 function inputText({ name }: ContractCall, place: Place, [caller]: readonly Caller[]): string {
   if (!caller) throw new Error('nobody calls')
   const self = { ...caller.self, code: () => '000000' }
@@ -175,7 +175,7 @@ async function outcomeOf({ name }: ContractCall, input: unknown, headers: Record
   return code === READ_ONLY ? 'writes' : `internal: ${message}`
 }
 
-/** A person whose password was right, and who is asked for a code. */
+/** A person who entered the right password and is asked for a code. */
 async function halfSignedIn(): Promise<Caller> {
   const person = await seedPerson(server.app.platform)
   const self = await belongingsOf(server, person)
@@ -183,7 +183,7 @@ async function halfSignedIn(): Promise<Caller> {
   return {
     label: 'half signed in',
     headers: { cookie: await signInHalf(server, person) },
-    // The code of this step is used up.
+    // The code of this time step has been used.
     self: { ...self, code: () => self.code(1) },
   }
 }

@@ -46,7 +46,7 @@ const declared: Record<string, PersonalData>[] = await Promise.all(
 )
 const parts = declared.flatMap((file) => Object.values(file).flatMap((part) => Object.entries(part)))
 
-/** Not a person: the address of a company or a brand. */
+/** Addresses of a company or a brand, not of a person. */
 const ofNobody = ['brand.sender_email', 'brand.support_email', 'company.contact_email']
 
 test('all data about a person is in the export', async () => {

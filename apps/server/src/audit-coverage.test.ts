@@ -15,8 +15,8 @@ import { visitProvider } from './testing/people/social-visit.ts'
 import { startTestServer, type TestServer } from './testing/servers/test-server.ts'
 
 /**
- * Every writing call is really made, and its entry checked: action, object, actor, impersonated user, address, and who
- * may read it.
+ * Makes every writing call and checks its log entry: action, object, actor, impersonated user, address, and who may
+ * read it.
  */
 
 const HERE = '127.0.0.1'
@@ -24,7 +24,7 @@ const HERE = '127.0.0.1'
 let server: SceneServer
 let superAdmin: SeededPerson
 let common: { place: Place; self: Belongings; selfId: number }
-/** actions that calls left in the log */
+/** actions that calls wrote to the log */
 const seen = new Set<unknown>()
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const madeOnce = ['firstAccount.create']
 
-test('every call that may change something is audited, or says why not', () => {
+test('every call that may change something is audited or gives a reason why not', () => {
   const writing = contractCalls.flatMap(({ name, method }) => (method === 'GET' ? [] : [name]))
   expect([...Object.keys(auditCases), ...madeOnce].toSorted()).toEqual(writing.toSorted())
 })
@@ -46,7 +46,7 @@ test.each(
   Object.entries(auditCases).flatMap(([name, makings]) =>
     makings === undefined || 'because' in makings ? [] : [[name, makings] as const],
   ),
-)('%s leaves its entry in the log', async (name, makings) => {
+)('%s writes its entry to the log', async (name, makings) => {
   for (const making of makings) {
     const { expected, found } = await resultOf(name, making)
     expect(found).toEqual(expected)
@@ -94,11 +94,11 @@ test('the very first account is logged', async () => {
 
 const elsewhere = ['bidding-zone.correct-prices', 'user.create-first', 'user.export', 'user.link-provider']
 
-test('law: every action of the log comes from some call', () => {
+test('law: every action of the log is written by some call', () => {
   expect([...new Set([...seen, ...elsewhere])].toSorted()).toEqual([...auditActions].toSorted())
 })
 
-test('law: every field of the log is known to its page', async () => {
+test('law: the page of the log has a text for every field', async () => {
   const entries = await server.app.platform.db.selectFrom('audit_entry').select(['before', 'after']).execute()
   const found = new Set(entries.flatMap(({ before, after }) => [...paths(before), ...paths(after)]))
   expect([...found].filter((field) => !Object.hasOwn(auditFieldTexts, field))).toEqual([])
@@ -159,7 +159,7 @@ async function resultOf(name: string, making: Making) {
   return { expected, found }
 }
 
-/** The id of what the call created, whatever it is. */
+/** The id of the object that the call created. */
 function madeId(id: unknown): number {
   const number = Number(id)
   if (!Number.isInteger(number) || number < 1) throw new Error(`the entry is about ${id}`)

@@ -25,7 +25,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const patience = { timeout: 60_000, interval: 100 }
 
-/** What a supervisor and a balancer see, and the duration of the slower answer. */
+/** What a supervisor and a load balancer see, and how long the slower answer took. */
 async function health(port: number) {
   const ask = async (path: string) => {
     const askedAt = performance.now()
@@ -137,7 +137,7 @@ function stacksOf({ child }: ServerProcess) {
   return stacks
 }
 
-test('a PostgreSQL that ends under load is restarted, with no other visible effect, and nothing acknowledged is lost', async () => {
+test('a PostgreSQL that ends under load is restarted without other visible effects, and no acknowledged reading is lost', async () => {
   await using dir = await tempDir()
   await using server = spawnServer({ DATA_DIR: dir.path })
   const { port, mqttPort } = await server.started
@@ -200,23 +200,20 @@ test.concurrent('one that cannot be started again ends the server with one line'
 
 test
   .runIf(await mayMount())
-  .concurrent(
-    'a full disk is waited for: the server is alive meanwhile, and ready once there is room',
-    async () => {
-      await using disk = await smallDisk()
-      await using server = spawnServer({ DATA_DIR: join(disk.path, 'data') })
-      const { port } = await server.started
-      const filler = await fillDisk(disk.path)
-      await writeUntilItBreaks(await postgresUrl(join(disk.path, 'data')))
-      await vi.waitFor(
-        async () => expect(await health(port)).toMatchObject({ alive: 200, ready: 503 }),
-        patience,
-      )
-      await rm(filler)
-      await isWell(port)
-      expect(await server.stop()).toMatchObject({ code: 0, stderr: '' })
-    },
-  )
+  .concurrent('on a full disk the server stays alive, and is ready again once there is space', async () => {
+    await using disk = await smallDisk()
+    await using server = spawnServer({ DATA_DIR: join(disk.path, 'data') })
+    const { port } = await server.started
+    const filler = await fillDisk(disk.path)
+    await writeUntilItBreaks(await postgresUrl(join(disk.path, 'data')))
+    await vi.waitFor(
+      async () => expect(await health(port)).toMatchObject({ alive: 200, ready: 503 }),
+      patience,
+    )
+    await rm(filler)
+    await isWell(port)
+    expect(await server.stop()).toMatchObject({ code: 0, stderr: '' })
+  })
 
 /** Starts new files of its log until one cannot be created, which ends PostgreSQL. */
 async function writeUntilItBreaks(connectionString: string) {
@@ -242,7 +239,7 @@ async function spoil(dataDir: string) {
   return { mend, [Symbol.asyncDispose]: mend }
 }
 
-/** Stops every process of the server's PostgreSQL in the middle of its work. */
+/** Stops every process of the server's PostgreSQL while it is working. */
 async function freeze(dataDir: string) {
   const pids = await postgresPids(dataDir)
   const signalAll = (signal: NodeJS.Signals) => {
@@ -250,7 +247,7 @@ async function freeze(dataDir: string) {
       try {
         process.kill(pid, signal)
       } catch {
-        // ended meanwhile
+        // the process has ended meanwhile
       }
   }
   signalAll('SIGSTOP')

@@ -15,8 +15,8 @@ const patience = { timeout: 60_000, interval: 50 }
 const TEN_YEARS = 'from=2015-01-01&to=2024-12-31'
 
 /**
- * A location, and one person's concurrent requests for it, which take turns: a report of ten years as CSV, a summary of
- * a year, charts.
+ * A location, and one person's concurrent requests for it, which run one after the other: a report of ten years as CSV,
+ * a summary of a year, charts.
  */
 async function prepare(connectionString: string, port: number) {
   await using database = openStandaloneDatabase({ url: connectionString, log: pino({ level: 'silent' }) })
@@ -58,7 +58,7 @@ async function holdReads(connectionString: string) {
   }
 }
 
-/** The server's log message for a failed promise that nothing awaited. */
+/** The server's log message for a failed promise that was not awaited. */
 const UNAWAITED = 'a promise failed that nothing awaited'
 
 let dir: Awaited<ReturnType<typeof tempDir>>
@@ -67,7 +67,7 @@ const unawaited: string[] = []
 
 beforeAll(async () => {
   dir = await tempDir()
-  // a bug that any server could have, triggered by a signal
+  // simulates a bug, triggered by a signal
   const mistake = "process.on('SIGUSR2', () => void Promise.reject(new Error('lost')))"
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(mistake)}`
   server = spawnServer(
@@ -97,7 +97,7 @@ test('reads that fail while others of the same request wait end their requests w
   expect(unawaited).toEqual([])
 })
 
-test('a promise that fails unawaited is logged, and the server continues', async () => {
+test('a failed promise that was not awaited is logged, and the server continues', async () => {
   const { port } = await server.started
   server.child.kill('SIGUSR2')
   await vi.waitFor(() => expect(unawaited).toEqual([UNAWAITED]), patience)

@@ -103,7 +103,7 @@ test.each(mails.map((mail) => [mail.name, mail] as const))(
   },
 )
 
-test('an unknown language gets English, no language the default Slovenian, and a deleted brand the default one', async () => {
+test('an unknown language falls back to English, no language to Slovenian, and a deleted brand to the default one', async () => {
   const mailer = createMailer({ ...database, config: readConfig({ DEMO: 'off' }) }, unsigned)
   const site = { brandId: 9_999, origin: 'https://energy.example' }
   const mail = { mail: noticeMails.accountDeleted, values: { name: 'Ana' }, site } as const

@@ -84,7 +84,7 @@ test.concurrent.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test.concurrent('a request in flight during a stop is answered', async () => {
+test.concurrent('a request in flight during a stop is still answered', async () => {
   await using dir = await tempDir()
   await using server = spawnServer({ DATA_DIR: dir.path })
   const { port } = await server.started
@@ -120,7 +120,7 @@ const secretKey = 'a secret of the tests, 32 and more'
 
 test.concurrent.each([
   [
-    'nobody listening',
+    'no server listening',
     'postgres://me:hush@127.0.0.1:1/kilowatt',
     /^Cannot connect to the database postgres:\/\/me@127\.0\.0\.1:1\/kilowatt: .*ECONNREFUSED.*\n$/,
   ],
@@ -129,7 +129,7 @@ test.concurrent.each([
     'postgres://me:hush@db.invalid/kilowatt',
     /^Cannot connect to the database postgres:\/\/me@db\.invalid\/kilowatt: .*\n$/,
   ],
-  ['no URL', 'localhost', /^Setting DATABASE_URL is wrong: .*\n$/],
+  ['an invalid URL', 'localhost', /^Setting DATABASE_URL is wrong: .*\n$/],
 ])('a wrong DATABASE_URL (%s) is reported in one line without the password', async (_which, url, line) => {
   await using server = spawnServer({ DATABASE_URL: url, SECRET_KEY: secretKey })
   const { code, stderr } = await server.ended
@@ -140,12 +140,12 @@ test.concurrent.each([
 test.concurrent.each([
   ['a wrong setting', { PORT: 'eighty' }, /^Setting PORT is wrong: .*\n$/],
   [
-    'a place where nothing can be made',
+    'a folder that cannot be created',
     { DATA_DIR: '/proc/a/b' },
     /^Cannot write to data directory \/proc\/a\/b: ENOENT\n$/,
   ],
   [
-    'a place below a file',
+    'a folder below a file',
     { DATA_DIR: '/dev/null/a' },
     /^Cannot write to data directory \/dev\/null\/a: ENOTDIR\n$/,
   ],
@@ -154,7 +154,7 @@ test.concurrent.each([
   expect(await server.ended).toEqual({ code: 1, stderr: expect.stringMatching(line) })
 })
 
-test.concurrent('with a database of your own, nothing is written to the data directory', async () => {
+test.concurrent('with an external database, nothing is written to the data directory', async () => {
   await using dir = await tempDir()
   const database = await createFreshDatabase()
   {

@@ -9,8 +9,8 @@ import { AfterPaint } from './ui/AfterPaint.tsx'
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
 
 /**
- * The page is shown before the first toast can be. If the toast file is missing, as after a release has
- * replaced it, there are no toasts.
+ * Toasts load after the page, because none is needed earlier. If their file is missing, for example after a
+ * release has replaced it, there are no toasts.
  */
 const ToastOutlet = lazy(() =>
   import('./ui/feedback/ToastOutlet.tsx').catch(() => ({ default: () => <></> })),
@@ -22,7 +22,7 @@ type Props = {
   site: Pick<SiteInfo, 'theme' | 'logo'>
 }
 
-/** The whole app, once it has started. */
+/** The whole app after it has started. */
 export function App({ router, site }: Props) {
   return (
     <StrictMode>

@@ -3,7 +3,7 @@ import { routeTree } from './routeTree.gen.ts'
 import { BrandLoader } from './shared/brand/BrandLoader.tsx'
 import { PageFailure } from './shared/failures/PageFailure.tsx'
 
-/** @param history where the address is kept; by default the browser's address bar */
+/** @param history source of the address; by default the browser's address bar */
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,

@@ -8,7 +8,7 @@ import type { NoticeKind } from './notifications/notice-kinds.ts'
 export type Declaration = {
   readonly calls?: Readonly<Record<string, AnyContractRouter>>
   readonly errors?: Readonly<Record<string, DeclaredError>>
-  /** types of things that an entry of the audit log can be about, with the key of their text */
+  /** types of objects of the audit log, with the key of their text */
   readonly auditObjects?: Readonly<Record<string, string>>
   /** actions of the audit log, as `noun.verb`, with the key of their text */
   readonly auditActions?: Readonly<Record<`${string}.${string}`, string>>

@@ -4,8 +4,8 @@ type Api = typeof api
 type CallName = { [Group in keyof Api]: `${Group & string}.${keyof Api[Group] & string}` }[keyof Api]
 
 /**
- * Calls that may take long. Each person runs one at a time, all people together a few. All other calls are quick and
- * have turns of their own.
+ * Calls that may take long. Each person can run one at a time, and all people together a few. All other calls are quick
+ * and have separate limits.
  */
 export const heavyCalls = [
   'account.exportData',

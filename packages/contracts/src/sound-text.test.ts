@@ -7,7 +7,7 @@ test.each([
   ['a pair without its second half', { code: '\ud83c' }, 'code'],
   ['a pair without its first half', ['x', '\udfe0'], '1'],
   ['NUL in a name', { ip: { 'e\0th': '1' } }, 'ip'],
-  ['no object', '\0', ''],
+  ['a value that is not an object', '\0', ''],
   ['nothing', undefined, null],
 ])('%s', (_what, content, path) => {
   expect(unsoundTextAt(content)).toBe(path)

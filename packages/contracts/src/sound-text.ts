@@ -13,7 +13,7 @@ type Place = { readonly value: object; readonly name: string | number; readonly 
 export function unsoundTextAt(content: unknown): string | null {
   if (typeof content === 'string') return isSound(content) ? null : ''
   const open: Place[] = []
-  /** @returns whether it is text that cannot be stored */
+  /** Whether a text cannot be stored. */
   const look = (value: unknown, name: string | number, within: Place | null): boolean => {
     if (typeof value === 'string') return !isSound(value)
     if (typeof value === 'object' && value !== null) open.push({ value, name, within })

@@ -177,8 +177,8 @@ export const ownPath = /^\/(?!\/)[^\\\s]*$/
 
 /**
  * Whether a path is open to people without a location: the setup and their own account, because a second factor their
- * company requires, a language or deleting the account must not wait for hardware. The page of a location itself says
- * that it is no longer theirs.
+ * company requires, a language or deleting the account must not wait for hardware. The page of a location itself
+ * explains that they no longer have access.
  */
 export const isOpenBeforeSetup = (path: string) => /^\/(setup|user|locations\/\d+)(\/|$)/.test(path)
 

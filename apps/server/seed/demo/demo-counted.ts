@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../src/platform/database/db.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** Devices that have not caught up by then will not, and the wait ends with an error. */
+/** Time limit for devices to catch up; then the wait ends with an error. */
 const AT_MOST_MS = 3 * MINUTE_MS
 /** Latest time after its end at which a quarter-hour is rolled up. */
 const SUMMED_UP_MS = 2 * MINUTE_MS
@@ -18,7 +18,7 @@ type Wait = { readonly locationIds: readonly number[]; readonly sinceMs: number;
 export async function untilCounted(db: Db, { locationIds, sinceMs, stop }: Wait): Promise<boolean> {
   const deadlineMs = sinceMs + AT_MOST_MS
   while (!stop.aborted) {
-    // if the database is away for a moment it is asked again
+    // retries if the database is unavailable for a moment
     if (await isCounted(db, locationIds, sinceMs).catch(() => false)) return true
     if (Date.now() > deadlineMs) return false
     await pause(LOOK_EVERY_MS, null, { signal: stop }).catch(() => null)

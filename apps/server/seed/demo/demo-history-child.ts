@@ -7,7 +7,7 @@ import type { HistoryAnswer, HistoryFailure, HistoryOrder } from './demo-history
 
 const stop = new AbortController()
 process.once('SIGTERM', () => stop.abort())
-// the parent process is gone
+// the parent process has ended
 process.once('disconnect', () => stop.abort())
 
 const [order]: HistoryOrder[] = await once(process, 'message')

@@ -37,7 +37,7 @@ test("a demo has a year of sample prices where it has locations, and tomorrow's 
   await keepDemoPrices(demo.platform, AFTERNOON, 1)
   const after = await demo.days()
   expect(after.at(-1)?.day).toBe('2026-11-24')
-  // existing prices are not written again
+  // existing prices are not overwritten
   expect(after.filter((row) => row.fetched_at.getTime() === AFTERNOON).map(({ day }) => day)).toEqual([
     '2026-11-23',
     '2026-11-24',

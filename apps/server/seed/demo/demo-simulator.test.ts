@@ -71,7 +71,7 @@ async function startDemoServer() {
   }
 }
 
-test('the demo goes live: every device of every site is heard, and the minutes before are filled in', async () => {
+test('the demo goes live: every device of every site reports, and the minutes before are filled in', async () => {
   await using demo = await startDemoServer()
   const { platform, fleet, knownUntilMs } = demo
   const startedMs = Date.now()

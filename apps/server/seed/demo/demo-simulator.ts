@@ -7,7 +7,7 @@ import { type DemoFleet, demoMemoryDir } from './demo-fleet-file.ts'
 
 const program = fileURLToPath(new URL('../../../simulator/src/main.ts', import.meta.url))
 const RESTART_MS = 5_000
-/** A small nursery: simulating a year at the start leaves much garbage, and the rest needs little room. */
+/** A small nursery: simulating a year at the start leaves much garbage, and the rest needs little memory. */
 const FRUGAL = ['--max-semi-space-size=2', '--disable-warning=ExperimentalWarning']
 
 /**

@@ -30,7 +30,7 @@ export async function ensureDemoSoftware(platform: Pick<Platform, 'db' | 'config
     await seedRelease(platform, signedSoftware(signer, { content, version: VERSION }), content, {
       notes: NOTES,
     })
-  // last: without it all of this is done again
+  // last, because without it everything above is repeated
   await writeFile(path, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600 })
   return signer.publicKey
 }

@@ -82,7 +82,7 @@ export async function createDemoTenant(
       solarPeakW: demoSite(place.site).solar?.peakW ?? null,
       solarPlane: demoSite(place.site).solar?.plane ?? null,
     })
-    // the company's own homes have none, to show that case too
+    // the company's own homes have none, to show that case, too
     if (place.isOwners) {
       const hasChanged = place.site === 'river-flat'
       const terms = {
@@ -96,7 +96,7 @@ export async function createDemoTenant(
         validFrom: DEMO_PRICES_FROM,
         validTo,
       })
-      // market prices are known for a year
+      // market prices are only known for a year
       if (hasChanged)
         await insertPriceList(tx, location.id, {
           ...terms,

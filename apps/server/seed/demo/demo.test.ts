@@ -78,7 +78,7 @@ test('the first start creates the tenant and loads its history; the second chang
   expect((await stat(demoKeyPath(demo.dataDir))).mode & 0o077).toBe(0)
 }, 40_000)
 
-test('everything before the first start exists, is rolled up and has costs before the demo counts as complete', async () => {
+test('everything before the first start is there, rolled up and has costs before the demo counts as complete', async () => {
   await using demo = await demoServer(DEMO_PASSWORD, { roles: new Set(['web', 'ingest', 'jobs']) })
   const isFilling = async () => (await demo.server.client().site.info({})).data.isFilling
   const atMs = Date.now()
@@ -107,7 +107,7 @@ test('the hardware of a deleted location is not waited for', async () => {
   expect(await isCounted(demo.server.app.platform.db, [4_711], Date.now())).toBe(true)
 })
 
-test('two servers of one data directory run its hardware once', async () => {
+test('two servers with one data directory run its hardware once', async () => {
   await using demo = await demoServer()
   {
     await using _hardware = await demo.start()
@@ -119,7 +119,7 @@ test('two servers of one data directory run its hardware once', async () => {
   expect(demo.said).not.toEqual([])
 }, 60_000)
 
-test('each person sees their own: owner four places, guest one, aggregator and super admin all', async () => {
+test('each person sees their own places: an owner four, a guest one, aggregator and super admin all', async () => {
   await using demo = await demoServer()
   await using _hardware = await demo.start()
   const places = async (name: string) => {

@@ -30,7 +30,7 @@ type Demo = {
   readonly newPassword: string | null
 }
 
-/** Without the role `ingest` the demo is left to servers that have it. */
+/** Without the role `ingest` the demo is run by other servers with that role. */
 type DemoApp = Pick<App, 'platform' | 'mqttPort' | 'trustSoftwareKey' | 'usePortal' | 'setFilling'>
 
 type Surroundings = {
@@ -50,7 +50,7 @@ export type RunningDemo = AsyncDisposable & {
 
 /**
  * Creates the demo tenant if the database is empty, loads its year of history, and switches its hardware on. Starting
- * again repeats nothing; an interrupted load is repeated. Until everything is calculated pages say so.
+ * again repeats nothing; an interrupted load is repeated. Until everything is calculated, pages mention it.
  */
 export async function startDemo(
   { platform, mqttPort, trustSoftwareKey, usePortal, setFilling }: DemoApp,
@@ -136,9 +136,7 @@ const passwordLine = (newPassword: string | null) =>
     ? 'Their password is DEMO_PASSWORD.'
     : `Their password, shown only this once: ${newPassword}`
 
-/**
- * An arbitrary number that none of our other locks has: two servers of one database must not both create the tenant.
- */
+/** An arbitrary number that no other lock uses: two servers of one database must not both create the tenant. */
 const DEMO_LOCK = 4_702_111_906
 
 /** @returns null if the database already has people */

@@ -74,7 +74,7 @@ export async function loadDevices(tx: Tx): Promise<void> {
 /** Serials that look random and are the same in every run. */
 function serials(): string[] {
   let state = 20_260_101
-  // a linear congruential generator (Numerical Recipes); its high bits are the good ones
+  // a linear congruential generator (Numerical Recipes); its high bits are the most random
   const next = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state >>> 24

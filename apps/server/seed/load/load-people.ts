@@ -6,7 +6,7 @@ import { LOCATIONS } from './load-tenancy.ts'
 import { firstNames, lastNames } from './load-words.ts'
 
 export const PEOPLE = 20_000
-/** Addresses below it belong to no one; it marks load data. */
+/** Domain that belongs to no one, so its addresses mark load data. */
 export const LOAD_DOMAIN = 'load.example'
 export const LOAD_SUPER_ADMIN = `super@${LOAD_DOMAIN}`
 

@@ -1,6 +1,6 @@
 /**
- * Words for drawing names; made-up people, real towns. Includes letters of the region, so that a search has to fold
- * them.
+ * Words for random names: fictional people, real towns. Includes letters of the region, so that searching has to ignore
+ * accents.
  */
 
 const words = (text: string): readonly string[] => text.trim().split(/\s*,\s*/)

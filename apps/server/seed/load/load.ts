@@ -53,7 +53,7 @@ export async function seedLoad({ inTx, pool }: Pick<Platform, 'inTx' | 'pool'>):
       .limit(1)
       .executeTakeFirstOrThrow()
   })
-  // The planner knows nothing about fresh rows until then.
+  // Without this, the query planner has no statistics about the new rows.
   await pool.query('analyze')
   const counts = { locations: LOCATIONS, users: PEOPLE, devices: DEVICES, oemDevices: OEM_DEVICES }
   return { counts, password, superAdmin: LOAD_SUPER_ADMIN, ...largest }

@@ -235,7 +235,7 @@ describe('software sign', () => {
   })
 })
 
-test('a recount says that there are no differences, and explains a wrong call', async () => {
+test('a recount reports that there are no differences, and explains wrong arguments', async () => {
   const days = ['--from', '2026-01-01', '--to', '2026-01-02']
   const found = await run('recount', '--location', String(location.id), ...days)
   expect(found).toMatchObject({ code: 0, stderr: '' })

@@ -10,7 +10,7 @@ import { openSigningKeys, publicSigningKey, signSoftware } from '../modules/flee
 import { StartError, systemCode } from '../platform/start-error.ts'
 import { pathAsCalled, type StandaloneCommand } from './command-line.ts'
 
-/** Signs a file as a release, wherever the private key is. */
+/** Signs a file as a release, on the machine that has the private key. */
 export const signFile: StandaloneCommand = {
   usage:
     'software sign --file software.bin --version 2.4.0 [--type CONTROLLER|P1_WIFI|GATEWAY] [--hardware VERSION] [--key software-key.pem] [--json]',

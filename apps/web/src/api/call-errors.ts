@@ -11,7 +11,7 @@ export function errorCodeOf(error: unknown): CallFailure {
   return isErrorCode(error.code) ? error.code : codeOfStatus(error.status)
 }
 
-/** Whether retrying the same call may succeed: the server was away, busy or failed. */
+/** Whether retrying the same call may succeed: the server was unreachable or busy, or it failed. */
 export function mayRetry(error: unknown): boolean {
   const code = errorCodeOf(error)
   if (!isErrorCode(code)) return true
@@ -46,7 +46,7 @@ export function retryAfterSOf(error: unknown): number | null {
 const dataOf = (error: unknown): ErrorData =>
   error instanceof ORPCError && typeof error.data === 'object' && error.data !== null ? error.data : {}
 
-/** The person closed the browser's dialog, or has no passkey for this site. */
+/** Thrown if the person closed the browser's dialog or has no passkey for this site. */
 export class PasskeyCancelled extends Error {
   override name = 'PasskeyCancelled'
 }

@@ -1,6 +1,6 @@
 /**
- * A copy of a byte stream that fails after a period of silence. A connection that breaks in the middle gives
- * no sign of it, and its reader would wait for ever.
+ * A copy of a byte stream that fails after a period of silence. A broken connection may give no sign, and its
+ * reader would wait forever.
  */
 export function failWhenSilent(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -4,7 +4,7 @@ import { orpc } from './client.ts'
 import { type Live, type LiveState, useLive } from './live-stream.ts'
 
 type LiveShown = Live & {
-  /** the newest event regardless of the pace: for what people wait for, such as the answer of a device */
+  /** the newest event regardless of the pace, for things people wait for, such as the answer of a device */
   readonly heard: LiveState['event']
 }
 
@@ -19,7 +19,7 @@ const LiveContext = createContext<LiveShown>({
 type Props = {
   /** the location on the screen, or null */
   locationId: number | null
-  /** interval of averaged values, ms; 0 for every value as it arrives */
+  /** interval of averaged values, ms; 0 to show every value as it arrives */
   paceMs: number
   /** called when the session is no longer valid */
   onSignedOut: () => void

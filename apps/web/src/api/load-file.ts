@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/client'
 import { getContractRouter, isContractProcedure } from '@orpc/contract'
 import type { ApiClient } from './client.ts'
 
-/** A call that returns a file and whose input is only the person who asks. */
+/** A call that returns a file and whose only input is the signed-in person. */
 type FileCall = {
   [Group in keyof ApiClient]: {
     [Verb in keyof ApiClient[Group] & string]: ApiClient[Group][Verb] extends () => Promise<File>

@@ -43,8 +43,8 @@ test('after a release the page reloads, once a minute at most', async () => {
 })
 
 test.each([
-  ['the server is away', {}],
-  ['the server fails', { '/': () => new Response('', { status: 502 }) }],
+  ['the server is unreachable', {}],
+  ['the server returns an error', { '/': () => new Response('', { status: 502 }) }],
   ['its scripts do not load', { '/': whole['/'] }],
   ['its scripts are missing', { ...whole, '/assets/main-2.js': () => new Response('', { status: 404 }) }],
   ['another server answers', { '/': () => new Response('<h1>Sign in to this network</h1>') }],

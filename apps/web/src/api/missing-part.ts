@@ -2,12 +2,12 @@
 const MARK = 'PartMissing'
 const RELOADED_AT = 'reloaded-for-missing-part-at'
 const ONCE_IN_MS = 60_000
-/** How long to wait for an answer before the failure is shown, with a button for another try. */
+/** How long to wait for an answer before the failure is shown, with a button to try again. */
 const PATIENCE_MS = 5000
 
 /**
- * Marks these failures so they can be recognised. It also removes the file name from the error. With it the
- * router would reload the page by itself, even offline, where the browser has nothing to show.
+ * Marks these failures so they can be recognised. It also removes the file name from the error, because the
+ * router would otherwise reload the page by itself, even offline, when the browser has nothing to show.
  */
 export function markMissingParts(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -57,7 +57,7 @@ export async function reloadIfReachable({ ask, reload }: Surroundings = browser)
 
 /**
  * Whether the page would load now. A reload discards the current page, so this first fetches the new one and
- * the script without which it stays empty.
+ * the script that it cannot do without.
  */
 async function isReachable(ask: Surroundings['ask']): Promise<boolean> {
   const signal = AbortSignal.timeout(PATIENCE_MS)

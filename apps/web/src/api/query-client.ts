@@ -3,7 +3,7 @@ import { mayRetry } from './call-errors.ts'
 
 /**
  * Calls are sent even if the browser believes it is offline. Otherwise they would wait for the network
- * instead of failing, and a page would load, or a Save button spin, for ever without a message.
+ * instead of failing, and a page would load, or a Save button spin, forever without a message.
  */
 const networkMode = 'always'
 

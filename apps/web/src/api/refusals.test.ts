@@ -32,7 +32,7 @@ test.each([
 
 test.each([
   ['no answer', silence, true],
-  ['a fault of ours', refusedWith('internal'), true],
+  ['an error on our side', refusedWith('internal'), true],
   ['a server in trouble', refusedWith('unavailable'), true],
   ['a mail that could not be sent', refusedWith('invite_mail_failed'), true],
   ['too many requests', refusedWith('too_many_requests'), true],
@@ -44,7 +44,7 @@ test.each([
   expect(mayRetry(error)).toBe(worthIt)
 })
 
-test('a place may override the text', () => {
+test('a screen can override the text', () => {
   const own = { conflict: 'user.tooManyKeys' }
   expect(refusalKeyOf(refusedWith('conflict'), own)).toBe('user.tooManyKeys')
   expect(refusalKeyOf(refusedWith('forbidden'), own)).toBe('refusals.forbidden')

@@ -3,7 +3,7 @@ import { errorCodeOf, retryAfterSOf } from './call-errors.ts'
 import { type OwnRefusals, refusalKeyOf } from './refusals.ts'
 import { waitText } from './wait-text.ts'
 
-/** Why a call failed, as text: this place's own message if it has one, otherwise the general one. */
+/** Why a call failed, as text: the screen's own message if it has one, otherwise the general one. */
 export function useRefusal(): (error: unknown, own?: OwnRefusals) => string {
   const { t, i18n } = useTranslation()
   return (error, own) => {

@@ -34,7 +34,7 @@ export function keepDrawn() {
   drawn.addEventListener('click', (event) => {
     if (!(event.target instanceof Element)) return
     press(event.target.closest('button[type=button]'))
-    // only the app knows which page to come back to
+    // only the app knows which page to return to
     const registers = event.target.closest('a[href^="/auth/register"]')
     if (!registers || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()

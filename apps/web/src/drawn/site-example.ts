@@ -1,6 +1,6 @@
 import type { SignInVisit } from './sign-in-page.tsx'
 
-/** A sign-in page with everything that one can have. */
+/** Values of a sign-in page with every optional part. */
 export const siteExample: SignInVisit = {
   site: {
     platformName: 'Kilowatt',

@@ -2,11 +2,15 @@ import { crossings, type Picture, readSvg } from '@kilowatt/charts/testing/svg-s
 import type { ReactElement } from 'react'
 import { expect } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { startI18n } from '../i18n/start-i18n.ts'
+import { messagesIn } from './messages.ts'
 
 export type Drawn = Picture & { readonly width: number; readonly height: number; readonly text: string }
 
 /** Renders a component alone, as wide as a card on a desktop, and reads its drawing back. */
 export async function drawnOf(part: ReactElement): Promise<Drawn> {
+  // in English, whichever language the file before spoke
+  await startI18n('en', messagesIn('en'))
   const { container } = await render(<div style={{ width: 800 }}>{part}</div>)
   await expect.poll(() => container.querySelector('svg')).not.toBeNull()
   const svg = container.querySelector('svg') as SVGSVGElement

@@ -23,7 +23,7 @@ const categoryDevice = z.object({
   energies: z.array(z.object({ key: seriesKey, totalWh: number })),
   /** share of its first series in that of all devices that count, % */
   sharePct: number,
-  /** highest power of its first series, as in its chart; null if its power is not reported */
+  /** highest power of its first series, as in its chart; null if the device reports no power */
   peak: z.object({ powerW: z.number(), at: z.number() }).nullable(),
   /** share of the elapsed quarter-hours in which it was measured, 0 to 100 */
   knownPct: z.number(),
@@ -37,7 +37,7 @@ const session = z.object({
   from: z.number(),
   /** null while it is charging */
   to: z.number().nullable(),
-  /** it was already charging when the range began, or a gap precedes it */
+  /** whether it was already charging when the range began, or after a gap */
   beganBefore: z.boolean(),
   energyWh: z.number(),
   peakW: z.number(),
@@ -96,7 +96,7 @@ const running = z.object({
               runtimeMinutes: z.number(),
               starts: z.number(),
               knownMinutes: z.number(),
-              /** power from which it counts as running */
+              /** power above which it counts as running */
               runsFromW: z.number(),
             })
             .nullable(),
@@ -228,7 +228,7 @@ export const categoryPeriod = z.object({
       saved: number,
     }),
   ),
-  /** prices or data of the range have just changed, and these are still the old costs */
+  /** whether prices or data of the range have just changed, so these are still the old costs */
   areCostsPending: z.boolean(),
   facts: z.discriminatedUnion('kind', [
     charging,

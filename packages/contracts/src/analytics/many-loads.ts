@@ -6,7 +6,7 @@ const number = z.number().nullable()
 
 const silentLocation = z.object({ id: z.number(), name: z.string(), lastSeenAt: z.number() })
 const manyInsight = z.discriminatedUnion('kind', [
-  /** none of their controllers was heard for a day; longest silence first, only the first few of `count` */
+  /** locations whose controllers have been silent for a day; longest silence first, only the first few of `count` */
   z.object({ kind: z.literal('silent'), count: z.number(), shown: z.array(silentLocation) }),
   z.object({
     kind: z.literal('standbyOf'),

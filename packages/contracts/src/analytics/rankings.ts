@@ -14,7 +14,7 @@ export const rankedLocation = z.object({
   state: z.enum(rankedStates),
   /** when one of its controllers was last heard; null if never */
   lastSeenAt: number,
-  /** Wh of today by the location's clock, as far as rolled up; null if nothing is known */
+  /** Wh of today in the location's time zone, as far as rolled up; null if nothing is known */
   today: z.object({
     productionWh: number,
     consumptionWh: number,
@@ -29,7 +29,7 @@ export const rankedLocation = z.object({
    * price
    */
   monthCosts: z.array(z.object({ currency: z.enum(currencyNames), cost: z.number() })),
-  /** days of the month are not calculated yet, or are being recalculated; costs are the old ones */
+  /** whether days of the month are not calculated yet, or are being recalculated, so costs are the old ones */
   areCostsPending: z.boolean(),
 })
 export type RankedLocation = z.infer<typeof rankedLocation>

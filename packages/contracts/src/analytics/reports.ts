@@ -88,7 +88,7 @@ export const energyReport = z.object({
   costCoverage: z.object({ priced: z.number(), count: z.number(), unpricedDays: z.number() }).nullable(),
   /** single location only, in the order of a bill; empty whenever costs are */
   tariffs: reportTariffs,
-  /** prices or data have just changed, and these are still the old costs */
+  /** whether prices or data have just changed, so these are still the old costs */
   areCostsPending: z.boolean(),
   /** per row with costs: some of its days still have the old costs */
   pendingCosts: z.array(z.boolean()),

@@ -13,9 +13,9 @@ export const solarSky = z.object({
   /** cloudless days, and the share of the ideal production on them; null if there were none */
   clear: z.object({ days: z.number(), pct: z.number() }).nullable(),
   /**
-   * hours of the day in which the plant falls short even under a clear sky, with its share of what its other hours
-   * reach; empty if there are none. Null if it cannot be determined: the orientation of the panels is unknown, or there
-   * are fewer than two weeks of data.
+   * hours of the day in which the plant yields less even under a clear sky, with the share of its other hours' yield;
+   * empty if there are none. Null if it cannot be determined: the orientation of the panels is unknown, or there are
+   * fewer than two weeks of data.
    */
   shaded: z.array(z.object({ fromHour: z.number(), toHour: z.number(), pct: z.number() })).nullable(),
 })

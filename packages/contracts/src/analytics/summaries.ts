@@ -11,7 +11,7 @@ import { solarSky } from './solar-sky.ts'
 
 const number = z.number().nullable()
 
-/** Null if nothing is known, and for what a location does not have. */
+/** Null if nothing is known, and for figures that a location does not have. */
 const figures = {
   ...recordOf(summaryMetrics, () => number),
   ...recordOf(derivedMetricNames, () => number),
@@ -142,8 +142,8 @@ export const manyPeriod = z.object({
   /** for all locations together, most important first */
   insights: z.array(insight),
   /**
-   * Number of locations summed, number of them with measurements in the range, and number in `compared`, which takes
-   * those heard nearly all the time in both periods.
+   * Number of locations summed, number of them with measurements in the range, and number in `compared`, which includes
+   * those that reported nearly all the time in both periods.
    */
   locations: z.object({ count: z.number(), reporting: z.number(), compared: z.number() }),
   /** nearest day on which a location has values if the range has none; null if there is no such day */

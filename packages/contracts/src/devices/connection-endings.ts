@@ -1,5 +1,5 @@
 /**
- * How a controller's connection ended, as the gateway saw it. `stopped` the controller said goodbye · `network` the
+ * How a controller's connection ended, as the gateway saw it. `stopped` the controller signed off · `network` the
  * connection broke · `keep_alive` nothing was heard for one and a half keep-alive periods · `taken_over` the controller
  * reconnected before the old connection was gone · `protocol` it sent something not allowed · `changed` it was linked,
  * unlinked, moved or given another secret, and has to sign in again · `server_stopped` our server stopped ·

@@ -16,14 +16,14 @@ export const device = z.object({
   status: z.enum(['ok', 'error', 'deleted']),
   /** with `error`: what is wrong, in the device's own words */
   errorCode: z.string().nullable(),
-  /** with `error`: how many more times its controller will try to reach it; null if not reported */
+  /** with `error`: number of further attempts of its controller to reach it; null if not reported */
   retriesAvailable: z.number().nullable(),
   description: z.string().nullable(),
   priority: z.number(),
   lastActivityAt: z.number().nullable(),
   hidden: z.boolean(),
   excludedInCalculations: z.boolean(),
-  /** mounted the wrong way round; its readings are turned */
+  /** mounted the wrong way round; its readings are reversed */
   reversed: z.boolean(),
   connected: z.boolean(),
   deviceGroups: z.array(z.object({ id, name: z.string() })),
@@ -48,7 +48,7 @@ export type Device = z.infer<typeof device>
 const deletedDevice = device.pick({ id: true, name: true, type: true, category: true }).extend({
   deletedAt: z.number(),
   /**
-   * the unlinked controller that it left with; it returns when that controller is linked again or replaced. Null if a
+   * the unlinked controller with which it left; it returns when that controller is linked again or replaced. Null if a
    * person deleted it
    */
   leftWith: z.string().nullable(),
@@ -79,7 +79,7 @@ const deviceChange = z.object({
 })
 export type DeviceChange = z.infer<typeof deviceChange>
 
-/** When devices left: now, or when they were last heard, so that the silence since then is not a gap. Default `now`. */
+/** When devices left: now, or when they last reported, so that the silence since then is not a gap. Default `now`. */
 export const leftAt = z.enum(['now', 'last_reading'])
 
 const deviceIds = z.array(id).min(1).max(structureLimits.devicesPerCall)

@@ -15,7 +15,7 @@ export const directionTest = z.object({
   /** the meter that showed the rise; null: none did */
   device: named.nullable(),
   outcome: z.enum(directionOutcomes),
-  /** the fault was fixed with one tap: the meter was turned, or set to be the one at the grid connection */
+  /** whether the fault was fixed with one tap, by reversing the meter or making it the one at the grid connection */
   mended: z.boolean(),
 })
 export type DirectionTest = z.infer<typeof directionTest>

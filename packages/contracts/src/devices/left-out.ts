@@ -1,2 +1,2 @@
-/** The error code of a device that a newer `u/info` leaves out. It is ours; the others are the device's own words. */
+/** The error code of a device that a newer `u/info` leaves out. It is ours; other codes come from the device. */
 export const LEFT_OUT = 'left_out'

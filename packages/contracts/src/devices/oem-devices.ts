@@ -17,7 +17,7 @@ import { connectionEvent, line } from './line.ts'
 
 export const oemDevice = z.object({
   id,
-  /** the serial, XXXX-XXXX-XXXX-XXXX: a name, not a secret */
+  /** the serial, XXXX-XXXX-XXXX-XXXX: which is no secret */
   unitId: serial,
   alias: z.string().nullable(),
   internalId: z.string().nullable(),
@@ -43,7 +43,7 @@ export const oemDevice = z.object({
   dataLimit: z.boolean(),
   hasWifiModule: z.boolean(),
   hasMobileModule: z.boolean(),
-  /** sends every second instead of every two while someone watches */
+  /** whether it sends every second instead of every two while someone watches */
   realtimePush: z.boolean(),
   /** last measured round trip; null: it accepts no messages */
   latencyMs: z.number().nullable(),

@@ -63,8 +63,8 @@ export function faultOfDescription(parameter: DeviceParameter): string | null {
 }
 
 /**
- * Whether a value has the parameter's kind. A value reported by a device needs no more; its range is the device's
- * business.
+ * Whether a value has the parameter's kind. Values reported by a device need nothing more; their range is up to the
+ * device.
  */
 export const isOfKind = (parameter: DeviceParameter, value: ParameterValue) =>
   value === null || judgeValue({ ...parameter, nullable: true }, value) !== 'type'
@@ -74,6 +74,6 @@ export const heldValue = {
   val: parameterValue,
   /** end of the hold, epoch ms */
   until: z.number().int().min(0).max(8.64e15).optional(),
-  /** what the device then returns to */
+  /** the value to which the device then returns */
   next: parameterValue.optional(),
 }

@@ -55,7 +55,7 @@ const replaceableController = z.object({
   type: oemDeviceType,
   isLinked: z.boolean(),
   connected: z.boolean(),
-  /** when its devices left with it; null while they belong to the location */
+  /** time at which its devices left with it; null while they belong to the location */
   leftAt: z.number().nullable(),
   /** their names */
   devices: z.array(z.string()),
@@ -64,7 +64,7 @@ export type ReplaceableController = z.infer<typeof replaceableController>
 
 const users = data(z.object({ users: z.array(availableUser), total: z.number() }))
 
-/** How a device is really mounted, and what it really is. Absent fields stay as they are. */
+/** Corrections of how a device is mounted and of its category. Absent fields stay as they are. */
 const deviceCorrection = z.object({ reversed: z.boolean().optional(), category: deviceCategory.optional() })
 export type DeviceCorrection = z.infer<typeof deviceCorrection>
 

@@ -68,7 +68,7 @@ export const auditContract = {
            */
           names: z.record(z.string(), z.string()),
           total: z.number(),
-          /** counting stopped at `total`: there are more */
+          /** whether counting stopped at `total` because there are more */
           totalIsCapped: z.boolean(),
         }),
       ),

@@ -26,7 +26,7 @@ export const groupFigures = z.object({
   /** controllers, P1 modules and gateways at its locations, and how many of them are not connected now */
   controllers: z.number(),
   controllersOffline: z.number(),
-  /** sums of the rounded values of its locations now; null also if there are too many locations to ask each time */
+  /** sums of the rounded values of its locations now; also null if there are too many locations to read each time */
   powerW: z.number().nullable(),
   solarW: z.number().nullable(),
 })

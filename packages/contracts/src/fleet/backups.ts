@@ -68,7 +68,7 @@ export const backupsContract = {
     })
     .input(ofController.extend({ pace: z.enum(backupPaces) }))
     .output(done),
-  // a configuration may contain what a read-only key must not see
+  // a configuration may contain secrets that a read-only key must not see
   content: call('location:edit', { scope: 'manage' })
     .route({
       method: 'GET',

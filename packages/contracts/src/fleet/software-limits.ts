@@ -21,7 +21,7 @@ export type FailedChoice = (typeof failedChoices)[number]
 
 /**
  * Why a roll-out pauses: more failures than allowed, a person paused it, its release was withdrawn, or the person
- * responsible lost the right.
+ * responsible is no longer a super admin.
  */
 export const rolloutPauses = ['failures', 'person', 'withdrawn', 'not_allowed'] as const
 export type RolloutPause = (typeof rolloutPauses)[number]

@@ -9,7 +9,7 @@ export type TunnelState = (typeof tunnelStates)[number]
 
 /**
  * Why a tunnel closed. `no_answer`: the controller did not connect in time; `refused`: it declined; `lost`: its
- * connection broke; `right_ended`: the person lost the right; `moved`: the controller or its location has another
+ * connection broke; `right_ended`: the person no longer has access; `moved`: the controller or its location has another
  * owner, or the controller is at another location.
  */
 export const tunnelEndings = [

@@ -29,8 +29,8 @@ export type PowersVersion = z.infer<typeof version>
 const source = z.enum(['location', 'metering_place'])
 export type PowersSource = z.infer<typeof source>
 /**
- * What a contract shows to others at the location: powers and their days, nothing else about the metering place, which
- * belongs to one person.
+ * The part of a contract that others at the location can see: powers and their days, but nothing else about the
+ * metering place, which belongs to one person.
  */
 const contractRow = z.object({
   validFrom: z.iso.date(),
@@ -43,11 +43,11 @@ const contractRow = z.object({
 const earlierRow = z.object({
   validFrom: z.iso.date(),
   validTo: z.iso.date().nullable(),
-  /** kW; null: unknown */
+  /** kW; null if unknown */
   kw: z.array(kw.nullable()).length(5),
 })
 export type EarlierPowers = z.infer<typeof earlierRow>
-/** More changes than there are months. */
+/** More than enough for monthly changes. */
 export const MOST_VERSIONS = 120
 
 export const blockGuardAnswer = z.object({
@@ -88,7 +88,7 @@ const agreedPowersAnswer = z.object({
 export type AgreedPowersAnswer = z.infer<typeof agreedPowersAnswer>
 const answer = data(agreedPowersAnswer)
 
-/** Agreed powers of a location per block of the Slovenian grid tariff, and what may be drawn now. */
+/** Agreed powers of a location by block of the Slovenian grid tariff, and the power that may be drawn now. */
 export const agreedPowersContract = {
   get: call('location:view')
     .route({

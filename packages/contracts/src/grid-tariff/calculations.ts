@@ -51,7 +51,7 @@ const systemMonth = z.object({
   /** contributions and levies */
   contributions: z.array(row),
   totalCost: euro,
-  /** prices that were never published; `yearly_hours` if they depend on unknown yearly hours */
+  /** prices that were not published; `yearly_hours` if they depend on yearly hours that are unknown */
   missing: z.array(z.string()),
 })
 export type CalculatedMonth = z.infer<typeof systemMonth>
@@ -123,7 +123,7 @@ const asked = z
     from: day,
     to: day,
     customPowerLimits: powerLimits.nullable().default(null),
-    /** if the portal reports no connection, or not its number of phases */
+    /** if the portal does not report the connection or its number of phases */
     fuse: z.object({ phases: z.literal([1, 3]), ampere: z.number() }).optional(),
     /** if the portal does not report it */
     consumer: z.enum(placeConsumers).optional(),

@@ -57,7 +57,7 @@ export const dayOverride = z.object({
   source,
 })
 
-/** Largest number of rows and days in a file: a century of changes. */
+/** Largest number of rows and days in a file, enough for a century of changes. */
 export const MOST_NETWORK_PRICES = 500
 
 export const networkPriceFile = z.object({

@@ -73,7 +73,7 @@ export function contractVersions(info: PlaceInfo, today: LocalDate): ContractVer
     }))
 }
 
-/** The contract row that covers a day; the one entered last wins. */
+/** The contract row that covers a day; the one entered last applies. */
 export const contractPowersOn = (
   versions: readonly ContractVersion[],
   day: LocalDate,

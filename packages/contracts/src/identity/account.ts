@@ -131,7 +131,7 @@ export const accountContract = {
       data(
         z.object({
           allowed: z.boolean(),
-          /** why not: a super admin has to ask support */
+          /** reason why it cannot be deleted: a super admin has to ask support */
           refusal: z.enum(['super_admin']).nullable(),
           removes: z.array(z.object({ what: z.enum(deletionRemoves), count: z.number() })),
           keeps: z.array(z.object({ what: z.enum(deletionKeeps), count: z.number() })),

@@ -3,7 +3,7 @@ import { id, locale } from '../primitives.ts'
 
 export const unitSystems = ['metric', 'imperial'] as const
 export const themePreferences = ['brand', 'system', 'light', 'dark'] as const
-/** Where a person lands; `home` depends on the role, the others are pages of `startLocationId`. */
+/** The first page after signing in; `home` depends on the role, the others are pages of `startLocationId`. */
 export const startPages = ['home', 'overview', 'charts', 'reports', 'pricing'] as const
 
 export const preferences = z.object({

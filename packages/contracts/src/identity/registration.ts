@@ -25,7 +25,7 @@ export const personName = z
   .regex(
     /^(?!.*www\.)(?!.*\.(\p{Ll}{2}|\p{Lu}{2}))(?!.*[\p{L}\p{N}-]{2}\.\p{L}{2})[^\r\n\t\v\f\u0085\u2028\u2029@/\\<>]*$/u,
   )
-/** The secret of a link in a mail. */
+/** The secret in a mailed link. */
 export const oneTimeToken = z.string().max(200)
 
 /** Spec outcomes of opening a link; the web app has a message for each. */

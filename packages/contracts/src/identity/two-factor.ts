@@ -8,7 +8,7 @@ const secondFactorCode = z.string().trim().min(6).max(20)
 const recoveryCodes = z.array(z.string())
 
 export const twoFactorContract = {
-  /** Follows a sign-in that answered `second_factor_needed`; a cookie remembers the half-finished sign-in. */
+  /** Completes a sign-in that answered `second_factor_needed`; a cookie identifies the unfinished sign-in. */
   verify: call('public')
     .route({
       method: 'POST',

@@ -4,7 +4,7 @@ import { MAX_BACKUP_BYTES } from '../fleet/backup-limits.ts'
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const size = z.number().int().min(1).max(MAX_BACKUP_BYTES)
 
-/** `u/cfg`: the device offers a configuration to be stored (requested by `id`, or unasked), or has restored one. */
+/** `u/cfg`: the device offers a configuration to be stored (requested by `id`, or unrequested), or has restored one. */
 export const configMessage = z.discriminatedUnion('st', [
   z.object({
     st: z.literal('offer'),

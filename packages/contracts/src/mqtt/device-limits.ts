@@ -1,6 +1,6 @@
 /**
- * What one device may send. docs/device-protocol.md documents the same for makers of devices, and a test compares the
- * two.
+ * Limits on what one device may send. docs/device-protocol.md documents the same for makers of devices, and a test
+ * compares the two.
  */
 export const deviceLimits = {
   /** a larger message is refused; the connection stays */
@@ -31,13 +31,13 @@ export const deviceLimits = {
   clockAheadMs: 5 * 60_000,
   /** parameters of one device */
   parametersPerDevice: 32,
-  /** parameters that are as much work as announcing one device again */
+  /** number of parameters that cost as much as announcing one device again */
   parametersPerRecord: 8,
   /** not deleted */
   devicesPerController: 128,
 } as const
 
-/** A rate per second, and the burst allowed after a rest. */
+/** A rate per second, and the burst allowed after a pause. */
 export type Rate = { readonly perSecond: number; readonly atOnce: number }
 
 /** Share of the server's time one device may use. Above it the device waits; nothing is refused or lost. */
@@ -53,7 +53,7 @@ export const deviceRates = {
    * again
    */
   records: { perSecond: 20, atOnce: 128 },
-  /** the thread that reads large messages, milliseconds */
+  /** milliseconds of the thread that reads large messages */
   readingMs: { perSecond: 250, atOnce: 3_000 },
 } as const satisfies Record<string, Rate>
 

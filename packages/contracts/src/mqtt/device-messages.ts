@@ -85,7 +85,7 @@ export const deviceReport = z.object({
   st: z.enum(['ok', 'error']).optional(),
   /** with `error`: what is wrong, in the device's own words */
   code: z.string().max(64).optional(),
-  /** with `error`: how many more times the controller will try to reach it; 0: it has given up */
+  /** with `error`: number of further attempts of the controller to reach it; 0 if it has given up */
   retries: z.number().int().min(0).max(MAX_RETRIES).optional(),
   par: z
     .record(parameterName, z.object(heldValue))

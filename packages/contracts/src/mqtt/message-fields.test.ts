@@ -32,7 +32,7 @@ const cellsOf = (row: string) =>
     .slice(1, -1)
     .map((cell) => cell.trim())
 
-/** Path, bounds and whether it is required, from the table under a heading; the last column is for people. */
+/** Path, bounds and whether it is required, from the table under a heading; the last column is for readers. */
 function rowsUnder(heading: string): string[][] {
   const [, section = ''] = text.split(`### Fields of \`${heading}\``)
   return (section.split('\n#')[0] ?? '')

@@ -39,7 +39,7 @@ const numbersOf = (columns: Columns) =>
 export const telemetryMessage = z
   .object({
     v: z.literal(1),
-    /** changes when the device's buffer is wiped; with `seq` reveals gaps and replays */
+    /** changes when the device's buffer is cleared; together with `seq` it reveals gaps and replays */
     sess: z.string().max(64).optional(),
     seq: z.number().int().min(0).optional(),
     /** sub-device as announced in `u/info`, e.g. `inv1` */

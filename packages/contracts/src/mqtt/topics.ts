@@ -30,7 +30,7 @@ const uplinkPattern = new RegExp(
   `^em/1/(?<serial>${serialPattern.source.slice(1, -1)})/u/(?<kind>${uplinkKinds.join('|')})$`,
 )
 
-/** Serial and kind of an uplink topic, or null if it is not one of ours. */
+/** Serial and kind of an uplink topic, or null if it is not a topic of the protocol. */
 export function parseUplinkTopic(topic: string): { serial: string; kind: UplinkKind } | null {
   const { serial, kind } = uplinkPattern.exec(topic)?.groups ?? {}
   return serial && kind ? { serial, kind: kind as UplinkKind } : null

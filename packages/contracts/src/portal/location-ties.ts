@@ -5,7 +5,7 @@ import { isRange, wrongRange } from './external-devices.ts'
 
 /** The metering place that reports the import and export of a location. */
 export const locationTie = z.object({
-  /** only if it is the caller's own; else null */
+  /** null unless it is the caller's own */
   place: z.object({ deviceId: id, eimm: z.string() }).nullable(),
   /** linked since, epoch ms */
   tiedAt: z.number(),
@@ -26,7 +26,7 @@ export const reconciledDay = z.object({
   toldImportWh: wh,
   ownExportWh: wh,
   toldExportWh: wh,
-  /** quarter-hours that both know, and that each knows */
+  /** number of quarter-hours that both know, and that each knows */
   compared: z.number(),
   own: z.number(),
   told: z.number(),

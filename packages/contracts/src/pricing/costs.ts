@@ -149,8 +149,8 @@ export const costsContract = {
           currency: z.enum(currencyNames).nullable(),
           soFar: z.number().nullable(),
           /**
-           * null with less than a week of whole days; `low` and `high` assume the cheapest and the dearest of them, not
-           * a probability
+           * null with less than a week of whole days; `low` and `high` assume the cheapest and the most expensive of
+           * them and are not a probability
            */
           forecast: z
             .object({ expected: z.number(), low: z.number(), high: z.number(), basisDays: z.number() })

@@ -28,7 +28,7 @@ const period = z.object({
   /** days in it, and how many of them have known energies */
   days: z.number(),
   knownDays: z.number(),
-  /** with the requested price list, and with the one in force today; null if there is none, or it has no prices */
+  /** costs with the requested price list and with the one in force today; null if there is none, or it has no prices */
   asked: hypothetical.nullable(),
   present: hypothetical.nullable(),
 })

@@ -56,7 +56,7 @@ export const priceList = z.object({
    */
   isMultiTariff: z.boolean(),
   hasDifferentExportPrice: z.boolean(),
-  /** days of the list that no published version covers; `to` null: without end */
+  /** days of the list that no published version covers; `to` is null if there is no end */
   uncovered: z.array(z.object({ from: z.iso.date(), to: z.iso.date().nullable() })),
 })
 export type PriceListAnswer = z.infer<typeof priceList>

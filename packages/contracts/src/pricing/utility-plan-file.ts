@@ -107,7 +107,7 @@ export const utilityPlan = z.object({
 
 export const utilityPlanFile = z.object({
   format: z.literal('kilowatt.utility-plan'),
-  /** grows when older files would be read differently */
+  /** increases when older files would be read differently */
   formatVersion: z.literal(1),
   plan: utilityPlan,
 })

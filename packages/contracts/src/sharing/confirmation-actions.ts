@@ -1,3 +1,3 @@
-/** What a link in a mail can invite to. */
+/** What an invite in a mail can be for. */
 export const confirmationActions = ['LOCATION_INVITE', 'COMPANY_INVITE'] as const
 export type ConfirmationAction = (typeof confirmationActions)[number]

@@ -33,7 +33,7 @@ export const confirmationsContract = {
           target(z.object({ name: z.string() })),
           z.object({
             step: z.enum(confirmationSteps),
-            /** with `register`: the invited address, which has no account yet and alone can confirm */
+            /** with `register`: the invited address, which has no account yet and is the only one that can confirm */
             email: z.string().nullable(),
           }),
         ),

@@ -14,7 +14,7 @@ const entry = z.object({
   countryCode: z.string(),
   /** IANA, of the zone */
   timezone: z.string(),
-  /** newest UTC day with prices, and whether those are made up; null if there are none */
+  /** newest UTC day with prices, and whether those are sample prices; null if there are none */
   newest: z.object({ day: z.iso.date(), isSample: z.boolean() }).nullable(),
 })
 
@@ -22,7 +22,7 @@ const entry = z.object({
 const spotDay = z.object({
   region: z.object({ code: z.string(), name: z.string(), timezone: z.string() }),
   day: z.iso.date(),
-  /** start and end of the day by the zone's clock, epoch ms */
+  /** start and end of the day in the zone's local time, epoch ms */
   from: z.number(),
   to: z.number(),
   /** of each quarter-hour of the day, 92, 96 or 100; null if none is known */
@@ -49,14 +49,14 @@ const spotDay = z.object({
   conversion: z.object({ from: z.string(), rate: z.number(), day: z.iso.date() }).nullable(),
   /** where they come from: `entsoe`, `energy-charts`, `sample`; null without prices */
   source: z.string().nullable(),
-  /** made up, no real prices */
+  /** whether the prices are invented samples */
   isSample: z.boolean(),
   /** when the prices of this day last changed, epoch ms */
   fetchedAt: z.number().nullable(),
   /** of the zone: when a provider last answered, epoch ms, and whether the latest request got no answer */
   answeredAt: z.number().nullable(),
   isFailing: z.boolean(),
-  /** by the zone's clock now: whether most of tomorrow is known, and when it should be, epoch ms */
+  /** as of now in the zone's local time: whether most of tomorrow is known, and when it should be, epoch ms */
   tomorrow: z.object({ day: z.iso.date(), isPublished: z.boolean(), expectedBy: z.number() }),
 })
 export type SpotDayAnswer = z.infer<typeof spotDay>
@@ -116,7 +116,7 @@ const readSheet = z.object({
   meanPerMwh: z.number(),
   /** quarter-hours whose published price differs now */
   overwritten: z.number(),
-  /** the prices were saved; otherwise nothing was changed */
+  /** whether the prices were saved; otherwise nothing was changed */
   isKept: z.boolean(),
 })
 export type ReadSheet = z.infer<typeof readSheet>

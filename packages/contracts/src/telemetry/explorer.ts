@@ -53,7 +53,7 @@ export const explorerContract = {
       data(
         z.object({
           devices: z.array(exploredDevice),
-          /** null: nothing reported since it is at its present location */
+          /** null: nothing reported since it has been at its present location */
           announcement: announcement.nullable(),
         }),
       ),

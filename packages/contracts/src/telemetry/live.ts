@@ -23,9 +23,9 @@ export const liveDevice = z.object({
   connected: z.boolean(),
   /** whether its controller reaches it */
   status: z.enum(['ok', 'error']),
-  /** that of `commands.control`; a higher one means that something changed */
+  /** the revision of `commands.control`; a higher one means that something changed */
   controlRevision: z.number(),
-  /** not listed; it may count nevertheless */
+  /** hidden from lists; it may still count */
   hidden: z.boolean(),
   /** left out of the balance */
   excluded: z.boolean(),

@@ -17,9 +17,9 @@ export const finding = z.object({
   from: z.number(),
   to: z.number(),
   certainty: z.enum(certainties),
-  /** spike: its highest power; stuck: the value; reset: the reading after it; clock: seconds it is off */
+  /** spike: its highest power; stuck: the value; reset: the reading after it; clock: the error in seconds */
   value: z.number().nullable(),
-  /** spike: what the device can do; stuck: what other devices show; reset: the reading before it */
+  /** spike: the device's limit; stuck: what its other values show; reset: the reading before it */
   reference: z.number().nullable(),
   picture: picture.nullable(),
   /** the repair in force that resolves it */
@@ -48,7 +48,7 @@ const ofDevice = z.object({ deviceId: id })
 export const repairRequest = z.object({
   kind: z.enum(repairKinds),
   from: instantMs,
-  /** absent for a meter exchange, and for a permanent turn of the sign */
+  /** absent for a meter exchange, and for a permanent reversal */
   to: instantMs.optional(),
 })
 export type RepairRequest = z.infer<typeof repairRequest>
@@ -82,7 +82,7 @@ const deviceQuality = z.object({
   total: z.number(),
   /** newest first */
   repairs: z.array(madeRepair),
-  /** some of what a repair changed is still to be recalculated */
+  /** whether some of what a repair changed is still to be recalculated */
   computing: z.boolean(),
 })
 export type DeviceQuality = z.infer<typeof deviceQuality>

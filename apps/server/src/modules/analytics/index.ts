@@ -1,5 +1,5 @@
 /**
- * Analyses of periods, for locations, groups and companies. Reads the roll-ups of telemetry and the costs of pricing.
+ * Analyses of periods for locations, groups and companies. Reads the roll-ups of telemetry and the costs of pricing.
  */
 
 import { LATER_THAN_ANSWERS, LATER_THAN_PEOPLE, openSeparateProcess } from '../../platform/apart.ts'
@@ -20,14 +20,14 @@ import { summariesRoutes } from './summaries/summaries.routes.ts'
 
 /** A document of many pages takes seconds to render. */
 const DRAWING_MS = 30_000
-/** A person may request the document some time after the report, and loading the renderer takes seconds. */
+/** Loads the renderer in advance, which takes seconds, in case the person requests the document, too. */
 const READY_MS = 5 * 60_000
 
 export function createAnalytics(platform: Platform, mailer: Mailer) {
   const { config, events, inTx, log } = platform
   /** renders documents */
   const apart = openSeparateProcess({ maxWorkMs: DRAWING_MS, idleMs: READY_MS, niceness: LATER_THAN_ANSWERS })
-  /** renders documents of monthly mails, so that people need not wait for those */
+  /** renders documents of monthly mails, so that people do not wait for those */
   const monthlyLane = openSeparateProcess({ maxWorkMs: DRAWING_MS, niceness: LATER_THAN_PEOPLE })
   // these also learn of access revoked in another process
   if (config.roles.has('web'))

@@ -120,7 +120,7 @@ function differing(
   return Object.entries(others).flatMap(([where, figures]) =>
     metrics.flatMap((metric) => {
       const [shown, wh] = [figures?.[metric] ?? null, exact[metric]]
-      // each row is rounded
+      // because each row is rounded
       const room = DIGIT_WH * (where.startsWith('rows') ? 4 : 2) * parts
       const isAlike = shown === null || wh === null ? shown === wh : Math.abs(shown - wh) <= room
       return isAlike ? [] : [`${where}: ${metric} is ${shown}, in the report ${wh}`]
@@ -165,7 +165,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 )
 
-test('the laws covered known and unknown figures', () => {
+test('the random locations covered known and unknown figures', () => {
   expect(looked.known).toBeGreaterThan(20)
   expect(looked.unknown).toBeGreaterThan(0)
 })

@@ -3,13 +3,16 @@ import { defineEvent } from '../../platform/events/events.ts'
 import type { IsBrandHost } from '../../platform/http/visited-origin.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Every request needs this, so the answer is cached; a change without notice takes effect after at most this long. */
+/**
+ * Every request needs this, so the answer is cached; a change that was not announced takes effect after at most this
+ * time.
+ */
 const BELIEVED_MS = 10_000
 
 /** A brand has a new look or host. */
 export const brandsChanged = defineEvent('branding.brands-changed', z.object({}))
 
-/** The host names that brands own, all loaded at once, because strangers may ask for any. */
+/** The host names that brands own, all loaded at once, because anyone may request any name. */
 export function createBrandHosts(
   { db, events }: Pick<Platform, 'db' | 'events'>,
   now: () => number = () => performance.now(),

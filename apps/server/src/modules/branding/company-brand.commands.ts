@@ -62,7 +62,7 @@ export async function saveBrandSender(
     .execute()
 }
 
-/** Every brand needs a way to be selected besides its host, which is optional. */
+/** Every brand needs an identifier, because its host is optional. */
 export const brandOwner = (companyId: number) => ({
   company_id: companyId,
   identifier: `company-${companyId}`,

@@ -60,7 +60,7 @@ export async function getLogo(db: Db, hash: string): Promise<File> {
   return new File([new Uint8Array(logo.content)], 'logo', { type: logo.mediaType })
 }
 
-/** Look of the page before its script runs, so that a light brand does not flash dark. */
+/** Look of the page before its script runs, so that a light brand is not dark at first. */
 export function pageLookOf(site: SiteInfo) {
   const { platformName, theme, logo } = site
   return { title: platformName, theme, scheme: themeSchemes[theme], logo, site }

@@ -20,7 +20,7 @@ export const siteRoutes = ({ db }: Platform, siteOf: SiteOf) => {
     translations: calls.site.translations.handler(async ({ input, context }) => {
       const { messages, etag } = await translationsOf(input.locale, input.part)
       context.resHeaders.set('etag', etag)
-      // Revalidated every time, answered with 304 until a message changes.
+      // Browsers revalidate it every time and get 304 until a message changes.
       context.resHeaders.set('cache-control', 'no-cache')
       return { data: messages }
     }),

@@ -61,9 +61,9 @@ describe('GET /site/info', () => {
   test.each([
     ['the host selects a brand', 'energy.example.com', undefined, 'Example Energy'],
     ['with its port and in capitals too', 'ENERGY.example.com:8080', undefined, 'Example Energy'],
-    ['the identifier wins over the host', 'energy.example.com', 'sonce', 'Sonce'],
-    ['an unknown identifier selects nothing', 'energy.example.com', 'nobody', 'Example Energy'],
-    ['nothing known is the default', 'elsewhere.example.com', 'nobody', 'Kilowatt'],
+    ['the identifier takes precedence over the host', 'energy.example.com', 'sonce', 'Sonce'],
+    ['an unknown identifier selects no brand', 'energy.example.com', 'nobody', 'Example Energy'],
+    ['the default brand if nothing is known', 'elsewhere.example.com', 'nobody', 'Kilowatt'],
   ])('%s', async (_rule, host, identifier, expected) => {
     const query = identifier === undefined ? '' : `?identifier=${identifier}`
     const answer = await callAt(server, host, { path: `/api/site/info${query}` })
@@ -80,7 +80,7 @@ describe('GET /site/info', () => {
     expect(data).toMatchObject({ status: 'maintenance', maintenance: { message: 'Back at noon' } })
   })
 
-  test('refuses too long an identifier by name', async () => {
+  test('refuses an identifier that is too long, naming the field', async () => {
     const response = await fetch(`${server.url}/api/site/info?identifier=${'x'.repeat(101)}`)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ data: { fields: [{ path: 'identifier' }] } })

@@ -6,7 +6,8 @@ import { defineEvent, type EventType } from '../../platform/events/events.ts'
 export const oemDeviceChanged = defineEvent('devices.oem-device-changed', z.object({ serial: z.string() }))
 
 /**
- * Devices of a location changed in name, order or calculation: turned, another category, left out, deleted or restored.
+ * Devices of a location changed in name, order or calculation: reversed, another category, left out, deleted or
+ * restored.
  */
 export const deviceCorrected = defineEvent('devices.device-corrected', z.object({ locationId: z.number() }))
 

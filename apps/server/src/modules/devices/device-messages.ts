@@ -45,7 +45,7 @@ export async function applyDeviceMessage(
   }
 }
 
-/** Presence follows the connection, which is reliable; the message only provides the firmware version. */
+/** Presence follows the connection, which is more reliable; the message only provides the firmware version. */
 async function applyState({ inTx }: Writes, device: KnownDevice, { fw }: StateMessage) {
   if (fw !== undefined && fw !== device.softwareVersion)
     await inTx(system, async ({ tx, emit }) => {

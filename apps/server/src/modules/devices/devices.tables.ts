@@ -98,7 +98,7 @@ type DeviceTable = {
   error_code: string | null
   /** with an error: how many more times its controller will try to reach it; null if not reported */
   retries_available: number | null
-  /** mounted the wrong way round; its readings are turned */
+  /** mounted the wrong way round; its readings are reversed */
   reversed: Generated<boolean>
   /** a person set the category, which overrides the controller */
   category_by_people: Generated<boolean>
@@ -108,7 +108,7 @@ type DeviceTable = {
   /** a person set the parent, which overrides the controller */
   parent_by_people: Generated<boolean>
   deleted_at: Date | null
-  /** taken over from another controller; the new one has not announced it yet */
+  /** taken over from another controller, but not announced by the new one yet */
   awaits_announcement: Generated<boolean>
 }
 
@@ -169,7 +169,7 @@ type CommandTable = {
   requested_at: Date
   expires_at: Date
   status: Generated<'pending' | 'accepted' | 'done' | 'rejected' | 'expired' | 'failed' | 'superseded'>
-  /** the server gave up without an answer: a later one from the device counts */
+  /** the server gave up waiting; a later answer of the device still counts */
   is_assumed: Generated<boolean>
   code: string | null
   processed_at: Date | null

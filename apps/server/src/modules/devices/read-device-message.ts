@@ -31,7 +31,7 @@ export type ReceivedText = {
 }
 export type DeviceMessageKind = DeviceMessage['kind']
 
-/** Content of a message, or its fault. */
+/** Content of a message, or what is wrong with it. */
 export type ReadDeviceMessage = DeviceMessage | { readonly problem: string }
 
 /** @param bytes the unpacked message; null: it could not be unpacked */
@@ -39,7 +39,7 @@ export function readDeviceMessage(kind: DeviceMessageKind, bytes: Uint8Array | n
   const content = parsedJson(bytes)
   if (content === undefined) return { problem: 'not JSON' }
   const unsoundAt = unsoundTextAt(content)
-  if (unsoundAt !== null) return { problem: `${unsoundAt}: text that cannot be kept` }
+  if (unsoundAt !== null) return { problem: `${unsoundAt}: text that cannot be stored` }
   switch (kind) {
     case 'state':
       return checked(stateMessage, content, (state) => ({ kind, content: state }))
@@ -69,7 +69,7 @@ function checked<T>(
 
 type LargeMessage = { readonly kind: DeviceMessageKind; readonly payload: Uint8Array }
 
-/** For the worker process. */
+/** Runs in the worker process. */
 export const readLargeDeviceMessage: Task<LargeMessage, ReadBody<ReadDeviceMessage>> = {
   url: import.meta.url,
   name: 'readLargeDeviceMessage',

@@ -69,7 +69,7 @@ type TunnelTable = {
   /** as at the time of the request */
   controller_owner_id: number | null
   location_owner_id: number | null
-  /** the controller was asked, has sent its key, is connected */
+  /** times at which the controller was asked, sent its key, and connected */
   status: 'asked' | 'keyed' | 'open' | 'closed'
   /** key with which the controller connects */
   public_key: string | null

@@ -84,8 +84,8 @@ describe.each([4, 5] as const)('MQTT protocol version %s', (protocolVersion) => 
   })
 
   test.each([
-    ['a wrong password', (device: TestDevice) => ({ ...device, secret: 'x' }), 'wrong_password'],
-    ['an empty password', (device: TestDevice) => ({ ...device, secret: '' }), 'wrong_password'],
+    ['a wrong secret', (device: TestDevice) => ({ ...device, secret: 'x' }), 'wrong_password'],
+    ['an empty secret', (device: TestDevice) => ({ ...device, secret: '' }), 'wrong_password'],
     [
       'an unknown serial',
       (device: TestDevice) => ({ ...device, serial: 'AAAA-BBBB-CCCC-DDDD' }),
@@ -104,14 +104,14 @@ describe.each([4, 5] as const)('MQTT protocol version %s', (protocolVersion) => 
 
   test.each([
     ['a clock years behind', () => telemetryOf(Date.UTC(2019, 0, 1), [1]), 'bad_clock'],
-    ['a clock ahead', () => telemetryOf(Date.now() + 600_000, [1]), 'bad_clock'],
-    ['one instant ahead', () => ({ ...telemetryOf(now(), [1, 2]), dt: [0, 3600] }), 'bad_clock'],
+    ['a clock that is ahead', () => telemetryOf(Date.now() + 600_000, [1]), 'bad_clock'],
+    ['a single instant ahead', () => ({ ...telemetryOf(now(), [1, 2]), dt: [0, 3600] }), 'bad_clock'],
     [
       'a source that was not announced',
       () => ({ ...telemetryOf(now(), [1]), src: 'other' }),
       'unknown_source',
     ],
-    ['no JSON', () => '{"v":1', 'junk'],
+    ['something that is not JSON', () => '{"v":1', 'junk'],
     ['columns of different length', () => ({ ...telemetryOf(now(), [1]), ch: { p: [1, 2] } }), 'junk'],
     ['more than the limit', () => Buffer.alloc(deviceLimits.messageBytes + 1, '{'), 'oversize'],
     ['a gzip bomb', () => gzipSync(Buffer.alloc(64 * 1024 * 1024)), 'junk'],
@@ -144,7 +144,7 @@ test('an unlinked device may connect, but its data is dropped', async () => {
   expect(stored.software_version).toBe('1.2.3')
 })
 
-test('junk on every topic, in every form: counted, answered, survived', async () => {
+test('junk on every topic and in every form is counted and acknowledged, and harms nothing', async () => {
   await using sender = await ingest.announce()
   const { device, client, publish } = sender
   const nasty = [

@@ -35,7 +35,7 @@ type Options = {
 
 /** On stopping: time for received messages to reach the database. */
 const FLUSH_MS = 5_000
-/** Before that: time to finish the message each device is being handled for. */
+/** Before that: time to finish the current message of each device. */
 const STOP_WORK_MS = 2_000
 
 export async function startDeviceGateway(

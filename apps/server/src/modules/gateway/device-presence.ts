@@ -25,8 +25,8 @@ export const presenceChanged = defineEvent(
 
 /**
  * Presence of devices, written in batches: changes within a moment, signs of life every half minute. Of several
- * servers, the last one a device connected to has it, and the table says so; the others are notified and end their
- * connections. A process that dies silently leaves its devices marked as connected; any running one clears those
+ * servers, the one to which a device connected last has it, as recorded in the table; the others are notified and end
+ * their connections. A process that dies silently leaves its devices marked as connected; any running one clears those
  * without a sign of life for long.
  */
 export type Presence = AsyncDisposable & {
@@ -42,7 +42,7 @@ const RETRY_MS = 2_000
 const SIGN_OF_LIFE_MS = 30_000
 const LOST_AFTER_S = 100
 
-/** Kept per device until the database has them; more are only counted. */
+/** Most changes stored per device until the database has them; more are only counted. */
 const MAX_NOTES = 2 * (MAX_CONNECTIONS_A_DAY + 1)
 
 type PresenceNote = Omit<ConnectionNote, 'oemDeviceId'>
@@ -54,7 +54,7 @@ type Noted = {
   readonly notes: readonly PresenceNote[]
 }
 
-/** After these it is still connected, or will be at once. */
+/** Endings after which the device is still connected, or will be at once. */
 const staysConnected: ReadonlySet<ConnectionEnding> = new Set(['taken_over', 'server_stopped'])
 
 function joined(notes: readonly PresenceNote[], more: readonly PresenceNote[]): PresenceNote[] {
@@ -131,7 +131,7 @@ export function startPresence(
               oemDeviceId,
               at,
               times,
-              // It ended here after another server had taken over the device.
+              // The connection ended here after another server had taken over the device.
               ended: ended !== null && presence && !counted.has(oemDeviceId) ? 'taken_over' : ended,
             })),
           ),
@@ -202,7 +202,7 @@ export function startPresence(
     events.on(presenceChanged, ({ oemDeviceId, connected }, from) => {
       if (from !== null && connected && online.has(oemDeviceId)) doubt([oemDeviceId])
     }),
-    // Messages from others during the interruption are lost.
+    // Messages from other servers during the interruption are lost, so everything is checked.
     events.on(relayConnected, () => doubt(online.keys())),
   ]
   const signs = setInterval(() => {

@@ -49,7 +49,7 @@ async function rawDevice({ serial, secret }: TestDevice, { mqttPort }: Pick<Inge
 const qos0 = (topic: string, payload: string) =>
   generate({ cmd: 'publish', topic, payload, qos: 0, dup: false, retain: false })
 
-test("of a device's self-descriptions the latest counts, and every message is answered", async () => {
+test("of a device's self-descriptions the latest one is stored, and every message is acknowledged", async () => {
   await using sender = await ingest.announce()
   const { device, publish } = sender
   const before = await figure('ingest_overtaken_total', { kind: 'state' })
@@ -83,7 +83,7 @@ test('weeks of data sent at once are stored completely, and block no one', async
   expect(await ingest.samplesAt(sender.device.locationId)).toHaveLength(messages * week)
 })
 
-test('measurements stay behind the announcement of their devices', async () => {
+test('measurements are handled after the announcement of their devices', async () => {
   await using sender = await ingest.announce()
   const { device, publish } = sender
   const behind = (id: string, rev: number) => ({ rev, devices: [{ id, category: 'OTHER', ch: ['p'] }] })
@@ -169,7 +169,7 @@ describe('the worst message', () => {
   })
 })
 
-test('thirty small messages that unpack to much stay with their sender, and others are served meanwhile', async () => {
+test('thirty small messages that unpack to large ones delay only their sender', async () => {
   await using packing = await ingest.announce()
   await using peaceful = await ingest.announce()
   const packed = gzipSync(Buffer.alloc(3_700_000, 'x'))
@@ -197,7 +197,7 @@ describe('a flood of QoS 0', () => {
     ['state', (i: number) => ({ s: 'on', fw: `1.${i}` })],
     ['ack', () => ({ id: crypto.randomUUID(), st: 'done' })],
     ['tele', (i: number) => telemetryOf(now() - i * 1000, [i])],
-  ] as const)('of u/%s stays with its sender, and others are served meanwhile', async (kind, content) => {
+  ] as const)('of u/%s delays only its sender', async (kind, content) => {
     const flooding = await ingest.register()
     await using peaceful = await ingest.announce()
     const messages = Array.from({ length: 100 }, (_, i) =>
@@ -223,7 +223,7 @@ describe('a flood of QoS 0', () => {
   })
 })
 
-test('a server stopped during a flood stops in order, and leaves nothing behind', async () => {
+test('a server stopped during a flood stops in order and leaves nothing behind', async () => {
   const log: string[] = []
   const own = await startIngest(
     {},

@@ -49,7 +49,7 @@ const endings: [ConnectionEnding, (client: MqttClient, serial: string) => unknow
 ]
 
 test.each(endings)(
-  'a connection that ended by %s has that ending',
+  'a connection that ended with %s is recorded as such',
   { timeout: 15_000 },
   async (ending, end) => {
     const device = await ingest.register()
@@ -61,7 +61,7 @@ test.each(endings)(
   },
 )
 
-test('a silent one is offline once its keep-alive is over', async () => {
+test('a silent device is offline once its keep-alive time is over', async () => {
   const { serial, secret, id } = await ingest.register()
   const socket = connect(ingest.mqttPort, '127.0.0.1')
   const hello = {
@@ -88,7 +88,7 @@ test('reconnecting before the old connection is gone is not an interruption', as
   expect(await dayOf(device)).toMatchObject({ connections: 2, losses: 0 })
 })
 
-test('a stopping server records that for everyone, and marks no one as lost', async () => {
+test('a stopping server records that for every device, and none counts as lost', async () => {
   const device = await ingest.register()
   {
     await using stopping = await startIngest({}, { sharesDatabaseOf: ingest })
@@ -98,7 +98,7 @@ test('a stopping server records that for everyone, and marks no one as lost', as
   expect(await stateOf(device)).toMatchObject({ connected: true, disconnected_at: null })
 })
 
-test('a constantly reconnecting one fills no table: the rest of the day is only counted', {
+test('a device that reconnects constantly does not fill the table: the rest of the day is only counted', {
   timeout: 30_000,
 }, async () => {
   const device = await ingest.register()
@@ -145,7 +145,7 @@ test.each([true, false])(
     await eventually(async () => {
       const day = await dayOf(device)
       expect(day.up_bytes).toBeGreaterThan(JSON.stringify(message.ch).length)
-      // CONNACK, two PUBACK
+      // a CONNACK and two PUBACKs
       expect(day.down_bytes).toBe(12)
       expect(day.lte_bytes).toBe(lte ? day.up_bytes + day.down_bytes : 0)
     })

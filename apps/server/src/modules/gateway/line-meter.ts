@@ -17,7 +17,7 @@ const PING_EVERY_MS = 900_000
 /** Interval of counting the bytes of open connections, which a crash may lose. */
 const COUNT_EVERY_MS = 60_000
 const WRITE_MS = 1_000
-/** Kept per device between two writes; the database may be away. */
+/** Most events stored per device between two writes, because the database may be unavailable. */
 const MAX_LATENCIES = 10
 
 type Sum = { upBytes: number; downBytes: number; latenciesMs: number[] }

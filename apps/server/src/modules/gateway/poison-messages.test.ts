@@ -27,7 +27,7 @@ const quarantined = (serial: string) =>
 
 type Sender = Awaited<ReturnType<Ingest['announce']>>
 
-/** The sending connection still works, and later messages are stored. */
+/** Checks that the sending connection still works and later messages are stored. */
 async function expectServed({ device, client, publish }: Sender) {
   await publish('tele', telemetryOf(Date.now(), [42]))
   expect(await ingest.powersAt(device.locationId)).toEqual([42])
@@ -63,7 +63,7 @@ describe('text that cannot be stored is refused once, with its place', () => {
     expect(await quarantined(device.serial)).toEqual({
       reason: 'junk',
       topic: uplinkTopic(device.serial, kind),
-      detail: `${place}: text that cannot be kept`,
+      detail: `${place}: text that cannot be stored`,
     })
     await expectServed(sender)
   })
@@ -79,7 +79,7 @@ test('NUL in a telegram affects only that telegram of the message', async () => 
   expect(await quarantined(device.serial)).toEqual({
     reason: 'telegram_error',
     topic,
-    detail: 'no_values: text that cannot be kept',
+    detail: 'no_values: text that cannot be stored',
   })
   await send(client, topic, telegram('00\0') + telegram('01'))
   expect(await ingest.powersAt(device.locationId)).toEqual([500])
@@ -105,7 +105,8 @@ test('a number too large for its column is refused', async () => {
 describe('messages that only the database refuses are quarantined with its error text, at any QoS', () => {
   const trouble = 'no such value'
   /**
-   * Tests the fallback behind the contract: a column that accepts nothing, as if a rule of the contract were missing.
+   * Tests the fallback behind the contract with a column that accepts nothing, as if a rule of the contract were
+   * missing.
    */
   async function refuseWritesTo(table: string) {
     const { db } = ingest.platform
@@ -120,7 +121,7 @@ describe('messages that only the database refuses are quarantined with its error
     }
   }
 
-  test('and is charged to its device, because others waited during the search', async () => {
+  test('the search for them is charged to their device, because others had to wait', async () => {
     await using sender = await ingest.announce()
     await using _refusing = await refuseWritesTo('sample')
     const throttled = ingest.platform.metrics.registry.getSingleMetric('ingest_throttled_total')

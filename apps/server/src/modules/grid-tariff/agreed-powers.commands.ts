@@ -13,7 +13,7 @@ import { markBlockPowers } from '../pricing/index.ts'
 import { type AccessibleLocation, locationSubject } from '../tenancy/index.ts'
 import { getPowersVersions } from './known-powers.queries.ts'
 
-/** A change may be entered as soon as the operator has been asked for it. */
+/** How far ahead a change may be entered, because it has to be requested from the operator in advance. */
 const MOST_DAYS_AHEAD = 400
 
 /**

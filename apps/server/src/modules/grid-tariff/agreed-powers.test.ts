@@ -35,7 +35,7 @@ const set = (chosen: object | null) =>
 const guardAt = (nowMs: number) =>
   readBlockGuard(server.app.platform.db, { id: home.locationId } as AccessibleLocation, nowMs)
 
-test('without powers there is no guard; entered ones are stored, and deleted again', async () => {
+test('without agreed powers there is no guard; entered ones can be stored and deleted', async () => {
   const { api, locationId } = home
   expect((await api.agreedPowers.get({ locationId })).data.powers).toBeNull()
   expect((await api.agreedPowers.guard({ locationId })).data.guard).toBeNull()
@@ -54,14 +54,14 @@ test.each([
   ['powers in decreasing order', { kw: [6, 5, 6, 6, 6] }, 'powers.kw.1', 'below_previous 6 kW'],
   ['more than the connection', { kw: [5, 5, 6, 6, 18] }, 'powers.kw.4', 'above_connection 17 kW'],
   ['less than the minimum', { kw: [1, 5, 6, 6, 7] }, 'powers.kw.0', 'below_minimum 3.4 kW'],
-  ['no step', { kw: [5.05, 6, 6, 6, 7] }, 'powers.kw.0', 'not_a_step'],
+  ['a power between two steps', { kw: [5.05, 6, 6, 6, 7] }, 'powers.kw.0', 'not_a_step'],
   [
     'a user group that is not for households',
     { userGroup: 2 },
     'powers.userGroup',
     'is not a user group for households',
   ],
-  ['no connection', { connectionKw: 0 }, 'powers.connectionKw', 'must be above 0'],
+  ['a missing connection', { connectionKw: 0 }, 'powers.connectionKw', 'must be above 0'],
 ])('refused: %s', async (_case, given, path, message) => {
   await set({})
   await expect(set(given)).rejects.toMatchObject({
@@ -71,7 +71,7 @@ test.each([
   expect((await home.api.agreedPowers.get({ locationId: home.locationId })).data.powers).toEqual(powers)
 })
 
-test("what may be drawn until when, and the month's excess by the meter", async () => {
+test("shows what may be drawn until when, and the month's excess by the meter", async () => {
   await set(null)
   await home.api.agreedPowers.set({ locationId: home.locationId, validFrom: '2026-01-01', powers })
   const { db } = server.app.platform
@@ -139,8 +139,8 @@ test('a change applies from the first day of a month, and earlier powers stay', 
 })
 
 test.each([
-  ['a day within a month', '2026-11-15'],
-  ['years ahead', '2100-01-01'],
+  ['a day that is not the first of a month', '2026-11-15'],
+  ['a day years ahead', '2100-01-01'],
 ])('refused: %s', async (_case, validFrom) => {
   await expect(
     home.api.agreedPowers.set({ locationId: home.locationId, validFrom, powers }),

@@ -5,7 +5,7 @@ import type { Task } from '../../platform/apart.ts'
 import { calculationsAnswer } from './calculations-answer.ts'
 
 /**
- * Costs of a metering place as an API answer. Runs in another process, because two years take a tenth of a second or
+ * Costs of a metering place as an API answer. Runs in a separate process, because two years take a tenth of a second or
  * more.
  */
 export const calculateApart: Task<

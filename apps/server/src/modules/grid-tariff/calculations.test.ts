@@ -76,7 +76,7 @@ const calculate = async (asked: object = {}) =>
     })
   ).data
 
-test('the new system costs what the bill of the vectors says, month by month', async () => {
+test('the new system costs the same as the expected bill, month by month', async () => {
   const { calculations, consumerInfo } = await calculate({ vt: 0, mt: 0 })
   const { total, months } = expectedBill
   expect(consumerInfo).toMatchObject({ connectionPower: 17, consumerType: 'RESIDENTIAL', tariffsCount: 2 })
@@ -104,7 +104,7 @@ test('the new system costs what the bill of the vectors says, month by month', a
   )
 })
 
-test('the best powers cost no more than others, which are a system of their own', async () => {
+test('the best powers cost no more than custom ones, which are shown as a separate system', async () => {
   const custom = { block1: 5, block2: 5.5, block3: 6, block4: 6, block5: 6 }
   const { calculations } = await calculate({ customPowerLimits: custom })
   const of = (name: 'old' | 'new' | 'optimized' | 'custom') => calculations?.[name]?.totalCost.amount ?? -1
@@ -124,7 +124,7 @@ describe('options', () => {
     return calculations?.[name]?.totalCost.amount ?? Number.NaN
   }
 
-  test('powers reset each month cost no more than a single set, and are returned by month', async () => {
+  test('powers that are reset each month cost no more than a single set, and are returned by month', async () => {
     const { calculations } = await calculate({ options: { isResetMonthly: true } })
     expect(calculations?.optimized?.totalCost.amount).toBeLessThanOrEqual((await totalOf({})) + 1e-6)
     expect(calculations?.optimum?.byMonth).toHaveLength(12)
@@ -138,7 +138,7 @@ describe('options', () => {
     )
   })
 
-  test('continuous powers are a lower bound of those in steps', async () => {
+  test('arbitrary powers cost no more than powers in steps', async () => {
     const [steps, any] = [await totalOf({}), await totalOf({ isContinuous: true })]
     expect(any).toBeLessThanOrEqual(steps + 1e-6)
     expect(any).toBeGreaterThan(steps - 1)
@@ -148,7 +148,7 @@ describe('options', () => {
     expect(await totalOf({ withContributions: false })).toBeGreaterThanOrEqual((await totalOf({})) - 1e-6)
   })
 
-  test('if excess is free the minimum powers are the best', async () => {
+  test('if excess is free, the minimum powers are the best', async () => {
     const { calculations } = await calculate({ options: { excess: 'no' } })
     const least = calculations?.limits.minKw
     expect(calculations?.optimum?.powers).toEqual([least, least, least, least, least])
@@ -192,7 +192,7 @@ describe('refusals', () => {
       'block1',
       'not_a_step',
     ],
-  ])('%s, by name', async (_case, customPowerLimits, block, message) => {
+  ])('%s are refused for the block', async (_case, customPowerLimits, block, message) => {
     await expect(calculate({ customPowerLimits })).rejects.toMatchObject({
       code: 'invalid',
       data: { fields: [{ path: `data.customPowerLimits.${block}`, message }] },
@@ -200,19 +200,19 @@ describe('refusals', () => {
   })
 
   test.each([
-    ['a price in letters', { vt: 'cheap' }],
+    ['a price that is text', { vt: 'cheap' }],
     ['a negative price', { mt: -0.1 }],
     ['more than 730 days', { from: '2023-01-01', to: '2024-12-31' }],
     ['an end before the beginning', { from: '2025-06-02', to: '2025-06-01' }],
-    ['the future', { from: '2030-01-01', to: '2030-01-31' }],
+    ['a future range', { from: '2030-01-01', to: '2030-01-31' }],
     ['an unknown fuse', { fuse: { phases: 2, ampere: 25 } }],
     ['a consumer of an unknown kind', { consumer: 'factory' }],
     ['an unknown user group', { userGroup: 5 }],
-  ])('%s', async (_case, asked) => {
+  ])('%s is refused', async (_case, asked) => {
     await expect(calculate(asked)).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test("another person's metering place, like an absent one", async () => {
+  test("another person's metering place is refused like an absent one", async () => {
     const { api } = await someone()
     for (const deviceId of [household.deviceId, 2_000_000_000])
       await expect(api.calculations.calculate({ deviceId, data: year })).rejects.toMatchObject({
@@ -253,7 +253,7 @@ test('a consumer that the portal does not report is unknown, neither a household
   expect(unknown).toMatchObject({ calculations: null, consumerInfo: { consumerType: null } })
 })
 
-test('months without published prices are named, and not calculated', async () => {
+test('months without published prices are named and not calculated', async () => {
   const { pool } = server.app.platform
   await pool.query('update portal_device set facts = $1 where id = $2', [
     JSON.stringify({

@@ -65,7 +65,7 @@ async function home() {
   return { locationId, owner, api, credentialId: credential.id, deviceId: place.id, guardAt, tie }
 }
 
-test('a linked place provides its agreed powers, each for its days', async () => {
+test('a linked metering place provides its agreed powers, each for its days', async () => {
   const { guardAt, tie } = await home()
   expect(await guardAt(NOVEMBER)).toBeNull()
   await tie()
@@ -75,11 +75,11 @@ test('a linked place provides its agreed powers, each for its days', async () =>
     isCharged: false,
   })
   expect(await guardAt(JANUARY)).toMatchObject({ block: 1, agreedKw: 2.5, nextAgreedKw: 3 })
-  // no row is for that year
+  // no row covers that year
   expect(await guardAt(Date.parse('2025-11-24T12:20:00+01:00'))).toBeNull()
 })
 
-test('of several rows for a day the one entered last wins; without a known connection there is no guard', async () => {
+test('of several rows for a day the one entered last applies; without a known connection there is no guard', async () => {
   const { guardAt, tie, deviceId } = await home()
   const keepFacts = (changed: typeof facts | (Omit<typeof facts, 'connectionKw'> & { connectionKw: null })) =>
     server.app.platform.inTx(system, ({ tx }) =>
@@ -141,7 +141,7 @@ test('others at the location see powers and days, and nothing else of the place'
 })
 
 test.each(['untie', 'place', 'token', 'right', 'tied elsewhere'] as const)(
-  'after the end of %s nothing is left',
+  'when the %s ends, its powers no longer apply',
   async (end) => {
     const { api, locationId, owner, guardAt, tie, deviceId, credentialId } = await home()
     await tie()
@@ -151,7 +151,7 @@ test.each(['untie', 'place', 'token', 'right', 'tied elsewhere'] as const)(
     if (end === 'place') await api.abstractDevices.remove({ deviceId, tokenId: credentialId })
     if (end === 'token') await api.externalCredentials.remove({ tokenId: credentialId })
     if (end === 'right') {
-      // the link remains until it is ended, but provides nothing from that moment
+      // the link stays until it is ended, but provides nothing any more
       await platform.db.updateTable('location').set({ owner_id: null }).where('id', '=', locationId).execute()
       await seedGrant(platform, { locationId, userId: owner.id, actions: ['view'] })
     }

@@ -100,8 +100,8 @@ test('the bill agrees with the overview, and the sum of its days with the month'
 
 test.each([
   ['powers that the operator set have no excess on the bill', { ...powers, setBy: 'operator' as const }, 0],
-  ['powers that the customer chose have', powers, 1],
-  ['powers above the peak have none', { ...powers, kw: [5, 5, 5, 5, 5] as typeof powers.kw }, 0],
+  ['powers that the customer chose have excess', powers, 1],
+  ['powers above the peak have no excess', { ...powers, kw: [5, 5, 5, 5, 5] as typeof powers.kw }, 0],
 ] as const)('%s', async (_case, chosen, lines) => {
   const { api, locationId, count, billOf } = await home()
   await api.agreedPowers.set({ locationId, validFrom: '2026-11-01', powers: chosen })
@@ -147,7 +147,7 @@ test('the chart shows excess power as a part of its own, and its totals equal th
     expect(energy + standing + excess).toBeCloseTo(cost, 6)
     expect(costBesideBars).toBeNull()
   }
-  // hours only have energy; the rest is named next to them
+  // hours only have energy; the rest is reported next to them
   const noon = Date.parse('2026-11-09T00:00:00+01:00')
   const byHour = await chartOf('3600', { from: noon, to: noon + 86_400_000 })
   expect(byHour).toMatchObject({ excess: null, totals: { excess } })

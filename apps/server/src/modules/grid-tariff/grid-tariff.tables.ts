@@ -19,7 +19,7 @@ type AgreedPowersTable = {
   phases: number
   consumer: ConsumerKind
   user_group: number
-  /** five */
+  /** one for each of the five blocks */
   kw: number[]
   set_by: 'operator' | 'customer'
 }
@@ -29,7 +29,7 @@ type EarlierBlockPowersTable = {
   location_id: number
   valid_from: string
   valid_to: string | null
-  /** five */
+  /** one for each of the five blocks */
   kw: (number | null)[]
 }
 

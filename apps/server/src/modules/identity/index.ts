@@ -67,7 +67,7 @@ export function createIdentity(platform: Platform, mailer: Mailer, views: Identi
   const estimator = createPasswordEstimator()
   const hashNewPassword = createNewPasswords(estimator)
   platform.events.on(accessChanged, ({ userId, locationId }) => {
-    // Access of everyone at a location does not affect identity.
+    // A change of everyone's access to a location does not affect identity.
     if (userId === null && locationId !== null) return
     for (const known of [actors, apiKeyActors]) known.forget(userId)
   })
@@ -93,7 +93,7 @@ export function createIdentity(platform: Platform, mailer: Mailer, views: Identi
       userAdministration: userAdministrationRoutes(platform, notices),
     },
     jobs: [cleanIdentity(platform), mails.job, notices.job],
-    /** A key if there is one, else the session: a wrong key means no one, whatever cookies are sent. */
+    /** The key if there is one, else the session. With a wrong key the caller is no one, whatever cookies are sent. */
     resolveActor: (headers: Headers) => {
       const key = bearerOf(headers)
       return key === null ? sessions.resolveActor(headers) : apiKeyActors.actorOf(key)

@@ -13,7 +13,9 @@ export { type Dkim, type MailSite, mailSite, siteOfCompany, siteOfVisit } from '
 export { defineMails, type MailType } from './mail-type.ts'
 export type { Mailer } from './mailer.ts'
 
-/** For jobs that send mail: if the mail server is down they retry for about four hours, and many are sent at once. */
+/**
+ * For jobs that send mail: they retry for about four hours if the mail server is down, and send many at the same time.
+ */
 export const mailJobOptions = { attempts: 10, retryDelayS: 15, concurrency: 10 } as const
 
 export function createMail(platform: Platform, dkimOf: DkimOf) {

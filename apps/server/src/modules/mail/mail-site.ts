@@ -55,7 +55,7 @@ export async function getMailBrand(
     productName: brand.productName,
     slogan: brand.slogan,
     theme: resolveTheme(brand.theme),
-    // Mail programs load pictures over https or not at all.
+    // Mail programs load pictures only over https.
     logoUrl:
       brand.logoHash !== null && origin.startsWith('https:') ? origin + logoPath(brand.logoHash) : null,
     supportEmail: brand.supportEmail,

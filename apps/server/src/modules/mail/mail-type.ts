@@ -13,9 +13,9 @@ export type MailType = {
   readonly feature: string
   /** values that the texts mention, each with an example */
   readonly values: Readonly<Record<string, string>>
-  /** something has to be done: the mail has a button */
+  /** whether something has to be done, so that the mail has a button */
   readonly leadsOn: boolean
-  /** below it is a link for people whom the button does not help */
+  /** whether there is a link below it for people whom the button does not help */
   readonly leadsElsewhere: boolean
 }
 

@@ -22,7 +22,7 @@ type NewMail = {
   readonly values: Readonly<Record<string, string>>
   /** our path and query for the action */
   readonly path?: string
-  /** also for a mail that `leadsElsewhere` */
+  /** only for a mail that `leadsElsewhere` */
   readonly otherPath?: string
   /** created by us; not stored with the mail */
   readonly attachment?: {
@@ -68,7 +68,7 @@ export function createMailer(
       const mail = renderMail({ event, locale: language, messages, brand, values, link, otherLink })
       const from = {
         name: brand.sender.name,
-        // never at a brand's host, because ownership of an address there is not verified
+        // never an address at a brand's host, because its ownership is not verified
         address:
           brand.sender.email ?? config.mailFrom ?? `no-reply@${hostnameOf(config.publicUrl ?? site.origin)}`,
       }

@@ -3,7 +3,7 @@ import type { NoticeName } from '@kilowatt/contracts/notifications/notice-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
-import type { NoticeNeeds, NoticeValue } from '../../platform/notices.ts'
+import type { NoticeNeeds, NoticeValue, StoredNoticeMail } from '../../platform/notices.ts'
 
 declare module '../../platform/database/schema.ts' {
   interface Tables {
@@ -33,6 +33,7 @@ type NotificationTable = {
   values: ColumnType<Record<string, NoticeValue>, string, never>
   path: string | null
   topic: string | null
+  mail: ColumnType<StoredNoticeMail, string, never>
   created_at: CreatedAt
   read_at: Date | null
   solved_at: Date | null
@@ -45,7 +46,8 @@ type NotificationDeliveryTable = {
   channel: Extract<Channel, 'mail' | 'push'>
   is_solved: Generated<boolean>
   due_at: Date
-  status: Generated<'waiting' | 'sent' | 'dropped' | 'failed'>
+  status: Generated<'waiting' | 'sending' | 'sent' | 'dropped' | 'failed'>
+  is_digest: Generated<boolean>
   because: string | null
   attempts: Generated<number>
   settled_at: Date | null

@@ -48,7 +48,7 @@ export function createPortal(platform: Platform) {
   }
 }
 
-/** After a burst the portal demands at least half a minute. */
+/** Pause after a burst, of which the portal demands at least half a minute. */
 const backOffOf = (signal: AbortSignal): BackOff => ({
   attempts: 3,
   firstMs: 30_000,

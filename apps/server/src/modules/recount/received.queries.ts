@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 
 const DAY_MS = 86_400_000
-/** After a longer absence a meter starts afresh. */
+/** Longest absence after which readings of a meter are still connected. */
 const LONGEST_GAP_DAYS = 62
 
 type Row = {

@@ -23,7 +23,7 @@ test.each(Array.from({ length: 24 }, (_, seed) => seed + 1))(
   },
 )
 
-test('the laws covered known and unknown quarter-hours', () => {
+test('the random locations covered known and unknown quarter-hours', () => {
   expect(looked.known).toBeGreaterThan(2_000)
   expect(looked.unknown).toBeGreaterThan(50)
 })

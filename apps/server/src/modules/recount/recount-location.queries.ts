@@ -26,12 +26,12 @@ export type LocationRecount = {
 }
 
 const QUARTER_MS = 900_000
-/** Younger quarter-hours may not be rolled up yet. */
+/** Age below which quarter-hours may not be rolled up yet. */
 const SETTLED_MS = 30 * 60_000
 
 /**
  * Calculates local days of a location again from received data, and compares them with stored values. Quarter-hours
- * waiting for calculation are left out, as the answer says.
+ * waiting for calculation are left out, as the answer shows.
  * @param days first and last local day
  */
 export async function recountLocation(
@@ -92,7 +92,7 @@ function totalsOf(quarters: readonly Energies[]): Record<RecountedEnergy, number
   return totals
 }
 
-/** Daily sums are stored next to their quarter-hours: people see both. */
+/** Daily sums are stored next to their quarter-hours, and people see both. */
 async function dayDifferences(
   db: Db,
   locationId: number,

@@ -8,11 +8,11 @@ import { defineJob } from '../../platform/jobs/job.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type LocationRecount, recountLocation } from './recount-location.queries.ts'
 
-/** Locations per night, and their number of past days. */
+/** Number of locations per night, and of past days for each. */
 const LOCATIONS = 25
 const DAYS = 3
 const KEPT_DAYS = 90
-/** More than anyone reads for one location and night. */
+/** Most differences stored for one location and night. */
 const MOST_DIFFERENCES = 200
 
 type Parts = Pick<Platform, 'db' | 'inTx'>

@@ -74,7 +74,7 @@ test('reported values are recounted where the meter is silent', async () => {
   const { recount } = await measuredHome({ hours: 12, reportedWh: 80 })
   const { days, differences, totals } = await recount()
   expect({ days, differences }).toEqual({ days: 1, differences: [] })
-  // the last minute of the meter has no end
+  // the end of the meter's last minute is unknown
   expect(totals.importWh).toBeCloseTo(48 * 150 - 10 + 48 * 80, 0)
 })
 
@@ -117,7 +117,7 @@ test('a wrong stored quarter-hour or day is found, and shown to super admins', a
   ])
 })
 
-test('a night records what it did not check, and an older one says that it did not', async () => {
+test('a night records what it did not check; an older one did not record it', async () => {
   const { locationId, startMs } = await measuredHome()
   const { platform } = server.app
   await sql`insert into dirty_quarter (location_id, at) values (${locationId}, ${new Date(startMs + 3_600_000)})`.execute(
@@ -134,7 +134,7 @@ test('a night records what it did not check, and an older one says that it did n
   expect(earlier.at(-1)?.notChecked).toBeNull()
 })
 
-test('no one else sees recounts', async () => {
+test('others cannot see recounts', async () => {
   const { api } = await seedPriceHome(server)
   expect(await codeOf(api.recounts.list())).toBe('forbidden')
 })
@@ -181,7 +181,7 @@ test('costs are recounted from quarter-hours and prices, by tariff, with VAT and
   ])
 })
 
-test('tiers and agreed powers are recounted, and everything else is named', async () => {
+test('tiers and agreed powers are recounted, and everything else is reported', async () => {
   const home = await seedPriceHome(server)
   const { db } = server.app.platform
   const days = ['2026-02-01', '2026-02-02', '2026-02-03']
@@ -234,7 +234,7 @@ test('tiers and agreed powers are recounted, and everything else is named', asyn
   })
 })
 
-test('spot prices in another currency are recounted at the rate of the day, and named if there is none', async () => {
+test('spot prices in another currency are recounted at the rate of the day, and reported if there is none', async () => {
   const home = await seedPriceHome(server)
   const { db, inTx } = server.app.platform
   const days = ['2026-01-12', '2026-01-13']

@@ -10,7 +10,7 @@ type Paying = {
 type Quarter = { readonly at: number; readonly day: string }
 
 const utcDay = (at: number) => new Date(at).toISOString().slice(0, 10)
-/** Central banks are closed for a few days; an older rate is not valid for the day. */
+/** Longest age of a rate in days: central banks may be closed for a few days. */
 const RATE_DAYS = 7
 
 /**

@@ -32,7 +32,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expectClean(heading)
   })
 
-  test('the question before the account is deleted is accessible', async () => {
+  test('the confirmation before an account is deleted is accessible', async () => {
     await openPage('/user/profile/privacy', { ...look, answers })
     await page.getByLabelText('Your password').fill('correct horse battery')
     await page.getByRole('button', { name: 'Delete my account' }).click()

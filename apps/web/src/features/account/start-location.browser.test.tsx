@@ -36,7 +36,9 @@ test('any location can be the start: those not offered are found by name', async
   const choice = page.getByRole('combobox', { name: 'Location', exact: true })
   await expect.element(choice).toHaveValue('House 129')
   await choice.click()
-  await expect.element(page.getByRole('option', { name: '105 more, search to narrow' })).toBeVisible()
+  await expect
+    .element(page.getByRole('option', { name: '105 more; search to narrow the list' }))
+    .toBeVisible()
   await choice.fill('House 12')
   await expect.element(page.getByRole('option', { name: 'House 121' })).toBeVisible()
   await page.getByRole('option', { name: 'House 121' }).click()

@@ -2,7 +2,7 @@ import type { RouteId, ScreenEntry } from '../../shared/navigation/use-screen-en
 
 export const PREFERENCES = '/_signed-in/user/profile/preferences' satisfies RouteId
 
-/** Pages where an impersonator may change something: preferences, and the current company. */
+/** Pages on which an impersonator may change something: preferences, and the current company. */
 export const openToOthers: ReadonlySet<RouteId> = new Set<RouteId>([
   '/_signed-in/user/profile/account',
   PREFERENCES,

@@ -24,7 +24,7 @@ const answers = {
 
 describe.each(looks)('%s', (_look, look) => {
   test.each(['users', 'locations', 'oem-devices', 'devices'])(
-    'the search of %s is accessible',
+    'the search for %s is accessible',
     async (kind) => {
       await openPage(`/admin/search/${kind}?pageSize=10`, { ...look, answers })
       await expect.element(page.getByRole('row').nth(1)).toBeVisible()
@@ -110,7 +110,7 @@ test('a super admin adds a person to another company, changes the role, and remo
   ])
 })
 
-test('says how many companies a list leaves out, and finds them by name', async () => {
+test('shows how many companies a list leaves out, and finds them by name', async () => {
   const company = (id: number) => ({ ...someCompany, id, name: `Company ${id}` })
   await openPage('/admin/search/users?email=owner@example.com', {
     answers: {
@@ -124,7 +124,9 @@ test('says how many companies a list leaves out, and finds them by name', async 
   await page.getByRole('menuitem', { name: 'Companies' }).click()
   const field = page.getByRole('combobox', { name: 'Company', exact: true })
   await field.click()
-  await expect.element(page.getByRole('option', { name: '10 more, search to narrow' })).toBeInTheDocument()
+  await expect
+    .element(page.getByRole('option', { name: '10 more; search to narrow the list' }))
+    .toBeInTheDocument()
   await expect.element(page.getByRole('option', { name: 'Company 159' })).not.toBeInTheDocument()
   await field.fill('company 159')
   await page.getByRole('option', { name: 'Company 159' }).click()
@@ -157,7 +159,7 @@ test('shows a refused input of a new company at its field, and the rest above', 
   await expect.element(page.getByRole('dialog').getByText('Check the fields', { exact: false })).toBeVisible()
 })
 
-test('keeps the columns of two tables with the same name apart, and a release removes no column', async () => {
+test('stores the columns of two tables with the same name separately, and a release removes no column', async () => {
   localStorage.setItem('table-columns:search-users', '{"email":false,"country":false,"gone":true}')
   await openPage('/admin/search/users', { answers })
   await expect.element(page.getByRole('columnheader', { name: 'Last name' })).toBeVisible()

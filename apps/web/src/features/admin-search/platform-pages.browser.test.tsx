@@ -19,7 +19,7 @@ const sections = () => page.getByRole('navigation', { name: 'Administration' })
 const sheet = () => page.getByRole('dialog')
 
 describe.each(looks)('%s', (_look, look) => {
-  test('recounts name each stored figure that differs, or say that all agree', async () => {
+  test('recounts list each stored figure that differs, or say that all agree', async () => {
     await openPage('/admin/audit', { ...look, answers })
     await sections().getByRole('link', { name: 'Cross-checks' }).click()
     await expect.element(page.getByText('Grid import, whole day')).toBeVisible()
@@ -39,7 +39,7 @@ describe.each(looks)('%s', (_look, look) => {
     await openPage('/admin/audit', { ...look, answers })
     await sections().getByRole('link', { name: 'E-mails' }).click()
     await expect.element(page.getByRole('heading', { level: 1, name: 'E-mails' })).toBeVisible()
-    await expect.element(page.getByText('Waiting here')).toBeVisible()
+    await expect.element(page.getByText('Waiting', { exact: true })).toBeVisible()
     await expectClean('mails')
     await page.getByRole('button', { name: 'Open “A new password' }).click()
     await expect.element(sheet().getByText('reset-password?token=abc', { exact: false })).toBeVisible()
@@ -54,7 +54,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expectClean('a mail that was not delivered')
   })
 
-  test('finds refused messages of devices by sender and reason, and opens them', async () => {
+  test('finds refused device messages by sender and reason, and opens them', async () => {
     await openPage('/admin/search/devices', { ...look, answers })
     await sections().getByRole('link', { name: 'Quarantine' }).click()
     await expect.element(page.getByText('Unknown sender')).toBeVisible()
@@ -99,7 +99,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('a batch with errors registers nothing and names every bad line; a valid batch says how many it registered', async () => {
+test('a batch with errors registers nothing and lists every bad line; a valid batch shows how many were registered', async () => {
   const batch = new File(['type\nP1_WIFI\n'], 'batch.csv', { type: 'text/csv' })
   const faults = ['Line 2: serial: is already registered', 'Line 3: type: Invalid option']
   await openPage('/admin/oem-devices', {

@@ -8,8 +8,8 @@ const given = (address: Record<string, unknown>) =>
 test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ['a filter is kept', { email: 'ana' }, { email: 'ana' }],
   ['a number entered as a name stays a text', { firstName: 42 }, { firstName: '42' }],
-  ['spaces are no filter', { email: '   ' }, {}],
-  ['a text that is too long is cut', { email: 'a'.repeat(300) }, { email: 'a'.repeat(100) }],
+  ['spaces are not a filter', { email: '   ' }, {}],
+  ['text that is too long is cut', { email: 'a'.repeat(300) }, { email: 'a'.repeat(100) }],
   ['an unknown filter is dropped', { password: 'x', email: { a: 1 } }, {}],
   ['the first page is left out', { page: 1 }, {}],
   ['another page is kept', { page: '3' }, { page: 3 }],
@@ -42,7 +42,7 @@ test('another filter or sort order goes back to the first page', () => {
   })
 })
 
-test('law: what was read from an address reads the same again', () => {
+test('law: a state read from an address reads the same again', () => {
   for (const kind of searchKinds)
     for (const name of filterNames[kind]) {
       const once = readSearch({ [name]: ' 1A ', page: 2, pageSize: 100, sort: name, direction: 'desc' })

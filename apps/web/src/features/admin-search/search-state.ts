@@ -8,7 +8,7 @@ import {
 import type { SortDirection, TableSort } from '../../ui/table/table-columns.ts'
 import { type FilterName, type Filters, filterNames, type SearchKind, sortKeys } from './search-kinds.ts'
 
-/** The state of the search in the address: everything that Back and a shared link restore. */
+/** The state of the search in the address: everything that the Back button and a shared link restore. */
 export type SearchAddress = Filters &
   PagedAddress & {
     sort?: string | undefined
@@ -51,7 +51,7 @@ export function searchInput<Kind extends SearchKind>(kind: Kind, address: Search
   }
 }
 
-/** The change of the address after a press on a header. */
+/** The change of the address when a header is pressed. */
 export const withSort = (address: SearchAddress, { key, direction }: TableSort) =>
   fromFirstPage(address, { sort: key, direction: direction === 'desc' ? 'desc' : undefined })
 

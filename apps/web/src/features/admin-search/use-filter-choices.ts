@@ -6,7 +6,7 @@ import type { FilterName } from './search-kinds.ts'
 
 type Choice = { value: string; label: string }
 
-/** Filters with a few known values: chosen by the words that the results show, not typed. */
+/** Filters with a few known values, which are chosen from a list instead of typed. */
 export function useFilterChoices(): { readonly [Name in FilterName]?: readonly Choice[] } {
   const { t, i18n } = useTranslation()
   const { countries } = useCountries()

@@ -17,8 +17,8 @@ type Props = {
   /** shown next to the filter button, if the filters are behind one */
   actions: ReactNode
   /**
-   * typed text arrives after a pause, when the address may already be changing; so it is merged into the
-   * latest address
+   * typed text is applied after a pause, when the address may already have changed, so it is merged into the
+   * latest one
    */
   onChange: (change: Partial<AuditAddress>) => void
 }
@@ -33,7 +33,7 @@ const typedOf = ({ actorEmail, objectId, from, to }: AuditAddress): Typed => ({
   to,
 })
 
-/** Filters by person, action, object and time. Typed text reaches the address after a pause. */
+/** Filters by person, action, object and time. Typed text is applied to the address after a pause. */
 export function AuditFilters({ address, total, totalIsCapped, actions, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const order = nameOrder(i18n.language)

@@ -20,7 +20,7 @@ test('both days are included in full', () => {
   expect(to - from).toBe(24 * 60 * 60 * 1000 - 1)
 })
 
-test('law: what was read from an address reads the same again', () => {
+test('law: filters read from an address read the same again', () => {
   const once = readAudit({
     companyId: '3',
     actorEmail: ' ana ',

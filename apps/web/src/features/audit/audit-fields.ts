@@ -3,7 +3,7 @@ import { auditFieldTexts, auditReferences } from '@kilowatt/contracts/audit-name
 import { countryName } from '@kilowatt/domain/units/names'
 import type { i18n, TFunction } from 'i18next'
 
-/** Values that are enum words of the program, with their readable texts. */
+/** Values of enums, with their readable texts. */
 const valueWords = {
   CONTROLLER: 'controllerTypes.CONTROLLER',
   GATEWAY: 'controllerTypes.GATEWAY',

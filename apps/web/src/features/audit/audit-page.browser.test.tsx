@@ -18,7 +18,7 @@ const answers = {
   'audit.exportCsv': exported('true'),
 }
 
-test('says that there are more entries than were counted, and paging continues', async () => {
+test('shows that there are more entries than were counted, and paging continues', async () => {
   await openPage('/admin/audit?page=400', {
     answers: {
       ...answers,
@@ -33,7 +33,7 @@ test('says that there are more entries than were counted, and paging continues',
   await expect.element(page.getByRole('button', { name: 'Next page' })).toBeEnabled()
 })
 
-test('an export says when it leaves entries out, and says nothing when it is complete', async () => {
+test('an export mentions entries that it leaves out, and nothing if it is complete', async () => {
   await openPage('/admin/audit', { answers })
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const notice = page.getByText('The file contains only the newest 50,000 entries.', {

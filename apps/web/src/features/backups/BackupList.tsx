@@ -9,7 +9,7 @@ import { backupName } from './backup-name.ts'
 type Props = {
   backups: readonly Backup[]
   timezone: string
-  /** why the controller cannot be asked for anything now */
+  /** reason why the controller is not available now */
   locked: string | null
   onDownload: (backup: Backup) => void
   onAsk: (to: 'restore' | 'remove' | 'compare', backup: Backup) => void

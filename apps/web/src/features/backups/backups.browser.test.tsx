@@ -70,7 +70,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('each shows its time, size, reason, and who asked for it', async () => {
+test('each shows its time, size, reason, and who requested it', async () => {
   await open()
   await expect.element(page.getByText(/^12\. 06\. 2026 10:00:00 · 1\.8.kB · Ana Novak$/)).toBeVisible()
   await expect.element(page.getByText(/^11\. 06\. 2026 10:00:00 · 1\.8.kB · automatic$/)).toBeVisible()
@@ -128,7 +128,7 @@ test('changes the schedule at once', async () => {
   await expect.poll(() => inputsOf('backups.setPace')).toEqual([{ controllerId: 50, pace: 'daily' }])
 })
 
-test('says that a controller is offline, and asks nothing of it', async () => {
+test('shows that a controller is offline, and sends it no request', async () => {
   await open({ 'oemDevices.get': () => ({ data: { oemDevice: lostController } }) })
   await expect.element(page.getByText(/^Controller is not connected to cloud\. You can create/)).toBeVisible()
   await expect.element(create).toBeDisabled()
@@ -157,7 +157,7 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible()
 })
 
-test('says that there are none yet, and what failed to load', async () => {
+test('shows that there are none yet, and what failed to load', async () => {
   await open({ 'backups.list': () => ({ data: [] }) })
   await expect.element(page.getByText('No backups yet')).toBeVisible()
   await open({ 'backups.list': () => refuse('internal') })

@@ -6,7 +6,7 @@ const shown = (left: string, right: string) =>
 
 test.each([
   [
-    'the same',
+    'equal texts',
     'a\nb\n',
     'a\nb\n',
     [

@@ -8,7 +8,7 @@ import { owner, siteOf } from '../../testing/people.ts'
 
 const banner = () => page.getByText('This demo is still filling up')
 
-test('a demo says that it is being filled until it is complete, and then refetches earlier data', async () => {
+test('a demo shows that it is being filled until it is complete, and then refetches earlier data', async () => {
   let isFilling = true
   const locations = vi.fn(() => ({ data: { locations: [], total: 0, figures: null } }))
   await openPage('/', {

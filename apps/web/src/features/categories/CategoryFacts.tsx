@@ -21,7 +21,7 @@ type Props = {
   locationId: number
   locationName: string
   category: DeviceCategory
-  /** the days in question, and a way to show others */
+  /** the days of the figures, and a callback to show others */
   days: AskedRange
   asked: Pick<ReturnType<typeof useCategory>, 'data' | 'error' | 'refetch'>
 }

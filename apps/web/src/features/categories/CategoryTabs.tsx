@@ -8,7 +8,7 @@ type Props = {
   /** always includes the current one, with or without devices */
   there: ReadonlySet<DeviceCategory>
   active: DeviceCategory
-  /** the range, which is kept */
+  /** the range, which stays the same */
   range: Readonly<Record<string, string>>
 }
 

@@ -31,7 +31,7 @@ export function SessionTable({ period, facts, nowMs, fileName }: Props) {
   const nameOf = ({ deviceId }: ChargingSession) =>
     period.devices.find(({ id }) => id === deviceId)?.name ?? t('category.hiddenDevice')
   const dateTime = (at: number) => formatDateTime(at, zone) + twiceMark(at, period.timezone)
-  /** files contain the offset itself, which programs can read */
+  /** files contain the offset, which programs can read */
   const inFile = (at: number) =>
     [
       formatDateTime(at, zone),

@@ -4,9 +4,7 @@ import { solarSkyFacts, solarSkySource } from '../../shared/energy/solar-sky-fac
 import { Card } from '../../ui/data/Card.tsx'
 import { FactList } from '../../ui/data/FactList.tsx'
 
-/**
- * How the solar plants did compared with a cloudless sky. If a setting is missing for that, it says which.
- */
+/** Yield of the solar plants compared with a cloudless sky, or which setting is missing for that. */
 export function SkyCard({ facts: { sky, peakW } }: { facts: CategoryFactsOf<'solar'> }) {
   const { t, i18n } = useTranslation()
   return (

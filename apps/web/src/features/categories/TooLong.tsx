@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/data/Card.tsx'
 
-/** Says that the range is too long for data by the minute, and which range would work. */
+/** Shown when the range is too long for minute data, with a range that would work. */
 export function TooLong({ title, mostDays }: { title: string; mostDays: number }) {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,7 @@ const figuresOf: Readonly<Record<Kind, readonly Of[]>> = {
   consumers: ['cost', 'saved'],
 }
 
-/** What the devices cost, earned and saved, by currency; one tile says so if nothing has a price. */
+/** What the devices cost, earned and saved, by currency; a single tile if nothing has a price. */
 export function categoryMoney(
   { costs, areCostsPending, facts: { kind } }: CategoryPeriod,
   { t, locale }: Pick<Texts, 't' | 'locale'>,

@@ -77,7 +77,7 @@ test('runs are a chart that can be read by keyboard, with a table of the same fi
     .toHaveTextContent(/Time.*Energy.*Runtime.*Starts.*3.h.20.min5/)
 })
 
-test('says that costs are being recalculated, and not that there is no price', async () => {
+test('shows that costs are being recalculated, instead of missing prices', async () => {
   await open(`${addressOf('EV_CHARGER')}?range=month&date=2026-06-16`, {
     'categories.ofLocation': (asked) => {
       const answer = categoryAnswers['categories.ofLocation']
@@ -103,7 +103,7 @@ test.each<[DeviceCategory, RegExp]>([
     .toHaveTextContent(expected)
 })
 
-test('says that there are no prices instead of showing zero', async () => {
+test('shows missing prices instead of zero', async () => {
   await open(addressOf('BATTERY'), {
     'categories.ofLocation': async (input) => {
       const answer = await categoryAnswers['categories.ofLocation']?.(input)
@@ -116,7 +116,7 @@ test('says that there are no prices instead of showing zero', async () => {
     .toHaveTextContent(/Saved by the battery.*no price for this range/)
 })
 
-test('says that a place has no such device, and how to add one', async () => {
+test('shows that a place has no such device, and how to add one', async () => {
   await open(addressOf('EV_CHARGER'), { 'devices.list': () => ({ data: { devices: [], deviceGroups: [] } }) })
   await expect.element(page.getByText('No EV charger here yet')).toBeVisible()
   await expect
@@ -125,13 +125,13 @@ test('says that a place has no such device, and how to add one', async () => {
   expect(inputsOf('categories.ofLocation')).toEqual([])
 })
 
-test('says that figures failed to load, and keeps the chart', async () => {
+test('shows that figures failed to load, and keeps the chart', async () => {
   await open(addressOf('GRID'), { 'categories.ofLocation': () => refuse('internal') })
   await expect.element(page.getByText('Could not load the figures')).toBeVisible()
   await expect.element(page.getByRole('application')).toBeVisible()
 })
 
-test('tells sessions apart in the hour that October has twice, in the table and in the file', async () => {
+test('distinguishes sessions in the repeated hour of October, in the table and in the file', async () => {
   const [first, second] = [Date.parse('2025-10-26T00:30Z'), Date.parse('2025-10-26T01:30Z')]
   const session = { deviceId: 1, beganBefore: false, energyWh: 900, peakW: 3600, solarPct: 0 }
   const shown = [
@@ -156,7 +156,7 @@ test('tells sessions apart in the hour that October has twice, in the table and 
   )
 })
 
-test('says that a range is too long for sessions', async () => {
+test('shows that a range is too long for sessions', async () => {
   await open(addressOf('EV_CHARGER'), {
     'categories.ofLocation': async (input) => {
       const answer = await categoryAnswers['categories.ofLocation']?.(input)
@@ -175,7 +175,7 @@ test('an address of an unknown category is not found, and links to the location'
     .toHaveAttribute('href', '/locations/7')
 })
 
-test('the category is the crumb', async () => {
+test('the category is the last breadcrumb', async () => {
   await open(`${addressOf('HVAC')}?range=week&date=2026-06-16`)
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
   await expect.element(crumbs.getByText('Heat pump')).toBeVisible()
@@ -189,7 +189,7 @@ test("the phone's back arrow keeps the range", async () => {
     .toBe('/locations/7/charts?range=week&date=2026-06-16')
 })
 
-test('shows the highest 15-minute import and the 1-minute peak of the meter, and says why they differ', async () => {
+test('shows the highest 15-minute import and the 1-minute peak of the meter, and explains why they differ', async () => {
   await open(`${addressOf('GRID')}?date=2026-06-16`)
   const figures = page.getByRole('region', { name: 'Figures for the range' })
   await expect.element(figures.getByText(/^average \d\d\. \d\d\. 2026 \d\d:\d\d – \d\d:\d\d$/)).toBeVisible()

@@ -43,9 +43,9 @@ type Props = {
   place: ChartPlace
   search: ChartSearch
   nowMs: number
-  /** refetch interval of a range that still runs, ms */
+  /** refetch interval of a range that includes now, ms */
   refreshMs: number
-  /** switch between real-time and calm; only shown while the range runs */
+  /** switch between real-time and averaged values; only shown if the range includes now */
   dataView: ReactNode
   onSearch: (change: Partial<ChartSearch>) => void
   /** content below, rendered once the chart and its lists have their height */
@@ -62,7 +62,10 @@ export function ChartsScreen(props: Props) {
   )
 }
 
-/** People ask "what happened, and when": the range first, then the chart, then the totals that prove it. */
+/**
+ * The charts of a place. People ask "what happened, and when?", so the range comes first, then the chart,
+ * then the totals.
+ */
 function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, children }: Props) {
   const { t, i18n } = useTranslation()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
@@ -200,7 +203,7 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
         />
       )}
       {chart && shownFrame && (
-        // the lists wait for the plot above them, whose height depends on its values
+        // the lists wait for the plot above them, because its height depends on its values
         <Suspense fallback={<ChartLoading compact={compact} />}>
           {search.view === 'table' ? (
             <ChartTable
@@ -247,7 +250,7 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
               lineOf={search.view === 'chart' && search.mode === 'combine' ? lineOf : undefined}
             />
           )}
-          {/* the lists wait for the comparison, which adds lines and would push down what is below */}
+          {/* the lists wait for the comparison, which adds lines and would push down the content below */}
           {!isComing && lists}
           {!isComing && children}
         </Suspense>
@@ -257,7 +260,7 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
   )
 }
 
-/** Times of peaks below a chart: without the year, which is known and has no room. */
+/** Times of peaks below a chart: without the year, which is known and takes too much space. */
 function peakTime({ from, to, timezone: timeZone }: Chart, at: number): string {
   return to - from <= LONG_DAY_MS
     ? formatTime(at, { timeZone })

@@ -22,7 +22,7 @@ const texts = {
   nothing: 'charts.comparedEmpty',
 } as const
 
-/** Says what the chart is compared with, and what the dashed line or the difference shows. */
+/** Note on what the chart is compared with, and what the dashed line or the difference shows. */
 export function CompareNote({ range, kind, totalsUntil, unmatched, lineOf }: Props) {
   const { t } = useTranslation()
   return (

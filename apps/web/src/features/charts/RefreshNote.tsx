@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * Below a range that still runs: the age of the chart, whether it is being refetched, and a button to do so
- * now. It watches the query itself, so an unchanged chart does not render again.
+ * Shown below a range that includes now: the age of the chart, whether it is being refetched, and a button to
+ * refetch. It watches the query itself, so an unchanged chart does not render again.
  */
 export function RefreshNote({ queryKey, zone, onRefresh }: Props) {
   const { t } = useTranslation()

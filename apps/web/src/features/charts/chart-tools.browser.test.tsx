@@ -30,7 +30,7 @@ async function openCharts(path: string) {
 }
 
 test('presets select whole days', async () => {
-  // starts from a day: at night the view of today is "Last 24 hours"
+  // starts from a fixed day, because at night the view of today is "Last 24 hours"
   const { router } = await openCharts(aDay)
   const seen: string[] = []
   for (const preset of ['Yesterday', 'Last 2 days', 'Last 7 days', 'This month', 'Last month']) {
@@ -78,7 +78,7 @@ test('a selected measure is in the address and in the call; automatic is in neit
   }
 })
 
-test('a running range offers real-time or calm updates, a past one does not', async () => {
+test('a range that includes now offers real-time or averaged values, a past one does not', async () => {
   await openCharts(`${charts}?range=week`)
   const pace = 'How often values update'
   await expect.element(radio(pace, 'Realtime')).toBeChecked()
@@ -130,7 +130,7 @@ test('a row of the legend hides and shows its series; the last one cannot be hid
   await solar.click()
   await expect.element(solar).toHaveAttribute('aria-pressed', 'false')
   await expect.poll(quiet).toEqual(['Solar'])
-  // what came in still equals what went out
+  // incoming energy still equals outgoing energy
   expect(readout().element().textContent).toBe(before)
   await solar.click()
   await expect.poll(quiet).toEqual([])
@@ -240,7 +240,7 @@ test('by keyboard: the cursor moves through the values, T switches to the table'
   await expect.element(plot()).toBeVisible()
 })
 
-test('Back restores the previous view', async () => {
+test('the Back button restores the previous view', async () => {
   const { history, router } = await openCharts(charts)
   const asked = () => router.state.location.search
   await choose('Range', 'Week')

@@ -39,7 +39,7 @@ test.each(['combine', 'split'])('estimated values are hatched and named, %s', as
   await expectClean('a chart with estimates')
 })
 
-test('the total of the table says what it includes beyond its rows', async () => {
+test('the table explains what its total includes beyond the rows', async () => {
   const withGap: Answers['charts.location'] = async (input) => {
     const { data } = await known(input)
     const series = data.series.map((one, i) => {
@@ -61,7 +61,7 @@ test('the total of the table says what it includes beyond its rows', async () =>
   await expectClean('a table whose total holds a gap')
 })
 
-test('the saved picture has a bar where something was measured, even above a part that is 0, and none in a gap', async () => {
+test('the saved picture has a bar for every measured value, even above a part that is 0, and none in a gap', async () => {
   const isKnown = [true, false, true, true, false, true]
   const withZeros: Answers['charts.location'] = async (input) => {
     const { data } = await known(input)
@@ -92,7 +92,7 @@ test('the saved picture has a bar where something was measured, even above a par
   await image.decode()
   const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
   context?.drawImage(image, 0, 0)
-  // below the header with its legend, across the lower third of the plot, where every bar is
+  // below the header with its legend, across the lower third of the plot, which every bar reaches
   const row =
     context?.getImageData(0, Math.round(image.height * 0.8), image.width, 1).data ?? new Uint8ClampedArray()
   const violet = Array.from({ length: image.width }, (_, x) => {
@@ -104,13 +104,13 @@ test('the saved picture has a bar where something was measured, even above a par
   expect(middles.map((x) => violet[x])).toEqual(isKnown)
 })
 
-test('says nothing about estimates without estimated values', async () => {
+test('does not mention estimates without estimated values', async () => {
   await openPage(aDay, { answers })
   await expect.element(page.getByRole('application')).toBeVisible()
   expect(page.getByText(/stimated/).elements()).toEqual([])
 })
 
-test('a running range says how fresh it is and is refetched on a press; a past one does neither', async () => {
+test('a range that includes now shows its age and can be refetched; a past one does neither', async () => {
   await openPage('/locations/7/charts?range=week', { answers })
   const refresh = page.getByRole('button', { name: 'Refresh the chart' })
   await expect.element(refresh).toHaveTextContent(/^Updated \d\d:\d\d$/)
@@ -122,7 +122,7 @@ test('a running range says how fresh it is and is refetched on a press; a past o
   await expect.element(refresh).not.toBeInTheDocument()
 })
 
-test('a custom range with its days swapped is put in order, and a notice says so', async () => {
+test('a custom range with its days swapped is put in order, and a notice explains it', async () => {
   await openPage('/locations/7/charts?range=custom&from=2026-06-16&to=2026-06-10', { answers })
   await expect.element(page.getByText(/ends before it starts/)).toBeVisible()
   await expect.element(page.getByRole('application', { name: /10\. 06\. – 16\. 06\. 2026/ })).toBeVisible()

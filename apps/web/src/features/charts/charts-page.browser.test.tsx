@@ -26,7 +26,7 @@ describe.each([
   })
 
   test('the charts as a table are accessible', async () => {
-    // few rows, because axe needs milliseconds for each cell, and they are all alike
+    // few rows, because axe needs milliseconds for each cell and all are alike
     await openPage('/locations/7/charts?view=table&interval=14400', { ...look, answers })
     await expect.element(page.getByRole('table')).toBeVisible()
     await expectClean('charts as a table')

@@ -42,7 +42,7 @@ test('the previous period is chosen, drawn, shown at the cursor and in the lists
     .toHaveTextContent('was 28.8, +0 %')
 })
 
-test('a year earlier means the same date; a difference draws each series separately', async () => {
+test('a year earlier is compared by date; a difference draws each series separately', async () => {
   await openPage(`${aDay}&compare=year&compareAs=difference`, { answers })
   await expect.element(page.getByText('Difference from Mon 16. 06. 2025')).toBeVisible()
   expect(asked.at(-1)).toMatchObject({ from: Date.parse('2025-06-15T22:00Z') })
@@ -50,7 +50,7 @@ test('a year earlier means the same date; a difference draws each series separat
   await expect.poll(places).toBeGreaterThan(2)
 })
 
-test('says that nothing is known of the compared period, and keeps the chart', async () => {
+test('shows that nothing is known of the compared period, and keeps the chart', async () => {
   const answer: Answers['charts.location'] = (input) => {
     const known = energyAnswers['charts.location']?.(input)
     if (!known || !('data' in known)) throw new Error('no answer for charts')
@@ -88,7 +88,7 @@ test('the table has the difference too', async () => {
   await expect.element(head).toBeVisible()
 })
 
-test('if there is only one line, says which series it belongs to', async () => {
+test('names the series of a line if there is only one', async () => {
   await openPage(`${aDay}&compare=before`, { answers })
   await expect.element(page.getByText('Dashed line: Consumption.')).toBeVisible()
 })
@@ -108,7 +108,7 @@ test('the change in the lists is that of whole months, although the last day of 
     .toHaveTextContent('was 892.8, −3 %')
 })
 
-test('the totals of a running month are compared with the same part of the previous one', async () => {
+test('the totals of the current month are compared with the same part of the previous one', async () => {
   asked.length = 0
   await openPage('/locations/7/charts?range=month&compare=before', { answers })
   await expect.element(page.getByText('The earlier totals run until')).toBeVisible()

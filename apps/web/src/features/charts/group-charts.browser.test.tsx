@@ -32,7 +32,7 @@ test('the list of a group links to its charts, and back', async () => {
   await expect.element(page.getByRole('list', { name: 'Locations' })).toBeVisible()
 })
 
-test('intervals below a quarter-hour are disabled, and the menu says why', async () => {
+test('intervals below a quarter-hour are disabled, and the menu explains why', async () => {
   await openPage(charts, { answers })
   await page.getByRole('button', { name: /^Interval/ }).click()
   const minute = page.getByRole('menuitem', { name: /^5 min/ })
@@ -56,7 +56,7 @@ test('a refused interval returns to automatic with one press', async () => {
   await expect.poll(() => router.state.location.search).not.toMatchObject({ interval: 900 })
 })
 
-test('says that each location uses its own days if their zones differ', async () => {
+test('mentions that each location uses its own days if their zones differ', async () => {
   const zones = summedDays(['Europe/Ljubljana', 'Europe/Lisbon'])
   await openPage(`${charts}?range=month`, { answers: { ...answers, 'charts.group': zones } })
   await expect.element(page.getByText('Days follow each location’s local time')).toBeVisible()

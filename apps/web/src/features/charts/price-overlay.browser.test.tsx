@@ -45,7 +45,7 @@ test('the switch, kept in the address, hides them and stops the calls for them',
   expect(inputsOf('spotMarket.prices')).toEqual([])
 })
 
-test('for longer ranges the switch says why there are none', async () => {
+test('for longer ranges the switch explains why there are none', async () => {
   await openPage('/locations/7/charts?range=month&date=2026-06-10', { answers })
   await expect.element(page.getByRole('checkbox', { name: 'Market price (single days only)' })).toBeDisabled()
   expect(inputsOf('spotMarket.prices')).toEqual([])
@@ -76,7 +76,7 @@ test('the previous chart keeps its prices while another day loads', async () => 
   await expect.element(readout).toHaveTextContent(/Market price\d+\.\d ct\/kWh/)
 })
 
-test('a location without a zone has none', async () => {
+test('a location without a zone has no prices', async () => {
   await openPage(aDay, {
     answers: { ...answers, 'locations.get': () => ({ data: { location: sunnyHill } }) },
   })

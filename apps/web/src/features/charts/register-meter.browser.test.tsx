@@ -12,8 +12,8 @@ const FIVE_MINUTES = 300_000
 const QUARTER = 900_000
 
 /**
- * Power that changes every quarter-hour between 1.5 and 3 kW: all that a meter with counters only knows of a
- * day.
+ * Power that changes every quarter-hour between 1.5 and 3 kW: all that is known of a day from a meter with
+ * only counters.
  */
 function stepping(from: number, to: number): Chart {
   const at = Array.from({ length: (to - from) / FIVE_MINUTES }, (_, i) => from + i * FIVE_MINUTES)
@@ -80,7 +80,7 @@ test.each(looks)(
   },
 )
 
-test('its table says so in the header', async () => {
+test('its table mentions this in the header', async () => {
   await openPage('/locations/7/charts?date=2025-06-16&view=table', { answers })
   await expect
     .element(page.getByRole('columnheader', { name: 'Grid import, kW, 15 min average' }))

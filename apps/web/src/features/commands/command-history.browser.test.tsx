@@ -40,7 +40,7 @@ test.each(looks)('%s: the history of a location shows every outcome as a word', 
   await expectClean('commands')
 })
 
-test('of one device, filtered by outcome in the address', async () => {
+test('the history of one device is filtered by outcome, in the address', async () => {
   await openPage(`/locations/7/devices/${batteryId}?tab=commands&status=expired`, { answers })
   await expect.element(page.getByRole('row').getByText('confirmed')).toBeVisible()
   expect(inputsOf('commands.ofLocation').at(-1)).toMatchObject({
@@ -50,7 +50,7 @@ test('of one device, filtered by outcome in the address', async () => {
   })
 })
 
-test('empty, and failed to load', async () => {
+test('an empty history, and one that failed to load', async () => {
   const nothing = () => ({ data: { commands: [], total: 0 } })
   await openPage('/locations/7/commands', { answers: { ...answers, 'commands.ofLocation': nothing } })
   await expect.element(page.getByText('No commands yet')).toBeVisible()

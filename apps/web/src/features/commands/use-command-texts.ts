@@ -3,7 +3,7 @@ import type { ParameterValue } from '@kilowatt/domain/devices/parameters/device-
 import { useTranslation } from 'react-i18next'
 import { useParameterTexts } from '../../shared/devices/parameter-texts.ts'
 
-/** A command in words: "Power 2.00 kW discharge, 30 min". */
+/** A command in words: "Power 2.00 kW discharging, 30 min". */
 export function useCommandTexts() {
   const { t } = useTranslation()
   const { nameOf, textOf } = useParameterTexts()

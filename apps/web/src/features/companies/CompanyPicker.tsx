@@ -22,7 +22,7 @@ type Props = {
   onRetry: () => void
   /** for people who may create a company: a card to do so */
   onAdd?: (() => void) | undefined
-  /** what to know before anything else */
+  /** a note above the cards */
   notice?: ReactNode
   /** target of a card; by default, the company's locations */
   hrefOf?: (company: Company) => string

@@ -70,7 +70,7 @@ test('a single company opens directly', async () => {
   await expect.poll(() => router.state.location.pathname).toBe('/companies/3/location-groups/30')
 })
 
-test('tells super admins while people who register are not assigned to any company', async () => {
+test('warns super admins while people who register are not assigned to a company', async () => {
   const notice = () => page.getByText(/There is no default company/)
   const cards = ['Green Valley Energy', 'Blue Coast'].map((name, at) => ({
     ...{ id: 3 + at, name, rootGroup: { id: 30 + at }, countryId: 705 },

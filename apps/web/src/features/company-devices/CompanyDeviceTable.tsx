@@ -25,9 +25,7 @@ type Props = { companyId: number; address: DeviceAddress; onChange: (address: De
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 const REFRESH_MS = 60_000
 
-/**
- * The devices at all locations of a company: what each is, what it does now, and whether something is wrong.
- */
+/** The devices at all locations of a company: with kind, current value and state of each. */
 export function CompanyDeviceTable({ companyId, address, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

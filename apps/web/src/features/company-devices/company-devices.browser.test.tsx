@@ -51,7 +51,7 @@ test('the list is below its company, and the address can filter it', async () =>
   await expect.element(rowOf('Solar inverter')).toBeVisible()
 })
 
-test('says that a company has no devices; a failed load can be retried', async () => {
+test('shows that a company has no devices; a failed load can be retried', async () => {
   await openPage(address, { answers: { ...answers, 'companies.devices': beOffline } })
   await expect.element(page.getByRole('main').getByText('The server did not answer')).toBeVisible()
   answerFromNowOn({ 'companies.devices': () => ({ data: { devices: [], total: 0 } }) })

@@ -117,7 +117,7 @@ describe('a location without a controller', () => {
     ])
   })
 
-  test('if refused, says why and keeps the typed text', async () => {
+  test('if refused, explains why and keeps the typed text', async () => {
     await openPage('/settings/global/companies/3/new-location', {
       answers: { ...made, 'locationAdmin.create': () => refuse('unavailable') },
     })

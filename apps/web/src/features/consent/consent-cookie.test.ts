@@ -24,4 +24,4 @@ test.each([
   ['it is truncated', 'cookie_consent=%7B%22config'],
   ['its encoding is broken', 'cookie_consent=%E0%A4%A'],
   ['it has another form', `cookie_consent=${encodeURIComponent('{"analytics":true}')}`],
-])('no consent when %s', (_rule, cookie) => expect(readConsent(cookie)).toBeNull())
+])('there is no consent when %s', (_rule, cookie) => expect(readConsent(cookie)).toBeNull())

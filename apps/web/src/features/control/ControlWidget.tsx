@@ -20,7 +20,7 @@ type Props = {
   deviceId: number
   deviceName: string
   parameter: Parameter
-  /** why it cannot be changed now: id of the sentence on the page; null if it can */
+  /** id of the sentence that explains why it cannot be changed now; null if it can */
   lockedBy: string | null
   /** whether its controller is connected */
   isConnected: boolean
@@ -67,7 +67,7 @@ export function ControlWidget({
   const isNow = known === undefined ? '–' : textOf(parameter, known)
 
   return (
-    // a disabled control stays reachable by keyboard and says why it is disabled
+    // a disabled control stays reachable by keyboard and explains why it is disabled
     <section
       className={cx(classes.widget, disabled && classes.locked)}
       aria-labelledby={titleId}

@@ -6,7 +6,7 @@ const choicesS = [900, 1800, 3600, 7200, 14_400, 28_800, 86_400]
 
 type Props = { maxS: number; value: number | null; onChange: (holdS: number | null) => void }
 
-/** How long a value should hold before the device returns to the previous one. */
+/** How long a value applies before the device returns to the previous one. */
 export function HoldField({ maxS, value, onChange }: Props) {
   const { t } = useTranslation()
   const words = (holdS: number) =>

@@ -170,7 +170,9 @@ describe('asks for confirmation, sends a command once with its own id, and shows
     await expect.element(page.getByRole('dialog')).toBeVisible()
     expect(created()).toEqual([])
     await answer('Set').click()
-    await expect.element(widget(name).getByText('Waiting for the device, a few seconds')).toBeVisible()
+    await expect
+      .element(widget(name).getByText('Waiting for the device. This takes a few seconds.'))
+      .toBeVisible()
     expect(created()).toEqual([
       { deviceId: batteryId, parameter: parameter.name, id: expect.any(String), ...sent },
     ])
@@ -204,16 +206,18 @@ describe('asks for confirmation, sends a command once with its own id, and shows
   })
 })
 
-test('says that a command waits for a controller that is offline', async () => {
+test('shows that a command waits for a controller that is offline', async () => {
   const power = kindOf('power')
   const [described] = power
   await openControl([stateOf(power, { command: commandOf(described, -1500, 'pending') })], {
     event: batteryEvent({ connected: false }),
   })
-  await expect.element(page.getByText(/The controller is offline\. The device gets this/)).toBeVisible()
+  await expect
+    .element(page.getByText(/The controller is offline\. The device will receive this/))
+    .toBeVisible()
 })
 
-describe('below each control is the result of the latest command:', () => {
+describe('the result of the latest command is below each control:', () => {
   const power = kindOf('power')
   const [described] = power
   test.each<[string, () => Partial<ParameterState>, string | RegExp, string]>([
@@ -221,13 +225,13 @@ describe('below each control is the result of the latest command:', () => {
       'waiting',
       () => ({ command: commandOf(described, -1500, 'pending') }),
       /Waiting for the device/,
-      '1.5 kW charge',
+      '1.5 kW charging',
     ],
     [
       'accepted',
       () => ({ command: commandOf(described, -1500, 'accepted') }),
-      /The device has accepted it/,
-      '1.5 kW charge',
+      /The device has accepted this/,
+      '1.5 kW charging',
     ],
     [
       'confirmed',
@@ -236,7 +240,7 @@ describe('below each control is the result of the latest command:', () => {
         command: commandOf(described, -1500, 'done'),
       }),
       /^Confirmed \d\d:\d\d$/,
-      '1.5 kW charge',
+      '1.5 kW charging',
     ],
     [
       'held',
@@ -245,24 +249,24 @@ describe('below each control is the result of the latest command:', () => {
         command: commandOf(described, -1500, 'done', { holdS: 601 }),
       }),
       /^Returns to Automatic at \d\d:\d\d$/,
-      '1.5 kW charge',
+      '1.5 kW charging',
     ],
     [
       'refused',
       () => ({ command: commandOf(described, -1500, 'rejected', { code: 'range' }) }),
-      'The device refused, still Automatic (range)',
+      'The device refused. Still at Automatic (range)',
       'Automatic',
     ],
     [
       'failed',
       () => ({ command: commandOf(described, -1500, 'failed') }),
-      'Not confirmed, still Automatic',
+      'Not confirmed. Still at Automatic',
       'Automatic',
     ],
     [
       'expired',
       () => ({ command: commandOf(described, -1500, 'expired') }),
-      'The device did not answer in time, still Automatic',
+      'The device did not answer in time. Still at Automatic',
       'Automatic',
     ],
   ])('%s', async (_state, part, words, value) => {
@@ -271,7 +275,7 @@ describe('below each control is the result of the latest command:', () => {
     await expect.element(widget('Power set-point').getByText(value, { exact: true })).toBeVisible()
   })
 
-  test('and it changes when the live stream reports something new', async () => {
+  test('the result changes when the live stream reports something new', async () => {
     const waiting = stateOf(power, { command: commandOf(described, -1500, 'pending') })
     const live = await openControl([waiting])
     await expect.element(page.getByText(/Waiting for the device/)).toBeVisible()
@@ -285,7 +289,7 @@ describe('below each control is the result of the latest command:', () => {
   })
 })
 
-describe('a setting that cannot be changed now stays visible and says why:', () => {
+describe('a setting that cannot be changed now stays visible with the reason:', () => {
   const viewOnly = {
     id: 7,
     view: true,
@@ -297,7 +301,7 @@ describe('a setting that cannot be changed now stays visible and says why:', () 
   const viewer = { ...person, role: 'ROLE_USER_BASIC' as const, permissions: { location: [viewOnly] } }
   test.each<[string, Options, string]>([
     [
-      'the controller is away',
+      'the controller is offline',
       { event: batteryEvent({ connected: false }) },
       'Controller is not connected to cloud. Editing is disabled',
     ],
@@ -327,7 +331,7 @@ describe('a setting that cannot be changed now stays visible and says why:', () 
     await expect.element(widget('Discharge limit').getByRole('textbox')).not.toBeInTheDocument()
   })
 
-  test('nothing can be set, or it failed to load', async () => {
+  test('a device without settings, and one whose settings failed to load', async () => {
     await openControl([])
     await expect.element(page.getByText('Nothing can be set here')).toBeVisible()
     await openControl([], { more: { 'commands.control': () => refuse('unavailable') } })

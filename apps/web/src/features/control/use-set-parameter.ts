@@ -42,5 +42,7 @@ export function useSetParameter(deviceId: number, parameter: string, onTaken: (s
   }
 }
 
-/** Browsers only have it on localhost and encrypted sites; without it each try is a separate command. */
+/**
+ * Browsers provide it only on localhost and encrypted sites; without it each attempt is a separate command.
+ */
 const newId = (): string | undefined => (window.isSecureContext ? crypto.randomUUID() : undefined)

@@ -31,17 +31,17 @@ test.each<[string, Pick<Parameter, 'now' | 'command'>, ReturnType<typeof widgetS
   ['a command on its way', { now: set(null, 60), command: command('pending') }, 'waiting'],
   ['a command that the device has accepted', { now: set(null, 60), command: command('accepted') }, 'waiting'],
   ['a command that was carried out', { now: set(-1500, 5), command: command('done') }, 'confirmed'],
-  ['the same two minutes later', { now: set(-1500, 120), command: command('done', 120) }, 'still'],
-  ['one that is held', { now: set(-1500, 5, 600), command: command('done') }, 'held'],
-  ['one whose hold has ended', { now: set(-1500, 5, -1), command: command('done', 120) }, 'still'],
-  ['one that was rejected', { now: set(null, 60), command: command('rejected') }, 'failed'],
-  ['one that expired', { now: set(null, 60), command: command('expired') }, 'failed'],
+  ['a completed command two minutes later', { now: set(-1500, 120), command: command('done', 120) }, 'still'],
+  ['a command whose value is held', { now: set(-1500, 5, 600), command: command('done') }, 'held'],
+  ['a command whose hold has ended', { now: set(-1500, 5, -1), command: command('done', 120) }, 'still'],
+  ['a command that was rejected', { now: set(null, 60), command: command('rejected') }, 'failed'],
+  ['a command that expired', { now: set(null, 60), command: command('expired') }, 'failed'],
   [
-    'one that failed before the value changed by itself',
+    'a command that failed before the value changed on its own',
     { now: set(5, 1), command: command('failed') },
     'still',
   ],
-  ['one that a newer one replaced elsewhere', { now: set(5, 60), command: command('superseded') }, 'still'],
+  ['a command that a newer one has replaced', { now: set(5, 60), command: command('superseded') }, 'still'],
 ])('%s', (_what, parameter, is) => {
   expect(widgetState(parameter, nowMs).is).toBe(is)
 })
@@ -49,7 +49,7 @@ test.each<[string, Pick<Parameter, 'now' | 'command'>, ReturnType<typeof widgetS
 test.each([
   ['pending', false],
   ['accepted', true],
-] as const)('a command that is %s: whether the device has it', (status, isTaken) => {
+] as const)('whether the device has a command that is %s', (status, isTaken) => {
   expect(widgetState({ now: null, command: command(status) }, nowMs)).toEqual({ is: 'waiting', isTaken })
 })
 

@@ -10,9 +10,9 @@ export type WidgetState =
   | { readonly is: 'held'; readonly until: number; readonly next: ParameterValue }
   | { readonly is: 'still' }
 
-/** How long a confirmation is shown; after that the value speaks for itself. */
+/** How long a confirmation is shown; after that only the value is shown. */
 const CONFIRMED_MS = 60_000
-/** A failure is shown until the next try, for a day at most. */
+/** A failure is shown until the next attempt, for a day at most. */
 const FAILED_MS = 86_400_000
 
 export function widgetState(

@@ -2,7 +2,7 @@ import classes from './ControllerStock.module.css'
 import { ImportBatch } from './ImportBatch.tsx'
 import { RegisterController } from './RegisterController.tsx'
 
-/** Registers hardware in the product: one by one, or a batch as produced. */
+/** Registers new hardware: one by one, or a production batch. */
 export const ControllerStock = () => (
   <div className={classes.cards}>
     <RegisterController />

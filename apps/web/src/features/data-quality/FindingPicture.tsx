@@ -7,7 +7,7 @@ const PAD = 3
 /** Least span of the picture, as in every chart. */
 const LEAST_W = 1_000
 
-/** The values around a finding, with its span shaded; a gap in them stays a gap. */
+/** The values around a finding, with its span shaded; gaps stay gaps. */
 export function FindingPicture({ finding }: { finding: Finding }) {
   const { picture } = finding
   if (!picture) return <span className={classes.picture} aria-hidden="true" />

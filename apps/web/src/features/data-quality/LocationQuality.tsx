@@ -35,7 +35,7 @@ export function LocationQuality({ locationId, timezone }: Props) {
       key: 'repairs',
       header: t('quality.repairs'),
       cell: ({ repairs }) => repairs,
-      // on a phone a number alone would mean nothing; the page of the device lists them
+      // left out on a phone, where a number alone would be meaningless; the page of the device lists them
       numeric: true,
     },
   ]

@@ -16,7 +16,7 @@ type Props = {
   deviceId: number
   /** null: not a valid range yet */
   request: RepairRequest | null
-  /** the buttons below, which need to know whether the repair is possible */
+  /** renders the buttons below, which depend on whether the repair is possible */
   children: (isPossible: boolean) => ReactNode
 }
 

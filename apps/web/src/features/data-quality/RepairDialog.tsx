@@ -14,7 +14,7 @@ type Props = {
   request: RepairRequest
   isBusy: boolean
   onRepair: (request: RepairRequest) => void
-  /** the device has always been mounted the wrong way round */
+  /** whether the device has always been mounted the wrong way round */
   onTurnAll: () => void
   onClose: () => void
 }

@@ -153,7 +153,7 @@ const dialog = page.getByRole('dialog')
 const leaveOut = page.getByRole('button', { name: 'Leave out: Impossible power: 400 kW' })
 
 describe.each(looks)('%s', (_look, look) => {
-  test('the findings and the preview of a repair are accessible', async () => {
+  test('findings and the preview of a repair are accessible', async () => {
     await open({}, look)
     await expect.element(page.getByText('Impossible power: 400 kW')).toBeVisible()
     await expectClean('data quality')
@@ -163,14 +163,14 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('each finding says what, why and when, in the local time of the location', async () => {
+test('each finding shows what, why and when, in the local time of the location', async () => {
   await open()
   for (const text of [
     'The device’s maximum is 5.00 kW.',
     '16. 06. 2026 12:00',
     'No values for 60 min',
     '15. 06. 2026 10:00 – 11:00',
-    'Too long to fill. The energy the meter counted in the meantime is in the totals.',
+    'Too long to fill. The energy that the meter counted in the meantime is included in the totals.',
     'Value does not change: power',
     'It stayed at 2.00 kW, while the counter shows 640 W on average.',
     'From 12.35 MWh to 0 Wh. A new meter, or a restart.',
@@ -201,14 +201,14 @@ test('leaves out a spike after its preview, and refetches the answer', async () 
   await expect.element(page.getByText(/are being recalculated/)).toBeVisible()
 })
 
-test('accepts a repair of another time, and says what is impossible before it is tried', async () => {
+test('accepts a repair of another period, and shows in advance what is impossible', async () => {
   await open()
   await page.getByRole('button', { name: 'Repair another period' }).click()
   await dialog.getByLabelText('Start', { exact: true }).fill('16. 6. 2026')
   await dialog.getByLabelText('Start: time').fill('12.00')
   await dialog.getByLabelText('End', { exact: true }).fill('16. 6. 2026')
   await dialog.getByLabelText('End: time').fill('11:00')
-  await expect.element(dialog.getByText(/^Choose an end after the start/)).toBeVisible()
+  await expect.element(dialog.getByText(/^Choose an end that is after the start/)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Leave out' })).toBeDisabled()
   await dialog.getByLabelText('End: time').fill('1230')
   await dialog.getByRole('button', { name: 'Leave out' }).click()
@@ -217,7 +217,7 @@ test('accepts a repair of another time, and says what is impossible before it is
   ])
 })
 
-test('says why a preview was refused, and offers nothing to press', async () => {
+test('shows why a preview was refused, without a button', async () => {
   await open({ 'quality.preview': () => refuse('repair_contradicts') })
   await leaveOut.click()
   await expect.element(dialog.getByText(/^Another repair of this device/)).toBeVisible()
@@ -232,7 +232,7 @@ test('undoes a repair after asking', async () => {
   await expect.element(page.getByText('Undone. Charts and totals are being updated.')).toBeVisible()
 })
 
-test('turns a device that has always measured the wrong way round as a whole', async () => {
+test('reverses all readings of a device that has always measured the wrong way round', async () => {
   await open({ 'setup.correctDevice': () => ({ data: {} }) })
   await page.getByRole('button', { name: 'Repair another period' }).click()
   await dialog.getByRole('combobox', { name: 'What to do' }).click()
@@ -242,7 +242,7 @@ test('turns a device that has always measured the wrong way round as a whole', a
   expect(inputsOf('quality.repair')).toEqual([])
 })
 
-test('people with view permission see findings, why they cannot act, and no buttons', async () => {
+test('people with view permission see findings and why they cannot repair them, but no buttons', async () => {
   await open({
     'auth.user': () => ({
       data: { user: { ...person, permissions: { ...person.permissions, location: [] } } },
@@ -255,19 +255,19 @@ test('people with view permission see findings, why they cannot act, and no butt
   expect(page.getByRole('button', { name: /Leave out|Undo|Repair/ }).elements()).toEqual([])
 })
 
-test('no findings, not loaded yet, failed to load, and very many', async () => {
+test('states: no findings, loading, failed to load, and very many', async () => {
   await open({ 'quality.ofDevice': qualityOf({}) })
   await expect.element(page.getByText('No problems found')).toBeVisible()
   await expect.element(page.getByText('Nothing has been repaired yet.')).toBeVisible()
 })
 
-test('a failure says so and can be retried', async () => {
+test('a failure can be retried', async () => {
   await open({ 'quality.ofDevice': () => refuse('internal') })
   await expect.element(page.getByText('Data quality could not be loaded')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('says nothing while loading', async () => {
+test('shows no result while loading', async () => {
   await open({ 'quality.ofDevice': () => staySilent() })
   expect(page.getByText('No problems found').elements()).toEqual([])
 })

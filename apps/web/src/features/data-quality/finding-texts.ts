@@ -76,7 +76,7 @@ export function useFindingTexts(timeZone: string) {
   }
 
   const at = (ms: number) => formatDateTime(ms, { timeZone })
-  /** Names the day once if both ends are in it. */
+  /** Shows the day only once if both ends are in it. */
   function range(from: number, to: number | null): string {
     if (to === null) return t('quality.onwards', { from: at(from) })
     if (to - from <= MINUTE_MS) return at(from)

@@ -28,7 +28,7 @@ function Stays({ stays, zone }: { stays: DeviceNow['device']['stays']; zone: str
 /** Facts about a device, apart from its values. */
 export function DeviceFacts({ now: { device, live }, zone }: { now: DeviceNow; zone: string }) {
   const { t } = useTranslation()
-  // the list of devices dates from when the page was opened; values have arrived since
+  // the list of devices was loaded with the page; live values are newer
   const lastActivityAt = live?.at ?? device.lastActivityAt
   const facts: Fact[] = [
     [t('devices.category'), t(`categories.${device.category}`)],

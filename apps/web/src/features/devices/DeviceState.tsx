@@ -10,7 +10,7 @@ export type DeviceHealth = {
   /** whether its controller is connected */
   readonly connected: boolean
   readonly status: 'ok' | 'error' | 'deleted'
-  /** it has reported before and no longer does */
+  /** whether it has reported before and no longer does */
   readonly isSilent: boolean
 }
 
@@ -37,7 +37,7 @@ export function DeviceState({ state, errorCode, retriesAvailable }: Props) {
   )
 }
 
-/** The controller's reasons are in its manufacturer's words; the exclusion is in ours. */
+/** Reasons of a controller are shown as it reports them; the exclusion has a text of ours. */
 function errorLabel(t: TFunction, errorCode: string | null): string {
   if (errorCode === LEFT_OUT) return t('devices.state_leftOut')
   const label = t('devices.state_error')

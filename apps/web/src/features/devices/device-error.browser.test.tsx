@@ -38,7 +38,7 @@ test.each(looks)('%s: an unreachable device shows why, and the retries left', as
   await expectClean('a device that is not reached')
 })
 
-test('says that no retry is left when the controller has given up', async () => {
+test('shows that no retry is left when the controller has given up', async () => {
   await open({ errorCode: null, retriesAvailable: 0 }, '')
   await expect.element(page.getByText('Communication error, no retries left')).toBeVisible()
 })
@@ -50,7 +50,7 @@ test('a long error code fits on a phone', async () => {
   expect(chip.element().getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth)
 })
 
-test('says so when a controller no longer announces a device', async () => {
+test('shows that a controller no longer announces a device', async () => {
   await open({ errorCode: 'left_out', retriesAvailable: null }, '?tab=details')
   await expect.element(page.getByText('No longer reported by its controller')).toBeVisible()
   await expect.element(page.getByText('Retries available')).not.toBeInTheDocument()

@@ -35,7 +35,7 @@ const sum = page.getByRole('region', { name: 'Group now' })
 
 test.each(looks)("%s: the group's current power, its devices, and its chart", async (_look, look) => {
   await open(address, look)
-  // 3000 W from the roof, 746 W out of the battery
+  // 3000 W of solar power and 746 W from the battery
   await expect.element(sum).toHaveTextContent(/Supplying now3\.75.*kW2 of 2 devices report/)
   await expect.element(sum).toHaveTextContent(/Drawing now0/)
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Battery' })).toBeVisible()
@@ -44,7 +44,7 @@ test.each(looks)("%s: the group's current power, its devices, and its chart", as
   expect(inputsOf('charts.location').at(-1)).toMatchObject({ deviceGroupId: group.id })
 })
 
-test('leaves an unheard device out of the sum and says so; its own consumption is unknown, and nothing moves', async () => {
+test('leaves a device that has not reported out of the sum and mentions it; its own consumption is unknown, and nothing moves', async () => {
   const live = await open(address)
   live.send(batteryEvent({ connected: false }))
   await expect.element(sum).toHaveTextContent(/Supplying now3\.00.*kW1 of 2 devices report/)

@@ -38,8 +38,8 @@ test.each<
 })
 
 test.each([
-  ["by its charger's maximum", 11_000, 0.5],
-  ['without anything to compare with', null, null],
+  ["is shown by its charger's maximum", 11_000, 0.5],
+  ['has no arc without a maximum', null, null],
 ])('a car that reports no level, %s', (_rule, chargerW, share) => {
   const values = { powerW: 5500, socPct: null, temperatureC: null }
   expect(gaugeOf('EV_CHARGER', values, { ...limits, chargerW })).toEqual({
@@ -49,7 +49,7 @@ test.each([
   })
 })
 
-test('an unknown value is not an empty gauge', () => {
+test('an unknown value is not shown as an empty gauge', () => {
   const nothing = { powerW: null, socPct: null, temperatureC: null }
   expect(gaugeOf('BATTERY', nothing, limits).share).toBeNull()
   expect(gaugeOf('GRID', nothing, limits).share).toBeNull()

@@ -14,7 +14,7 @@ const OPEN_AT_FIRST = 60
 
 const nodeOf = (node: Explored, level = 1): TreeNode => ({
   id: node.id,
-  // searches both the readable name and the wire name
+  // text to search, with the readable name and the wire name
   label: node.kind === 'value' && node.key !== node.name ? `${node.name} · ${node.key}` : node.name,
   href: '',
   icon: node.kind === 'value' ? IconPoint : level === 1 ? IconCpu : IconFolder,

@@ -1,7 +1,7 @@
 import type { Announcement } from '@kilowatt/contracts/telemetry/explorer'
 import type { Explored, ExploredGroup } from './explored.ts'
 
-/** Deeper than any announcement; anything below is shown as one text. */
+/** Depth limit of the tree, beyond that of any announcement; anything below is shown as one text. */
 const MAX_DEPTH = 8
 
 /** A controller's own announcement as a tree of its JSON, including fields that we do not use. */
@@ -16,8 +16,7 @@ function parsed(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
-    // stored announcements are never truncated by us; if one is invalid anyway, the rest of the page still
-    // matters
+    // stored announcements are never truncated; if one is invalid anyway, the rest of the page is still shown
     return null
   }
 }

@@ -92,7 +92,7 @@ function lineGroup(controller: OemDeviceDetails, { t, locale, timeText }: Words)
     }: { text: string | null } & Partial<Pick<ExploredValue, 'raw' | 'unit' | 'at'>>,
   ): ExploredValue => ({ kind: 'value', id: `line ${key}`, name, key, text: text ?? '–', raw, unit, at })
   const moment = (key: string, name: string, at: number | null) =>
-    // the value is itself a time: a second one next to it would say nothing
+    // the value itself is a time, so a second one next to it would be useless
     value(key, name, {
       text: at === null ? null : timeText(at),
       raw: at === null ? '' : new Date(at).toISOString(),

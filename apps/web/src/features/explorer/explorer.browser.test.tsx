@@ -113,7 +113,7 @@ test('finds readable names and wire names', async () => {
   await expect.element(page.getByRole('treeitem')).not.toBeInTheDocument()
 })
 
-test('shows its own announcement as sent, including what nothing else reads', async () => {
+test('shows the announcement as sent, including fields that are not used', async () => {
   await open(answering(inverter))
   await search.fill('batch')
   await expect.element(item(/^batch/)).toHaveTextContent(/B-77.*12\. 06\. 2026 10:00:00/)
@@ -140,7 +140,7 @@ test('the export contains every value once, with its path, unit and UTC time', a
   })
 })
 
-test('hundreds of channels stay closed until opened, and fold', async () => {
+test('hundreds of channels are collapsed until opened, and in groups', async () => {
   await open(answering(many(500)))
   await expect.element(item(/^Channels/)).toHaveAttribute('aria-expanded', 'false')
   await item(/^Channels/).click()

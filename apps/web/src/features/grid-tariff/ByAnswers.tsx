@@ -11,7 +11,7 @@ import { usePlaceWords } from './use-place-words.ts'
 
 type Props = { info: ConsumerInfoAnswer } & Pick<PlaceScreenProps, 'search' | 'onChange'>
 
-/** Says which details of the metering place the person entered, and lets them be changed. */
+/** Lists the details of the metering place that the person entered, and lets them change these. */
 export function ByAnswers({ info, search, onChange }: Props) {
   const { t } = useTranslation()
   const words = usePlaceWords()

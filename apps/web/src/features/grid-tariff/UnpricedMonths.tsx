@@ -25,7 +25,7 @@ type Props = {
 
 /**
  * Says which months have no prices, if there are any, and links to the readings: those of another time or
- * country can be viewed all the same.
+ * country can still be viewed.
  */
 export function UnpricedMonths({ device, info, months, isAll, search, onChange }: Props) {
   const { t } = useTranslation()

@@ -92,7 +92,7 @@ test('calculation options are chosen, sent, and kept in the address', async () =
   await page.getByRole('button', { name: 'Options' }).click()
   await page.getByRole('checkbox', { name: 'New best values each month' }).click()
   await page.getByRole('checkbox', { name: 'Round as on the bill' }).click()
-  await page.getByRole('radio', { name: 'Always paid' }).click()
+  await page.getByRole('radio', { name: 'Always charged' }).click()
   await expect.poll(() => router.state.location.search).toMatchObject({ options: 'always,monthly,bill' })
   await expect
     .poll(() => inputsOf('calculations.calculate').at(-1))
@@ -131,7 +131,7 @@ test('the worker calculates a battery from the readings', async () => {
   ] as const)
     await page.getByRole('textbox', { name, exact: true }).fill(value)
   const readout = page.getByRole('status', { name: 'Values at the cursor' })
-  // the size in question is shown without a cursor
+  // without a cursor, the entered size is shown
   await expect.element(readout.first()).toHaveTextContent(/^10\skWhSaving a year/)
   await page.getByRole('application', { name: 'Other sizes: Saving a year' }).element().focus()
   await userEvent.keyboard('{End}')
@@ -153,7 +153,7 @@ test('the last system of the comparison cannot be turned off', async () => {
     await expect.element(toggle(name)).toHaveAttribute('aria-pressed', 'false')
   }
   await expect.element(toggle('Optimised')).toHaveAttribute('aria-disabled', 'true')
-  // a press that does nothing: the button is disabled for screen readers, and pressed all the same
+  // presses the button, which is disabled for screen readers and does nothing
   toggle('Optimised')
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))
@@ -183,7 +183,7 @@ test('panels start with the coordinates of the location linked to the metering p
   await expect.element(field('Latitude')).toHaveValue('45')
 })
 
-test('the worker calculates panels, alone and with a battery, and guesses nothing', async () => {
+test('the worker calculates panels, alone and with a battery, and does not guess missing values', async () => {
   await open(of('solar'))
   await expect.element(page.getByText('Nothing to calculate yet')).toBeVisible()
   const type = (name: string, value: string) => page.getByRole('textbox', { name, exact: true }).fill(value)
@@ -209,7 +209,7 @@ test('the worker calculates panels, alone and with a battery, and guesses nothin
 })
 
 describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (name) => {
-  test('without a metering place says how to add one', async () => {
+  test('without a metering place explains how to add one', async () => {
     await open(of(name, ''))
     await expect.element(page.getByText('No metering place chosen')).toBeVisible()
   })
@@ -228,13 +228,13 @@ describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (
     await expect.element(page.getByText('Could not calculate')).not.toBeInTheDocument()
   })
 
-  test('of a metering place that is not there offers no retry', async () => {
+  test('of an absent metering place does not offer a retry', async () => {
     await open(of(name), { 'calculations.calculate': () => refuse('not_found') })
     await expect.element(page.getByText('Could not calculate')).toBeVisible()
     expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
   })
 
-  test('without readings says so', async () => {
+  test('without readings explains what to do', async () => {
     const completeness = { quarters: 96, knownQuarters: 0 }
     await open(of(name), {
       'calculations.calculate': () => ({
@@ -245,7 +245,7 @@ describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (
     await expect.element(page.getByText('Press Process', { exact: false })).toBeVisible()
   })
 
-  test('says that the portal is being asked: for the connection, then for the first readings, which appear on their own', async () => {
+  test('shows that data is being loaded from the portal, which then appears automatically', async () => {
     const processing = { ...meteringPlace.processing, state: 'running' as const, isReady: false, total: 11 }
     const asked = (count: number): Answers => ({
       'externalDevices.list': () => ({

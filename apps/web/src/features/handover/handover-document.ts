@@ -13,7 +13,7 @@ import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interface
 import { channelText } from '../../shared/devices/channel-text.ts'
 import { directionTestText } from '../../shared/devices/direction-test-text.ts'
 
-/** All content of a summary; what the reader may not see is null. */
+/** All content of a summary; null for parts that the reader may not see. */
 export type Handover = {
   readonly t: TFunction
   readonly locale: string
@@ -33,7 +33,7 @@ export type Handover = {
   readonly people: readonly LocationUser[] | null
 }
 
-/** Values that show at a glance whether a device works. */
+/** Quantities that show at a glance whether a device works. */
 const shownQuantities: readonly QuantityName[] = [
   'powerW',
   'socPct',
@@ -103,7 +103,7 @@ const brandLine = ({ brand: { name, logo } }: Handover): Content =>
         margin: [0, 0, 0, 8],
       }
 
-/** Only the latest test of each meter: problems that were fixed before are no news to the owner. */
+/** Only the latest test of each meter: problems that were fixed earlier do not matter to the owner. */
 function testTable({ t, location, tests }: Handover) {
   const latest = tests.filter(
     (test, i) => tests.findIndex((other) => other.device?.id === test.device?.id) === i,

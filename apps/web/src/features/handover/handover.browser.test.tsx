@@ -133,7 +133,7 @@ test('the summary shows the place, its hardware with values and directions, and 
     expect(text.replace(/\s+/g, ' ')).toContain(printed)
   expect(text).toMatch(/2[.,]34\s*kW/)
   expect(text).not.toContain('Old boiler')
-  // earlier problems are no news to the owner
+  // earlier problems do not matter to the owner
   expect(text).not.toContain('wrong way round')
   expect(file.names).toEqual(['sunny-hill.pdf'])
 })
@@ -163,7 +163,7 @@ function logoOf(): string {
 
 test.each([
   ['is next to the name of the brand', logoOf, true],
-  ['that cannot be read does not delay the file', () => 'data:image/webp;base64,AAAA', false],
+  ['that cannot be read is left out without delaying the file', () => 'data:image/webp;base64,AAAA', false],
 ])('a logo %s', async (_what, logo, hasPicture) => {
   const file = catchFile()
   await openPage(address, {
@@ -174,7 +174,7 @@ test.each([
   expect(await file.text()).toContain('Kilowatt')
 })
 
-test('a failed load says so, and no file is made', async () => {
+test('a failed load is reported, and no file is created', async () => {
   const file = catchFile()
   await openPage(address, { answers: { ...answers, 'channels.ofLocation': () => refuse('unavailable') } })
   await save.click()

@@ -1,6 +1,6 @@
 /**
- * Reads a logo. It may be any kind of picture, but a PDF needs PNG. Null if that fails, and the name is
- * printed alone; a summary never waits for a logo in vain.
+ * Reads a logo. It may be any kind of picture, but a PDF needs PNG. Null if that fails or takes too long;
+ * then only the name is printed.
  */
 export async function readPicture(url: string): Promise<string | null> {
   const picture = new Image()

@@ -6,7 +6,7 @@ import { createLive, devicesOf, sunnyEvent } from '../../testing/live.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator } from '../../testing/people.ts'
 
-test('people who prefer a calm screen see averages, labelled as such; new values do not change them meanwhile', async () => {
+test('people who prefer a calm screen see averages, labelled as such, which new values do not change', async () => {
   const live = createLive()
   await openPage('/locations/7', {
     answers: {

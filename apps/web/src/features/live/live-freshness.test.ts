@@ -22,8 +22,8 @@ const state = (
 
 test.each([
   ['nothing measured yet', state(null, 10), 0, 'waiting', false],
-  ['nothing can arrive', state(null, 10, 'lost'), 0, 'offline', false],
-  ['nothing may arrive', state(null, 10, 'refused'), 0, 'offline', false],
+  ['the connection is lost', state(null, 10, 'lost'), 0, 'offline', false],
+  ['access to the stream is refused', state(null, 10, 'refused'), 0, 'offline', false],
   ['one device of several is silent', state(1, 10, 'open', [silentDevice]), 0, 'partial', false],
   [
     'one that has never reported is not silent',
@@ -35,9 +35,9 @@ test.each([
   ['within three periods it is live', state(29, 10), 0, 'live', false],
   ['after three periods it is stale', state(31, 10), 0, 'delayed', true],
   ['a lost stream is delayed before its values are stale', state(5, 10, 'lost'), 0, 'delayed', false],
-  ['a refused stream brings nothing more', state(5, 10, 'refused'), 0, 'offline', false],
-  ['waiting does not make a calm screen stale', state(100, 10), 60_000, 'minute', false],
-  ['over an hour is not connected', state(3601, 10), 0, 'offline', true],
+  ['a refused stream has no further values', state(5, 10, 'refused'), 0, 'offline', false],
+  ['averages are not stale while they wait for the next minute', state(100, 10), 60_000, 'minute', false],
+  ['values over an hour old mean not connected', state(3601, 10), 0, 'offline', true],
 ] as const)('%s', (_rule, live, paceMs, expected, isStale) => {
   expect(liveFreshness(live, now, paceMs)).toMatchObject({ state: expected, isStale })
 })

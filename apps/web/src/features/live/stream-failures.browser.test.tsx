@@ -54,13 +54,13 @@ describe.each(pages)('%s', (_page, path, lost, found) => {
     await expect.element(lost).not.toBeInTheDocument()
   })
 
-  test('says that the stream is refused although the location is theirs', async () => {
+  test('shows that the stream is refused although they have access to the location', async () => {
     await openPage(path, { answers: { ...answers, 'live.location': () => refuse('forbidden') } })
     const refused = path.startsWith('/setup')
       ? main.getByText('You do not have permission to do this.')
       : badge('Not connected')
     await expect.element(refused).toBeVisible()
-    // a part that is still loading may be shown briefly, but not for ever
+    // a part that is still loading may be shown briefly, but not forever
     await expect.poll(() => document.querySelectorAll('main .mantine-Skeleton-root').length).toBe(0)
   })
 })
@@ -119,7 +119,7 @@ describe.each([
     await expect.element(main.getByText('Live values are not arriving'), { timeout: 15_000 }).toBeVisible()
     await expect.element(main.getByRole('alert')).toHaveTextContent(reason)
     await expect.element(badge('Not connected')).toBeVisible()
-    // its own next retry is far enough away
+    // the next automatic retry is far enough away
     await expect.poll(tries, { timeout: 5000 }).toBe(ownTries)
     live.send(batteryEvent())
     answerFromNowOn(live.answers)

@@ -34,8 +34,7 @@ import {
 type Props = { locationId: number }
 
 /**
- * The agreed power of a location, as its bill shows it. With it, the overview shows how much power may be
- * drawn.
+ * The agreed power of a location, as on its bill. With it, the overview shows how much power may be drawn.
  */
 export function AgreedPowersForm({ locationId }: Props) {
   const { t } = useTranslation()

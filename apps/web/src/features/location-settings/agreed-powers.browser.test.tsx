@@ -37,7 +37,7 @@ test('agreed power from a bill is entered in ascending order and saved', async (
   expect(inputsOf('agreedPowers.set')).toEqual([])
   await fill('Block 2', '4')
   await fill('Block 5', '5')
-  await field('Who set them').selectOptions('I changed them')
+  await field('Who set this power').selectOptions('I changed them')
   await save()
   await expect.poll(() => inputsOf('agreedPowers.set')).toMatchObject([{ powers }])
   await expect.element(page.getByText('Agreed power saved.')).toBeVisible()
@@ -59,7 +59,7 @@ test('known values are in the form, and can be deleted', async () => {
   })
   await expect.element(field('Block 3')).toHaveValue('4.5')
   await expectClean('agreed powers')
-  await page.getByRole('button', { name: 'Remove them' }).click()
+  await page.getByRole('button', { name: 'Remove agreed power' }).click()
   await expect.poll(() => inputsOf('agreedPowers.set')).toMatchObject([{ powers: null }])
 })
 
@@ -116,7 +116,7 @@ test('agreed power from the contract of a linked metering place is labelled as s
   await expect.element(page.getByRole('row', { name: /2026 – .*2026/ })).toHaveTextContent(/2\.0 · 2\.4/)
   await expect.element(page.getByRole('row', { name: /2027 –/ })).toHaveTextContent(/2\.5 · 3\.0/)
   await expect.element(field('Block 1')).toHaveValue('')
-  expect(page.getByRole('button', { name: 'Remove them' }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'Remove agreed power' }).elements()).toEqual([])
   await expectClean('agreed powers of a contract')
   await fill('Connection power, kW', '17')
   for (const [block, kw] of powers.kw.entries()) await fill(`Block ${block + 1}`, `${kw}`)
@@ -139,7 +139,7 @@ test('says next to the contract that custom values apply', async () => {
   await expect.element(page.getByText(/the agreed power set here applies/)).toBeVisible()
 })
 
-test('says what failed to load', async () => {
+test('names the part that failed to load', async () => {
   await open({ 'agreedPowers.get': () => refuse('internal') })
   await expect.element(page.getByText('Could not load the agreed power')).toBeVisible()
 })

@@ -44,7 +44,7 @@ test('text that is not a number is marked once the field is left, and not saved'
   expect(inputsOf('locationAdmin.update')).toEqual([])
 })
 
-test('countries have Slovenian names, in Slovenian order', async () => {
+test('countries have Slovenian names and are sorted by them', async () => {
   await open()
   await expect.element(field('Država')).toHaveTextContent('AvstrijaItalijaSlovenija')
 })
@@ -101,7 +101,7 @@ test("the saved values become the form's initial values", async () => {
   await expect.element(page.getByRole('button', { name: 'Shrani' })).not.toBeInTheDocument()
 })
 
-test('choices that failed to load say so at their fields, keep the chosen value, and load on retry', async () => {
+test('choices that failed to load are reported at their fields, keep the chosen value, and load on retry', async () => {
   const missing = () => refuse('unavailable')
   await open({
     'countries.list': missing,

@@ -88,5 +88,5 @@ export function selectableMonths(today: LocalDate): { thisOne: LocalDate; all: L
 }
 
 const MONTHS_AHEAD = 12
-/** The system of blocks started then. */
+/** Start of the block system. */
 const FIRST_MONTH = '2024-10-01'

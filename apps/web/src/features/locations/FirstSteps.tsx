@@ -7,7 +7,7 @@ type Step = {
   icon: Icon
   /** what the person wants */
   title: string
-  /** who does it */
+  /** who does the next step */
   text: string
   action?: { label: string; href: string } | undefined
 }

@@ -29,7 +29,10 @@ type Props = {
   actions?: ReactNode
 }
 
-/** Which of my places needs attention: every location with its current solar and grid power, page by page. */
+/**
+ * A list of locations with their current solar and grid power, page by page, which shows where attention is
+ * needed.
+ */
 export function LocationList(props: Props) {
   const { title, address, onChange, locationGroupId, whenNone, actions } = props
   const { t } = useTranslation()
@@ -90,7 +93,7 @@ function useContextLine(figures: GroupFigures | null | undefined, total: number 
   const { powerW, solarW, controllers, controllersOffline } = figures
   return [
     t('words.locationCount', { count: figures.locations }),
-    // problems come first: on a phone the line is cut off early
+    // problems come first, because the line is cut off early on a phone
     ...(controllersOffline === 0
       ? []
       : [t('locations.controllersOffline', { count: controllers, offline: controllersOffline })]),

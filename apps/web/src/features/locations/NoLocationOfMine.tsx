@@ -14,8 +14,7 @@ function lostLocation(): string | undefined {
 }
 
 /**
- * For people who can see no location: they are new, or what was shared with them has ended. Only others can
- * change that.
+ * For people who can see no location: they are new, or their access has ended. Only others can change that.
  */
 export function NoLocationOfMine({ email }: { email: string }) {
   const { t } = useTranslation()

@@ -40,7 +40,7 @@ describe.each([
   })
 })
 
-test('locations that fail to load say why, and load on retry', async () => {
+test('locations that fail to load show the reason, and load on retry', async () => {
   await openPage('/', { answers: { ...asOwner, 'locations.list': beOffline } })
   await expect.element(page.getByRole('main').getByText('The server did not answer')).toBeVisible()
   answerFromNowOn(placeAnswers)

@@ -39,7 +39,7 @@ test("people whose access ends while the page is open see the location's name an
   await expectClean('home after access that ended')
 })
 
-test('people who open an old link learn only that the location is not open to them', async () => {
+test('people who open an old link learn only that they have no access to the location', async () => {
   await openPage('/locations/7/charts', { answers: { ...answers, ...revoked } })
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'You do not have access to this location' }))

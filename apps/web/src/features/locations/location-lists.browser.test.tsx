@@ -63,7 +63,7 @@ describe.each([
     await expect.element(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
   })
 
-  test('a search finds one beyond the first page, and stays when only one is left', async () => {
+  test('a search finds one beyond the first page, and stays when only one result is left', async () => {
     await openPage(path, { answers: many })
     await page.getByRole('searchbox', { name: 'Search locations', exact: true }).fill('House 117')
     await expect.poll(names).toEqual(['House 117'])
@@ -98,7 +98,7 @@ describe.each(looks)('%s', (_look, look) => {
 describe.each(looks)('without any location, %s', (_look, look) => {
   const none = { 'locations.list': () => ({ data: { locations: [], total: 0, figures: null } }) }
   test.each([
-    ['a new person', '/', person, /owner to invite ana@example.com/, 'Contact support', '/auth/support'],
+    ['a new user', '/', person, /owner to invite ana@example.com/, 'Contact support', '/auth/support'],
     [
       'a person with a new company',
       '/companies/3/location-groups/30',

@@ -105,7 +105,7 @@ test('a refused sign-in does not reveal whether the account exists, and stays on
   expect(router.state.location.pathname).toBe('/auth/login')
 })
 
-test('without a trace of a session, the signed-in user is not fetched', async () => {
+test('without a session cookie, the signed-in user is not fetched', async () => {
   await openPage('/auth/login', { answers: { 'firstAccount.state': () => ({ data: { open: false } }) } })
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(inputsOf('auth.user')).toEqual([])

@@ -6,8 +6,8 @@ import { useReportedSpan } from './MeteringPlaceCard.tsx'
 import classes from './metering-place.module.css'
 
 /**
- * Below charts: says that a metering place supplies what the location's own meter does not. Nothing if none
- * does, or while loading.
+ * Below charts: a note that a metering place supplies data that the location's own meter does not. Nothing if
+ * none does, or while loading.
  */
 export function ReportedNotice({ locationId }: { locationId: number }) {
   const { data } = useQuery(

@@ -16,7 +16,7 @@ const answers: Answers = {
 const settings = '/locations/7/manage/settings'
 const comparison = '/locations/7/manage/meter-comparison'
 
-test("links a metering place of one's own, and unlinks it after asking", async () => {
+test("links one's own metering place, and unlinks it after asking", async () => {
   await openPage(settings, {
     answers: {
       ...answers,
@@ -60,7 +60,7 @@ test('compares months and their days over what both meters know', async () => {
   await expect.element(page.getByRole('table').last().getByRole('row')).toHaveLength(3)
 })
 
-test('says that nothing can be compared, and retries a failure', async () => {
+test('shows that nothing can be compared, and retries a failure', async () => {
   await openPage(comparison, {
     answers: { ...answers, 'locationTies.reconcile': () => ({ data: { days: [] } }) },
   })

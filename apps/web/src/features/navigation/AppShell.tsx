@@ -59,7 +59,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
         }
   const crumbs = [
     ...trail.map((node) => ({ href: node.href, label: node.title, icon: menuIcon(node) })),
-    // crumbs after a place wait for the menu, so none of them is ever the first
+    // crumbs after a place wait for the menu, so that none of them appears first
     ...(place && !here ? [] : named.map(crumbOf)),
   ]
   const [title = '', above] = crumbs.map(({ label }) => label).reverse()

@@ -31,7 +31,7 @@ describe.each([
   ['manageUsers', '/locations/7/manage/users'],
   ['managePricing', '/locations/7/manage/pricing/price-lists'],
 ] as const)('a guest with only %s', (action, path) => {
-  test('finds the entry in the sidebar, which leads to what they may do', async () => {
+  test('finds the entry in the sidebar, which leads to their allowed actions', async () => {
     await openAs(guestWith(action), '/locations/7')
     await expect.element(entry).toHaveAttribute('href', path)
   })

@@ -22,8 +22,12 @@ const menu = [node('company', 1, '/companies/1/location-groups/2', [location, ot
 test.each([
   ['the page of a node', '/locations/7', ['company 1', 'location 7']],
   ['a page below a node', '/locations/7/charts', ['company 1', 'location 7']],
-  ['the nearest node wins', '/locations/7/device-groups/3', ['company 1', 'location 7', 'device-group 3']],
-  ['a longer id is another node', '/locations/70/charts', ['company 1', 'location 70']],
+  [
+    'the nearest node is selected',
+    '/locations/7/device-groups/3',
+    ['company 1', 'location 7', 'device-group 3'],
+  ],
+  ['a longer id is a different node', '/locations/70/charts', ['company 1', 'location 70']],
   ['an alias selects its node', '/location-groups/2/locations/7/charts', ['company 1', 'location 7']],
   ['an address outside the menu selects nothing', '/user/settings', []],
 ])('%s', (_rule, path, trail) => {
@@ -37,7 +41,7 @@ test('law: every node of the menu becomes one node of the tree, also those loade
   expect(count(menuTree(withChildren(menu, loaded), new Map()))).toBe(5)
 })
 
-describe('an incomplete tree', () => {
+describe('incomplete trees', () => {
   const group = (id: number, children: MenuNode[], childCount: number): MenuNode => ({
     ...node('location-group', id, `/companies/1/location-groups/${id}`, children),
     data: { id, childCount },
@@ -67,7 +71,7 @@ describe('an incomplete tree', () => {
     expect(tree[0]?.children[0]?.data.childCount).toBe(2)
   })
 
-  test('a search shows what the server found, also in companies that are not open', () => {
+  test("a search shows the server's matches, even in companies that are not open", () => {
     const found = [
       company(group(3, [node('location', 9, '/locations/9')], 1)),
       node('company', 6, '/companies/6'),

@@ -21,7 +21,7 @@ export function withChildren(
   })
 }
 
-/** Whether a group came without its content: the tree of a large company loads level by level. */
+/** Whether a group was sent without its content: the tree of a large company loads level by level. */
 export const isClosedGroup = ({ type, children, data }: MenuNode) =>
   type === 'location-group' && children.length === 0 && data.childCount > 0
 
@@ -33,7 +33,7 @@ export const nodesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
 export const groupIdsOf = (nodes: readonly MenuNode[]): number[] =>
   nodes.flatMap(({ type, data }) => (type === 'location-group' ? [data.id] : []))
 
-/** Whether the tree of a company came incomplete. */
+/** Whether the tree of a company was sent incomplete. */
 export const isCut = (node: MenuNode): boolean =>
   (node.type === 'company' || node.type === 'location-group') &&
   (node.children.length < node.data.childCount || node.children.some(isCut))
@@ -51,7 +51,7 @@ export function withTrail(nodes: readonly MenuNode[], trail: readonly MenuNode[]
   ]
 }
 
-/** The tree as reduced by the server's search: the hits, and companies without a hit by name only. */
+/** The tree as reduced by the server's search: the matches, and companies without a match by name only. */
 export function withFound(nodes: readonly MenuNode[], found: readonly MenuNode[]): MenuNode[] {
   const hits = new Map(found.map((node) => [menuNodeId(node), node]))
   const here = new Set(nodes.map(menuNodeId))

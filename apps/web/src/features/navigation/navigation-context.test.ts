@@ -17,8 +17,8 @@ const fromSearch: NavigationContext = {
 }
 
 test.each([
-  ['a step out of a section remembers it', null, search, place, fromSearch],
-  ['a step within the places keeps what is known', fromSearch, place, { ...place, path: '/x' }, fromSearch],
+  ['leaving a section remembers it', null, search, place, fromSearch],
+  ['a step within the places changes nothing', fromSearch, place, { ...place, path: '/x' }, fromSearch],
   ['going back to where the person came from forgets it', fromSearch, place, search, null],
   ['going home forgets it', fromSearch, place, { path: '/', section: null }, null],
 ])('%s', (_rule, was, from, to, context) => expect(contextAfter(was, from, to)).toEqual(context))
@@ -29,7 +29,7 @@ test('adds a first crumb only if a section led to the place', () => {
   expect(contextCrumb(contextAfter(null, place, search), '/admin')).toBeNull()
 })
 
-test('Back leads to where the person came from, and home if that is unknown', () => {
+test('Back leads to the previous place, or home if that is unknown', () => {
   expect(backPath(contextAfter(null, place, search), '/admin')).toBe('/locations/7')
   expect(backPath(fromSearch, '/admin')).toBe('/')
   expect(backPath(null, '/admin')).toBe('/')
@@ -42,6 +42,6 @@ test.each([
   ['a path outside the app', JSON.stringify({ ...fromSearch, returnPath: '//example.org' })],
 ])('%s is not a context', (_rule, text) => expect(readContext(text)).toBeNull())
 
-test('law: what was stored reads the same again', () => {
+test('law: a stored context reads the same again', () => {
   expect(readContext(JSON.stringify(fromSearch))).toEqual(fromSearch)
 })

@@ -1,8 +1,8 @@
 import { ownPath, webPaths } from '@kilowatt/contracts/web-paths'
 
-/** Where a person came from when they entered another part of the app, kept for the way back (spec §2). */
+/** Where a person came from when they entered another part of the app, stored for the way back (spec §2). */
 export type NavigationContext = {
-  /** the part they left: a section, or the places */
+  /** the part that they left: a section, or the places */
   sourceRoute: string
   sourcePath: string
   sourceTitle: string

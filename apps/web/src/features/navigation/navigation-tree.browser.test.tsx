@@ -49,7 +49,7 @@ test('arrow keys move through the tree, and Enter opens', async () => {
   await expect.poll(() => router.state.location.pathname).toBe('/companies/3/location-groups/30')
 })
 
-test('a tree that failed to load says so in its place, and loads on retry', async () => {
+test('a tree that failed to load shows an error in its place, and loads on retry', async () => {
   await openPage('/locations/7', { answers: { ...answers, 'menu.own': () => refuse('unavailable') } })
   const alert = page.getByRole('alert').filter({ hasText: 'The locations could not be loaded' })
   await expect.element(alert).toBeVisible()
@@ -59,7 +59,7 @@ test('a tree that failed to load says so in its place, and loads on retry', asyn
   expect(alert.elements()).toEqual([])
 })
 
-test('a level of the tree that failed to load says so, and loads on retry', async () => {
+test('a level of the tree that failed to load shows an error, and loads on retry', async () => {
   await openPage('/locations/8', { answers: { ...answers, 'menu.location': () => refuse('unavailable') } })
   const alert = page.getByRole('alert').filter({ hasText: 'Some entries could not be loaded.' })
   await expect.element(alert).toBeVisible()
@@ -70,7 +70,7 @@ test('a level of the tree that failed to load says so, and loads on retry', asyn
   expect(alert.elements()).toEqual([])
 })
 
-test('a slash focuses the search, which finds and marks; Escape empties it', async () => {
+test('a slash focuses the search, which finds and highlights; Escape clears it', async () => {
   await openPage('/locations/7', { answers })
   await expect.element(item('Sunny Hill')).toBeVisible()
   await userEvent.keyboard('/')
@@ -96,16 +96,16 @@ test('the search finds devices of locations that are not open', async () => {
   await expect.poll(() => router.state.location.pathname).toBe('/locations/7/devices/72')
 })
 
-test('shows how many hits the search leaves out', async () => {
+test('shows how many matches the search leaves out', async () => {
   const leftOut = { places: 3, devices: 125 }
   await openPage('/locations/8', {
     answers: { ...answers, 'menuBranches.search': () => ({ data: { structure: [], leftOut } }) },
   })
   await search().fill('batt')
-  // all places are in this tree
-  await expect.element(page.getByText('125 more, search to narrow')).toBeVisible()
+  // this tree contains all places
+  await expect.element(page.getByText('125 more; search to narrow the list')).toBeVisible()
   await search().fill('')
-  await expect.element(page.getByText('125 more, search to narrow')).not.toBeInTheDocument()
+  await expect.element(page.getByText('125 more; search to narrow the list')).not.toBeInTheDocument()
 })
 
 test('the sidebar collapses to a rail and stays that way', async () => {

@@ -82,7 +82,7 @@ describe('not found:', () => {
   })
 })
 
-describe('not open to the person:', () => {
+describe('not accessible to the person:', () => {
   test.each([
     ['an absent group', '/companies/3/location-groups/99'],
     ['an absent company', '/companies/99'],

@@ -23,7 +23,7 @@ import {
 } from './menu-nodes.ts'
 
 type Menu = {
-  /** the tree, or what a search left of it */
+  /** the tree, reduced by a search */
   nodes: MenuNode[]
   /** the whole tree, regardless of a search: for the current page's position */
   places: MenuNode[]
@@ -31,7 +31,7 @@ type Menu = {
   open: (nodeId: string) => void
   /** the search text: the server finds what is not loaded, above all the devices of all locations */
   search: (query: string) => void
-  /** number of hits that are not among the nodes */
+  /** number of matches that are not among the nodes */
   leftOut: number
   /** why there is no tree, with a retry */
   failure: { error: Error; retry: () => void } | null

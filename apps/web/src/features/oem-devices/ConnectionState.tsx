@@ -9,7 +9,7 @@ import { useLineWords } from './use-line-words.ts'
 
 const MINUTE_MS = 60_000
 
-/** The current connection and the reason for it: what people ask first about a controller. */
+/** The current state of the connection and its reason, which people ask about first. */
 export function ConnectionState({ device, zone }: { device: OemDeviceDetails; zone: string }) {
   const { t } = useTranslation()
   const words = useLineWords()

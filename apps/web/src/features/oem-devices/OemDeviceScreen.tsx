@@ -81,7 +81,7 @@ export function OemDeviceScreen({
           </Card>
           <MobileData device={device} />
           <OemDeviceFacts device={device} />
-          {/* arrives later than the rest, so its place is where it pushes nothing away */}
+          {/* loads later than the rest, so it is last, where it does not move anything */}
           {device.locationId !== null && (
             <DevicesBehind oemDeviceId={device.id} locationId={device.locationId} />
           )}

@@ -58,7 +58,7 @@ test('each card shows type and connection, and links to the controller', async (
   await expect.poll(() => router.state.location.pathname).toBe(address)
 })
 
-test('a location without controllers says how to get one, and links to the wizard', async () => {
+test('a location without controllers explains how to get one, and links to the wizard', async () => {
   await openPage(list, {
     answers: { ...answers, 'oemDevices.ofLocation': () => ({ data: { oemDevices: [] } }) },
   })
@@ -68,7 +68,7 @@ test('a location without controllers says how to get one, and links to the wizar
     .toHaveAttribute('href', '/setup/oem-device?locationId=7&companyId=3')
 })
 
-test('another one can be linked, but not by people who set nothing up', async () => {
+test('another one can be linked, but not by people who cannot set up hardware', async () => {
   const link = main.getByRole('link', { name: 'Link controller' })
   await openPage(list, { answers })
   await expect.element(link).toBeVisible()
@@ -79,7 +79,7 @@ test('another one can be linked, but not by people who set nothing up', async ()
   expect(link.query()).toBeNull()
 })
 
-test('first it says since when it is offline and why, then its connection quality and history', async () => {
+test('shows first since when and why it is offline, then its connection quality and history', async () => {
   await openPage(address, { answers })
   await expect.element(main.getByText(/^Not connected since 01\. 06\. 2026 16:03/)).toBeVisible()
   await expect.element(main.getByText(/Check its power supply first/)).toBeVisible()
@@ -187,7 +187,7 @@ test('unlinking asks what happens to its devices, and when they were removed if 
     .toEqual([{ companyId: 3, locationId: 7, controllerId: 50, devices: 'leave', leftAt: 'last_reading' }])
 })
 
-test('nothing is unlinked before the affected devices are known', async () => {
+test('unlinking is not possible before the affected devices are known', async () => {
   const devices = devicesOf(sunnyEvent(0)).map((device) => ({ ...device, oemDeviceId: 50 }))
   await openPage(address, { answers: { ...answers, 'devices.list': () => refuse('internal') } })
   await press('Unlink')
@@ -206,7 +206,7 @@ test('devices that wait for another controller have not been removed', async () 
     answers: { ...answers, 'devices.list': () => ({ data: { devices, deviceGroups: [] } }) },
   })
   await press('Unlink')
-  await dialog.getByRole('radio', { name: 'They stay and wait for another controller' }).click()
+  await dialog.getByRole('radio', { name: 'Keep them for another controller' }).click()
   await expect.element(dialog.getByText('From when?')).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Unlink' }).click()
   await expect
@@ -214,7 +214,7 @@ test('devices that wait for another controller have not been removed', async () 
     .toEqual([{ companyId: 3, locationId: 7, controllerId: 50, devices: 'wait' }])
 })
 
-test('one of another location is not found here; a failed load can be retried', async () => {
+test('a controller of another location is not found; a failed load can be retried', async () => {
   await openPage(`${list}/99`, { answers })
   await expect.element(page.getByText("This page doesn't exist.")).toBeVisible()
   await expect
@@ -222,7 +222,7 @@ test('one of another location is not found here; a failed load can be retried', 
     .toHaveAttribute('href', list)
 })
 
-test('says that there is no network, and loads on retry', async () => {
+test('shows that there is no network, and loads on retry', async () => {
   await openPage(address, { answers: { ...answers, 'oemDevices.get': beOffline } })
   await expect.element(main.getByText('The server did not answer')).toBeVisible()
   answerFromNowOn({ 'oemDevices.get': () => ({ data: { oemDevice: lostController } }) })
@@ -274,7 +274,7 @@ test('refused messages of the controller are shown with reason, topic, field, ti
   await expectClean('refused messages')
 })
 
-test('says that nothing was refused, or that refusals failed to load', async () => {
+test('shows that nothing was refused, or that refusals failed to load', async () => {
   await openPage(address, { answers })
   await expect
     .element(page.getByText('Nothing this controller sent was refused in the last 30 days.'))

@@ -19,7 +19,7 @@ type Props = {
   linkHref: string | null
 }
 
-/** The devices here with their current values; a silent one says so and shows no number. */
+/** The devices here with their current values; a silent one is marked as such and shows no number. */
 export function DeviceList({ locationId, devices, shown, linkHref }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

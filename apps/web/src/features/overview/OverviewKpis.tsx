@@ -24,7 +24,10 @@ type Props = {
   hasSolar: boolean
 }
 
-/** The tiles of the day: how much of it came from the own roof; without a roof, what passed the meter. */
+/**
+ * The tiles of the day: how much energy came from the home's own roof, or without panels, what the meter
+ * measured.
+ */
 export function OverviewKpis({ day, hasSolar }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

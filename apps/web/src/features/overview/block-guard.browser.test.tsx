@@ -42,13 +42,13 @@ test('how much may be drawn until when, the current power, what comes next, and 
   expect(page.getByText(/contract/).elements()).toEqual([])
 })
 
-test('says that there is no excess; without prices there is no amount', async () => {
+test('shows that there is no excess; without prices there is no amount', async () => {
   await open(() => ({ data: { guard: { ...guard, occurrences: 0, excessEur: 0, knownQuarters: 2160 } } }))
   await expect.element(page.getByText('No excess power this month so far')).toBeVisible()
   expect(page.getByText(/have no reading/).elements()).toEqual([])
 })
 
-test('in Slovenian, two has its dual form', async () => {
+test('in Slovenian, two has the dual form', async () => {
   await open(() => ({ data: { guard: { ...guard, occurrences: 2, excessEur: null } } }), 'sl')
   await expect.element(page.getByText('Do 14:00 lahko odjemate 3,2 kW')).toBeVisible()
   await expect
@@ -71,9 +71,9 @@ test('without agreed power there is no card', async () => {
   expect(page.getByText('Agreed power now').elements()).toEqual([])
 })
 
-test('says what failed to load, and retries', async () => {
+test('names the part that failed to load, and retries', async () => {
   await open(() => refuse('internal'))
-  await expect.element(page.getByText('Could not load the power you may draw')).toBeVisible()
+  await expect.element(page.getByText('Could not load your agreed power')).toBeVisible()
   answerFromNowOn({ 'agreedPowers.guard': () => ({ data: { guard } }) })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('You may draw 3.2 kW until 14:00')).toBeVisible()

@@ -34,7 +34,7 @@ describe.each([
   })
 })
 
-test('a place without hardware says that it is waiting', async () => {
+test('a place without hardware shows that it is waiting for some', async () => {
   const live = createLive()
   await openPage('/locations/7', { answers: { ...answers, ...live.answers } })
   live.send(emptyEvent())
@@ -67,14 +67,14 @@ test('an empty balance names its cause: a controller that was unlinked, and the 
     .toBeVisible()
 })
 
-describe('says what failed to load, and retries:', () => {
+describe('names the part that failed to load, and retries:', () => {
   test('the live values', async () => {
     const live = createLive()
     await openPage('/locations/7', { answers: { ...answers, 'live.location': () => refuse('unavailable') } })
     await expect.element(page.getByText('Live values are not arriving')).toBeVisible()
     await expect.element(page.getByRole('status').getByText('Not connected')).toBeVisible()
     await expect.element(page.getByText('Self-sufficiency')).toBeVisible()
-    // after three tries of its own the page waits four seconds
+    // after three automatic attempts the page waits four seconds
     const tries = () => inputsOf('live.location').length
     await expect.poll(tries, { timeout: 10_000 }).toBe(3)
     live.send(sunnyEvent(3000))
@@ -95,7 +95,7 @@ describe('says what failed to load, and retries:', () => {
     await expect.element(page.getByText('Self-sufficiency')).toBeVisible()
   })
 
-  test('and keeps loaded figures when a later call fails', async () => {
+  test('loaded figures stay when a later call fails', async () => {
     const live = createLive()
     await openPage('/locations/7', { answers: { ...answers, ...live.answers } })
     const bars = page.getByRole('img', { name: /^Sources .+ equal uses/ })
@@ -108,7 +108,7 @@ describe('says what failed to load, and retries:', () => {
     await expect.element(bars).toBeVisible()
   })
 
-  test('the location, in the existing frame', async () => {
+  test('the location, inside the frame of the app', async () => {
     const live = createLive()
     await openPage('/locations/7', {
       answers: { ...answers, ...live.answers, 'locations.get': () => refuse('internal') },
@@ -139,7 +139,7 @@ test('names a device that is not reporting, and counts it in the badge', async (
   await expect.element(page.getByRole('status').getByText('1 device not reporting')).toBeVisible()
 })
 
-test('so is a silent consumer, although the flow is known without it; its consumption is not called other', async () => {
+test('names a silent consumer, too, although the flow is known without it; its consumption is not called other', async () => {
   const live = createLive()
   await openPage('/locations/7', { answers: { ...answers, ...live.answers } })
   const event = sunnyEvent(3000)
@@ -155,7 +155,11 @@ test('so is a silent consumer, although the flow is known without it; its consum
   })
   await expect.element(page.getByRole('status').getByText('1 device not reporting')).toBeVisible()
   await expect
-    .element(page.getByText('Heat pump is not reporting. What it uses is in “Unexplained”.', { exact: true }))
+    .element(
+      page.getByText('Heat pump is not reporting. Its consumption is part of “Unexplained”.', {
+        exact: true,
+      }),
+    )
     .toBeVisible()
   await expect.element(node(/^Unexplained\s2\.00\skW$/)).toBeVisible()
   expect(node(/^Other/).elements()).toEqual([])

@@ -47,7 +47,7 @@ function watchShifts() {
     return { sum, moved: sum > 0.05 ? moved : [] }
   }
 }
-/** Shifts are reported in the frame after the one that shifted. */
+/** Shifts are reported one frame later. */
 const twoFrames = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 

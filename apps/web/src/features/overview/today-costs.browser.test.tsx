@@ -32,7 +32,7 @@ test("today's cost and solar savings are next to the day, and link to the detail
     .toHaveAttribute('href', '/locations/7/summary')
 })
 
-test('before the first calculation of a day there is no amount, and no claim that there is none', async () => {
+test('before the first calculation of a day there is no amount, but also no message that there is none', async () => {
   await openPage('/locations/7', {
     answers: {
       ...answersOf(true),
@@ -41,10 +41,10 @@ test('before the first calculation of a day there is no amount, and no claim tha
       }),
     },
   })
-  await expect.element(costs().getByText('not calculated yet today').first()).toBeVisible()
+  await expect.element(costs().getByText('not calculated yet').first()).toBeVisible()
 })
 
-test('without prices, people who may set them get a link, and nobody else does', async () => {
+test('without prices, people who may set them get a link, and others do not', async () => {
   await openPage('/locations/7', { answers: answersOf(false) })
   await expect.element(page.getByRole('link', { name: 'Add prices to see costs' })).toBeVisible()
   expect(costs().elements()).toEqual([])

@@ -62,7 +62,7 @@ export function Integrations({ hasCountry }: { hasCountry: boolean }) {
               </Button>
             </>
           ) : (
-            // while loading, neither "no data" nor "connect" is true
+            // while loading, neither "no data" nor "connect" would be correct
             <>
               <div className={classes.last}>
                 <Skeleton width={160} height={20} />

@@ -52,7 +52,7 @@ test('a value that was not received is labelled as such, and is not 0', async ()
   expect(rows.elements()[9]?.textContent).toContain('Measured')
 })
 
-test('tells quarter-hours apart in the hour that October has twice', async () => {
+test('distinguishes quarter-hours in the repeated hour of October', async () => {
   await open(`${chosen.replace(/(from|to)=[^&]*&?/g, '')}&from=2026-10-25&to=2026-10-25&day=2026-10-25`)
   const rows = page.getByRole('row')
   await expect.poll(() => rows.elements().length).toBe(101)
@@ -83,7 +83,7 @@ test('asks for one tariff if the meter has one', async () => {
   expect(page.getByLabelText('High tariff (VT)').elements()).toEqual([])
 })
 
-test("shows the portal's progress, and says when it refuses a token", async () => {
+test("shows the portal's progress, and a message when it refuses a token", async () => {
   const progress = {
     state: 'running' as const,
     failure: null,
@@ -142,7 +142,7 @@ test('tokens, places and files appear together, so none pushes another down', as
   expect(document.querySelectorAll('main section[aria-busy=true]')).toHaveLength(0)
 })
 
-test('says that the address names no metering place before the list has loaded', async () => {
+test('shows that the address names no metering place before the list has loaded', async () => {
   await open(`${at}/calculations`, { 'externalDevices.list': () => Promise.withResolvers<never>().promise })
   await expect.element(page.getByText('No metering place chosen')).toBeVisible()
 })
@@ -215,7 +215,7 @@ test('reads a file in the browser, shows its content, and stores it in parts', a
     deviceId: 5,
     data: { direction: 'import', minutes: 15, energyWh: [100, null, 300] },
   })
-  // these days are outside the last year: the range follows
+  // these days are outside the last year, so the range changes
   await expect
     .poll(() => router.state.location.search)
     .toMatchObject({ device: 5, from: '2024-06-05', to: '2024-06-05' })

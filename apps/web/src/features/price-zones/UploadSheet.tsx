@@ -19,10 +19,7 @@ import classes from './PriceZones.module.css'
 
 const units = ['per_MWh', 'per_kWh', 'cent_per_kWh'] as const
 
-/**
- * Uploads prices from a sheet: first a preview of how it was understood, then, after confirmation, these are
- * the prices.
- */
+/** Uploads prices from a sheet: first as a preview, then for real after confirmation. */
 export function UploadSheet() {
   const { t } = useTranslation()
   const queries = useQueryClient()

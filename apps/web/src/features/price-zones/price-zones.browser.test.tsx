@@ -34,7 +34,7 @@ const chooseFile = (text: string) => {
 
 test('super admins see which zones have prices, and which source is down', async () => {
   await openPage('/admin/prices', { answers })
-  await expect.element(page.getByRole('row', { name: /^Slovenia/ })).toHaveTextContent('Has prices')
+  await expect.element(page.getByRole('row', { name: /^Slovenia/ })).toHaveTextContent('Prices stored')
   await expect
     .element(page.getByRole('row', { name: /^Austria/ }))
     .toHaveTextContent('No answer: entsoe: down')

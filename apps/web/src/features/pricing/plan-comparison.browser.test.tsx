@@ -75,7 +75,7 @@ test("the headline's plan is the cheapest bar; incomplete plans and those in ano
     .toBeVisible()
 })
 
-test('a change is calculated once the slider rests, and its costs are next to the previous ones', async () => {
+test('a change is calculated when the slider stops, and its costs are next to the previous ones', async () => {
   await open({
     'planComparisons.compare': ({ change }) => ({
       data: {
@@ -109,8 +109,8 @@ const incomplete: ComparedPlan = {
 
 test.each<[string, Answers, RegExp]>([
   ['no whole month', compared({ range: null, knownSince: '2026-11-10' }), /data since 10\. 11\. 2026/],
-  ['no plan', compared({ plans: [] }), /no plans of its own/],
-  ['prices missing in each plan', compared({ plans: [incomplete] }), /We can’t name a best plan/],
+  ['no plan', compared({ plans: [] }), /no price list or plans of its own/],
+  ['prices missing in each plan', compared({ plans: [incomplete] }), /Every plan has something missing/],
   ['a location without coordinates', compared({ hasPlace: false }), /Set the location on the map first/],
   ['half a year', compared({ days: 184, knownDays: 180 }), /not have a full year of data yet, only 180 days/],
   [
@@ -118,7 +118,7 @@ test.each<[string, Answers, RegExp]>([
     { 'planComparisons.compare': () => refuse('internal') },
     /could not be calculated/,
   ],
-])('with %s it says so', async (_what, answers, words) => {
+])('with %s there is a message', async (_what, answers, words) => {
   await open(answers)
   await expect.element(page.getByText(words)).toBeVisible()
 })

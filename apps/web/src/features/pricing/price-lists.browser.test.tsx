@@ -144,7 +144,7 @@ describe('a plan that charges for the power of network blocks', () => {
       /3\.0 · 4\.0 · – · 4\.0 · 4\.0 kW, from an earlier price list/,
     ],
     ['as unknown', {}, /not known yet, so power is not included in the bill/],
-  ])('shows the agreed power %s, and asks for none itself', async (_whose, powers, text) => {
+  ])('shows the agreed power %s, and does not ask for it', async (_whose, powers, text) => {
     await open(`${lists}/6`, answers(powers))
     await button('Next: plan').click()
     await expect.element(page.getByText(text)).toBeVisible()
@@ -229,9 +229,9 @@ test('the wizard names the place, and offers only places whose prices the person
 })
 
 test.each<[string, Answers]>([
-  ['no answer', { 'priceLists.list': () => refuse('internal') }],
-  ['not allowed', { 'priceLists.list': () => refuse('forbidden') }],
-])('price lists with %s say so', async (_what, answers) => {
+  ['no answer from the server', { 'priceLists.list': () => refuse('internal') }],
+  ['no permission', { 'priceLists.list': () => refuse('forbidden') }],
+])('price lists with %s show a message', async (_what, answers) => {
   await open(lists, answers)
   await expect.element(page.getByText('Price lists could not be loaded')).toBeVisible()
 })
@@ -327,13 +327,16 @@ test.each<[string, Answers, RegExp]>([
     { 'planComparisons.preview': () => refuse('internal') },
     /could not be calculated/,
   ],
-])('the preview of a place with %s says so, and the list can be saved', async (_what, answers, words) => {
-  await openPreview(answers)
-  await expect.element(page.getByText(words)).toBeVisible()
-  await expect.element(button('Save price list')).toBeVisible()
-})
+])(
+  'the preview of a place with %s shows a message, and the list can be saved',
+  async (_what, answers, words) => {
+    await openPreview(answers)
+    await expect.element(page.getByText(words)).toBeVisible()
+    await expect.element(button('Save price list')).toBeVisible()
+  },
+)
 
-test('a price list waits while a plan is created from it, and continues with the plan', async () => {
+test('a price list draft is kept while a plan is created from it, and continues with the plan', async () => {
   const { router } = await open(`${lists}/create`)
   await page.getByLabelText('Grid operator (optional)').fill('Elektro Maribor')
   await button('Next: plan').click()

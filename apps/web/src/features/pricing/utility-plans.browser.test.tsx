@@ -235,12 +235,12 @@ test.each<[string, Answers, string]>([
   ['none', { 'utilityPlans.list': () => ({ data: { plans: [], total: 0 } }) }, 'No plans yet'],
   ['no answer', { 'utilityPlans.list': () => refuse('internal') }, 'Plans could not be loaded'],
   ['not allowed', { 'utilityPlans.list': () => refuse('forbidden') }, 'Plans could not be loaded'],
-])('a list with %s says so', async (_what, answers, text) => {
+])('a list with %s shows a message', async (_what, answers, text) => {
   await open('/pricing/plans', answers)
   await expect.element(page.getByText(text)).toBeVisible()
 })
 
-test('a line has days of its own, and cannot end before it starts', async () => {
+test('a line can have its own days, and cannot end before it starts', async () => {
   await open('/pricing/plans/5/edit?version=0')
   await next('tariffs')
   await next('plan')
@@ -254,7 +254,7 @@ test('a line has days of its own, and cannot end before it starts', async () => 
   await expect.element(page.getByText(/01\. 03\. 2026 – 30\. 06\. 2026/)).toBeVisible()
 })
 
-test("opening the wizard of another person's plan shows its page, which says what is possible", async () => {
+test("opening the wizard of another person's plan shows its page, which shows what is possible", async () => {
   const { router } = await open('/pricing/plans/5/edit', {
     'utilityPlans.get': () => ({ data: { plan: { ...planDetail, mayEdit: false } } }),
   })

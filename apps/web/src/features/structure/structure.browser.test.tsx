@@ -106,7 +106,7 @@ test('"Move to" shows the current groups, and removes devices from the group', a
     .toEqual([{ locationId: 7, deviceIds: [71], fromGroupId: 5, toGroupId: null }])
 })
 
-test('in the list of all devices a group is added, and the button says so', async () => {
+test('in the list of all devices the button adds a group, and is labelled so', async () => {
   await openPage(address, { answers })
   await page.getByRole('checkbox', { name: 'Select Roof' }).click()
   await page.getByRole('button', { name: 'Add to a group …' }).click()
@@ -127,7 +127,7 @@ test('sends only changes, and does not offer choices that would form a cycle', a
       .getByRole('option')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual(['Nothing: it is on its own', 'Roof'])
+  ).toEqual(['Nothing', 'Roof'])
   await userEvent.keyboard('{Escape}')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Main meter')
   await dialog.getByRole('textbox', { name: 'Priority' }).fill('200')
@@ -177,14 +177,14 @@ test('deleted devices are restored', async () => {
   await expect.poll(() => inputsOf('devices.restore')).toEqual([{ locationId: 7, deviceId: 75 }])
 })
 
-test('a device that was removed with its controller says so and is not restored alone', async () => {
+test('a device that was removed with its controller shows a note and is not restored alone', async () => {
   const gone = { ...deleted, leftWith: '7K3M-Q2XH-94TD-P8WJ' }
   await openPage(address, {
     answers: { ...answers, 'devices.deleted': () => ({ data: { devices: [gone] } }) },
   })
   await parts.getByRole('button', { name: /^Deleted devices/ }).click()
   await expect
-    .element(page.getByText(/Left with controller 7K3M-Q2XH-94TD-P8WJ, 01\. 06\. 2026/))
+    .element(page.getByText(/Removed with controller 7K3M-Q2XH-94TD-P8WJ, 01\. 06\. 2026/))
     .toBeVisible()
   expect(page.getByRole('button', { name: 'Restore: Pool pump' }).elements()).toEqual([])
 })
@@ -223,13 +223,13 @@ test('groups are added, renamed, moved and deleted', async () => {
   expect(inputsOf('deviceGroups.order')).toEqual([{ locationId: 7, deviceGroupIds: [6, 5] }])
 })
 
-test('a location without devices says how to get some; an address of a deleted group shows all', async () => {
+test('a location without devices shows how to add some; an address of a deleted group shows all', async () => {
   await openPage(`${address}?part=99`, {
     answers: { ...answers, 'devices.list': () => ({ data: { devices: [], deviceGroups: [] } }) },
   })
   await expect.element(page.getByRole('heading', { name: 'All devices' })).toBeVisible()
   await expect.element(page.getByText('No devices yet')).toBeVisible()
-  await expect.element(page.getByText(/Groups gather devices/)).toBeVisible()
+  await expect.element(page.getByText(/Use groups for devices/)).toBeVisible()
 })
 
 test('on a phone the parts come first, then their devices, and back', async () => {

@@ -370,7 +370,7 @@ describe('a category agrees with the other screens', () => {
   })
 })
 
-test('a location without such a device has none; future days and days without data have no figures', async () => {
+test('a location without such a device has no figures; future days and days without data have no figures', async () => {
   const { devices, facts, totals } = await periodOf('BATTERY', 'storage')
   expect([devices, totals.every(({ totalWh }) => totalWh === null), facts.devices]).toEqual([[], true, []])
   const year = 366 * 86_400_000

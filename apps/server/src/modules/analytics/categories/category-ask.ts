@@ -3,7 +3,7 @@ import type { CalculatedDevice } from '../../telemetry/index.ts'
 import type { SummaryPlan } from '../summaries/summary-plan.ts'
 import type { CategorySteps } from './category-steps.ts'
 
-/** What the facts of a category are read for. */
+/** What is requested about a category. */
 export type CategoryAsk = {
   readonly location: { readonly id: number; readonly timezone: string }
   readonly category: DeviceCategory
@@ -14,7 +14,7 @@ export type CategoryAsk = {
   readonly now: number
 }
 
-/** 100 MB of columns, 8 bytes a minute: memory of one answer. A single column of one device would be 24 years. */
+/** Minutes in one answer: 100 MB of columns with 8 bytes a minute, or 24 years of one column. */
 const MOST_MINUTES = 12_500_000
 const MOST_DAYS = 366
 const DAY_MINUTES = 1440
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 const CLOCK_CHANGE_MS = 3_600_000
 
 /**
- * Longest range by the minute: a year, or fewer days if there are so many devices that a year would not fit.
+ * Longest range by the minute: a year, or fewer days if there are too many devices for a year.
  * @param columns number of columns read per device
  */
 export function mostByMinute(

@@ -41,7 +41,7 @@ export function readCategoryCosts(db: Db, ask: CategoryAsk, counted: readonly nu
 
 type Figures = Omit<OfCurrency, 'currency'>
 
-/** Daily costs exist for whole days only. */
+/** Daily costs exist only for whole days. */
 async function readDayCosts(
   db: Db,
   { location, plan: { range }, now }: CategoryAsk,

@@ -98,7 +98,7 @@ test('grid, solar, a car and a battery: costs, earnings and savings of each', as
   expect(await costsOf('EV_CHARGER')).toEqual([{ ...euros, cost: 1.76, saved: 1.76 }])
   // 2 kWh × 0.122, minus 2 kWh × 0.05 that would have been sold
   expect(await costsOf('BATTERY')).toEqual([{ ...euros, saved: 0.14 }])
-  // until two in the afternoon the car used no grid energy; part of a day has no standing charges, so no cost
+  // until 14:00 the car used no grid energy; part of a day has no standing charges, so no cost
   const two = startMs + 14 * 3_600_000
   expect(await costsOf('EV_CHARGER', two)).toEqual([{ ...euros, cost: 0, saved: 1.76 }])
   expect(await costsOf('GRID', two)).toEqual([])

@@ -20,7 +20,9 @@ type Row = {
   gridWh: number | null
 }
 
-/** The devices of a category, with the totals of its chart. A deleted device is listed if it did something. */
+/**
+ * The devices of a category, with the totals of its chart. A deleted device is listed if it has energy in the range.
+ */
 export async function readCategoryDevices(
   db: Db,
   { location, category, plan, devices }: CategoryAsk,
@@ -63,7 +65,7 @@ export async function readCategoryDevices(
     })
 }
 
-/** Deleted devices keep their name, hidden ones are not listed. */
+/** Deleted devices are listed by name, hidden ones without one. */
 async function readListedNames(db: Db, locationId: number): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom('device')
@@ -119,7 +121,7 @@ function measuredPctOf(
 ): number {
   if (!row) return 0
   const thereMs = storedSpans(device).reduce((sum, { from, to }) => {
-    // the current quarter-hour is rolled up when it is over
+    // the current quarter-hour is only rolled up when it is over
     const overlap = Math.min(endMs, to) - Math.max(startMs, floorToQuarter(from))
     return sum + Math.max(0, overlap)
   }, 0)

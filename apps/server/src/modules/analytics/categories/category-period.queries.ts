@@ -19,8 +19,8 @@ import { readStorage } from './storage-facts.queries.ts'
 type Request = { readonly category: DeviceCategory; readonly from: number; readonly to: number }
 
 /**
- * What the devices of a category did in a range. Its energies are those of the category's chart, read by the day (by
- * the quarter-hour up to two days), so that both agree.
+ * Figures of a category's devices over a range. Its energies are those of the category's chart, read by the day (by the
+ * quarter-hour up to two days), so that both agree.
  * @throws AppError `invalid` naming the field
  */
 export async function readCategoryPeriod(

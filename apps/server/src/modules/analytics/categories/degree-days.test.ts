@@ -79,11 +79,11 @@ const expectedWeather = {
   coolingWhPerKd: null,
 }
 
-test('without an outdoor temperature there is no number', async () => {
+test('without an outdoor temperature there is no figure', async () => {
   expect(await weatherOf({ from: Date.parse('2024-12-01'), to: Date.parse('2025-01-06') })).toBeNull()
 })
 
-test('a single day, shown by the hour, has its own; hours of two days have none', async () => {
+test('a single day, shown by the hour, has its own figure; hours of two days have none', async () => {
   const hours = 3_600_000
   expect(await weatherOf({ from: range.from, to: range.from + 24 * hours })).toEqual({
     ...expectedWeather,
@@ -99,7 +99,7 @@ test('energy per degree day uses the days with a known temperature', async () =>
   expect(await weatherOf(range)).toEqual(expectedWeather)
 })
 
-test('ranges too long for minute data still have it', async () => {
+test('ranges that are too long for minute data still have the figure', async () => {
   const { categories } = server.client(await newSession(server, world.people.owner))
   const asked = { from: Date.parse('2023-06-01'), to: Date.parse('2025-02-01') }
   const { data } = await categories.ofLocation({ locationId: home.id, category: 'HVAC', ...asked })
@@ -109,7 +109,7 @@ test('ranges too long for minute data still have it', async () => {
 test('late data of a day counts once it is rolled up; more values in an hour do not increase its weight', async () => {
   const { platform } = server.app
   const day = Date.parse('2025-01-09')
-  // hours have one value on the full minute, odd ones one every minute: a plain mean would be −2.06 °C
+  // even hours have a single value, odd ones have one every minute: a plain mean would be −2.06 °C
   const samples = Array.from({ length: 24 * 60 }, (_, minute) => minute)
     .filter((minute) => minute % 60 === 0 || Math.floor(minute / 60) % 2 === 1)
     .map((minute) => ({
@@ -130,7 +130,7 @@ test('late data of a day counts once it is rolled up; more values in an hour do 
   expect(weather).toMatchObject({ days: 3, meanC: -0.7, heatingKd: 34 + 22 })
 })
 
-test('raw samples of an earlier version outside the vocabulary are taken over', async () => {
+test('raw samples of an earlier version outside the vocabulary are converted', async () => {
   const { db, pool } = server.app.platform
   const first = Date.parse('2025-01-05')
   await sql`create table sample_of_the_test partition of sample default`.execute(db)

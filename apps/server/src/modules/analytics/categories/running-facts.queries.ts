@@ -77,7 +77,7 @@ export async function readRunning(db: Db, ask: CategoryAsk): Promise<CategoryFac
   }
 }
 
-/** Over the complete days of the range: the mean temperature of a partial or current day covers other hours. */
+/** Over the complete days of the range: the mean temperature of an incomplete day would cover different hours. */
 async function readWeather(
   db: Db,
   { location, plan, steps }: CategoryAsk,

@@ -8,7 +8,7 @@ const stepOf = (energy: bigint, standing: bigint, earned: bigint, isKnown: boole
   known: { energy: isKnown, earned: isKnown },
 })
 
-test('an unknown step has no cost, earnings or savings', () => {
+test('an unknown step has no costs, earnings or savings', () => {
   expect(figuresOfStep(stepOf(0n, 0n, 0n, false), 'EUR')).toEqual({ cost: null, earned: null, saved: null })
   expect(figuresOfStep(stepOf(0n, 2n, 0n, false), 'EUR')).toEqual({ cost: 2, earned: null, saved: null })
 })

@@ -16,7 +16,10 @@ type Asked = { readonly from: number; readonly to: number }
 
 /** Decimals of steps beyond those of the currency. */
 const STEP_DIGITS = 2
-/** Below this share of days with a price, or of known quarter-hours, a sum reflects the gaps more than the location. */
+/**
+ * Below this share of days with a price, or of known quarter-hours, a sum says more about the gaps than about the
+ * location.
+ */
 const COMPARABLE = 0.9
 
 /**

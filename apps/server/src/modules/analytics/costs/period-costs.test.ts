@@ -87,7 +87,7 @@ describe('costs of a location', () => {
 })
 
 describe('costs of many', () => {
-  test('are summed by currency; a location without prices is not zero', async () => {
+  test('are summed by currency; a location without prices does not count as zero', async () => {
     const { api, ids, company, count } = await town([inEuros, inEuros, inCrowns, null])
     await count()
     const asked = rangeOf('2026-04-01', '2026-04-30')

@@ -58,7 +58,7 @@ function partOf(mail: string, type: string) {
   return { head, bytes, text: bytes.toString('utf8') }
 }
 
-test("the monthly mail has its reader's language, the look of the brand, and the document attached", async () => {
+test("the monthly mail is in its reader's language, has the look of the brand, and has the document attached", async () => {
   const { platform } = server.app
   const { db } = platform
   const world = await seedTwoCompanies(platform)

@@ -44,8 +44,8 @@ export async function endMonthly(change: Change, of: Reported, userId: number): 
 }
 
 /**
- * Reports end for good with the right to see their target: a person who regains it has to order them again. Nulls mean
- * everyone.
+ * Reports end permanently with the right to see their target: a person who regains it has to order them again. Null
+ * means everyone.
  */
 export async function endMonthlyWithoutRight(
   { tx }: Pick<Change, 'tx'>,

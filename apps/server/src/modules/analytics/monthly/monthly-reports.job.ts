@@ -34,7 +34,7 @@ const HOURS_LATER = 6
 const payload = z.object({
   userId: z.number(),
   locationId: z.number().nullable(),
-  // jobs queued before group reports existed have none
+  // jobs that were queued before group reports existed do not have it
   locationGroupId: z.number().nullable().default(null),
   month: z.string(),
 })
@@ -108,7 +108,7 @@ const pathOf = (of: Recipient['of']) =>
     ? webPaths.groupReports(of.group.companyId, of.group.id)
     : webPaths.locationReports(of.location.id)
 
-/** In every currency, with the number of locations if it is not all; a dash without any price. */
+/** In every currency, with the number of locations if it is not all; a dash if there is no price. */
 function costText({ costs, costCoverage }: EnergyReport, { textOf: say, locale }: ReportWords): string {
   const amounts = costs.map(({ currency, cost }) => formatMoney(cost.total, { locale, currency }).text)
   const part = partOfLocations(costCoverage)
@@ -119,7 +119,7 @@ function costText({ costs, costCoverage }: EnergyReport, { textOf: say, locale }
 const firstOfNext = (month: string) => `${addDays(month, 31).slice(0, 7)}-01`
 
 /**
- * On the first of a month, by the clock of each location or group, queues reports for everyone who ordered them.
+ * On the first of a month, by the local time of each location or group, queues reports for everyone who ordered them.
  * Marking and queueing are one transaction, so a restart neither loses nor repeats one.
  */
 export const queueMonthlyReports = ({ inTx, jobs }: Pick<Platform, 'inTx' | 'jobs'>, send: Job<DueReport>) =>

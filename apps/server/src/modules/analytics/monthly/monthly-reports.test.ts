@@ -147,7 +147,7 @@ test('an aggregator gets the month of a group as one, until they lose the compan
   await expect.poll(() => wantedBy(person.id)).toBe(0)
 })
 
-test("a group's month ends by the clock of most of its locations", async () => {
+test("a group's month ends by the local time of most of its locations", async () => {
   const { platform } = server.app
   const { db } = platform
   const group = await platform.inTx(system, ({ tx }) =>

@@ -19,8 +19,8 @@ const zone = sql<string>`coalesce(
 const monthBefore = (hoursLater: number, timezone: typeof zone) =>
   sql<string>`(date_trunc('month', (now() - make_interval(hours => ${hoursLater}::integer)) at time zone ${timezone}) - interval '1 month')::date`
 
-/** The previous month by the clock of row `m`, a few hours late to allow for late data. */
+/** The previous month in the time zone of row `m`, a few hours late to allow for late data. */
 export const lastMonth = (hoursLater: number) => monthBefore(hoursLater, zone)
 
-/** The same by the clock furthest ahead, to skip months that are not over anywhere. */
+/** The same in the zone that is furthest ahead, to skip months that are not over anywhere. */
 export const lastMonthAnywhere = (hoursLater: number) => monthBefore(hoursLater, sql`'Pacific/Kiritimati'`)

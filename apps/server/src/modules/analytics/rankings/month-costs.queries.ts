@@ -8,8 +8,8 @@ type Place = { readonly id: number; readonly timezone: string }
 type MonthCosts = Pick<RankedLocation, 'areCostsPending' | 'monthCosts'>
 
 /**
- * Cost of the current month for the locations of a page, each by its own clock: one query, or two if the date differs
- * among them.
+ * Cost of the current month for the locations of a page, each in its own time zone: one query, or two if their dates
+ * differ.
  */
 export async function readMonthCosts(
   db: Db,

@@ -11,7 +11,7 @@ import { stateOfLocation } from './state-of-location.ts'
 
 type Page = { readonly page: number; readonly pageSize: number; readonly search?: string | undefined }
 
-/** Two weeks of bars next to a name. */
+/** Days of bars next to a name. */
 const SHOWN_DAYS = 14
 
 type Ranked = {
@@ -74,7 +74,7 @@ type Day = {
   exportWh: number | null
 }
 
-/** The last days of the locations of a page, each by its own clock. */
+/** The last days of the locations of a page, each in its own time zone. */
 async function readDays(db: Db, places: readonly Ranked[], now: number) {
   const { rows } = await sql<Day>`
     select d.location_id as "locationId", d.day::text as day, d.production_wh as "productionWh", d.consumption_wh as "consumptionWh",

@@ -92,7 +92,7 @@ const ranked = (
     NOW,
   )
 
-test('the most urgent come first, then names in order', async () => {
+test('the most urgent locations come first, then the others by name', async () => {
   const { locations, total } = await ranked()
   expect(locations.map(({ name, state }) => `${name} ${state}`)).toEqual([
     'Dana silent',
@@ -131,7 +131,7 @@ test("with a price list, a row shows the month's cost so far, by the local clock
     )
   expect(await costs()).toEqual([])
   const ana = (await ranked({ search: 'ana' })).locations.find(({ name }) => name === 'Ana')?.id ?? 0
-  // the last day of May belongs to another month
+  // the last day of May is not part of this month
   await seedGridDays(platform.db, ana, ['2026-05-31', '2026-06-01', '2026-06-02'], { importWh: 250 })
   const { plan } = (await api.utilityPlans.create({ plan: examplePlan() })).data
   await api.priceLists.create({ locationId: ana, planId: plan.id, validFrom: '2026-05-01' })
@@ -149,12 +149,12 @@ test('pages follow each other, and one beyond the last is empty but has the tota
   expect(await ranked({ page: 9, pageSize: 4 })).toEqual({ locations: [], total: 6 })
 })
 
-test('a group contains only its own, and a search without matches is empty', async () => {
+test('a group contains only its own locations, and a search without matches is empty', async () => {
   expect((await ranked({}, groupId)).total).toBe(5)
   expect(await ranked({ search: 'zzz' })).toEqual({ locations: [], total: 0 })
 })
 
-test('in the first two hours of a day none is behind', async () => {
+test('in the first two hours of a day no location counts as incomplete', async () => {
   const { locations } = await rankLocations(
     server.app.platform.db,
     locationsOf({ group: { id: groupId } as never }),
@@ -164,7 +164,7 @@ test('in the first two hours of a day none is behind', async () => {
   expect(locations.map(({ state }) => state)).not.toContain('behind')
 })
 
-test('the calls answer the same for a group and for its company', async () => {
+test('the calls give the same answer for a group and for its company', async () => {
   const person = await seedPerson(server.app.platform, { companyId: company.id, role: 'ROLE_AGGREGATOR' })
   const api = server.client(await newSession(server, person))
   const { data: ofCompany } = await api.rankings.company({ companyId: company.id, pageSize: 2 })

@@ -1,7 +1,7 @@
 import type { RankedState } from '@kilowatt/contracts/analytics/ranked-states'
 import { type RawBuilder, sql } from 'kysely'
 
-/** On such a young day missing minutes mean nothing. */
+/** Time of day before which missing minutes do not count. */
 const YOUNG_DAY_MINUTES = 120
 
 const word = (state: RankedState) => sql.lit(state)

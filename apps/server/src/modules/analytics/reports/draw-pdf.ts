@@ -9,7 +9,7 @@ const load = createRequire(import.meta.url)
 async function pdfOf(document: TDocumentDefinitions): Promise<Uint8Array> {
   const pdfmake: typeof import('pdfmake') = load('pdfmake')
   pdfmake.setFonts(load('pdfmake/fonts/Roboto'))
-  // a document contains everything it needs: nothing is fetched, and only the font is read
+  // a document is self-contained: nothing is fetched, and only the font is read
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => path.endsWith('.ttf'))
   return new Uint8Array(await pdfmake.createPdf(document).getBuffer())
@@ -25,10 +25,7 @@ export const drawPdf: Task<ReportPaper, Uint8Array> = {
   run: async (paper) => pdfOf((await loadPaper()).reportDocument(paper)),
 }
 
-/**
- * Loads the renderer, which takes seconds: to be prepared for a person who views a report and may want it as a
- * document.
- */
+/** Loads the renderer, which takes seconds, in case a person who views a report also wants the document. */
 export const prepareDrawing: Task<null, null> = {
   url: import.meta.url,
   name: 'prepareDrawing',

@@ -116,7 +116,7 @@ export function fillPaper({ report, place, brand, words, now }: PaperContent): R
   }
 }
 
-/** Notes about what the numbers do not show. */
+/** Notes on the figures. */
 function notesOf({ energy, locations, costs, ...report }: EnergyReport, words: ReportWords): string[] {
   const { textOf: say, locale } = words
   const part = partOfLocations(report.costCoverage)

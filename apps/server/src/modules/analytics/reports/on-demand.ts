@@ -1,6 +1,6 @@
 /**
  * A file of rows created only as it is read. Streams create one chunk ahead by themselves, so work would be done for a
- * person without a turn.
+ * person whose turn it is not.
  * @param write creates chunks of the file from the rows
  */
 export function onDemand<Row>(

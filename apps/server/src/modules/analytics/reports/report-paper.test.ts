@@ -47,7 +47,7 @@ test.each([
 })
 
 const nothing = { total: 0, values: [] }
-/** A month of a house with everything: prices and two tariffs make twelve columns. */
+/** A month of a house with prices and two tariffs, which has twelve columns. */
 const october = {
   ...report,
   ...{ timezone: 'Europe/Ljubljana', step: 'day' as const },
@@ -120,7 +120,7 @@ test('the picture of a document has a bar for every day, even with zero solar, e
     wh('exportWh', (day) => (day % 2 === 0 ? 0 : 1500)),
   ]) as Parameters<typeof energyReport>[1]
   const { brand } = paperOf(1)
-  // half of the 13th was not measured
+  // half of the 13th is unmeasured
   const filled = {
     ...october,
     ...energyReport(31, sums),

@@ -89,7 +89,7 @@ export function reportDocument(paper: ReportPaper): TDocumentDefinitions {
   }
 }
 
-/** Logos are wide or square: they fit into a box next to the name. */
+/** Size of the box for the logo, next to the name. */
 const brandLine = ({ name, logo }: ReportPaper['brand']): Content =>
   logo === null
     ? { text: name, bold: true, fontSize: 12 }
@@ -101,7 +101,7 @@ const brandLine = ({ name, logo }: ReportPaper['brand']): Content =>
         columnGap: 12,
       }
 
-/** The period in five figures. */
+/** Five figures of the period. */
 const factsLine = ({ facts }: ReportPaper): Content => ({
   layout: {
     hLineWidth: () => 0,
@@ -159,7 +159,7 @@ const withOpacities = (svg: string) =>
   )
 
 const SWATCH = 7
-/** Letters of a word that needs the width of its own column, because it cannot be broken. */
+/** Length from which a word sets the width of its column, because it cannot be broken. */
 const LONG_WORD = 12
 const hasLongWord = (text: string) => text.split(/\s/).some((word) => word.length > LONG_WORD)
 

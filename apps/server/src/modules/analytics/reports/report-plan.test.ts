@@ -25,8 +25,8 @@ test.each<[string, ReportRequest, number | null, string, number]>([
     672,
   ],
   ['10,000 by the hour of a day', { ...day, step: 'hour' }, 10_000, 'hour', 24],
-  ['two days of 10,000 open by the day', twoDays, 10_000, 'day', 2],
-  ['two days of 100 open by the hour', twoDays, 100, 'hour', 48],
+  ['two days of 10,000 by the day, the default', twoDays, 10_000, 'day', 2],
+  ['two days of 100 by the hour, the default', twoDays, 100, 'hour', 48],
   ['a month of 10,000 by the day', month, 10_000, 'day', 30],
   ['a year of 10,000 by the month', year, 10_000, 'month', 12],
 ])('%s', (_rule, request, count, step, rows) => {
@@ -54,7 +54,7 @@ test.each<[string, ReportRequest, number, RegExp]>([
   expect(() => planReport(request, of(count))).toThrow(refusal('step', problem))
 })
 
-test('too long a range is refused with the last possible day', () => {
+test('a range that is too long is refused with the last possible day', () => {
   const decades = { from: '2001-01-01', to: '2025-12-31' }
   expect(() => planReport(decades, of(null))).toThrow(refusal('to', /ten years; 2011-01-08 would do/))
   expect(daysOf({ ...decades, to: '2011-01-08' })).toBe(3660)
@@ -63,7 +63,7 @@ test('too long a range is refused with the last possible day', () => {
   expect(planReport({ ...tenYears, to: '2024-04-30' }, of(10_000)).edges).toHaveLength(101)
 })
 
-test('a file may be longer, with a limit', () => {
+test('a file may be longer, up to a limit', () => {
   expect(planReport({ ...year, step: 'day' }, of(10_000), true).step).toBe('day')
   expect(planReport({ ...twoDays, step: 'quarter' }, of(10_000), true).step).toBe('quarter')
   expect(() => planReport({ ...month, step: 'quarter' }, of(10_000), true)).toThrow(
@@ -82,7 +82,7 @@ test.each<[string, ReportRequest, number | null, number]>([
   ['300 locations, a year of hours: months', { ...year, step: 'hour' }, 300, 12],
   ['10,000, a week of hours: days', { from: '2025-06-01', to: '2025-06-07', step: 'hour' }, 10_000, 7],
   ['10,000, a year of days: months', { ...year, step: 'day' }, 10_000, 12],
-  ['100, a year of days: at once', { ...year, step: 'day' }, 100, 1],
+  ['100, a year of days: all at once', { ...year, step: 'day' }, 100, 1],
 ])('law: parts follow each other and contain every row: %s', (_rule, request, count, length) => {
   const plan = planReport(request, of(count), true)
   const parts = partsOf(plan, of(count))

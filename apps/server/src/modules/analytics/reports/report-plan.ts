@@ -110,7 +110,7 @@ export function partsOf(plan: ReportPlan, { locations }: Pick<Reach, 'locations'
   return parts
 }
 
-/** First and last day that a plan covers. */
+/** First and last day covered by a plan. */
 export const plannedDays = ({ from, to, timezone }: ReportPlan): ReportDays => ({
   from: localDateAt(timezone, from),
   to: localDateAt(timezone, to - 1),

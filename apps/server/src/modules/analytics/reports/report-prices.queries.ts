@@ -88,7 +88,7 @@ export async function readReportPrices(
   }
 }
 
-/** Days without a price are counted for locations that have some; days being recalculated are still to come. */
+/** Days without a price are counted for locations that have some; days that are being recalculated do not count. */
 function coverageOf({ costs, pending, unpricedDays }: Awaited<ReturnType<typeof costsOf>>, count: number) {
   const priced = new Set(costs.map(({ locationId }) => locationId))
   const unpriced = [...unpricedDays].filter(([id]) => priced.has(id) && !pending.has(id))
@@ -119,7 +119,7 @@ function rowsOfSteps(steps: Steps, plan: ReportPlan): Rows {
   )
 }
 
-/** For days and months; `rows` are those of the steps. */
+/** The same for days and months; `rows` are those of the steps. */
 async function readCoarse(db: Db, place: { readonly id: number } | null, plan: ReportPlan) {
   if (!place) return { rows: null, tariffs: [] }
   const byTariff = await readTariffDays(db, place.id, plannedDays(plan))

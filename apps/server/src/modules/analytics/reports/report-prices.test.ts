@@ -48,7 +48,7 @@ const highAndLow = exampleVersion(
   },
 )
 
-/** 24 kWh a day with 22 %, 9.6 kWh sold at 0.05; the third day has no price. */
+/** 24 kWh a day with 22 % VAT, and 9.6 kWh sold at 0.05; the third day has no price. */
 async function pricedHome(
   version = onePrice,
   terms: { netting?: 'net_metering'; nettingPeriod?: 'month' | 'year' } = {},
@@ -96,7 +96,7 @@ test('a daily report has a column of cost and one of earnings per currency; a da
     },
   ])
   expect(data.areCostsPending).toBe(false)
-  // a partial month costs what its days cost
+  // a partial month costs as much as its days
   const cut = { locationId, from: '2026-04-02', to: '2026-05-01', step: 'month' } as const
   const [euros] = (await api.reports.location(cut)).data.costs
   expect(euros).toMatchObject({ cost: { values: [2.93, null], total: 2.93 }, costBesideRows: null })
@@ -116,7 +116,7 @@ test('energy by tariff is next to its cost, in rows of days and of months', asyn
   ])
 })
 
-test('hours cost their energy at its price; charges without hours are in the total, and mentioned', async () => {
+test('an hour costs its energy at its price; other charges are only in the total and are reported', async () => {
   const { api, locationId } = await pricedHome(highAndLow)
   const { data } = await api.reports.location({ locationId, from: range.from, to: range.from, step: 'hour' })
   const [euros] = data.costs
@@ -132,7 +132,7 @@ test('hours cost their energy at its price; charges without hours are in the tot
   ])
 })
 
-test('exports that cancelled imports are in rows but not in the total, which is mentioned', async () => {
+test('exports that cancelled imports are in rows but not in the total, and the difference is reported', async () => {
   const netted = exampleVersion([exampleComponent('Energy', '0.10', { isNetted: true }), sold])
   const { api, locationId } = await pricedHome(netted, { netting: 'net_metering' })
   const [euros] = (await api.reports.location({ locationId, ...range })).data.costs
@@ -172,7 +172,7 @@ test.each(['month', 'year'] as const)(
   },
 )
 
-test('a row of hourly amounts names charges per day, but no netting', async () => {
+test('the extra row of an hourly report mentions charges per day, but no netting', async () => {
   const { api, locationId } = await pricedHome(highAndLow)
   const file = await api.reports.locationFile({
     locationId,
@@ -193,7 +193,7 @@ test('many locations have daily costs but no hourly ones, and no tariffs', async
   expect((await aggregator.reports.group({ locationGroupId, ...range, step: 'hour' })).data.costs).toEqual([])
 })
 
-test('rows whose costs are being recalculated, or no longer can be, are marked at every step, and in files', async () => {
+test('rows whose costs are being recalculated, or can no longer be, are marked at every step and in files', async () => {
   const { api, locationId, plan } = await pricedHome()
   const { db } = server.app.platform
   const ask = async (step?: 'hour' | 'month') =>
@@ -241,7 +241,7 @@ test('rows whose costs are being recalculated, or no longer can be, are marked a
   })
   const file = await api.reports.locationFile({ locationId, ...range, format: 'csv', locale: 'en' })
   const lines = (await new Response(file.body).text()).trim().split(/\r?\n/)
-  const doubts = 'being recalculated, as calculated then, not updated'
+  const doubts = 'being recalculated, as last calculated, not updated'
   expect(lines.map((line) => line.replace(/^.*,(?=$|")/, ''))).toEqual([
     '"Status of costs"',
     '"being recalculated"',
@@ -253,7 +253,7 @@ test('rows whose costs are being recalculated, or no longer can be, are marked a
   expect(await ask()).toMatchObject({ areCostsPending: false, pendingCosts: [false, false, false] })
 })
 
-test('its file agrees, and counts the days without a price', async () => {
+test('the file of a report agrees with it and shows the number of days without a price', async () => {
   const { api, locationId } = await pricedHome()
   const file = await api.reports.locationFile({ locationId, ...range, format: 'csv', locale: 'en' })
   const lines = (await new Response(file.body).text()).trim().split(/\r?\n/)
@@ -293,7 +293,7 @@ test('costs of only some locations are marked as such in every form', async () =
   expect(words).toContain('1 of 2 locations have prices')
 })
 
-test('complete costs have no such mark', async () => {
+test('complete costs are not marked', async () => {
   const { api, locationId } = await pricedHome()
   const { data } = await api.reports.location({ locationId, from: range.from, to: '2026-04-02' })
   expect(data.costCoverage).toEqual({ priced: 1, count: 1, unpricedDays: 0 })

@@ -36,8 +36,8 @@ const WIDTHS = { time: 34, value: 20 }
 const DATE_TIME = 'dd\\. mm\\. yyyy hh:mm'
 
 /**
- * All values of a column have the same decimals, so that their points line up; the spreadsheet uses its reader's
- * separators.
+ * All values of a column have the same decimals, so that their decimal points line up; the spreadsheet uses its
+ * reader's separators.
  */
 const digits = { kWh: '#,##0.000', pct: '0.00', amount: '#,##0.00##' } as const
 
@@ -100,7 +100,7 @@ const costState = (
       : []),
   ].join(', ') || null
 
-/** After the rows: what none of them contains, by its parts, then the total. */
+/** After the rows: the parts of the total that no row contains, then the total. */
 const nameOf = ({ words: { textOf: say } }: ReportSheet, at: Exclude<ReportRow['at'], number>) =>
   at === 'total'
     ? say('charts.total')

@@ -34,7 +34,7 @@ export async function readReport(source: ReportSource, plan: ReportPlan): Promis
 }
 
 /**
- * What the total contains and no row does: energy of gaps, charges per day or month, and imports cancelled by exports.
+ * Parts of the total that no row contains: energy of gaps, charges per day or month, and imports cancelled by exports.
  */
 export const outsideParts = ['gaps', 'charges', 'netted'] as const
 type OutsidePart = (typeof outsideParts)[number]
@@ -54,7 +54,7 @@ export type ReportRow = {
   readonly isCostOutdated: boolean
 }
 
-/** Rows created and written at once: a millisecond, so that waiting callers get in between. */
+/** Rows created and written at once: about a millisecond of work, so that other callers need not wait. */
 const ROWS_IN_ONE = 64
 
 /**
@@ -118,7 +118,7 @@ export async function* readRows(
   }
 }
 
-/** What only totals contain, so that a sheet adds up. Null if nothing. */
+/** The parts that only totals contain, so that a sheet adds up. Null if there are none. */
 function outsideRow(
   unseen: ReadonlyMap<ReportMetric, number>,
   { costs, tariffs }: Pick<ReportPrices, 'costs' | 'tariffs'>,
@@ -130,7 +130,7 @@ function outsideRow(
   })
   const energyWh = recordOf(reportMetrics, (metric) => unseen.get(metric) || null)
   const isSome = (values: readonly (number | null)[]) => values.some((value) => value !== null)
-  // sales are taken back, and costs are lower than their rows, only if exports cancel imports
+  // only if exports cancel imports, sales are taken back and costs are lower than their rows
   const has: Readonly<Record<OutsidePart, boolean>> = {
     gaps: isSome([...tariffWh, ...Object.values(energyWh)]),
     charges: costs.some(({ costBesideRows }) => (costBesideRows ?? 0) > 0),

@@ -23,7 +23,7 @@ const zone = 'Europe/Ljubljana'
 const spring = { from: '2025-03-28', to: '2025-04-01' }
 const autumn = { from: '2025-10-24', to: '2025-11-01' }
 
-/** Offline for six hours of a day, while its counters continue. */
+/** Takes a meter offline for six hours of a day, while its counters continue. */
 const gap = { startMs: Date.parse('2025-03-29T08:00Z'), endMs: Date.parse('2025-03-29T14:00Z') }
 const meter = registerMeter((at) => at > gap.startMs && at < gap.endMs)
 const plant: Device = {
@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('energy that flowed while nothing was measured is in the total, in no row, and mentioned', async () => {
+test('energy that flowed while nothing was measured is in the total but in no row, and is reported', async () => {
   const day = { from: '2025-03-29', to: '2025-03-29' }
   const { energy, ratios } = await ofHouse({ ...day, step: 'hour' })
   expect(energy.importWh.values.slice(9, 15)).toEqual([null, null, null, null, null, null])
@@ -118,7 +118,7 @@ test('law: finer rows sum to coarser ones, and a ratio comes from sums', async (
 
 test.each([
   ['within one month', '2025-03-29', '2025-03-31', 1],
-  ['over the end of a month', '2025-03-30', '2025-04-01', 2],
+  ['across the end of a month', '2025-03-30', '2025-04-01', 2],
 ])(
   'law: a range by month agrees with the same by day, for a house as for a group: %s',
   async (_range, from, to, rows) => {
@@ -155,9 +155,13 @@ test('a company is the sum of its locations, with the number of those with measu
 })
 
 test.each([
-  ['a range the wrong way round', { from: '2025-03-02', to: '2025-03-01' }, 'to'],
+  ['a reversed range', { from: '2025-03-02', to: '2025-03-01' }, 'to'],
   ['more than ten years', { from: '2010-01-01', to: '2025-01-01' }, 'to'],
-  ['more rows than a page holds', { from: '2025-01-01', to: '2025-12-31', step: 'quarter' as const }, 'step'],
+  [
+    'more rows than fit on a page',
+    { from: '2025-01-01', to: '2025-12-31', step: 'quarter' as const },
+    'step',
+  ],
 ])('%s is refused', async (_rule, range, field) => {
   await expect(ofHouse(range)).rejects.toMatchObject({ code: 'invalid', data: { fields: [{ path: field }] } })
 })
@@ -313,7 +317,7 @@ test('a partly measured day is marked, on the page and in files; an unmeasured o
   const { head, lines } = await csvOf('from=2025-03-28&to=2025-03-30&step=day')
   expect(head.at(-1)).toBe('partly estimated')
   expect(lines.map((cells) => cells.at(-1))).toEqual(['', 'estimated', '', 'estimated'])
-  // its hours were measured, or have no value
+  // its hours were measured or have no value
   const { estimated } = await ofHouse({ from: '2025-03-29', to: '2025-03-29', step: 'hour' })
   expect(estimated).not.toContain(true)
 })
@@ -334,7 +338,7 @@ test.each([
   expect(amounts.filter(({ name }) => name.startsWith('Not in any row'))).toHaveLength(outside)
 })
 
-test('a sheet distinguishes the hour that October has twice, and no other file has that column', async () => {
+test('a sheet distinguishes the repeated hour in October, and other files have no such column', async () => {
   const { head, lines } = await csvOf('from=2025-10-26&to=2025-10-26&step=hour')
   expect(head.at(-1)).toBe('UTC')
   const twice = lines.filter(([time]) => time === '26. 10. 2025 02:00')

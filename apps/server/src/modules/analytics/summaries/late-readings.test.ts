@@ -18,7 +18,7 @@ import { createLocationGroup } from '../../tenancy/index.ts'
 const zone = 'Europe/Ljubljana'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** three days ago, over and settled */
+/** three days ago: over, and final */
 const date = addDays(localDateAt(zone, Date.now()), -3)
 const day = localDayRange(zone, date)
 const noon = Date.parse(`${date}T12:00Z`)
@@ -167,8 +167,8 @@ async function totalsOf({ chart, summary, report }: Views) {
 
 type Totals = Awaited<ReturnType<typeof totalsOf>>
 /**
- * To the Wh: `totalWh` in totals and whole days, `partsWh` in bars and rows within the day, which leave out what flowed
- * while nothing was measured.
+ * To the Wh: `totalWh` in totals and whole days, `partsWh` in bars and rows within the day, which leave out energy that
+ * flowed while nothing was measured.
  */
 function expectEverywhere(totals: Totals, totalWh: number, partsWh = totalWh) {
   const rounded = (value: number | null) => (value === null ? null : Math.round(value))
@@ -184,11 +184,11 @@ function expectEverywhere(totals: Totals, totalWh: number, partsWh = totalWh) {
 }
 
 const NEIGHBOUR_WH = 305
-/** The last minute of a run of powers is valid for a minute more, because its end is unknown. */
+/** The last power of a run is valid for one more minute, because its end is unknown. */
 const hourAt = (watts: number) => (61 * watts) / 60
 
 test.each([['minutes'], ['a packed day']])(
-  'late data for %s counts everywhere within a minute, in addition to what was there',
+  'late data for %s counts everywhere within a minute, in addition to earlier data',
   async (kept) => {
     const home = await meteredHome()
     await home.measure(minutes(noon, 60, () => ({ powerW: 600 })))
@@ -197,7 +197,7 @@ test.each([['minutes'], ['a packed day']])(
     expectEverywhere(before.home, hourAt(600))
     expectEverywhere(before.group, hourAt(600) + NEIGHBOUR_WH)
 
-    // an hour of the morning
+    // an hour in the morning
     await home.measure(minutes(noon - 4 * HOUR, 60, () => ({ powerW: 1_200 })))
     const after = await home.totals()
     expectEverywhere(after.home, hourAt(600) + hourAt(1_200))

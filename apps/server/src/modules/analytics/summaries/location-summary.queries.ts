@@ -51,7 +51,7 @@ export async function readLocationSummary(
   const isEmpty = summaryMetrics.every((metric) => figures[metric] === null)
   const peakW = facts.solarPeakW
   const plant = figures.productionWh === null ? null : plantOf(facts)
-  // in the current quarter-hour the sky is fully known, but production is not
+  // the current quarter-hour has a full sky but only part of its production
   const skyOf = ({ startMs, endMs }: TimeRange) =>
     plant &&
     solarSkyOf(
@@ -60,7 +60,7 @@ export async function readLocationSummary(
       { startMs, endMs: Math.min(endMs, floorToQuarter(now)) },
       location.timezone,
     )
-  // each takes a few milliseconds for a year: waiting callers get in between
+  // each takes a few milliseconds for a year, so other callers get their turn in between
   await yieldToEventLoop()
   const sky = skyOf(plan.elapsed)
   await yieldToEventLoop()
@@ -103,7 +103,7 @@ export async function readLocationSummary(
         battery?.roundTrip && batteryBefore?.roundTrip
           ? { now: battery.roundTrip.efficiencyPct, before: batteryBefore.roundTrip.efficiencyPct }
           : null,
-      // if the orientation of the roof is unknown, seasons change its share of the horizontal sky
+      // without the orientation of the roof, its share of the horizontal sky changes with the season
       sun: sky?.plane
         ? {
             clear: sky.clear && { now: sky.clear, before: skyBefore?.clear ?? null },
@@ -125,7 +125,7 @@ const span = ({ startMs, endMs }: TimeRange, quarters: Quarters) => ({
 const readSteps = (db: Db, location: SummedLocation, { range, step }: SummaryPlan, now: number) =>
   readLocationColumns(db, location, { metrics: [...summaryMetrics, ...flowMetrics], step, range }, now)
 
-/** For a year also the days, to find the best and worst. */
+/** For a year, the days as well, to find the best and worst. */
 const readDays = (db: Db, location: SummedLocation, { range }: SummaryPlan, now: number) =>
   readLocationColumns(db, location, { metrics: summaryMetrics, step: 'day', range }, now)
 

@@ -78,7 +78,7 @@ test('October equals the calculation by hand', async () => {
   expect(flows).toMatchObject({ solarToBattery: 0, batteryToHouse: 0, batteryToGrid: 0, gridToBattery: 0 })
 })
 
-test('September is compared with it, including its unknown parts', async () => {
+test('September is compared with October, including its unknown parts', async () => {
   const { compared } = await summaryOf(october)
   const september = await summaryOf(days('2024-09-01', '2024-09-30'))
   expect(compared?.before).toEqual(september.now)
@@ -216,7 +216,7 @@ test('a running month is compared with the same days of the previous one', async
   expect(before?.importWh ?? 0).toBeLessThan(same.now.importWh ?? 0)
 })
 
-test('the best days come before the worst, and no day is both', async () => {
+test('the best days come before the worst, and no day is in both lists', async () => {
   const { days: ranked } = await summaryOf(october)
   expect(ranked?.by).toBe('selfSufficiencyPct')
   const shares = [...(ranked?.best ?? []), ...(ranked?.worst ?? []).toReversed()].map(
@@ -226,8 +226,8 @@ test('the best days come before the worst, and no day is both', async () => {
   expect(shares).toEqual(shares.toSorted((a, b) => b - a))
 })
 
-describe('without any data', () => {
-  test('a range without values says so and names the nearest day with some', async () => {
+describe('a location without any data', () => {
+  test('a range without values has none, and the nearest day with values is named', async () => {
     const empty = await summaryOf(days('2023-05-01', '2023-05-31'))
     expect(empty.now).toMatchObject({ knownPct: 0, consumptionWh: null, selfSufficiencyPct: null })
     expect(empty).toMatchObject({
@@ -249,10 +249,14 @@ describe('without any data', () => {
 
 describe('refusals', () => {
   test.each([
-    ['a range that is reversed', { from: october.to, to: october.from }, 'must be after from'],
-    ['an empty one', { from: october.from, to: october.from }, 'must be after from'],
-    ['one beyond two years', days('2020-01-01', '2024-01-01'), 'must not exceed two years'],
-    ['with the end that would be accepted', { from: 0, to: 9e12 }, '63244800000 would do'],
+    ['a reversed range', { from: october.to, to: october.from }, 'must be after from'],
+    ['an empty range', { from: october.from, to: october.from }, 'must be after from'],
+    ['a range above two years', days('2020-01-01', '2024-01-01'), 'must not exceed two years'],
+    [
+      'a range above two years, with the end that would be accepted',
+      { from: 0, to: 9e12 },
+      '63244800000 would do',
+    ],
   ])('%s', async (_name, range, reason) => {
     const asked = (await asViewer()).summaries.location({ locationId: house.id, ...range })
     await expect(asked).rejects.toMatchObject({

@@ -14,7 +14,7 @@ import { planMany } from './summary-plan.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Peak and standby load of many locations, and findings about single ones. Separate from their summary, because it
+ * Peak and standby load of many locations, and findings about single locations. Separate from their summary, because it
  * reads rows of each location: if the range is too long for so many, the result is empty, with the number of days that
  * would work ([decision 077](../../../../../../docs/decisions/077-peaks.md)).
  * @param set yields the ids of the locations
@@ -40,7 +40,7 @@ export async function readManyLoads(
     isTooLong.peak || !before ? [] : readPeaks(db, ids, before, NO_STEPS),
     isTooLong.standby ? null : readManyStandby(db, ids, { elapsed, before, timezone }),
     isTooLong.standby || step === 'hour' ? null : readStandbySteps(db, ids, { elapsed, timezone, step }),
-    // meaningless for a past range
+    // not for a past range
     range.endMs > now ? readSilent(db, ids, now) : null,
   ])
   const [peak, peakBefore] = [highestOf(peaks), highestOf(peaksBefore)]
@@ -64,7 +64,7 @@ export async function readManyLoads(
   }
 }
 
-/** A day of now and one of before, and the cost of sorting compared with summing. */
+/** Two days, the current and the previous one, times the cost of sorting compared with summing. */
 const STANDBY_ROWS = 4
 
 type Peak = {
@@ -74,7 +74,7 @@ type Peak = {
   readonly step: number
 }
 
-/** The whole range is one step. */
+/** Number of steps if the whole range is one. */
 const NO_STEPS = new Float64Array()
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
 
-/** Shorter interruptions come and go; the list below shows them. */
+/** Shortest silence that is reported here; the list below shows shorter ones. */
 const LEAST_SILENCE_MS = 86_400_000
 const MOST_SHOWN = 3
 

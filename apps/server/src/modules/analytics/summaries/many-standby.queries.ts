@@ -6,7 +6,7 @@ import { daysBetween } from '@kilowatt/domain/time/period-before'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** The step is searched among the locations that differ most, and reported for the first of them. */
+/** Number of locations, those that differ most, among which a step is searched; it is reported for the first. */
 const MOST_LOOKED_AT = 20
 const MOST_SHOWN = 3
 
@@ -14,7 +14,7 @@ type Step = Extract<ManyInsight, { kind: 'standbyOf' }>
 type Spans = {
   readonly elapsed: TimeRange
   readonly before: TimeRange | null
-  /** days are those of each location; the dates are those of this zone */
+  /** days follow each location's own time zone; dates are shown in this one */
   readonly timezone: string
 }
 export type ManyStandby = {
@@ -65,8 +65,8 @@ export async function readManyStandby(
 
 /**
  * How the sum developed, by the first day of each day or month, without the current day. A location that joins or falls
- * silent must not look like a change of the others: steps known by at most half of the locations are left out, and the
- * locations known in all remaining steps are summed.
+ * silent must not look like a change: steps known by at most half of the locations are left out, and the locations
+ * known in all remaining steps are summed.
  */
 export async function readStandbySteps(
   db: Db,
@@ -105,7 +105,10 @@ function sumOf(values: readonly (number | null)[]): number | null {
 
 type Dates = { readonly since: LocalDate; readonly first: LocalDate; readonly end: LocalDate }
 
-/** Since when the load of these locations is on another level, by the rule for a single one; the largest step first. */
+/**
+ * Since when the load of each location has been at another level, by the rule for a single location; largest step
+ * first.
+ */
 async function readSteps(db: Db, ids: readonly number[], { since, first, end }: Dates): Promise<Step[]> {
   const { rows } = await sql<{ locationId: number; name: string; day: LocalDate; standbyW: number }>`
     select d.location_id as "locationId", l.name, d.day::text as day, d.standby_w as "standbyW"

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const second = await house('Grange', SLOVENIA)
   await loadEmhassHouse(platform, first.id, ['emhass-2024-03-30.csv', 'emhass-2024-09-10.csv'])
   await loadEmhassHouse(platform, second.id, ['emhass-2024-03-30.csv'])
-  // and `Home` in the same group, where nothing was ever measured
+  // also `Home` in the same group, where nothing was ever measured
   houses = [first.id, second.id]
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -164,7 +164,7 @@ describe('loads of many', () => {
     await write(0, '2025-08-01', 10, 100)
     await write(1, '2025-08-01', 10, 50)
     await write(2, '2025-08-03', 5, 900)
-    // known for one of three, so the joint load is unknown
+    // known for one of three locations, so the joint load is unknown
     await write(0, '2025-08-11', 1, 100)
     const { steps, standbyLocations } = await loadsOf(days('2025-08-01', '2025-08-12'))
     expect(steps.standbyW).toEqual([...Array.from({ length: 10 }, () => 150), null, null])
@@ -300,7 +300,7 @@ test('a location that fell silent is in the figures but not in the comparison', 
     now: { importWh: 15_000, knownPct: 100 },
     before: { importWh: 10_000, knownPct: 100 },
   })
-  // their sentences would contain other sums than the figures
+  // their sentences would mention other sums than the figures
   expect(insights).toEqual([])
 })
 
@@ -319,7 +319,7 @@ test.each([
   await expect(groupSummary(range)).rejects.toMatchObject({ status: 400, data: { fields: [{ path: 'to' }] } })
 })
 
-test('to a stranger neither group nor company exists', async () => {
+test('for unrelated people neither the group nor the company exists', async () => {
   const api = await client('foreignAggregator')
   const october = days('2024-10-01', '2024-10-31')
   const { id: companyId, groupId: locationGroupId } = world.company

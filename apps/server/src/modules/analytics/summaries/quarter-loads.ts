@@ -15,7 +15,7 @@ export type Quarters = Readonly<Record<'importWh' | 'consumptionWh' | 'productio
 
 export const dayEdgesOf = (range: TimeRange, zone: string) => bucketEdges(range, DAY_S, zone)
 
-/** Load of the quietest hour of a day in a span. */
+/** Standby load of each day of a span: the load of its quietest hour. */
 export const standbyOf = ({ consumptionWh }: Quarters, span: TimeRange, zone: string): number | null =>
   roundKnown(medianOf(dailyStandbyW(consumptionWh, dayEdgesOf(span, zone))), 1)
 
@@ -24,7 +24,7 @@ export function peakIn(column: QuarterColumn, { startMs, endMs }: TimeRange) {
   return highestQuarter(column, at(startMs), Math.min(column.wh.length, at(endMs)))
 }
 
-/** Both per step of the range, if a step has whole days. */
+/** Peak and standby load per step of the range, if steps consist of whole days. */
 export function loadSteps({ importWh, consumptionWh }: Quarters, edges: Float64Array, zone: string) {
   const spans = Array.from(edges.subarray(0, -1), (startMs, i) => ({
     startMs,
@@ -48,7 +48,7 @@ export function loadSteps({ importWh, consumptionWh }: Quarters, edges: Float64A
 }
 
 /**
- * Known share of a span, %: the lowest among the metrics known at all. Energy across gaps counts in totals, but its
+ * Known share of a span, %: the lowest among the metrics known at all. Energy across gaps is part of totals, but its
  * time is unknown.
  */
 export function knownPctOf(quarters: Quarters, span: TimeRange): number {
@@ -59,7 +59,7 @@ export function knownPctOf(quarters: Quarters, span: TimeRange): number {
   return knownSharePct(least, count)
 }
 
-/** Up to two years without a value are scanned, so nothing here is called per value. */
+/** Scans up to two years without a value, so it avoids a call per value. */
 function isAnyKnown({ wh }: QuarterColumn): boolean {
   for (const value of wh) if (!Number.isNaN(value)) return true
   return false

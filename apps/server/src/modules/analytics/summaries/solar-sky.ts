@@ -29,7 +29,7 @@ export function solarSkyOf(
   const columns = withClearSky(plant, quartersWithin(production, { startMs, endMs }))
   const share = skyShare(columns)
   const clear = clearDays(columns, dayEdgesOf({ startMs, endMs }, zone))
-  // a roof facing another way than the model falls short at hours without any shadow
+  // a roof that faces another way than entered yields less at hours without any shade
   const shaded = plant.plane && shadedHours(columns, plant.peakW, zone)
   return {
     pct: share && roundTo(share.pct, DIGITS),

@@ -12,7 +12,7 @@ export type OpenCommand = {
 
 /**
  * Commands that OEM devices have not answered and may still carry out, oldest first, to be sent when they connect. A
- * device that already has one answers a repeated id with the same acknowledgement.
+ * device that has already received a command answers its repeated id with the same acknowledgement.
  * @returns by OEM device, only those that have any
  */
 export async function openCommands(

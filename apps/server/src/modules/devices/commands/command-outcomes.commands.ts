@@ -7,18 +7,21 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { noteControlChange } from '../control/control-revision.ts'
 import { jsonOf, lockParameter } from '../control/parameter-rows.ts'
 
-/** How long after its expiry an acknowledgement may still be on its way. */
+/** How long after a command's expiry an acknowledgement may still arrive. */
 const ACK_GRACE_S = 10
-/** A compressor may have to rest for ten minutes before it carries out an accepted command. */
+/** Time for an accepted command: a compressor may have to rest for ten minutes first. */
 const UNFINISHED_S = 900
 
-/** Whether an acknowledgement changes a command. The device's last word stays, so a repeated one changes nothing. */
+/**
+ * Whether an acknowledgement changes a command. The device's final result stays, so a repeated acknowledgement changes
+ * nothing.
+ */
 function changes(
   { st }: AckMessage,
   { status, is_assumed }: { status: CommandStatus; is_assumed: boolean },
 ): boolean {
   if (status === 'pending' || status === 'accepted') return st !== status
-  // only the server gave up (a newer command, a timeout); a device that carried it out anyway knows better
+  // ended only by the server (a newer command, a timeout); the device's own result takes precedence
   return is_assumed && st === 'done'
 }
 
@@ -55,8 +58,8 @@ type Settled = {
 }
 
 /**
- * A confirmed value is in force, unless a newer command for the same parameter was confirmed before. A device that
- * reports its values itself says the same, or knows better.
+ * A confirmed value is in force, unless a newer command for the same parameter was confirmed before. If the device also
+ * reports its values, that report takes precedence.
  */
 async function noteEffect({ tx }: Change, command: Settled, ack: AckMessage): Promise<void> {
   const known = await lockParameter(tx, command.device_id, command.parameter)
@@ -84,7 +87,7 @@ const isOvertaken = async (tx: Tx, id: string, { device_id, parameter }: Settled
     .select('id')
     .where('device_id', '=', device_id)
     .where('parameter', '=', parameter)
-    // compared in the database, because a Date has no microseconds
+    // compared in the database, because a `Date` has no microseconds
     .where('requested_at', '>', ({ selectFrom }) =>
       selectFrom('command as own').select('own.requested_at').where('own.id', '=', id),
     )

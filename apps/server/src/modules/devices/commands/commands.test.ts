@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 describe('POST /devices/{deviceId}/commands', () => {
-  test('stores it as pending, then sends it, and lists it', async () => {
+  test('stores a command as pending, sends it and lists it', async () => {
     await site.connect(true)
     const sent: { serial: string; command: CommandMessage; stored: Promise<unknown[]> }[] = []
     const stop = site.platform.events.on(commandIssued, (event) => {
@@ -77,7 +77,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     ['mode', 'auto'],
     ['soc_limits', { min: 10, max: 90 }],
     ['t_week', [{ day: 1, at: '06:00', val: 21.5 }]],
-  ])('stores %s %j unchanged', async (parameter, value) => {
+  ])('stores the value of %s %j unchanged', async (parameter, value) => {
     await site.connect(true)
     const client = await site.as('owner')
     const { data } = await client.commands.create({ deviceId: site.battery.id, parameter, value })
@@ -104,7 +104,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     ])
   })
 
-  test('of two at once, the one stored later counts', async () => {
+  test('of two concurrent commands, the one stored later counts', async () => {
     await site.forget()
     await site.connect(true)
     const client = await site.as('owner')
@@ -122,7 +122,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     ])
   })
 
-  test('repeating an id is the same command, also while the device is away; another value under it is refused', async () => {
+  test('repeating an id gives the same command, even while the device is offline; another value with that id is refused', async () => {
     await site.forget()
     await site.connect(true)
     const client = await site.as('owner')
@@ -161,7 +161,7 @@ describe('POST /devices/{deviceId}/commands', () => {
       { whenOffline: 'wait' },
       'Device has error in communication. Editing is disabled',
     ],
-  ])('is refused while the device is %s', async (_what, connected, status, more, message) => {
+  ])('a command is refused while the device is %s', async (_what, connected, status, more, message) => {
     const before = await site.commandsOf(site.battery.id)
     await site.connect(connected)
     await site.set('device', site.battery.id, { status })
@@ -172,7 +172,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     expect(await site.commandsOf(site.battery.id)).toHaveLength(before.length)
   })
 
-  test('waits for an offline controller if allowed, until it expires', async () => {
+  test('a command waits for an offline controller if allowed, until it expires', async () => {
     await site.forget()
     await site.connect(false)
     const { id } = site.controller
@@ -192,7 +192,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     expect(listed.commands).toMatchObject([{ id: data.command.id, status: 'expired' }])
   })
 
-  test('fails after a while if it was accepted but never finished', async () => {
+  test('a command that was accepted but never finished fails after a while', async () => {
     await site.forget()
     await site.connect(true)
     const client = await site.as('owner')
@@ -211,7 +211,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     expect(await site.commandsOf(site.battery.id)).toMatchObject([{ status: 'failed', code: 'unconfirmed' }])
   })
 
-  test('of two carried out, the newer one stays in force, whatever the order of the answers', async () => {
+  test('of two completed commands, the newer one stays in force, whatever the order of the answers', async () => {
     await site.forget()
     await site.connect(true)
     const client = await site.as('owner')
@@ -227,7 +227,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     expect(data.control.parameters.find(({ name }) => name === 'p_set')?.now?.value).toBe(200)
   })
 
-  test('is limited per minute, to protect the device', async () => {
+  test('commands are limited per minute, to protect the device', async () => {
     await site.forget()
     await site.connect(true)
     const { db } = site.platform
@@ -270,7 +270,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     expect(await site.commandsOf(site.battery.id)).toHaveLength(before + 1)
   })
 
-  test('is refused by a P1 module, which only reads', async () => {
+  test('a P1 module, which only reads, accepts no command', async () => {
     const { platform } = site
     const module = await seedOemDevice(platform, { type: 'P1_WIFI', locationId: site.world.location.id })
     await site.set('oem_device', module.id, { connected: true })
@@ -295,7 +295,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     ['colleague', 404],
     ['foreignAggregator', 404],
     ['foreignOwner', 404],
-  ])('answers %s with %i, and a refused one leaves no trace', async (name, status) => {
+  ])('answers %s with %i, and a refused command leaves no trace', async (name, status) => {
     await site.connect(true)
     const before = await site.commandsOf(site.battery.id)
     const response = await site.order(site.battery.id, { parameter: 'p_set', value: 1 }, name)
@@ -322,12 +322,12 @@ describe('POST /devices/{deviceId}/commands', () => {
     ['a value of another kind', { parameter: 'p_set', value: { watts: 1 } }, 'value'],
     ['a value that is not valid text', { parameter: 'mode', value: 'x'.repeat(101) }, 'value'],
     [
-      'a week of a thousand rows',
+      'a schedule of a thousand rows',
       { parameter: 't_week', value: Array.from({ length: 1000 }, () => ({ day: 1, at: '06:00', val: 1 })) },
       'value',
     ],
-    ['an expiry beyond a day', { parameter: 'p_set', value: 1, expiresInS: 86_401 }, 'expiresInS'],
-    ['a hold of nothing', { parameter: 'p_set', value: 1, holdS: 0 }, 'holdS'],
+    ['an expiry more than a day ahead', { parameter: 'p_set', value: 1, expiresInS: 86_401 }, 'expiresInS'],
+    ['a hold of 0 seconds', { parameter: 'p_set', value: 1, holdS: 0 }, 'holdS'],
     ['an invalid id', { parameter: 'p_set', value: 1, id: '7' }, 'id'],
   ])('with %s names the field', async (_what, body, path) => {
     await site.connect(true)
@@ -339,11 +339,11 @@ describe('POST /devices/{deviceId}/commands', () => {
   test.each([
     ['an unknown parameter', { parameter: 'p_max', value: 1 }, 'parameter', 'parameter'],
     ['a read-only parameter', { parameter: 'cycles', value: 1 }, 'parameter', 'read_only'],
-    ['another type', { parameter: 'p_set', value: 'full' }, 'value', 'type'],
-    ['more than the device can', { parameter: 'p_set', value: 5001 }, 'value', 'range'],
-    ['no such choice', { parameter: 'mode', value: 'party' }, 'value', 'range'],
+    ['a value of another type', { parameter: 'p_set', value: 'full' }, 'value', 'type'],
+    ['more than the device allows', { parameter: 'p_set', value: 5001 }, 'value', 'range'],
+    ['an unknown choice', { parameter: 'mode', value: 'party' }, 'value', 'range'],
     ['limits that cross', { parameter: 'soc_limits', value: { min: 90, max: 10 } }, 'value', 'range'],
-    ['a longer hold than may be', { parameter: 'p_set', value: 1, holdS: 3601 }, 'holdS', 'hold'],
+    ['a hold that is too long', { parameter: 'p_set', value: 1, holdS: 3601 }, 'holdS', 'hold'],
     [
       'a hold of a parameter that cannot be held',
       { parameter: 'grid_charge', value: true, holdS: 60 },

@@ -56,7 +56,7 @@ export async function getCommand(db: Db, id: string): Promise<Command> {
   return toCommand(row)
 }
 
-/** The latest command for each parameter of a device, by its name. */
+/** The latest command for each parameter of a device, by the parameter's name. */
 export async function latestCommands(db: Db, deviceId: number): Promise<ReadonlyMap<string, Command>> {
   const rows = await selectCommands(db)
     .distinctOn('command.parameter')

@@ -6,7 +6,7 @@ import { latestCommands } from './device-commands.queries.ts'
 
 /** The parameters of a device, their values, and the latest command for each. */
 export async function getDeviceControl(db: Db, { id }: AccessibleDevice): Promise<DeviceControl> {
-  // revision first: a change during the rest of the read triggers another request
+  // the revision is read first, so that a change during the rest triggers another request
   const { revision } = await db
     .selectFrom('device')
     .select('control_revision as revision')

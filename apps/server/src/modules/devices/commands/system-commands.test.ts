@@ -64,7 +64,7 @@ test('the system issues a command: the device and the lists name the system, the
   expect(open.get(site.controller.id)).toMatchObject([{ command: { id, by: 'system' } }])
 })
 
-test('the audit entry of a command that a person issues names the person and has no reason', async () => {
+test("the audit entry of a person's command names the person and has no reason", async () => {
   const { id } = await issue(person(), { value: 500 })
   const entry = await lastEntry()
   expect(entry).toMatchObject({ actor_id: owner().userId, after: { commandId: id } })

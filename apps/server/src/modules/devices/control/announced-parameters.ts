@@ -5,8 +5,8 @@ import type { Tx } from '../../../platform/database/db.ts'
 type Announced = readonly InfoMessage['devices'][number]['params'][number][]
 
 /**
- * Takes over the announced parameters of devices: missing ones are removed, and values are stored if none is known or
- * the device sends one.
+ * Stores the announced parameters of devices: missing ones are removed, and values are stored if none is known or the
+ * device sends one.
  */
 export async function announceParameters(
   tx: Tx,

@@ -11,7 +11,7 @@ import { jsonOf, type KnownParameter, listParameters } from './parameter-rows.ts
 /** Why a whole report is refused. */
 export type ReportRefusal = { readonly reason: 'unknown_source' | 'junk'; readonly problem: string }
 
-/** Takes over status and values of a sub-device. A report without news changes nothing. */
+/** Stores status and values of a sub-device. A report without changes has no effect. */
 export async function applyReport(
   change: Change,
   device: KnownDevice,

@@ -46,7 +46,7 @@ async function announced(...params: object[]) {
 }
 
 describe('u/info', () => {
-  test('announces parameters with their values; the next one replaces it and keeps absent values', async () => {
+  test('announces parameters with their values; the next one replaces them, but keeps values that it does not repeat', async () => {
     await using sender = await announced({ ...power, val: null }, { ...mode, val: 'auto' })
     expect(await sender.parameters()).toEqual([
       ['p_set', { value: null, held: null }],
@@ -61,14 +61,14 @@ describe('u/info', () => {
   })
 
   test.each<[string, object]>([
-    ['a choice without choices', { name: 'mode', kind: 'choice' }],
-    ['a slider without an end', { name: 'i_max', kind: 'slider', min: 6 }],
-    ['a range that holds nothing', { ...power, min: 1, max: 0 }],
+    ['a choice without options', { name: 'mode', kind: 'choice' }],
+    ['a range without an end', { name: 'i_max', kind: 'slider', min: 6 }],
+    ['an empty range', { ...power, min: 1, max: 0 }],
     ['a value of another kind', { ...mode, val: true }],
     ['an unknown kind', { name: 'x', kind: 'wheel' }],
     ['a name that the protocol does not allow', { name: 'P SET', kind: 'switch' }],
     ['too many choices', { ...mode, choices: Array.from({ length: 33 }, (_, i) => i) }],
-    ['an endless label', { ...mode, label: 'x'.repeat(65) }],
+    ['a label that is too long', { ...mode, label: 'x'.repeat(65) }],
   ])('with %s is refused as a whole', async (_what, parameter) => {
     await using sender = await announced(mode)
     await sender.publish('info', infoOf(8, [power, parameter]))
@@ -98,7 +98,7 @@ describe('u/info', () => {
     expect(await sender.state()).toMatchObject({ status: 'error', error_code: null })
   })
 
-  test('without devices, or repeated unchanged, marks nothing', async () => {
+  test('without devices, or repeated unchanged, it marks nothing', async () => {
     await using sender = await announced(mode)
     await sender.publish('info', { rev: 8, model: 'Box' })
     expect(await sender.state()).toMatchObject({ status: 'ok', error_code: null })
@@ -120,7 +120,7 @@ describe('u/info', () => {
 })
 
 describe('u/dev', () => {
-  test('updates values and what follows them; without news it changes nothing', async () => {
+  test('updates values and the values after a hold; without news it changes nothing', async () => {
     await using sender = await announced(power, mode)
     const changes: number[] = []
     const stop = ingest.platform.events.on(controlChanged, ({ deviceId, revision }) => {
@@ -141,7 +141,7 @@ describe('u/dev', () => {
     stop()
   })
 
-  test('contains how often the controller will retry an unreachable device', async () => {
+  test('reports how often the controller will retry an unreachable device', async () => {
     await using sender = await announced(mode)
     const retries = async () => (await sender.state()).retries_available
     await sender.publish('dev', { dev: 'bat1', st: 'error', code: 'no_answer', retries: 3 })
@@ -178,7 +178,7 @@ describe('u/dev', () => {
       'junk',
     ],
     ['of an unknown state', { dev: 'bat1', st: 'sleepy' }, 'junk'],
-    ['of a value without end', { dev: 'bat1', par: { mode: { val: 'x'.repeat(101) } } }, 'junk'],
+    ['of a value that is too long', { dev: 'bat1', par: { mode: { val: 'x'.repeat(101) } } }, 'junk'],
     [
       'of too many parameters',
       {
@@ -187,7 +187,7 @@ describe('u/dev', () => {
       },
       'junk',
     ],
-    ['in no language', '{"dev":', 'junk'],
+    ['that is not valid text', '{"dev":', 'junk'],
   ])('%s: %s', async (_what, report, reason) => {
     await using sender = await announced(mode)
     await sender.publish('dev', report)
@@ -271,7 +271,7 @@ describe('u/ack', () => {
     expect((await sender.state()).control_revision).toBe(revision + 1)
   })
 
-  test('for an unknown command is junk, and counts for one that the server considered expired', async () => {
+  test('is junk for an unknown command, and counts for one that the server considered expired', async () => {
     await using sender = await announced({ ...power, val: 20 })
     await sender.publish('ack', { id: randomUUID(), st: 'done' })
     expect(await ingest.drainRefusals()).toEqual({ junk: 1 })

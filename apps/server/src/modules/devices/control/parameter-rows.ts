@@ -21,7 +21,7 @@ export async function listParameters(db: Db, deviceId: number): Promise<KnownPar
   return rows.map(toParameter)
 }
 
-/** Locks a parameter until the transaction ends, so that of two commands for it one is the later. */
+/** Locks a parameter until the transaction ends, so that two commands for it have an order. */
 export async function lockParameter(
   db: Db,
   deviceId: number,

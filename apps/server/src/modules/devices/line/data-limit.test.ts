@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** The registered job sends the mails themselves. */
+/** The registered job, which also sends the mails. */
 const notify = () => {
   const { platform } = server.app
   const unused = {
@@ -37,7 +37,7 @@ const use = (oemDeviceId: number, upBytes: number) =>
     addToLineDays(tx, [{ oemDeviceId, upBytes, downBytes: 0, latenciesMs: [] }], Date.now()),
   )
 
-test('above the limit both sides are notified once a month, and again after the limit was raised', async () => {
+test('above the limit, owner and company are notified once a month, and again after the limit was raised', async () => {
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id, alias: 'Attic' })
   await server.app.platform.db.updateTable('oem_device').set({ lte_use: true }).where('id', '=', id).execute()
   const aggregator = server.client(await signedInAs(server, world.people.aggregator))

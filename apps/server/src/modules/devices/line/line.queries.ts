@@ -76,5 +76,5 @@ async function listTurns(db: Db, oemDeviceId: number, fromMs: number) {
   return [...before, ...within].map(({ at, ended }) => ({ at: at.getTime(), connected: ended === null }))
 }
 
-/** A connection that was replaced by another ended without the device being away. */
+/** When a connection is replaced by another, the device was not away. */
 const isTurn = sql<boolean>`ended is distinct from 'taken_over'`

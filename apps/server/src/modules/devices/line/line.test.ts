@@ -21,7 +21,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const as = async (name: CastName) => server.client(await signedInAs(server, world.people[name]))
 const HOUR_MS = 3_600_000
 
-/** A controller linked ten days ago, with its timeline: hours ago, and what happened. */
+/** A controller linked ten days ago, with its timeline: how many hours ago, and what happened. */
 async function controllerWith(history: readonly [hoursAgo: number, ended: ConnectionNote['ended']][]) {
   const { inTx, db } = server.app.platform
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
@@ -133,7 +133,7 @@ test("daily sums add up, and the month's mobile data is shown with its limit", a
   })
 })
 
-test('the next owner does not see earlier traffic, not even of the same day', async () => {
+test('the next owner sees no earlier traffic, not even of the same day', async () => {
   const { id } = await controllerWith([[0, null]])
   const owner = await as('owner')
   const place = { companyId: world.company.id, locationId: world.location.id }
@@ -147,7 +147,7 @@ test('the next owner does not see earlier traffic, not even of the same day', as
   expect((await owner.oemDevices.connections({ id })).data.events).toEqual([])
 })
 
-test('only people who may edit its location see it', async () => {
+test('only people who may edit the location see the connection quality', async () => {
   const { id } = await controllerWith([[1, null]])
   const seen: Partial<Record<CastName, string>> = {}
   for (const name of cast) {
@@ -182,7 +182,7 @@ test('only people who may edit its location see it', async () => {
   })
 })
 
-test('a person with a grant to edit sees it, but may not give it away', async () => {
+test('a person with a grant to edit sees it, but may not transfer the controller', async () => {
   const { id } = await controllerWith([])
   await seedGrant(server.app.platform, {
     locationId: world.location.id,

@@ -21,7 +21,7 @@ export type KnownDevice = {
   readonly oemDeviceId: number
   readonly serial: string
   readonly type: OemDeviceType
-  /** null: unlinked */
+  /** null if unlinked */
   readonly locationId: number | null
   /** of its location */
   readonly timezone: string | null
@@ -44,7 +44,7 @@ export type KnownDevice = {
  * simultaneous requests.
  */
 export type DeviceDirectory = Disposable & {
-  /** from the cache, without waiting; undefined if missing or too old */
+  /** from the cache, synchronously; undefined if missing or too old */
   readonly peek: (serial: string) => KnownDevice | undefined
   readonly find: (serial: string) => Promise<KnownDevice | null>
   readonly forget: (serial: string) => void

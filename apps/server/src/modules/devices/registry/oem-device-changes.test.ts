@@ -82,7 +82,7 @@ test('only people who run the company set the data limit, not the owner', async 
   ])
 })
 
-test('given to a colleague it is theirs, both are notified, and the location keeps its owner', async () => {
+test('given to a colleague, a controller is theirs, both are notified, and the location keeps its owner', async () => {
   const { owner, colleague } = world.people
   await (await as('owner')).oemDevices.transfer({ id, email: colleague.email.toUpperCase() })
   expect(await rowOf()).toMatchObject({ owner_id: colleague.id, location_id: world.location.id })
@@ -101,7 +101,7 @@ test('given to a colleague it is theirs, both are notified, and the location kee
   await expect((await as('colleague')).oemDevices.get({ id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('it can be given to people who share the location, and to no one unrelated', async () => {
+test('it can be given to people who share the location, but not to unrelated people', async () => {
   const owner = await as('owner')
   await owner.oemDevices.transfer({ id, email: world.people.viewer.email })
   expect((await rowOf()).owner_id).toBe(world.people.viewer.id)

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import type { NewOemDevice } from './new-oem-device.ts'
 
-/** Enough to see what is wrong with a file. */
+/** Most problems reported for one file. */
 const MAX_REPORTED = 100
 
 const columns = Object.keys(oemDeviceCsvRow.shape)

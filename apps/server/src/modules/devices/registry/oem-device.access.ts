@@ -62,7 +62,7 @@ export const mayGiveAway = (actor: Actor, { location, ownerId }: Pick<Found, 'lo
   (location !== null && (hasSayOver(actor, location) || ownerId === actor.userId))
 
 /**
- * A linked one that the person may give away.
+ * A linked controller that the person may give away.
  * @throws AppError like `accessOemDevice`; `not_found` for an unlinked one, `forbidden` for people with only a grant
  */
 export async function accessOwnOemDevice(

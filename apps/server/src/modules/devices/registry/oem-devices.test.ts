@@ -64,7 +64,7 @@ describe('GET /oem-devices/{id}', () => {
     expect((await at('superAdmin', inStock.id)).data.oemDevice).toMatchObject({ location: null, owner: null })
   })
 
-  test('is for the owner of its location, and for no one unrelated', async () => {
+  test('is for the owner of its location, not for unrelated people', async () => {
     const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
     expect((await at('owner', id)).data.oemDevice).toMatchObject({
       id,
@@ -92,7 +92,7 @@ describe('POST /oem-devices', () => {
     expect(JSON.stringify(row)).not.toContain(secret)
   })
 
-  test('for a P1 module at a location also creates its meter, and updates the directory', async () => {
+  test('also creates the meter of a P1 module at a location, and updates the directory', async () => {
     const changed: string[] = []
     const stop = server.app.platform.events.on(oemDeviceChanged, ({ serial }) => changed.push(serial))
     const { data } = await superAdmin.oemDevices.create({
@@ -123,7 +123,7 @@ describe('POST /oem-devices', () => {
     ['an unknown type', { type: 'TOASTER' }, 'type'],
     ['no type', {}, 'type'],
     ['a serial of another format', { type: 'CONTROLLER', serial: 'abc' }, 'serial'],
-    ['an endless alias', { type: 'CONTROLLER', alias: 'x'.repeat(101) }, 'alias'],
+    ['an alias that is too long', { type: 'CONTROLLER', alias: 'x'.repeat(101) }, 'alias'],
     ['a location that is not a number', { type: 'CONTROLLER', locationId: 'x' }, 'locationId'],
   ])('with %s names the field and creates nothing', async (_what, body, path) => {
     const before = await countAll()
@@ -163,8 +163,8 @@ describe('POST /oem-devices/import', () => {
     ],
     ['several wrong lines', 'serial,type\nABC,\n,TOASTER', ['csv.2.serial', 'csv.2.type', 'csv.3.type']],
     ['an unknown column', 'type,secret\nCONTROLLER,hush', ['csv.1.secret']],
-    ['a cell too many', 'type\nCONTROLLER,x', ['csv.2']],
-    ['an open quotation mark', 'type\n"CONTROLLER', ['csv.2']],
+    ['one cell too many', 'type\nCONTROLLER,x', ['csv.2']],
+    ['an unclosed quotation mark', 'type\n"CONTROLLER', ['csv.2']],
     ['a header only', 'type\n', ['csv']],
     ['nothing', '', ['csv']],
     ['more than a batch may contain', `type\n${'GATEWAY\n'.repeat(5_001)}`, ['csv']],

@@ -1,7 +1,7 @@
 /** Name of the only meter behind a P1 module, used for its telemetry, because the module itself names no sources. */
 export const P1_SOURCE = 'p1'
 
-/** DSMR 5 sends every second, older meters every ten. */
+/** Longest interval of telegrams: DSMR 5 meters send every second, older ones every ten. */
 export const P1_PERIOD_S = 10
 
 /** A P1 module has exactly one meter behind it, at the grid connection. This is its row in `device`. */

@@ -12,8 +12,8 @@ export type PresenceChange = {
 }
 
 /**
- * Stores the connections known to one server process (`holder`). The last process a device connected to has it; only
- * that one can report it gone, because another may have a newer connection.
+ * Stores the connections known to one server process (`holder`). A device belongs to the process to which it connected
+ * last. Only that process can report it as disconnected, because another may have a newer connection.
  * @returns the OEM devices whose change took effect
  */
 export async function writePresence(

@@ -31,7 +31,7 @@ export function parseSerial(typed: string): string {
 }
 
 /**
- * Finds an unlinked controller, P1 module or gateway.
+ * Finds a free controller, P1 module or gateway.
  * @throws AppError `controller_not_found`; `controller_already_yours` and `controller_of_somebody_else` for a linked
  * one
  */
@@ -83,7 +83,7 @@ export async function claimController(
   takesOverFrom: string | null = null,
 ): Promise<LinkedController> {
   const { tx, author } = change
-  // In the same order as deleting a location: the location, then its controllers.
+  // Locks in the same order as deleting a location does: the location, then its controllers.
   await tx.selectFrom('location').select('id').where('id', '=', location.id).forUpdate().execute()
   await tx.selectFrom('oem_device').select('id').where('serial', '=', serial).forUpdate().execute()
   const { id, unitId, type } = await findFreeController(tx, author.actor, serial)
@@ -139,8 +139,8 @@ async function releaseReplaced(
 }
 
 /**
- * Unlinks a controller. Its measurements stay with the location; its devices leave with it or wait for another one, and
- * are no longer reached through it, because its next owner is another person.
+ * Unlinks a controller. Its measurements stay with the location; its devices leave with it or wait for another one.
+ * They are no longer reachable through it, because its next owner may be another person.
  * @throws AppError `not_found` if it is not at the location
  */
 export async function releaseController(
@@ -162,7 +162,7 @@ export async function releaseController(
   await lockRollUps(tx, location.id)
   const { changesPast } = await parkDevices(tx, controllerId, left)
   if (changesPast) await recalculate(tx, { locationId: location.id })
-  // The line's current day continues at its next location and must not contain two.
+  // The current day of its line continues at the next location and must not mix both.
   await tx
     .deleteFrom('line_day')
     .where('oem_device_id', '=', controllerId)

@@ -7,7 +7,7 @@ import { settleTakenOver } from '../structure/taken-over.commands.ts'
 
 type Linked = { readonly id: number; readonly serial: string; readonly locationId: number }
 
-/** The last stay of each device of a location: through which controller, and how it ended. */
+/** The last stay of each device of a location: with its controller, and how it ended. */
 const lastStays = (locationId: number) => sql`
   select distinct on (m.device_id) m.device_id, m.serial, m.ended_by
   from device_membership m join device d on d.id = m.device_id
@@ -15,7 +15,8 @@ const lastStays = (locationId: number) => sql`
   order by m.device_id, m.from_at desc`
 
 /**
- * Devices that a controller had at the location before: it reaches them again, and those that left with it return now.
+ * Devices that a controller had at the location before: they are reachable through it again, and those that left with
+ * it return now.
  */
 export async function reconnectDevices(tx: Tx, { id, serial, locationId }: Linked): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -76,7 +77,7 @@ export async function takeOverDevices(
     .where('id', 'in', ids)
     .execute()
   await beginStays(tx, ids)
-  // its announcement from before the link is requested again
+  // its earlier announcement is requested again
   await tx.updateTable('oem_device').set({ info_revision: null }).where('id', '=', id).execute()
   if (isP1Module) await settleTakenOver(tx, id, locationId, [{ source: P1_SOURCE, category: 'GRID' }])
   return ids.length
@@ -101,7 +102,7 @@ export async function parkDevices(
     .orderBy('id')
     .execute()
   const ids = there.map(({ id }) => id)
-  // no controller reports any more whether the error persists
+  // without a controller, no one reports whether the error persists
   await tx
     .updateTable('device')
     .set((eb) => ({

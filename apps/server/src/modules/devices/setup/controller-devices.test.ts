@@ -116,7 +116,7 @@ test('devices of an unlinked controller leave at that moment; linking the same o
   expect(stays[0]?.until?.getTime()).toBeLessThanOrEqual(stays[1]?.from.getTime() ?? 0)
 })
 
-test('a device that left with its controller is not restored alone', async () => {
+test('a device that left with its controller cannot be restored alone', async () => {
   const site = await home()
   const [meter] = await site.devices()
   await site.unlink(site.controller.id)
@@ -137,7 +137,7 @@ test('waiting devices stay at the location, and devices deleted by people do not
   expect(await site.left()).toMatchObject([{ id: heater?.id, leftWith: null }])
 })
 
-test('another controller takes over by name, else by category, with a seam; what it does not have leaves', async () => {
+test('another controller takes over devices by name, else by category; the others leave', async () => {
   const site = await home([grid, pump, { id: 'car', category: 'EV_CHARGER', ch: ['p'], every: 5 }])
   const [meter, heater, car] = await site.devices()
   const next = await seedOemDevice(server.app.platform)
@@ -192,7 +192,7 @@ test('readings the new controller buffered before the take-over are not mixed wi
   expect(await samplesOf()).toEqual([before, after])
 })
 
-test('a returning controller delivers its own readings, and none from the time of the other', async () => {
+test('a returning controller delivers its own readings, but none from the time of the other one', async () => {
   const site = await home([grid])
   const [meter] = await site.devices()
   const deviceId = meter?.id ?? 0

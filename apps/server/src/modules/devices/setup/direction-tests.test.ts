@@ -28,7 +28,7 @@ async function home() {
   return { locationId, deviceId: meter.id }
 }
 
-test('the result is stored with its meter, time and person, and whether the meter was turned', async () => {
+test('the result is stored with its meter, time and person, and whether the meter was reversed', async () => {
   const { locationId, deviceId } = await home()
   const aggregator = await as('aggregator')
   const before = Date.now()

@@ -44,7 +44,7 @@ const left = (change: Partial<SetupDraft> = {}): SetupDraft => ({
 })
 const kept = () => server.app.platform.db.selectFrom('setup_draft').select('user_id').execute()
 
-test('an unfinished set-up is available on another device, only the latest one, until discarded', async () => {
+test('an unfinished set-up is available on another device, until discarded; only the latest one is stored', async () => {
   const phone = await as('owner')
   expect((await phone.setupDraft.get()).data.draft).toBeNull()
   await phone.setupDraft.save(left({ name: 'Old' }))
@@ -57,7 +57,7 @@ test('an unfinished set-up is available on another device, only the latest one, 
   expect(await kept()).toEqual([])
 })
 
-test('is not for people without the role, and not larger than a form', async () => {
+test('is refused to people without the role, and if it is larger than a form', async () => {
   const viewer = await as('viewer')
   expect(await codeOf(viewer.setupDraft.get())).toBe('forbidden')
   expect(await codeOf(viewer.setupDraft.save(left()))).toBe('forbidden')
@@ -68,7 +68,7 @@ test('is not for people without the role, and not larger than a form', async () 
 })
 
 describe('ends', () => {
-  test('once its set-up is complete', async () => {
+  test('when its set-up is complete', async () => {
     const { serial } = await seedOemDevice(server.app.platform)
     const client = await as('owner')
     await client.setupDraft.save(left({ serial }))
@@ -93,7 +93,7 @@ describe('ends', () => {
     })
   })
 
-  test('but not with a failed set-up', async () => {
+  test('but not when its set-up fails', async () => {
     const client = await as('owner')
     await client.setupDraft.save(left())
     const data = {
@@ -105,7 +105,7 @@ describe('ends', () => {
     await client.setupDraft.drop()
   })
 
-  test('with the account', async () => {
+  test('when the account is deleted', async () => {
     const person = await seedPerson(server.app.platform, {
       companyId: world.company.id,
       role: 'ROLE_USER_BASIC',

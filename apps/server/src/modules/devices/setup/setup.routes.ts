@@ -22,7 +22,7 @@ import { isLinkedAt, listReplaceable } from './replaceable.queries.ts'
 const HOUR_S = 3_600
 
 /**
- * Serial numbers are printed on boxes, so a person who tries many is looking for those of others. Counted by person and
+ * Serial numbers are printed on boxes, so a person who tries many is looking for other people's. Counted by person and
  * address, never by serial, because strangers could then lock out the rightful owner.
  */
 const claimLimits = ({ actor, ip }: Person): AttemptLimit[] => [
@@ -40,7 +40,7 @@ const takesOverFrom = ({ takesOverFrom: unitId }: { takesOverFrom?: string | nul
 export const setupRoutes = (platform: Platform, history: DeviceHistory) => {
   const { db, inTx } = platform
 
-  /** Counts a try in advance, and takes it back on success. */
+  /** Counts the attempt in advance, and uncounts it on success. */
   async function limited<T>(limits: AttemptLimit[], resHeaders: Headers, work: () => Promise<T>): Promise<T> {
     await countAttempt(platform, limits, resHeaders)
     const result = await work()

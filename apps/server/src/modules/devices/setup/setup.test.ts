@@ -42,7 +42,7 @@ const rowOf = (serial: string) =>
     .executeTakeFirstOrThrow()
 
 describe('POST /v2/locations/setup', () => {
-  test("creates one's own location with its controller, which then is in the list of controllers", async () => {
+  test("creates one's own location with its controller, which then appears in the list of controllers", async () => {
     const { serial } = await stock()
     const client = await as('owner')
     const { data } = await client.setup.location(payload(serial.toLowerCase()))
@@ -148,7 +148,7 @@ describe('linking a controller', () => {
     expect(await failure(assign('owner', world.location.id, unitId))).toEqual({ code, message })
   })
 
-  test("works once; one's own and another person's linked controller get different errors", async () => {
+  test("works once; then the errors differ for one's own and another person's controller", async () => {
     const { serial } = await stock()
     await assign('owner', world.location.id, serial)
     expect(await failure(assign('owner', world.location.id, serial))).toEqual({
@@ -189,7 +189,7 @@ describe('linking a controller', () => {
   })
 })
 
-test('failed tries by strangers do not lock out the rightful owner', async () => {
+test('failed attempts by strangers do not lock out the rightful owner', async () => {
   const { platform } = server.app
   const { serial } = await seedOemDevice(platform, { locationId: world.foreignLocation.id })
   for (let n = 0; n < 5; n++) {
@@ -214,7 +214,7 @@ test('trying serial numbers under many accounts is limited by address', async ()
   expect(await codeOf(other.setup.location(payload('ZZZZ-ZZZZ-ZZZZ-0002')))).toBe('too_many_requests')
 })
 
-test('a successful look-up does not count; the refusal has a retry time', async () => {
+test('a successful look-up does not count, and a refusal has a retry time', async () => {
   const person = await seedPerson(server.app.platform, {
     companyId: world.company.id,
     role: 'ROLE_USER_BASIC',

@@ -14,7 +14,7 @@ import { lockStructure } from './structure-lock.ts'
 export type DeviceHistory = {
   readonly turnHistory: (tx: Tx, device: { locationId: number; deviceId: number }) => Promise<void>
   readonly recalculate: (tx: Tx, place: { locationId: number }) => Promise<void>
-  /** blocks roll-ups of the location until the transaction ends, because they write stays too */
+  /** blocks roll-ups of the location until the transaction ends, because they write stays, too */
   readonly lockRollUps: (tx: Tx, locationId: number) => Promise<void>
 }
 

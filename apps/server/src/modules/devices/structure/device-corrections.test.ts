@@ -48,7 +48,7 @@ async function meter() {
   return { id, say: sendAt, stored, publish, [Symbol.asyncDispose]: () => client.endAsync(true) }
 }
 
-test('the readings of a reversed meter are turned, past and future ones', async () => {
+test('the readings of a reversed meter change their sign, past and future ones', async () => {
   await using device = await meter()
   await device.say(0, 500, 1_000)
   const owner = await as('owner')
@@ -59,7 +59,7 @@ test('the readings of a reversed meter are turned, past and future ones', async 
     { power_w: -300, energy_import_wh: 7, energy_export_wh: 1_001 },
   ]
   expect(await device.stored()).toEqual(right)
-  // a repeated tap turns only once
+  // a repeated tap reverses only once
   await owner.setup.correctDevice({ deviceId: device.id, reversed: true })
   expect(await device.stored()).toEqual(right)
   const { devices } = (await owner.devices.list({ locationId: world.location.id })).data

@@ -12,7 +12,7 @@ import type { KnownDevice, KnownSource } from '../registry/device-directory.ts'
 import { P1_PERIOD_S, p1Meter } from '../registry/p1-meter.ts'
 import { settleTakenOver } from './taken-over.commands.ts'
 
-/** Whether the message contains nothing new. A device announces itself on every connection. */
+/** Whether the message contains nothing new. Devices announce themselves on every connection. */
 export const isKnownInfo = (device: KnownDevice, info: InfoMessage) =>
   device.infoRevision === info.rev && info.devices.every(({ id }) => device.sources.has(id))
 
@@ -34,10 +34,9 @@ async function tooManyDevices(
 }
 
 /**
- * Takes over a device's announcement and, if it is linked, the devices behind it: unknown ones are created, known ones
- * get category, type, period, channels and parameters; names given by people stay.
- * @returns null; or the number of devices behind the controller if that is too many, in which case nothing is taken
- * over
+ * Stores a device's announcement and, if it is linked, the devices behind it: unknown ones are created, known ones get
+ * category, type, period, channels and parameters; names given by people stay.
+ * @returns null; or the number of devices behind the controller if that is too many, in which case nothing is stored
  */
 export async function applyInfo(
   change: Change,
@@ -184,7 +183,8 @@ async function markLeftOut(
 }
 
 /**
- * The only meter behind a P1 module, created with its first telegram unless linking did; null if a person deleted it.
+ * The only meter behind a P1 module, created with its first telegram if not when it was linked; null if a person
+ * deleted it.
  */
 export async function ensureP1Source(
   tx: Tx,

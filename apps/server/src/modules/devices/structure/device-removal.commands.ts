@@ -10,8 +10,8 @@ import { beginStays, endStays, type LeftAt } from './stays.commands.ts'
 import { lockStructure } from './structure-lock.ts'
 
 /**
- * Marks a device as deleted: it is in no list, its messages are ignored and nothing is sent to it. Its measurements
- * stay and count; its groups and position are kept for restoring. Deleting again does nothing.
+ * Marks a device as deleted: it appears in no list, its messages are ignored and nothing is sent to it. Its
+ * measurements stay and count; its groups and position are kept for restoring. Deleting again does nothing.
  */
 export async function deleteDevice(
   change: Change<Person>,

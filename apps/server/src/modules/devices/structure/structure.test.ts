@@ -52,7 +52,7 @@ const menuNames = async () => {
 const find = async (id: number) => (await list()).devices.find((device) => device.id === id)
 
 describe('the order of devices', () => {
-  test('is by priority and name until people arrange them; the menu follows', async () => {
+  test('is by priority and name until people arrange them, and applies to the menu', async () => {
     await addDevice('E', { priority: 3 })
     expect(await names()).toBe('EABCD')
     await owner.devices.order({ locationId, deviceIds: [ids.d, ids.b] })
@@ -71,7 +71,7 @@ describe('the order of devices', () => {
     expect(await names()).toBe('ABCD')
   })
 
-  test('two concurrent orders leave one of them complete', async () => {
+  test('of two concurrent orders, one applies completely', async () => {
     await Promise.all([
       owner.devices.order({ locationId, deviceIds: [ids.d, ids.c, ids.b, ids.a] }),
       owner.devices.order({ locationId, deviceIds: [ids.b, ids.a, ids.d, ids.c] }),
@@ -120,7 +120,7 @@ describe('the parent of a device', () => {
   const behind = (deviceId: number, parentId: number | null) =>
     codeOf(owner.devices.update({ deviceId, parentId }))
 
-  test('is another device of the location, without circles', async () => {
+  test('is another device of the location, and there are no circles', async () => {
     const { id: foreignId } = await newHome()
     const stranger = await seedDevice(server.app.platform, { locationId: foreignId })
     expect(await behind(ids.b, ids.a)).toBe('done')
@@ -228,7 +228,7 @@ describe('a deleted device', () => {
     expect(await names()).toBe('BCD')
   })
 
-  test('is ignored, and heard again after it was restored; its commands are over', async () => {
+  test('is ignored until it is restored; its commands have ended', async () => {
     const { platform } = server.app
     const { id: oemDeviceId, serial, secret } = await seedOemDevice(platform, { type: 'P1_WIFI', locationId })
     const [meter] = (await list()).devices.filter((device) => device.oemDeviceId === oemDeviceId)

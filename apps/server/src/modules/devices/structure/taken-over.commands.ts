@@ -31,7 +31,7 @@ export async function settleTakenOver(
     announced.filter(({ source }) => !known.has(source)),
   )
   const left = awaiting.filter(({ id }) => !matches.has(id)).map(({ id }) => id)
-  // first, so that their names are free
+  // runs first, so that their names are free
   await leaveAtTakeOver(tx, left)
   await sql`
     update device d set source = m.source, awaits_announcement = false

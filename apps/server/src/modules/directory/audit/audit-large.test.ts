@@ -37,13 +37,13 @@ const exportFile = async () => {
   return { isCut: answer.headers.get(AUDIT_EXPORT_CUT_HEADER), rows }
 }
 
-test('counting stops at 10,000 and says so; later pages count as far as they exist', async () => {
+test('counting stops at 10,000 and reports it; later pages still exist', async () => {
   expect(await list(1)).toEqual({ rows: 100, total: 10_000, totalIsCapped: true })
   expect(await list(100)).toEqual({ rows: 100, total: 10_000, totalIsCapped: true })
   expect(await list(101)).toEqual({ rows: 1, total: 10_001, totalIsCapped: false })
 })
 
-test('an export has all entries, or says in its last line and its header that it does not', async () => {
+test('an export has all entries, or its last line and its header mention that it does not', async () => {
   const whole = await exportFile()
   expect([whole.rows.length, whole.isCut]).toEqual([10_001, 'false'])
   expect(whole.rows.at(-1)?.cells[5]).toBe('Location settings changed')

@@ -7,8 +7,8 @@ import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { getCompanySettings } from '../../tenancy/index.ts'
 
 /**
- * All companies for a super admin, else those that the actor administers: a session works in one of them at a time and
- * can switch, an API key belongs to one.
+ * All companies for a super admin; otherwise those that the actor administers. A session works in one of them at a time
+ * and can switch; an API key belongs to one.
  */
 export const listCompanies = (db: Db, actor: Actor): Promise<Company[]> =>
   findCompanies(db, actor.role === 'ROLE_SUPER_ADMIN' ? 'all' : actor.runsCompanyIds)

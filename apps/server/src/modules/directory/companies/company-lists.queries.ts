@@ -63,7 +63,10 @@ export async function listCompanyLocations(
   return { locations, total }
 }
 
-/** Shorter terms have no trigram: they are found by reading all rows of the company, half of which match anyway. */
+/**
+ * Length from which the trigram index is used. For shorter terms all rows of the company are read, of which many match
+ * anyway.
+ */
 const INDEXED_CHARACTERS = 3
 
 /** Each of the three uses its own index; an `or` across two tables would use none. */

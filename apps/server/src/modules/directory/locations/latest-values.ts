@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** An older value is no longer "now". */
+/** Age from which a value is no longer shown as current. */
 const NOW_MINUTES = 15
 
 /**

@@ -43,7 +43,7 @@ function nowOf(devices: readonly DeviceNow[]) {
   const lastSeen = devices.flatMap(({ lastActivityAt }) => lastActivityAt?.getTime() ?? [])
   return {
     powerW: shown.gridW,
-    // the flows would give a location without solar a zero
+    // the flows would show zero for a location without solar
     solarW: balance.solarW === null ? null : shown.solarW,
     lastSeenAt: lastSeen.length === 0 ? null : Math.max(...lastSeen),
     connected: devices.some(({ connected }) => connected === true),

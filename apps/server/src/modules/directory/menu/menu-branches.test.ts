@@ -49,7 +49,7 @@ test('a large group comes in pages, without repetitions or omissions', async () 
   expect(new Set([...first, ...second].map(({ data }) => data.id)).size).toBe(251)
 })
 
-test('the trail starts at the company; guests have only the location', async () => {
+test('the path starts at the company; for guests it only has the location', async () => {
   const id = world.location.id
   const trail = await (await as('aggregator')).menuBranches.trail({ id })
   expect(drawn(trail.data.structure)).toEqual([
@@ -62,7 +62,7 @@ test('the trail starts at the company; guests have only the location', async () 
   ])
 })
 
-test('the trail of a group ends with the group, that of the root with its company', async () => {
+test('the path of a group ends with the group, that of the root group with its company', async () => {
   const client = await as('aggregator')
   const trailOf = async (id: number) => drawn((await client.menuBranches.groupTrail({ id })).data.structure)
   expect(await trailOf(world.company.groupId)).toEqual(['company Alpha', '  location-group North'])
@@ -75,7 +75,7 @@ test.each<[CastName, string, string]>([
   ['blindGuest', 'forbidden', 'forbidden'],
   ['colleague', 'forbidden', 'not_found'],
   ['foreignAggregator', 'not_found', 'not_found'],
-])('%s opens the group: %s, requests the trail: %s', async (name, group, trail) => {
+])('%s opens the group: %s, requests the path: %s', async (name, group, trail) => {
   const client = await as(name)
   expect(await codeOf(client.menuBranches.group({ id: world.company.groupId }))).toBe(group)
   expect(await codeOf(client.menuBranches.groupTrail({ id: world.company.groupId }))).toBe(group)

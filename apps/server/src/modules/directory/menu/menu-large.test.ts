@@ -44,7 +44,7 @@ const size = (nodes: readonly MenuNode[]): number =>
   nodes.reduce((sum, { children }) => sum + 1 + size(children), 0)
 const idsOf = (nodes: readonly MenuNode[]) => nodes.map(({ type, data }) => `${type} ${data.id}`)
 
-test('a tree of up to the limit comes whole, a larger one with its first level', async () => {
+test('a tree up to the limit is sent whole, a larger one with its first level only', async () => {
   const whole = (await aggregator.menu.own()).data.structure
   expect(size(whole)).toBe(MENU_WHOLE_TREE_NODES)
 

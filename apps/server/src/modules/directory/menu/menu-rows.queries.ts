@@ -29,7 +29,7 @@ export function findMenuCompanies(
     .execute()
 }
 
-/** Locations by name. The page is selected first, so that skipped rows are not counted. */
+/** Locations by name. The page is selected first, so that children of skipped rows are not counted. */
 export function findLocations(
   db: Db,
   which: (eb: ExpressionBuilder<Tables, 'location'>) => ReturnType<ReturnType<typeof reachableBy>>,

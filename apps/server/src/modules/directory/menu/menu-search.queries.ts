@@ -118,7 +118,7 @@ async function findAtLocations(db: Db, isVisible: VisibleLocation, query: string
   }
 }
 
-/** `in ()` is invalid SQL; no id is 0. */
+/** Avoids `in ()`, which is invalid SQL; no id is 0. */
 const idsOf = (rows: readonly { id: number }[]) => [0, ...rows.map(({ id }) => id)]
 
 /** The first matches by name, and the number of further ones. */

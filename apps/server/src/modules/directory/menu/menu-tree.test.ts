@@ -42,7 +42,7 @@ test('a company lists groups before locations, at every level', () => {
   ])
 })
 
-test('a location is known by all its paths in the product', () => {
+test('a location is selected by all of its paths', () => {
   const tree = companyTree(company, groups, [location(100, 10)])
   expect(tree.children.find(({ type }) => type === 'location')?.aliases).toEqual([
     '/location-groups/10/locations/100',

@@ -136,7 +136,7 @@ export function locationBranch(
     )
     return { href, aliases }
   }
-  // links to a device need not know its groups
+  // links to a device work without its groups
   const deviceNode = (device: MenuDevice, path: string, atLevel: number): MenuNode => ({
     title: device.name,
     type: 'device',

@@ -13,7 +13,7 @@ import { type Condition, conditionsOf, type Listing, searchPage } from './search
 
 type Terms = Readonly<Record<string, unknown>> & Listing
 
-/** The company as the border: an aggregator finds only their own company's data. */
+/** The company is the boundary: an aggregator finds only their own company's data. */
 const within = (actor: Actor, column: string, joins: string[] = []): Condition[] =>
   actor.role === 'ROLE_SUPER_ADMIN' ? [] : [{ where: sql`${sql.ref(column)} = ${actor.companyId}`, joins }]
 
@@ -29,7 +29,7 @@ const companyOf = sql`json_build_object('id', c.id, 'name', c.name) as company`
 const locationOf = sql`json_build_object('id', l.id, 'name', l.name) as location`
 
 export async function searchUsers(db: Db, actor: Actor, terms: Terms) {
-  // Companies first: the number of people in one company says little about that in another.
+  // Filters companies first, because the number of people in one company says little about another.
   const memberOf = (condition: ReturnType<typeof sql<boolean>>): Condition => ({
     where: sql`u.id in (select m.user_id from membership m
       where m.company_id = any(array(select c.id from company c where ${condition})))`,
@@ -218,7 +218,7 @@ export async function searchDevices(db: Db, actor: Actor, terms: Terms) {
   return { devices, total }
 }
 
-/** `SI` is a code, anything else part of the name. */
+/** `SI` is a code; anything else is part of the name. */
 function inCountry(term: unknown): Condition[] {
   if (typeof term !== 'string') return []
   const joins = ['country']

@@ -17,7 +17,7 @@ let superAdmin: SeededPerson
 const aggregators: SeededPerson[] = []
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Two companies that differ only by name: finding anything of the other one is a leak. */
+/** Two companies that differ only by name: finding anything of the other company is a leak. */
 beforeAll(async () => {
   server = await startTestServer()
   const { platform } = server.app

@@ -22,7 +22,10 @@ export const takesBackups = ({ db, inTx, secretKey }: Parts): TakesFile => ({
   take: (token, content) => inTx(system, (change) => keep(change, secretKey, token, content)),
 })
 
-/** Serves the configuration to be restored, once: it contains secrets, so a link read from a log must lead nowhere. */
+/**
+ * Serves the configuration to be restored, once: it contains secrets, so a link that was read from a log must not work
+ * again.
+ */
 export const givesBackups =
   ({ db, inTx, secretKey }: Parts): GivesFile =>
   async (token, method) => {
@@ -46,7 +49,7 @@ export const givesBackups =
     return row ? { is: 'content', content: openBytes(row.content, backupKey(secretKey)) } : null
   }
 
-/** The request of a link, as long as it is valid and the controller is where it was requested. */
+/** The request behind a link, while it is valid and the controller is still at the location of the request. */
 const linked = (db: Db, token: string, status: 'offered' | 'sent') =>
   db
     .selectFrom('backup_task')

@@ -10,9 +10,9 @@ import { deviceFilePath } from '../device-files/device-files.ts'
 
 /** A connected controller answers within seconds. */
 const PATIENCE_S = 120
-/** No one waits for the nightly backups: hundreds are requested at once, many over the mobile network. */
+/** Nightly backups may take longer: hundreds are requested at once, many over the mobile network. */
 const SCHEDULED_PATIENCE_S = 900
-/** More than anyone needs, and less than would overload a line. */
+/** More backups per hour than needed, but not enough to overload a connection. */
 export const REQUESTS_PER_HOUR = 30
 
 type Asked = {
@@ -29,7 +29,7 @@ export function order(change: Change<Author>, serial: string, body: ConfigOrder,
 }
 
 /**
- * Requests a controller's configuration. One request at a time, because the result of the first is not known yet.
+ * Requests a controller's configuration. One request at a time, because the first has no result yet.
  * @throws AppError `conflict` while another request is in progress; `too_many_requests`
  */
 export async function askForBackup(
@@ -67,7 +67,7 @@ async function assertIdle(tx: Tx, oemDeviceId: number) {
     .where('oem_device_id', '=', oemDeviceId)
     .where('status', 'in', open)
     .where('expires_at', '>', new Date())
-    // a person does not wait for a scheduled request that has delivered nothing yet
+    // a person's request replaces a scheduled one without a result
     .where((eb) => eb.not(eb.and([eb('reason', '=', 'schedule'), eb('status', '=', 'asked')])))
     .executeTakeFirst()
   if (under)
@@ -117,7 +117,7 @@ export function issueLink(origin: string) {
 }
 
 /**
- * Continues the restore that waited for this backup, or gives it up: the backup failed, or the person lost the right.
+ * Continues the restore that waited for this backup, or cancels it if the backup failed or the person lost the right.
  */
 export async function continueUpdates(
   change: Change<Author>,

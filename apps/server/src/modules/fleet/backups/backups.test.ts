@@ -69,7 +69,7 @@ test('a round trip: a backup is restored, and the previous configuration is kept
   await owner.backups.restore({ controllerId, backupId: first.id })
   await handOver(controller, '{"soc":90}')
   const order = await controller.order('restore')
-  // a HEAD request has fetched nothing
+  // a HEAD request does not use up the link
   expect((await fetch(order.url, { method: 'HEAD' })).status).toBe(200)
   const given = await Promise.all(Array.from({ length: 5 }, () => fetch(order.url)))
   expect(given.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
@@ -116,7 +116,7 @@ test('an unchanged configuration is not stored twice, and a restore continues ne
   expect(await listOf(controllerId)).toHaveLength(2)
 })
 
-test('a configuration that cannot be backed up is not replaced', async () => {
+test('a configuration that could not be backed up is not replaced', async () => {
   await using controller = await startController()
   const controllerId = controller.id
   const backupId = await seedBackup(server.app.platform, {
@@ -180,13 +180,13 @@ test('only an announced configuration is stored', async () => {
   expect((await putFile(`${order.url}x`, 'a')).status).toBe(404)
   expect((await fetch(order.url)).status).toBe(404)
   expect(await listOf(controller.id)).toEqual([])
-  // the controller got another owner meanwhile
+  // the controller has another owner meanwhile
   const { db } = server.app.platform
   await db.updateTable('oem_device').set({ location_id: null }).where('id', '=', controller.id).execute()
   expect((await putFile(order.url, 'a')).status).toBe(404)
 })
 
-test('the newest are kept, and a controller that keeps offering is refused', async () => {
+test('the newest backups are stored, and a controller that offers too many is refused', async () => {
   await using controller = await startController()
   for (let i = 0; i < MAX_BACKUPS; i++) {
     await controller.sendMessage({
@@ -196,7 +196,7 @@ test('the newest are kept, and a controller that keeps offering is refused', asy
       name: `${i}.json`,
     })
     const order = await controller.order('upload')
-    // without a browser the address of the server is unknown
+    // without a browser, the server's address is unknown
     await putFile(`${server.url}${new URL(order.url).pathname}`, `${i}`)
   }
   await controller.sendMessage({ st: 'offer', sha256: sha256Of('more'), size: 4 })
@@ -251,7 +251,7 @@ test.each(['asked', 'started by itself'])(
   },
 )
 
-test('controllers that are due are asked, once', async () => {
+test('scheduled backups are requested once when due', async () => {
   await using weekly = await startController()
   await using never = await startController()
   await (await as('owner')).backups.setPace({ controllerId: never.id, pace: 'never' })
@@ -266,7 +266,7 @@ test('controllers that are due are asked, once', async () => {
   expect(await stateOf(never.id)).toMatchObject({ pace: 'never', task: null })
 })
 
-test("one that does not answer is asked again hourly, three times, and a person's request does not wait for that", async () => {
+test("a controller that does not answer is asked again hourly, up to three times, and a person's request does not wait for that", async () => {
   await using silent = await startController()
   const { platform } = server.app
   for (const hours of [0, 0.5, 1, 2, 3, 4])
@@ -289,7 +289,7 @@ test("one that does not answer is asked again hourly, three times, and a person'
   expect(await asked()).toEqual(['schedule', 'schedule', 'schedule', 'asked'])
 })
 
-test('an offline one is not asked', async () => {
+test('an offline controller is not asked', async () => {
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
   const backupId = await seedBackup(server.app.platform, { oemDeviceId: id, locationId: world.location.id })
   const owner = await as('owner')

@@ -89,7 +89,9 @@ async function receiveOffer(
   return doneUplink
 }
 
-/** Notifies the controller and the people watching its backups at once, instead of letting them wait for an answer. */
+/**
+ * Notifies the controller and the people watching its backups at once, instead of leaving them to wait for an answer.
+ */
 async function refuseLarge(
   change: Change,
   device: Claimed,

@@ -9,7 +9,7 @@ import { usualPace } from './backups.queries.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx'>
 
-/** Per hour; a fleet gets its turn in the course of its day or week, without flooding anyone's line. */
+/** Most requests per hour: a fleet is spread over its day or week, so that no connection is flooded. */
 const MOST_AT_ONCE = 500
 const KEPT_DAYS = 30
 
@@ -21,7 +21,7 @@ export const scheduledBackupsJob = (parts: Parts, origin: string) =>
     run: () => runDueBackups(parts, origin, new Date()),
   })
 
-/** Tries until a controller answers, an hour apart; then it waits for its next day or week. */
+/** Most attempts for one controller, an hour apart; then it waits for its next day or week. */
 const TRIES = 3
 
 /** Requests backups from connected controllers without one in their day or week; deletes old requests. */

@@ -7,7 +7,7 @@ import { rangeOf } from './byte-range.ts'
 /** Target of a link. */
 export type GivenFile =
   | { readonly is: 'content'; readonly content: Buffer }
-  /** on disk: completely, or the requested part */
+  /** a file on disk, sent completely or as the requested part */
   | {
       readonly is: 'stored'
       readonly path: string
@@ -17,7 +17,7 @@ export type GivenFile =
     }
 
 /**
- * A HEAD request only asks what there is, and does not use up a link that works once.
+ * A HEAD request does not use up a link that works once.
  * @returns null if the link is unknown or no longer valid
  */
 export type GivesFile = (token: string, method: 'GET' | 'HEAD') => Promise<GivenFile | null>
@@ -25,7 +25,7 @@ export type GivesFile = (token: string, method: 'GET' | 'HEAD') => Promise<Given
 /** Receives a file from a device. */
 export type TakesFile = {
   readonly maxBytes: number
-  /** Called before the body is read, because nothing from strangers is stored. @throws AppError `not_found` */
+  /** Called before the body is read, so that nothing from strangers is stored. @throws AppError `not_found` */
   readonly assertExpected: (token: string) => Promise<void>
   /** @throws AppError `not_found`, `invalid` */
   readonly take: (token: string, content: Buffer) => Promise<void>
@@ -80,7 +80,7 @@ function sendStored(
   { path, sizeBytes, sha256, name }: Extract<GivenFile, { is: 'stored' }>,
 ) {
   const etag = `"${sha256}"`
-  // a part of another file than the one started is useless
+  // a part of a different file would be useless
   const isSame = [undefined, etag].includes(request.headers['if-range']?.toString())
   const range = isSame ? rangeOf(request.headers.range, sizeBytes) : 'all'
   reply.headers({

@@ -85,7 +85,7 @@ test('a release is uploaded in parts, stored once under its SHA-256, and served'
   expect((await fetch(`${server.url}${path}`)).status).toBe(404)
 })
 
-test('an interrupted download continues where it stopped', async () => {
+test('an interrupted download resumes where it stopped', async () => {
   const content = randomBytes(9_000_000)
   const { id: releaseId } = await uploadRelease('2.4.2', content)
   const { path } = (await (await admin()).softwareReleases.link({ releaseId })).data
@@ -112,7 +112,7 @@ test('an interrupted download continues where it stopped', async () => {
 
 test('a file is written to disk and hashed without being kept in memory', async () => {
   const part = Buffer.alloc(1_000_000, 'software')
-  // to exclude memory that is already garbage
+  // to leave out garbage
   setFlagsFromString('--expose-gc')
   const collectGarbage: () => void = runInNewContext('gc')
   function inUse() {
@@ -203,7 +203,7 @@ async function cutPut(path: string, offset: number, part: Buffer) {
   socket.destroy()
 }
 
-test('no more is accepted than announced, or than allowed', async () => {
+test('an upload cannot exceed the announced or the allowed size', async () => {
   const { uploadId, path } = await announce(signedSoftware(signer, { content, version: '3.2' }))
   expect((await put(path, 0, Buffer.concat([content, content]))).status).toBe(413)
   await (await admin()).softwareReleases.cancelUpload({ uploadId })
@@ -214,7 +214,7 @@ test('no more is accepted than announced, or than allowed', async () => {
   ).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('a body without a length is counted as it arrives', async () => {
+test('a body without a length is measured as it arrives', async () => {
   async function* endless() {
     for (;;) yield Buffer.alloc(1_000)
   }
@@ -236,7 +236,7 @@ test('an upload ends when its author loses the right', async () => {
   await (await admin()).softwareReleases.cancelUpload({ uploadId })
 })
 
-test('a draft is offered to no one; its notes can be edited until it is published, and it can be discarded', async () => {
+test('a draft is not offered to anyone; its notes can be edited until it is published, and it can be discarded', async () => {
   const superAdmin = await admin()
   const { id: releaseId } = await uploadRelease('3.9', Buffer.from('drafted'))
   const { id: controllerId } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
@@ -269,7 +269,7 @@ test('a draft is offered to no one; its notes can be edited until it is publishe
   await superAdmin.softwareReleases.withdraw({ releaseId })
 })
 
-test('a version for a hardware exists only once, until it is withdrawn', async () => {
+test('a version exists only once per hardware, until it is withdrawn', async () => {
   const { id } = await uploadRelease('4.0', Buffer.from('first'))
   await expect(announce(signedSoftware(signer, { content, version: '4.0' }))).rejects.toMatchObject({
     code: 'release_exists',
@@ -296,7 +296,7 @@ test('abandoned uploads and unknown files are removed, releases stay', async () 
   expect((await put(path, content.length, content)).status).toBe(404)
 })
 
-test('without a key no upload starts', async () => {
+test('without a signing key uploads are refused', async () => {
   await using keyless = await startTestServer()
   const { people } = await seedTwoCompanies(keyless.app.platform)
   const { sha256: _, ...software } = signed

@@ -8,13 +8,13 @@ import { deviceFilePath, type GivesFile } from '../device-files/device-files.ts'
 import { getRelease } from './releases.queries.ts'
 import type { SoftwareStore } from './software-store.ts'
 
-/** A download that takes longer requests another link. */
+/** Lifetime of a link; a longer download requests another one. */
 const DEVICE_LINK_MS = 3_600_000
 const PERSON_LINK_MS = 300_000
 
 type LinkedUpdate = { readonly updateId: string; readonly releaseId: number }
 
-/** Creates an address for each of these updates; earlier ones end. */
+/** Creates an address for each of these updates; earlier links end. */
 export async function issueUpdateLinks(tx: Tx, updates: readonly LinkedUpdate[]) {
   const expiresAt = new Date(Date.now() + DEVICE_LINK_MS)
   const links = updates.map((update) => ({ ...update, token: newToken() }))
@@ -62,7 +62,8 @@ export async function issuePersonLink({ tx, author }: Change<Person>, releaseId:
 }
 
 /**
- * Serves a release while its link is valid: to a controller while its update is open and it is where it was requested.
+ * Serves a release while its link is valid: to a controller while its update is open and it is still at the location of
+ * the request.
  */
 export const givesSoftware =
   ({ db }: Pick<Platform, 'db'>, store: SoftwareStore): GivesFile =>

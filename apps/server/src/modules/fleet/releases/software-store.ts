@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import { AppError, bodyTooLarge } from '../../../platform/errors.ts'
 
 const READ_BYTES = 1024 * 1024
-/** Space left for the database on the same disk. */
+/** Disk space that uploads must leave for the database. */
 const SPARE_BYTES = 1_000_000_000
 
 export type SoftwareStore = ReturnType<typeof openSoftwareStore>
@@ -65,7 +65,7 @@ export function openSoftwareStore(dataDir: string, log: Logger) {
       })
     },
 
-    /** One that cannot be removed now is removed later; the log says why. */
+    /** A file that cannot be removed now is removed later; the log has the reason. */
     drop: (uploadId: string) =>
       rm(partOf(uploadId), { force: true }).catch((err: unknown) =>
         log.warn({ err, uploadId }, 'uploaded file could not be removed'),
@@ -85,7 +85,7 @@ export function openSoftwareStore(dataDir: string, log: Logger) {
   }
 }
 
-/** Before the first upload there is no folder. */
+/** The folder does not exist before the first upload. */
 const entriesOf = (folder: string) =>
   readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

@@ -20,7 +20,7 @@ const query = z.object({ offset: wholeNumber(0, MAX_SOFTWARE_BYTES) })
 
 /**
  * Receives the file of a release, in parts and straight to disk. A part counts once it is complete; an interrupted one
- * is sent again. Nothing is accepted from strangers, and never more than was announced.
+ * is sent again. Only announced uploads are accepted, and never more than the announced size.
  */
 export const uploadParts =
   ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, store: SoftwareStore) =>

@@ -10,7 +10,7 @@ import { keepRelease } from './releases.commands.ts'
 import { type SigningKeys, signedBy } from './signing-keys.ts'
 import type { SoftwareStore } from './software-store.ts'
 
-/** After the last part. */
+/** Call after the last part. */
 const PATIENCE_MS = 3_600_000
 
 export const softwarePartPath = (token: string) => `/software-uploads/${token}`
@@ -80,7 +80,7 @@ export async function finishUpload({ platform, store, keys }: Parts, author: Per
     .executeTakeFirst()
   if (!upload) throw new AppError('not_found')
   if (upload.received_bytes !== upload.size_bytes) throw new AppError('upload_incomplete')
-  // before the transaction: half a gigabyte takes a second or more
+  // before the transaction, because hashing half a gigabyte takes a second or more
   const sha256 = await store.hashOf(uploadId)
   const facts = {
     type: upload.type,

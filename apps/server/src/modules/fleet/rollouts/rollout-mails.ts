@@ -39,7 +39,7 @@ export function createRolloutMails({ jobs }: Parts, mailer: Mailer) {
   const job = rolloutMail(mailer)
   return {
     job,
-    /** Notifies every super admin: whoever started it may be away, or no longer a super admin. */
+    /** Notifies every super admin: the person who started it may be away, or no longer a super admin. */
     async notifySuperAdmins(tx: Tx, { rolloutId, origin, values, event }: Letter): Promise<void> {
       const site = await siteOfVisit(tx, origin)
       const people = await tx

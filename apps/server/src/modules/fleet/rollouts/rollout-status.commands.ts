@@ -21,7 +21,7 @@ const isOffered = sql<boolean>`(rolls_back is not null or exists (
 ))`
 
 /**
- * Resumes, in the name of the author. Earlier failures are thereby judged and no longer count; they are retried, or
+ * Resumes a roll-out, for which the author becomes responsible. Earlier failures no longer count; they are retried or
  * left.
  * @throws AppError `not_found` if it is not paused, or its release was withdrawn
  */
@@ -36,9 +36,9 @@ export async function resumeRollout(change: Change<Person>, rolloutId: number, f
 }
 
 /**
- * Retries the failed ones, even if all others are done.
+ * Retries failed updates, even if all others are done.
  * @throws AppError `not_found` for one that is paused or was rolled back, or whose release was withdrawn; `no_update`
- * if no controller is left to try; `rollout_under_way` if another roll-out of the release is running
+ * if no controller is left; `rollout_under_way` if another roll-out of the release is running
  */
 export async function retryRollout(change: Change<Person>, rolloutId: number) {
   const version = await setRolloutStatus(

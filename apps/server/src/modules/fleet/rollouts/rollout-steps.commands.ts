@@ -9,7 +9,7 @@ import { addRollBacks } from './rollouts.commands.ts'
 
 type Mails = Pick<RolloutMails, 'notifySuperAdmins'>
 
-/** Takes the next step of a running roll-out: asks more controllers, continues to everyone, pauses, ends. */
+/** Takes the next step of a running roll-out: starts more updates, continues to everyone, pauses or ends. */
 export async function stepRollout(change: Change, mails: Mails, rolloutId: number, now: Date): Promise<void> {
   const { tx } = change
   const rollout = await lockedRollout(tx, rolloutId)
@@ -22,7 +22,7 @@ export async function stepRollout(change: Change, mails: Mails, rolloutId: numbe
       values: { version: rollout.version },
     })
   }
-  // the person who withdrew it knows
+  // the person who withdrew it needs no notification
   if (rollout.isWithdrawn) return pauseByItself(change, rollout, 'withdrawn')
   if (rollout.isRollBack) await addRollBacks(tx, rolloutId)
   const figures = await figuresOf(tx, rolloutId)
@@ -104,7 +104,7 @@ type Values = {
 
 type PausedByItself = 'withdrawn' | 'not_allowed' | 'failures'
 
-/** No person did it, so the log names the server. */
+/** Not done by a person, so the log names the system. */
 async function pauseByItself(
   { tx, audit }: Change,
   { rolloutId, version }: { rolloutId: number; version: string },

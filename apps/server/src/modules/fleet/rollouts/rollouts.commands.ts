@@ -12,7 +12,7 @@ import { setRolloutStatus } from './rollout-status.commands.ts'
 import { rolloutSubject } from './rollout-subject.ts'
 
 /**
- * Queues every controller that the release is for. Connected ones, drawn at random, go first.
+ * Queues every controller that the release is for. Some of the connected ones, chosen at random, go first.
  * @throws AppError `not_found`; `no_update` if there is none; `rollout_under_way`
  */
 export async function startRollout(
@@ -111,7 +111,7 @@ export async function rollBackRollout(change: Change<Person>, rolloutId: number)
   return id
 }
 
-/** Those that succeeded and still run it; called again for those that succeed during the roll-back. */
+/** Returns those that succeeded and still run it; called again for those that succeed during the roll-back. */
 export async function addRollBacks(tx: Tx, rollBackId: number) {
   await sql`
     insert into software_update

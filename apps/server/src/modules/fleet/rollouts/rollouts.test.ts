@@ -58,7 +58,7 @@ const start = async (releaseId: number, more: Partial<typeof plan> = {}) =>
 const rolloutOf = async (rolloutId: number) =>
   (await (await admin()).softwareRollouts.get({ rolloutId })).data.rollout
 const countsOf = async (rolloutId: number) => (await rolloutOf(rolloutId)).counts
-/** Mails that would be sent; jobs run here only through `pass`. */
+/** Mails that would be sent; jobs only run through `pass` here. */
 const mailed: unknown[] = []
 const mails = createRolloutMails(
   { jobs: { sendAll: async (_tx, _job, payloads) => void mailed.push(...payloads) } },
@@ -92,7 +92,7 @@ async function answer(rolloutId: number, status: 'done' | 'failed', limit = 1_00
   return asked.length
 }
 
-test('a few go first, then after a pause the others, a limited number at once, until none are left', async () => {
+test('a few controllers go first; after a pause the others follow, a limited number at once, until none are left', async () => {
   await fleet(10)
   await fleet(1, { version: '2.0' })
   const releaseId = await publish('2.0')
@@ -156,7 +156,7 @@ test('it pauses automatically on too many failures, and continues when a person 
   expect(devices.slice(0, 4).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed', 'waiting'])
 })
 
-test('if all canaries failed they are retried first, and no one else', async () => {
+test('if all canaries failed only they are retried first', async () => {
   await fleet(10)
   const rolloutId = await start(await publish('2.0'), { soakHours: 0 })
   await pass()
@@ -176,7 +176,7 @@ test('if all canaries failed they are retried first, and no one else', async () 
   expect(await rolloutOf(rolloutId)).toMatchObject({ stage: 'everyone', counts: { underWay: 8, done: 2 } })
 })
 
-test('left alone, other canaries replace them', async () => {
+test('if they are left, other canaries replace them', async () => {
   await fleet(10)
   const rolloutId = await start(await publish('2.0'), { soakHours: 0 })
   await pass()
@@ -260,7 +260,7 @@ test('a draft is not rolled out', async () => {
   await start(releaseId)
 })
 
-test('while it is paused no controller is asked', async () => {
+test('while a roll-out is paused no update starts', async () => {
   await fleet(5)
   const rolloutId = await start(await publish('2.0'))
   const superAdmin = await admin()
@@ -270,7 +270,7 @@ test('while it is paused no controller is asked', async () => {
   await expect(superAdmin.softwareRollouts.pause({ rolloutId })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('an offline controller is not waited for, and asked when it is back', async () => {
+test('an offline controller is not waited for, and gets its update when it is back', async () => {
   const [here, away] = [await fleet(1), await fleet(1, { connected: false })]
   const rolloutId = await start(await publish('2.0'), { canaryPct: 50, soakHours: 0 })
   for (let i = 0; i < 3; i++) {
@@ -282,7 +282,7 @@ test('an offline controller is not waited for, and asked when it is back', async
   await db().updateTable('oem_device').set({ connected: true }).where('id', 'in', away).execute()
   await pass()
   expect(await countsOf(rolloutId)).toMatchObject({ underWay: 1 })
-  // and offline again before receiving it
+  // offline again before receiving it
   await db().updateTable('oem_device').set({ connected: false }).where('id', 'in', away).execute()
   await pass()
   expect(await countsOf(rolloutId)).toMatchObject({ queued: 1, underWay: 0 })
@@ -321,7 +321,7 @@ test('rolled back, each gets its previous version; unknown ones are reported, an
 
   await pass()
   await answer(rollBackId, 'done')
-  // one that was installing comes up with the withdrawn version
+  // one that was installing starts with the withdrawn version
   await db()
     .updateTable('software_update')
     .set({ status: 'done', ended_at: new Date() })
@@ -346,7 +346,7 @@ test('rolled back, each gets its previous version; unknown ones are reported, an
   })
 })
 
-test('withdrawn, it pauses, and cannot be resumed', async () => {
+test('the roll-out of a withdrawn release pauses and cannot be resumed', async () => {
   await fleet(2)
   const releaseId = await publish('2.0')
   const rolloutId = await start(releaseId)
@@ -358,7 +358,7 @@ test('withdrawn, it pauses, and cannot be resumed', async () => {
   })
 })
 
-test('it stops when the person responsible loses the right', async () => {
+test('it pauses when the person responsible loses the right', async () => {
   await fleet(2)
   const rolloutId = await start(await publish('2.0'))
   const { owner } = world.people

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const showUntil = (until: Date) => server.app.platform.db.updateTable('tunnel_view').set({ until }).execute()
 
-test('the controller receives the request, and nothing about the person', async () => {
+test('the controller receives the request but nothing about the person', async () => {
   heard = []
   const answer = await lookAt(`${url}log/a?b=%20c`, {
     method: 'POST',
@@ -101,7 +101,7 @@ test.each([
 })
 
 test.each(['none', 'same-origin', 'cross-site'])(
-  'a tab, opened from %s, gets our screen and nothing of the controller',
+  'a tab, opened from %s, gets our screen and nothing from the controller',
   async (site) => {
     heard = []
     const headers = { 'sec-fetch-site': site, 'sec-fetch-dest': 'document', cookie }
@@ -158,7 +158,7 @@ test.each([
   expect(withinPage(location, '/p/', path)).toBe(expected)
 })
 
-test('a page that is too large, or breaks off, is cut, and the next one works', async () => {
+test('a page that is too large or breaks off is cut, and the next one works', async () => {
   await expect(lookAt(`${url}large`).then((answer) => answer.arrayBuffer())).rejects.toThrow()
   const broken = await lookAt(`${url}broken`)
   expect(broken.status).toBe(503)
@@ -166,7 +166,7 @@ test('a page that is too large, or breaks off, is cut, and the next one works', 
   expect(many.map(({ status }) => status)).toEqual(many.map(() => 200))
 })
 
-test('a body is bounded, and not stored for people without access', async () => {
+test('the size of a body is limited, and people without access cannot send one', async () => {
   const body = 'x'.repeat(1024 * 1024 + 1)
   expect((await lookAt(url, { method: 'POST', body })).status).toBe(413)
 })
@@ -185,7 +185,7 @@ test('the address of one session does not work for another', async () => {
   expect((await lookAt(other)).status).toBe(404)
 })
 
-test('another server answers through the one with the connection, which learns how', async () => {
+test('another server answers through the one with the connection', async () => {
   await using second = await startTestServer({}, { sharesDatabaseOf: server })
   const path = new URL(url).pathname
   expect((await lookAt(`${second.url}${path}`)).status).toBe(503)

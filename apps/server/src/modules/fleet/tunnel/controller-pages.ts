@@ -16,9 +16,9 @@ import { type PageRight, rightToPage } from './tunnels.queries.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 const PEER_MS = 45_000
-/** Header of a request passed on by another server. It is not passed on again, which could go on for ever. */
+/** Header of a request passed on by another server. It is not passed on again, to avoid an endless loop. */
 const HANDED_ON = 'x-kilowatt-handed-on'
-/** How often use is recorded. */
+/** How often the use of a page is recorded. */
 const USED_MS = 30_000
 
 type Parts = Pick<Platform, 'db' | 'inTx'> & {
@@ -29,7 +29,7 @@ type Parts = Pick<Platform, 'db' | 'inTx'> & {
 
 /**
  * Pages of controllers for people who opened a tunnel. A controller is not trusted: its page is in a frame of ours, in
- * a sandbox without an origin, gets no cookie, may request nothing but itself, and is cached by no browser.
+ * a sandbox without an origin, gets no cookie, may request nothing but itself, and is not cached by browsers.
  */
 export const controllerPages =
   ({ db, inTx, addresses, end, originOf }: Parts) =>
@@ -61,7 +61,7 @@ export const controllerPages =
       return { ...ref, token: String(token) }
     }
 
-    /** Another server checked the request with the browser's headers; the right itself is checked again. */
+    /** Another server checked the browser's headers; the right is checked again here. */
     async function rightOf(request: FastifyRequest): Promise<PageRight> {
       const { token, ...ref } = refOf(request)
       const right = await rightToPage(db, { ...ref, browser: browserOf(request.headers['user-agent']) })
@@ -76,7 +76,7 @@ export const controllerPages =
       exposeHeadRoute: false,
       bodyLimit: MAX_BODY_BYTES,
       config: { fromAnySite: true },
-      // before the body is read, because nothing from strangers is stored
+      // before the body is read, so that nothing from strangers is stored
       preParsing: async (request) => {
         await rightOf(request)
       },
@@ -100,7 +100,7 @@ export const controllerPages =
     })
   }
 
-/** In a tab of its own a page could lead the browser anywhere; our screen shows it in a frame instead. */
+/** In its own tab a page could take the browser anywhere, so our screen shows it in a frame instead. */
 const isOfTab = ({ headers }: FastifyRequest) => headers['sec-fetch-dest'] === 'document'
 
 /**

@@ -29,7 +29,7 @@ const stateOf = async (controllerId: number) => (await owner.tunnels.state({ con
 
 const opened = (controller: TunnelledController) => openedTunnel(server, owner, controller)
 
-/** As if the server with the connection died: no one renews the claim. */
+/** As if the server with the connection had died: no process renews the claim. */
 const abandon = (controllerId: number, heldUntil: Date) =>
   server.app.platform.db
     .updateTable('tunnel')

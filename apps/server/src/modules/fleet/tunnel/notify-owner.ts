@@ -3,7 +3,9 @@ import type { Change, Person } from '../../../platform/changes.ts'
 import type { ControllerMails } from '../../devices/index.ts'
 import type { TunnelledController } from './tunnel.access.ts'
 
-/** Notifies the owner of a location that another person looks into it, also one who impersonates the owner. */
+/**
+ * Notifies the owner of a location that another person opened a local page there, even one who impersonates the owner.
+ */
 export async function notifyOwner(
   change: Change<Person>,
   mails: Pick<ControllerMails, 'queue'>,

@@ -23,11 +23,11 @@ export function createPageAddresses(secretKey: string) {
   return {
     pathOf: (tunnelId: string, sessionId: number) =>
       `${PAGES}/${tunnelId}.${sessionId}.${markOf({ tunnelId, sessionId }).toString('base64url')}/`,
-    /** Proof that a server adds to a request it has checked and hands on to another. */
+    /** Proof that a server adds to a request it has checked and passes on to another. */
     handOn(token: string, now = Date.now()): string {
       return `${now}.${handedOn(token, String(now)).toString('base64url')}`
     },
-    /** Whether one of our servers has just handed on a request of this page. */
+    /** Whether one of our servers has just passed on a request for this page. */
     isHandedOn(token: string, proof: unknown, now = Date.now()): boolean {
       const [, at = '', mark] = /^(\d{13})\.([\w-]{43})$/.exec(String(proof)) ?? []
       return (
@@ -36,7 +36,7 @@ export function createPageAddresses(secretKey: string) {
         timingSafeEqual(handedOn(token, at), Buffer.from(mark, 'base64url'))
       )
     },
-    /** null: not one of ours */
+    /** null: not such an address */
     read(token: string): PageRef | null {
       const [, tunnelId = '', session, mark = ''] = shape.exec(token) ?? []
       const ref = { tunnelId, sessionId: Number(session) }

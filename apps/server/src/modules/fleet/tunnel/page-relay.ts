@@ -4,7 +4,10 @@ import { Transform } from 'node:stream'
 import { AppError } from '../../../platform/errors.ts'
 import type { OpenTunnel } from './ssh-session.ts'
 
-/** For one request of a page, until its last byte: pages of controllers are small, and lines may be slow. */
+/**
+ * Time limit for one request of a page, until its last byte: pages of controllers are small, but connections may be
+ * slow.
+ */
 const ANSWER_MS = 30_000
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 

@@ -37,13 +37,13 @@ export class SshDoor {
     this.#bucket.take(1, now)
     const timer = setTimeout(() => socket.destroy(), HANDSHAKE_MS)
     this.#strangers.set(nameOf(from), { network, timer })
-    // a page consists of many small things
+    // a page consists of many small files
     socket.setNoDelay(true)
     socket.once('close', () => this.known(from))
     return true
   }
 
-  /** It is identified, or gone. */
+  /** It has identified itself or has gone. */
   known(from: From) {
     const name = nameOf(from)
     clearTimeout(this.#strangers.get(name)?.timer)

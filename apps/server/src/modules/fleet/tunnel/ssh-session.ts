@@ -18,14 +18,14 @@ type Hooks = {
   /** the expected key, `ssh-ed25519 AAAA…`; null: none */
   readonly awaitedKey: (id: string) => Promise<string | null>
   readonly signedIn: () => void
-  /** Called when it forwards its page. @returns whether it may: it is still expected, and there is room */
+  /** Called when it forwards its page. @returns whether it may, because it is still expected and there is capacity */
   readonly opened: (tunnel: OpenTunnel) => Promise<boolean>
   readonly closed: (id: string) => void
 }
 
 /**
  * One connection of a controller. It signs in with the key it sent for this tunnel, and may do one thing: forward one
- * of its ports to us (RFC 4254, 7.1). No session, no command, no way from it to anywhere.
+ * of its ports to us (RFC 4254, 7.1). No session, no command, and no way to reach anything from it.
  */
 export function serveController(client: Connection, hooks: Hooks) {
   let id: string | null = null

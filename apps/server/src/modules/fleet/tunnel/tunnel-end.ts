@@ -18,7 +18,7 @@ import { awaitedKey, tunnelsOver } from './tunnels.queries.ts'
 const MAX_TUNNELS = 200
 /** A claim survives two failed renewals. */
 const LOOK_MS = 5_000
-/** A controller gone silently is noticed after three of them. */
+/** A silent controller is noticed after three of them. */
 const KEEP_ALIVE_MS = 15_000
 
 export type TunnelEnd = AsyncDisposable & {
@@ -86,7 +86,7 @@ export async function startTunnelEnd(platform: Platform, hostKey: HostKey): Prom
       compress: ['none'],
     },
   })
-  // emitted once the other side has identified itself as SSH
+  // emitted when the other side has identified itself as SSH
   ssh.on('connection', (client, from) =>
     serveController(client, {
       awaitedKey: (id) => (isUuid(id) ? awaitedKey(db, id) : Promise.resolve(null)),
@@ -132,7 +132,7 @@ export async function startTunnelEnd(platform: Platform, hostKey: HostKey): Prom
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** Closes expired tunnels and those whose person lost the right, whatever the servers noticed. */
+/** Closes expired tunnels and those whose person lost the right, whether or not a server noticed. */
 export async function closeTunnelsOver({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, now: Date) {
   for (const { id, because } of await tunnelsOver(db, now))
     await inTx(system, (change) => closeTunnel(change, id, because))

@@ -18,7 +18,7 @@ const OPENING_S = 60
  * all servers.
  */
 const heldUntil = sql<Date>`now() + interval '20 seconds'`
-/** Per person, over all controllers: more than a day of work needs, and less than a script wants. */
+/** Per person, over all controllers: more than a day of work needs, but fewer than a script would open. */
 export const TUNNELS_PER_HOUR = 20
 /** How long an ended one is kept once there is a newer one; longer than the counting window. */
 const KEPT_S = 86_400
@@ -28,7 +28,7 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
 export type Ends = Pick<Extract<TunnelOrder, { op: 'open' }>, 'host' | 'port' | 'hostKey'>
 
 /**
- * Asks a controller to connect to one of our ends.
+ * Asks a controller to open a tunnel to one of our servers.
  * @throws AppError `tunnel_unavailable`, `tunnel_costs`; `conflict` while there is one; `too_many_requests`
  */
 export async function openTunnel(
@@ -42,7 +42,7 @@ export async function openTunnel(
   if (controller.usesMobileData && !acceptsMobileCosts) throw new AppError('tunnel_costs')
   const { tx, author } = change
   await assertMayOpen(change, controller.id)
-  // the audit log keeps them for longer
+  // the audit log stores them for longer
   await tx
     .deleteFrom('tunnel')
     .where('oem_device_id', '=', controller.id)

@@ -149,7 +149,7 @@ test('an expired tunnel shows nothing, even if it has not been closed', async ()
   expect((await lookAt(url)).status).toBe(404)
 })
 
-test('a controller that does not connect is given up', async () => {
+test('a tunnel ends if its controller does not connect', async () => {
   await using controller = await start()
   const owner = await as('owner')
   await owner.tunnels.open({ controllerId: controller.id })
@@ -214,7 +214,7 @@ test('a controller with a new owner has no old tunnel', async () => {
   await expectClosed(owner, controller, 'moved', url)
 })
 
-test('the owner is notified about others looking into the location, but not about themselves', async () => {
+test('the owner is notified about tunnels of others, but not about their own', async () => {
   await using controller = await start()
   const { owner, aggregator } = world.people
   const letters = async () =>
@@ -229,7 +229,7 @@ test('the owner is notified about others looking into the location, but not abou
   ])
 })
 
-test('another key, another name and another time are refused', async () => {
+test('a different key, name or time is refused', async () => {
   await using controller = await start()
   const owner = await as('owner')
   await owner.tunnels.open({ controllerId: controller.id })
@@ -238,7 +238,7 @@ test('another key, another name and another time are refused', async () => {
   const other = controller.newKey()
   await expect(controller.connect(order, key)).rejects.toThrow()
   await controller.sendKey(order, key)
-  // the first key counts
+  // the first key applies
   await controller.sendKey(order, other)
   await expect(controller.connect(order, other)).rejects.toThrow()
   await expect(controller.connect({ ...order, id: crypto.randomUUID() }, key)).rejects.toThrow()
@@ -290,7 +290,7 @@ test('a controller forwards one port and does nothing else', async () => {
   expect((await lookAt(url)).status).toBe(200)
 })
 
-test('an offline one is not asked, and mobile data requires consent', async () => {
+test('an offline controller is not asked, and mobile data requires consent', async () => {
   const owner = await as('owner')
   const away = await seedOemDevice(server.app.platform, { locationId: world.location.id })
   await expect(owner.tunnels.open({ controllerId: away.id })).rejects.toMatchObject({
@@ -310,7 +310,7 @@ test('an offline one is not asked, and mobile data requires consent', async () =
   expect(await stateOf(owner, mobile.id)).toMatchObject({ state: 'opening' })
 })
 
-test('a person opens a limited number per hour', async () => {
+test('a person can open a limited number per hour', async () => {
   await using controller = await start()
   const person = await seedPerson(server.app.platform)
   await seedGrant(server.app.platform, {

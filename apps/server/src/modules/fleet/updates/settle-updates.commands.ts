@@ -4,7 +4,7 @@ import type { Change } from '../../../platform/changes.ts'
 import { mayStill } from '../../identity/index.ts'
 import { sendOrders } from './update-orders.commands.ts'
 
-/** A controller that was asked and has not come back within this time will not; another request is then possible. */
+/** Time after which a request without an answer expires; then another one is possible. */
 const WAIT_DAYS = 7
 /** Longest silence of a controller that downloads over a poor line, or installs. */
 const SILENCE_HOURS = 6
@@ -38,7 +38,7 @@ export async function settleUpdates({ tx }: Change, now: Date): Promise<void> {
     where u.status = any(${[...underWayStatuses]}::text[])
       and u.reported_at < ${now}::timestamptz - make_interval(hours => ${SILENCE_HOURS})
   `.execute(tx)
-  // asked by a roll-out, but offline before starting: it gets its place in the queue back
+  // requested by a roll-out, but offline before starting: it returns to the queue
   await sql`
     update software_update u set status = 'queued', sent_at = null
     from oem_device d

@@ -31,7 +31,7 @@ export const softwareUplink =
     return inTx(system, (change) => receiveReport(change, device, read.data))
   }
 
-/** Ended by us without the controller's word, which may have carried it out nevertheless. */
+/** Ended by us without an answer of the controller, which may have completed it nevertheless. */
 const isGivenUp = ({ status, code }: { status: UpdateStatus; code: string | null }) =>
   status === 'cancelled' || status === 'expired' || (status === 'failed' && code === 'silent')
 
@@ -55,7 +55,7 @@ async function receiveReport(
   const now = new Date()
   if (isGivenUp(update)) {
     if (st === 'link') return noUpdate
-    // it had started before it received that: only its result counts
+    // the controller had already started, so only its result counts
     if (st !== 'done') return doneUplink
   } else if (!isOpenUpdate(update.status)) return update.status === st ? doneUplink : noUpdate
   if (st === 'link') {

@@ -5,7 +5,7 @@ import type { Author, Change } from '../../../platform/changes.ts'
 import { downlinkWanted } from '../../gateway/index.ts'
 import { issueUpdateLinks } from '../releases/software-links.ts'
 
-/** Lifetime of an order that no one receives; it is sent again. */
+/** Lifetime of an order that is not received; then it is sent again. */
 const ORDER_S = 120
 
 function order(change: Change<Author>, serial: string, body: SoftwareOrder) {
@@ -61,6 +61,6 @@ export async function sendOrders(
   }
 }
 
-/** A controller that has not started must not start. */
+/** Tells controllers that have not started not to start. */
 export const sendCancel = (change: Change<Author>, serial: string, id: string) =>
   order(change, serial, { op: 'cancel', id })

@@ -8,7 +8,7 @@ import type { UpdatedController } from './update.access.ts'
 import { sendCancel, sendOrders } from './update-orders.commands.ts'
 import { availableFor } from './updates.queries.ts'
 
-/** More than anyone needs, and less than would overload a line. */
+/** More updates per hour than needed, but not enough to overload a connection. */
 export const UPDATES_PER_HOUR = 10
 
 /**

@@ -209,7 +209,7 @@ test("a request ends with its author's right, a link with the controller's locat
   expect(moved.data).toEqual({ updates: [], total: 0 })
 })
 
-test('a controller that stays silent has failed', async () => {
+test('the update of a controller that stays silent has failed', async () => {
   await using controller = await startController()
   await request(controller.id)
   const { id } = await controller.order('update')
@@ -258,7 +258,7 @@ test('only newer software for its hardware is offered', async () => {
   expect(await offered('a nightly build', null)).toBe('2.10')
 })
 
-test('is limited per hour', async () => {
+test('requests are limited per hour', async () => {
   const { id: controllerId } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
   const owner = await as('owner')
   for (let i = 0; i < UPDATES_PER_HOUR; i++) {

@@ -6,7 +6,10 @@ import { commandIssued, expireCommands, type OpenCommand, openCommands } from '.
 import type { DeviceConnection, DeviceSession } from '../device-session.ts'
 
 const EXPIRY_MS = 5_000
-/** A fleet that reconnects at once is looked up together; a person waiting for one command does not notice. */
+/**
+ * Delay before open commands are read, so that a fleet that reconnects at once is read together; people do not notice
+ * it.
+ */
 const LOOK_UP_MS = 20
 
 type Dependencies = {
@@ -19,7 +22,7 @@ type Dependencies = {
 export function startCommandDownlink({ platform, server, now }: Dependencies) {
   const { db, inTx, events, log } = platform
 
-  /** Servers may announce two commands in the wrong order; the device must end with the later one. */
+  /** Servers may announce two commands in the wrong order; the later one has to apply in the end. */
   function send(connection: DeviceConnection, { command, issuedAt }: OpenCommand) {
     const leftMs = command.exp - now()
     if (leftMs <= 0) return

@@ -6,7 +6,7 @@ import type { MqttServer } from '../../../platform/mqtt/mqtt-server.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { DeviceConnection, DeviceSession } from '../device-session.ts'
 
-/** The first viewer of a location's live values arrived, or the last one left, on this server or on others. */
+/** The first viewer of a location's live values arrived or the last one left, on this server or on others. */
 export const locationWatched = defineEvent<{
   readonly locationId: number
   readonly isWatched: boolean
@@ -14,7 +14,7 @@ export const locationWatched = defineEvent<{
 }>('gateway.location-watched')
 
 /**
- * While watched, devices send every two seconds, or every second if people chose that; a request that is not renewed
+ * While watched, devices send every two seconds, or every second if a person chose that; a request that is not renewed
  * expires.
  */
 const watched = ({ realtimePush }: DeviceSession): z.input<typeof liveRequest> => ({
@@ -29,7 +29,7 @@ type Dependencies = { events: Platform['events']; server: () => MqttServer<Devic
 
 /** Asks the devices of a location for live values as long as it is watched. */
 export function startLiveDemand({ events, server }: Dependencies) {
-  /** number of viewers: all people of this server count as one, those of all others as another */
+  /** number of viewers: all viewers on this server count as one, those on all others as another */
   const locations = new Map<number, number>()
 
   function ask(connection: DeviceConnection, request: z.input<typeof liveRequest>) {

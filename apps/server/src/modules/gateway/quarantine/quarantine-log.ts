@@ -93,6 +93,6 @@ export function startQuarantineLog(
   }
 }
 
-/** Something may be refused for the very characters that PostgreSQL's text cannot store. */
+/** A message may be refused because of characters that PostgreSQL cannot store. */
 const printable = (text: string | undefined) =>
   text?.slice(0, MAX_TEXT).replaceAll('\0', '␀').toWellFormed() ?? null

@@ -120,7 +120,7 @@ test.each([
   )
 })
 
-test('they are limited to the last days, and do not predate its link here', async () => {
+test('refusals are limited to the last days, and do not predate the link to this location', async () => {
   const { platform } = server.app
   const { id, serial } = await seedOemDevice(platform, { locationId: world.location.id })
   const day = 86_400_000

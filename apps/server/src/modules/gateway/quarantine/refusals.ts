@@ -29,8 +29,8 @@ const plain = (text: string) =>
     .toWellFormed()
 
 /**
- * A refusal that MQTT 3.1.1 cannot express ends the connection only if a client tries something not its own; everything
- * else is acknowledged.
+ * MQTT 3.1.1 cannot express a refusal: the connection ends only if a client uses topics of others; everything else is
+ * acknowledged.
  */
 export const refusalOf = (reason: RefusalReason, detail?: string): Refusal => ({
   code: codeOf[reason],

@@ -37,7 +37,7 @@ export class DeviceBudget {
     return null
   }
 
-  /** Whether nothing is owed; a new budget would be equal. */
+  /** Whether the budget is full, like a new one. */
   get isRested(): boolean {
     return workRates.every((rate) => this.#buckets[rate].isFull(this.#now()))
   }

@@ -60,7 +60,7 @@ test('later messages wait for unfinished ones, and keep their order', async () =
   expect(worked).toEqual(['a', 'b', 'c'])
 })
 
-test("of a device's self-descriptions the latest is handled, in the place of the first; all are answered", async () => {
+test("of a device's self-descriptions the latest is handled, in the position of the first; all are acknowledged", async () => {
   const { work, finish } = slowWork()
   const { add, worked, answered, throttled } = startQueue(work)
   add('tele', 'first')
@@ -75,7 +75,7 @@ test("of a device's self-descriptions the latest is handled, in the place of the
   expect(throttled).toEqual(['overtook info', 'overtook state'])
 })
 
-test('an info that measurements depend on is not overtaken, nor one of an earlier connection', async () => {
+test('an info that measurements depend on is not skipped, nor is one of an earlier connection', async () => {
   const { work, finish } = slowWork()
   const { add, worked } = startQueue(work)
   add('state', 'first')
@@ -116,7 +116,7 @@ test('cleared messages are not handled, later ones are', async () => {
   expect(worked).toEqual(['a', 'd'])
 })
 
-test('stopping waits for work in progress and takes no more', async () => {
+test('stopping waits for work in progress and accepts no more', async () => {
   const { work, finish } = slowWork()
   const { add, worked, queue } = startQueue(work)
   for (const name of ['a', 'b']) add('tele', name)

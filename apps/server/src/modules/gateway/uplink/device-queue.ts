@@ -14,16 +14,16 @@ export type Letter = {
 }
 
 type Parts = {
-  /** Settles the letter; later ones wait for a promise. Must not throw or reject. */
+  /** Settles the message; later ones wait if it returns a promise. Must not throw or reject. */
   readonly work: (letter: Letter, queue: DeviceQueue) => Promise<void> | undefined
   readonly throttled: (rate: WorkRate) => void
   readonly overtook: (kind: UplinkKind) => void
   readonly now: () => number
 }
 
-/** A device describes its current state: earlier descriptions not handled yet are obsolete. */
+/** Kinds that describe the current state, so that earlier ones still waiting are obsolete. */
 const isSelfPortrait = (kind: UplinkKind) => kind === 'state' || kind === 'info'
-/** Their meaning depends on the preceding `u/info`. */
+/** Kinds whose meaning depends on the preceding `u/info`. */
 const isAboutSources = (kind: UplinkKind) =>
   kind === 'dev' || kind === 'tele' || kind === 'back' || kind === 'live' || kind === 'raw'
 

@@ -18,7 +18,10 @@ import {
 } from './uplink.ts'
 import { readLargeBody, smallBody } from './uplink-body.ts'
 
-/** Devices whose self-descriptions are written at once; the other database connections are for people. */
+/**
+ * Number of devices whose self-descriptions are written at the same time; the other database connections are for
+ * people.
+ */
 const WRITERS = 4
 
 /** Handles self-descriptions of devices, and answers their time requests. */

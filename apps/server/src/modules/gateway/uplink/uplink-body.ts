@@ -12,7 +12,7 @@ export function smallBody({ payload, budget }: Body): Uint8Array | null | 'large
   return bytes
 }
 
-/** Has a large message read by another process. Unreadable messages are refused. */
+/** Lets another process read a large message. Unreadable messages are refused. */
 export async function readLargeBody<In, T>(
   apart: SeparateProcess,
   { payload, budget }: Body,

@@ -75,7 +75,7 @@ export function createUplinkFlow({ log, figures, directory, quarantine, handlers
       .then((later) => carryOut(letter, later))
       .catch((err: unknown) => {
         if (!isContentRefused(err)) return giveUp(connection, err)
-        // Sent again it would be refused again, for ever.
+        // If it were sent again it would be refused again, forever.
         carryOut(letter, refusedUplink('junk', err.message))
       })
   }
@@ -134,9 +134,7 @@ export function createUplinkFlow({ log, figures, directory, quarantine, handlers
     publish,
     /** Drops waiting messages of an earlier connection, which were not acknowledged. */
     connected: ({ identity }: DeviceConnection) => queues.get(identity.name)?.clear(),
-    /**
-     * Gives up waiting messages, which were not acknowledged. @returns once the current ones are done, or time is up
-     */
+    /** Drops waiting messages, which were not acknowledged. @returns once the current ones are done, or time is up */
     async stop(patienceMs: number) {
       clearInterval(sweep)
       isStopping = true

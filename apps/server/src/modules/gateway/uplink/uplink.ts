@@ -61,22 +61,23 @@ export type OtherKind = Exclude<UplinkKind, GatewayKind | MeasuredKind>
 /** Receiver of measurements. Ends with the gateway. */
 export type Uplinks = AsyncDisposable & {
   readonly handlers: UplinkHandlers<MeasuredKind>
-  /** more is waiting than allowed: sockets are not read until `relieve` of the host is called */
+  /** more is waiting than allowed, so sockets are not read until `relieve` of the host is called */
   readonly isCongested: () => boolean
   /**
-   * No more messages come: settles the received ones; anything not stored by `deadlineMs` (epoch) stays unacknowledged.
+   * No more messages will come; settles the received ones. anything not stored by `deadlineMs` (epoch) stays
+   * unacknowledged.
    */
   readonly flush: (deadlineMs: number) => Promise<void>
 }
 
 /** What the gateway provides to them. */
 export type UplinkHost = {
-  /** Records parts left out of an accepted message, or rows that fit into no table. */
+  /** Records parts of an accepted message that were left out, or rows that do not fit into any table. */
   readonly quarantine: Pick<QuarantineLog, 'note'>
   readonly presence: Pick<Presence, 'active'>
   /** for large messages */
   readonly apart: SeparateProcess
-  /** Call once `isCongested` turned false. */
+  /** Call when `isCongested` has become false. */
   readonly relieve: () => void
   readonly now: () => number
 }

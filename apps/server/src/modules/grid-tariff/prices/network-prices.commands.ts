@@ -15,7 +15,7 @@ import {
 import { columnsOfPrice } from './network-price-row.ts'
 import { listOwnPrices } from './network-prices.queries.ts'
 
-/** Overlaps are checked against all existing rows, so only one super admin changes them at a time. */
+/** Overlaps are checked against all existing rows, so only one super admin can change them at a time. */
 const lockPrices = (tx: Tx) =>
   sql`lock table network_price, calendar_day in share row exclusive mode`.execute(tx)
 

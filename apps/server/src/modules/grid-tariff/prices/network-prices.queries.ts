@@ -53,6 +53,6 @@ export async function listNetworkPrices(db: Db): Promise<NetworkPriceList> {
   }
 }
 
-/** A copy with mutable lists, as the contract has them. */
+/** A copy with mutable lists, as in the contract. */
 const asAnswer = (price: OwnPrice) => structuredClone(price) as NetworkPriceList['versions'][number]['price']
 export const priceBookAnswerOf = (book: PriceBook) => structuredClone(book) as PriceBookAnswer

@@ -60,17 +60,17 @@ test('a version is added, corrected and withdrawn, and all calculations use it a
 
 test.each<[string, object, string, string]>([
   ['days of an existing version', { validFrom: '2027-06-01' }, 'data.validFrom', 'overlaps'],
-  ['a part of a month', { validFrom: '2028-01-15', validTo: null }, 'data.validFrom', 'not_whole_months'],
+  ['an incomplete month', { validFrom: '2028-01-15', validTo: null }, 'data.validFrom', 'not_whole_months'],
   [
-    'an end before the beginning',
+    'an end before the start',
     { validFrom: '2028-02-01', validTo: '2028-01-31' },
     'data.validTo',
     'ends_before_it_begins',
   ],
-  ['no source', { validFrom: '2028-01-01', validTo: null, source: ' ' }, 'data.source', 'Too small'],
-  ['four blocks', { energyEurPerKwh: [1, 2, 3, 4] }, 'data.energyEurPerKwh', 'Too small'],
-  ['less than nothing', { powerEurPerKwMonth: [-1, 0, 0, 0, 0] }, 'data.powerEurPerKwMonth.0', 'Too small'],
-  ['a value twice', { consumers: ['household', 'household'] }, 'data.consumers', 'names a value twice'],
+  ['a missing source', { validFrom: '2028-01-01', validTo: null, source: ' ' }, 'data.source', 'Too small'],
+  ['prices for four blocks', { energyEurPerKwh: [1, 2, 3, 4] }, 'data.energyEurPerKwh', 'Too small'],
+  ['a negative price', { powerEurPerKwMonth: [-1, 0, 0, 0, 0] }, 'data.powerEurPerKwMonth.0', 'Too small'],
+  ['a repeated value', { consumers: ['household', 'household'] }, 'data.consumers', 'names a value twice'],
 ])('refused: %s', async (_case, wrong, path, message) => {
   await admin.networkPrices.add({ data: network })
   const data = { ...network, ...wrong } as typeof network
@@ -80,7 +80,7 @@ test.each<[string, object, string, string]>([
   })
 })
 
-test('a version may be moved within its own time, and conflicts with others of the same customers', async () => {
+test('a version may be changed within its own time, but must not overlap others for the same customers', async () => {
   const { id } = (await admin.networkPrices.add({ data: network })).data
   await admin.networkPrices.add({ data: { ...network, validFrom: '2028-01-01', validTo: null } })
   await admin.networkPrices.change({ priceId: id, data: { ...network, validTo: '2027-06-30' } })
@@ -98,7 +98,7 @@ const file = (prices: Price[], days: NetworkPriceFile['days'] = []): NetworkPric
   days,
 })
 
-test('a file is imported completely or not at all, and a second time changes nothing', async () => {
+test('a file is imported completely or not at all, and importing it again changes nothing', async () => {
   const factor = { ...network, kind: 'excess_factor', factor: 1.1 } as const
   const { userGroup: _group, consumers: _consumers, ...factorPrice } = factor
   const day = { date: '2027-05-14', isWorkFree: true, source: 'decree' }

@@ -136,14 +136,14 @@ describe('changing the password', () => {
 
   test.each([
     [
-      'a wrong present password',
+      'a wrong current password',
       { currentPassword: 'wrong', password: strong },
       'currentPassword',
       'wrong_password',
     ],
-    ['no present password', { password: strong }, 'currentPassword', 'wrong_password'],
+    ['no current password', { password: strong }, 'currentPassword', 'wrong_password'],
     [
-      'an easy new one',
+      'a weak new one',
       { currentPassword: 'correct horse battery', password: 'password1' },
       'password',
       'common_password',
@@ -170,7 +170,7 @@ describe('changing the e-mail address', () => {
     expect(await isSignedIn(await signIn(server, { ...person, email }))).toBe(true)
   })
 
-  test('to one taken by another person meanwhile changes nothing', async () => {
+  test('to one that another person has taken meanwhile changes nothing', async () => {
     const person = await newPerson()
     const email = `taken-${person.email}`
     await person.api.account.changeEmail({ email, password: person.password })
@@ -249,7 +249,7 @@ test('a person in two companies works in the chosen one, with the role they have
 })
 
 describe('my data', () => {
-  test('are a zip of JSON and CSV, without secrets and without live formulas', async () => {
+  test('are a ZIP of JSON and CSV, without secrets and without active formulas', async () => {
     const { platform } = server.app
     const person = await newPerson({ companyId: company.id, role: 'ROLE_USER_BASIC' })
     await seedLocation(platform, {
@@ -284,7 +284,7 @@ describe('my data', () => {
 })
 
 describe('deleting my account', () => {
-  test('removes what was announced and keeps the rest', async () => {
+  test('removes what the page lists and keeps the rest', async () => {
     const { platform } = server.app
     const place = { companyId: company.id, locationGroupId: company.rootGroupId }
     const person = await newPerson({ companyId: company.id, role: 'ROLE_USER_BASIC', locale: 'en' })

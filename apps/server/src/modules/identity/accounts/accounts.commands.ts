@@ -52,7 +52,7 @@ export async function savePreferences(
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
   const changed = changedValues(preferences, given)
   if (!changed) return
-  // A location they can no longer see stays until they choose another.
+  // A location that they can no longer see stays until they choose another.
   if (startLocationId && startLocationId !== preferences.startLocationId)
     await accessLocation(change.tx, change.author.actor, startLocationId, 'view')
   await change.tx
@@ -84,7 +84,7 @@ export async function askNewEmail(
 
 type NewPassword = {
   readonly passwordHash: string
-  /** the session that stays */
+  /** the session that does not end */
   readonly sessionId: number | null
   readonly revokedKeyIds: readonly number[]
 }

@@ -46,7 +46,7 @@ async function resetLink({ email }: Pick<Someone, 'email'>, count = 1) {
 const changePassword = ({ api, password }: Someone) =>
   api.account.changePassword({ currentPassword: password, password: strong })
 
-/** What ends every link of an account, with the number of mails sent before. */
+/** Actions that end every link of an account, with the number of mails sent before. */
 const ends: [string, (person: Someone) => Promise<unknown>][] = [
   ['changing the password', changePassword],
   ['signing out everywhere', ({ api }) => api.sessions.revokeOthers()],
@@ -133,7 +133,7 @@ test('a link still waiting to be mailed is not created if the password changed m
   expect(await mailsTo(front, email)).toEqual([])
 })
 
-test('a link opened while links are being ended has ended', async () => {
+test('a link that is opened while links are being ended no longer works', async () => {
   const person = await newPerson()
   const { token } = await linkToNewAddress(person)
   const { pool } = server.app.platform
@@ -171,7 +171,7 @@ describe('API keys on a password change', () => {
     return { id: apiKey.id, key }
   }
 
-  test('end if the person says so, each with an entry in the log; the others stay', async () => {
+  test('end if the person chooses so, each with an entry in the log; the others stay', async () => {
     const [person, other] = [await newPerson(), await newPerson()]
     const [first, second, kept, foreign] = [
       await newKey(person),
@@ -199,7 +199,7 @@ describe('API keys on a password change', () => {
     expect(entries).toHaveLength(2)
   })
 
-  test('that stay are named in the mail about it, also after a reset', async () => {
+  test('that stay are named in the mail about it, even after a reset', async () => {
     const person = await newPerson()
     const { api, password } = person
     const made = await api.apiKeys.create({
@@ -221,7 +221,7 @@ describe('API keys on a password change', () => {
     expect(afterChange.text).toContain('script')
     expect(afterChange.text).not.toContain('Night report')
     expect(afterChange.link?.pathname).toBe('/user/profile/developer')
-    // A person whose password was changed by another cannot get past the sign-in.
+    // A person whose password was changed by someone else cannot sign in.
     expect(afterChange.text).toContain(webPaths.forgottenPassword())
     const token = await resetLink(person, 4)
     await stranger().resetPassword({ token, password: 'bL5&owner-chose' })

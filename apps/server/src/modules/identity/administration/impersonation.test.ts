@@ -111,7 +111,7 @@ describe('impersonating', () => {
     expect(entry).toMatchObject(expected)
   })
 
-  test("ends with signing out, and leaves the other person's sessions alone", async () => {
+  test("ends with signing out, and does not affect the other person's sessions", async () => {
     const { owner } = world.people
     const theirs = await newSession(server, owner)
     await admin.impersonation.start({ data: { userId: owner.id } })
@@ -169,7 +169,7 @@ describe('impersonating', () => {
     ['sessions', (api) => api.sessions.revokeOthers()],
     ['the export', (api) => api.account.exportData()],
     ['another impersonation', (api) => api.impersonation.start({ data: { userId: world.people.viewer.id } })],
-  ])('does not reach %s', async (_what, attempt) => {
+  ])('does not allow changing %s', async (_what, attempt) => {
     await admin.impersonation.start({ data: { userId: world.people.owner.id } })
     await expect(attempt(admin)).rejects.toMatchObject({ status: 403 })
     const owner = await server.app.platform.db
@@ -277,7 +277,7 @@ describe('a super admin', () => {
     ])
   })
 
-  test('a person who owns a location of a company can be neither moved nor removed from it', async () => {
+  test('a person who owns a location of a company cannot be moved or removed from it', async () => {
     const { company, foreign, people } = world
     const move = {
       userId: people.owner.id,
@@ -290,7 +290,7 @@ describe('a super admin', () => {
     expect(user.companies).toEqual([
       { id: company.id, name: 'Alpha', role: 'ROLE_USER_BASIC', ownedLocationsCount: 1 },
     ])
-    // a second membership takes nothing away
+    // a second membership removes nothing
     expect(await codeOf(admin.userAdministration.changeCompany({ ...move, fromCompanyId: null }))).toBe(
       'done',
     )

@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { hashToken } from '../proof/one-time-tokens.ts'
 import { owesSecondFactor } from '../sessions/actors.ts'
 
-/** Cache time of a key: how long a revoked one may still work in another server process. */
+/** Cache time of a key, which is how long a revoked one can still work in another server process. */
 const BELIEVED_MS = 5_000
 /** Shortest interval between writes of the time of last use. */
 const USE_WRITTEN_S = 60

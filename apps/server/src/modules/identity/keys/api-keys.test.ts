@@ -86,17 +86,22 @@ describe('an API key', () => {
   })
 
   test.each([
-    ['mints no key', 'POST', '/auth/api-keys', { name: 'x', scope: 'read', expiresInDays: null, password }],
-    ['lists no keys', 'GET', '/auth/api-keys', {}],
     [
-      'changes no password',
+      'cannot create a key',
+      'POST',
+      '/auth/api-keys',
+      { name: 'x', scope: 'read', expiresInDays: null, password },
+    ],
+    ['cannot list keys', 'GET', '/auth/api-keys', {}],
+    [
+      'cannot change the password',
       'POST',
       '/auth/user/password',
       { currentPassword: password, password: 'vR7#kq9!tzLm' },
     ],
-    ['ends no sessions', 'POST', '/auth/sessions/revoke-others', {}],
-    ['deletes no account', 'POST', '/auth/user/deletion', { email: 'x', password }],
-    ['switches no second factor on', 'POST', '/auth/two-factor/set-up', { password }],
+    ['cannot end sessions', 'POST', '/auth/sessions/revoke-others', {}],
+    ['cannot delete the account', 'POST', '/auth/user/deletion', { email: 'x', password }],
+    ['cannot switch on a second factor', 'POST', '/auth/two-factor/set-up', { password }],
   ])('%s, whatever its scope', async (_what, method, path, body) => {
     const { key } = await newKey('manage')
     const before = (await owner.apiKeys.list()).data.apiKeys.length

@@ -153,7 +153,7 @@ const consumeChallenge = (inTx: Deps['inTx'], challenge: string, { purpose, user
     throw toAppError(error)
   })
 
-/** The library throws plain errors for bad input from a browser; a failing database is not the browser's fault. */
+/** The library throws plain errors for bad input from a browser; a database failure is not the browser's fault. */
 const refuseWith = (code: 'invalid' | 'invalid_credentials') => (error: unknown) => {
   throw error instanceof AppError ? error : new AppError(code, { cause: error })
 }

@@ -49,7 +49,7 @@ describe('a passkey', () => {
     expect(passkeys[0]?.lastUsedAt).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  test('answers a challenge once', async () => {
+  test('answers each challenge only once', async () => {
     const { device } = await personWithPasskey()
     const { options } = (await server.client().passkeys.signInOptions()).data
     const challenge = challengeOf(options)
@@ -71,7 +71,7 @@ describe('a passkey', () => {
         return signInWith(device)
       },
     ],
-  ])('%s signs no one in', async (_what, attempt) => {
+  ])('%s does not sign anyone in', async (_what, attempt) => {
     const { device } = await personWithPasskey()
     expect((await signInWith(device)).status).toBe(200)
     const response = await attempt(device)
@@ -79,7 +79,7 @@ describe('a passkey', () => {
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
-  test('is added by its owner only: another person cannot answer the challenge', async () => {
+  test('can only be added by its owner, because another person cannot answer the challenge', async () => {
     const [owner, thief] = [await personWithPasskey(), await personWithPasskey()]
     const { options } = (await owner.api.passkeys.registrationOptions({ password })).data
     const response = createSoftwarePasskey().register({ origin: server.url, challenge: challengeOf(options) })
@@ -91,7 +91,7 @@ describe('a passkey', () => {
   })
 
   test.each(['audit_entry', 'pgboss.job'] as const)(
-    'is not added while %s accepts no rows: it needs its log entry and its notice',
+    'is not added while %s accepts no rows, because it needs its log entry and its notice',
     async (table) => {
       const { db } = server.app.platform
       const { api } = await personWithPasskey()
@@ -104,7 +104,7 @@ describe('a passkey', () => {
     },
   )
 
-  test('signs no one in if the start of the session cannot be logged', async () => {
+  test('does not sign anyone in if the start of the session cannot be logged', async () => {
     const { db } = server.app.platform
     const { device, id } = await personWithPasskey()
     await using _refused = await refuseRowsOf(db, 'audit_entry')
@@ -114,7 +114,7 @@ describe('a passkey', () => {
     expect(await db.selectFrom('session').select('id').where('user_id', '=', id).execute()).toHaveLength(1)
   })
 
-  test('is renamed and removed by its owner only, and then signs no one in', async () => {
+  test('is renamed and removed by its owner only, and then no longer signs anyone in', async () => {
     const [owner, thief] = [await personWithPasskey(), await personWithPasskey()]
     const passkeyId = owner.passkey.id
     await expect(thief.api.passkeys.rename({ passkeyId, name: 'x' })).rejects.toMatchObject({ status: 404 })

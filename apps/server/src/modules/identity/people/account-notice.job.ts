@@ -33,7 +33,7 @@ const pathsOf = (event: Notice) => {
   return { ...(path !== undefined && { path }), ...(otherPath !== undefined && { otherPath }) }
 }
 
-/** Notifies people of changes to their account, so that they notice foreign ones. */
+/** Notifies people of changes to their account, so that they notice changes by others. */
 const accountNotice = (mailer: Mailer) =>
   defineJob({
     name: 'identity.account-notice',

@@ -7,7 +7,7 @@ import { callAt } from '../../../testing/people/at-host.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
-/** Sonce has its own host, Luna a brand without one, Bare no brand at all. */
+/** Sonce has a brand with its own host, Luna a brand without one, and Bare no brand. */
 let server: TestServer
 let companies: Record<'sonce' | 'luna' | 'bare', { id: number; rootGroupId: number }>
 let superAdmin: SeededPerson
@@ -68,14 +68,14 @@ const info = async (host: string) => (await callAt(server, host, { path: '/api/s
 describe('the site of a host', () => {
   test.each([
     ['a host that a brand owns', 'energy.example.com', 'Sonce', 'energy.example.com'],
-    ['it with a port, in capitals', 'ENERGY.example.com:8443', 'Sonce', 'energy.example.com'],
+    ['the same host with a port and in capitals', 'ENERGY.example.com:8443', 'Sonce', 'energy.example.com'],
     ['the platform', 'platform.example', 'Kilowatt', 'platform.example'],
     ['a host that belongs to no one', 'evil.example', 'Kilowatt', 'platform.example'],
   ])('%s', async (_what, visited, platformName, host) => {
     expect(await info(visited)).toMatchObject({ data: { platformName, host } })
   })
 
-  test('is a brand from the moment it gets the host until it loses it', async () => {
+  test("is a brand's from the moment it gets the host until it loses it", async () => {
     expect(await info('luna.example')).toMatchObject({ data: { platformName: 'Kilowatt' } })
     await dress('luna', { platformName: 'Luna Power', domain: 'luna.example' })
     expect(await info('luna.example')).toMatchObject({ data: { platformName: 'Luna Power' } })
@@ -120,7 +120,7 @@ describe('a mail to a person who is not signed in', () => {
     expect(await forgotten('evil.example', await seedPerson(server.app.platform))).toMatchObject(platform)
   })
 
-  test('with a company has its brand, wherever they asked', async () => {
+  test('with a company has its brand, wherever the request was made', async () => {
     for (const host of ['energy.example.com', 'platform.example', 'evil.example'])
       expect(await forgotten(host, await member('sonce'))).toMatchObject(sonce)
     expect(await forgotten('energy.example.com', await member('bare'))).toMatchObject(platform)

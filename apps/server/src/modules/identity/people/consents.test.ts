@@ -65,8 +65,8 @@ test('the newest answer counts, wherever it was given', async () => {
 
 test.each([
   ['nothing', ''],
-  ['what cannot be read', `${CONSENT_COOKIE}=yes`],
-  ['an answer of years ago', answered(true, 1_500_000_000_000)],
+  ['an unreadable value', `${CONSENT_COOKIE}=yes`],
+  ['an answer from years ago', answered(true, 1_500_000_000_000)],
   [
     'an invalid time',
     `${CONSENT_COOKIE}=${encodeURIComponent('{"config":{"analyticsCookies":true},"consentedAt":null}')}`,

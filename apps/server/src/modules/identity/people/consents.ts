@@ -20,7 +20,7 @@ export async function listConsents(db: Db, userId: number) {
   return rows.map(({ at, ...rest }) => ({ ...rest, at: at.getTime() }))
 }
 
-/** Every answer is stored, even if repeated, because the law requires its date. */
+/** Stores every answer, even a repeated one, because the law requires its date. */
 export async function addConsent(change: Change<Person>, kind: 'analytics', granted: boolean): Promise<void> {
   const { actor, ip } = change.author
   const before = (await listConsents(change.tx, actor.userId)).find((consent) => consent.kind === kind)
@@ -40,7 +40,7 @@ export async function adoptConsent(change: Change, userId: number, reqHeaders: H
   const answer = kept === null ? null : decodeConsent(kept)
   const now = Date.now()
   if (answer === null || !(answer.consentedAt > now - YEAR_MS)) return
-  // A clock that runs ahead must not override later answers.
+  // So that a clock that is ahead does not override later answers.
   const atMs = Math.floor(Math.min(answer.consentedAt, now))
   const granted = answer.config.analyticsCookies
   const before = (await listConsents(change.tx, userId)).find(({ kind }) => kind === 'analytics')

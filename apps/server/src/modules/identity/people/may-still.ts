@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { grantColumn } from '../../tenancy/index.ts'
 
 /**
- * SQL for pending work in a person's name: whether the person in column `person` may still do that at the location in
- * column `location`. The same rule as `mayOnLocation` of the domain for a present caller.
+ * SQL for pending work in a person's name: whether the person in column `person` still has the right to it at the
+ * location in column `location`. The same rule as `mayOnLocation` of the domain for a present caller.
  */
 export const mayStill = (person: string, location: string, need: LocationAction) => sql<boolean>`exists (
   select from location l

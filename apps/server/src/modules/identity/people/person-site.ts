@@ -2,7 +2,10 @@ import type { Db } from '../../../platform/database/db.ts'
 import { getBrandOrDefault } from '../../branding/index.ts'
 import { type MailSite, siteOfCompany } from '../../mail/index.ts'
 
-/** The site of a person's company. Without a company, or in that of the visited brand, it is the visited site. */
+/**
+ * The site of a person's company. For people without a company, or in that of the visited brand, it is the visited
+ * site.
+ */
 export async function siteOfPerson(db: Db, userId: number, visited: MailSite): Promise<MailSite> {
   const [{ companyId: visitedId }, memberships] = await Promise.all([
     getBrandOrDefault(db, visited.brandId),

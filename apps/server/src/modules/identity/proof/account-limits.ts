@@ -4,14 +4,17 @@ import type { AttemptLimit } from './attempts.ts'
 const QUARTER_HOUR_S = 900
 const HOUR_S = 3_600
 
-/** Per address (an office has many people); per person and address; per person (many addresses guessing together). */
+/**
+ * Per address (an office is shared by many people); per person and address; per person (many addresses guessing
+ * together).
+ */
 export const signInLimits = (email: string, ip: string): AttemptLimit[] => [
   { key: `sign-in:${networkOf(ip)}`, limit: 100, windowS: QUARTER_HOUR_S },
   { key: `sign-in:${email}:${networkOf(ip)}`, limit: 10, windowS: QUARTER_HOUR_S },
   { key: `sign-in:${email}`, limit: 50, windowS: QUARTER_HOUR_S },
 ]
 
-/** Tries per address to create the first account. */
+/** Attempts per address to create the first account. */
 export const firstAccountLimits = (ip: string): AttemptLimit[] => [
   { key: `first-account:${networkOf(ip)}`, limit: 20, windowS: QUARTER_HOUR_S },
 ]
@@ -22,19 +25,17 @@ export const mailLimits = (action: string, email: string, ip: string): AttemptLi
   { key: `${action}:${email.toLowerCase()}`, limit: 5, windowS: HOUR_S },
 ]
 
-/** Tries of link secrets per address. */
+/** Attempts with link secrets per address. */
 export const linkLimits = (ip: string): AttemptLimit[] => [
   { key: `link:${networkOf(ip)}`, limit: 60, windowS: QUARTER_HOUR_S },
 ]
 
-/** Tries of the current password per signed-in person. */
+/** Attempts with the current password per signed-in person. */
 export const passwordLimits = (userId: number): AttemptLimit[] => [
   { key: `password:${userId}`, limit: 10, windowS: QUARTER_HOUR_S },
 ]
 
-/**
- * Six digits: at ten tries per quarter of an hour, guessing one in a million takes years; Retry-After gives the wait.
- */
+/** Six digits: at ten attempts per quarter-hour, guessing one in a million takes years; Retry-After gives the wait. */
 export const secondFactorLimits = (userId: number): AttemptLimit[] => [
   { key: `second-factor:${userId}`, limit: 10, windowS: QUARTER_HOUR_S },
 ]

@@ -26,7 +26,7 @@ async function attempt(limits: readonly AttemptLimit[]) {
   }
 }
 
-test('one try too many waits for the end of its window', async () => {
+test('one attempt too many has to wait for the end of its window', async () => {
   expect([await attempt([narrow]), await attempt([narrow]), await attempt([narrow])]).toEqual([
     'allowed',
     'allowed',
@@ -34,12 +34,12 @@ test('one try too many waits for the end of its window', async () => {
   ])
 })
 
-test('of several limits the first one reached sets the waiting time', async () => {
+test('of several limits, the first one reached sets the waiting time', async () => {
   for (let n = 0; n < 3; n++) await attempt([wide, narrow])
   expect(await attempt([wide, narrow])).toBe('429 after 600 s')
 })
 
-test('a refusal by the first limit leaves no row behind it, and writes nothing', async () => {
+test('a refusal by the first limit writes nothing for later ones', async () => {
   const door: AttemptLimit = { key: 'door', limit: 2, windowS: 60 }
   for (let n = 0; n < 10; n++) await attempt([door, { key: `address ${n}`, limit: 5, windowS: 60 }])
   const rows = await database.db.selectFrom('attempt').select(['key', 'count']).orderBy('key').execute()
@@ -50,7 +50,7 @@ test('a refusal by the first limit leaves no row behind it, and writes nothing',
   ])
 })
 
-test('a legitimate try does not count', async () => {
+test('a legitimate attempt does not count', async () => {
   for (let n = 0; n < 5; n++) {
     expect(await attempt([narrow, wide])).toBe('allowed')
     await uncountAttempt(database, [narrow, wide])
@@ -66,7 +66,7 @@ test('a new window starts when the old one is over', async () => {
   expect(await attempt([narrow])).toBe('allowed')
 })
 
-test('concurrent tries cannot pass together', async () => {
+test('concurrent attempts cannot pass together', async () => {
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => attempt([wide, narrow])))
   expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(2)
 })

@@ -56,8 +56,8 @@ export async function issueToken(
 }
 
 /**
- * A token for an account works until its password or address changes, or its owner signs out everywhere; a mailed one
- * only while the account has that address.
+ * A token for an account works until its password or address changes, or its owner signs out everywhere; a mailed token
+ * only while the account has the address it was sent to.
  */
 const isExpired = sql<boolean>`(expires_at <= now() or exists (
   select from user_account
@@ -132,7 +132,7 @@ export async function findToken(db: Db, token: string, purpose: TokenPurpose): P
   return row ? { ...row, data: row.data ?? {} } : null
 }
 
-/** A newer one replaces those still waiting. */
+/** A newer token replaces those still waiting. */
 export const withdrawTokens = (tx: Tx, userId: number, purposes: readonly TokenPurpose[]) =>
   tx
     .deleteFrom('one_time_token')

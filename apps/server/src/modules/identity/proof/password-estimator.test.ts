@@ -9,7 +9,7 @@ import { createPasswordEstimator } from './password-estimator.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  // Loads the process and the word lists once.
+  // Loads the process and the word lists in advance.
   await register('x')
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -29,7 +29,7 @@ const registration = (password: string) => ({
 })
 const register = (password: string) => post(server.url, 'register', registration(password))
 
-/** The longest block of CPU time, in milliseconds, during which everything else had to wait before `work` was done. */
+/** The longest block of CPU time, in milliseconds, during which everything else had to wait for `work`. */
 async function longestStallMs(work: Promise<unknown>): Promise<number> {
   let isOver = false
   void work.finally(() => {
@@ -46,9 +46,9 @@ async function longestStallMs(work: Promise<unknown>): Promise<number> {
 }
 
 test.each(Object.entries(oddPasswords))(
-  '%s of 256 characters blocks no one else for 20 ms',
+  '%s of 256 characters does not block others for 20 ms',
   async (_what, password) => {
-    // Garbage collection may block one run; an estimate would block all.
+    // Several runs, because garbage collection may block one; an estimate would block all.
     let stallMs = Number.POSITIVE_INFINITY
     for (let tries = 0; tries < 3 && stallMs >= 20; tries++)
       stallMs = Math.min(stallMs, await longestStallMs(register(password)))
@@ -56,7 +56,7 @@ test.each(Object.entries(oddPasswords))(
   },
 )
 
-test('an invalid link costs no estimate', async () => {
+test('an invalid link causes no estimate', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () =>
       post(server.url, 'reset-password', { token: 'x'.repeat(43), password: 'password1' }),
@@ -67,7 +67,7 @@ test('an invalid link costs no estimate', async () => {
     expect([answer.status, await answer.json()]).toEqual([200, { data: { outcome: 'missing' } }])
 })
 
-test('questions are answered in order, and refused if too many are waiting', async () => {
+test('requests are answered in order, and refused if too many are waiting', async () => {
   await using estimator = createPasswordEstimator()
   const ask = (password: string) => estimator.hintsOf({ password, personal: ['Zvonimira'] })
   const answers = await Promise.allSettled([
@@ -84,7 +84,7 @@ test('questions are answered in order, and refused if too many are waiting', asy
   expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(13)
 })
 
-test('a caller waiting for an estimate when the server stops is told at once', async () => {
+test('a caller waiting for an estimate when the server stops gets an error at once', async () => {
   const estimator = createPasswordEstimator()
   const waiting = Promise.allSettled(
     Object.values(oddPasswords).map((password) => estimator.hintsOf({ password, personal: [] })),
@@ -93,7 +93,7 @@ test('a caller waiting for an estimate when the server stops is told at once', a
   expect((await waiting).every(({ status }) => status === 'rejected')).toBe(true)
 })
 
-test('a server on which a password was chosen stops as fast as any other', async () => {
+test('a server on which a password was chosen stops as quickly as any other', async () => {
   const database = await createFreshDatabase()
   const settings = { DATABASE_URL: database.url, SECRET_KEY: 'a secret of the tests, 32 and more' }
   await using used = spawnServer(settings)

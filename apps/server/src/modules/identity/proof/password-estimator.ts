@@ -9,10 +9,11 @@ export type PasswordQuestion = {
 }
 
 /**
- * An odd password takes tenths of a second, and the first one waits for the word lists, on a busy machine for seconds.
+ * Longest wait for an estimate: an odd password takes tenths of a second, and the first one also waits for the word
+ * lists, for seconds on a busy machine.
  */
 const PATIENCE_MS = 30_000
-/** Most waiting questions; above it people are asked to come back. */
+/** Most waiting requests; beyond that people are asked to try again later. */
 const MAX_OPEN = 50
 
 const estimate: Task<PasswordQuestion, PasswordHint[]> = {
@@ -26,8 +27,8 @@ const estimate: Task<PasswordQuestion, PasswordHint[]> = {
 export type PasswordEstimator = ReturnType<typeof createPasswordEstimator>
 
 /**
- * Finds out what makes a password easy to guess, in a process of its own, one after the other: some passwords take a
- * hundred times as long as others, and callers need not be signed in.
+ * Finds out what makes a password easy to guess, in a separate process and one at a time, because some passwords take a
+ * hundred times as long as others and callers need not be signed in.
  */
 export function createPasswordEstimator() {
   const apart = openSeparateProcess({ maxWorkMs: PATIENCE_MS })

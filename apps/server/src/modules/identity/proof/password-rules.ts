@@ -9,8 +9,8 @@ export const hashUserPassword = (password: string): Promise<string> => hashPassw
 export type HashNewPassword = ReturnType<typeof createNewPasswords>
 
 /**
- * Hash of a chosen password, like `hashUserPassword`; refuses one that is easy to guess. Estimating is costly, so check
- * first whether the caller may choose a password at all.
+ * Hash of a chosen password, like `hashUserPassword`; refuses one that is easy to guess. Estimating is expensive, so
+ * check first whether the caller may choose a password at all.
  * @param personal what an acquaintance of the person would try
  * @throws AppError `invalid`, naming `password` once per hint; `unavailable`
  */

@@ -14,8 +14,8 @@ const DAY_S = 86_400
 const HOUR_S = 3_600
 
 /**
- * The first three are requested for an address that may have no account: the job finds out, and the call always answers
- * the same.
+ * The first three are requested for an address that may have no account. The job checks that, so the call always gives
+ * the same answer.
  */
 const payload = z.object({
   reason: z.enum(['registered', 'verifyAgain', 'forgotten', 'changeEmail']),
@@ -26,7 +26,7 @@ const payload = z.object({
   /** epoch milliseconds, by the database clock */
   askedAtMs: z.number().default(0),
 })
-/** The request, and the number of the try. */
+/** The request, and the number of the attempt. */
 type Asked = z.output<typeof payload> & { readonly attempt: Attempt }
 
 type Link = {
@@ -75,7 +75,7 @@ const accountMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer
   async function sendEmailChange(asked: Asked, person: Person) {
     const { newEmail } = asked
     if (newEmail === undefined) throw new Error('changeEmail without a new address')
-    // Its owner already has an account, and gets no mail about this one.
+    // The owner of the address already has an account and gets no mail about this registration.
     if (await findPerson(db, newEmail)) return
     await sendLink(
       asked,
@@ -100,7 +100,7 @@ const accountMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer
       const asked = { ...queued, attempt, site: await siteOfPerson(db, person.id, queued.site) }
       if (asked.reason === 'changeEmail') return sendEmailChange(asked, person)
       if (asked.reason === 'forgotten') return sendReset(asked, person)
-      // Registered more than once, so without a password: the reader of the mail decides which one counts.
+      // Registered more than once, so the account has no password yet; the reader of the mail sets it.
       if (!person.verified)
         return person.hasPassword ? sendVerification(asked, person) : sendReset(asked, person)
       if (asked.reason === 'registered')
@@ -164,7 +164,7 @@ const findPerson = (db: Platform['db'], email: string) =>
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst()
 
-/** When the transaction began. */
+/** Time at which the transaction began. */
 async function databaseTimeMs(tx: Tx): Promise<number> {
   const { rows } = await sql<{ ms: number }>`select extract(epoch from now())::float8 * 1000 as ms`.execute(
     tx,

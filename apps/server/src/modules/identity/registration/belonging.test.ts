@@ -82,7 +82,7 @@ async function setDefault(companyId: number, isDefault: boolean, by: SeededPerso
 
 describe('a person who registers', () => {
   test.each([
-    ['at the host of a brand', 'alpha.example', {}],
+    ['on the host of a brand', 'alpha.example', {}],
     ['under its name', 'platform.example', { identifier: 'alpha' }],
   ])('%s is a basic user of its company once the address is confirmed', async (_where, host, more) => {
     const email = await register(host, more)
@@ -134,7 +134,7 @@ describe('a person who registers', () => {
     expect(await memberships(email)).toEqual([{ companyId: world.company.id, role: 'ROLE_USER_BASIC' }])
   })
 
-  test('twice belongs to the site of the last time: a stranger may have registered the address the first time', async () => {
+  test('twice belongs to the site of the last registration, because a stranger may have made the first one', async () => {
     const email = await register('alpha.example')
     await mailTo(server, email)
     await register('platform.example', {}, email)
@@ -143,7 +143,7 @@ describe('a person who registers', () => {
     expect(await memberships(email)).toEqual([])
   })
 
-  test('with an address that has an account joins nothing', async () => {
+  test('with an address that has an account does not join anything', async () => {
     const { email } = await seedPerson(server.app.platform)
     await register('alpha.example', {}, email)
     await mailTo(server, email)
@@ -161,7 +161,7 @@ describe('the default company', () => {
     expect(await confirm(await register('alpha.example'))).toMatchObject([{ companyId: world.company.id }])
   })
 
-  test('is unique: setting another replaces it, and the log names both', async () => {
+  test('is unique: setting another replaces it, and the log has both', async () => {
     await setDefault(world.foreign.id, true)
     await setDefault(world.company.id, true)
     const api = await asSuperAdmin()
@@ -182,7 +182,7 @@ describe('the default company', () => {
     await setDefault(world.company.id, false)
   })
 
-  test('is not for an aggregator to choose', async () => {
+  test('cannot be chosen by an aggregator', async () => {
     const { aggregator } = world.people
     expect(await codeOf(setDefault(world.company.id, true, aggregator))).toBe('forbidden')
     expect(await codeOf(setDefault(world.company.id, false, aggregator))).toBe('done')

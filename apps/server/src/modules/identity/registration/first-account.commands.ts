@@ -23,7 +23,7 @@ export async function isUninhabited(db: Db): Promise<boolean> {
 
 /**
  * While there is no account: the address where the first visitor becomes super admin. Each start creates another one;
- * older ones work too, until one is used.
+ * older ones also work until one is used.
  * @returns null if there is an account
  */
 export async function offerFirstAccount(
@@ -38,7 +38,7 @@ export async function offerFirstAccount(
 }
 
 /**
- * Checks before the password is estimated, which is costly work that not everyone may request.
+ * Checks before the password is estimated, which is expensive work that not everyone may cause.
  * @throws AppError `not_found` if there is an account already, else the token's error
  */
 export async function assertMayBeFirst(db: Db, token: string): Promise<void> {
@@ -58,7 +58,7 @@ export async function createFirstAccount(
   context: RequestContext,
 ): Promise<Caller> {
   const { tx } = change
-  // Two visitors at once: the second waits here and then finds the first.
+  // Of two concurrent visitors, the second waits here and then finds the first account.
   await sql`lock table user_account in share row exclusive mode`.execute(tx)
   if (!(await isUninhabited(tx))) throw new AppError('not_found')
   const { outcome } = await useToken(tx, token, ['first_account'])

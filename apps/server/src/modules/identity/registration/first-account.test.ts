@@ -52,7 +52,7 @@ test('the visitor with the token becomes super admin, is signed in, and the log 
   expect(await offerFirstAccount(server.app.platform, 'https://energy.example')).toBeNull()
 })
 
-test('a token works once, also for two visitors at the same moment', async () => {
+test('a token works once, even for two visitors at the same moment', async () => {
   const token = await offeredToken()
   const answers = await Promise.all([create({ token }), create({ token, email: 'second@example.com' })])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
@@ -75,12 +75,12 @@ test.each([
     { data: { fields: [{ path: 'password', message: 'common_password' }] } },
   ],
   [
-    'the own name as password',
+    'their own name as password',
     { password: 'Maja.Kovac' },
     { data: { fields: [{ path: 'password', message: 'personal' }] } },
   ],
   ['a short password', { password: 'x7#k!' }, { data: { fields: [{ path: 'password' }] } }],
-])('%s makes no one super admin', async (_what, body, expected) => {
+])('%s does not make anyone super admin', async (_what, body, expected) => {
   const response = await create({ token: await offeredToken(), ...body })
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject(expected)
@@ -88,7 +88,7 @@ test.each([
   expect(response.headers.getSetCookie()).toEqual([])
 })
 
-test('an expired token makes no one super admin', async () => {
+test('an expired token does not make anyone super admin', async () => {
   const token = await offeredToken()
   await server.app.platform.db
     .updateTable('one_time_token')

@@ -44,7 +44,7 @@ export async function confirmEmail(
 /**
  * Starts a session for a person who has just confirmed the address of their registration, in the browser in which they
  * registered. The link proves the address and nothing more: people with a second factor sign in as usual, and a link to
- * another account signs no one in.
+ * another account does not sign anyone in.
  */
 async function signInConfirmed(
   change: Change<Visitor>,
@@ -63,7 +63,7 @@ async function signInConfirmed(
   await sessions.open(change, { userId, persistent: false }, context)
 }
 
-/** A link to an address that another person took meanwhile counts as expired. */
+/** A link for an address that another person has taken meanwhile counts as expired. */
 async function takeNewEmail(
   change: Change<Visitor>,
   notices: Notices,
@@ -76,7 +76,7 @@ async function takeNewEmail(
     .where((eb) => eb(eb.fn('lower', ['email']), '=', newEmail))
     .executeTakeFirst()
   if (taken) return 'expired'
-  // Before the change: the notice goes to the old address.
+  // Queued before the change, so the notice goes to the old address.
   await notices.queue(change, userId, { event: 'emailChanged', values: { newEmail } })
   const before = await tx
     .selectFrom('user_account')

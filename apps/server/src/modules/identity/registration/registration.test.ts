@@ -95,20 +95,20 @@ describe('registering', () => {
       expect(await confirm(email, tokenIn(mail), { registeredHere: email.toUpperCase() })).toBe(true)
     })
 
-    test('signs no one in if another address registered, or none', async () => {
+    test('does not sign anyone in if another address registered, or none', async () => {
       const [first, second] = [await register(), await register()]
       expect(await confirm(first.email, tokenIn(first.mail), { registeredHere: second.email })).toBeNull()
       expect(await confirm(second.email, tokenIn(second.mail))).toBeNull()
     })
 
-    test('leaves a signed-in person alone', async () => {
+    test('does not affect a person who is signed in', async () => {
       const { email, mail } = await register()
       const cookie = await signIn(server, await seedPerson(server.app.platform, { email: freshAddress() }))
       expect(await confirm(email, tokenIn(mail), { registeredHere: email }, { cookie })).toBeNull()
       expect((await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })).status).toBe(200)
     })
 
-    test('a used link signs no one in again', async () => {
+    test('a used link does not sign anyone in again', async () => {
       const { email, mail } = await register()
       await confirm(email, tokenIn(mail))
       const again = await post('verify-email', { token: tokenIn(mail), registeredHere: email })
@@ -146,7 +146,7 @@ describe('registering', () => {
     },
   )
 
-  test('an address with an account gets the same answer and a mail that says so', async () => {
+  test('an address with an account gets the same answer and a mail that explains it', async () => {
     const person = await seedPerson(server.app.platform, { email: freshAddress() })
     const known = await post('register', registration(person.email))
     const unknown = await post('register', registration(freshAddress()))
@@ -173,7 +173,7 @@ describe('registering', () => {
     ['without agreeing to the terms', { agreeToTerms: false }, 'agreeToTerms'],
     ['without agreeing to the privacy policy', { agreeToPrivacy: undefined }, 'agreeToPrivacy'],
     ['with an easy password', { password: 'qwertyuiop' }, 'password'],
-    ['with the own name as password', { password: 'ZoranHribar' }, 'password'],
+    ['with their own name as password', { password: 'ZoranHribar' }, 'password'],
     ['without a name', { firstName: ' ' }, 'firstName'],
     ['with an address as name', { firstName: 'see https://evil.example' }, 'firstName'],
     ['with a host as name', { lastName: 'evil.example' }, 'lastName'],
@@ -188,7 +188,7 @@ describe('registering', () => {
     expect(await db.selectFrom('user_account').select('id').where('email', '=', email).execute()).toEqual([])
   })
 
-  test('too often gets a waiting time', async () => {
+  test('too often is refused with a waiting time', async () => {
     const email = freshAddress()
     for (let n = 0; n < 5; n++) await post('verify-email/resend', { email })
     const refused = await post('verify-email/resend', { email })
@@ -223,7 +223,7 @@ describe('links', () => {
     expect(await outcomeOf(await post('reset-password', { token: tokenIn(mail), password }))).toBe('missing')
   })
 
-  test('are nowhere in the database except in the outbox', async () => {
+  test('are not in the database, except in the outbox', async () => {
     const { mail } = await register()
     const token = tokenIn(mail)
     const { rows } = await server.app.platform.pool.query(
@@ -253,7 +253,7 @@ describe('a forgotten password', () => {
     expect(await mailTo(server, person.email, 2)).toMatchObject({ event: 'passwordChanged' })
   })
 
-  test('of an unknown person gets the same answer and sends nothing', async () => {
+  test('of an unknown person gives the same answer and sends nothing', async () => {
     const person = await seedPerson(server.app.platform, { email: freshAddress() })
     const unknownAddress = freshAddress()
     const unknown = await post('forgotten-password', { email: unknownAddress })

@@ -15,7 +15,7 @@ type Attempt<By extends Author> = {
   readonly resHeaders: Headers
 }
 
-/** A code is tried in one transaction and counted outside it, so that a wrong one stays counted. */
+/** A code is tried in one transaction and counted outside it, so that a wrong one still counts. */
 export async function tryCode<T, By extends Author>(
   platform: Pick<Platform, 'inTx'>,
   { author, userId, resHeaders }: Attempt<By>,
@@ -29,7 +29,7 @@ export async function tryCode<T, By extends Author>(
 }
 
 /**
- * Completes a half-finished sign-in with a code.
+ * Completes an unfinished sign-in with a code.
  * @throws AppError `unauthenticated` without a pending challenge, `invalid` naming `code`
  */
 export async function answerChallenge(

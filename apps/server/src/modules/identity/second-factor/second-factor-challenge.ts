@@ -11,7 +11,7 @@ const COOKIE = 'kilowatt.second_factor'
 const PATH = '/api/auth/two-factor'
 
 /**
- * Lets people without a second factor pass. The others are half signed in; a cookie remembers them for ten minutes.
+ * Lets people without a second factor pass. For the others, a cookie stores the unfinished sign-in for ten minutes.
  * @throws AppError `second_factor_needed`; `passkey_needed` for those whose company requires it and who only have a
  * passkey
  */
@@ -39,7 +39,7 @@ export async function demandSecondFactor(
   throw new AppError('second_factor_needed')
 }
 
-/** The secret of a half-finished sign-in, or null. */
+/** The secret of an unfinished sign-in, or null. */
 export const challengeToken = (headers: Headers) => readCookie(headers.get('cookie'), COOKIE)
 
 export const forgetChallenge = (headers: Headers) =>

@@ -4,7 +4,7 @@ import { keyFor, openSecret, sealSecret } from '../../../platform/sealed-secret.
 
 const PERIOD_S = 30
 const CODES = 10
-/** Ten characters of 31: 49 bits; without lookalikes. */
+/** Ten of these 31 characters are 49 bits. Characters that look alike are left out. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** A secret for an authenticator app, in base 32. */
@@ -31,7 +31,7 @@ export function stepOfCode(secret: string, code: string, nowMs: number): number 
 const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...names, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S, algorithm: 'SHA1' })
 
-/** Codes for when the phone is gone, like `7k2mx-9pq4r`. */
+/** Codes for people who lost their phone, like `7k2mx-9pq4r`. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: CODES }, newRecoveryCode)
 
 function newRecoveryCode(): string {

@@ -15,7 +15,10 @@ import {
 
 type Code = { readonly code: string; readonly secretKey: string }
 
-/** Starts: a secret that counts once a first code has proved that the app has it. Starting again gives another one. */
+/**
+ * Starts the setup with a secret, which applies once a first code has proved that the app has it. Starting again gives
+ * another one.
+ */
 export async function beginSecondFactor({ tx, author }: Change<Person>, secretKey: string): Promise<string> {
   const secret = newAppSecret()
   const written = await tx
@@ -38,7 +41,7 @@ export async function beginSecondFactor({ tx, author }: Change<Person>, secretKe
   return secret
 }
 
-/** Finishes with a first code. @returns the recovery codes, which cannot be read again */
+/** Completes the setup with a first code. @returns the recovery codes, which cannot be read again */
 export async function enableSecondFactor(
   change: Change<Person>,
   notices: Notices,
@@ -117,7 +120,7 @@ async function spendRecoveryCode(tx: Tx, userId: number, codeHash: Buffer): Prom
   if (!spent) throw wrongCode()
 }
 
-/** Two tries with one code wait for each other here, so that only one passes. */
+/** Two attempts with one code wait for each other here, so that only one passes. */
 const lockFactor = (tx: Tx, userId: number) =>
   tx
     .selectFrom('second_factor')

@@ -32,7 +32,7 @@ async function personWithFactor(more: Parameters<typeof seedPerson>[1] = {}) {
   return { ...person, cookie, api, secret, uri, recoveryCodes }
 }
 
-/** Signs in with the password and returns the cookie of the half-finished sign-in. */
+/** Signs in with the password and returns the cookie of the unfinished sign-in. */
 async function begin(person: { email: string }) {
   const response = await post('login', { email: person.email, password, staySignedIn: true })
   expect(response.status).toBe(401)
@@ -44,7 +44,7 @@ const isSignedIn = async (cookie: string) =>
   (await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })).status === 200
 
 describe('signing in with a second factor', () => {
-  test('needs password and code; the password alone opens nothing and creates no session', async () => {
+  test('needs password and code; the password alone creates no session', async () => {
     const person = await personWithFactor()
     expect(person.uri).toMatch(/^otpauth:\/\/totp\/Kilowatt:.*issuer=Kilowatt/)
     const half = await begin(person)
@@ -77,7 +77,7 @@ describe('signing in with a second factor', () => {
     expect((await person.api.twoFactor.state()).data).toMatchObject({ enabled: true, recoveryCodesLeft: 9 })
   })
 
-  test('the cookie of a half-finished sign-in works once, and only while it is valid', async () => {
+  test('the cookie of an unfinished sign-in works once, and only while it is valid', async () => {
     const person = await personWithFactor()
     const half = await begin(person)
     expect((await post('two-factor/verify', { code: codeOfApp(person.secret, 1) }, half)).status).toBe(200)
@@ -92,7 +92,7 @@ describe('signing in with a second factor', () => {
     expect((await post('two-factor/verify', { code: person.recoveryCodes[3] })).status).toBe(401)
   })
 
-  test('the eleventh guess waits', async () => {
+  test('the eleventh attempt has to wait', async () => {
     const person = await personWithFactor()
     const half = await begin(person)
     for (let n = 0; n < 10; n++)
@@ -102,7 +102,7 @@ describe('signing in with a second factor', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
   })
 
-  test('nothing of it can be read in the database', async () => {
+  test('no secret can be read in the database', async () => {
     const person = await personWithFactor()
     const { rows } = await server.app.platform.pool.query(
       `select (select encode(secret, 'escape') from second_factor where user_id = $1) secret,
@@ -158,7 +158,7 @@ describe('the second factor', () => {
   })
 })
 
-test('if a company requires it, nothing else is open until it is set up, and it cannot be turned off', async () => {
+test('if a company requires it, nothing else is accessible until it is set up, and it cannot be turned off', async () => {
   const { platform } = server.app
   const company = await seedCompany(platform)
   const person = await seedPerson(platform, { companyId: company.id, role: 'ROLE_AGGREGATOR' })
@@ -185,7 +185,7 @@ test('if a company requires it, nothing else is open until it is set up, and it 
 })
 
 describe.each(['audit_entry', 'pgboss.job'] as const)('while %s accepts no rows', (table) => {
-  test('no second factor is turned on without its log entry and its notice', async () => {
+  test('a second factor cannot be turned on without its log entry and its notice', async () => {
     const api = server.client(await signIn(server, await seedPerson(server.app.platform)))
     const { secret } = (await api.twoFactor.setUp({ password })).data
     await using _refused = await refuseRowsOf(server.app.platform.db, table)
@@ -193,7 +193,7 @@ describe.each(['audit_entry', 'pgboss.job'] as const)('while %s accepts no rows'
     expect((await api.twoFactor.state()).data).toMatchObject({ enabled: false, recoveryCodesLeft: 0 })
   })
 
-  test('none is turned off', async () => {
+  test('a second factor cannot be turned off', async () => {
     const { api, secret } = await personWithFactor()
     await using _refused = await refuseRowsOf(server.app.platform.db, table)
     const code = codeOfApp(secret, 1)

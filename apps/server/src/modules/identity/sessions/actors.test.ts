@@ -68,7 +68,7 @@ describe('the actor behind a session', () => {
       () => ({ role: 'ROLE_AGGREGATOR', companyId: second.id }),
     ],
     [
-      'is in the older company among equal roles',
+      'is in the older company if the roles are equal',
       () => [
         { companyId: second.id, role: 'ROLE_AGGREGATOR' },
         { companyId: first.id, role: 'ROLE_AGGREGATOR' },
@@ -77,7 +77,7 @@ describe('the actor behind a session', () => {
       () => ({ role: 'ROLE_AGGREGATOR', companyId: first.id }),
     ],
     [
-      'is super admin whatever the memberships say',
+      'is super admin whatever the memberships are',
       () => [{ companyId: first.id, role: 'ROLE_USER_BASIC' }],
       'ROLE_SUPER_ADMIN',
       () => ({ role: 'ROLE_SUPER_ADMIN', companyId: first.id }),
@@ -125,7 +125,7 @@ test('the last use of a session is written once in five minutes', async () => {
 })
 
 describe('a cached result is used', () => {
-  test('for five seconds, and not a moment longer', async () => {
+  test('for exactly five seconds', async () => {
     let now = 0
     const actors = createActors(database, () => now)
     const { userId, token } = await personWith([])
@@ -162,7 +162,7 @@ describe('a cached result is used', () => {
     expect(await actors.actorOf(otherToken)).toBeNull()
   })
 
-  test('but not if it was requested before a change and answered after', async () => {
+  test('but not if it was requested before a change and read after it', async () => {
     const actors = createActors(database, () => 0)
     const { userId, token } = await personWith([])
     const answer = actors.actorOf(token)

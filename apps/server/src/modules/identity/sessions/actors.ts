@@ -58,7 +58,7 @@ export function createActors(
 export type Actors = ReturnType<typeof createActors>
 
 /**
- * The actor behind a session token, read without cache. Of several companies the one chosen for the session counts,
+ * The actor behind a session token, read without cache. Of several companies, the one chosen for the session applies,
  * else the one with the strongest role, or the oldest if equal.
  */
 export async function findActor(

@@ -30,7 +30,7 @@ export function createSessions(
     return readSessionToken(headers.get('cookie'), authCookies.sessionToken.name, secretKey)
   }
 
-  /** Both cookies of a session: the signed token, and the mark of one that the library must not prolong. */
+  /** Both cookies of a session: the signed token, and the mark of a session that the library must not extend. */
   async function cookiesOf(headers: Headers) {
     const { sessionToken, dontRememberToken } = (await library.$context).authCookies
     const secure = sessionToken.attributes.secure ?? false
@@ -112,7 +112,7 @@ export function createSessions(
       change.afterCommit(cookies.forget)
     },
 
-    /** For a browser whose session was deleted with its person. */
+    /** Clears the cookies of a browser whose session was deleted with its person. */
     forgetCookies: async ({ resHeaders }: Browser) => (await cookiesOf(resHeaders)).forget(),
 
     /** Extends a persistent session and its cookie while it is in use. */

@@ -19,7 +19,7 @@ export async function revokeSession(change: Change<Person>, sessionId: number): 
 }
 
 /**
- * Also ends the links of the account: signing out everywhere means distrusting requests made elsewhere.
+ * Also ends the links of the account: a person who signs out everywhere distrusts earlier requests.
  * @returns number of ended sessions
  */
 export async function revokeOtherSessions(

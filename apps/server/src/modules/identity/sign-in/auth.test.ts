@@ -107,7 +107,7 @@ describe('signing in', () => {
   test.each([
     ['no e-mail address', { email: 'ana', password: 'x' }, 'email'],
     ['no password', { email: 'ana@example.com' }, 'password'],
-    ['an endless password', { email: 'ana@example.com', password: 'x'.repeat(257) }, 'password'],
+    ['a password that is too long', { email: 'ana@example.com', password: 'x'.repeat(257) }, 'password'],
   ])('with %s names the field', async (_what, body, path) => {
     const response = await login(body)
     expect(response.status).toBe(400)
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(cookie?.includes('Max-Age=2592000')).toBe(persistent)
   })
 
-  test('again gives another token and ends the previous session', async () => {
+  test('again creates another token and ends the previous session', async () => {
     const first = await signIn(server, ana)
     const response = await login({ email: ana.email, password: ana.password }, { cookie: first })
     const second = cookieHeader(response)
@@ -145,7 +145,7 @@ describe('signing in', () => {
   })
 })
 
-test('the eleventh wrong password in a quarter of an hour waits, and right ones before it do not count', async () => {
+test('the eleventh wrong password in a quarter-hour has to wait, and correct ones before it do not count', async () => {
   const vera = await seedPerson(server.app.platform, { email: 'vera@example.com' })
   for (let n = 0; n < 3; n++) await signIn(server, vera)
   const statuses: number[] = []
@@ -162,7 +162,7 @@ test('the eleventh wrong password in a quarter of an hour waits, and right ones 
   expect((await login({ email: ana.email, password: ana.password })).status).toBe(200)
 })
 
-test('trying many addresses leaves rows only for those examined, and none when refused', async () => {
+test('trying many addresses stores rows only for those that were checked, and none when refused', async () => {
   await using own = await startTestServer()
   const { db } = own.app.platform
   const attempt = (n: number) =>
@@ -171,7 +171,7 @@ test('trying many addresses leaves rows only for those examined, and none when r
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: `nobody-${n}@example.com`, password: 'wrong' }),
     })
-  // As if a hundred had been tried a moment ago.
+  // As if a hundred had just been tried.
   await attempt(0)
   await db.updateTable('attempt').set({ count: 100 }).where('key', '=', 'sign-in:127.0.0.1').execute()
   const rows = () => db.selectFrom('attempt').select(['key', 'count']).orderBy('key').execute()
@@ -185,7 +185,7 @@ describe('a session', () => {
     expect((await whoAmI('')).status).toBe(401)
   })
 
-  test('with a foreign signature is 401', async () => {
+  test("with someone else's signature is 401", async () => {
     const cookie = await signIn(server, ana)
     const [name, value = ''] = cookie.split('=')
     const token = decodeURIComponent(value).split('.')[0]

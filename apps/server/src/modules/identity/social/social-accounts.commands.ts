@@ -99,7 +99,7 @@ async function link(change: Change<Visitor>, userId: number, { provider, profile
   await auditHolder(change, { id: userId }, { action: 'user.link-provider', after: { provider } })
 }
 
-/** Notifies the account's previous owner. */
+/** Notifies the account's owner at the time. */
 const notifyLinked = (
   change: Change<Visitor>,
   { notices, providers }: Parts,

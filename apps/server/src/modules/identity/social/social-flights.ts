@@ -90,7 +90,7 @@ export function createSocialFlights(platform: Platform, { sessions, notices, pro
       await inTx(system, ({ tx }) =>
         issueToken(tx, { purpose: 'social_sign_in', userId, validS: FLIGHT_S, data, token: state }),
       )
-      // The returning browser must be the one that left; otherwise a stranger's visit could end here.
+      // The returning browser must be the one that left; otherwise a stranger's visit could be completed here.
       setCookie(resHeaders, { name: COOKIE, value: state, maxAgeS: FLIGHT_S, secure, path: PATH })
       return url
     },

@@ -91,12 +91,12 @@ describe('signing in with plain OAuth 2', () => {
 
   test.each([
     ['the provider has not verified the address', { email_verified: false }, true, 'email_unverified'],
-    ['the provider does not say', { email_verified: undefined }, true, 'email_unverified'],
-    ['the provider says something else', { email_verified: { at: 1 } }, true, 'email_unverified'],
+    ['the provider does not report it', { email_verified: undefined }, true, 'email_unverified'],
+    ['the provider reports another value', { email_verified: { at: 1 } }, true, 'email_unverified'],
     ['the provider knows no address', { email: null }, true, 'email_unverified'],
     ['the address is invalid', { email: 'nobody' }, true, 'email_unverified'],
     ['the account here was never confirmed', {}, false, 'link_first'],
-  ])('does not get into an account if %s', async (_why, info, emailVerified, outcome) => {
+  ])('does not give access to an account if %s', async (_why, info, emailVerified, outcome) => {
     const { email } = become()
     const person = await seedPerson(server.app.platform, { email, emailVerified })
     const { id } = become({ email, ...info })
@@ -117,14 +117,14 @@ describe('signing in with plain OAuth 2', () => {
   })
 })
 
-describe('a provider that does not identify the person signs no one in', () => {
+describe('a provider that does not identify the person does not sign anyone in', () => {
   const verified = { email_verified: true }
   test.each<[string, object]>([
-    ['no name of the person', { id: undefined }],
-    ['an empty one', { id: undefined, sub: '' }],
-    ['a number that is not exact', { id: 2 ** 53 }],
-    ['an object', { id: { is: 'me' } }],
-    ['a wrong `sub` next to an `id`', { sub: '' }],
+    ['without an id of the person', { id: undefined }],
+    ['with an empty id', { id: undefined, sub: '' }],
+    ['with an inexact number', { id: 2 ** 53 }],
+    ['with an object as id', { id: { is: 'me' } }],
+    ['with a wrong `sub` next to an `id`', { sub: '' }],
   ])('%s', async (_what, info) => {
     const { email } = become({ ...verified, ...info })
     const person = await seedPerson(server.app.platform, { email })
@@ -137,7 +137,7 @@ describe('a provider that does not identify the person signs no one in', () => {
     ['an error', (response) => response.writeHead(500).end(body)],
     ['another status of success', (response) => response.writeHead(203).end(body)],
     ['another address', (response) => response.writeHead(302, { location: provider.issuer }).end(body)],
-    ['no JSON', (response) => response.writeHead(200).end('<html>')],
+    ['not JSON', (response) => response.writeHead(200).end('<html>')],
     ['a list', (response) => response.writeHead(200).end(`[${body}]`)],
     ['nothing at all', (response) => response.destroy()],
   ])('its user info is %s', async (_what, answer) => {
@@ -148,7 +148,7 @@ describe('a provider that does not identify the person signs no one in', () => {
 })
 
 describe('a forged return from plain OAuth 2', () => {
-  test('in another browser, with another state or to another provider ends nowhere; so does a second time', async () => {
+  test('fails in another browser, with another state, to another provider, and a second time', async () => {
     become()
     const { back, flight } = await visitProviderPage(await startVisit(server, 'b', { body: agreed }))
     expect(await returnFromProvider(back, '')).toEqual(endsWith('failed'))
@@ -174,7 +174,7 @@ describe('a forged return from plain OAuth 2', () => {
     expect(await linksTo(String(id))).toEqual([])
   })
 
-  test('with an issuer is accepted: no setting says which is right', async () => {
+  test('with an issuer is accepted, because no setting defines the right one', async () => {
     const { email } = become()
     const { back, flight } = await visitProviderPage(await startVisit(server, 'b', { body: agreed }))
     const end = await returnFromProvider(`${back}&iss=https%3A%2F%2Fhub.example`, flight)

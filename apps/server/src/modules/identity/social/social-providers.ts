@@ -8,7 +8,7 @@ import { claimsOfToken, claimsOfUserInfo, type SocialProfile, toProfile } from '
 
 const TIMEOUT_S = 10
 
-/** Must return with the browser; kept on our side meanwhile. */
+/** Values that must return with the browser; stored on our side meanwhile. */
 export const flightData = z.object({
   provider: z.string(),
   verifier: z.string(),
@@ -34,7 +34,7 @@ export function createSocialProviders({ social }: Pick<Config, 'social'>) {
     return settings
   }
 
-  /** A provider is asked once for its addresses; again at the next visit if it did not answer. */
+  /** Reads a provider's addresses once, or again at the next visit if it did not answer. */
   function endpointsOf(provider: SocialProvider): Promise<oidc.Configuration> {
     const known = discovered.get(provider)
     if (known) return known
@@ -69,7 +69,7 @@ export function createSocialProviders({ social }: Pick<Config, 'social'>) {
       return { url: url.href, state, verifier, nonce }
     },
 
-    /** Exchanges the code for the person's identity. Throws for any fault of the provider or a forger. */
+    /** Exchanges the code for the person's identity. Throws for any error of the provider or a forged return. */
     async finish(
       provider: SocialProvider,
       {
@@ -122,7 +122,7 @@ function plainOAuth2(
     clientSecret,
   )
   config.timeout = TIMEOUT_S
-  // As above; one address on this machine leaves the others as the configuration has checked them.
+  // As above; the other addresses were checked by the configuration.
   if ([authorizationUrl, tokenUrl, userInfoUrl].some((url) => url.startsWith('http:')))
     oidc.allowInsecureRequests(config)
   return config

@@ -95,10 +95,10 @@ describe('signing in with a provider', () => {
 
   test.each([
     ['the provider has not verified the address', { email_verified: false }, true, 'email_unverified'],
-    ['the provider does not say', { email_verified: undefined }, true, 'email_unverified'],
+    ['the provider does not report it', { email_verified: undefined }, true, 'email_unverified'],
     ['the provider knows no address', { email: undefined }, true, 'email_unverified'],
     ['the account here was never confirmed', {}, false, 'link_first'],
-  ])('does not get into an account if %s', async (_why, claims, emailVerified, outcome) => {
+  ])('does not give access to an account if %s', async (_why, claims, emailVerified, outcome) => {
     const { email } = become()
     const person = await seedPerson(server.app.platform, { email, emailVerified })
     become({ email, ...claims })
@@ -127,7 +127,7 @@ describe('signing in with a provider', () => {
 })
 
 describe('within a session', () => {
-  test('links whatever address the provider knows; another person cannot take the same link', async () => {
+  test('links accounts whatever the address at the provider, and another person cannot link the same one', async () => {
     const [person, other] = [await seedPerson(server.app.platform), await seedPerson(server.app.platform)]
     const { sub } = become({ email_verified: false })
     const cookie = await signIn(server, person)
@@ -157,7 +157,7 @@ describe('within a session', () => {
 })
 
 describe('a forged return', () => {
-  test('in another browser, a second time, or with another state fails', async () => {
+  test('fails in another browser, a second time, or with another state', async () => {
     become()
     const { back, flight } = await visitProviderPage(await start({ agreeToTerms: true }))
     expect(await returnFromProvider(back, '')).toEqual(endsWith('failed'))
@@ -179,7 +179,7 @@ describe('a forged return', () => {
   })
 
   test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'evil'])(
-    'cannot be made to end at %s',
+    'cannot be redirected to %s',
     async (returnTo) => {
       const response = await start({ returnTo })
       expect(response.status).toBe(400)

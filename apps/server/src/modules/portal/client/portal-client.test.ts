@@ -55,7 +55,7 @@ async function listening(...replies: Reply[]) {
 const codes = readingCodesOf(null)
 const week = { from: '2026-06-05', to: '2026-06-06' }
 
-test('readings: by token and reading types, ends become starts, not received is not 0', async () => {
+test('readings are requested by token and type, end stamps become starts, and values not received are not 0', async () => {
   const { asked, client } = await listening(send(200, portalReply('meter-readings-15min')))
   const [taken, ...others] = await client.readings(TOKEN, EIMM, week, codes)
   expect(others).toEqual([])
@@ -114,12 +114,12 @@ test('every quality that the portal lists is understood', () => {
   ])
 })
 
-test('no readings are not a fault', async () => {
+test('an answer without readings is not an error', async () => {
   const { client } = await listening(send(200, { usagePoint: 'x', intervalBlocks: [] }))
   expect(await client.readings(TOKEN, EIMM, week, codes)).toEqual([])
 })
 
-test('reading types are those that the portal lists, otherwise the known ones', async () => {
+test('reading types are those listed by the portal, otherwise the known ones', async () => {
   const other = { oznaka: 'A-', perioda: '15 min', readingType: '99.1' }
   const { client } = await listening(send(200, [portalReply('reading-type'), other].flat()))
   expect(await client.readingCodes(TOKEN)).toEqual({ import: codes.import, export: '99.1' })
@@ -181,7 +181,7 @@ test('rows of 0 kW mean not agreed', async () => {
 
 test.each([
   ['a token that is refused', send(401, portalReply('error-400')), 'token_refused', 1],
-  ['a token without the right', send(403), 'token_refused', 1],
+  ['a token without permission', send(403), 'token_refused', 1],
   ['a wrong token, or a portal that is down', send(500), 'token_doubtful', 1],
   ['an unknown place', send(404), 'not_found', 1],
   ['a request that is wrong', send(400, portalReply('error-400')), 'invalid_request', 1],
@@ -199,21 +199,21 @@ test.each([
     expect(JSON.stringify([String(failure), (failure as Error).stack, failure])).not.toContain(secret)
 })
 
-test('status 500 for a token that has worked is the portal’s own fault', async () => {
+test('status 500 for a token that has worked means that the portal is down', async () => {
   const { client } = await listening(send(200, portalReply('merilno-mesto')), send(500))
   await client.place(TOKEN, EIMM)
   await expect(client.place(TOKEN, EIMM)).rejects.toMatchObject({ fault: 'down' })
   await expect(client.place('another', EIMM)).rejects.toMatchObject({ fault: 'token_doubtful' })
 })
 
-test('a busy portal is left alone for at least half a minute, or as long as it says', async () => {
+test('a busy portal gets no requests for at least half a minute, or as long as it asks for', async () => {
   const place = send(200, portalReply('merilno-mesto'))
   const { waits, client } = await listening(send(429), send(429, '', { 'retry-after': '90' }), place)
   await client.place(TOKEN, EIMM)
   expect(waits).toEqual([30_000, 90_000])
 })
 
-test('requests with one token take turns, those with another do not wait for them', async () => {
+test('requests with the same token are sent one after the other, those with other tokens do not wait for them', async () => {
   const { asked, waits, client } = await listening(send(200, portalReply('merilno-mesto')))
   await Promise.all(Array.from({ length: 6 }, () => client.place(TOKEN, EIMM)))
   expect(asked).toHaveLength(6)

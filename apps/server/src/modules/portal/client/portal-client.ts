@@ -11,7 +11,7 @@ import { readingsOf } from './readings-reply.ts'
 
 /** Most days in one request for readings, set by the portal. */
 export const MOST_DAYS = 35
-/** The portal allows 5 requests a second per token; slightly fewer, because clocks differ. */
+/** The portal allows 5 requests a second per token; we send slightly fewer, because clocks differ. */
 const GAP_MS = 220
 const TIMEOUT_MS = 60_000
 const MOST_BYTES = 16_000_000
@@ -46,8 +46,9 @@ export type PortalClient = {
 type Surroundings = { readonly signal: AbortSignal; readonly now: () => number; readonly backOff: BackOff }
 
 /**
- * The portal's REST API. Requests with the same token through this client take turns, at most 5 a second, and busy or
- * failed ones are retried with increasing pauses. Every call throws a PortalError if the portal returns no data.
+ * The portal's REST API. Requests with the same token through this client are sent one after the other, at most 5 a
+ * second, and busy or failed ones are retried with increasing pauses. Every call throws a PortalError if the portal
+ * returns no data.
  * @param baseUrl address of the API, including its version
  */
 export function createPortalClient(
@@ -55,7 +56,7 @@ export function createPortalClient(
   { signal, now, backOff }: Surroundings,
 ): PortalClient {
   const turns = new Map<string, () => Promise<void>>()
-  /** tokens that have worked: for these, status 500 is the portal's fault */
+  /** tokens that have worked, for which status 500 means that the portal is down */
   const worked = new Set<string>()
 
   async function ask<Read>(
@@ -73,7 +74,7 @@ export function createPortalClient(
     const got = await withBackOff(async () => {
       await turn()
       return getDocument({ ...request, mostBytes: MOST_BYTES, signal }).catch((error: unknown) => {
-        // a retry would give the same, and the person who typed the token is waiting
+        // a retry would give the same result, and the person who entered the token is waiting
         if (error instanceof ProviderError && error.status === 500 && !worked.has(token))
           throw portalErrorOf(error, false)
         throw error

@@ -15,7 +15,7 @@ export type PortalFault =
 export class PortalError extends Error {
   override name = 'PortalError'
   readonly fault: PortalFault
-  /** how long the portal asks to wait, ms; null if it does not say */
+  /** how long the portal asks to wait, ms; null if it does not */
   readonly retryAfterMs: number | null
 
   constructor(fault: PortalFault, detail: string, retryAfterMs: number | null = null, cause?: unknown) {

@@ -14,7 +14,7 @@ import { accessMeteringPlace } from '../stored/metering-place.access.ts'
 import { consumerInfoAnswerOf, listExternalDevices, readDeviceReadings } from './external-devices.queries.ts'
 import { addPlaceOfFiles, addReadings, removePlaceOfFiles } from './places-of-files.commands.ts'
 
-/** Now, and the date by the law's clock. */
+/** The current time, and the date in the law's time zone. */
 const clock = () => {
   const nowMs = Date.now()
   return { nowMs, today: localDateAt(TARIFF_ZONE, nowMs) }

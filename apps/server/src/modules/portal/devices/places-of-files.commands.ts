@@ -40,7 +40,7 @@ export async function removePlaceOfFiles(change: Change<Person>, deviceId: numbe
 
 /**
  * Stores a part of a file.
- * @param retention `minutes`: length of an interval; `keptDays`: of how many days readings are kept
+ * @param retention `minutes`: length of an interval; `keptDays`: number of days for which readings are stored
  * @throws AppError `not_found` if the place was deleted meanwhile, `conflict` if it would exceed its limit of days
  */
 export async function addReadings(

@@ -32,7 +32,7 @@ test('a file of readings is stored with its place, needs no token, and is delete
   expect((await ana.externalDevices.list()).data.devices).toMatchObject([
     { id: deviceId, eimm: 'Cottage', isOfFiles: true, tariffsCount: 2, lastDay: '2026-06-04' },
   ])
-  // removing tokens leaves it alone
+  // removing tokens does not affect it
   const { id } = (await ana.externalCredentials.add({ data: { token: 'abcdefg' } })).data
   await ana.externalCredentials.remove({ tokenId: id })
   expect((await ana.externalDevices.list()).data.devices).toHaveLength(1)
@@ -44,10 +44,10 @@ test('a file of readings is stored with its place, needs no token, and is delete
 
 test.each([
   ['not the start of a quarter-hour', { startsAt: startsAt + 1 }],
-  ['more than a part may have', { energyWh: Array(9_601).fill(1) }],
-  ['less than nothing', { energyWh: [-1] }],
+  ['more values than a part can have', { energyWh: Array(9_601).fill(1) }],
+  ['a negative energy', { energyWh: [-1] }],
   ['fewer qualities than values', { qualities: [0] }],
-])('%s is refused, and nothing of it stored', async (_what, wrong) => {
+])('%s is refused, and none of it is stored', async (_what, wrong) => {
   const ana = await someone()
   const { deviceId } = (await ana.externalDevices.add({ data: { name: 'Cottage' } })).data
   await expect(ana.externalDevices.bring({ deviceId, data: { ...part, ...wrong } })).rejects.toMatchObject({
@@ -67,7 +67,7 @@ test('another person’s place accepts nothing, and names are unique', async () 
   await expect(ana.externalDevices.add({ data: { name: 'Cottage' } })).rejects.toMatchObject({
     code: 'portal_device_exists',
   })
-  // without a portal no request is made, and the answer says so
+  // without a portal no request is made, as the answer shows
   await expect(ana.externalDevices.process({ deviceId, data: day })).rejects.toMatchObject({
     code: 'portal_not_set',
   })

@@ -36,7 +36,7 @@ export async function listDuePlaces(db: Db, at: Date): Promise<DuePlace[]> {
 export type PlaceToAsk = {
   readonly eimm: string
   readonly factsAt: Date | null
-  /** those that worked last first */
+  /** tokens that worked last come first */
   readonly tokens: readonly { readonly id: number; readonly sealed: Buffer; readonly workedAt: Date | null }[]
 }
 

@@ -32,7 +32,7 @@ export async function noteReadings(
     readonly keptDays: number
   },
 ): Promise<boolean> {
-  // the token before the place, as when a token is removed with its places
+  // locks the token before the place, in the same order as when a token is removed with its places
   await noteWorked(tx, credentialId, at)
   if (!(await holdPlace(tx, deviceId))) return false
   const kept = await tx
@@ -74,7 +74,7 @@ export async function noteRefusal(
   await awaitReadings(tx, deviceId, nowMs)
 }
 
-/** Everything was requested; the next time is tomorrow. */
+/** Everything has been requested; the next request is tomorrow. */
 export async function noteDone(
   tx: Tx,
   deviceId: number,

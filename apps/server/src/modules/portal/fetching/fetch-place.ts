@@ -24,7 +24,7 @@ export type FetchParts = Pick<Platform, 'db' | 'inTx' | 'log' | 'secretKey' | 'c
 const FACTS_DAYS = 1
 const RETRY_MS = 5 * 60_000
 const RETRY_UNREADABLE_MS = 60 * 60_000
-/** Failures for which another token may give another answer. */
+/** Failures after which another token may succeed. */
 const ofToken: ReadonlySet<PortalFailure> = new Set(['token_refused', 'token_doubtful', 'not_found'])
 
 type Token = PlaceToAsk['tokens'][number]
@@ -68,7 +68,7 @@ export async function fetchPlace(parts: FetchParts, deviceId: number): Promise<v
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof PortalError)) throw error
-      // a token that has worked is not wrong: the portal is out of order
+      // a token that has worked is not wrong, so the portal is out of order
       const fault = error.fault === 'token_doubtful' && token.workedAt !== null ? 'down' : error.fault
       parts.countFailure(fault)
       parts.log.warn({ deviceId, fault, err: error }, 'the meter-data portal gave no data')

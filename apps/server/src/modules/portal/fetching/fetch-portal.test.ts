@@ -136,7 +136,7 @@ test('work of a killed server continues once its turn has lapsed: nothing is mis
   const before = await ana.processing()
   expect(before).toMatchObject({ state: 'running', isReady: false })
 
-  // it ended without a word: until its lease ends no other server takes its turn
+  // it ended silently, so no other server takes over until its lease ends
   const [lane] = await db.selectFrom('portal_lane').selectAll().execute()
   if (lane === undefined) throw new Error('the killed server left its turn')
   const claimAt = (ms: number) => inTx(system, ({ tx }) => claimLane(tx, lane.token_hash, ms))
@@ -153,7 +153,7 @@ test('work of a killed server continues once its turn has lapsed: nothing is mis
   await expect.poll(async () => (await ana.processing(whole)).isReady, polling).toBe(true)
   const spans = emulator.asked.filter((path) => path.includes('meter-readings'))
   expect(new Set(spans).size).toBe(21)
-  // only the request in flight when it was killed
+  // only the request that was in progress when it was killed
   expect(spans.length).toBeLessThanOrEqual(22)
 
   // the same metering place, fetched without interruption, has the same quarter-hours
@@ -166,7 +166,7 @@ test('work of a killed server continues once its turn has lapsed: nothing is mis
   expect(kept).toEqual(calm)
 }, 120_000)
 
-test('a wrong token ends fetching at once with a reason, and the right one starts it again', async () => {
+test('a wrong token ends fetching at once with a reason, and a correct one restarts it', async () => {
   const emulator = await portal()
   const ana = await someone('wrong')
   await ana.process()
@@ -186,18 +186,18 @@ test('a wrong token ends fetching at once with a reason, and the right one start
   await expect.poll(async () => (await ana.processing()).asked, polling).toBeGreaterThan(1)
 })
 
-test('a portal that is out of order or busy for a while loses nothing', async () => {
+test('nothing is lost while a portal is out of order or busy', async () => {
   const emulator = await portal()
   const ana = await someone(DEMO_PORTAL_TOKEN)
   await ana.process()
   await using _jobs = await worker(emulator)
   await expect.poll(async () => (await ana.processing()).asked, polling).toBeGreaterThan(0)
-  // the token has worked, so 500 is not its fault
+  // the token has worked, so status 500 is not caused by it
   emulator.mood.tokens = new Map()
   await expect.poll(async () => (await ana.processing()).state, polling).not.toBe('failed')
 })
 
-test('a removed place is no longer requested, and nothing of it is left', async () => {
+test('a removed place is no longer requested, and none of its data is left', async () => {
   const emulator = await portal({ delayMs: 100 })
   const ana = await someone(DEMO_PORTAL_TOKEN)
   await ana.process()

@@ -1,7 +1,10 @@
 import type { Change, Person } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-/** Locks the author, whose tokens and metering places then change one after the other, so that limits are exact. */
+/**
+ * Locks the author, so that changes of their tokens and metering places happen one after the other and limits are
+ * exact.
+ */
 export async function lockPerson({ tx, author }: Change<Person>) {
   const { userId } = author.actor
   const { country_id } = await tx

@@ -68,7 +68,7 @@ test.each(['', '   ', 'with space', 'žeton', 'line\nfeed', 'x'.repeat(501)])(
   },
 )
 
-test('a person without a country is asked for it first', async () => {
+test('a person without a country has to set it first', async () => {
   const person = await seedPerson(server.app.platform)
   const api = server.client(await signedInAs(server, person))
   await expect(api.externalCredentials.add({ data: { token: 'abcdefg' } })).rejects.toMatchObject({
@@ -126,7 +126,7 @@ test('removing a token also removes what only it reads', async () => {
   expect(rows).toEqual([{ n: 1 }])
 })
 
-test('absent and foreign ones get the same answer', async () => {
+test('absent places and those of others get the same answer', async () => {
   const ana = await someone('token-one')
   const place = (await addPlace(ana, '3-0000001', ana.first)).data
   const bor = await someone('token-of-bor')

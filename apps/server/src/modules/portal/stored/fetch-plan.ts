@@ -16,15 +16,15 @@ export type FetchState = {
   readonly dueAt: Date | null
 }
 
-/** Values arrive late: the preceding days are requested again with each new one, to get what was missing. */
+/** Number of preceding days that are requested again with each new day, because values arrive late. */
 const LATE_DAYS = 10
 
-/** Values of a day arrive the next morning (about six); until then only earlier days are requested. */
+/** Hour at which values of the previous day have arrived; until then only earlier days are requested. */
 const READY_MS = 6 * 3_600_000
-/** Spreads the requests. */
+/** Minutes over which requests are spread. */
 const SPREAD_MS = 90 * 60_000
 
-/** The first day, by the law's clock, that cannot be requested yet. */
+/** The first day, in the law's time zone, that cannot be requested yet. */
 export const askableDay = (nowMs: number): LocalDate => localDateAt(TARIFF_ZONE, nowMs - READY_MS)
 
 /** Time of the next request for a day's values. */

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 
 /**
  * Keeps a metering place from being deleted until the transaction ends. Call it before locking any other row of the
- * place: deletion locks it first too, which avoids deadlocks.
+ * place: deletion also locks it first, which avoids deadlocks.
  * @returns false if it was deleted
  */
 export async function holdPlace(tx: Tx, deviceId: number): Promise<boolean> {

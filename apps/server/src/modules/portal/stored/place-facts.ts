@@ -10,7 +10,7 @@ export type PlaceFacts = Pick<
   'connectionKw' | 'phases' | 'limiterA' | 'voltageLevel' | 'hasQuarterHours' | 'exportKw'
 > &
   Pick<PortalPoint, 'isHousehold' | 'userGroup' | 'billingKw' | 'tariffs' | 'yearlyHours' | 'agreed'> &
-  // earlier stored facts lack it until the next day's request
+  // facts stored earlier lack it until the next day's request
   Partial<Pick<PortalPoint, 'consumptionType'>>
 
 /** @param point of consumption; null if the place has none that may be read */

@@ -23,8 +23,8 @@ const daysOf = (db: Db | Tx, deviceId: number, { startMs, endMs }: TimeRange) =>
     .where('day', '<=', new Date(endMs - 1).toISOString().slice(0, 10))
 
 /**
- * Quarter-hours of a metering place, for the local days (by the law's clock) from `from` to `to`, inclusive: 92, 96 or
- * 100 a day, known or not. The caller has used `accessMeteringPlace`.
+ * Quarter-hours of a metering place, for the local days (in the law's time zone) from `from` to `to`, inclusive: 92, 96
+ * or 100 a day, known or not. The caller has used `accessMeteringPlace`.
  */
 export async function portalReadings(
   db: Db | Tx,

@@ -8,8 +8,8 @@ import { readingDaysOf } from './reading-days.ts'
 export const KEPT_DAYS = 731
 
 /**
- * Stores readings. Later values win. A missing value does not delete a stored one, because the portal may have lost it,
- * but gives the reason if there was none.
+ * Stores readings. Later values replace earlier ones. A missing value does not delete a stored one, because the portal
+ * may have lost it, but gives the reason if there was none.
  * @param minutes length of the intervals before they became quarter-hours; default: that of the series
  * @returns the UTC days with new values
  */

@@ -150,12 +150,12 @@ test('values of a metering place become the energy of the location, and missing 
   })
   const series = chart.data.series.find(({ key }) => key === 'gridImport')
   expect(series?.totalWh).toBe(350)
-  // a later value wins, and so does one that arrives after linking
+  // a later value replaces an earlier one, even if it arrives after linking
   await upload(api, deviceId, [120, 60])
   expect((await quartersOf(locationId)).map(({ import_wh }) => import_wh)).toEqual([120, 60, 0, 250])
 })
 
-test('if the location has its own meter both are compared, where both are known', async () => {
+test('if the location has its own meter both are compared where both are known', async () => {
   const { api, locationId, deviceId } = await household()
   await ownMeter(locationId, (i) => (i < 3 ? 100 : null))
   await upload(api, deviceId, [101, null, 99, 50])
@@ -222,7 +222,7 @@ test('unlinking, deleting the place and losing the right each remove the reporte
       await platform.db.updateTable('location').set({ owner_id: null }).where('id', '=', locationId).execute()
       await seedGrant(platform, { locationId, userId: person.id, actions: ['view'] })
       await upload(api, deviceId, [100, 200, 300])
-      // from that moment nothing more is added
+      // from then on nothing is added
       expect(await quartersOf(locationId)).toHaveLength(2)
       await platform.inTx(system, ({ tx }) => endLostTies(tx))
     }
@@ -232,7 +232,7 @@ test('unlinking, deleting the place and losing the right each remove the reporte
   }
 })
 
-test('a place serves one location, and a location has one place', async () => {
+test('a place is linked to one location, and a location to one place', async () => {
   const { api, locationId, deviceId } = await household()
   const other = await household()
   await upload(api, deviceId, [100])

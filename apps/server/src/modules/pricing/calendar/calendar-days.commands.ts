@@ -13,7 +13,7 @@ export async function keepCalendarDay(tx: Tx, { date, isWorkFree, source }: DayO
   await markCalendarDay(tx, date)
 }
 
-/** Deletes it: the rules apply to the day again. */
+/** Deletes a day, so that the rules apply to it again. */
 export async function forgetCalendarDay(tx: Tx, date: string): Promise<void> {
   await tx.deleteFrom('calendar_day').where('date', '=', date).execute()
   await markCalendarDay(tx, date)

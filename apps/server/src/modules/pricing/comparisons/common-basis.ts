@@ -11,8 +11,8 @@ export type CommonBasis = {
 
 /**
  * Energies that every compared plan can price: quarter-hours without a market price for one plan are left out for all,
- * so that none looks cheap because of missing prices. A plan whose market has no prices at all affects no others; it is
- * not compared.
+ * so that none looks cheap because of missing prices. A plan whose market has no prices at all is not compared and does
+ * not affect the others.
  */
 export function commonBasis(
   { spotOf }: PastYear,

@@ -94,7 +94,7 @@ const byCost = (a: ComparedPlan, b: ComparedPlan) =>
     ? Number(a.cost === null) - Number(b.cost === null)
     : a.currency.localeCompare(b.currency) || Number(a.cost) - Number(b.cost)
 
-/** By the clock of the location; holidays are those of Slovenia, or none. */
+/** In the time zone of the location; holidays are those of Slovenia, or none. */
 const daysOf = ({ zone, range, dayOverrides }: PastYear, country: string): QuarterDay[] =>
   range === null ? [] : quarterDays(zone, range, holidaysOf(country, range, dayOverrides))
 

@@ -93,7 +93,7 @@ async function homeWithPlans() {
 const costOf = ({ plans }: { plans: { name: string; cost: string | null }[] }, name: string) =>
   Number(plans.find((plan) => plan.name === name)?.cost)
 
-test('plans side by side, cheapest first, including today’s; and the effect of a shift or a battery', async () => {
+test('plans are compared, cheapest first, including today’s, and so is the effect of a shift or a battery', async () => {
   const { plans, compare } = await homeWithPlans()
   const original = await compare([plans.cheap, plans.hours, plans.cheap])
   expect(original).toMatchObject({ days: days.length, knownDays: days.length, range: { to: past.to } })
@@ -132,7 +132,7 @@ test('without coordinates there is no solar estimate, without data no range, and
   else expect(sunny.importKwh).toBe(plain.importKwh)
 })
 
-test('a plan charged by power needs the power, and says so', async () => {
+test('a plan charged by power reports that the power is missing', async () => {
   const { compare, api } = await homeWithPlans()
   const component = exampleComponent('Power', '3.6', { ...plain, unit: 'kW', power: 'agreed' })
   const plan = examplePlan({ name: 'By power', versions: [exampleVersion([component])] })

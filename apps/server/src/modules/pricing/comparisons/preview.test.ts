@@ -19,7 +19,7 @@ const daysFrom = (from: string, to: string) => {
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
-/** The calls use the location's clock: the months before this one. */
+/** The calls use the location's time zone: the months before this one. */
 const today = localDateAt('Europe/Ljubljana', Date.now())
 const past = pastRange(today, '2000-01-01') ?? { from: '', to: '' }
 const lastMonth = daysFrom(`${past.to.slice(0, 7)}-01`, past.to)
@@ -31,7 +31,7 @@ const priced = (amount: string, of = {}) =>
 test.each([
   ['the whole year', '2026-11-24', '2020-01-01', { from: '2025-11-01', to: '2026-10-31' }],
   ['the first day of a year', '2026-01-01', '2020-01-01', { from: '2025-01-01', to: '2025-12-31' }],
-  ['a place that is new', '2026-11-24', '2026-10-17', { from: '2026-10-17', to: '2026-10-31' }],
+  ['a new place', '2026-11-24', '2026-10-17', { from: '2026-10-17', to: '2026-10-31' }],
   ['no whole month', '2026-11-24', '2026-11-02', null],
   ['nothing measured', '2026-11-24', null, null],
 ])('%s', (_what, now, firstDay, range) => expect(pastRange(now, firstDay)).toEqual(range))
@@ -71,7 +71,7 @@ test('last month with an unsaved plan, compared with the current price list; not
   expect(plans.total).toBe(1)
 })
 
-test("a year: gaps stay gaps, prices are those of the list's first day, months are billed one by one", async () => {
+test("in a year gaps stay gaps, prices are those of the list's first day, and months are billed one by one", async () => {
   const { api, locationId, owner } = await seedPriceHome(server)
   const { db } = server.app.platform
   await seedGridDays(db, locationId, daysFrom('2025-03-01', '2025-12-31'), { importWh: 250 })
@@ -105,7 +105,7 @@ test("a year: gaps stay gaps, prices are those of the list's first day, months a
   })
 })
 
-test('a location without data says so, and plans that it may not have are refused', async () => {
+test('a location without data has no result, and plans that it may not have are refused', async () => {
   const { api, locationId } = await seedPriceHome(server)
   const foreign = await seedPriceHome(server)
   const { plan } = (await foreign.api.utilityPlans.create({ plan: priced('0.1') })).data

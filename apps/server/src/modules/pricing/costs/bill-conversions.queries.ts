@@ -36,6 +36,6 @@ export async function readBillConversions(
   return conversions
 }
 
-/** Lines with a market price in them; floors and caps replace one. */
+/** Lines that contain a market price; floors and caps replace it. */
 const isOfMarket = ({ of, tariff }: KnownDay['lines'][number]): boolean =>
   of.prices[of.tariffs.indexOf(tariff)]?.some(({ kind }) => kind === 'spot') ?? false

@@ -27,7 +27,7 @@ const HOUR_S = 3600
 const DAY_S = 86_400
 /** Bars of quarter-hours or hours are available for one day, or the two that the last 24 hours touch. */
 const DAYS_BY_QUARTER = 2
-/** Two months: bars of days are still distinguishable. */
+/** Two months, for which bars of days are still distinguishable. */
 const AUTO_DAYS = 63
 const MOST_BARS_OF_DAYS = 400
 /** Decimals beyond those of the currency, for drawing and adding. */
@@ -62,7 +62,7 @@ const stepOf = { quarter: 900, hour: HOUR_S, day: DAY_S, month: 'month' } as con
 
 export type ChartPlan = {
   readonly days: Range
-  /** otherwise stored days contain more than is shown */
+  /** otherwise stored days would contain more than is shown */
   readonly areDaysWhole: boolean
   readonly from: number
   readonly to: number
@@ -189,7 +189,7 @@ async function readQuarters(db: Db, place: Place, plan: ChartPlan): Promise<Read
 /**
  * Totals of whole days are the stored ones. For parts of days, and days not calculated yet, they are the sums of the
  * bars, which are then hours.
- * @param kept for the same days and locations
+ * @param stored costs of the same days and locations
  */
 export function withTotals(shown: readonly Shown[], kept: readonly Kept[]): OfCurrency[] {
   const byCurrency = Map.groupBy(kept, ({ currency }) => currency)

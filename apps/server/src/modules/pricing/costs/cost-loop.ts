@@ -5,7 +5,7 @@ import { markSpotChanges } from '../marks/cost-marks.commands.ts'
 import type { NetworkTermsOf } from './network-terms.ts'
 import { recomputeRound } from './recompute.commands.ts'
 
-/** Calculates marked costs. Every server with the role `jobs` does; claims divide the locations among them. */
+/** Calculates marked costs. Runs on every server with the role `jobs`; claims divide the locations among them. */
 export function startCosting(platform: Platform, networkTermsOf: NetworkTermsOf): AsyncDisposable {
   const { db, inTx, log } = platform
   return startRounds(platform, {

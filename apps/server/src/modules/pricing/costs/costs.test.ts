@@ -125,7 +125,7 @@ test('a price corrected during a calculation is calculated again', async () => {
   const home = await pricedHome()
   const { inTx } = server.app.platform
   let corrected = false
-  // the change comes after the mark was claimed and before its result is written
+  // the change happens after the mark was claimed and before its result is written
   const between: typeof inTx = async (author, work) => {
     const done = await inTx(author, work)
     if (!corrected) {
@@ -262,7 +262,7 @@ test('new spot prices are used once, converted if the market has another currenc
   await keep('CZK')
   expect(await marked()).toEqual(all)
   expect(await due()).toBe('0.00')
-  // processed once; identical prices are not a change
+  // each change is processed once; identical prices are not a change
   await keep('CZK')
   expect(await marked()).toEqual([])
   // 71 kWh at (100 CZK / 25 per MWh = 0.004) + 0.01
@@ -325,11 +325,11 @@ test('a month is forecast from whole days, once there is a week of them', async 
   const { forecast, month } = (await home.api.costs.forecast({ locationId })).data
   const length = Number(month.to.slice(8))
   expect(forecast?.basisDays).toBe(28)
-  // each day 24 kWh, except for one of 23 or 25 hours
+  // 24 kWh each day, except for days of 23 or 25 hours
   expect(Math.abs((forecast?.expected ?? 0) - length * 24 * 0.12 * 1.22)).toBeLessThan(0.5)
 })
 
-test('costs of a foreign location are not found, too long a range is refused', async () => {
+test('costs of a foreign location are not found, and a range that is too long is refused', async () => {
   const home = await pricedHome()
   const other = await seedPriceHome(server)
   const asked = { locationId: home.locationId, ...range }

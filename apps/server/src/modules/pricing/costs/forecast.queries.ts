@@ -67,5 +67,5 @@ const asAnswer = ({ expected, low, high, basis }: Forecast, excess: ExcessForeca
   basisDays: basis.length,
 })
 
-/** To a hundredth: a forecast is no more precise. */
+/** Rounded to a hundredth, because a forecast is not more precise. */
 const toMoney = (paid: bigint) => decimalNumber(divideRounded(paid, 10n ** BigInt(PAID_DIGITS - 2)), 2)

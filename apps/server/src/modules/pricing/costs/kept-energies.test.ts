@@ -56,7 +56,7 @@ async function keptDays(locationId: number) {
 test('a corrected price uses the stored quarter-hours, and rolled-up changes use the new ones', async () => {
   const home = await countedHome()
   expect(await keptDays(home.locationId)).toEqual(expect.arrayContaining(days))
-  // no mark was set, so only stored values can be used
+  // no mark was set, so the calculation has to use stored values
   await seedGridDays(server.app.platform.db, home.locationId, days, { importWh: 500 })
   await correctPrice(home, '0.24')
   await countAll()

@@ -119,7 +119,7 @@ test('unknown energy is not zero, for a location and for many', async () => {
   ])
 })
 
-test('a limited number of location-days is read at once: the answer says how many would work', async () => {
+test('the number of location-days per request is limited, and the answer contains how many days would work', async () => {
   const { api, company } = await seedPriceTown(server, [])
   await sql`
     insert into location (company_id, location_group_id, name, country_id, timezone)
@@ -134,7 +134,7 @@ test('a limited number of location-days is read at once: the answer says how man
   expect(await ask('2026-01-01', '2026-06-30')).toMatchObject({ currencies: [], mostDays: null })
 })
 
-test('a foreign company or an absent group gets nothing; a reversed range is refused', async () => {
+test('another company and an absent group are refused; a reversed range is refused', async () => {
   const [mine, other] = [await seedPriceTown(server, []), await seedPriceTown(server, [])]
   const ofGroup = (locationGroupId: number, range = wholeApril) =>
     failureOf(mine.api.costs.groupChart({ locationGroupId, ...range }))

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const energy = (price: string) => [exampleVersion([exampleComponent('Energy', price)])]
-/** The first 24 kWh of a month are cheaper: two days' worth. */
+/** The first 24 kWh of a month are cheaper: the energy of two days. */
 const tiers = (then: string) => [
   exampleVersion([
     exampleComponent('Energy', '0', {
@@ -82,7 +82,7 @@ const change = ({ api, locationId, plan, priceList }: Home, terms: object) => {
   return api.priceLists.update({ ...before, locationId, planId: plan.id, priceListId, ...terms })
 }
 
-test('a corrected price recalculates the days it can; older costs stay, and are marked', async () => {
+test('a corrected price recalculates all possible days; older costs stay and are marked', async () => {
   const home = await oldHome()
   expect(await costsOf(home)).toEqual(each(days, 1.464))
   await correct(home, energy('0.20'))
@@ -111,7 +111,7 @@ test('if no energies are stored, calculated costs stay', async () => {
   expect(await billOf(home)).toMatchObject({ outdatedDays: 6 })
 })
 
-test('a new version, or an end, affects no day whose costs stay the same', async () => {
+test('a new version or an end does not affect days whose costs stay the same', async () => {
   const home = await oldHome()
   const [first] = energy('0.10')
   const [then] = energy('0.30')
@@ -147,7 +147,7 @@ test('they are deleted with their price list, and with the days on which it appl
   expect(left).toEqual([])
 })
 
-test('energies that no longer exist take their costs with them', async () => {
+test('when energies are deleted, so are their costs', async () => {
   const home = await oldHome()
   const { inTx } = server.app.platform
   await inTx(system, ({ tx }) =>
@@ -157,7 +157,7 @@ test('energies that no longer exist take their costs with them', async () => {
   expect(Object.keys(await costsOf(home))).toEqual(days.slice(1))
 })
 
-test('a tiered month that starts before the stored data stays whole, because its earlier energy is unknown', async () => {
+test('a tiered month that starts before the stored data keeps its old costs, because its earlier energy is unknown', async () => {
   const home = await oldHome(tiers('0.20'))
   const before = { ...each(older, 1.464), ...each(newer, 2.928) }
   expect(await costsOf(home)).toEqual(before)

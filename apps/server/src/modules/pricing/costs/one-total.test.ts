@@ -7,7 +7,7 @@ import { costParts, countMarkedCosts, seedGridDays, seedPriceHome } from '../../
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { previewPriceList } from '../comparisons/preview.queries.ts'
 
-/** The same cost has one figure: every place shows the same, to the cent. */
+/** The same cost has the same figure everywhere, to the cent. */
 
 const zone = 'Europe/Ljubljana'
 const NOW = Date.parse('2026-01-10T10:00:00Z')
@@ -44,7 +44,7 @@ async function home(plan: Plan, terms: Terms, kw?: ByBlock) {
   return { ...made, seed, count: () => countMarkedCosts(server, NOW) }
 }
 
-/** Costs and earnings of the days in every place. */
+/** Costs and earnings of the days in every place that shows them. */
 async function shownFor({ api, locationId }: Home, from: string, to: string) {
   const instants = { from: localDayRange(zone, from).startMs, to: localDayRange(zone, to).endMs }
   const step = from.slice(0, 7) === to.slice(0, 7) ? 'day' : 'month'
@@ -118,7 +118,7 @@ test('summary, bill, chart and report agree for a day, a month and a year, and l
     // agreed power and the monthly fee have no hours
     expect(chart.costBesideBars).toBe(from === to ? totals.standing : null)
   }
-  // otherwise the line was not tested
+  // otherwise the line would not be tested
   expect(rounded).toBeGreaterThan(0)
 })
 
@@ -235,12 +235,12 @@ describe('exports are settled as in a preview with the same prices and days:', (
     await place.seed('2025-01-01', 1, { importWh: 250, exportWh: 0 })
     await place.seed('2026-01-01', 1, { importWh: 0, exportWh: 250 })
     await place.count()
-    // 24 kWh × 0.15 and 22 %; exports a year later cancel nothing of it
+    // 24 kWh × 0.15 and 22 %; exports a year later do not cancel any of it
     expect((await shownFor(place, '2025-01-01', '2026-01-01')).cost).toEqual([4.39, 4.39, 4.39, 4.39])
     expect((await shownFor(place, '2025-01-02', '2026-01-01')).cost[0]).toBe(0)
   })
 
-  test('net billing credit carries forward from month to month and never back', async () => {
+  test('net billing credit carries forward from month to month, never back', async () => {
     const place = await home(netted, { netting: 'net_billing' })
     await place.seed('2025-01-01', 31, { importWh: 250, exportWh: 0 })
     await place.seed('2025-06-01', 30, { importWh: 0, exportWh: 2500 })

@@ -29,7 +29,7 @@ test('a day reads back as written, to the mWh, and affects only its own quarter-
   })
 })
 
-test('an unknown column takes no space, and is left as it is', () => {
+test('an unknown column takes no space, and stays as it is', () => {
   const day = { importWh: column(1, 2), exportWh: column(0, 0), selfUsedWh: column(unknown, unknown) }
   expect(packEnergies(day)).toHaveLength(2 + 2 * 2 * 4)
   expect(roundTrip(day)).toMatchObject({ exportWh: [7, 0, 0, 7], selfUsedWh: [7, 7, 7, 7] })

@@ -31,7 +31,7 @@ export function packEnergies(day: GridQuarters): Buffer {
 
 /**
  * Unpacks a day into columns of a range.
- * @param start its first quarter-hour in them @param count its number of quarter-hours
+ * @param start index of its first quarter-hour @param count its number of quarter-hours
  * @returns false if it was packed with another number of quarter-hours, because the location's time zone changed
  */
 export function unpackEnergies(bytes: Buffer, into: GridQuarters, start: number, count: number): boolean {

@@ -15,12 +15,15 @@ import type { NetworkTermsOf } from './network-terms.ts'
 import { countableFrom, keepOlderCosts } from './older-costs.commands.ts'
 import { readSpot } from './spot-columns.queries.ts'
 
-/** Marks per round, and days of locations read at once. */
+/** Number of marks per round, and of location-days read at once. */
 const MARKS_PER_ROUND = 100
 const DAYS_AT_ONCE = 400
-/** Months of a location calculated at once: a few milliseconds, so that waiting callers get in between. */
+/**
+ * Number of months of a location calculated at once, which takes a few milliseconds, so that other callers need not
+ * wait.
+ */
 const MONTHS_IN_ONE = 3
-/** Pause as a share of the time they took, so that the process is available to others. */
+/** Pause after them, as a share of the time they took, so that the process is available to others. */
 const REST = 0.5
 
 /** A third of a claim's duration. */
@@ -193,7 +196,7 @@ function rangeOf(
   return range.from <= range.to ? range : null
 }
 
-/** A valid date, also for the 31st of a shorter month. */
+/** A valid date, even for the 31st of a shorter month. */
 function lastOf(day: string): string {
   const month = day.slice(0, 7)
   const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0))

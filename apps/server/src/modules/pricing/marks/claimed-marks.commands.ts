@@ -12,7 +12,7 @@ export type ClaimedMark = {
   readonly mark: string
 }
 
-/** Without renewal for this long, the calculating server counts as dead, and another one takes over. */
+/** Time without renewal after which the calculating server counts as dead and another one takes over. */
 const CLAIM = '20 seconds'
 
 /** Takes the oldest unclaimed marks. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('the work of a dead server is free within 30 s; a living one renews its claim', async () => {
+test('the work of a dead server is free for others within 30 s; a running one renews its claim', async () => {
   const { locationId, api } = await seedPriceHome(server)
   await seedGridDays(server.app.platform.db, locationId, [day], { importWh: 250, exportWh: 0 })
   const { plan } = (await api.utilityPlans.create({ plan: examplePlan() })).data

@@ -7,7 +7,7 @@ import { LONGEST_CLOSED_DAYS, type SpotChange, takeSpotChanges } from '../../spo
 export type Days = { readonly from: string; readonly to: string | null }
 
 const NEVER = '9999-12-31'
-/** Since then power is charged in blocks. */
+/** Day since which power is charged in blocks. */
 const NEW_SYSTEM_FROM = `${priceBookSi.newSystemFrom}-01`
 
 /**
@@ -126,7 +126,7 @@ export async function markSpotChanges(tx: Tx): Promise<void> {
   const changes = await takeSpotChanges(tx)
   if (changes.length === 0) return
   const column = <T>(of: (change: SpotChange) => T) => changes.map(of)
-  // a UTC day touches two local ones; a rate applies until the next one
+  // a UTC day overlaps two local ones, and a rate applies until the next one
   await mark(
     tx,
     sql`select l.location_id, greatest(l.valid_from, c.first), least(coalesce(l.valid_to, ${NEVER}), c.last)
@@ -145,7 +145,7 @@ export async function markSpotChanges(tx: Tx): Promise<void> {
   )
 }
 
-/** A new day has standing charges, even without measurements. */
+/** Marks new days, which have standing charges even without measurements. */
 export const markNewDays = (tx: Tx) =>
   mark(
     tx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { keptStatement } from '../../../platform/database/kept-statements.ts'
 
-/** Younger quarter-hours are just being measured, which does not make them pending. */
+/** Age below which a quarter-hour does not count as pending, because it is still being measured. */
 const ARRIVING = '30 minutes'
 
 /**

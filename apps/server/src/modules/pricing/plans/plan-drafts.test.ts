@@ -7,7 +7,7 @@ import { failureOf } from '../../../testing/failure-of.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
-/** Drafts are visible to people who may edit the plan, and to no one else, wherever a plan is shown. */
+/** Drafts are visible to people who may edit the plan, but not to others, wherever a plan is shown. */
 
 let server: TestServer
 let world: TwoCompanies
@@ -56,7 +56,7 @@ test.each([
   expect(copy.plan.versions).toHaveLength(shown)
 })
 
-test("the log of a company has drafts of its own plans, and none of its people's plans", async () => {
+test("the log of a company has drafts of its own plans, but none of its people's plans", async () => {
   const people = await as('owner')
   const later = { ...draft, validFrom: '2028-01-01' }
   const logOf = async (planId: number) => {
@@ -89,7 +89,7 @@ test('a price list shows drafts of its plan only to people who may edit the plan
   const clients = {
     viewer: await as('viewer'),
     owner: await as('owner'),
-    // finds the company's plans, but may not change them
+    // can find the company's plans, but not change them
     manager: server.client(await signedInAs(server, guest)),
     aggregator: await as('aggregator'),
   }

@@ -4,7 +4,7 @@ import type { PlanOwner } from './plan.access.ts'
 
 type Owner = { readonly ownerKind: PlanOwner['ownerKind'] }
 
-/** The log shows the first changed prices of a plan with hundreds. */
+/** Number of changed prices shown in the log, for plans with hundreds. */
 const MOST_PRICES = 40
 
 /**

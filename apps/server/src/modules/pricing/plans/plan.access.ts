@@ -35,7 +35,7 @@ export const isPublished = (eb: ExpressionBuilder<Tables, 'utility_plan'>): Expr
   )
 
 /**
- * The plans that a person finds: those they may edit, and published ones of the platform and of companies whose
+ * The plans that a person can find: those they may edit, and published ones of the platform and of companies whose
  * customer they are (a role in it, or a location there whose prices they manage). Use `mayEditPlan` for one that was
  * found.
  */

@@ -29,7 +29,7 @@ function ownerOf(actor: Actor, owner: NewOwner): PlanOwner {
   return { ownerKind: 'platform', userId: null, companyId: null }
 }
 
-/** Path of the added plan in the request; a copy is of a stored plan, so it has none. */
+/** Path of the added plan in the request; a copy has none, because its source is stored. */
 const fieldOf = {
   'utility-plan.create': 'plan',
   'utility-plan.import': 'file.plan',
@@ -147,7 +147,10 @@ async function hasBlockPowers(tx: Tx, planId: number): Promise<boolean> {
   return list !== undefined
 }
 
-/** A person who lost the right to a location's prices must not change them through their plan that it still uses. */
+/**
+ * A person who lost the right to a location's prices must not change them through their own plan that is still used
+ * there.
+ */
 async function assertUsedByOwn(tx: Tx, actor: Actor, planId: number): Promise<void> {
   const elsewhere = await tx
     .selectFrom('price_list')

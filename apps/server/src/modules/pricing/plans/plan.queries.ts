@@ -28,7 +28,7 @@ export async function listPlans(
   const found = db
     .selectFrom('utility_plan')
     .where((eb) => (location ? eb.or(forLocation(actor, location)(eb)) : knowsPlan(actor)(eb)))
-    // super admins do not choose from other people's plans, whatever they may see
+    // super admins do not choose from other people's plans, although they may see them
     .where((eb) => eb.or([eb('owner_kind', '!=', 'person'), eb('user_id', '=', actor.userId)]))
     .$if(owner !== undefined, (query) => query.where('owner_kind', '=', owner ?? 'person'))
     .$if(search !== undefined, (query) =>

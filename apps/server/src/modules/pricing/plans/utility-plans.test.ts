@@ -113,7 +113,7 @@ test("a location may have plans of its company, of the platform, and the caller'
 })
 
 describe('a change', () => {
-  test('names the state it is based on, and the log shows the old prices', async () => {
+  test('refers to the revision it is based on, and the log shows the old prices', async () => {
     const { id, plan } = await addPlan('aggregator', { name: 'Corrected' }, ofCompany())
     const api = await as('aggregator')
     const next = { ...plan, versions: [exampleVersion([exampleComponent('Energy', '0.13')])] }
@@ -129,7 +129,7 @@ describe('a change', () => {
     })
   })
 
-  test('of the rounding rule keeps the version, and the log names it', async () => {
+  test('of the rounding rule keeps the version, and is logged', async () => {
     const { id, plan } = await addPlan('owner', { name: 'Rounded' })
     const rows = () =>
       server.app.platform.db
@@ -149,7 +149,7 @@ describe('a change', () => {
     })
   })
 
-  test('without differences leaves no trace', async () => {
+  test('without differences is not logged', async () => {
     const { id, plan } = await addPlan('owner', { name: 'Still' })
     const same = await (await as('owner')).utilityPlans.update({ planId: id, revision: 1, plan })
     expect(same.data.plan.revision).toBe(1)
@@ -217,7 +217,7 @@ test.each([
     'ends_before_start',
   ],
   ['an unknown country', { country: 'XX' }, 'plan.country', 'not_there'],
-])('refuses %s and says where', async (_what, of, path, message) => {
+])('refuses %s and reports where', async (_what, of, path, message) => {
   const before = await namesFor('owner')
   const failure = await failureOf((await as('owner')).utilityPlans.create({ plan: examplePlan(of) }))
   expect(failure?.code).toBe('invalid')
@@ -225,7 +225,7 @@ test.each([
   expect(await namesFor('owner')).toEqual(before)
 })
 
-test('a draft may contain what a plan in force may not', async () => {
+test('a draft may have problems that a published plan may not', async () => {
   const draft = { ...uncovered, status: 'draft' as const }
   const { plan } = await addPlan('owner', { name: 'Half done', versions: [draft] })
   expect(plan.versions).toEqual([draft])

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** Whether a price list `l` applies today, by the clock of its `location`. */
+/** Whether a price list `l` applies today, in the time zone of its `location`. */
 export const isActiveToday = sql<boolean>`daterange(l.valid_from, l.valid_to, '[]') @> (now() at time zone location.timezone)::date`
 
-/** Today's price list of each location, by its clock; locations without one are absent. */
+/** Today's price list of each location, in its time zone; locations without one are absent. */
 export async function findActivePriceLists(
   db: Db,
   locationIds: readonly number[],

@@ -14,7 +14,7 @@ import { assertNoBlockPowers } from './block-powers.ts'
 import { insertPriceList, priceListColumns, type Terms } from './insert-price-list.commands.ts'
 import { getPriceList } from './price-list.queries.ts'
 
-/** A price list in the audit log: by its plan. */
+/** A price list in the audit log, named by its plan. */
 const listSubject = (id: number, planName: string, { companyId }: AccessibleLocation) => ({
   objectType: 'price-list' as const,
   objectId: id,

@@ -27,7 +27,7 @@ type Owner = NonNullable<Parameters<ApiClient['utilityPlans']['create']>[0]['own
 const newPlan = async (name: CastName, owner: Owner, of = {}) =>
   (await (await as(name)).utilityPlans.create({ owner, plan: examplePlan(of) })).data.plan.id
 
-/** A location of the first company and its owner, for one test. */
+/** A location of the first company with its owner, for one test. */
 async function newHome() {
   const { platform } = server.app
   const owner = await seedPerson(platform, { companyId: world.company.id, role: 'ROLE_USER_BASIC' })
@@ -81,7 +81,7 @@ test('a location gets a price list, which is active from its first day', async (
   ])
 })
 
-test('no two apply on the same day; the day after is free', async () => {
+test('two price lists cannot apply on the same day; the next day is free', async () => {
   const { locationId, api } = await newHome()
   const planId = platformPlanId
   const create = (validFrom: string, validTo: string | null) =>
@@ -109,7 +109,7 @@ test('no two apply on the same day; the day after is free', async () => {
   await elsewhere.api.priceLists.create({ locationId: elsewhere.locationId, planId, validFrom: '2024-01-01' })
 })
 
-test('of two concurrent ones one is stored', async () => {
+test('of two concurrent price lists one is stored', async () => {
   const { locationId, api } = await newHome()
   const add = () => api.priceLists.create({ locationId, planId: platformPlanId, validFrom: '2024-01-01' })
   const outcomes = await Promise.all([failureOf(add()), failureOf(add()), failureOf(add())])
@@ -121,7 +121,7 @@ test('of two concurrent ones one is stored', async () => {
   expect(await ids(api, locationId)).toHaveLength(1)
 })
 
-test('an active list cannot be deleted, nor a plan in use; once it is over they can', async () => {
+test('an active list and a plan in use cannot be deleted; once the list is over, they can', async () => {
   const { locationId, api } = await newHome()
   const planId = await newPlan('aggregator', { kind: 'company', companyId: world.company.id })
   const made = await api.priceLists.create({ locationId, planId, validFrom: '2024-01-01' })
@@ -191,7 +191,7 @@ test('a plan that the location may not have is refused like an absent one', asyn
     (await failureOf(api.priceLists.create({ locationId, planId, validFrom: '2024-01-01' })))?.data?.fields
   expect(await fieldOf(foreign)).toEqual([{ path: 'planId', message: 'not_there' }])
   expect(await fieldOf(2_000_000_000)).toEqual([{ path: 'planId', message: 'not_there' }])
-  // drafts of others are as absent as foreign plans
+  // drafts of others are refused like other people's plans
   expect(await fieldOf(drafts)).toEqual([{ path: 'planId', message: 'not_there' }])
   const { plan } = (await api.utilityPlans.create({ plan: examplePlan({ versions: [] }) })).data
   expect(await fieldOf(plan.id)).toEqual([{ path: 'planId', message: 'not_published' }])
@@ -220,7 +220,7 @@ test('the answer includes facts of the plan: tariffs, export, and days without a
   })
 })
 
-test('a person who lost the right to prices cannot change them, not even through a plan still in use', async () => {
+test('a person who lost the right to prices cannot change them, not even through a plan that is still in use', async () => {
   const { locationId, api } = await newHome()
   const { platform } = server.app
   const guest = await seedPerson(platform)

@@ -25,7 +25,7 @@ export async function inviteToCompany(
   const { tx, author } = change
   if (!rolesInvitableBy(author.actor.role).includes(role))
     throw invalidField('role', 'This role cannot be given')
-  // Of two concurrent invites of one address the second waits, and finds the first.
+  // Of two concurrent invites for one address, the second waits here and then finds the first.
   await tx.selectFrom('company').select('id').where('id', '=', company.id).forNoKeyUpdate().execute()
   if (await isMember(tx, company, email)) throw new AppError('already_member')
   const pending = await tx

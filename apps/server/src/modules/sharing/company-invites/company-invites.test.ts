@@ -80,7 +80,7 @@ describe('an invite to a company', () => {
     })
   })
 
-  test('has its link nowhere in the database', async () => {
+  test('does not have its link in the database', async () => {
     const person = await newPerson()
     await invite(person.email)
     const id = await linkTo(person.email)
@@ -93,7 +93,7 @@ describe('an invite to a company', () => {
     expect(rows).toEqual([{ invites: 0, jobs: 0, entries: 0 }])
   })
 
-  test("cannot open a location instead, nor a location's invite a company", async () => {
+  test("does not work for a location, nor a location's invite for a company", async () => {
     const person = await newPerson()
     await invite(person.email)
     const id = await linkTo(person.email)
@@ -125,7 +125,7 @@ describe('an invite to a company', () => {
     expect(await roleOf(person)).toBe('ROLE_USER_ADVANCED')
   })
 
-  test('is sent once while it is open, and not to a member', async () => {
+  test('is sent only once while it is open, and not to a member', async () => {
     const person = await newPerson()
     const twice = await Promise.all([codeOf(invite(person.email)), codeOf(invite(person.email))])
     expect(twice.toSorted()).toEqual(['done', 'invite_pending'])
@@ -133,7 +133,7 @@ describe('an invite to a company', () => {
     expect(await codeOf(invite(person.email))).toBe('already_member')
   })
 
-  test('opens nothing once revoked; revoking a confirmed one ends the membership', async () => {
+  test('does not work once revoked; revoking a confirmed one ends the membership', async () => {
     const person = await newPerson()
     const aggregator = await as('aggregator')
     const first = await invite(person.email)
@@ -151,7 +151,7 @@ describe('an invite to a company', () => {
     expect(await roleOf(person)).toBeUndefined()
   })
 
-  test('confirmed long ago leaves a later membership alone', async () => {
+  test('confirmed long ago does not affect a later membership', async () => {
     const person = await newPerson()
     const aggregator = await as('aggregator')
     const first = await invite(person.email)
@@ -166,7 +166,7 @@ describe('an invite to a company', () => {
     expect(await roleOf(person)).toBe('ROLE_USER_BASIC')
   })
 
-  test('stays once confirmed while its person owns a location there', async () => {
+  test('cannot be revoked once confirmed while its person owns a location there', async () => {
     const person = await newPerson()
     const { id: inviteId } = await invite(person.email)
     await confirm(person, await linkTo(person.email))
@@ -178,7 +178,7 @@ describe('an invite to a company', () => {
     expect((await listed()).invites.find(({ id }) => id === inviteId)?.status).toBe('confirmed')
   })
 
-  test('that expired opens nothing, and allows another', async () => {
+  test('that has expired does not work, and another can be sent', async () => {
     const person = await newPerson()
     const { id: inviteId } = await invite(person.email)
     const id = await linkTo(person.email)
@@ -239,7 +239,7 @@ describe('who may invite to a company', () => {
       'has no account any more',
       async (userId) => (await as('superAdmin')).userAdministration.remove({ userId }),
     ],
-  ])('an invite by a person who %s opens nothing, and allows another', async (_what, lose) => {
+  ])('an invite by a person who %s does not work, and another can be sent', async (_what, lose) => {
     const inviter = await seedPerson(server.app.platform, { companyId, role: 'ROLE_AGGREGATOR' })
     const person = await newPerson()
     const { email } = person

@@ -21,7 +21,7 @@ export async function confirmCompanyInvite(
   await assertInvited(tx, userId, email)
   await tx
     .updateTable('company_invite')
-    // The clock of the memberships, because revoking compares which came first.
+    // Uses the same clock as memberships, because revoking compares which came first.
     .set({ confirmed_at: sql<Date>`now()`, confirmed_by: userId })
     .where('id', '=', id)
     .execute()

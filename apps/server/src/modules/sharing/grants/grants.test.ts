@@ -104,13 +104,19 @@ describe('PUT /locations/{locationId}/users/{userId}', () => {
   })
 
   test.each<[string, CastName, CastName, LocationAction[], string]>([
-    ['an aggregator gives a colleague a share', 'aggregator', 'colleague', ['view'], 'done'],
-    ['but not to a person from elsewhere', 'aggregator', 'nobody', ['view'], 'not_found'],
-    ['a super admin grants one to anyone', 'superAdmin', 'nobody', ['view'], 'done'],
-    ['an owner invites instead', 'owner', 'colleague', ['view'], 'not_found'],
-    ['the owner has no grant', 'aggregator', 'owner', ['view'], 'forbidden'],
+    ['an aggregator gives a colleague a grant', 'aggregator', 'colleague', ['view'], 'done'],
+    [
+      'an aggregator cannot give a person from elsewhere a grant',
+      'aggregator',
+      'nobody',
+      ['view'],
+      'not_found',
+    ],
+    ['a super admin can give anyone a grant', 'superAdmin', 'nobody', ['view'], 'done'],
+    ['an owner can only invite', 'owner', 'colleague', ['view'], 'not_found'],
+    ['the owner cannot have a grant', 'aggregator', 'owner', ['view'], 'forbidden'],
     ['an empty grant is refused', 'aggregator', 'colleague', [], 'invalid'],
-    ['strangers give nothing', 'foreignAggregator', 'colleague', ['view'], 'not_found'],
+    ['unrelated people cannot give grants', 'foreignAggregator', 'colleague', ['view'], 'not_found'],
   ])('%s', async (_rule, name, to, actions, expected) => {
     const before = await rowOf(to)
     const call = (await as(name)).grants.set({
@@ -124,7 +130,7 @@ describe('PUT /locations/{locationId}/users/{userId}', () => {
     )
   })
 
-  test('a manager grants no more than they have, and nothing to themselves', async () => {
+  test('a manager cannot grant more than they have, and nothing to themselves', async () => {
     await share('viewer', 'view', 'manageUsers')
     await share('blindGuest', 'view')
     const manager = await as('viewer')
@@ -149,7 +155,7 @@ describe('DELETE /locations/{locationId}/users/{userId}', () => {
     expect(await rowOf('viewer')).toBeUndefined()
   })
 
-  test('closes open live streams, and leaves those of others open', async () => {
+  test('closes open live streams, but not those of others', async () => {
     await share('viewer', 'view')
     const abort = new AbortController()
     const open = async (name: CastName) => {

@@ -23,7 +23,7 @@ export async function confirmInvite(
   const location = { id: invite.location_id, name: invite.name, companyId: invite.companyId }
   await tx
     .updateTable('location_invite')
-    // The clock of the grants, because `stillHasAccess` compares which came first.
+    // Uses the same clock as grants, because `stillHasAccess` compares which came first.
     .set({ confirmed_at: sql<Date>`now()`, confirmed_by: userId })
     .where('id', '=', id)
     .execute()

@@ -51,7 +51,7 @@ export function createInviteMails(
 
 /**
  * Sends the mail with the link of an open invite. The link is created here, so it is never in a queue; a second run
- * sends another link and voids the first.
+ * sends another link and invalidates the first.
  */
 const inviteMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer, kind: InviteKind) => {
   const mark = (inviteId: number, marks: Marks) => inTx(system, ({ tx }) => kind.mark(tx, inviteId, marks))

@@ -24,7 +24,7 @@ export async function createInvite(
   const { tx, author } = change
   const { location } = shared
   assertMayGive(author.actor, shared, flags)
-  // Of two concurrent invites of one address the second waits, and finds the first.
+  // Of two concurrent invites for one address, the second waits here and then finds the first.
   await tx.selectFrom('location').select('id').where('id', '=', location.id).forUpdate().execute()
   if (await hasAccess(tx, location, email)) throw new AppError('invite_has_access')
   const pending = await tx

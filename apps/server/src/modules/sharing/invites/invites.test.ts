@@ -119,7 +119,7 @@ describe('invites to a location', () => {
     ])
   })
 
-  test('have their link nowhere in the database', async () => {
+  test('do not have their link in the database', async () => {
     const guest = await newPerson()
     await invite(guest.email)
     const id = await linkTo(guest.email)
@@ -186,13 +186,13 @@ describe('invites to a location', () => {
     expect(data.invites).toHaveLength(1)
   })
 
-  test('are sent only once of two concurrent ones', async () => {
+  test('are sent only once if there are two concurrent ones', async () => {
     const guest = await newPerson()
     const codes = await Promise.all([codeOf(invite(guest.email)), codeOf(invite(guest.email))])
     expect(codes.toSorted()).toEqual(['done', 'invite_pending'])
   })
 
-  test('open nothing once revoked', async () => {
+  test('do not work once revoked', async () => {
     const guest = await newPerson()
     const { id: inviteId } = await invite(guest.email)
     const id = await linkTo(guest.email)
@@ -215,7 +215,7 @@ describe('invites to a location', () => {
     expect(await codeOf((await as(guest)).locations.get({ id: locationId }))).toBe('not_found')
   })
 
-  test('count as revoked when their access ends, also if the person gets another grant', async () => {
+  test('count as revoked when their access ends, even if the person gets another grant', async () => {
     const guest = await newPerson()
     const owner = await as('owner')
     await invite(guest.email)
@@ -246,7 +246,7 @@ describe('invites to a location', () => {
     expect(await localeOf(guest.email)).toBe('en')
   })
 
-  test('open nothing once expired, and allow another', async () => {
+  test('do not work once expired, and another can be sent', async () => {
     const guest = await newPerson()
     const { id: inviteId } = await invite(guest.email)
     const id = await linkTo(guest.email)
@@ -294,19 +294,19 @@ describe('invites to a location', () => {
   })
 })
 
-describe('an invite is worth no more than its sender', () => {
+describe('an invite has no more rights than its sender', () => {
   const manager = () => flags('view', 'control', 'manageUsers')
   const share = async (userId: number, permissions = manager()) =>
     (await as('superAdmin')).grants.set({ locationId, userId, permissions })
 
   test.each([
     [
-      'a guest whose share ends',
+      'a guest whose grant ends',
       async (userId: number) => (await as('owner')).grants.revoke({ locationId, userId }),
     ],
     ['a guest who may no longer invite', (userId: number) => share(userId, flags('view', 'control'))],
     [
-      'a guest who may less than the invite gives',
+      'a guest with fewer rights than the invite',
       (userId: number) => share(userId, flags('view', 'manageUsers')),
     ],
     [
@@ -320,7 +320,7 @@ describe('an invite is worth no more than its sender', () => {
         (await as('aggregator')).members.remove({ companyId: world.company.id, userId }),
     ],
     [
-      'a manager who is no longer one',
+      'a manager who lost the role',
       async (userId: number) =>
         (await as('aggregator')).members.setRole({ companyId: world.company.id, userId, role: 'ROLE_USER' }),
     ],
@@ -328,7 +328,7 @@ describe('an invite is worth no more than its sender', () => {
       'a person whose account is deleted',
       async (userId: number) => (await as('superAdmin')).userAdministration.remove({ userId }),
     ],
-  ])('of %s it opens nothing, and allows another', async (who, lose) => {
+  ])('of %s it does not work, and another can be sent', async (who, lose) => {
     const isManager = who.startsWith('a manager')
     const inviter = isManager
       ? await seedPerson(server.app.platform, { companyId: world.company.id, role: 'ROLE_AGGREGATOR' })
@@ -386,7 +386,7 @@ describe('a link', () => {
 
   test.each([
     ['nothing', '', action],
-    ['an invention', 'x'.repeat(43), action],
+    ['an invented token', 'x'.repeat(43), action],
     ['another action', 'x'.repeat(43), 'TAKE_OVER'],
   ])('with %s is refused', async (_what, id, wanted) => {
     const call = (await as('owner')).confirmations.validate({ data: { id, action: wanted } })

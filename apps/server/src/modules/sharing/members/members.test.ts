@@ -102,7 +102,7 @@ describe('PUT /companies/{companyId}/users/{userId}', () => {
     expect(await roleOf(id)).toBe('ROLE_USER')
   })
 
-  test('no one changes themselves, or a person of another company through their own', async () => {
+  test('people cannot change themselves, or a person of another company through their own', async () => {
     const client = await as('aggregator')
     const set = (userId: number) =>
       codeOf(client.members.setRole({ companyId: world.company.id, userId, role: 'ROLE_USER' }))
@@ -126,7 +126,7 @@ describe('DELETE /companies/{companyId}/users/{userId}', () => {
     expect(await codeOf(client.locations.get({ id: world.foreignLocation.id }))).toBe('done')
   })
 
-  test('waits until the locations have another owner', async () => {
+  test('is refused until the locations have another owner', async () => {
     const call = (await as('aggregator')).members.remove({
       companyId: world.company.id,
       userId: world.people.owner.id,
@@ -135,7 +135,7 @@ describe('DELETE /companies/{companyId}/users/{userId}', () => {
     expect(await roleOf(world.people.owner.id)).toBe('ROLE_USER_BASIC')
   })
 
-  test('shows beforehand how many locations keep a member, and succeeds once these have other owners', async () => {
+  test('shows in advance how many locations prevent removal, and succeeds once these have other owners', async () => {
     const { platform } = server.app
     const person = await member()
     const house = { companyId: world.company.id, locationGroupId: world.company.groupId, name: 'House' }

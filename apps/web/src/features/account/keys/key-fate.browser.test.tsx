@@ -42,7 +42,7 @@ async function openForm(keys: readonly ReturnType<typeof key>[], look = {}) {
 }
 const submit = () => page.getByRole('main').getByRole('button', { name: 'Change password' }).click()
 
-test('asks people with API keys what happens to them, and changes nothing before', async () => {
+test('asks people with API keys what happens to them before changing anything', async () => {
   const changes = await openForm([key(5, 'Night report'), key(6, 'Old phone'), key(7, 'Long over', true)])
   await expect.element(page.getByText('You have 2 API keys.')).toBeVisible()
   await expect.element(page.getByText('Long over')).not.toBeInTheDocument()

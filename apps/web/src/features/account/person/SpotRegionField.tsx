@@ -24,7 +24,7 @@ export function SpotRegionField({ value, error, onChange }: Props) {
       label={t('user.spotRegion')}
       description={choicesHelp(query, t('user.spotRegionHelp'))}
       error={error}
-      // until the zones have loaded, "none chosen" would be wrong
+      // "none chosen" would be wrong until the zones have loaded
       {...(query.data && { none: t('user.spotRegionNone') })}
       regions={regions}
       value={regions.find(({ id }) => id === value)?.code ?? null}

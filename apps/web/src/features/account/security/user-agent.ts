@@ -1,6 +1,6 @@
 type Browser = { browser: string | null; system: string | null; isHandheld: boolean }
 
-/** The first match counts: nearly every browser also names its ancestors. */
+/** The first match counts, because nearly every browser also names its predecessors. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

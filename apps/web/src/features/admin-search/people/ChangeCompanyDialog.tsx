@@ -22,7 +22,7 @@ type Props = {
   /** null: closed */
   user: FoundUser | null
   companies: readonly Company[]
-  /** their companies, and what ties them to each; undefined while unknown */
+  /** their companies with the locations they own there; undefined while unknown */
   memberships: ManagedUser['companies'] | undefined
   busy: boolean
   onChange: (change: CompanyChange) => void

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RowAction } from '../../../ui/table/RowMenu.tsx'
 
 type Props = {
-  /** the signed-in person: nobody impersonates or deletes themselves */
+  /** the signed-in person, who cannot impersonate or delete themselves */
   ownId: number
   onImpersonate: (user: FoundUser) => void
   onVerify: (user: FoundUser) => void

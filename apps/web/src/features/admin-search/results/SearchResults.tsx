@@ -9,7 +9,7 @@ import type { SearchAddress } from '../search-state.ts'
 import { kindWords } from '../search-words.ts'
 import { useResultsView } from './use-results-view.ts'
 
-/** Props of every kind of results, from its route. */
+/** Props of every list of results, from its route. */
 export type ResultsProps = { address: SearchAddress; onChange: (address: SearchAddress) => void }
 
 type Props<Row> = ResultsProps & {

@@ -24,8 +24,8 @@ type Props = {
 }
 
 /**
- * Costs are above zero, earnings below it, and a line shows the cost of the compared period. Without a
- * cursor, the totals are shown.
+ * Bars of costs above zero and of earnings below it, with a line for the cost of the compared period. Without
+ * a cursor, the totals are shown.
  */
 export function CostBars({ chart, compared, comparedName, currency, label, compact }: Props) {
   const { i18n } = useTranslation()

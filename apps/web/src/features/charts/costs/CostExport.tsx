@@ -22,9 +22,9 @@ type Props = {
   columns: readonly CostColumn[]
   nameOf: (column: CostColumn) => string
   placeName: string
-  /** there is no picture on the screen */
+  /** whether there is no picture on the screen */
   isTable: boolean
-  /** icon only: a phone has no room for the word */
+  /** icon only, because a phone has no room for the word */
   compact: boolean
 }
 

@@ -20,7 +20,7 @@ export function CostState({
 }: Props) {
   const { t } = useTranslation()
   const pricesHref = 'locationId' in place ? place.pricesHref : undefined
-  // a plan applied, but no part of a day has an amount
+  // a plan applied, but no interval has an amount
   const areOfHours = currencies.some(({ standing }) => standing === null)
   if (typeof mostDays === 'number')
     return <Notice kind="info">{t('costs.manyTooLong', { count: mostDays })}</Notice>

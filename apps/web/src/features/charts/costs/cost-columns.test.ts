@@ -26,7 +26,7 @@ const chart = (of: Partial<CostChart['currencies'][number]> = {}, days = 2): Cos
   ],
 })
 
-test('has no column for what a place does not have', () => {
+test('has no columns for series that a place does not have', () => {
   expect(costColumns(chart(), null).map(({ series }) => series)).toEqual(['energy', 'standing'])
 })
 
@@ -79,7 +79,7 @@ test('compares an hour with the same clock hour of a day with 25 hours', () => {
   const day = hours('2025-10-27T00:00:00+01:00', 24)
   const longDay = hours('2025-10-26T00:00:00+02:00', 25)
   const before = costBars(day, longDay, 'EUR').map((bar) => bar.before)
-  // 02:00 is there twice: hours 2 and 3 of the day before
+  // 02:00 occurs twice, as hours 2 and 3 of the day before
   expect(before.slice(0, 5)).toEqual([0, 1, 2, 4, 5])
   expect(
     costBars(longDay, day, 'EUR')

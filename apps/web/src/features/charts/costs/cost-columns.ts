@@ -18,7 +18,7 @@ export type CostColumn = {
 /**
  * Whether a chart of costs shows a series. A place without exports, solar or excess power has no such series.
  * Hours have no standing charges: if a plan has nothing else, energy stays as an empty series, so the total
- * has its place.
+ * has a place.
  */
 export function isThere({ totals, standing }: CostChart['currencies'][number], series: CostSeries): boolean {
   if (series === 'energy') return totals.energy !== null || (standing === null && totals.cost !== null)

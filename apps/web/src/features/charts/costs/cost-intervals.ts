@@ -10,7 +10,7 @@ export const intervalOf = {
   month: 'month',
 } as const satisfies Record<CostChart['interval'], Interval>
 
-/** Costs by the hour are available for two days at most, those by the month for longer ranges. */
+/** Limits of the range: hourly costs are available for up to two days, monthly ones for longer ranges. */
 const DAYS_BY_QUARTER = 2
 
 /**

@@ -56,8 +56,8 @@ const looks = {
 } as const
 
 /**
- * The bars of every currency, one below the other, under a header that says what they show; a data URL of a
- * PNG, or null if there is nothing to draw.
+ * The bars of every currency, one below the other, under a descriptive header; a data URL of a PNG, or null
+ * if there is nothing to draw.
  */
 export function costPicture(
   chart: CostChart,
@@ -84,7 +84,7 @@ const moneyOf =
   (amount: number | null) =>
     formatMoney(amount, { locale, currency }).text
 
-/** The drawn series: savings have no bar. */
+/** The drawn series, without savings, which have no bar. */
 function legendOf(
   { currencies }: CostChart,
   compared: CostChart | null,

@@ -53,7 +53,7 @@ const open = (
 const picture = () => page.getByRole('application', { name: /^Costs of .* in EUR/ })
 const readout = () =>
   page.getByRole('status', { name: 'Values at the cursor' }).element().textContent?.replaceAll('\u00a0', ' ')
-/** px from the top of the content below the readout. */
+/** Position in px from the top of the content below the readout. */
 const top = () => picture().element().getBoundingClientRect().top
 
 describe.each(looks)('%s', (_look, look) => {
@@ -99,7 +99,7 @@ test('excess power has its own bar, readout value, and column in table and file'
   await expect.element(page.getByRole('row', { name: /^Total/ })).toHaveTextContent(/€0\.60.*€1\.50/)
 })
 
-test('hours of a plan with only standing charges show what the day costs, without bars', async () => {
+test('hours of a plan with only standing charges show the cost of the day, without bars', async () => {
   const euros = {
     ...{ currency: 'EUR' as const, energy: [null, null, null], earned: [null, null, null] },
     ...{ standing: null, excess: null, saved: [null, null, null] },
@@ -113,7 +113,7 @@ test('hours of a plan with only standing charges show what the day costs, withou
   await expect.element(page.getByText('No prices for this period')).not.toBeInTheDocument()
 })
 
-test('a part of a day without any amount says so, and not that there are no prices', async () => {
+test('a part of a day without any amount is not shown as having no prices', async () => {
   const euros = {
     ...{ currency: 'EUR' as const, energy: [null, null, null], earned: [null, null, null] },
     ...{ standing: null, excess: null, saved: [null, null, null] },
@@ -136,7 +136,7 @@ test('by keyboard: one tab stop, and the cursor moves through the bars', async (
   await expect.element(picture()).toHaveAttribute('tabindex', '0')
   picture().element().focus()
   for (const [key, expected] of [
-    // the last known bar, not the end of a month that still runs
+    // the last known bar, not the end of the current month
     ['{ArrowLeft}', /^Wed ?03\. 06\. 2026 ?Cost €2\.70 ?Energy and network €2\.40 ?Standing charges €0\.30/],
     ['{ArrowLeft}', /^Tue ?02\. 06\. 2026 ?Cost – ?Energy and network – ?Standing charges –/],
     ['{Home}', /^Mon ?01\. 06\. 2026 ?Cost €1\.50 .* ?Earned €0\.50 ?Saved by the sun €0\.80/],
@@ -152,26 +152,23 @@ test('by keyboard: one tab stop, and the cursor moves through the bars', async (
   await expectClean('chart of costs with its cursor')
 })
 
-test.each(['desktop', 'phone'] as const)(
-  'a tap reads a bar, which stays selected; nothing moves with it, %s',
-  async (size) => {
-    await open(june, `${address}&compare=before`, { size })
-    await expect.poll(readout).toMatch(/^Total/)
-    const before = top()
-    const { left, width, top: y } = picture().element().getBoundingClientRect()
-    const at = { clientX: left + width / 6, clientY: y + 60, pointerType: 'touch', bubbles: true }
-    for (const type of ['pointerdown', 'pointerup', 'pointerout', 'pointerleave'])
-      picture().element().dispatchEvent(new PointerEvent(type, at))
-    await expect.poll(readout).toMatch(/^Mon ?01\. 06\. 2026 ?Cost €1\.50/)
-    expect(top()).toBe(before)
-    // a mouse takes its cursor along
-    picture()
-      .element()
-      .dispatchEvent(new PointerEvent('pointerout', { ...at, pointerType: 'mouse' }))
-    await expect.poll(readout).toMatch(/^Total/)
-    expect(top()).toBe(before)
-  },
-)
+test.each(['desktop', 'phone'] as const)('a tap selects a bar, and nothing moves, %s', async (size) => {
+  await open(june, `${address}&compare=before`, { size })
+  await expect.poll(readout).toMatch(/^Total/)
+  const before = top()
+  const { left, width, top: y } = picture().element().getBoundingClientRect()
+  const at = { clientX: left + width / 6, clientY: y + 60, pointerType: 'touch', bubbles: true }
+  for (const type of ['pointerdown', 'pointerup', 'pointerout', 'pointerleave'])
+    picture().element().dispatchEvent(new PointerEvent(type, at))
+  await expect.poll(readout).toMatch(/^Mon ?01\. 06\. 2026 ?Cost €1\.50/)
+  expect(top()).toBe(before)
+  // a mouse takes the cursor with it
+  picture()
+    .element()
+    .dispatchEvent(new PointerEvent('pointerout', { ...at, pointerType: 'mouse' }))
+  await expect.poll(readout).toMatch(/^Total/)
+  expect(top()).toBe(before)
+})
 
 test('works in Slovenian; a change of period removes the cursor', async () => {
   const { router } = await open(june, address, { locale: 'sl' })
@@ -232,7 +229,7 @@ test('saves the picture that was on the screen as a file', async () => {
   expect(colors.size).toBeGreaterThan(20)
 })
 
-test('bars match cost and earnings on the axis, and are at their day', async () => {
+test('bars match cost and earnings on the axis, each at its day', async () => {
   await open(june)
   await expect.element(picture()).toBeVisible()
   const plot = picture().element().parentElement?.parentElement ?? document.body
@@ -282,7 +279,7 @@ test('as a table: an unknown day is a dash instead of zero', async () => {
   await expect.element(row).not.toHaveTextContent(/0\.00/)
 })
 
-test('without a price list there is a link to create one, and no picture', async () => {
+test('without a price list there is a link to create one, but no picture', async () => {
   await open({ ...june, currencies: [] })
   await expect.element(page.getByText('No prices for this period')).toBeVisible()
   await expect
@@ -292,7 +289,7 @@ test('without a price list there is a link to create one, and no picture', async
   expect(picture().query()).toBeNull()
 })
 
-test('says that costs are being recalculated, and keeps the earlier ones', async () => {
+test('shows that costs are being recalculated, and keeps the earlier ones', async () => {
   await open({ ...june, isPending: true })
   await expect.element(page.getByText(/being recalculated/)).toBeVisible()
   await expect.element(picture()).toBeVisible()
@@ -312,13 +309,13 @@ test('retries costs that failed to load', async () => {
   await expect.element(picture()).toBeVisible()
 })
 
-test('offers no retry to people without permission', async () => {
+test('does not offer a retry to people without permission', async () => {
   await open('forbidden')
   await expect.element(page.getByText('Costs could not be loaded')).toBeVisible()
   expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull()
 })
 
-test('asks for the chosen interval among those available for the range', async () => {
+test('requests the chosen interval if it is available for the range', async () => {
   await open(june, '/locations/7/charts?measure=cost&range=year&date=2026-06-16')
   await expect.element(picture()).toBeVisible()
   answerFromNowOn({
@@ -333,13 +330,13 @@ test('asks for the chosen interval among those available for the range', async (
   await expect.element(page.getByText('No prices for this period')).toBeVisible()
 })
 
-/** A person with permission to view the location only. */
+/** A person who may only view the location. */
 const guest = {
   ...owner,
   permissions: onLocation7(),
 }
 
-test('a guest with view permission gets no link to prices', async () => {
+test('a guest with view permission has no link to prices', async () => {
   await open({ ...june, currencies: [] }, address, {}, guest)
   await expect.element(page.getByText(/Costs appear once the owner/)).toBeVisible()
   await expect

@@ -3,7 +3,7 @@ import { barParts, barPlace, costScale, shareOfAxis } from './cost-shape.ts'
 
 const bar = { at: 0, energy: 2, standing: 1, excess: 0.25, earned: 0.5, saved: null, before: null }
 
-test('cost stacks upwards from consumption, and earnings hang below zero', () => {
+test('costs are stacked above zero, earnings are below it', () => {
   expect(barParts(bar)).toEqual([
     { series: 'energy', top: 2, bottom: 0 },
     { series: 'standing', top: 3, bottom: 2 },
@@ -12,7 +12,7 @@ test('cost stacks upwards from consumption, and earnings hang below zero', () =>
   ])
 })
 
-test('energy at negative prices hangs below zero, with earnings below it', () => {
+test('energy at negative prices is below zero, with earnings below that', () => {
   expect(barParts({ ...bar, energy: -1 })).toEqual([
     { series: 'energy', top: 0, bottom: -1 },
     { series: 'standing', top: 1, bottom: 0 },
@@ -21,7 +21,7 @@ test('energy at negative prices hangs below zero, with earnings below it', () =>
   ])
 })
 
-test('unknown amounts have no part, and the axis has room for the compared cost', () => {
+test('unknown amounts are not drawn, and the axis covers the compared cost', () => {
   const unknown = { ...bar, energy: null, standing: null, excess: null, earned: null }
   expect(barParts(unknown)).toEqual([])
   const { min, max } = costScale([bar, { ...unknown, before: 7.5 }], 'EUR')
@@ -29,7 +29,7 @@ test('unknown amounts have no part, and the axis has room for the compared cost'
   expect(min).toBeLessThanOrEqual(-0.5)
 })
 
-test('a bar is centred in its slot and never becomes a wall', () => {
+test('a bar is centred in its slot and never fills it', () => {
   const narrow = barPlace(1, 20).bar
   expect(narrow.width).toBeCloseTo(15.2)
   expect(narrow.x + narrow.width / 2).toBeCloseTo(30)

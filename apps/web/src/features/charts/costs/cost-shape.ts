@@ -8,7 +8,7 @@ import type { CostBar, CostSeries } from './cost-columns.ts'
 const BAR_SHARE = 0.76
 /** The line of the compared cost is wider than its bar by this share, so it stays visible. */
 const LINE_SHARE = 1.2
-/** Least span: an axis of a few cents would only show noise. */
+/** Least span of the axis, because one of a few cents would only show noise. */
 const LEAST_SPAN = 0.05
 
 /**

@@ -76,25 +76,25 @@ test('a single day is shown as one day; shorter intervals cannot be chosen', asy
   expect(page.getByRole('menuitem', { name: /15 min|1 h/ }).elements()).toHaveLength(0)
 })
 
-test('says for how many locations costs are being recalculated', async () => {
+test('shows for how many locations costs are being recalculated', async () => {
   await open({ isPending: true, locations: { count: 100, priced: 84, pending: 3 } })
   await expect.element(page.getByText('Costs of 3 locations are being recalculated.')).toBeVisible()
   await expect.element(pictures('EUR')).toBeVisible()
 })
 
-test('says that there are no prices, without a link', async () => {
+test('shows that there are no prices, without a link', async () => {
   await open({ currencies: [], locations: { count: 100, priced: 0, pending: 0 } })
   await expect.element(page.getByText('None of these locations has a price list')).toBeVisible()
   expect(page.getByRole('main').getByRole('link', { name: 'Price lists' }).query()).toBeNull()
 })
 
-test('says how many days would be possible if there are too many', async () => {
+test('shows how many days would be possible if there are too many', async () => {
   await open({ currencies: [], mostDays: 100, locations: { count: 10_000, priced: 0, pending: 0 } })
   await expect.element(page.getByText('available for up to 100 days')).toBeVisible()
   expect(page.getByText('No prices for this period').query()).toBeNull()
 })
 
-test('says when costs are not accessible, and offers no retry', async () => {
+test('shows that costs are not accessible, without a retry', async () => {
   await open('forbidden')
   await expect.element(page.getByText('Costs could not be loaded')).toBeVisible()
   expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull()

@@ -18,7 +18,7 @@ test('units, zone and interval are in the header; unknown is empty, zero is zero
   ])
 })
 
-test('a series of mean values says so, in all or some of its values', () => {
+test('a series of means is marked, whether all or some of its values are means', () => {
   const [from = 0, second = 0] = quarterChart.at
   const [solar, grid, soc] = quarterChart.series
   const means = (to: number) => [{ from, to }]
@@ -43,7 +43,7 @@ test('estimated values are named in their row, in a column that exists only if t
   expect(hidden.header).not.toContain('Estimated')
 })
 
-test('leaves out a series that is switched off', () => {
+test('leaves out a series that is hidden', () => {
   expect(linesOf(new Set(['soc']))[1]).toBe('"16. 06. 2026 00:00";0;-1,5')
 })
 
@@ -72,7 +72,7 @@ const octoberHours = {
   to: Date.UTC(2026, 9, 25, 2),
 }
 
-test('the hour that the clock shows twice in October is told apart by its UTC offset', () => {
+test('the repeated hour in October is distinguished by its UTC offset', () => {
   const [header = '', ...lines] = chartCsv(chartSheet(octoberHours, new Set(), chartWords), 'en')
     .trimEnd()
     .split('\r\n')

@@ -38,10 +38,7 @@ export const pictureLegend = ({ chart, hidden, seriesLabel }: ChartFrame) =>
     .map(({ key }) => ({ label: seriesLabel(key), look: seriesLooks[key] }))
     .filter(({ look }) => look.role === 'in' || look.role === 'out')
 
-/**
- * The plot under a header that says what it shows, as a data URL of a PNG. `plot` is drawn at
- * `PICTURE_SCALE`.
- */
+/** The plot under a descriptive header, as a data URL of a PNG. `plot` is drawn at `PICTURE_SCALE`. */
 export function chartPicture(plot: HTMLCanvasElement, header: Header, palette: ChartPalette): string {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
@@ -102,7 +99,7 @@ export function chartPicture(plot: HTMLCanvasElement, header: Header, palette: C
 
 type Swatch = { x: number; y: number; look: SeriesLook }
 
-/** A square that looks like its area: filled, hatched in either direction, or a line. */
+/** A square in the style of its area: filled, hatched in either direction, or a line. */
 function drawSwatch(context: CanvasRenderingContext2D, { x, y, look }: Swatch, palette: ChartPalette) {
   const top = y - SWATCH / 2
   context.save()

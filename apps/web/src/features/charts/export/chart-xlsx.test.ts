@@ -65,7 +65,7 @@ test('units, zone and interval are in the header, which stays visible', async ()
   )
 })
 
-test('a text that starts like a formula stays a text', async () => {
+test('text that starts like a formula stays text', async () => {
   const part = await partsOf(await chartXlsx(sheet, 'Power'))
   expect(part('xl/worksheets/sheet1.xml')).not.toContain('<f')
 })

@@ -13,7 +13,7 @@ type Props = {
 
 const STEP = 1
 const BIG_STEP = 10
-/** Where keys start, and the readout without a cursor. */
+/** Position from which keys move, and of the readout without a cursor. */
 const MIDDLE = 50
 
 const ignore = () => undefined

@@ -15,7 +15,7 @@ import type { Pattern } from './use-pattern.ts'
 import type { PatternWords } from './use-pattern-words.ts'
 
 const heatRowPx = (compact: boolean) => (compact ? 11 : 13)
-/** A finger needs more room than a mouse. */
+/** Size of a cell for a finger, which needs more room than a mouse. */
 const leastDayPx = (compact: boolean) => (compact ? 5 : 2)
 export const heatHeight = (compact: boolean) => DAY_HOURS * heatRowPx(compact) + 24
 
@@ -89,7 +89,7 @@ export function HeatCard({ grid, curve, quantity, unit, words, today, compact, l
   )
 }
 
-/** What is special about an hour, as a key of the messages. */
+/** Key of the message about a special hour: skipped, repeated or in the future. */
 function noteOf({ cells, days, twice, never }: HourGrid, cell: number, today: LocalDate) {
   if (never.has(cell)) return 'patterns.never' as const
   if (cells[cell] == null)

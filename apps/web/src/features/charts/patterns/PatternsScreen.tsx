@@ -43,10 +43,7 @@ type Props = {
   onSearch: (search: PatternSearch) => void
 }
 
-/**
- * People ask "when is it, usually, and how often": a year of hours at a glance, and the same values sorted
- * from highest to lowest.
- */
+/** Patterns of a quantity: a year of hours at a glance, and the same values sorted from highest to lowest. */
 export function PatternsScreen({ place, whole, devices = [], quantity, search, nowMs, onSearch }: Props) {
   const { t, i18n } = useTranslation()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })

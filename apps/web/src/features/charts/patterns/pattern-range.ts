@@ -21,8 +21,8 @@ export function patternRange(search: PatternSearch, nowMs: number, zone: string)
 }
 
 /**
- * Quarter-hours for a month, hours for a year: a screen has no more pixels, and the curve would look the
- * same.
+ * Quarter-hours for a month, hours for a year, because a screen has no more pixels and the curve would look
+ * the same.
  */
 export const patternInterval = ({ period }: PatternSearch) =>
   (period === 'month' ? 900 : 3600) satisfies Interval

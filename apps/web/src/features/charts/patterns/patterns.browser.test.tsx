@@ -30,7 +30,7 @@ function paintedShare() {
   if (!canvas) return 0
   const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
   const painted = data?.filter((value, at) => at % 4 === 3 && value === 255).length ?? 0
-  // the hour that spring skips is never painted
+  // the hour skipped in spring is never painted
   return painted / (365 * 24 - 1)
 }
 
@@ -61,7 +61,7 @@ test('loads a year in four calls, by the hour, for its quantity only', async () 
   expect(new Set(parts.map(({ series }) => series))).toEqual(new Set(['consumption']))
 })
 
-test('the keys move by day and hour, and the readout follows; hours of a clock change say so', async () => {
+test('the keys move by day and hour, the readout follows, and hours of a clock change are explained', async () => {
   await openPage(aYear, { answers })
   await expect.element(readouts.first()).toHaveTextContent(/Highest: .* 2025/)
   heat.element().focus()
@@ -114,7 +114,7 @@ test('another quantity is kept in the address; a device has its own', async () =
   await expect.poll(() => router.state.location.search).toMatchObject({ quantity: 'solar' })
 })
 
-test('a failure can be retried, and a refusal says so', async () => {
+test('a failure can be retried, and a refusal is explained', async () => {
   let fails = true
   await openPage(aYear, {
     answers: {
@@ -130,14 +130,14 @@ test('a failure can be retried, and a refusal says so', async () => {
   await expect.element(heat).toBeVisible()
 })
 
-test('keeps the place of a picture that is loading', async () => {
+test('reserves the space of a picture that is loading', async () => {
   await openPage(aYear, { answers: { ...answers, 'charts.location': staySilent } })
   await expect.element(page.getByRole('combobox', { name: 'Quantity' })).toBeVisible()
   await expect.element(heat).not.toBeInTheDocument()
   await expect.poll(() => document.querySelectorAll('.mantine-Skeleton-root').length).toBe(2)
 })
 
-test('a year without data says so, and leads to the last twelve months', async () => {
+test('a year without data links to the last twelve months', async () => {
   const { router } = await openPage('/locations/7/patterns?period=year&date=2015-06-01', {
     answers: {
       ...answers,

@@ -42,7 +42,7 @@ export function EnergyPlot(props: Props) {
   }, [])
   // a redraw also moves the cursor
   const onRendered = useCallback(() => redrawn((count) => count + 1), [])
-  // all of them have the same time axis
+  // all plots have the same time axis
   const chart = charts.current.get(drawings[0]?.key ?? '')
 
   useEffect(() => {
@@ -98,7 +98,7 @@ export function EnergyPlot(props: Props) {
       }}
       onPointerLeave={({ pointerType }) => {
         if (!pinch.isPinching()) setDrag(null)
-        // every touch ends with the finger leaving; what it touched should stay readable
+        // a touch ends when the finger leaves; the values should stay readable
         if (pointerType === 'mouse') props.onCursor(null)
       }}
       onDoubleClick={props.onZoomReset}

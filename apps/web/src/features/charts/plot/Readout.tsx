@@ -13,7 +13,7 @@ import classes from './Readout.module.css'
 
 type Props = {
   readout: ReturnType<typeof readoutAt>
-  /** not in the picture, so its name is less prominent */
+  /** whether it is not in the picture, so its name is less prominent */
   hidden: ReadonlySet<ChartSeriesKey>
   measure: Chart['measure']
   /** name of the side that is not in the picture */
@@ -25,7 +25,7 @@ type Props = {
   span: string
   /** value of the dashed line at the cursor; null without a comparison */
   before: number | null
-  /** still loading: keeps its place */
+  /** still loading, so its space is reserved */
   isComparing: boolean
   /** whether a part of it is estimated */
   isEstimated: boolean

@@ -23,7 +23,7 @@ const chartOf = (values: Partial<Record<ChartSeriesKey, number>>): Chart => ({
   })),
 })
 
-test("a consumer's chart contains nothing but its own consumption", () => {
+test("a consumer's chart contains only its own consumption", () => {
   const chart = chartOf({ hvac: 2400 })
   expect(readoutAt(chart, 0)).toMatchObject({
     in: null,

@@ -10,7 +10,7 @@ export type ReadoutSide = ShownSide<ChartSeriesKey>
 
 /**
  * Values of one interval for the strip above the plot: in one unit, as in the table. Series that are not
- * drawn still count in what came in and went out.
+ * drawn still count in incoming and outgoing energy.
  */
 export function readoutAt(chart: Chart, index: number | null) {
   const valuesOf = (role: 'in' | 'out'): ShownPart<ChartSeriesKey>[] =>
@@ -25,7 +25,7 @@ export function readoutAt(chart: Chart, index: number | null) {
   const has = (role: 'in' | 'out') => chart.series.some(({ key }) => roleAmong(chart.series, key) === role)
   return {
     prefix,
-    // a device that only gives, or only takes, has one side
+    // a device that only produces or only consumes has one side
     in: has('in') ? into : null,
     out: has('out') ? out : null,
     levelPct: index === null ? null : (level?.values[index] ?? null),

@@ -44,8 +44,8 @@ const frame = (compact: boolean): ChartFrame => ({
 })
 
 test.each([
-  ['a phone', true, 330],
-  ['a desk', false, 900],
+  ['phones', true, 330],
+  ['desktops', false, 900],
 ] as const)(
   'on %s the plot and its lane show the same hours at the same positions',
   (_where, compact, width) => {

@@ -15,7 +15,7 @@ import type { ChartSearch } from '../request/chart-search.ts'
 import type { ChartPrices } from '../request/use-prices.ts'
 import { usePalette } from '../series/use-palette.ts'
 
-/** Longest range with shaded nights; in a longer one they would be stripes. */
+/** Longest range with shaded nights; in longer ones they would look like stripes. */
 const MAX_NIGHTS_MS = 8 * 86_400_000
 
 type Input = {
@@ -26,13 +26,13 @@ type Input = {
   /** the compared period, as dashed lines or as a difference */
   compared?: readonly ComparedSeries[] | undefined
   compact: boolean
-  /** market prices; null while unknown, which keeps their place */
+  /** market prices; null while unknown, which reserves their space */
   prices?: ChartPrices | null | undefined
   /** when another controller took over the device */
   seams?: readonly { readonly at: number; readonly unitId: string }[]
 }
 
-/** Combines the chart's values with words, colours and time marks. */
+/** Combines the chart's values with texts, colours and time marks. */
 export function useChartFrame({
   chart,
   search,

@@ -9,7 +9,7 @@ type Props = {
   onChange: (isOn: boolean) => void
 }
 
-/** Switch for market prices below the chart. If they cannot be shown, it stays and says why. */
+/** Switch for market prices below the chart. If they cannot be shown, it stays visible and explains why. */
 export function PriceSwitch({ isOn, isPossible, onChange }: Props) {
   const { t } = useTranslation()
   return (

@@ -25,7 +25,7 @@ type Props = {
   onChange: (change: Partial<ChartSearch>) => void
 }
 
-/** Whether it is open, and how to open and close it. */
+/** Whether it is open, with callbacks to open and close it. */
 type Calendar = UseDisclosureReturnValue
 
 /** A custom range starts as the shown days, with the calendar open to choose others. */

@@ -40,7 +40,7 @@ test('law: a step forward and back returns to the same range, in every period an
 
 test.each([
   [
-    'in the evening, today is the day',
+    'in the evening, today is the calendar day',
     '2026-06-16T16:40:00Z',
     '2026-06-15T22:00:00Z',
     '2026-06-16T22:00:00Z',

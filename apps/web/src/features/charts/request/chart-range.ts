@@ -5,7 +5,7 @@ import { periodRange, presetRange } from '@kilowatt/domain/time/range-presets'
 import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
 import type { ChartSearch } from './chart-search.ts'
 
-/** Until this hour, the current day has only the night to show. */
+/** Hour until which the current day would only show the night. */
 const NIGHT_ENDS_H = 6
 const DAY_MS = 86_400_000
 

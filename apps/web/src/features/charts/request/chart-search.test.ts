@@ -5,7 +5,7 @@ import { chartDefaults, isReversed, parseChartSearch } from './chart-search.ts'
 test.each([
   ['without parameters: today', {}, chartDefaults],
   [
-    'invalid values fall back',
+    'invalid values fall back to defaults',
     { range: 'eon', interval: '7', measure: 3, mode: [], date: 'yesterday' },
     chartDefaults,
   ],
@@ -13,7 +13,7 @@ test.each([
   ['a chosen interval is kept', { interval: 900 }, { ...chartDefaults, interval: 900 }],
   ['an interval may be a name', { interval: 'quarter_hour' }, { ...chartDefaults, interval: 900 }],
   ['zero seconds mean automatic', { interval: '0' }, chartDefaults],
-  ['also when it arrives as text', { interval: '900' }, { ...chartDefaults, interval: 900 }],
+  ['zero seconds as text mean automatic, too', { interval: '900' }, { ...chartDefaults, interval: 900 }],
 ])('%s', (_rule, raw, search) => expect(parseChartSearch(raw)).toMatchObject(search))
 
 test('a custom range with its days swapped is kept, read in order, and recognised as such', () => {

@@ -6,7 +6,7 @@ import { type RangePeriod, rangePeriods } from '@kilowatt/domain/time/range-name
 import { dayIn, oneOf } from '../../../shared/address/address-values.ts'
 import { areReversed } from '../../../shared/address/reversed-days.ts'
 
-/** The period right before, or the same days a year earlier. */
+/** The period to compare with: the previous one, or the same days a year earlier. */
 export const comparisons = ['none', 'before', 'year'] as const
 export type Comparison = (typeof comparisons)[number]
 

@@ -27,7 +27,7 @@ export type ChartPart = { readonly name: string } & (
 export type ChartPlace = {
   readonly name: string
   readonly zone: string
-  /** coordinates for sunrise and sunset; null if it is not a single place */
+  /** coordinates for sunrise and sunset; null unless it is a single place */
   readonly coordinates: Location['coordinates']
   /** code of the bidding zone whose prices apply; absent if there is none, and for parts of a location */
   readonly priceZone?: string | undefined
@@ -77,7 +77,7 @@ type Answer = { data: Chart }
 type Asked = {
   readonly range: TimeRange
   readonly search: Pick<ChartSearch, 'interval' | 'measure'>
-  /** one series only */
+  /** only one series */
   readonly series?: ChartSeriesKey
 }
 
@@ -122,8 +122,8 @@ export const chartOf =
   }
 
 /**
- * The series for an address. The previous chart stays until the new one arrives, and a running range stays up
- * to date.
+ * The series for an address. The previous chart stays until the new one arrives, and a range that includes
+ * now stays up to date.
  */
 export function useChart(
   place: ChartPlace,
@@ -132,8 +132,8 @@ export function useChart(
 ) {
   const range = shownRange(search, nowMs, place.zone)
   const asked = chartQuery(place, { range, search })
-  // listed one by one: a component that reads the whole query renders again with every fetch, even without
-  // changes
+  // fields are listed one by one: a component that reads the whole query renders again with every fetch, even
+  // without changes
   const { data, isPlaceholderData, error, refetch } = useQuery({
     ...asked,
     placeholderData: keepPreviousData,

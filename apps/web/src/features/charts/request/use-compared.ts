@@ -11,7 +11,7 @@ export type Compared = {
   readonly range: TimeRange
   readonly series: readonly ComparedSeries[]
   /**
-   * end of the part of the compared period that counts in the totals while the range runs, epoch ms; null:
+   * end of the part of the compared period that the totals cover while the range is not over, epoch ms; null:
    * all of it
    */
   readonly totalsUntilMs: number | null
@@ -28,7 +28,7 @@ type Asked = {
 
 /**
  * The period that a chart is compared with, aligned with it, and whether it is still loading. It uses the
- * chart's own interval. While the range runs, its totals cover the same part of the period.
+ * chart's own interval. While the range is not over, the totals cover the same part of the period.
  */
 export function useCompared(
   place: ChartPlace,

@@ -21,7 +21,8 @@ export function usePrices({ priceZone, zone }: ChartPlace, { search, range }: As
   const isShown = priceZone !== undefined && search.price && search.range === 'day' && isSingleDay(range)
   const { startMs, endMs } = range
   const today = localDateAt(zone, Date.now())
-  // the last 24 hours span two days; today is rated together with tomorrow, as on the spot market page
+  // the last 24 hours span two days; prices of today are rated together with tomorrow's, as on the spot
+  // market page
   const shownDays = [...new Set([localDateAt(zone, startMs), localDateAt(zone, endMs - 1)])]
   const days = shownDays.includes(today) ? [...shownDays, addDays(today, 1)] : shownDays
   // its own call, which the chart does not wait for

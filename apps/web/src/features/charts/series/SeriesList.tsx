@@ -112,7 +112,7 @@ export function SeriesList({
 
   function comparedText({ wh, beforeWh, isFair }: NonNullable<ReturnType<typeof comparedTotal>>) {
     const energy = formatEnergy(beforeWh, { locale, prefix }).value
-    // figures that look equal have no visible difference
+    // no change is shown between figures that look equal
     const isSame = energy === formatEnergy(wh, { locale, prefix }).value
     const change = beforeWh > 0 ? (isSame ? 0 : Math.round((100 * (wh - beforeWh)) / beforeWh)) : null
     // a multiple of almost nothing is meaningless, and so is a change between complete and incomplete totals

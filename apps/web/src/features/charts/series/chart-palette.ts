@@ -26,8 +26,8 @@ export function readChartPalette(element: Element): ChartPalette {
 }
 
 /**
- * Expands `#fff`, as a minified style sheet writes it, to `#ffffff`: mixing colours or adding an alpha needs
- * all digits.
+ * Expands `#fff`, as in a minified style sheet, to `#ffffff`: mixing colours or adding an alpha needs all
+ * digits.
  */
 export const longHex = (color: string): string =>
   /^#[0-9a-f]{3}$/i.test(color) ? color.replace(/[0-9a-f]/gi, '$&$&') : color

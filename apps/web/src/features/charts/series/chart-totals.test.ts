@@ -13,7 +13,7 @@ const series = (totals: Partial<Record<ChartSeriesKey, number>>): Chart['series'
     means: [],
   }))
 
-test('what came in equals what went out, and no series absorbs rounding differences', () => {
+test('incoming energy equals outgoing energy, and no series absorbs rounding differences', () => {
   const totals = chartTotals(
     series({
       solar: 24_940,

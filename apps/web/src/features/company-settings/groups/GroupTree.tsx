@@ -13,7 +13,7 @@ type Props = {
   expanded: ReadonlySet<number>
   onToggle: (id: number) => void
   onSelect: (id: number) => void
-  /** why a group does not accept what is dragged; null if it does, undefined without a drag */
+  /** why a group does not accept the dragged items; null if it does, undefined if nothing is dragged */
   refusalOf: (targetId: number) => string | null | undefined
   onDrop: (targetId: number) => void
   /** groups can be dragged too */

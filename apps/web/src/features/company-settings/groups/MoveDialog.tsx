@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Chooses the target group of a move. Groups that cannot be the target stay visible and say why. */
+/** Chooses the target group of a move. Groups that cannot be the target stay visible, with the reason. */
 export function MoveDialog(props: Props) {
   const { t } = useTranslation()
   const { moved, onClose } = props

@@ -6,9 +6,9 @@ const group = (id: number, parentId: number | null) => ({ id, parentId, name: `G
 const groups = [group(1, null), group(2, 1), group(3, 1), group(4, 2)]
 
 test.each([
-  ['only the root while it is closed', [], [1]],
+  ['a closed root shows only itself', [], [1]],
   ['an open group shows those below it', [1], [1, 2, 3]],
-  ['a deeper group comes below its parent', [1, 2], [1, 2, 4, 3]],
+  ['a deeper group is shown below its parent', [1, 2], [1, 2, 4, 3]],
   ['an open group in a closed one stays hidden', [2], [1]],
 ])('%s', (_rule, expanded, ids) =>
   expect(groupRows(groups, new Set(expanded)).map((row) => row.group.id)).toEqual(ids),
@@ -19,7 +19,7 @@ test.each([
   ['into itself', 2, [2], 'location_group_cycle'],
   ['into one of its own subgroups', 4, [2], 'location_group_cycle'],
   ['to a sibling', 3, [2], null],
-  ['locations alone cannot form a cycle', 4, [], null],
+  ['locations into their own group, which cannot form a cycle', 4, [], null],
 ])('moves a group %s', (_rule, target, groupIds, refusal) =>
   expect(moveRefusal(groups, { fromGroupId: 1, groupIds, locationIds: [7] }, target)).toBe(refusal),
 )

@@ -18,7 +18,7 @@ const looks = {
   unchecked: { tone: 'info', icon: IconClock },
 } as const satisfies Record<CompanyMailRecord['state'], unknown>
 
-/** A missing optional record is not a failure. */
+/** A missing optional record does not count as a failure. */
 const absent = { tone: 'offline', icon: IconCircleX } as const
 
 type Props = { mail: CompanyMail; checking: boolean; onCheck: () => void }

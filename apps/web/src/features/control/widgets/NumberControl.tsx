@@ -18,7 +18,7 @@ export function NumberControl({ parameter, value, label, disabled, onChange }: W
   const start = number ?? parameter.min ?? 0
   const by = (steps: number) => {
     const next = Math.round((start + steps * step) * 1000) / 1000
-    // between the range and an extra value (0 A and 6 A) there is nothing
+    // there is nothing between an extra value and the range (0 A and 6 A)
     const alternatives = parameter.also?.filter((one) => (steps > 0 ? one > start : one < start)) ?? []
     if (next >= min && next <= max) return onChange(next)
     onChange(

@@ -31,7 +31,7 @@ export function SliderControl({ parameter, value, label, disabled, onChange }: W
 }
 
 /**
- * A finger cannot hit one watt in ten thousand: about a hundred positions at most, on steps that the device
+ * Step of the slider: at most about a hundred positions, which a finger can hit, on steps that the device
  * accepts.
  */
 function coarse(step: number, range: number): number {

@@ -22,7 +22,7 @@ type Props = {
   data: FlowData
   /** power that fills a ribbon: 5 kW or the location's weekly peak, whichever is higher */
   referenceW?: number
-  /** values are too old to be called live: grey and not animated */
+  /** whether values are too old to be live: grey and not animated */
   stale?: boolean
 }
 

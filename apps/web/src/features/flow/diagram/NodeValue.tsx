@@ -10,13 +10,13 @@ type Props = {
   unitSize: number
   /** null: unknown */
   powerW: number | null
-  /** false: the next value appears at once */
+  /** whether the next value slides in */
   rolls: boolean
 }
 
 /**
  * The power in the middle of a ring, with the unit in smaller type; a dash if unknown. The next value slides
- * in from above or below, but its digits change at once: list and tree print them at the same moment, and
+ * in from above or below, but its digits change at once, because list and tree change at the same moment and
  * intermediate values would not add up.
  */
 export function NodeValue({ x, y, size, unitSize, powerW, rolls }: Props) {

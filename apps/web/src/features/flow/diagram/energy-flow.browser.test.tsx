@@ -1,4 +1,4 @@
-// extends the types with what a browser session can do
+// extends the types with the functions of a browser session
 import type {} from '@vitest/browser-playwright'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp, page } from 'vitest/browser'

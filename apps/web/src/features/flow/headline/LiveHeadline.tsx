@@ -12,15 +12,15 @@ const TRIED = 3
 type Props = {
   /** null while nothing is known yet */
   text: LiveText | null
-  /** what the site has; it decides which sentences are possible, and so how much room to reserve */
+  /** devices of the site, which decide which sentences are possible and how much room to reserve */
   has: { hasSolar: boolean; hasBattery: boolean }
   /** names of devices that could fall silent: room is reserved for that sentence */
   devices: readonly string[]
 }
 
 /**
- * What is true now, then why. On a phone both run as one text. A change of text never moves the content
- * below.
+ * The current situation and its reason. On a phone both are one text. A change of text never moves the
+ * content below.
  */
 export function LiveHeadline({ text, has: { hasSolar, hasBattery }, devices }: Props) {
   const { t, i18n } = useTranslation()

@@ -19,7 +19,7 @@ test.each([
   ],
   ['percent', 'covers_sun', { coveredPct: 91 }, { covered: '91\u00A0%' }],
   ['age', 'stale', { ageMs: 185_000 }, { age: '3\u00A0min' }],
-  ['old age', 'stale', { ageMs: 7_300_000 }, { age: '2\u00A0h' }],
+  ['the age of stale values', 'stale', { ageMs: 7_300_000 }, { age: '2\u00A0h' }],
   ['names stay as they are', 'incomplete', { device: 'Roof' }, { device: 'Roof' }],
   ['hours', 'reserve', { reserveH: 8 }, { reserve: '8\u00A0h' }],
 ] as const)('%s', (_rule, key, params, words) => {

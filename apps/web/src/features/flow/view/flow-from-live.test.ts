@@ -79,7 +79,7 @@ test('a hybrid inverter alone is a solar node and a battery node', () => {
   expect(situationOf(charging)).toMatchObject({ hasSolar: true, hasBattery: true })
 })
 
-test('the words use the digits of the picture: 424 W next to 4.62 kW is 420 W', () => {
+test('the sentence uses the digits of the picture: 424 W next to 4.62 kW is 420 W', () => {
   const { headline, reason } = liveSentence(
     situationOf([
       ['SOLAR_POWER_PLANT', 4198],
@@ -90,7 +90,7 @@ test('the words use the digits of the picture: 424 W next to 4.62 kW is 420 W', 
   expect(liveSentence(situationOf([['GRID', 4624]])).headline.params).toEqual({ gridW: 4620 })
 })
 
-test('what a home does not have gets no node', () => {
+test('devices that a home does not have get no node', () => {
   expect(nodesOf([['GRID', 300]]).map(([id]) => id)).toEqual(['grid', 'house'])
   expect(
     nodesOf([
@@ -137,7 +137,7 @@ test('a node links to its only device, otherwise to the page of its category; th
   ])
 })
 
-test('a silent consumer has no number, whether it has its own place or not', () => {
+test('a silent consumer has no number, with or without its own place', () => {
   const home = [500, 100, 100, 100, 100, 150].map(
     (powerW, i) => [i === 0 ? 'GRID' : 'OTHER', powerW] as const,
   )
@@ -166,7 +166,7 @@ test('a silent consumer has no number, whether it has its own place or not', () 
   ])
 })
 
-test('a location that falls silent as a whole keeps the last picture to the digit', () => {
+test('a location that falls silent as a whole keeps the last picture, digit by digit', () => {
   const event = liveEvent([
     ['GRID', 968],
     ['HVAC', 748],

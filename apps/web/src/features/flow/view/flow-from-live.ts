@@ -10,12 +10,12 @@ import type { ShownSite } from '@kilowatt/domain/energy/shown/shown-site'
 import { silentDevices } from '../../../shared/energy/silent-devices.ts'
 import type { FlowConsumer, FlowData } from './flow-view.ts'
 
-/** The picture has room for this many consumers, "other" included. */
+/** Number of consumers for which the picture has room, including "other". */
 const MAX_CONSUMERS = 5
 
 type Words = {
   other: string
-  /** the rest, if it includes the consumption of unheard consumers */
+  /** the rest, if it includes the consumption of silent consumers */
   unexplained: string
   unmeasured: string
 }

@@ -34,8 +34,8 @@ describe('rings', () => {
   test.each([
     ['unknown', null, []],
     ['nothing', 0, []],
-    ['a fifth', 0.2, [{ start: 0, length: 0.2 }]],
-    ['more than everything', 1.4, [{ start: 0, length: 1 }]],
+    ['a fifth of the circle', 0.2, [{ start: 0, length: 0.2 }]],
+    ['more than the full circle', 1.4, [{ start: 0, length: 1 }]],
   ])('share: %s', (_rule, share, arcs) => {
     expect(shareArc(share)).toEqual(arcs)
   })

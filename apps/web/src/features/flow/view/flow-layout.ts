@@ -164,7 +164,7 @@ const phoneRow: FlowLayout = {
   labels: { ...phone.labels, solarToHouse: { x: 262, y: 90 }, solarToGrid: { x: 90, y: 90 } },
 }
 
-/** A meter and the devices behind it: everything comes from above. */
+/** A meter and the devices behind it: all power comes from above. */
 const phoneColumn: FlowLayout = {
   ...phone,
   places: { ...phone.places, grid: phone.places.solar },

@@ -72,7 +72,7 @@ describe('places', () => {
       const { grid, house } = layout.places
       expect(height).toBeLessThan(160)
       expect(house.y).toBe(grid.y)
-      // as much room at the left as at the right
+      // with equal margins at both sides
       expect(grid.x - grid.r - left).toBeCloseTo(left + layout.width - house.x - house.r)
     }
     const { places, consumer } = layoutOf(true, ['grid', 'house'], 2)
@@ -95,13 +95,13 @@ describe('words', () => {
     ['an idle grid', { ...evening, grid: { powerW: 0, limitW: 7800 } }, 'grid', 'gridIdle'],
     ['an idle battery', { ...evening, battery: { powerW: 0, socPct: 50 } }, 'battery', 'batteryIdle'],
     [
-      'an unknown battery has no direction',
+      'a battery with unknown power has no direction',
       { ...evening, flows: null, battery: { powerW: null, socPct: null } },
       'battery',
       'battery',
     ],
     [
-      'off-grid is a word',
+      'off-grid is shown as a word',
       { ...evening, grid: { powerW: 0, limitW: 7800, isOffGrid: true } },
       'grid',
       'offGrid',

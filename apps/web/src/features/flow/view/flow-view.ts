@@ -6,7 +6,7 @@ import { recordOf } from '@kilowatt/domain/record-of'
 import { type Arc, dividedRing, shareArc } from './flow-geometry.ts'
 import type { NodeId } from './flow-layout.ts'
 
-/** `other` is the one that contains the rest. */
+/** `other` is the consumer that contains the rest. */
 export type ConsumerKind = SinkRole | 'other' | 'unmeasured'
 
 export type FlowConsumer = {

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/data/Card.tsx'
 import { Fold } from '../../../ui/data/Fold.tsx'
 import { FigureTable } from '../../../ui/table/FigureTable.tsx'
 
-/** kW; keeps the load of a small flat from looking like a factory's */
+/** Least span of the axis, kW, so that the load of a small flat looks small */
 const LEAST_KW = 0.5
 
 /** The mean load of a day, with and without the battery. */

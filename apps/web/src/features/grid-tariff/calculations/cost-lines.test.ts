@@ -7,7 +7,7 @@ const systems = shownSystems(calculationsOfTest, 0)
 const sections = costSections(systems.map(({ month }) => month))
 const section = (part: string) => sections.find((one) => one.part === part)
 
-test('parts with blocks have five lines, and say when the unpaid one applies', () => {
+test('parts with blocks have five lines, and say when the one that is not charged applies', () => {
   for (const part of ['networkPower', 'networkEnergy', 'excess']) {
     const lines = section(part)?.lines ?? []
     expect(lines.map(({ key }) => key)).toEqual(['block1', 'block2', 'block3', 'block4', 'block5'])
@@ -30,7 +30,7 @@ test('energy is the same in all systems, power and excess differ', () => {
   expect(section('excess')?.lines[0]?.cells[1]).toEqual({ quantity: 1.2, occurrences: 3, costEur: 1.5 })
 })
 
-test('excess that is only shown costs nothing', () => {
+test('excess that is only shown has no cost', () => {
   const [month] = systems.map(({ month }) => ({
     ...month,
     excessivePowerBlocks: month.excessivePowerBlocks.map((block) => ({ ...block, isCharged: false })),

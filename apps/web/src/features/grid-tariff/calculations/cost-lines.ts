@@ -24,7 +24,7 @@ export type CostLine = {
   readonly priceEur: number | null
   /** by system; null if a system has no such line */
   readonly cells: readonly (LineCell | null)[]
-  /** for a block that the month does not pay: the season when it does */
+  /** for a block that is not charged in the month: the season in which it is */
   readonly paidIn: 'summer' | 'winter' | null
 }
 
@@ -50,7 +50,7 @@ function rowsOf(month: CalculatedMonth, part: CostPart): Row[] {
     pricePerUnit:
       month.networkPower.find(({ category }) => category === `block${block}`)?.pricePerUnit ?? null,
     value: { amount: value, unit: 'kW' },
-    // excess that is only shown costs nothing
+    // excess that is only shown has no cost
     totalCost: isCharged ? totalCost : { ...totalCost, amount: 0 },
     occurrences,
   }))

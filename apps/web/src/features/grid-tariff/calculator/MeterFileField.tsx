@@ -19,7 +19,7 @@ import classes from './calculator.module.css'
 
 /** A file that was read, and which of its meters is selected. */
 export type ReadFile = {
-  /** a counter: another file is another question */
+  /** a counter, because another file starts a new calculation */
   readonly id: number
   readonly name: string
   readonly imports: readonly ReadImport[]

@@ -6,7 +6,7 @@ import { minimumPowerKw } from '@kilowatt/domain/grid-tariff/powers/minimum-powe
 import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
 import type { NumberInput } from '../../../shared/forms/number-input.ts'
 
-/** More than any household consumes. */
+/** Limit above any household's consumption. */
 export const MOST_YEARLY_KWH = 100_000
 
 export type CalculatorAsk = {
@@ -55,7 +55,7 @@ export function typedPowers(
   if (!ask.powers.every(isNumber)) return { kw: null, problems: [] }
   const kw = byBlock((_block, i) => Number(ask.powers[i]))
   const fuse = fuseOf(ask)
-  // an older agreement may be below today's minimum, and is charged nevertheless
+  // an older agreement may be below today's minimum but still applies
   const minKw = Math.min(
     ...['2025-01-01', localDateAt(TARIFF_ZONE, nowMs)].map((at) => minimumPowerKw(fuse, at)),
   )

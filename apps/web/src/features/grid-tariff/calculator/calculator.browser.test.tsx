@@ -110,7 +110,7 @@ test('asks for custom powers in their order', async () => {
   await expect.element(page.getByText('at the agreed power you entered')).toBeVisible()
 })
 
-test('calculates a file of readings in the browser: sends nothing, and names gaps', async () => {
+test('calculates a file of readings in the browser: sends nothing, and reports gaps', async () => {
   await openPage(path)
   const fetched: unknown[] = []
   const before = window.fetch
@@ -133,7 +133,7 @@ test('calculates a file of readings in the browser: sends nothing, and names gap
 
 test.each([
   ['an empty file', '', /No readings of energy/],
-  ['a letter', 'Dear Sir or Madam', /not a table of readings/],
+  ['a text document', 'Dear Sir or Madam', /not a table of readings/],
   ['ambiguous dates', 'date,kWh\n03/04/2026 00:00,1\n03/04/2026 00:15,1\n', /order of day and month/],
 ])('explains %s in words', async (_case, text, words) => {
   await openPage(path)
@@ -163,7 +163,7 @@ test('asks about unknown columns on the screen, and sends nothing', async () => 
     .toHaveDisplayValue('Choose…')
   await expect.element(page.getByRole('button', { name: 'Read file' })).toBeDisabled()
   await page.getByRole('combobox', { name: 'Order of the date' }).selectOptions('Day before month')
-  // read as mean power it would be a quarter of it, times a thousand
+  // as mean power, the sum would be a quarter of it times a thousand
   await unit.selectOptions('kW (average power)')
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect.element(preview).toHaveTextContent(/8,400\.000.kWh/)
@@ -202,7 +202,7 @@ test('a file of mean power with a date and a time column: read as kW, with its s
 })
 
 test.each([
-  // before the blocks there were no contributions by block: says so instead of guessing
+  // before the blocks there were no contributions by block, which is mentioned
   [
     'dk-hours-2019-01.json',
     /no network prices for 01\. 01\. 2019.*All prices are known for nov 2023 – dec 2026\. Choose/,

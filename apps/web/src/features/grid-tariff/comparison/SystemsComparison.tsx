@@ -18,7 +18,7 @@ import type { PlaceScreenProps } from '../use-calculation.ts'
 import { SystemToggles, systemColors } from './SystemToggles.tsx'
 import { systemsCsv } from './systems-csv.ts'
 
-/** EUR; keeps cents from looking like a bill */
+/** Least span of the axis, EUR, so that cents look small */
 const LEAST_EUR = 1
 
 /** The systems side by side, by month and by part. */

@@ -27,7 +27,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('versions are newest first, with their source and which of them apply', async () => {
+test('versions are newest first, with their source, and current ones are marked', async () => {
   await openPage(path, { answers })
   const rows = page.getByRole('row')
   await expect.element(rows.nth(1)).toHaveTextContent(/Added/)
@@ -42,7 +42,7 @@ test('versions are newest first, with their source and which of them apply', asy
   await userEvent.keyboard('{Escape}')
   await expect.element(source).not.toBeInTheDocument()
   await expect.element(rows.nth(2)).toHaveTextContent(/Replaced/)
-  // versions that no longer apply are folded
+  // versions that no longer apply are collapsed
   await expect.element(rows).toHaveLength(3)
   await page.getByRole('button', { name: /earlier version/ }).click()
   await expect.element(rows.nth(3)).toHaveTextContent(/3\.82301.*Built in/)

@@ -1,7 +1,7 @@
 import { type OwnPriceKind, ownPriceKinds } from '@kilowatt/domain/grid-tariff/prices/own-price-kinds'
 import { type UserGroup, userGroups } from '@kilowatt/domain/grid-tariff/prices/price-book'
 
-/** State of the prices in the address; invalid values count as left out. */
+/** State of the prices in the address; invalid values are ignored. */
 export type PriceAddress = { kind?: string | undefined; userGroup?: string | undefined }
 
 export const readPriceAddress = (raw: Record<string, unknown>): PriceAddress => ({

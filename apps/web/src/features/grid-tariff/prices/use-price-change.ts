@@ -8,7 +8,7 @@ type Options<Input, Output> = {
   /** text of the success message */
   doneText: (output: Output) => string
   done?: () => void
-  /** false for forms, which show refusals themselves; the others have a text for them */
+  /** false for forms, which show refusals themselves; otherwise a toast shows them */
   refusalText?: ((error: Error) => string) | 'in form'
 }
 

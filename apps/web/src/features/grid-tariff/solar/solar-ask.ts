@@ -12,7 +12,7 @@ export type SolarField =
   | (typeof batteryFields)[number]
 export type SolarFields = Readonly<Record<SolarField, NumberInput>>
 
-/** Nothing is guessed: people enter what a roof yields and where it is. */
+/** The form of a roof. Nothing is guessed: people enter its yield and position. */
 export const noRoof: SolarFields = {
   ...{ kwp: '', kwhPerKwp: '', latitude: '', longitude: '', tiltDeg: '', azimuthDeg: '' },
   ...{ solarPriceEur: 0, exportEurPerKwh: 0 },

@@ -25,7 +25,7 @@ type Props = {
 export const QUARTER_PLOT_PX = 240
 const inset = { left: 40, right: 8, top: 12, bottom: 24 }
 const { left: LEFT, right: RIGHT, top: TOP, bottom: BOTTOM } = inset
-/** kW; without it, the axis of a house at night would only show noise */
+/** Least span of the axis, kW, because a house at night would only show noise */
 const LEAST_KW = 1
 
 /** Mean power of a day's quarter-hours, coloured by block, with the agreed power; export is below zero. */

@@ -39,7 +39,7 @@ export type ShownReadings = {
 }
 
 /**
- * @param nowMs future quarter-hours are no gaps
+ * @param nowMs future quarter-hours are not gaps
  * @param dayOverrides from the price book
  */
 export function shownReadings(
@@ -89,7 +89,7 @@ export function shownReadings(
   }
 }
 
-/** Agreed power of a day by block, kW; null if unknown. If several rows apply, the later one wins. */
+/** Agreed power of a day by block, kW; null if unknown. If several rows apply, the later one applies. */
 export function agreedOn(info: ConsumerInfoAnswer | undefined, date: LocalDate): readonly number[] | null {
   const row = info?.powerLimits.findLast(
     ({ dateFrom, dateTo }) => dateFrom <= date && (dateTo === null || date <= dateTo),

@@ -42,7 +42,7 @@ export function ReadFileForm({ name, clock, read, devices, onClose, onAdded }: P
   const known = devices.find(({ eimm, gsrn }) => meter?.meter != null && [eimm, gsrn].includes(meter.meter))
   const [target, setTarget] = useState(known ? String(known.id) : NEW)
   const [newName, setNewName] = useState(meter?.meter ?? name.replace(/\.\w+$/, '').slice(0, MAX_NAME))
-  /** a newly created place stays the target when a part fails and is retried */
+  /** a newly created place stays selected when a part fails and is retried */
   const [made, setMade] = useState<number | null>(null)
   const keeping = useMutation({
     mutationFn: async () => {

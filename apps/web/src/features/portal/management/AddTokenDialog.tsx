@@ -38,7 +38,7 @@ function TokenForm({ onClose, onAdded }: Omit<Props, 'opened'>) {
       keepLabel={t('actions.cancel')}
       saveLabel={t('portal.addToken')}
       onKeep={onClose}
-      // an empty one does nothing (spec §5)
+      // an empty token does nothing (spec §5)
       onSubmit={({ token }) => token.trim() !== '' && adding.mutate(token.trim())}
     >
       <TextInput

@@ -27,7 +27,7 @@ export function PortalManagement({ hasCountry, search, onChange }: Props) {
       <LoadFailure title={t('portal.errorFetchingTokens')} error={tokens.error} onRetry={tokens.refetch} />
     )
   const failed = [places, devices].find(({ error, data }) => error !== null && data === undefined)
-  // all at once: places arriving after the tokens would push down the content below
+  // shown all at once, because places that load after the tokens would push down the content below
   if (!tokens.data || (!failed && !(places.data && devices.data)))
     return <ManagementSkeleton hasCountry={hasCountry} />
   return (

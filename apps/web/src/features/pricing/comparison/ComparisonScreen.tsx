@@ -27,13 +27,10 @@ type Props = {
 
 /** Number of plans compared by default. */
 const FIRST_PLANS = 5
-/** Pause after which a slider counts as at rest; the answer should arrive within a second. */
+/** Pause after which a slider counts as stopped; the answer should arrive within a second. */
 const REST_MS = 200
 
-/**
- * Several plans on the location's own last twelve months, and what would change if it used its energy
- * differently.
- */
+/** Costs of several plans for the location's last twelve months, also with changes to how it uses energy. */
 export function ComparisonScreen({ place, search, onSearch }: Props) {
   const { t, i18n } = useTranslation()
   const [tried, setTried] = useState(nothingTried)

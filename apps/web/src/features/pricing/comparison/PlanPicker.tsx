@@ -30,7 +30,7 @@ export function PlanPicker({ locationId, chosen, onChoose }: Props) {
   return (
     <Card>
       <SearchedSelect
-        // a choice moves to the list below, and the field starts over
+        // a choice is added to the list below, and the field is cleared
         key={ids.join()}
         label={t('comparison.addPlan')}
         placeholder={isFull ? t('comparison.mostPlans', { count: ids.length }) : t('plans.search')}

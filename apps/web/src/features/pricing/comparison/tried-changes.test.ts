@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { askedChange, isYieldMissing, nothingTried } from './tried-changes.ts'
 
-test('panels count once their yield is entered: there is no default', () => {
+test('panels count only when their yield is entered, because there is no default', () => {
   const panels = { ...nothingTried, solarKwp: 5 }
   expect(isYieldMissing(panels)).toBe(true)
   expect(askedChange(panels).solar).toBeNull()

@@ -8,7 +8,7 @@ export type TriedChanges = {
   readonly kwhPerKwp: number
 }
 
-/** The owner enters what a roof yields (PVGIS can tell): there is no default. */
+/** The yield of the panels as entered by the owner (for example from PVGIS); there is no default. */
 export const nothingTried: TriedChanges = {
   shiftKwhPerDay: 0,
   batteryKwh: 0,
@@ -23,7 +23,7 @@ export const mostTried = { shiftKwhPerDay: 20, batteryKwh: 30, solarKwp: 30 } as
 export const isAnythingTried = ({ shiftKwhPerDay, batteryKwh, solarKwp }: TriedChanges): boolean =>
   shiftKwhPerDay > 0 || batteryKwh > 0 || solarKwp > 0
 
-/** Panels are tried without a yield, so they have no effect. */
+/** Whether panels are tried without a yield, so that they have no effect. */
 export const isYieldMissing = ({ solarKwp, kwhPerKwp }: TriedChanges): boolean =>
   solarKwp > 0 && kwhPerKwp === 0
 

@@ -16,7 +16,7 @@ type Props = {
   painting: TariffPainting
   at: number
   onAt: (at: number) => void
-  /** `words`: what happened, to be announced */
+  /** `words`: the announcement of the change */
   onChange: (painting: TariffPainting, words: string) => void
 }
 

@@ -7,7 +7,7 @@ export type Slot = { readonly from: number; readonly to: number }
 const HOUR = 4
 export const hourOf = (quarter: number) => Math.floor(quarter / HOUR)
 
-/** Hours in which a price changes somewhere in the week, which cannot be shown whole. */
+/** Hours in which a price changes somewhere in the week, which cannot be shown as a whole. */
 export function splitByPrices(season: Season, days: readonly number[]): ReadonlySet<number> {
   const borders = days.flatMap((day) => runsOf(season.days[day] ?? []).map(({ from }) => from))
   return new Set(borders.filter((quarter) => quarter % HOUR !== 0).map(hourOf))

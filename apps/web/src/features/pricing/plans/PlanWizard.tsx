@@ -228,7 +228,7 @@ export function PlanWizard({ brand, start, at, existing, owners, onLeft, onSaved
             </Card>
           </>
         )}
-        {/* next to the pressed button: above a long form nobody would see it */}
+        {/* next to the pressed button, because above a long form it would not be visible */}
         {save.error && <Notice kind="critical">{refusal(save.error)}</Notice>}
       </div>
       <LeaveQuestion opened={isLeaving} onLeave={onLeft} onStay={() => setLeaving(false)} />

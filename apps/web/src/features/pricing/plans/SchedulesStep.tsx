@@ -32,7 +32,7 @@ export function SchedulesStep({ plan, at, version, onPlan }: PlanStepProps) {
   const { schedules } = version
   const [shown, setShown] = useState(0)
   const schedule = schedules[Math.min(shown, schedules.length - 1)]
-  // brushes, and seasons without months, are not part of the plan: they last as long as this step is open
+  // brushes, and seasons without months, are not part of the plan: so they only exist while this step is open
   const [paintings, setPaintings] = useState<Readonly<Record<string, TariffPainting>>>({})
   const nameOf = (key: string) => {
     const own = ownKeys.find((one) => one === key)

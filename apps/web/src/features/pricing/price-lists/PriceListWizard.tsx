@@ -177,7 +177,7 @@ export function PriceListWizard(props: Props) {
           />
         )}
         {here === 'preview' && plan && <PriceListPreview draft={draft} plan={plan} tariffs={tariffs} />}
-        {/* next to the pressed button: above a long form nobody would see it */}
+        {/* next to the pressed button, because above a long form it would not be visible */}
         {save.error && <Notice kind="critical">{refusal(save.error)}</Notice>}
         <LeaveQuestion opened={isLeaving} onLeave={onLeft} onStay={() => setLeaving(false)} />
         {here === 'preview' && chosen.error && <Notice kind="critical">{refusal(chosen.error)}</Notice>}

@@ -13,7 +13,7 @@ import {
 const draft = newPriceList(7, '2026-12-01')
 
 test.each([
-  ['a complete one', draft, []],
+  ['a complete price list', draft, []],
   ['no location', { ...draft, locationId: null }, ['location']],
   ['no first day', { ...draft, validFrom: '' }, ['validFrom']],
   ['an end before its start', { ...draft, validTo: '2026-11-30' }, ['validTo']],
@@ -29,15 +29,15 @@ test('a plan without a price per agreed kW asks for none', () => {
 })
 
 test.each([
-  ['both open', { validFrom: '2026-12-01', validTo: null }, 1],
-  ['its last day is the first of the other', { validFrom: '2025-01-01', validTo: '2026-02-01' }, 1],
+  ['both have no end', { validFrom: '2026-12-01', validTo: null }, 1],
+  ['its last day is the first day of the other', { validFrom: '2025-01-01', validTo: '2026-02-01' }, 1],
   ['the day before', { validFrom: '2025-01-01', validTo: '2026-01-31' }, 0],
   ['within', { validFrom: '2026-03-01', validTo: '2026-03-02' }, 1],
 ])('overlaps another list if %s', (_what, days, found) =>
   expect(overlapping(days, [{ ...priceList, validFrom: '2026-02-01' }])).toHaveLength(found),
 )
 
-test('takes the power of the newest list that has one', () => {
+test('uses the power of the newest list that has one', () => {
   const older = { ...priceList, agreedKw: { T0: '7', 'block-1': '3' } }
   expect(agreedBefore([{ ...priceList, agreedKw: { T0: '8' } }, older])).toEqual({ T0: '8', 'block-1': '3' })
   expect(agreedBefore([])).toEqual({})

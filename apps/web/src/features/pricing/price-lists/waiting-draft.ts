@@ -1,6 +1,6 @@
 import type { PriceListDraft } from './price-list-draft.ts'
 
-/** A price list draft that waits while its plan is created, and the address of its wizard. */
+/** A price list draft that is kept while its plan is created, and the address of its wizard. */
 type WaitingDraft = { readonly address: string; readonly draft: PriceListDraft }
 
 // in memory only: a reload starts over
@@ -10,7 +10,7 @@ export const suspendDraft = (draft: WaitingDraft): void => {
   waiting = draft
 }
 
-/** Returns the draft of this address and stops waiting, also for a draft of another address. */
+/** Returns the draft of this address and forgets it, even a draft of another address. */
 export function resumeDraft(address: string): PriceListDraft | null {
   const found = waiting?.address === address ? waiting.draft : null
   waiting = null

@@ -12,7 +12,7 @@ export type DockItem = {
   active?: boolean
   /** on a phone it is under More */
   folds?: boolean
-  /** unseen items, shown as a badge; `countLabel` says them in words ("3 new") */
+  /** unseen items, shown as a badge; `countLabel` is the text for it ("3 new") */
   count?: number
   countLabel?: string
 }
