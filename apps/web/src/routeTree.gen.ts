@@ -31,6 +31,7 @@ import { Route as AuthTermsRouteImport } from './routes/auth/terms'
 import { Route as AuthTokenValidationRouteImport } from './routes/auth/token-validation'
 import { Route as AuthVerifyEmailRouteImport } from './routes/auth/verify-email'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
+import { Route as SignedInAdminAlarmsRouteImport } from './routes/_signed-in/admin/alarms'
 import { Route as SignedInAdminAuditRouteImport } from './routes/_signed-in/admin/audit'
 import { Route as SignedInAdminNetworkPricesRouteImport } from './routes/_signed-in/admin/network-prices'
 import { Route as SignedInAdminOutboxRouteImport } from './routes/_signed-in/admin/outbox'
@@ -39,6 +40,7 @@ import { Route as SignedInAdminQuarantineRouteImport } from './routes/_signed-in
 import { Route as SignedInAdminRecountsRouteImport } from './routes/_signed-in/admin/recounts'
 import { Route as SignedInAdminSearchRouteImport } from './routes/_signed-in/admin/search'
 import { Route as SignedInAdminSoftwareRouteImport } from './routes/_signed-in/admin/software'
+import { Route as SignedInAlarmsIndexRouteImport } from './routes/_signed-in/alarms/index'
 import { Route as SignedInAlarmsAlarmIdRouteImport } from './routes/_signed-in/alarms/$alarmId'
 import { Route as SignedInCompaniesCompanyIdRouteImport } from './routes/_signed-in/companies/$companyId'
 import { Route as SignedInExternalIndexRouteImport } from './routes/_signed-in/external/index'
@@ -115,6 +117,7 @@ import { Route as SignedInPricingPlansPlanIdEditRouteImport } from './routes/_si
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/index'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
+import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/notifications'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/patterns'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary'
@@ -128,6 +131,7 @@ import { Route as SignedInLocationsLocationIdManagePricingPlansRouteImport } fro
 import { Route as SignedInLocationsLocationIdManagePricingPriceListsRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/price-lists'
 import { Route as SignedInLocationsLocationIdManagePricingSpotMarketRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/spot-market'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/index'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdAlarmsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/alarms'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/locations'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdMailRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/mail'
@@ -263,6 +267,11 @@ const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
+const SignedInAdminAlarmsRoute = SignedInAdminAlarmsRouteImport.update({
+  id: '/alarms',
+  path: '/alarms',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
 const SignedInAdminAuditRoute = SignedInAdminAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
@@ -303,6 +312,11 @@ const SignedInAdminSoftwareRoute = SignedInAdminSoftwareRouteImport.update({
   id: '/software',
   path: '/software',
   getParentRoute: () => SignedInAdminRoute,
+} as any)
+const SignedInAlarmsIndexRoute = SignedInAlarmsIndexRouteImport.update({
+  id: '/alarms/',
+  path: '/alarms/',
+  getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInAlarmsAlarmIdRoute = SignedInAlarmsAlarmIdRouteImport.update({
   id: '/alarms/$alarmId',
@@ -751,6 +765,14 @@ const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute =
       getParentRoute: () => SignedInCompaniesCompanyIdRoute,
     } as any,
   )
+const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRoute =
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRouteImport.update(
+    {
+      id: '/location-groups/$locationGroupId/notifications',
+      path: '/location-groups/$locationGroupId/notifications',
+      getParentRoute: () => SignedInCompaniesCompanyIdRoute,
+    } as any,
+  )
 const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute =
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRouteImport.update(
     {
@@ -837,6 +859,12 @@ const SignedInSettingsGlobalCompaniesCompanyIdIndexRoute =
   SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+  } as any)
+const SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdAlarmsRouteImport.update({
+    id: '/alarms',
+    path: '/alarms',
     getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
   } as any)
 const SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRoute =
@@ -1033,6 +1061,7 @@ export interface FileRoutesByFullPath {
   '/auth/token-validation': typeof AuthTokenValidationRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/auth/': typeof AuthIndexRoute
+  '/admin/alarms': typeof SignedInAdminAlarmsRoute
   '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/network-prices': typeof SignedInAdminNetworkPricesRoute
   '/admin/outbox': typeof SignedInAdminOutboxRoute
@@ -1057,6 +1086,7 @@ export interface FileRoutesByFullPath {
   '/user/info': typeof SignedInUserInfoRoute
   '/user/settings': typeof SignedInUserSettingsRoute
   '/admin/': typeof SignedInAdminIndexRoute
+  '/alarms/': typeof SignedInAlarmsIndexRoute
   '/external/': typeof SignedInExternalIndexRoute
   '/pricing/': typeof SignedInPricingIndexRoute
   '/setup/': typeof SignedInSetupIndexRoute
@@ -1117,6 +1147,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/pricing/plans/$planId/': typeof SignedInPricingPlansPlanIdIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
+  '/companies/$companyId/location-groups/$locationGroupId/notifications': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRoute
   '/companies/$companyId/location-groups/$locationGroupId/patterns': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute
   '/companies/$companyId/location-groups/$locationGroupId/reports': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
@@ -1126,6 +1157,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/manage/pricing/plans': typeof SignedInLocationsLocationIdManagePricingPlansRouteWithChildren
   '/locations/$locationId/manage/pricing/price-lists': typeof SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren
   '/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
+  '/settings/global/companies/$companyId/alarms': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -1173,6 +1205,7 @@ export interface FileRoutesByTo {
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/': typeof SignedInIndexRoute
   '/auth': typeof AuthIndexRoute
+  '/admin/alarms': typeof SignedInAdminAlarmsRoute
   '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/network-prices': typeof SignedInAdminNetworkPricesRoute
   '/admin/outbox': typeof SignedInAdminOutboxRoute
@@ -1190,6 +1223,7 @@ export interface FileRoutesByTo {
   '/user/info': typeof SignedInUserInfoRoute
   '/user/settings': typeof SignedInUserSettingsRoute
   '/admin': typeof SignedInAdminIndexRoute
+  '/alarms': typeof SignedInAlarmsIndexRoute
   '/external': typeof SignedInExternalIndexRoute
   '/pricing': typeof SignedInPricingIndexRoute
   '/setup': typeof SignedInSetupIndexRoute
@@ -1246,6 +1280,7 @@ export interface FileRoutesByTo {
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
   '/pricing/plans/$planId': typeof SignedInPricingPlansPlanIdIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
+  '/companies/$companyId/location-groups/$locationGroupId/notifications': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRoute
   '/companies/$companyId/location-groups/$locationGroupId/patterns': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute
   '/companies/$companyId/location-groups/$locationGroupId/reports': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
@@ -1253,6 +1288,7 @@ export interface FileRoutesByTo {
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/locations/$locationId/manage/pricing/comparison': typeof SignedInLocationsLocationIdManagePricingComparisonRoute
   '/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
+  '/settings/global/companies/$companyId/alarms': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   '/settings/global/companies/$companyId/new-location': typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
@@ -1304,6 +1340,7 @@ export interface FileRoutesById {
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/_signed-in/': typeof SignedInIndexRoute
   '/auth/': typeof AuthIndexRoute
+  '/_signed-in/admin/alarms': typeof SignedInAdminAlarmsRoute
   '/_signed-in/admin/audit': typeof SignedInAdminAuditRoute
   '/_signed-in/admin/network-prices': typeof SignedInAdminNetworkPricesRoute
   '/_signed-in/admin/outbox': typeof SignedInAdminOutboxRoute
@@ -1328,6 +1365,7 @@ export interface FileRoutesById {
   '/_signed-in/user/info': typeof SignedInUserInfoRoute
   '/_signed-in/user/settings': typeof SignedInUserSettingsRoute
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
+  '/_signed-in/alarms/': typeof SignedInAlarmsIndexRoute
   '/_signed-in/external/': typeof SignedInExternalIndexRoute
   '/_signed-in/pricing/': typeof SignedInPricingIndexRoute
   '/_signed-in/setup/': typeof SignedInSetupIndexRoute
@@ -1388,6 +1426,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/_signed-in/pricing/plans/$planId/': typeof SignedInPricingPlansPlanIdIndexRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
+  '/_signed-in/companies/$companyId/location-groups/$locationGroupId/notifications': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/patterns': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
@@ -1397,6 +1436,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/manage/pricing/plans': typeof SignedInLocationsLocationIdManagePricingPlansRouteWithChildren
   '/_signed-in/locations/$locationId/manage/pricing/price-lists': typeof SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren
   '/_signed-in/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
+  '/_signed-in/settings/global/companies/$companyId/alarms': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/_signed-in/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -1450,6 +1490,7 @@ export interface FileRouteTypes {
     | '/auth/token-validation'
     | '/auth/verify-email'
     | '/auth/'
+    | '/admin/alarms'
     | '/admin/audit'
     | '/admin/network-prices'
     | '/admin/outbox'
@@ -1474,6 +1515,7 @@ export interface FileRouteTypes {
     | '/user/info'
     | '/user/settings'
     | '/admin/'
+    | '/alarms/'
     | '/external/'
     | '/pricing/'
     | '/setup/'
@@ -1534,6 +1576,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/'
     | '/pricing/plans/$planId/'
     | '/companies/$companyId/location-groups/$locationGroupId/charts'
+    | '/companies/$companyId/location-groups/$locationGroupId/notifications'
     | '/companies/$companyId/location-groups/$locationGroupId/patterns'
     | '/companies/$companyId/location-groups/$locationGroupId/reports'
     | '/companies/$companyId/location-groups/$locationGroupId/summary'
@@ -1543,6 +1586,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/pricing/plans'
     | '/locations/$locationId/manage/pricing/price-lists'
     | '/locations/$locationId/manage/pricing/spot-market'
+    | '/settings/global/companies/$companyId/alarms'
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
@@ -1590,6 +1634,7 @@ export interface FileRouteTypes {
     | '/auth/verify-email'
     | '/'
     | '/auth'
+    | '/admin/alarms'
     | '/admin/audit'
     | '/admin/network-prices'
     | '/admin/outbox'
@@ -1607,6 +1652,7 @@ export interface FileRouteTypes {
     | '/user/info'
     | '/user/settings'
     | '/admin'
+    | '/alarms'
     | '/external'
     | '/pricing'
     | '/setup'
@@ -1663,6 +1709,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage'
     | '/pricing/plans/$planId'
     | '/companies/$companyId/location-groups/$locationGroupId/charts'
+    | '/companies/$companyId/location-groups/$locationGroupId/notifications'
     | '/companies/$companyId/location-groups/$locationGroupId/patterns'
     | '/companies/$companyId/location-groups/$locationGroupId/reports'
     | '/companies/$companyId/location-groups/$locationGroupId/summary'
@@ -1670,6 +1717,7 @@ export interface FileRouteTypes {
     | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/locations/$locationId/manage/pricing/comparison'
     | '/locations/$locationId/manage/pricing/spot-market'
+    | '/settings/global/companies/$companyId/alarms'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
     | '/settings/global/companies/$companyId/new-location'
@@ -1720,6 +1768,7 @@ export interface FileRouteTypes {
     | '/auth/verify-email'
     | '/_signed-in/'
     | '/auth/'
+    | '/_signed-in/admin/alarms'
     | '/_signed-in/admin/audit'
     | '/_signed-in/admin/network-prices'
     | '/_signed-in/admin/outbox'
@@ -1744,6 +1793,7 @@ export interface FileRouteTypes {
     | '/_signed-in/user/info'
     | '/_signed-in/user/settings'
     | '/_signed-in/admin/'
+    | '/_signed-in/alarms/'
     | '/_signed-in/external/'
     | '/_signed-in/pricing/'
     | '/_signed-in/setup/'
@@ -1804,6 +1854,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/manage/'
     | '/_signed-in/pricing/plans/$planId/'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
+    | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/notifications'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/patterns'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary'
@@ -1813,6 +1864,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/manage/pricing/plans'
     | '/_signed-in/locations/$locationId/manage/pricing/price-lists'
     | '/_signed-in/locations/$locationId/manage/pricing/spot-market'
+    | '/_signed-in/settings/global/companies/$companyId/alarms'
     | '/_signed-in/settings/global/companies/$companyId/location-groups'
     | '/_signed-in/settings/global/companies/$companyId/locations'
     | '/_signed-in/settings/global/companies/$companyId/mail'
@@ -2018,6 +2070,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminIndexRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
+    '/_signed-in/admin/alarms': {
+      id: '/_signed-in/admin/alarms'
+      path: '/alarms'
+      fullPath: '/admin/alarms'
+      preLoaderRoute: typeof SignedInAdminAlarmsRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
     '/_signed-in/admin/audit': {
       id: '/_signed-in/admin/audit'
       path: '/audit'
@@ -2073,6 +2132,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/software'
       preLoaderRoute: typeof SignedInAdminSoftwareRouteImport
       parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/alarms/': {
+      id: '/_signed-in/alarms/'
+      path: '/alarms'
+      fullPath: '/alarms/'
+      preLoaderRoute: typeof SignedInAlarmsIndexRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/alarms/$alarmId': {
       id: '/_signed-in/alarms/$alarmId'
@@ -2606,6 +2672,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport
       parentRoute: typeof SignedInCompaniesCompanyIdRoute
     }
+    '/_signed-in/companies/$companyId/location-groups/$locationGroupId/notifications': {
+      id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId/notifications'
+      path: '/location-groups/$locationGroupId/notifications'
+      fullPath: '/companies/$companyId/location-groups/$locationGroupId/notifications'
+      preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRouteImport
+      parentRoute: typeof SignedInCompaniesCompanyIdRoute
+    }
     '/_signed-in/companies/$companyId/location-groups/$locationGroupId/patterns': {
       id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId/patterns'
       path: '/location-groups/$locationGroupId/patterns'
@@ -2695,6 +2768,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/settings/global/companies/$companyId/'
       preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+    }
+    '/_signed-in/settings/global/companies/$companyId/alarms': {
+      id: '/_signed-in/settings/global/companies/$companyId/alarms'
+      path: '/alarms'
+      fullPath: '/settings/global/companies/$companyId/alarms'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmsRouteImport
       parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
     }
     '/_signed-in/settings/global/companies/$companyId/location-groups': {
@@ -2904,6 +2984,7 @@ const SignedInAdminSoftwareRouteWithChildren =
   )
 
 interface SignedInAdminRouteChildren {
+  SignedInAdminAlarmsRoute: typeof SignedInAdminAlarmsRoute
   SignedInAdminAuditRoute: typeof SignedInAdminAuditRoute
   SignedInAdminNetworkPricesRoute: typeof SignedInAdminNetworkPricesRoute
   SignedInAdminOutboxRoute: typeof SignedInAdminOutboxRoute
@@ -2918,6 +2999,7 @@ interface SignedInAdminRouteChildren {
 }
 
 const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
+  SignedInAdminAlarmsRoute: SignedInAdminAlarmsRoute,
   SignedInAdminAuditRoute: SignedInAdminAuditRoute,
   SignedInAdminNetworkPricesRoute: SignedInAdminNetworkPricesRoute,
   SignedInAdminOutboxRoute: SignedInAdminOutboxRoute,
@@ -3046,6 +3128,7 @@ interface SignedInCompaniesCompanyIdRouteChildren {
   SignedInCompaniesCompanyIdIntegratedDevicesRoute: typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   SignedInCompaniesCompanyIdIndexRoute: typeof SignedInCompaniesCompanyIdIndexRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
@@ -3061,6 +3144,8 @@ const SignedInCompaniesCompanyIdRouteChildren: SignedInCompaniesCompanyIdRouteCh
     SignedInCompaniesCompanyIdIndexRoute: SignedInCompaniesCompanyIdIndexRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute:
       SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute,
+    SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRoute:
+      SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute:
       SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute:
@@ -3287,6 +3372,7 @@ const SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren =
   )
 
 interface SignedInSettingsGlobalCompaniesCompanyIdRouteChildren {
+  SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute
   SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   SignedInSettingsGlobalCompaniesCompanyIdMailRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -3299,6 +3385,8 @@ interface SignedInSettingsGlobalCompaniesCompanyIdRouteChildren {
 
 const SignedInSettingsGlobalCompaniesCompanyIdRouteChildren: SignedInSettingsGlobalCompaniesCompanyIdRouteChildren =
   {
+    SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute,
     SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRoute:
       SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren,
     SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute:
@@ -3384,6 +3472,7 @@ interface SignedInRouteChildren {
   SignedInExternalPowerPricesRoute: typeof SignedInExternalPowerPricesRoute
   SignedInLocationsLocationIdRoute: typeof SignedInLocationsLocationIdRouteWithChildren
   SignedInSettingsGlobalRoute: typeof SignedInSettingsGlobalRouteWithChildren
+  SignedInAlarmsIndexRoute: typeof SignedInAlarmsIndexRoute
   SignedInExternalIndexRoute: typeof SignedInExternalIndexRoute
   SignedInExternalIntegrationsMeterDataRoute: typeof SignedInExternalIntegrationsMeterDataRouteWithChildren
   SignedInExternalIntegrationsIndexRoute: typeof SignedInExternalIntegrationsIndexRoute
@@ -3404,6 +3493,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInLocationsLocationIdRoute:
     SignedInLocationsLocationIdRouteWithChildren,
   SignedInSettingsGlobalRoute: SignedInSettingsGlobalRouteWithChildren,
+  SignedInAlarmsIndexRoute: SignedInAlarmsIndexRoute,
   SignedInExternalIndexRoute: SignedInExternalIndexRoute,
   SignedInExternalIntegrationsMeterDataRoute:
     SignedInExternalIntegrationsMeterDataRouteWithChildren,

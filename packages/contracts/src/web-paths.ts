@@ -76,6 +76,11 @@ export const webPaths = {
     `/companies/${companyId}/location-groups/${locationGroupId}/summary`,
 
   alarm: (alarmId: Id) => `/alarms/${alarmId}`,
+  myAlarms: () => '/alarms',
+  groupAlarms: (companyId: Id, locationGroupId: Id) =>
+    `/companies/${companyId}/location-groups/${locationGroupId}/notifications`,
+  companyAlarms: (companyId: Id) => `${company(companyId)}/alarms`,
+  adminAlarms: () => '/admin/alarms',
 
   priceLists: () => '/pricing/price-lists',
   newPriceList: () => '/pricing/price-lists/create',

@@ -5,10 +5,16 @@ import { client, orpc } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { toastDone, toastError } from '../../ui/feedback/toast.tsx'
 
-type Act = { readonly alarmIds: readonly number[]; readonly action: AlarmAction }
+type Act = {
+  readonly alarmIds: readonly number[]
+  readonly action: AlarmAction
+  /** takes it back, if that is not evident */
+  readonly undo?: AlarmAction | undefined
+}
 
 /** The action that takes another back; null if what was before is not known. */
-function undoOf({ alarmIds, action }: Act): Act | null {
+function undoOf({ alarmIds, action, undo }: Act): Act | null {
+  if (undo) return { alarmIds, action: undo }
   if (action.type === 'acknowledge') return { alarmIds, action: { type: 'unacknowledge' } }
   if (action.type === 'snooze') return { alarmIds, action: { type: 'wake' } }
   return null
@@ -33,6 +39,7 @@ export function useAlarmActions() {
   })
   return {
     isBusy: mutation.isPending,
-    act: (alarmIds: readonly number[], action: AlarmAction) => mutation.mutate({ alarmIds, action }),
+    act: (alarmIds: readonly number[], action: AlarmAction, undo?: AlarmAction) =>
+      mutation.mutate({ alarmIds, action, undo }),
   }
 }
