@@ -3,6 +3,7 @@ import { alarmTextFeature } from '@kilowatt/domain/alarms/alarm-texts'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { formatDate, formatDateTime, formatTime, formatWeekday } from '@kilowatt/domain/units/format-date'
 import { formatDuration } from '@kilowatt/domain/units/format-duration'
+import { numberFormatter } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
 import { measuredText } from './measured-text.ts'
 
@@ -26,7 +27,12 @@ export function useAlarmTexts() {
   })
   const ofKind = (alarm: Alarm, key: 'title' | 'means' | 'helps') =>
     t(`${alarmTextFeature(alarm.kind)}.${key}`, valuesOf(alarm))
-  const duration = (ms: number) => formatDuration(Math.max(1, ms / MINUTE_MS), { locale })
+  const duration = (ms: number) =>
+    ms < 2 * DAY_MS
+      ? formatDuration(Math.max(1, ms / MINUTE_MS), { locale })
+      : numberFormatter(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(
+          Math.round(ms / DAY_MS),
+        )
   return {
     title: (alarm: Alarm) => alarm.ruleName ?? ofKind(alarm, 'title'),
     kind: (kind: Alarm['kind']) => t(`${alarmTextFeature(kind)}.name`),
@@ -38,12 +44,14 @@ export function useAlarmTexts() {
     at: (ms: number, timeZone: string) => formatDateTime(ms, { timeZone }),
     day: (ms: number, timeZone: string) => formatDate(ms, { timeZone }),
     time: (ms: number, timeZone: string) => formatTime(ms, { timeZone }),
-    /** as short as it stays clear: `10:12` today, `Wed 15:30` within six days, else the day */
+    /** as short as it stays clear: `10:12` today, `Wed 15:30` within six days, else the day: `12. 10.` */
     since: (ms: number, now: number, timeZone: string) => {
       if (localDateAt(timeZone, ms) === localDateAt(timeZone, now)) return formatTime(ms, { timeZone })
       if (Math.abs(now - ms) < 6 * DAY_MS)
         return `${formatWeekday(ms, { locale, timeZone, style: 'short' })} ${formatTime(ms, { timeZone })}`
-      return formatDate(ms, { timeZone })
+      const day = formatDate(ms, { timeZone })
+      const isThisYear = day.slice(-4) === formatDate(now, { timeZone }).slice(-4)
+      return isThisYear ? day.slice(0, -5) : day
     },
   }
 }

@@ -14,17 +14,19 @@ type Props = {
   detail: AlarmDetail
   /** shown next to the actions: what only this place offers */
   more?: ReactNode
+  /** the severity is not in a heading above */
+  hasMark?: boolean
 }
 
 /** Everything about an alarm: state, actions, the values around it, what helps, and its history. */
-export function AlarmDetailView({ detail, more }: Props) {
+export function AlarmDetailView({ detail, more, hasMark = false }: Props) {
   const { t } = useTranslation()
   const texts = useAlarmTexts()
   const { alarm, around, history } = detail
   return (
     <div className={classes.detail}>
       <div className={classes.scroll}>
-        <AlarmFacts alarm={alarm} />
+        <AlarmFacts alarm={alarm} hasMark={hasMark} />
         {detail.mayAct && <AlarmActions alarm={alarm} more={more} />}
         {around && (
           <section>

@@ -1,11 +1,12 @@
 import type { Alarm } from '@kilowatt/contracts/alarms/alarm-entry'
 import { useTranslation } from 'react-i18next'
+import { SeverityMark } from '../../../shared/alarms/SeverityMark.tsx'
 import { useAlarmTexts, zoneOf } from '../../../shared/alarms/use-alarm-texts.ts'
 import { AlarmStateChip } from '../AlarmStateChip.tsx'
 import classes from './AlarmDetailView.module.css'
 
 /** Since when, where, how often, who has it, and what is hidden behind it. */
-export function AlarmFacts({ alarm }: { alarm: Alarm }) {
+export function AlarmFacts({ alarm, hasMark }: { alarm: Alarm; hasMark: boolean }) {
   const { t } = useTranslation()
   const texts = useAlarmTexts()
   const zone = zoneOf(alarm)
@@ -30,7 +31,10 @@ export function AlarmFacts({ alarm }: { alarm: Alarm }) {
   ]
   return (
     <div>
-      <AlarmStateChip alarm={alarm} />
+      <p className={classes.chips}>
+        {hasMark && <SeverityMark severity={alarm.severity} />}
+        <AlarmStateChip alarm={alarm} />
+      </p>
       {lines.map(
         (line) =>
           line && (

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { isNotThere } from '../../../api/call-errors.ts'
-import { SeverityMark } from '../../../shared/alarms/SeverityMark.tsx'
 import { useAlarmLive } from '../../../shared/alarms/use-alarm-live.ts'
 import { useAlarmTexts } from '../../../shared/alarms/use-alarm-texts.ts'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
@@ -45,18 +44,20 @@ export function AlarmPage({ alarmId }: { alarmId: number }) {
       <PageHeader
         title={texts.title(alarm)}
         {...(place && { phoneContext: place.name, backHref: webPaths.locationAlarms(place.id) })}
-        note={<SeverityMark severity={alarm.severity} />}
-        actions={
-          place &&
-          alarm.device && (
-            <Button component={AppLink} href={webPaths.device(place.id, alarm.device.id)}>
-              {t('alarms.openDevice')}
-            </Button>
-          )
-        }
       />
       <Card className={classes.card}>
-        <AlarmDetailView detail={detail} />
+        <AlarmDetailView
+          detail={detail}
+          hasMark
+          more={
+            place &&
+            alarm.device && (
+              <Button variant="subtle" component={AppLink} href={webPaths.device(place.id, alarm.device.id)}>
+                {t('alarms.openDevice')}
+              </Button>
+            )
+          }
+        />
       </Card>
     </>
   )

@@ -63,7 +63,10 @@ export function AlarmRow({ alarm, isOpened, isSelected, onSelect, onOpen }: Prop
             >
               {title}
             </AppLink>
-            <small>{where.length > 0 ? where.join(' · ') : (alarm.code ?? texts.kind(alarm.kind))}</small>
+            <small>
+              {where.length > 0 ? where.join(' · ') : (alarm.code ?? texts.kind(alarm.kind))}
+              {alarm.state !== 'open' && <span className={classes.stateShort}> · {state(alarm)}</span>}
+            </small>
           </span>
         </span>
       </th>

@@ -68,7 +68,7 @@ export function AlarmTriage({ place, address, onChange }: Props) {
     onAsk: (kind, ids) => setAsked({ kind, ids }),
   })
   return (
-    <div className={classes.columns} data-panel={opened !== undefined || undefined} {...keys}>
+    <div className={classes.columns} data-wide data-panel={opened !== undefined || undefined} {...keys}>
       <div className={classes.main}>
         <AlarmFilters address={address} onChange={(change) => onChange(fromFirstPage(address, change))} />
         {held.waiting > 0 && (

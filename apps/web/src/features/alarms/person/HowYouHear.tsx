@@ -1,11 +1,14 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { FactList } from '../../../ui/data/FactList.tsx'
+import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 
-/** How the person hears about alarms, in short, as far as it is known. */
+/** How the person hears about alarms, in short, with the way to change it; nothing until known. */
 export function HowYouHear() {
   const { t } = useTranslation()
   const { data } = useQuery(orpc.notifications.preferences.queryOptions())
@@ -24,6 +27,9 @@ export function HowYouHear() {
           ...(known.quiet ? [[t('alarms.breaksThrough'), breaks(known.quiet.breaksThrough)] as const] : []),
         ]}
       />
+      <Button size="xs" mt={12} component={AppLink} href={webPaths.userNotifications()}>
+        {t('alarms.change')}
+      </Button>
     </Card>
   )
 
