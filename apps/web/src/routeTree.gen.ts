@@ -106,6 +106,7 @@ import { Route as SignedInExternalIntegrationsMeterDataSolarRouteImport } from '
 import { Route as SignedInLocationsLocationIdCategoryCategoryIdRouteImport } from './routes/_signed-in/locations/$locationId/category/$categoryId'
 import { Route as SignedInLocationsLocationIdDevicesDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/devices/$deviceId'
 import { Route as SignedInLocationsLocationIdManageIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/index'
+import { Route as SignedInLocationsLocationIdManageAlarmRulesRouteImport } from './routes/_signed-in/locations/$locationId/manage/alarm-rules'
 import { Route as SignedInLocationsLocationIdManageMeterComparisonRouteImport } from './routes/_signed-in/locations/$locationId/manage/meter-comparison'
 import { Route as SignedInLocationsLocationIdManageOemDevicesRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices'
 import { Route as SignedInLocationsLocationIdManageQualityRouteImport } from './routes/_signed-in/locations/$locationId/manage/quality'
@@ -116,6 +117,7 @@ import { Route as SignedInPricingPlansPlanIdIndexRouteImport } from './routes/_s
 import { Route as SignedInPricingPlansPlanIdEditRouteImport } from './routes/_signed-in/pricing/plans/$planId/edit'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/index'
+import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/alarm-rules'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/notifications'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/patterns'
@@ -131,6 +133,7 @@ import { Route as SignedInLocationsLocationIdManagePricingPlansRouteImport } fro
 import { Route as SignedInLocationsLocationIdManagePricingPriceListsRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/price-lists'
 import { Route as SignedInLocationsLocationIdManagePricingSpotMarketRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/spot-market'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/index'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/alarm-rules'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdAlarmsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/alarms'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/locations'
@@ -695,6 +698,12 @@ const SignedInLocationsLocationIdManageIndexRoute =
     path: '/',
     getParentRoute: () => SignedInLocationsLocationIdManageRoute,
   } as any)
+const SignedInLocationsLocationIdManageAlarmRulesRoute =
+  SignedInLocationsLocationIdManageAlarmRulesRouteImport.update({
+    id: '/alarm-rules',
+    path: '/alarm-rules',
+    getParentRoute: () => SignedInLocationsLocationIdManageRoute,
+  } as any)
 const SignedInLocationsLocationIdManageMeterComparisonRoute =
   SignedInLocationsLocationIdManageMeterComparisonRouteImport.update({
     id: '/meter-comparison',
@@ -754,6 +763,14 @@ const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute =
     {
       id: '/location-groups/$locationGroupId/',
       path: '/location-groups/$locationGroupId/',
+      getParentRoute: () => SignedInCompaniesCompanyIdRoute,
+    } as any,
+  )
+const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRoute =
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRouteImport.update(
+    {
+      id: '/location-groups/$locationGroupId/alarm-rules',
+      path: '/location-groups/$locationGroupId/alarm-rules',
       getParentRoute: () => SignedInCompaniesCompanyIdRoute,
     } as any,
   )
@@ -859,6 +876,12 @@ const SignedInSettingsGlobalCompaniesCompanyIdIndexRoute =
   SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+  } as any)
+const SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRouteImport.update({
+    id: '/alarm-rules',
+    path: '/alarm-rules',
     getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
   } as any)
 const SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute =
@@ -1135,6 +1158,7 @@ export interface FileRoutesByFullPath {
   '/external/integrations/meter-data/solar': typeof SignedInExternalIntegrationsMeterDataSolarRoute
   '/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
+  '/locations/$locationId/manage/alarm-rules': typeof SignedInLocationsLocationIdManageAlarmRulesRoute
   '/locations/$locationId/manage/meter-comparison': typeof SignedInLocationsLocationIdManageMeterComparisonRoute
   '/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   '/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
@@ -1146,6 +1170,7 @@ export interface FileRoutesByFullPath {
   '/external/integrations/meter-data/': typeof SignedInExternalIntegrationsMeterDataIndexRoute
   '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/pricing/plans/$planId/': typeof SignedInPricingPlansPlanIdIndexRoute
+  '/companies/$companyId/location-groups/$locationGroupId/alarm-rules': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRoute
   '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   '/companies/$companyId/location-groups/$locationGroupId/notifications': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRoute
   '/companies/$companyId/location-groups/$locationGroupId/patterns': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute
@@ -1157,6 +1182,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/manage/pricing/plans': typeof SignedInLocationsLocationIdManagePricingPlansRouteWithChildren
   '/locations/$locationId/manage/pricing/price-lists': typeof SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren
   '/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
+  '/settings/global/companies/$companyId/alarm-rules': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute
   '/settings/global/companies/$companyId/alarms': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
@@ -1270,6 +1296,7 @@ export interface FileRoutesByTo {
   '/external/integrations/meter-data/solar': typeof SignedInExternalIntegrationsMeterDataSolarRoute
   '/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
+  '/locations/$locationId/manage/alarm-rules': typeof SignedInLocationsLocationIdManageAlarmRulesRoute
   '/locations/$locationId/manage/meter-comparison': typeof SignedInLocationsLocationIdManageMeterComparisonRoute
   '/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
@@ -1279,6 +1306,7 @@ export interface FileRoutesByTo {
   '/external/integrations/meter-data': typeof SignedInExternalIntegrationsMeterDataIndexRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
   '/pricing/plans/$planId': typeof SignedInPricingPlansPlanIdIndexRoute
+  '/companies/$companyId/location-groups/$locationGroupId/alarm-rules': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRoute
   '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   '/companies/$companyId/location-groups/$locationGroupId/notifications': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRoute
   '/companies/$companyId/location-groups/$locationGroupId/patterns': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute
@@ -1288,6 +1316,7 @@ export interface FileRoutesByTo {
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/locations/$locationId/manage/pricing/comparison': typeof SignedInLocationsLocationIdManagePricingComparisonRoute
   '/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
+  '/settings/global/companies/$companyId/alarm-rules': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute
   '/settings/global/companies/$companyId/alarms': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -1414,6 +1443,7 @@ export interface FileRoutesById {
   '/_signed-in/external/integrations/meter-data/solar': typeof SignedInExternalIntegrationsMeterDataSolarRoute
   '/_signed-in/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   '/_signed-in/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
+  '/_signed-in/locations/$locationId/manage/alarm-rules': typeof SignedInLocationsLocationIdManageAlarmRulesRoute
   '/_signed-in/locations/$locationId/manage/meter-comparison': typeof SignedInLocationsLocationIdManageMeterComparisonRoute
   '/_signed-in/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   '/_signed-in/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
@@ -1425,6 +1455,7 @@ export interface FileRoutesById {
   '/_signed-in/external/integrations/meter-data/': typeof SignedInExternalIntegrationsMeterDataIndexRoute
   '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/_signed-in/pricing/plans/$planId/': typeof SignedInPricingPlansPlanIdIndexRoute
+  '/_signed-in/companies/$companyId/location-groups/$locationGroupId/alarm-rules': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/notifications': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/patterns': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute
@@ -1436,6 +1467,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/manage/pricing/plans': typeof SignedInLocationsLocationIdManagePricingPlansRouteWithChildren
   '/_signed-in/locations/$locationId/manage/pricing/price-lists': typeof SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren
   '/_signed-in/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
+  '/_signed-in/settings/global/companies/$companyId/alarm-rules': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute
   '/_signed-in/settings/global/companies/$companyId/alarms': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
@@ -1564,6 +1596,7 @@ export interface FileRouteTypes {
     | '/external/integrations/meter-data/solar'
     | '/locations/$locationId/category/$categoryId'
     | '/locations/$locationId/devices/$deviceId'
+    | '/locations/$locationId/manage/alarm-rules'
     | '/locations/$locationId/manage/meter-comparison'
     | '/locations/$locationId/manage/oem-devices'
     | '/locations/$locationId/manage/quality'
@@ -1575,6 +1608,7 @@ export interface FileRouteTypes {
     | '/external/integrations/meter-data/'
     | '/locations/$locationId/manage/'
     | '/pricing/plans/$planId/'
+    | '/companies/$companyId/location-groups/$locationGroupId/alarm-rules'
     | '/companies/$companyId/location-groups/$locationGroupId/charts'
     | '/companies/$companyId/location-groups/$locationGroupId/notifications'
     | '/companies/$companyId/location-groups/$locationGroupId/patterns'
@@ -1586,6 +1620,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/pricing/plans'
     | '/locations/$locationId/manage/pricing/price-lists'
     | '/locations/$locationId/manage/pricing/spot-market'
+    | '/settings/global/companies/$companyId/alarm-rules'
     | '/settings/global/companies/$companyId/alarms'
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/locations'
@@ -1699,6 +1734,7 @@ export interface FileRouteTypes {
     | '/external/integrations/meter-data/solar'
     | '/locations/$locationId/category/$categoryId'
     | '/locations/$locationId/devices/$deviceId'
+    | '/locations/$locationId/manage/alarm-rules'
     | '/locations/$locationId/manage/meter-comparison'
     | '/locations/$locationId/manage/quality'
     | '/locations/$locationId/manage/settings'
@@ -1708,6 +1744,7 @@ export interface FileRouteTypes {
     | '/external/integrations/meter-data'
     | '/locations/$locationId/manage'
     | '/pricing/plans/$planId'
+    | '/companies/$companyId/location-groups/$locationGroupId/alarm-rules'
     | '/companies/$companyId/location-groups/$locationGroupId/charts'
     | '/companies/$companyId/location-groups/$locationGroupId/notifications'
     | '/companies/$companyId/location-groups/$locationGroupId/patterns'
@@ -1717,6 +1754,7 @@ export interface FileRouteTypes {
     | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/locations/$locationId/manage/pricing/comparison'
     | '/locations/$locationId/manage/pricing/spot-market'
+    | '/settings/global/companies/$companyId/alarm-rules'
     | '/settings/global/companies/$companyId/alarms'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
@@ -1842,6 +1880,7 @@ export interface FileRouteTypes {
     | '/_signed-in/external/integrations/meter-data/solar'
     | '/_signed-in/locations/$locationId/category/$categoryId'
     | '/_signed-in/locations/$locationId/devices/$deviceId'
+    | '/_signed-in/locations/$locationId/manage/alarm-rules'
     | '/_signed-in/locations/$locationId/manage/meter-comparison'
     | '/_signed-in/locations/$locationId/manage/oem-devices'
     | '/_signed-in/locations/$locationId/manage/quality'
@@ -1853,6 +1892,7 @@ export interface FileRouteTypes {
     | '/_signed-in/external/integrations/meter-data/'
     | '/_signed-in/locations/$locationId/manage/'
     | '/_signed-in/pricing/plans/$planId/'
+    | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/alarm-rules'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/notifications'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/patterns'
@@ -1864,6 +1904,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/manage/pricing/plans'
     | '/_signed-in/locations/$locationId/manage/pricing/price-lists'
     | '/_signed-in/locations/$locationId/manage/pricing/spot-market'
+    | '/_signed-in/settings/global/companies/$companyId/alarm-rules'
     | '/_signed-in/settings/global/companies/$companyId/alarms'
     | '/_signed-in/settings/global/companies/$companyId/location-groups'
     | '/_signed-in/settings/global/companies/$companyId/locations'
@@ -2595,6 +2636,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdManageIndexRouteImport
       parentRoute: typeof SignedInLocationsLocationIdManageRoute
     }
+    '/_signed-in/locations/$locationId/manage/alarm-rules': {
+      id: '/_signed-in/locations/$locationId/manage/alarm-rules'
+      path: '/alarm-rules'
+      fullPath: '/locations/$locationId/manage/alarm-rules'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManageAlarmRulesRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageRoute
+    }
     '/_signed-in/locations/$locationId/manage/meter-comparison': {
       id: '/_signed-in/locations/$locationId/manage/meter-comparison'
       path: '/meter-comparison'
@@ -2663,6 +2711,13 @@ declare module '@tanstack/react-router' {
       path: '/location-groups/$locationGroupId'
       fullPath: '/companies/$companyId/location-groups/$locationGroupId/'
       preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport
+      parentRoute: typeof SignedInCompaniesCompanyIdRoute
+    }
+    '/_signed-in/companies/$companyId/location-groups/$locationGroupId/alarm-rules': {
+      id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId/alarm-rules'
+      path: '/location-groups/$locationGroupId/alarm-rules'
+      fullPath: '/companies/$companyId/location-groups/$locationGroupId/alarm-rules'
+      preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRouteImport
       parentRoute: typeof SignedInCompaniesCompanyIdRoute
     }
     '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts': {
@@ -2768,6 +2823,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/settings/global/companies/$companyId/'
       preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+    }
+    '/_signed-in/settings/global/companies/$companyId/alarm-rules': {
+      id: '/_signed-in/settings/global/companies/$companyId/alarm-rules'
+      path: '/alarm-rules'
+      fullPath: '/settings/global/companies/$companyId/alarm-rules'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRouteImport
       parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
     }
     '/_signed-in/settings/global/companies/$companyId/alarms': {
@@ -3127,6 +3189,7 @@ const SignedInUserRouteWithChildren = SignedInUserRoute._addFileChildren(
 interface SignedInCompaniesCompanyIdRouteChildren {
   SignedInCompaniesCompanyIdIntegratedDevicesRoute: typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   SignedInCompaniesCompanyIdIndexRoute: typeof SignedInCompaniesCompanyIdIndexRoute
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute
@@ -3142,6 +3205,8 @@ const SignedInCompaniesCompanyIdRouteChildren: SignedInCompaniesCompanyIdRouteCh
     SignedInCompaniesCompanyIdIntegratedDevicesRoute:
       SignedInCompaniesCompanyIdIntegratedDevicesRoute,
     SignedInCompaniesCompanyIdIndexRoute: SignedInCompaniesCompanyIdIndexRoute,
+    SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRoute:
+      SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute:
       SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRoute:
@@ -3235,6 +3300,7 @@ const SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren =
   )
 
 interface SignedInLocationsLocationIdManageRouteChildren {
+  SignedInLocationsLocationIdManageAlarmRulesRoute: typeof SignedInLocationsLocationIdManageAlarmRulesRoute
   SignedInLocationsLocationIdManageMeterComparisonRoute: typeof SignedInLocationsLocationIdManageMeterComparisonRoute
   SignedInLocationsLocationIdManageOemDevicesRoute: typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   SignedInLocationsLocationIdManageQualityRoute: typeof SignedInLocationsLocationIdManageQualityRoute
@@ -3251,6 +3317,8 @@ interface SignedInLocationsLocationIdManageRouteChildren {
 
 const SignedInLocationsLocationIdManageRouteChildren: SignedInLocationsLocationIdManageRouteChildren =
   {
+    SignedInLocationsLocationIdManageAlarmRulesRoute:
+      SignedInLocationsLocationIdManageAlarmRulesRoute,
     SignedInLocationsLocationIdManageMeterComparisonRoute:
       SignedInLocationsLocationIdManageMeterComparisonRoute,
     SignedInLocationsLocationIdManageOemDevicesRoute:
@@ -3372,6 +3440,7 @@ const SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren =
   )
 
 interface SignedInSettingsGlobalCompaniesCompanyIdRouteChildren {
+  SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute
   SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute
   SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
@@ -3385,6 +3454,8 @@ interface SignedInSettingsGlobalCompaniesCompanyIdRouteChildren {
 
 const SignedInSettingsGlobalCompaniesCompanyIdRouteChildren: SignedInSettingsGlobalCompaniesCompanyIdRouteChildren =
   {
+    SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute,
     SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute:
       SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute,
     SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRoute:

@@ -79,6 +79,10 @@ export const webPaths = {
   myAlarms: () => '/alarms',
   groupAlarms: (companyId: Id, locationGroupId: Id) =>
     `/companies/${companyId}/location-groups/${locationGroupId}/notifications`,
+  groupAlarmRules: (companyId: Id, locationGroupId: Id) =>
+    `/companies/${companyId}/location-groups/${locationGroupId}/alarm-rules`,
+  companyAlarmRules: (companyId: Id) => `${company(companyId)}/alarm-rules`,
+  locationAlarmRules: (locationId: Id) => `${location(locationId)}/manage/alarm-rules`,
   companyAlarms: (companyId: Id) => `${company(companyId)}/alarms`,
   adminAlarms: () => '/admin/alarms',
 

@@ -70,7 +70,10 @@ export function AlarmTriage({ place, address, onChange }: Props) {
   return (
     <div className={classes.columns} data-wide data-panel={opened !== undefined || undefined} {...keys}>
       <div className={classes.main}>
-        <AlarmFilters address={address} onChange={(change) => onChange(fromFirstPage(address, change))} />
+        <AlarmFilters
+          address={address}
+          onChange={(change) => onChange(fromFirstPage<AlarmAddress>(address, change))}
+        />
         {held.waiting > 0 && (
           <div role="status">
             <Button size="xs" onClick={held.showNew}>

@@ -1,9 +1,11 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import { LinesSkeleton } from '../../../ui/data/LinesSkeleton.tsx'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import { openAlarmsQuery, solvedAlarmsQuery } from '../alarm-queries.ts'
+import { RulesLink } from '../rules/RulesLink.tsx'
 import { AlarmCard } from './AlarmCard.tsx'
 import { AlarmSentence } from './AlarmSentence.tsx'
 import { HowYouHear } from './HowYouHear.tsx'
@@ -12,10 +14,11 @@ import { SolvedAlarms } from './SolvedAlarms.tsx'
 
 type Props = {
   location: { readonly id: number; readonly name: string; readonly timezone: string }
+  mayEdit: boolean
 }
 
 /** The alarms of a location for the people who live or work there: one sentence, then what to do. */
-export function LocationAlarms({ location }: Props) {
+export function LocationAlarms({ location, mayEdit }: Props) {
   const { t } = useTranslation()
   const scope = { locationId: location.id }
   const open = useQuery(openAlarmsQuery(scope))
@@ -23,7 +26,11 @@ export function LocationAlarms({ location }: Props) {
   const alarms = open.data?.data.alarms
   return (
     <>
-      <PageHeader title={t('alarms.title')} phoneContext={location.name} />
+      <PageHeader
+        title={t('alarms.title')}
+        phoneContext={location.name}
+        actions={mayEdit && <RulesLink href={webPaths.locationAlarmRules(location.id)} />}
+      />
       {alarms ? (
         <AlarmSentence alarms={alarms} solved={solved.data?.data.alarms} timezone={location.timezone} />
       ) : (

@@ -1,6 +1,7 @@
 import { IconBell } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { LocationAlarms } from '../../../../features/alarms/person/LocationAlarms.tsx'
+import { mayOnLocation } from '../../../../shared/places/may-on-location.ts'
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
@@ -16,5 +17,11 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/notifica
 
 function Notifications() {
   const { id, name, timezone } = parent.useLoaderData()
-  return <LocationAlarms location={{ id, name, timezone: timezone.name }} />
+  const { user } = Route.useRouteContext()
+  return (
+    <LocationAlarms
+      location={{ id, name, timezone: timezone.name }}
+      mayEdit={mayOnLocation(user, id, 'edit')}
+    />
+  )
 }

@@ -4,6 +4,7 @@ import { IconBell } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { readAlarms } from '#features/alarms/operator/alarm-address.ts'
 import { OperatorAlarms } from '#features/alarms/operator/OperatorAlarms.tsx'
+import { RulesLink } from '#features/alarms/rules/RulesLink.tsx'
 import { GroupDock } from './-GroupDock.tsx'
 import { loadGroup } from './-load-group.ts'
 
@@ -38,6 +39,7 @@ function Notifications() {
         }}
         address={Route.useSearch()}
         onChange={(search) => void navigate({ to: '.', search, replace: true, resetScroll: false })}
+        actions={<RulesLink href={webPaths.groupAlarmRules(group.companyId, group.id)} />}
       />
       <GroupDock />
     </>

@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { readAlarms } from '#features/alarms/operator/alarm-address.ts'
 import { OperatorAlarms } from '#features/alarms/operator/OperatorAlarms.tsx'
+import { RulesLink } from '#features/alarms/rules/RulesLink.tsx'
 
 /** Alarms of a company: its locations, its mail sender, its address. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/alarms')({
@@ -29,6 +30,7 @@ function CompanyAlarms() {
       }}
       address={Route.useSearch()}
       onChange={(search) => void navigate({ to: '.', search, replace: true, resetScroll: false })}
+      actions={<RulesLink href={webPaths.companyAlarmRules(id)} />}
     />
   )
 }
