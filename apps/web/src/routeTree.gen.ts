@@ -59,6 +59,7 @@ import { Route as SignedInSetupPricingRouteImport } from './routes/_signed-in/se
 import { Route as SignedInUserIndexRouteImport } from './routes/_signed-in/user/index'
 import { Route as SignedInUserChangePasswordRouteImport } from './routes/_signed-in/user/change-password'
 import { Route as SignedInUserInfoRouteImport } from './routes/_signed-in/user/info'
+import { Route as SignedInUserNotificationsRouteImport } from './routes/_signed-in/user/notifications'
 import { Route as SignedInUserSettingsRouteImport } from './routes/_signed-in/user/settings'
 import { Route as SignedInAdminOemDevicesIndexRouteImport } from './routes/_signed-in/admin/oem-devices/index'
 import { Route as SignedInAdminOemDevicesOemDeviceIdRouteImport } from './routes/_signed-in/admin/oem-devices/$oemDeviceId'
@@ -91,6 +92,7 @@ import { Route as SignedInSettingsGlobalIndexRouteImport } from './routes/_signe
 import { Route as SignedInSetupLocationsLocationIdRouteImport } from './routes/_signed-in/setup/locations/$locationId'
 import { Route as SignedInUserProfileAccountRouteImport } from './routes/_signed-in/user/profile/account'
 import { Route as SignedInUserProfileDeveloperRouteImport } from './routes/_signed-in/user/profile/developer'
+import { Route as SignedInUserProfileNotificationsRouteImport } from './routes/_signed-in/user/profile/notifications'
 import { Route as SignedInUserProfilePreferencesRouteImport } from './routes/_signed-in/user/profile/preferences'
 import { Route as SignedInUserProfilePrivacyRouteImport } from './routes/_signed-in/user/profile/privacy'
 import { Route as SignedInUserProfileSecurityRouteImport } from './routes/_signed-in/user/profile/security'
@@ -142,6 +144,7 @@ import { Route as SignedInSettingsGlobalCompaniesCompanyIdNewLocationRouteImport
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/oem-devices'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdOverviewRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/overview'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdUsersRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/users'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdWebhooksRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/webhooks'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
 import { Route as SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer'
@@ -417,6 +420,12 @@ const SignedInUserInfoRoute = SignedInUserInfoRouteImport.update({
   path: '/info',
   getParentRoute: () => SignedInUserRoute,
 } as any)
+const SignedInUserNotificationsRoute =
+  SignedInUserNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => SignedInUserRoute,
+  } as any)
 const SignedInUserSettingsRoute = SignedInUserSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -606,6 +615,12 @@ const SignedInUserProfileDeveloperRoute =
   SignedInUserProfileDeveloperRouteImport.update({
     id: '/profile/developer',
     path: '/profile/developer',
+    getParentRoute: () => SignedInUserRoute,
+  } as any)
+const SignedInUserProfileNotificationsRoute =
+  SignedInUserProfileNotificationsRouteImport.update({
+    id: '/profile/notifications',
+    path: '/profile/notifications',
     getParentRoute: () => SignedInUserRoute,
   } as any)
 const SignedInUserProfilePreferencesRoute =
@@ -932,6 +947,12 @@ const SignedInSettingsGlobalCompaniesCompanyIdUsersRoute =
     path: '/users',
     getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
   } as any)
+const SignedInSettingsGlobalCompaniesCompanyIdWebhooksRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdWebhooksRouteImport.update({
+    id: '/webhooks',
+    path: '/webhooks',
+    getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+  } as any)
 const SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute =
   SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport.update(
     {
@@ -1107,6 +1128,7 @@ export interface FileRoutesByFullPath {
   '/setup/pricing': typeof SignedInSetupPricingRoute
   '/user/change-password': typeof SignedInUserChangePasswordRoute
   '/user/info': typeof SignedInUserInfoRoute
+  '/user/notifications': typeof SignedInUserNotificationsRoute
   '/user/settings': typeof SignedInUserSettingsRoute
   '/admin/': typeof SignedInAdminIndexRoute
   '/alarms/': typeof SignedInAlarmsIndexRoute
@@ -1135,6 +1157,7 @@ export interface FileRoutesByFullPath {
   '/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
+  '/user/profile/notifications': typeof SignedInUserProfileNotificationsRoute
   '/user/profile/preferences': typeof SignedInUserProfilePreferencesRoute
   '/user/profile/privacy': typeof SignedInUserProfilePrivacyRoute
   '/user/profile/security': typeof SignedInUserProfileSecurityRoute
@@ -1191,6 +1214,7 @@ export interface FileRoutesByFullPath {
   '/settings/global/companies/$companyId/oem-devices': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
   '/settings/global/companies/$companyId/overview': typeof SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute
   '/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
+  '/settings/global/companies/$companyId/webhooks': typeof SignedInSettingsGlobalCompaniesCompanyIdWebhooksRoute
   '/companies/$companyId/location-groups/$locationGroupId/': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId/': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
   '/locations/$locationId/manage/oem-devices/': typeof SignedInLocationsLocationIdManageOemDevicesIndexRoute
@@ -1247,6 +1271,7 @@ export interface FileRoutesByTo {
   '/setup/pricing': typeof SignedInSetupPricingRoute
   '/user/change-password': typeof SignedInUserChangePasswordRoute
   '/user/info': typeof SignedInUserInfoRoute
+  '/user/notifications': typeof SignedInUserNotificationsRoute
   '/user/settings': typeof SignedInUserSettingsRoute
   '/admin': typeof SignedInAdminIndexRoute
   '/alarms': typeof SignedInAlarmsIndexRoute
@@ -1273,6 +1298,7 @@ export interface FileRoutesByTo {
   '/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
+  '/user/profile/notifications': typeof SignedInUserProfileNotificationsRoute
   '/user/profile/preferences': typeof SignedInUserProfilePreferencesRoute
   '/user/profile/privacy': typeof SignedInUserProfilePrivacyRoute
   '/user/profile/security': typeof SignedInUserProfileSecurityRoute
@@ -1323,6 +1349,7 @@ export interface FileRoutesByTo {
   '/settings/global/companies/$companyId/new-location': typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
   '/settings/global/companies/$companyId/overview': typeof SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute
   '/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
+  '/settings/global/companies/$companyId/webhooks': typeof SignedInSettingsGlobalCompaniesCompanyIdWebhooksRoute
   '/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
   '/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesIndexRoute
@@ -1392,6 +1419,7 @@ export interface FileRoutesById {
   '/_signed-in/setup/pricing': typeof SignedInSetupPricingRoute
   '/_signed-in/user/change-password': typeof SignedInUserChangePasswordRoute
   '/_signed-in/user/info': typeof SignedInUserInfoRoute
+  '/_signed-in/user/notifications': typeof SignedInUserNotificationsRoute
   '/_signed-in/user/settings': typeof SignedInUserSettingsRoute
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
   '/_signed-in/alarms/': typeof SignedInAlarmsIndexRoute
@@ -1420,6 +1448,7 @@ export interface FileRoutesById {
   '/_signed-in/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/_signed-in/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/_signed-in/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
+  '/_signed-in/user/profile/notifications': typeof SignedInUserProfileNotificationsRoute
   '/_signed-in/user/profile/preferences': typeof SignedInUserProfilePreferencesRoute
   '/_signed-in/user/profile/privacy': typeof SignedInUserProfilePrivacyRoute
   '/_signed-in/user/profile/security': typeof SignedInUserProfileSecurityRoute
@@ -1476,6 +1505,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/global/companies/$companyId/oem-devices': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/overview': typeof SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute
   '/_signed-in/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
+  '/_signed-in/settings/global/companies/$companyId/webhooks': typeof SignedInSettingsGlobalCompaniesCompanyIdWebhooksRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
   '/_signed-in/locations/$locationId/manage/oem-devices/': typeof SignedInLocationsLocationIdManageOemDevicesIndexRoute
@@ -1545,6 +1575,7 @@ export interface FileRouteTypes {
     | '/setup/pricing'
     | '/user/change-password'
     | '/user/info'
+    | '/user/notifications'
     | '/user/settings'
     | '/admin/'
     | '/alarms/'
@@ -1573,6 +1604,7 @@ export interface FileRouteTypes {
     | '/setup/locations/$locationId'
     | '/user/profile/account'
     | '/user/profile/developer'
+    | '/user/profile/notifications'
     | '/user/profile/preferences'
     | '/user/profile/privacy'
     | '/user/profile/security'
@@ -1629,6 +1661,7 @@ export interface FileRouteTypes {
     | '/settings/global/companies/$companyId/oem-devices'
     | '/settings/global/companies/$companyId/overview'
     | '/settings/global/companies/$companyId/users'
+    | '/settings/global/companies/$companyId/webhooks'
     | '/companies/$companyId/location-groups/$locationGroupId/'
     | '/locations/$locationId/device-groups/$deviceGroupId/'
     | '/locations/$locationId/manage/oem-devices/'
@@ -1685,6 +1718,7 @@ export interface FileRouteTypes {
     | '/setup/pricing'
     | '/user/change-password'
     | '/user/info'
+    | '/user/notifications'
     | '/user/settings'
     | '/admin'
     | '/alarms'
@@ -1711,6 +1745,7 @@ export interface FileRouteTypes {
     | '/setup/locations/$locationId'
     | '/user/profile/account'
     | '/user/profile/developer'
+    | '/user/profile/notifications'
     | '/user/profile/preferences'
     | '/user/profile/privacy'
     | '/user/profile/security'
@@ -1761,6 +1796,7 @@ export interface FileRouteTypes {
     | '/settings/global/companies/$companyId/new-location'
     | '/settings/global/companies/$companyId/overview'
     | '/settings/global/companies/$companyId/users'
+    | '/settings/global/companies/$companyId/webhooks'
     | '/companies/$companyId/location-groups/$locationGroupId'
     | '/locations/$locationId/device-groups/$deviceGroupId'
     | '/locations/$locationId/manage/oem-devices'
@@ -1829,6 +1865,7 @@ export interface FileRouteTypes {
     | '/_signed-in/setup/pricing'
     | '/_signed-in/user/change-password'
     | '/_signed-in/user/info'
+    | '/_signed-in/user/notifications'
     | '/_signed-in/user/settings'
     | '/_signed-in/admin/'
     | '/_signed-in/alarms/'
@@ -1857,6 +1894,7 @@ export interface FileRouteTypes {
     | '/_signed-in/setup/locations/$locationId'
     | '/_signed-in/user/profile/account'
     | '/_signed-in/user/profile/developer'
+    | '/_signed-in/user/profile/notifications'
     | '/_signed-in/user/profile/preferences'
     | '/_signed-in/user/profile/privacy'
     | '/_signed-in/user/profile/security'
@@ -1913,6 +1951,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/global/companies/$companyId/oem-devices'
     | '/_signed-in/settings/global/companies/$companyId/overview'
     | '/_signed-in/settings/global/companies/$companyId/users'
+    | '/_signed-in/settings/global/companies/$companyId/webhooks'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/'
     | '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/'
     | '/_signed-in/locations/$locationId/manage/oem-devices/'
@@ -2307,6 +2346,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInUserInfoRouteImport
       parentRoute: typeof SignedInUserRoute
     }
+    '/_signed-in/user/notifications': {
+      id: '/_signed-in/user/notifications'
+      path: '/notifications'
+      fullPath: '/user/notifications'
+      preLoaderRoute: typeof SignedInUserNotificationsRouteImport
+      parentRoute: typeof SignedInUserRoute
+    }
     '/_signed-in/user/settings': {
       id: '/_signed-in/user/settings'
       path: '/settings'
@@ -2529,6 +2575,13 @@ declare module '@tanstack/react-router' {
       path: '/profile/developer'
       fullPath: '/user/profile/developer'
       preLoaderRoute: typeof SignedInUserProfileDeveloperRouteImport
+      parentRoute: typeof SignedInUserRoute
+    }
+    '/_signed-in/user/profile/notifications': {
+      id: '/_signed-in/user/profile/notifications'
+      path: '/profile/notifications'
+      fullPath: '/user/profile/notifications'
+      preLoaderRoute: typeof SignedInUserProfileNotificationsRouteImport
       parentRoute: typeof SignedInUserRoute
     }
     '/_signed-in/user/profile/preferences': {
@@ -2888,6 +2941,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRouteImport
       parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
     }
+    '/_signed-in/settings/global/companies/$companyId/webhooks': {
+      id: '/_signed-in/settings/global/companies/$companyId/webhooks'
+      path: '/webhooks'
+      fullPath: '/settings/global/companies/$companyId/webhooks'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdWebhooksRouteImport
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+    }
     '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did': {
       id: '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
       path: '/device-groups/$deviceGroupId/devices/$did'
@@ -3159,10 +3219,12 @@ const SignedInSetupRouteWithChildren = SignedInSetupRoute._addFileChildren(
 interface SignedInUserRouteChildren {
   SignedInUserChangePasswordRoute: typeof SignedInUserChangePasswordRoute
   SignedInUserInfoRoute: typeof SignedInUserInfoRoute
+  SignedInUserNotificationsRoute: typeof SignedInUserNotificationsRoute
   SignedInUserSettingsRoute: typeof SignedInUserSettingsRoute
   SignedInUserIndexRoute: typeof SignedInUserIndexRoute
   SignedInUserProfileAccountRoute: typeof SignedInUserProfileAccountRoute
   SignedInUserProfileDeveloperRoute: typeof SignedInUserProfileDeveloperRoute
+  SignedInUserProfileNotificationsRoute: typeof SignedInUserProfileNotificationsRoute
   SignedInUserProfilePreferencesRoute: typeof SignedInUserProfilePreferencesRoute
   SignedInUserProfilePrivacyRoute: typeof SignedInUserProfilePrivacyRoute
   SignedInUserProfileSecurityRoute: typeof SignedInUserProfileSecurityRoute
@@ -3172,10 +3234,12 @@ interface SignedInUserRouteChildren {
 const SignedInUserRouteChildren: SignedInUserRouteChildren = {
   SignedInUserChangePasswordRoute: SignedInUserChangePasswordRoute,
   SignedInUserInfoRoute: SignedInUserInfoRoute,
+  SignedInUserNotificationsRoute: SignedInUserNotificationsRoute,
   SignedInUserSettingsRoute: SignedInUserSettingsRoute,
   SignedInUserIndexRoute: SignedInUserIndexRoute,
   SignedInUserProfileAccountRoute: SignedInUserProfileAccountRoute,
   SignedInUserProfileDeveloperRoute: SignedInUserProfileDeveloperRoute,
+  SignedInUserProfileNotificationsRoute: SignedInUserProfileNotificationsRoute,
   SignedInUserProfilePreferencesRoute: SignedInUserProfilePreferencesRoute,
   SignedInUserProfilePrivacyRoute: SignedInUserProfilePrivacyRoute,
   SignedInUserProfileSecurityRoute: SignedInUserProfileSecurityRoute,
@@ -3449,6 +3513,7 @@ interface SignedInSettingsGlobalCompaniesCompanyIdRouteChildren {
   SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
   SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute
   SignedInSettingsGlobalCompaniesCompanyIdUsersRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
+  SignedInSettingsGlobalCompaniesCompanyIdWebhooksRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdWebhooksRoute
   SignedInSettingsGlobalCompaniesCompanyIdIndexRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
 }
 
@@ -3472,6 +3537,8 @@ const SignedInSettingsGlobalCompaniesCompanyIdRouteChildren: SignedInSettingsGlo
       SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute,
     SignedInSettingsGlobalCompaniesCompanyIdUsersRoute:
       SignedInSettingsGlobalCompaniesCompanyIdUsersRoute,
+    SignedInSettingsGlobalCompaniesCompanyIdWebhooksRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdWebhooksRoute,
     SignedInSettingsGlobalCompaniesCompanyIdIndexRoute:
       SignedInSettingsGlobalCompaniesCompanyIdIndexRoute,
   }

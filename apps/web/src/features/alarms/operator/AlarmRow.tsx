@@ -32,7 +32,6 @@ export function AlarmRow({ alarm, isOpened, isSelected, onSelect, onOpen }: Prop
   const where = [alarm.location?.name, alarm.device?.name ?? alarm.controller?.name].filter(Boolean)
   const number = (value: number) => formatNumber(value, { locale: i18n.language })
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the row is what the keyboard reaches
     <tr
       data-alarm={id}
       data-opened={isOpened || undefined}
