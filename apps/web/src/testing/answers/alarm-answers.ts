@@ -73,7 +73,11 @@ export function alarmStream(first = 0) {
 export const noAlarms: Answers = {
   'alarms.live': () => alarmStream().answer(),
   'alarms.ofLocations': () => ({ data: { locations: [] } }),
+  'alarms.ofLocation': ({ locationId }) => ({
+    data: { location_id: Number(locationId), location_name: '', alarms: {} },
+  }),
   'alarms.marks': () => ({ data: { marks: [] } }),
+  'alarms.list': () => ({ data: { alarms: [], total: 0 } }),
 }
 
 /** Notifications as they are set for everyone at first. */
