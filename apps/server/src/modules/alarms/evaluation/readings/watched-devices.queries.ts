@@ -7,7 +7,7 @@ import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { type QuantityName, quantities } from '@kilowatt/domain/energy/readings/quantities'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
-import { rulesInForce } from '../../rules/rules-in-force.queries.ts'
+import { rulesInForce } from '../../in-force/rules-in-force.queries.ts'
 import { type ReadingRule, type WatchedDevice, watchDevice } from './watched-device.ts'
 
 const readingKinds = new Map(
