@@ -11,9 +11,16 @@ import { createAppRouter } from '../app-router.tsx'
 import { keepConsent } from '../features/consent/consent-cookie.ts'
 import { boot } from '../features/session/boot.ts'
 import { rememberLanguage } from '../i18n/switch-language.ts'
+import { noAlarms } from './answers/alarm-answers.ts'
 import { type Answers, answerWith, refuse } from './fake-server.ts'
 import { messagesIn } from './messages.ts'
 import { siteOf } from './people.ts'
+
+/** No unread notifications, for as long as the page is open. */
+async function* unreadStream() {
+  yield { unread: 0, newest: null }
+  await new Promise(() => undefined)
+}
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
@@ -60,6 +67,8 @@ export async function openPage(
     'site.info': () => ({ data: siteOf(theme) }),
     'site.translations': (asked) => ({ data: messagesIn(asked.locale, asked.part) }),
     'auth.user': () => refuse('unauthenticated'),
+    ...noAlarms,
+    'notifications.live': async () => unreadStream(),
     ...answers,
   })
   const address = new URL(path, window.location.origin)

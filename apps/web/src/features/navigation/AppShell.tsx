@@ -2,11 +2,13 @@ import type { SiteInfo } from '@kilowatt/contracts/branding/site'
 import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import type { User } from '@kilowatt/contracts/identity/auth'
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { IconCornerUpLeft, IconLogout, IconSwitchHorizontal } from '@tabler/icons-react'
+import { IconBell, IconCornerUpLeft, IconLogout, IconSwitchHorizontal } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveState } from '../../api/live-context.tsx'
+import { AlarmCount } from '../../shared/alarms/AlarmCount.tsx'
+import { type AlarmPlaces, useAlarmPlaces } from '../../shared/alarms/use-alarm-places.ts'
 import { BrandMark } from '../../shared/brand/BrandMark.tsx'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import type { ScreenCrumb } from '../../shared/navigation/route-screen.ts'
@@ -37,11 +39,14 @@ type Props = {
   onSignOut: () => void
   /** switches to another of the person's companies */
   onSwitchCompany: (companyId: number) => void
+  /** link to the notifications, and the number of unread ones for the menu of a phone */
+  bell: ReactNode
+  unread: ReactNode
   children: ReactNode
 }
 
 /** The frame of the signed-in app: the person, the brand, and the current place in the tree. */
-export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: Props) {
+export function AppShell({ user, site, onSignOut, onSwitchCompany, bell, unread, children }: Props) {
   const { t } = useTranslation()
   const { pathname, searchStr } = useLocation()
   const { section, place, crumbs: named } = useScreen()
@@ -73,6 +78,13 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
   const source = contextCrumb(context, section)
   const { home, footer } = useShellEntries(user, pathname, { section, place }, context)
   const userSettings = { ...nameOf('/_signed-in/user'), href: webPaths.userSettings() }
+  const inbox = {
+    label: t('notifications.title'),
+    icon: IconBell,
+    href: webPaths.inbox(),
+    onlyInSheet: true,
+    count: unread,
+  }
   const signOut = { label: t('actions.signOut'), icon: IconLogout, onSelect: onSignOut }
   const switches = user.memberships
     .filter(({ companyId }) => companyId !== user.company?.id)
@@ -91,7 +103,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
             href: webPaths.home(),
           }}
           rail={section === null ? [home] : []}
-          footer={[...footer, signOut]}
+          footer={[inbox, ...footer, signOut]}
         >
           {section !== null ? (
             <SectionSlot />
@@ -103,6 +115,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
               leftOut={leftOut}
               fillGap={fillGap}
               activeId={here && menuNodeId(here)}
+              locationId={place?.locationId ?? null}
               onOpen={openNode}
               onSearch={search}
             />
@@ -114,6 +127,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
           crumbs={source ? [{ ...source, icon: IconCornerUpLeft }, ...crumbs] : crumbs}
           badge={<PageBadgeSlot />}
           helpHref={site.contact.supportEmail ? `mailto:${site.contact.supportEmail}` : undefined}
+          bell={bell}
           account={{
             name: `${user.first_name} ${user.last_name}`.trim(),
             email: user.email,
@@ -136,6 +150,8 @@ type TreeProps = {
   leftOut: number
   fillGap: (() => void) | null
   activeId: string | undefined
+  /** the location on the screen */
+  locationId: number | null
   onOpen: (nodeId: string) => void
   onSearch: (query: string) => void
 }
@@ -144,12 +160,16 @@ type TreeProps = {
  * The tree of places with live device values. It is the only part of the frame that renders with each of
  * them.
  */
-function MenuTree({ nodes, leftOut, fillGap, activeId, onOpen, onSearch }: TreeProps) {
+function MenuTree({ nodes, leftOut, fillGap, activeId, locationId, onOpen, onSearch }: TreeProps) {
   const { t, i18n } = useTranslation()
   const { closeOverlay } = useShell()
   const live = useLiveState().event
   const values = useMemo(() => deviceValues(live, t, i18n.language), [live, t, i18n.language])
-  const tree = useMemo(() => menuTree(nodes, values), [nodes, values])
+  const alarms = useAlarmPlaces(locationId)
+  const tree = useMemo(
+    () => menuTree(nodes, values, (node) => alarmMark(alarms, node)),
+    [nodes, values, alarms],
+  )
   return (
     <TreeSidebar
       nodes={tree}
@@ -163,4 +183,10 @@ function MenuTree({ nodes, leftOut, fillGap, activeId, onOpen, onSearch }: TreeP
       onSearch={onSearch}
     />
   )
+}
+
+function alarmMark({ locations, devices }: AlarmPlaces, { type, data }: MenuNode) {
+  const alarms =
+    type === 'location' ? locations.get(data.id) : type === 'device' ? devices.get(data.id) : undefined
+  return alarms && <AlarmCount alarms={alarms} />
 }
