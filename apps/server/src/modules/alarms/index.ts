@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { startServerWatch } from './causes/server-watch.ts'
 import { alarmsRoutes } from './centre/alarms.routes.ts'
 import { alarmDutyRoutes } from './duty/alarm-duty.routes.ts'
+import { startDutyRounds } from './duty/duty-rounds.ts'
 import { startAlarmRounds } from './evaluation/alarm-rounds.ts'
 import { startReadingWatch } from './evaluation/readings/reading-watch.ts'
 import { maintenanceRoutes } from './maintenance/maintenance.routes.ts'
@@ -13,7 +14,10 @@ export async function createAlarms(platform: Platform) {
   const { roles } = platform.config
   await using starting = new AsyncDisposableStack()
   await keepPlatformRules(platform)
-  if (roles.has('jobs')) starting.use(startAlarmRounds(platform))
+  if (roles.has('jobs')) {
+    starting.use(startAlarmRounds(platform))
+    starting.use(startDutyRounds(platform))
+  }
   if (roles.has('ingest')) {
     starting.use(startServerWatch(platform))
     starting.use(startReadingWatch(platform))
