@@ -1,5 +1,6 @@
 /** Alarms: rules, conditions, states, and who is on duty. */
 import type { Platform } from '../../platform/platform.ts'
+import { alarmsPersonalData } from './alarms.personal-data.ts'
 import { startServerWatch } from './causes/server-watch.ts'
 import { alarmsRoutes } from './centre/alarms.routes.ts'
 import { alarmDutyRoutes } from './duty/alarm-duty.routes.ts'
@@ -24,6 +25,7 @@ export async function createAlarms(platform: Platform) {
   }
   const running = starting.move()
   return {
+    personalData: alarmsPersonalData,
     routes: {
       alarms: alarmsRoutes(platform),
       alarmRules: alarmRulesRoutes(platform),
