@@ -9,6 +9,8 @@ import { formatDate, formatDateTime, formatTime } from '@kilowatt/domain/units/f
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AlarmMarkList } from '../../shared/alarms/AlarmMarkList.tsx'
+import { useAlarmMarks } from '../../shared/alarms/use-alarm-marks.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { ChartFailure } from './ChartFailure.tsx'
@@ -104,6 +106,17 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
   const drawn = useChartFrame({ ...look, chart: difference })
   useHotkeys([['t', () => onSearch({ view: search.view === 'table' ? 'chart' : 'table' })]])
 
+  const marks = useAlarmMarks(
+    chart && 'locationId' in place && !(part && 'category' in part)
+      ? {
+          locationId: place.locationId,
+          deviceId: part && 'device' in part ? part.device.id : undefined,
+          from: chart.from,
+          to: chart.to,
+          zone,
+        }
+      : null,
+  )
   const lineOf = frame ? comparedSeries(frame)?.key : undefined
   const comparedRange = compared ? rangeText(compared.range, search, { zone, locale: i18n.language }) : ''
   const otherSeries = isNothingBefore ? undefined : compared?.series
@@ -220,11 +233,13 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
               mode={drawn ? 'split' : search.mode}
               label={t('charts.plotLabel', { location: (part ?? place).name, range: rangeWords })}
               dimmed={isPlaceholderData}
+              marks={marks}
               isComparing={isComing}
               onZoom={(zoom) => onSearch({ zoom })}
               onReady={onReady}
             />
           )}
+          <AlarmMarkList marks={marks} />
           {range.endMs > nowMs && (
             <RefreshNote queryKey={queryKey} zone={zone} onRefresh={() => void refetch()} />
           )}

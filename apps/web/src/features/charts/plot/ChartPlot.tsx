@@ -11,6 +11,7 @@ import { splitDrawings } from '@kilowatt/charts/split-option'
 import { intervalText } from '@kilowatt/charts/time-labels'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AlarmMark } from '../../../shared/alarms/use-alarm-marks.ts'
 import { slotByKey } from '../../../shared/plot/slot-keys.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import classes from './ChartPlot.module.css'
@@ -26,6 +27,8 @@ type Props = {
   mode: 'combine' | 'split'
   label: string
   dimmed: boolean
+  /** alarms of the range, marked at their time */
+  marks: readonly AlarmMark[]
   /** the compared period is still loading */
   isComparing?: boolean
   onZoom: (zoom: [number, number] | undefined) => void
@@ -41,6 +44,7 @@ export default function ChartPlot({
   mode,
   label,
   dimmed,
+  marks,
   isComparing = false,
   onZoom,
   onReady,
@@ -94,6 +98,7 @@ export default function ChartPlot({
           cursorAt={index === null ? null : start}
           cursorLabel={words.span.split(' – ')[0] ?? ''}
           dimmed={dimmed}
+          marks={marks}
           shown={chart}
           onCursor={setCursor}
           onZoom={(from, to) => onZoom([Math.round(from), Math.round(to)])}
