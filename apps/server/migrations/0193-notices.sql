@@ -11,5 +11,9 @@ create table notice (
   -- a later notice of the same topic replaces this one on a phone, and one that says `solved` ends it
   topic text,
   is_solved boolean not null default false,
+  -- waits for no others before it is sent
+  is_prompt boolean not null default false,
+  -- particulars of its mail: `NoticeMail`
+  mail jsonb not null,
   created_at timestamptz not null default now()
 );

@@ -8,11 +8,13 @@ create table notification (
   "values" jsonb not null,
   path text,
   topic text,
+  mail jsonb not null,
   created_at timestamptz not null default now(),
   read_at timestamptz,
   solved_at timestamptz
 );
 create index notification_of_user on notification (user_id, id desc);
+create index notification_unread on notification (user_id) where read_at is null;
 create index notification_of_topic on notification (topic, user_id) where topic is not null;
 
 create table notification_delivery (
@@ -23,7 +25,10 @@ create table notification_delivery (
   -- what it says: that it began, or that it is over
   is_solved boolean not null default false,
   due_at timestamptz not null,
-  status text not null default 'waiting' check (status in ('waiting', 'sent', 'dropped', 'failed')),
+  -- sending: handed to a job that tries again
+  status text not null default 'waiting' check (status in ('waiting', 'sending', 'sent', 'dropped', 'failed')),
+  -- part of a digest, so it waits for the hour of the person
+  is_digest boolean not null default false,
   -- why it was dropped or failed: right_ended, solved_before, preference, no_subscription …
   because text,
   attempts integer not null default 0,
@@ -31,6 +36,9 @@ create table notification_delivery (
 );
 create index notification_delivery_due on notification_delivery (due_at) where status = 'waiting';
 create index notification_delivery_of on notification_delivery (notification_id);
+-- what a person still gets, and when they last got something
+create index notification_delivery_of_user on notification_delivery (user_id, channel, due_at) where status = 'waiting';
+create index notification_delivery_last on notification_delivery (user_id, channel, settled_at) where status in ('sending', 'sent');
 
 create table notification_preference (
   user_id integer not null references user_account on delete cascade,
@@ -86,6 +94,11 @@ create table webhook (
   groups text[] not null,
   is_active boolean not null default true,
   disabled_because text,
+  -- tries that failed since the last success
+  failing integer not null default 0,
+  last_delivered_at timestamptz,
+  -- a receiver with too much to do gets nothing until then
+  paused_until timestamptz,
   created_by integer references user_account on delete set null,
   created_at timestamptz not null default now(),
   check ((user_id is null) <> (company_id is null))
@@ -98,6 +111,8 @@ create table webhook_delivery (
   webhook_id integer not null references webhook on delete cascade,
   kind text not null,
   body text not null,
+  -- the right that its owner must still have when it is sent, as in `notice`
+  needs jsonb not null,
   created_at timestamptz not null default now(),
   status text not null default 'waiting' check (status in ('waiting', 'delivered', 'failed')),
   attempts integer not null default 0,

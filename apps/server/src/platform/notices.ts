@@ -2,6 +2,7 @@ import type { NoticeName } from '@kilowatt/contracts/notifications/notice-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import type { LocationAction } from '@kilowatt/domain/permissions/location-permissions'
 import type { ColumnType } from 'kysely'
+import { z } from 'zod'
 import type { CreatedAt, Id } from './database/column-types.ts'
 import type { Tx } from './database/db.ts'
 import { defineEvent } from './events/events.ts'
@@ -19,11 +20,25 @@ export type NoticeNeeds =
   | { readonly type: 'company'; readonly id: number }
   | { readonly type: 'superAdmin' }
 
-/** A value of a notice's texts; numbers and times are written in each reader's language. */
+/** A value of a notice's texts; texts, numbers and times are written in each reader's language. */
 export type NoticeValue =
   | string
   | { readonly at: number; readonly timezone: string }
-  | { readonly amount: number; readonly unit: string }
+  | { readonly amount: number; readonly unit: string; readonly digits?: number }
+  /** key of a text, as `feature.key`; the other values of the notice fill it in */
+  | { readonly text: string }
+
+/** Particulars of the mail of a notice. */
+export type NoticeMail = {
+  /** company in whose name it is sent; default: that of the location or company, else of the person */
+  readonly companyId?: number
+  /** its recipient's address, if the account may have another one by the time it is sent */
+  readonly to?: string
+  /** target of an alternative below the action, with the text `<name>Other` */
+  readonly otherPath?: string
+  /** a document that a module renders when the mail is sent, and what it needs for that */
+  readonly attachment?: { readonly by: string; readonly of: Readonly<Record<string, unknown>> }
+}
 
 export type NewNotice = {
   readonly kind: NoticeName
@@ -36,9 +51,15 @@ export type NewNotice = {
   readonly path: string | null
   /** same for all notices about one thing, such as an alarm */
   readonly topic?: string
-  /** it says that the thing is over */
+  /** it says that the thing is over, to everyone who was notified that it began */
   readonly isSolved?: boolean
+  /** waits for no others: for tests, and for what follows from something the person is doing */
+  readonly isPrompt?: boolean
+  readonly mail?: NoticeMail
 }
+
+/** As stored: with the address that the author visited, for links of servers without a public address. */
+export type StoredNoticeMail = NoticeMail & { readonly origin?: string }
 
 type NoticeTable = {
   id: Id
@@ -50,16 +71,19 @@ type NoticeTable = {
   path: string | null
   topic: string | null
   is_solved: boolean
+  is_prompt: boolean
+  mail: ColumnType<StoredNoticeMail, string, never>
   created_at: CreatedAt
 }
 
-/** Notices wait to be delivered. */
-export const noticesQueued = defineEvent<null>('platform.notices-queued')
+/** Notices wait to be delivered; heard by all servers. */
+export const noticesQueued = defineEvent<null>('platform.notices-queued', z.null())
 
 /** Queues notices in the transaction that causes them; `notifications` delivers them after the commit. */
 export async function queueNotices(
   tx: Tx,
   notices: readonly (NewNotice & { readonly severity: Severity })[],
+  origin: string | null,
 ): Promise<void> {
   const rows = notices.filter(({ userIds }) => userIds.length > 0)
   if (rows.length === 0) return
@@ -75,6 +99,11 @@ export async function queueNotices(
         path: notice.path,
         topic: notice.topic ?? null,
         is_solved: notice.isSolved ?? false,
+        is_prompt: notice.isPrompt ?? false,
+        mail: JSON.stringify({
+          ...notice.mail,
+          ...(origin !== null && { origin }),
+        } satisfies StoredNoticeMail),
       })),
     )
     .execute()

@@ -35,7 +35,8 @@ export const notificationPreferences = z.object({
   groups: z.record(z.enum(noticeGroups), z.object({ mail: mode, push: z.enum(['off', 'instant']) })),
   /** null: none */
   quiet: z
-    .object({ from: clock, until: clock, timezone: z.string().max(60), breaksThrough: severity.nullable() })
+    /** in the zone of the person; may pass midnight */
+    .object({ from: clock, until: clock, breaksThrough: severity.nullable() })
     .nullable(),
   /** hour of the day at which digests are sent, in the zone of the person */
   digestAt: clock,
@@ -61,7 +62,7 @@ export const notificationsContract = {
     .output(
       data(z.object({ notifications: z.array(notification), unread: z.number(), hasMore: z.boolean() })),
     ),
-  /** First the current number; then one event per change. */
+  /** First the current number; then one event per change, with the newest notification if one came. */
   live: accountCall()
     .route({
       method: 'GET',

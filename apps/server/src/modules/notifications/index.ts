@@ -1,11 +1,21 @@
 /** What people are notified of, and how: in the app, by mail, by push, by webhook. */
 import type { Platform } from '../../platform/platform.ts'
-import { notificationsRoutes } from './notifications.routes.ts'
-import { webhooksRoutes } from './webhooks.routes.ts'
+import { inboxRoutes } from './inbox/inbox.routes.ts'
+import { preferencesRoutes } from './preferences/preferences.routes.ts'
+import { pushRoutes } from './push/push.routes.ts'
+import { startWebhookSender } from './webhooks/webhook-sender.ts'
+import { cleanWebhooks } from './webhooks/webhooks.job.ts'
+import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 
-export const createNotifications = (platform: Platform) => ({
-  routes: {
-    notifications: notificationsRoutes(platform),
-    webhooks: webhooksRoutes(platform),
-  },
-})
+export function createNotifications(platform: Platform) {
+  const running = new AsyncDisposableStack()
+  if (platform.config.roles.has('jobs')) running.use(startWebhookSender(platform))
+  return {
+    routes: {
+      notifications: { ...inboxRoutes(platform), ...preferencesRoutes(platform), ...pushRoutes(platform) },
+      webhooks: webhooksRoutes(platform),
+    },
+    jobs: [cleanWebhooks(platform)],
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}

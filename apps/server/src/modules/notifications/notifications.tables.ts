@@ -1,9 +1,10 @@
 import type { Channel, ChannelMode, NoticeGroup } from '@kilowatt/contracts/notifications/notice-kinds'
 import type { NoticeName } from '@kilowatt/contracts/notifications/notice-names'
+import type { WebhookFault } from '@kilowatt/contracts/notifications/webhooks'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
-import type { NoticeNeeds, NoticeValue } from '../../platform/notices.ts'
+import type { NoticeNeeds, NoticeValue, StoredNoticeMail } from '../../platform/notices.ts'
 
 declare module '../../platform/database/schema.ts' {
   interface Tables {
@@ -33,6 +34,7 @@ type NotificationTable = {
   values: ColumnType<Record<string, NoticeValue>, string, never>
   path: string | null
   topic: string | null
+  mail: ColumnType<StoredNoticeMail, string, never>
   created_at: CreatedAt
   read_at: Date | null
   solved_at: Date | null
@@ -45,7 +47,8 @@ type NotificationDeliveryTable = {
   channel: Extract<Channel, 'mail' | 'push'>
   is_solved: Generated<boolean>
   due_at: Date
-  status: Generated<'waiting' | 'sent' | 'dropped' | 'failed'>
+  status: Generated<'waiting' | 'sending' | 'sent' | 'dropped' | 'failed'>
+  is_digest: Generated<boolean>
   because: string | null
   attempts: Generated<number>
   settled_at: Date | null
@@ -84,7 +87,10 @@ type WebhookTable = {
   former_until: Date | null
   groups: NoticeGroup[]
   is_active: Generated<boolean>
-  disabled_because: string | null
+  disabled_because: 'gone' | 'failing' | null
+  failing: Generated<number>
+  last_delivered_at: Date | null
+  paused_until: Date | null
   created_by: number | null
   created_at: CreatedAt
 }
@@ -94,11 +100,12 @@ type WebhookDeliveryTable = {
   webhook_id: number
   kind: string
   body: string
+  needs: ColumnType<NoticeNeeds, string, never>
   created_at: CreatedAt
   status: Generated<'waiting' | 'delivered' | 'failed'>
   attempts: Generated<number>
   next_at: Date | null
   last_status: number | null
-  last_fault: string | null
+  last_fault: WebhookFault | null
   settled_at: Date | null
 }

@@ -45,7 +45,7 @@ export type RelayedEvents = {
   hear(name: string, event: unknown, from: string): void
 }
 
-/** A method, so that subscribers of different events fit into one list; the name keeps them apart. */
+/** A method, so that subscribers of different events fit into one list; the name distinguishes them. */
 type Subscriber = { readonly type: EventType<unknown>; notify(event: unknown, from: string | null): void }
 
 export function createEventBus(log: Logger): EventBus & RelayedEvents {
@@ -68,7 +68,8 @@ export function createEventBus(log: Logger): EventBus & RelayedEvents {
   return {
     emit(type, event) {
       deliverHere(type.name, event, null)
-      if (type.relayed) carry({ name: type.name, event, key: null })
+      // one event without content says as much as many
+      if (type.relayed) carry({ name: type.name, event, key: event === null ? '' : null })
     },
     broadcast: ({ name }, event, { key = null } = {}) => carry({ name, event, key }),
     on(type, listener) {

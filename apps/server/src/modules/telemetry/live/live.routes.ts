@@ -1,11 +1,11 @@
 import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
 import { accessChanged } from '../../../platform/events/access-announcements.ts'
+import { whileAllowed } from '../../../platform/events/while-allowed.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessLocation } from '../../tenancy/index.ts'
 import { readLatestPicture } from './latest-picture.queries.ts'
 import type { LiveHub } from './live-hub.ts'
-import { whileAllowed } from './while-allowed.ts'
 
 /** How often an open stream checks that its person is still signed in and may still see the location. */
 const RECHECK_MS = 15_000

@@ -1,33 +1,37 @@
-import { AppError } from '../../../platform/errors.ts'
-import type { Metrics } from '../../../platform/metrics.ts'
+import { AppError } from '../errors.ts'
+import type { Metrics } from '../metrics.ts'
 
-/** Open streams of one person, however they signed in: more windows than anyone watches. */
+/** Most open streams of one person, however they signed in: more windows than anyone watches. */
 export const MAX_STREAMS_PER_PERSON = 32
 
 export type StreamShares = ReturnType<typeof createStreamShares>
 
-/** Counts the open streams of each person. */
-export function createStreamShares({ counter }: Pick<Metrics, 'counter'>) {
+/**
+ * Counts the open streams of each person.
+ * @param streams what they show; each has its own limit and metric
+ */
+export function createStreamShares({ counter }: Pick<Metrics, 'counter'>, streams = 'live') {
   const open = new Map<number, number>()
   const refused = counter({
-    name: 'live_streams_refused_total',
-    help: 'Live streams refused to people who have as many open as may be',
+    name: `${streams}_streams_refused_total`,
+    help: 'Streams refused to people who have as many open as may be',
   })
 
   return {
     /**
-     * @param gone frees the slot when it aborts, even if the stream never began; a caller already gone gets none
+     * @param gone frees the slot when it aborts, even if the stream never began; a caller that has already left gets
+     * none
      * @returns a function to call when the stream has ended; repeated calls do nothing
      * @throws AppError `too_many_requests`
      */
     enter(userId: number, gone: AbortSignal): () => void {
       if (gone.aborted) return () => undefined
-      const streams = open.get(userId) ?? 0
-      if (streams >= MAX_STREAMS_PER_PERSON) {
+      const ofPerson = open.get(userId) ?? 0
+      if (ofPerson >= MAX_STREAMS_PER_PERSON) {
         refused.inc()
         throw new AppError('too_many_requests')
       }
-      open.set(userId, streams + 1)
+      open.set(userId, ofPerson + 1)
       let isOpen = true
       const leave = () => {
         if (!isOpen) return
