@@ -62,15 +62,7 @@ export async function measureAlarms(server: BenchServer): Promise<AlarmsResult> 
 
   const [watched] = fleet.slice(SENDERS)
   if (!watched) throw new Error('no fleet')
-  const limitW = 5_000
-  await setRule(
-    server,
-    operator.cookie,
-    { locationId: watched.locationId },
-    powerOver('Limit of this location', limitW, 0),
-  )
-  await delay(2_000)
-  const crossings = await measureCrossings(server, watched, limitW)
+  const crossings = await measureCrossings(server, operator.cookie, watched)
 
   const lost = await loseAll(server, operator, companyId)
   await server.sql.query('delete from alarm')

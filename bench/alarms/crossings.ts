@@ -4,21 +4,26 @@ import type { FleetDevice } from '../devices/fleet.ts'
 import { seedPersonFor } from '../support/bench-person.ts'
 import type { BenchServer } from '../support/bench-server.ts'
 import { percentile } from '../support/latency.ts'
+import { powerOver, setRule } from './alarm-rules-set.ts'
 import { openSenders } from './steady-senders.ts'
 
 export type CrossingsResult = { medianMs: number; p95Ms: number; crossings: number }
 
-const CROSSINGS = 40
+/** Each rule is crossed once and left once, because an alarm that comes and goes is held open. */
+const LIMITS = Array.from({ length: 20 }, (_, n) => 5_000 + n * 1_000)
 const LONGEST_MS = 10_000
 
-/** Runs in the page, whose types are not available here: notes when the page begins and ends to show an alarm. */
+/** Runs in the page, whose types are not available here: notes each change of the number of alarms in its sentence. */
 const watchPage = `(() => {
   const seen = []
-  const isShown = () => document.body.innerText.includes('One thing to look at')
-  let before = isShown()
+  const count = () => {
+    const [, said] = /(\\d+|One) things? to look at/.exec(document.body.innerText) ?? [null, '0']
+    return said === 'One' ? 1 : Number(said)
+  }
+  let before = count()
   const note = () => {
-    const now = isShown()
-    if (now !== before) seen.push({ isShown: now, at: Date.now() })
+    const now = count()
+    if (now !== before) seen.push({ count: now, at: Date.now() })
     before = now
   }
   new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true })
@@ -31,9 +36,12 @@ const watchPage = `(() => {
  */
 export async function measureCrossings(
   server: BenchServer,
+  cookie: string,
   device: FleetDevice,
-  limitW: number,
 ): Promise<CrossingsResult> {
+  for (const limit of LIMITS)
+    await setRule(server, cookie, { locationId: device.locationId }, powerOver(`Over ${limit} W`, limit, 0))
+  await delay(2_000)
   await using opened = new AsyncDisposableStack()
   const senders = opened.use(await openSenders(server, [device]))
   const browser = await chromium.launch({
@@ -48,13 +56,14 @@ export async function measureCrossings(
   const page = await context.newPage()
   await page.goto(`${server.httpUrl}/locations/${device.locationId}/notifications`)
   await page.getByText('Everything works').first().waitFor()
-  const seen = await page.evaluateHandle<{ isShown: boolean; at: number }[]>(watchPage)
+  const seen = await page.evaluateHandle<Seen[]>(watchPage)
   const took: number[] = []
-  for (let n = 0; n < CROSSINGS; n++) {
-    const isOver = n % 2 === 0
+  const up = LIMITS.map((limit, n) => ({ powerW: limit + 100, count: n + 1 }))
+  const down = LIMITS.toReversed().map((limit, n) => ({ powerW: limit - 600, count: LIMITS.length - 1 - n }))
+  for (const { powerW, count } of [...up, ...down]) {
     const sentAt = Date.now()
-    senders.send(0, isOver ? limitW + 1_000 : limitW - 1_000)
-    const shownAt = await untilSeen(async () => (await seen.jsonValue())[n], isOver)
+    senders.send(0, powerW)
+    const shownAt = await untilSeen(async () => (await seen.jsonValue()).at(-1), count)
     took.push(shownAt - sentAt)
     // readings of one device are seconds apart
     await delay(1_100)
@@ -63,14 +72,14 @@ export async function measureCrossings(
   return { medianMs: percentile(took, 0.5), p95Ms: percentile(took, 0.95), crossings: took.length }
 }
 
-type Seen = { readonly isShown: boolean; readonly at: number }
+type Seen = { readonly count: number; readonly at: number }
 
-async function untilSeen(read: () => Promise<Seen | undefined>, isShown: boolean): Promise<number> {
+async function untilSeen(read: () => Promise<Seen | undefined>, count: number): Promise<number> {
   const since = Date.now()
   while (Date.now() - since < LONGEST_MS) {
     const seen = await read()
-    if (seen?.isShown === isShown) return seen.at
+    if (seen?.count === count) return seen.at
     await delay(20)
   }
-  throw new Error(`the page did not ${isShown ? 'show' : 'drop'} the alarm within ${LONGEST_MS} ms`)
+  throw new Error(`the page did not show ${count} alarms within ${LONGEST_MS} ms`)
 }
