@@ -8,7 +8,7 @@ import type { Platform } from '../../src/platform/platform.ts'
 import { signIn } from '../../src/testing/people/sign-in.ts'
 import { startTestServer } from '../../src/testing/servers/test-server.ts'
 import { startDemo } from './demo.ts'
-import { isCounted } from './demo-counted.ts'
+import { isCalculated } from './demo-calculated.ts'
 import { readDemoFleet } from './demo-fleet-file.ts'
 import { demoKeyPath } from './demo-software.ts'
 
@@ -104,7 +104,7 @@ test('everything before the first start is there, rolled up and has costs before
 
 test('the hardware of a deleted location is not waited for', async () => {
   await using demo = await demoServer()
-  expect(await isCounted(demo.server.app.platform.db, [4_711], Date.now())).toBe(true)
+  expect(await isCalculated(demo.server.app.platform.db, [4_711], Date.now())).toBe(true)
 })
 
 test('two servers with one data directory run its hardware once', async () => {

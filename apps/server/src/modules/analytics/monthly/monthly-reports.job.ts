@@ -8,11 +8,11 @@ import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { formatNumber, NOT_MEASURED, withUnit } from '@kilowatt/domain/units/number-format'
 import { DEFAULT_LANGUAGE } from '@kilowatt/i18n/spoken-languages'
 import { z } from 'zod'
-import type { SeparateProcess } from '../../../platform/apart.ts'
 import { system } from '../../../platform/changes.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { defineJob, type Job } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { SeparateProcess } from '../../../platform/separate-process.ts'
 import { type Mailer, mailJobOptions, siteOfCompany } from '../../mail/index.ts'
 import { locationsOf } from '../../tenancy/index.ts'
 import { analyticsMails } from '../analytics.mails.ts'
@@ -22,7 +22,7 @@ import { readReport } from '../reports/report.queries.ts'
 import { readPaperBrand } from '../reports/report-brand.queries.ts'
 import { planReport } from '../reports/report-plan.ts'
 import { type ReportSource, reportOfLocation, reportOfMany } from '../reports/report-source.queries.ts'
-import { type ReportWords, reportWords } from '../reports/report-words.ts'
+import { type ReportTexts, reportTexts } from '../reports/report-texts.ts'
 import { type DueReport, endMonthlyWithoutRight, markDue } from './monthly-reports.commands.ts'
 import { findRecipient, type Recipient } from './monthly-reports.queries.ts'
 
@@ -59,14 +59,14 @@ export const sendMonthlyReport = ({
       const days = { from: month, to: addDays(firstOfNext(month), -1) }
       const now = Date.now()
       const source = await sourceOf(db, person.of, now)
-      const [report, words, brand, site] = await Promise.all([
+      const [report, texts, brand, site] = await Promise.all([
         readReport(source, planReport(days, source)),
-        reportWords(locale),
+        reportTexts(locale),
         readPaperBrand(db, source.companyId),
         siteOfCompany(db, source.companyId, config.publicUrl ?? `http://localhost:${config.port}`),
       ])
       const energy = factText(report.energy, { locale })
-      const paper = fillPaper({ report, place: source.name, brand, words, now })
+      const paper = fillPaper({ report, place: source.name, brand, texts, now })
       await mailer.deliver(
         {
           mail: 'group' in person.of ? analyticsMails.monthlyReportOfGroup : analyticsMails.monthlyReport,
@@ -84,7 +84,7 @@ export const sendMonthlyReport = ({
             exported: energy('exportWh'),
             selfSufficiency: withUnit(report.ratios.selfSufficiencyPct.total, '%', { locale, digits: 0 })
               .text,
-            cost: costText(report, words),
+            cost: costText(report, texts),
           },
           path: withQuery(pathOf(person.of), { period: 'month', date: month }),
           attachment: {
@@ -109,7 +109,7 @@ const pathOf = (of: Recipient['of']) =>
     : webPaths.locationReports(of.location.id)
 
 /** In every currency, with the number of locations if it is not all; a dash if there is no price. */
-function costText({ costs, costCoverage }: EnergyReport, { textOf: say, locale }: ReportWords): string {
+function costText({ costs, costCoverage }: EnergyReport, { textOf: say, locale }: ReportTexts): string {
   const amounts = costs.map(({ currency, cost }) => formatMoney(cost.total, { locale, currency }).text)
   const part = partOfLocations(costCoverage)
   const text = amounts.join(', ') || NOT_MEASURED

@@ -6,7 +6,7 @@ import {
   lastKnownInterval,
 } from '@kilowatt/charts/chart-intervals'
 import { combinedDrawing, comparedSeries, levelSeries } from '@kilowatt/charts/combined-option'
-import { outTitle } from '@kilowatt/charts/series-looks'
+import { outTitle } from '@kilowatt/charts/series-styles'
 import { splitDrawings } from '@kilowatt/charts/split-option'
 import { intervalText } from '@kilowatt/charts/time-labels'
 import { type KeyboardEvent, useMemo, useState } from 'react'
@@ -57,7 +57,7 @@ export default function ChartPlot({
   const read = index ?? last
   const start = (read === null ? undefined : chart.at[read]) ?? chart.from
   const place = { zone: chart.timezone, locale: i18n.language }
-  const words = intervalText(start, start + intervalMs(chart, read ?? 0), place)
+  const texts = intervalText(start, start + intervalMs(chart, read ?? 0), place)
   const drawings = useMemo(
     () => (mode === 'split' ? splitDrawings(drawn) : [combinedDrawing(drawn)]),
     [drawn, mode],
@@ -85,8 +85,8 @@ export default function ChartPlot({
             frame.prices ? { value: frame.prices.values[read ?? 0] ?? null, unit: frame.prices.unit } : null
           }
           compact={frame.compact}
-          date={words.date}
-          span={words.span}
+          date={texts.date}
+          span={texts.span}
           before={before === null ? null : (before[read ?? 0] ?? null)}
           isComparing={isComparing}
           isEstimated={chart.series.some((series) => estimatedIntervals(chart, series).has(read ?? 0))}
@@ -96,7 +96,7 @@ export default function ChartPlot({
           drawings={drawings}
           label={label}
           cursorAt={index === null ? null : start}
-          cursorLabel={words.span.split(' – ')[0] ?? ''}
+          cursorLabel={texts.span.split(' – ')[0] ?? ''}
           dimmed={dimmed}
           marks={marks}
           shown={chart}

@@ -50,10 +50,10 @@ export function EnergyPlot(props: Props) {
   const chart = charts.current.get(drawings[0]?.key ?? '')
 
   useEffect(() => {
-    onReady((look) =>
+    onReady((style) =>
       joinPictures(
         drawings.flatMap(({ key }) => charts.current.get(key) ?? []),
-        look,
+        style,
       ),
     )
   }, [drawings, onReady])
