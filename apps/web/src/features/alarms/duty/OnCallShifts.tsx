@@ -18,15 +18,25 @@ export function OnCallShifts({ form, people }: Props) {
   const { shifts } = form.getValues()
   return (
     <>
-      {shifts.map(({ key }, i) => (
+      {shifts.map(({ key, first, last }, i) => (
         <div key={key} className={`${classes.line} ${classes.shift}`}>
           <NativeSelect
             label={t('alarms.person')}
             data={people}
             {...form.getInputProps(`shifts.${i}.userId`)}
           />
-          <DateField label={t('alarms.firstDay')} {...form.getInputProps(`shifts.${i}.first`)} />
-          <DateField label={t('alarms.lastDay')} {...form.getInputProps(`shifts.${i}.last`)} />
+          <DateField
+            label={t('alarms.firstDay')}
+            value={first}
+            error={form.errors[`shifts.${i}.first`]}
+            onChange={(day) => form.setFieldValue(`shifts.${i}.first`, day)}
+          />
+          <DateField
+            label={t('alarms.lastDay')}
+            value={last}
+            error={form.errors[`shifts.${i}.last`]}
+            onChange={(day) => form.setFieldValue(`shifts.${i}.last`, day)}
+          />
           <ActionIcon
             aria-label={t('alarms.removeShift', { number: i + 1 })}
             onClick={() => form.removeListItem('shifts', i)}
