@@ -12,7 +12,7 @@ declare module '../../platform/database/schema.ts' {
     alarm: AlarmTable
     alarm_event: AlarmEventTable
     alarm_life: AlarmLifeTable
-    alarm_watch: { id: Generated<number>; alive_at: Date; back_at: Date | null }
+    alarm_watch: { id: Generated<number>; alive_at: Date; away_at: Date | null; back_at: Date | null }
     maintenance_window: MaintenanceWindowTable
     alarm_duty: { company_id: number; from_severity: Severity }
     alarm_escalation_step: {
@@ -21,7 +21,7 @@ declare module '../../platform/database/schema.ts' {
       after_min: number
       user_id: number | null
     }
-    on_call_shift: { id: Id; company_id: number; user_id: number; from_at: Date; until_at: Date }
+    on_call_shift: OnCallShiftTable
     support_request: SupportRequestTable
   }
 }
@@ -101,6 +101,15 @@ type MaintenanceWindowTable = {
   until_at: Date
   reason: string
   created_by: number | null
+}
+
+type OnCallShiftTable = {
+  id: Id
+  company_id: number
+  user_id: number
+  from_at: Date
+  until_at: Date
+  announced_at: Date | null
 }
 
 type SupportRequestTable = {
