@@ -5,7 +5,7 @@ import { openStandaloneDatabase } from '../../apps/server/src/platform/standalon
 import { signIn } from '../../apps/server/src/testing/people/sign-in.ts'
 import { registerFleet } from '../devices/fleet.ts'
 import type { BenchServer } from '../support/bench-server.ts'
-import { KeptConnection } from '../support/kept-connection.ts'
+import { KeepAliveConnection } from '../support/keep-alive-connection.ts'
 import { type Latency, measureLatency } from '../support/latency.ts'
 import { watchWork } from '../support/server-work.ts'
 import { controllerLost, powerOver, setRule } from './alarm-rules-set.ts'
@@ -122,7 +122,7 @@ async function measureLists(server: BenchServer, cookie: string, companyId: numb
     [companyId, OPEN],
   )
   await server.sql.query('vacuum analyze alarm')
-  using connection = new KeptConnection()
+  using connection = new KeepAliveConnection()
   const lists: Record<string, Latency> = {}
   for (const [name, query] of Object.entries({
     'by cause': '&view=cause',
