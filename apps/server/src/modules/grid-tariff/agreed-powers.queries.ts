@@ -53,7 +53,7 @@ export async function agreedPowersAnswer(
  */
 export async function readBlockGuard(
   db: Db,
-  location: AccessibleLocation,
+  location: LocationId,
   nowMs: number,
 ): Promise<BlockGuardAnswer | null> {
   const today = localDateAt(TARIFF_ZONE, nowMs)

@@ -2,6 +2,7 @@ import type { AlarmFinding } from '@kilowatt/domain/alarms/alarm-kind'
 import { alarmKinds } from '@kilowatt/domain/alarms/alarm-kinds'
 import type { Db } from '../../../../platform/database/db.ts'
 import type { AlarmSource } from '../alarm-step.ts'
+import { readExcessOfMonth, readExcessOfQuarter } from './guard-facts.queries.ts'
 import {
   readBatteries,
   readCostsOfMonth,
@@ -68,6 +69,12 @@ export const periodicJudges: readonly Judge[] = [
   ),
   ofLocations(alarmKinds.PORTAL_DATA_MISSING, 'days', readPortalTies, (row, { settings }, nowMs) =>
     alarmKinds.PORTAL_DATA_MISSING.judge({ ...row, nowMs }, settings),
+  ),
+  ofLocations(alarmKinds.EXCESS_POWER_QUARTER, 'kW', readExcessOfQuarter, (row, { settings }) =>
+    alarmKinds.EXCESS_POWER_QUARTER.judge(row, settings),
+  ),
+  ofLocations(alarmKinds.EXCESS_POWER_MONTH, 'currency', readExcessOfMonth, (row, { settings }) =>
+    alarmKinds.EXCESS_POWER_MONTH.judge(row, settings),
   ),
   ofLocations(alarmKinds.COST_OVER_BUDGET, 'currency', readCostsOfMonth, (row, { settings }) =>
     alarmKinds.COST_OVER_BUDGET.judge(row, settings),
