@@ -47,7 +47,7 @@ export async function readExcessOfQuarter(db: Db, locationIds: readonly number[]
     const measured = imported.get(place.locationId)
     if (!measured) continue
     const guard = await readBlockGuard(db, { id: place.locationId }, now)
-    if (guard) facts.push({ ...place, ...measured, nowMs: now, agreedKw: guard.agreedKw })
+    if (guard) facts.push({ ...place, ...measured, nowMs: now, agreedW: guard.agreedKw * 1_000 })
   }
   return facts
 }

@@ -70,7 +70,7 @@ export const periodicJudges: readonly Judge[] = [
   ofLocations(alarmKinds.PORTAL_DATA_MISSING, 'days', readPortalTies, (row, { settings }, nowMs) =>
     alarmKinds.PORTAL_DATA_MISSING.judge({ ...row, nowMs }, settings),
   ),
-  ofLocations(alarmKinds.EXCESS_POWER_QUARTER, 'kW', readExcessOfQuarter, (row, { settings }) =>
+  ofLocations(alarmKinds.EXCESS_POWER_QUARTER, 'W', readExcessOfQuarter, (row, { settings }) =>
     alarmKinds.EXCESS_POWER_QUARTER.judge(row, settings),
   ),
   ofLocations(alarmKinds.EXCESS_POWER_MONTH, 'currency', readExcessOfMonth, (row, { settings }) =>
