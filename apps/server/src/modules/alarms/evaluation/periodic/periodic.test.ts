@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import { system } from '../../../../platform/changes.ts'
 import { startTestServer } from '../../../../testing/servers/test-server.ts'
 import { createSite } from '../../../../testing/site-fixture.ts'
-import { initialSettings } from '../../rules/platform-rules.commands.ts'
 import { periodicJudges } from './periodic-judges.ts'
 import { createPeriodicRounds } from './periodic-round.ts'
 
@@ -63,9 +62,10 @@ test('the facts of every kind that is judged at fixed times can be read', async 
     kinds.map(({ name }) => name).toSorted(),
   )
   for (const { kind, judge } of periodicJudges) {
-    const fields = alarmKinds[kind.name as keyof typeof alarmKinds]
+    const { fields } = alarmKinds[kind.name as keyof typeof alarmKinds]
+    const settings = Object.fromEntries(fields.map(({ name, initial }) => [name, initial]))
     const rule = {
-      ...({ locationId, id: 1, severity: 'minor', settings: initialSettings(fields) } as const),
+      ...({ locationId, id: 1, severity: 'minor', settings } as const),
       ...{ raiseDelayS: 0, clearDelayS: 0 },
     }
     const judged = await judge(
