@@ -14,13 +14,8 @@ declare module '../../platform/database/schema.ts' {
     alarm_life: AlarmLifeTable
     alarm_watch: { id: Generated<number>; alive_at: Date; away_at: Date | null; back_at: Date | null }
     maintenance_window: MaintenanceWindowTable
-    alarm_duty: { company_id: number; from_severity: Severity }
-    alarm_escalation_step: {
-      company_id: number
-      position: number
-      after_min: number
-      user_id: number | null
-    }
+    alarm_duty: AlarmDutyTable
+    alarm_escalation_step: AlarmEscalationStepTable
     on_call_shift: OnCallShiftTable
     support_request: SupportRequestTable
   }
@@ -90,6 +85,15 @@ type AlarmLifeTable = {
   location_id: number | null
   life: ColumnType<AlarmLife, string, string>
   updated_at: CreatedAt
+}
+
+type AlarmDutyTable = { company_id: number; from_severity: Severity }
+
+type AlarmEscalationStepTable = {
+  company_id: number
+  position: number
+  after_min: number
+  user_id: number | null
 }
 
 type MaintenanceWindowTable = {
