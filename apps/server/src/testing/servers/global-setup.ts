@@ -49,10 +49,12 @@ async function prepareTemplate(url: string, dataDir: string) {
     ...readConfig({ PORT: '0', HOST: '127.0.0.1', DEMO: 'off', TUNNEL_PORT: '0', ROLES: 'web' }),
     dataDir,
   }
-  await using _app = await startApp({
+  await using app = await startApp({
     config,
     log,
     databaseUrl: url,
     secretKey: 'a secret of nobody, 32 and more',
   })
+  // Sealed with that secret: each server of a test creates its own.
+  await app.platform.pool.query('delete from push_key')
 }
