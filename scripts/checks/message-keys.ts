@@ -78,9 +78,10 @@ async function declaredUses(): Promise<MessageUse[]> {
   )
 }
 
-/** Keys that the server writes into files: the header of the audit log, reports. */
+/** Keys that the server writes into files and notices: the header of the audit log, reports, a test alarm. */
 function fileUses(): MessageUse[] {
   const files = [
+    'apps/server/src/modules/alarms/rules/rule-test.commands.ts',
     'apps/server/src/modules/directory/audit/audit-csv.ts',
     'apps/server/src/modules/analytics/reports/report-texts.ts',
     'packages/charts/src/report-texts.ts',

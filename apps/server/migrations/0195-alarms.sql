@@ -90,6 +90,7 @@ create table alarm_life (
   primary key (slot, source)
 );
 create index alarm_life_of_location on alarm_life (location_id);
+create index alarm_life_of_source on alarm_life (source);
 
 -- Whether devices could reach the server at all: after a time without it, controllers are given time to come back.
 create table alarm_watch (

@@ -11,7 +11,7 @@ import { createGateway, startDeviceGateway } from './modules/gateway/index.ts'
 import { createGridTariff, readNetworkTerms } from './modules/grid-tariff/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
-import { createNotifications } from './modules/notifications/index.ts'
+import { createNotifications, pushKeys } from './modules/notifications/index.ts'
 import { createPortal } from './modules/portal/index.ts'
 import { createPricing, markMoved, markRolled } from './modules/pricing/index.ts'
 import { createRecount } from './modules/recount/index.ts'
@@ -173,6 +173,8 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
   const relay = starting.use(relayEvents({ events, log, database, secretKey }))
   await relay.tried
   await assertKeyShared(database.pool, secretKey)
+  // created now rather than by the first person who looks, because reading writes nothing
+  await pushKeys(platform)
   const answersPeople = config.roles.has('web') && socketPath === undefined
   const tunnelEnd = answersPeople ? starting.use(await fleet.startTunnelEnd()) : null
   const overflow = answersPeople

@@ -19,3 +19,5 @@ export function createNotifications(platform: Platform) {
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
+
+export { pushKeys } from './push/push-keys.ts'

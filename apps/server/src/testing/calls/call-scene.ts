@@ -15,6 +15,7 @@ import { pngOf } from '../png-of.ts'
 import type { ApiClient, TestServer } from '../servers/test-server.ts'
 import { type AlarmsPlace, furnishAlarms } from './alarms-scene.ts'
 import { examplePlan } from './example-plan.ts'
+import { furnishPush } from './push-scene.ts'
 import { furnishSoftware, type SoftwarePlace } from './software-scene.ts'
 import { furnishWebhook, type WebhookPlace } from './webhook-scene.ts'
 
@@ -93,6 +94,8 @@ export type Belongings = {
   /** one that is read from files */
   readonly placeOfFilesId: number
   readonly passkeyId: number
+  /** a browser that gets push messages */
+  readonly pushSubscriptionId: number
   /** current code of the authenticator; the second factor is ready to be turned on, and each code works once */
   readonly code: (stepsAhead?: number) => string
   readonly newPasskey: ReturnType<SoftwarePasskey['register']>
@@ -326,6 +329,7 @@ export async function belongingsOf(server: TestServer, person: SeededPerson): Pr
     password,
     sessionId,
     apiKeyId: apiKey.id,
+    pushSubscriptionId: await furnishPush(api, userId),
     ...passkeys,
     ...portal,
     code: (stepsAhead) => codeOfApp(secret, stepsAhead),

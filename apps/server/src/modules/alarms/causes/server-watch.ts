@@ -11,10 +11,13 @@ const AWAY_S = 60
  * the outage of the servers raises no alarms.
  */
 export function startServerWatch({ inTx, log }: Pick<Platform, 'inTx' | 'log'>): AsyncDisposable {
-  let beating = beat()
-  const timer = setInterval(() => {
+  let beating = Promise.resolve()
+  const next = () => {
     beating = beating.then(beat)
-  }, BEAT_MS)
+    return beating
+  }
+  void next()
+  const timer = setInterval(() => void next(), BEAT_MS)
 
   async function beat() {
     await inTx(system, ({ tx }) =>
@@ -32,7 +35,7 @@ export function startServerWatch({ inTx, log }: Pick<Platform, 'inTx' | 'log'>):
   return {
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
-      await beating
+      await next()
     },
   }
 }

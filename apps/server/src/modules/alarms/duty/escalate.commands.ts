@@ -6,7 +6,7 @@ import { alarmsChanged, changeOf } from '../alarm-events.ts'
 import { nameOf } from '../centre/alarm-rows.queries.ts'
 import { severityRank } from '../centre/maintained.ts'
 import { kindText } from '../kind-text.ts'
-import { maintenanceUntil } from '../maintenance/running-maintenance.ts'
+import { maintenanceUntil } from '../in-force/running-maintenance.ts'
 
 /** Escalated in one round; the rest is in the next, at once. */
 const MAX_AT_ONCE = 500

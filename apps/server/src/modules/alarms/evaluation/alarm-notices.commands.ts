@@ -3,8 +3,8 @@ import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { type RawBuilder, sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
 import type { NewNotice, NoticeNeeds } from '../../../platform/notices.ts'
+import { maintenanceUntil } from '../in-force/running-maintenance.ts'
 import { kindText } from '../kind-text.ts'
-import { maintenanceUntil } from '../maintenance/running-maintenance.ts'
 
 type Audible = {
   id: number

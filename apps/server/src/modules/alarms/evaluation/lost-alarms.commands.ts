@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
 import type { Concerned } from '../causes/causes.commands.ts'
-import { rulesInForce } from '../rules/rules-in-force.queries.ts'
+import { rulesInForce } from '../in-force/rules-in-force.queries.ts'
 import { concludeAlarms } from './alarm-steps.commands.ts'
 
 /** Ends open alarms for another reason than their condition, and forgets their states. */

@@ -5,8 +5,8 @@ import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { groupsAbove } from '../in-force/rules-in-force.queries.ts'
 import { accessRuleScope, locationsUnder, type RuleScope } from '../rules/rule-scope.ts'
-import { groupsAbove } from '../rules/rules-in-force.queries.ts'
 
 type Row = Omit<MaintenanceWindow, 'from' | 'until'> & { from_at: Date; until_at: Date }
 

@@ -5,8 +5,8 @@ import { alarmKinds } from '@kilowatt/domain/alarms/alarm-kinds'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { rulesInForce } from '../in-force/rules-in-force.queries.ts'
 import { locationsUnder, type RuleScope } from './rule-scope.ts'
-import { rulesInForce } from './rules-in-force.queries.ts'
 
 type Row = {
   id: number

@@ -53,7 +53,7 @@ function readingRule(kind: ReadingKind, rule: AlarmRuleInput): ReadingRule {
   const settings = wholeSettings(kind, rule.settings)
   return {
     ...{ id: 0, kind: { ...kind, name: rule.kind }, slot: rule.kind, severity: rule.severity, settings },
-    ...{ raiseDelayS: rule.raiseDelayS, clearDelayS: rule.clearDelayS, changedAt: 0 },
+    ...{ raiseDelayS: rule.raiseDelayS, clearDelayS: rule.clearDelayS },
     quantities: kind.quantities(settings),
     windowMin: kind.windowMin(settings),
   }

@@ -5,7 +5,7 @@ import type { Change, Person } from '../../../platform/changes.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
-import { rulesInForce } from './rules-in-force.queries.ts'
+import { rulesInForce } from '../in-force/rules-in-force.queries.ts'
 
 export type TestStep = {
   readonly step: (typeof testSteps)[number]

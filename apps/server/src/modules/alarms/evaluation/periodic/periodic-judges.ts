@@ -11,7 +11,7 @@ import {
   readPriceRegions,
   readStandby,
 } from './periodic-facts.queries.ts'
-import type { PeriodicRule, RulesOfKind } from './periodic-round.ts'
+import type { PeriodicRule, RulesOfKind } from './periodic-rule.ts'
 
 /** A source with what was found about it. */
 export type Judged = AlarmSource & {

@@ -1,25 +1,15 @@
-import type { AlarmFinding, AlarmSettings } from '@kilowatt/domain/alarms/alarm-kind'
 import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import { type AlarmLife, advanceAlarm, noAlarm } from '@kilowatt/domain/alarms/alarm-life'
-import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { sql } from 'kysely'
 import { system } from '../../../../platform/changes.ts'
 import type { Db } from '../../../../platform/database/db.ts'
 import { asLongWork } from '../../../../platform/long-work.ts'
 import type { Platform } from '../../../../platform/platform.ts'
-import { rulesInForce } from '../../rules/rules-in-force.queries.ts'
+import { rulesInForce } from '../../in-force/rules-in-force.queries.ts'
 import type { AlarmSource, StoredStep } from '../alarm-step.ts'
 import { storeSteps } from '../alarm-steps.commands.ts'
 import { type Judged, periodicJudges } from './periodic-judges.ts'
-
-export type PeriodicRule = {
-  readonly locationId: number | null
-  readonly id: number
-  readonly severity: Severity
-  readonly settings: AlarmSettings
-  readonly raiseDelayS: number
-  readonly clearDelayS: number
-}
+import type { PeriodicRule, RulesOfKind } from './periodic-rule.ts'
 
 const MINUTE_MS = 60_000
 /** Sources whose steps are stored in one transaction. */
@@ -53,13 +43,6 @@ async function judgeKind({ db, inTx }: Platform, { kind, judge }: Judge, now: nu
   const steps = judged.flatMap((one) => stepOf(name, one, lives.get(one.source) ?? null, now))
   for (let first = 0; first < steps.length; first += STORED_AT_ONCE)
     await inTx(system, (change) => storeSteps(change, steps.slice(first, first + STORED_AT_ONCE)))
-}
-
-export type RulesOfKind = {
-  /** active rules by location */
-  readonly ofLocation: ReadonlyMap<number, PeriodicRule>
-  /** the platform's, for what belongs to no location; null if it is off */
-  readonly standard: PeriodicRule | null
 }
 
 async function readRules(db: Db, slot: AlarmKindName): Promise<RulesOfKind> {
@@ -99,5 +82,3 @@ function stepOf(
     },
   ]
 }
-
-export type { AlarmFinding }

@@ -30,7 +30,7 @@ export function startReadingWatch(platform: Platform): AsyncDisposable {
   let arrived: (readonly ReadingBlock[])[] = []
   let timer: NodeJS.Timeout | null = null
   let isClosed = false
-  let work: Promise<void> = Promise.resolve()
+  let work = Promise.resolve()
 
   function onReadings(blocks: readonly ReadingBlock[]) {
     if (arrived.length === 0) setImmediate(judgeArrived)
@@ -67,13 +67,16 @@ export function startReadingWatch(platform: Platform): AsyncDisposable {
 
   function loadIn(ms: number) {
     if (isClosed) return
-    timer ??= setTimeout(() => {
-      work = work.then(load).catch((err: unknown) => {
-        log.error({ err }, 'rules of alarms not read yet, trying again')
-        for (const entry of loading.values()) entry.isLoading = false
-        loadIn(LOAD_RETRY_MS)
-      })
-    }, ms)
+    timer ??= setTimeout(() => void loadNext(), ms)
+  }
+
+  function loadNext() {
+    work = work.then(load).catch((err: unknown) => {
+      log.error({ err }, 'rules of alarms not read yet, trying again')
+      for (const entry of loading.values()) entry.isLoading = false
+      loadIn(LOAD_RETRY_MS)
+    })
+    return work
   }
 
   async function load() {
@@ -135,9 +138,8 @@ export function startReadingWatch(platform: Platform): AsyncDisposable {
       for (const end of subscriptions) end()
       isClosed = true
       if (timer) clearTimeout(timer)
-      await work
       judgeArrived()
-      await load().catch((err: unknown) => log.error({ err }, 'last readings not judged'))
+      await loadNext()
       await queue[Symbol.asyncDispose]()
     },
   }

@@ -23,7 +23,7 @@ export function openStepQueue({ inTx, log }: Pick<Platform, 'inTx' | 'log'>): St
   let quiet = new Map<string, StoredStep>()
   let timer: NodeJS.Timeout | null = null
   let isSoon = false
-  let storing: Promise<void> = Promise.resolve()
+  let storing = Promise.resolve()
   let isClosed = false
 
   function add(steps: readonly StoredStep[]) {

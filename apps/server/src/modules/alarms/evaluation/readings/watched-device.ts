@@ -15,8 +15,6 @@ export type ReadingRule = AlarmTiming & {
   readonly settings: AlarmSettings
   readonly quantities: readonly QuantityName[]
   readonly windowMin: number
-  /** epoch ms; older readings are not judged by it */
-  readonly changedAt: number
 }
 
 type Watch = { readonly rule: ReadingRule; life: AlarmLife | null }
@@ -72,7 +70,7 @@ function judgeWindows(device: WatchedDevice, { at, value }: ReadingAt): StoredSt
   const steps: StoredStep[] = []
   for (const watch of device.watches) {
     const { rule, life } = watch
-    if (at < rule.changedAt || rule.quantities.every((name) => value(name) === null)) continue
+    if (rule.quantities.every((name) => value(name) === null)) continue
     const means: Partial<Record<QuantityName, number | null>> = {}
     for (const name of rule.quantities)
       means[name] =

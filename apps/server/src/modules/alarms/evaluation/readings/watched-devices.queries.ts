@@ -7,7 +7,7 @@ import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { type QuantityName, quantities } from '@kilowatt/domain/energy/readings/quantities'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
-import { rulesInForce } from '../../rules/rules-in-force.queries.ts'
+import { rulesInForce } from '../../in-force/rules-in-force.queries.ts'
 import { type ReadingRule, type WatchedDevice, watchDevice } from './watched-device.ts'
 
 const readingKinds = new Map(
@@ -37,7 +37,6 @@ type RuleRow = {
   settings: AlarmSettings
   raise_delay_s: number
   clear_delay_s: number
-  updated_at: Date
 }
 
 /** Whether a rule is about a device: the one it names, those of a category, or any that measures what it judges. */
@@ -57,7 +56,6 @@ export function readingRuleOf(row: RuleRow): ReadingRule | null {
     clearDelayS: row.clear_delay_s,
     quantities: kind.quantities(row.settings),
     windowMin: kind.windowMin(row.settings),
-    changedAt: row.updated_at.getTime(),
   }
 }
 
@@ -116,7 +114,7 @@ async function readDevices(db: Db, deviceIds: readonly number[]): Promise<Device
 
 async function readRules(db: Db, locationIds: readonly number[]): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
-    select r.location_id, r.id, r.kind, r.slot, r.severity, r.settings, r.raise_delay_s, r.clear_delay_s, r.updated_at
+    select r.location_id, r.id, r.kind, r.slot, r.severity, r.settings, r.raise_delay_s, r.clear_delay_s
     from ${rulesInForce({
       locations: sql`select unnest(${locationIds}::integer[])`,
       rules: sql`r.kind = any(${[...readingKinds.keys()]}::text[])`,
@@ -127,10 +125,13 @@ async function readRules(db: Db, locationIds: readonly number[]): Promise<RuleRo
   return rows
 }
 
+/** States of the devices; one of an alarm that was ended for another reason is forgotten. */
 async function readLives(db: Db, deviceIds: readonly number[]) {
   const { rows } = await sql<{ device_id: number; slot: string; life: AlarmLife }>`
-    select split_part(source, ':', 2)::integer as device_id, slot, life from alarm_life
-    where source = any(${deviceIds.map((id) => `device:${id}`)}::text[])
+    select split_part(f.source, ':', 2)::integer as device_id, f.slot, f.life from alarm_life f
+    where f.source = any(${deviceIds.map((id) => `device:${id}`)}::text[])
+      and (f.life ->> 'phase' not in ('raised', 'clearing') or exists (
+        select from alarm a where a.slot = f.slot and a.source = f.source and a.resolved_at is null))
   `.execute(db)
   const lives = new Map<number, Map<string, AlarmLife>>()
   for (const { device_id, slot, life } of rows) {

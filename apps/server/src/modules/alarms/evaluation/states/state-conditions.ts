@@ -111,6 +111,8 @@ export const stateConditions: Readonly<Partial<Record<AlarmKindName, RawBuilder<
     sql`d.status = 'error' and d.error_code is distinct from ${LEFT_OUT}`,
     sql`d.error_code`,
   ),
+  ERROR: devicesWhere(sql`d.own_error is not null`, sql`d.own_error`),
+  OFF_GRID: devicesWhere(sql`d.off_grid`),
   DATA_QUALITY: devicesWhere(sql`d.id in (${openFindings})`),
   MAIL_SENDER: failedSenders,
   ROLLOUT_PAUSED: pausedRollouts,
