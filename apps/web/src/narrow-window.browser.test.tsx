@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { queryClient } from './api/query-client.ts'
 import { addressOf } from './shared/navigation/route-screen.ts'
 import { accountAnswers } from './testing/answers/account-answers.ts'
+import { alarmAnswers } from './testing/answers/alarm-answers.ts'
 import { categoryAnswers } from './testing/answers/category-answers.ts'
 import { companyAnswers } from './testing/answers/company-answers.ts'
 import { controlAnswers, everyKind, stateOf } from './testing/answers/control-answers.ts'
@@ -33,6 +34,7 @@ const params = {
   categoryId: 'ev-charger',
   planId: '1',
   priceListId: '1',
+  alarmId: '1',
 }
 const event = sunnyEvent(3000)
 const devices = devicesOf(event).map((device) => ({
@@ -60,6 +62,10 @@ test('law: no page is wider than a window of 320 px', async () => {
       ...spotAnswers,
       ...networkPriceAnswers,
       ...reconciledAnswers,
+      ...alarmAnswers,
+      'notifications.list': () => ({ data: { notifications: [], unread: 0, hasMore: false } }),
+      'notifications.subscriptions': () => ({ data: { subscriptions: [] } }),
+      'webhooks.list': () => ({ data: { webhooks: [] } }),
       ...live.answers,
       'auth.user': () => ({
         data: {

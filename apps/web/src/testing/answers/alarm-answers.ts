@@ -100,3 +100,69 @@ export const preferences: NonNullable<Answers['notifications.preferences']> = ()
     pushKey: 'key',
   },
 })
+
+const shown = alarmOf({
+  hidden: 118,
+  locations: 41,
+  assignedTo: { id: 5, name: 'Anamarija Kovačič Zupančič' },
+})
+
+/** Answers for viewing every screen of alarms and notifications. */
+export const alarmAnswers: Answers = {
+  'alarms.list': () => ({ data: { alarms: [shown], total: 1 } }),
+  'alarms.counts': () => ({
+    data: {
+      open: 98,
+      worst: 'critical',
+      views: { cause: 9, all: 225, mine: 44, unassigned: 26, resolved: 1_200 },
+      hidden: 127,
+      locations: 10_000,
+    },
+  }),
+  'alarms.get': () => ({ data: detailOf(shown) }),
+  'alarms.health': () => ({
+    data: {
+      days: 30,
+      perDay: 132,
+      floods: [],
+      floodPct: 0.2,
+      noisiest: [],
+      noisiestPct: 4,
+      stale: 22,
+      daily: [{ day: '2026-10-14', alarms: 132 }],
+    },
+  }),
+  'alarmRules.list': () => ({
+    data: {
+      mayEdit: true,
+      rules: [
+        {
+          id: 1,
+          kind: 'ERROR',
+          slot: 'ERROR',
+          name: null,
+          isActive: true,
+          severity: 'major',
+          settings: {},
+          raiseDelayS: 600,
+          clearDelayS: 300,
+          from: 'company',
+          fromName: 'Green Valley Energy',
+          isOwn: false,
+          open: 1,
+        },
+      ],
+    },
+  }),
+  'alarmDuty.duty': () => ({
+    data: {
+      fromSeverity: 'major',
+      steps: [{ afterMin: 15, userId: null }],
+      shifts: [{ userId: 5, from: now, until: now + 168 * HOUR }],
+      people: [{ id: 5, name: 'Anamarija Kovačič Zupančič' }],
+      onCallNow: null,
+    },
+  }),
+  'alarmDuty.supportRequests': () => ({ data: { requests: [] } }),
+  'notifications.preferences': preferences,
+}
