@@ -25,6 +25,7 @@ declare module '../../platform/database/schema.ts' {
 
 type NotificationTable = {
   id: Id
+  notice_id: number
   user_id: number
   kind: NoticeName
   severity: Severity
@@ -48,6 +49,7 @@ type NotificationDeliveryTable = {
   due_at: Date
   status: Generated<'waiting' | 'sending' | 'sent' | 'dropped' | 'failed'>
   is_digest: Generated<boolean>
+  message_id: string | null
   because: string | null
   attempts: Generated<number>
   settled_at: Date | null

@@ -6,11 +6,14 @@ export const MAX_STREAMS_PER_PERSON = 32
 
 export type StreamShares = ReturnType<typeof createStreamShares>
 
-/** Counts the open streams of each person. */
-export function createStreamShares({ counter }: Pick<Metrics, 'counter'>) {
+/**
+ * Counts the open streams of each person.
+ * @param metric name of the counter of refused ones
+ */
+export function createStreamShares({ counter }: Pick<Metrics, 'counter'>, metric: string) {
   const open = new Map<number, number>()
   const refused = counter({
-    name: 'live_streams_refused_total',
+    name: metric,
     help: 'Live streams refused to people who have as many open as may be',
   })
 

@@ -73,7 +73,7 @@ export function createLiveHub({ db, events, metrics, log }: Platform): LiveHub {
   }
 
   return {
-    enter: createStreamShares(metrics).enter,
+    enter: createStreamShares(metrics, 'live_streams_refused_total').enter,
     async *follow(locationId, signal) {
       const room = enter(locationId)
       const mailbox = createMailbox(signal)
