@@ -18,7 +18,9 @@ function themeStyles(): Plugin {
   }
 }
 
-/** The routes' own declarations are in `start`; their components are told apart by the query of their ids. */
+/**
+ * The routes' own declarations are in `start`; their components are distinguished by the query of their ids.
+ */
 const pages = (...names: string[]) => `routes/(${names.join('|')})[^?]*\\?tsr`
 const own = (...places: string[]) => new RegExp(`[\\\\/]src[\\\\/](${places.join('|')})`)
 const mantine = (...parts: string[]) =>

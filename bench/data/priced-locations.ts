@@ -7,7 +7,7 @@ import {
 } from '@kilowatt/domain/pricing/fixtures/plan-parts'
 import type { BenchServer } from '../support/bench-server.ts'
 
-/** Made-up market prices in Slovenia for whole years, with one more day at either end. */
+/** Invented market prices in Slovenia for whole years, with one more day at either end. */
 export async function seedSpotPrices({ sql }: BenchServer, first: number, last: number): Promise<void> {
   await sql.query(`insert into spot_price_day (zone, day, currency, prices, minutes, source, is_sample, fetched_at)
     select 'SI', d::date, 'EUR', (select array_agg((q * 31337 + extract(doy from d)::integer * 991) % 300007 - 20000) from generate_series(1, 96) q),

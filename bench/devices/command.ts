@@ -30,7 +30,7 @@ const since = (words: string) => `(() => {
 })()`
 
 /**
- * From a click that sets a device until the page says that the device has the command, and that it has
+ * From a click that sets a device until the page shows that the device has received the command, and that it has
  * carried it out.
  */
 export async function measureCommand({ httpUrl: baseURL }: BenchServer): Promise<CommandResult> {

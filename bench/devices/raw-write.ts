@@ -19,10 +19,7 @@ const copyDay = Date.UTC(2024, 0, 2)
 
 const names = channels.map((wire): QuantityName => quantityByWire.get(wire) ?? 'powerW')
 
-/**
- * What PostgreSQL can do with nothing in front of it: batches prepared in advance, two connections, one
- * commit per batch.
- */
+/** The limit of PostgreSQL alone: batches prepared in advance, two connections, one commit per batch. */
 export async function measureRawWrites(server: BenchServer): Promise<{ insert: RawResult; copy: RawResult }> {
   await using database = openDatabase({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
   const { pool } = database

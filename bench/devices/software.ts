@@ -12,7 +12,7 @@ export type SoftwareResult = {
   uploadMs: number
   /** hashing and verification */
   checkMs: number
-  /** download, interrupted half-way */
+  /** download, interrupted halfway */
   downloadMs: number
   /** peak memory of the server above its earlier level */
   uploadGrowthMb: number
@@ -30,7 +30,7 @@ export const benchSigner = createSoftwareSigner()
 /** of the calls made here, all in one */
 type Answered = { uploadId: string; path: string; release: { id: number; sha256: string } }
 
-/** A release of 500 MB: uploaded to disk, and downloaded by a device whose connection breaks half-way. */
+/** A release of 500 MB: uploaded to disk, and downloaded by a device whose connection breaks halfway. */
 export async function measureSoftware(server: BenchServer): Promise<SoftwareResult> {
   const cookie = await signIn({ url: server.httpUrl }, await seedPersonFor(server))
   const call = async (path: string, body: object = {}) => {

@@ -27,7 +27,7 @@ export type OthersResult = Readonly<Record<string, { readonly quiet: Seen; reado
 const ROUNDS = 3
 const QUIET_S = 3
 const ATTACK_S = 10
-/** Interval between two looks at the chart. */
+/** Interval between two requests for the chart. */
 const PAUSE_MS = 25
 /**
  * An attack's leftover work counts as done when server and database use less than this share of a processor.

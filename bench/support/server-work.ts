@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { BenchServer } from './bench-server.ts'
 
-/** Work of a server between two looks. */
+/** Work of a server between two calls. */
 export type ServerWork = {
   /** processor seconds per second, of the server and of its database */
   readonly cores: { readonly server: number; readonly apart: number; readonly database: number }

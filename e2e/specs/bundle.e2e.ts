@@ -59,7 +59,7 @@ test('the login needs few requests and little script, nothing of the charts, and
   expect(total).toBeLessThan(BUDGET_BYTES)
   expect(watched.names().length).toBeLessThanOrEqual(MAX_SCRIPTS)
   expect(watched.asked.length).toBeLessThanOrEqual(MAX_REQUESTS.login)
-  // what was preloaded is what the script asks for
+  // the preloaded answers are those that the script requests
   expect(watched.asked.filter((path, at) => watched.asked.indexOf(path) !== at)).toEqual([])
   expect(watched.names().filter((name) => /echarts/i.test(name))).toEqual([])
   expect(await shiftOf(page)).toBeLessThanOrEqual(MAX_SHIFT)
@@ -77,7 +77,7 @@ test('the login needs few requests and little script, nothing of the charts, and
   }
 })
 
-test('the chart library loads with the charts and not before', async ({ page, signIn }) => {
+test('the chart library is loaded with the charts and not before', async ({ page, signIn }) => {
   const watched = watchRequests(page)
   const chartScripts = () => watched.names().filter((name) => /echarts/i.test(name))
   await signIn('guest')

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 
 const radio = (page: Page, group: string, name: string) =>
   page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true })
-/** Presses a control by its word: on a laptop some show only their icon. */
+/** Presses a control by its label: on a laptop some show only their icon. */
 const choose = (page: Page, group: string, name: string) =>
   page.getByRole('radiogroup', { name: group }).getByText(name, { exact: true }).locator('..').click()
 const plot = (page: Page) => page.getByRole('application')
@@ -80,7 +80,7 @@ test('back through the year of history: week, month, year, and nothing before it
   await expect(radio(page, 'Range', 'Day')).toBeChecked()
 })
 
-test('what comes in equals what goes out in every range, and the parts add up except for rounding', async ({
+test('incoming equals outgoing energy in every range, and the parts add up except for rounding', async ({
   page,
 }) => {
   const path = await pathOf(page, 'Sunny Hill')

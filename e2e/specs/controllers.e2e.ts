@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-test('a lost controller shows time and reason, and recovers when it is back', async ({
+test('a lost controller shows time and reason, and recovers when it reconnects', async ({
   page,
   signIn,
   workbench,
@@ -15,7 +15,7 @@ test('a lost controller shows time and reason, and recovers when it is back', as
   await card.click()
   await expect(page.getByText(/^Connected since /)).toBeVisible()
 
-  // the network is gone without a disconnect message
+  // the connection is lost without a DISCONNECT packet
   await first.client.endAsync(true)
   const history = page.getByRole('list', { name: 'Connection history' })
   const main = page.getByRole('main')

@@ -39,7 +39,7 @@ test('a spike is flagged, left out with one press and restored; the total follow
     }),
   )
   await signIn(site.owner)
-  // sums follow on their own within about fifteen seconds; the test does not wait that long
+  // the sums are updated within about fifteen seconds; the test does not wait that long
   const importWh = async () => {
     while ((await rollUpRound(database, Date.now() + MINUTE_MS)) > 0);
     const query = `from=${midnight}&to=${midnight + DAY_MS}&interval=86400&measure=energy`

@@ -40,7 +40,7 @@ test('what is typed, chosen and pressed before the app loads is kept', async ({ 
 test('typing continues while the app takes over', async ({ page }) => {
   const release = await openWithoutScripts(page, '/locations/7?range=week')
   const [start, end] = [guest.password.slice(0, 4), guest.password.slice(6)]
-  // people with a keyboard need not look for the first field
+  // the first field has the focus, for people with a keyboard
   await expect(drawn(page).getByLabel('E-mail')).toBeFocused()
   await page.keyboard.type(guest.email)
   await page.keyboard.press('Tab')
@@ -134,7 +134,7 @@ test('is rendered only for visitors who will see the sign-in page', async ({ pag
   for (const path of meant) expect.soft(await isDrawn(path), path).toBe(false)
 })
 
-test('if no script ever arrives, the form says so above itself', async ({ page }) => {
+test('if no script ever arrives, a message above the form explains it', async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/auth/login')
   const words = page.getByText('The page has not loaded yet.')

@@ -37,9 +37,9 @@ for (const [locale, words, again] of [
   ['sl-SI', 'Stran se še ni naložila.', 'Naloži znova'],
 ] as const)
   test.describe(`without a script, in ${locale}`, () => {
-    // with motion: people see the final state
+    // even with motion, people see the final state
     test.use({ locale, contextOptions: { reducedMotion: 'no-preference' } })
-    test('after a while the page says that it has not loaded, with a button to load it again', async ({
+    test('after a while the page shows that it has not loaded, with a button to load it again', async ({
       page,
     }) => {
       await page.route('**/*.js', (route) => route.abort())

@@ -73,7 +73,7 @@ test('a second factor: set up with an app, then required; a recovery code works 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a session ended from another browser is covered at once, and its cookie is worthless', async ({
+test('a session ended from another browser is covered at once, and its cookie is no longer valid', async ({
   page,
   pageOf,
   workbench,

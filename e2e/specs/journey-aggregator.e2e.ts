@@ -29,8 +29,8 @@ async function menuEntry(page: Page, of: string, entry: string): Promise<Locator
 }
 
 /**
- * Moves onto the target and on within it: a browser only asks whether an element accepts a drop when the
- * pointer moves.
+ * Moves onto the target and further within it: a browser only asks whether an element accepts a drop when the pointer
+ * moves.
  */
 async function dragOver(target: Locator) {
   await target.hover({ position: { x: 4, y: 4 } })
@@ -116,7 +116,11 @@ test('groups form a tree, locations move by dialog and by drag, and the navigati
   ])
 })
 
-test('a group that is not empty stays, and says why', async ({ page, signIn, portfolio }) => {
+test('a group that is not empty is not deleted, and the reason is shown', async ({
+  page,
+  signIn,
+  portfolio,
+}) => {
   const { aggregator, companyId, locationIds } = await portfolio({
     name: 'Careful Power',
     locations: ['Wired', 'Bare'],

@@ -34,7 +34,7 @@ test('from the invite to the shared location, and out again when the owner revok
   await invite(owner, site.locationId, email)
   await expect(inviteRow(owner, email)).toContainText('Pending')
 
-  // a stranger opens the mail
+  // a person without an account opens the mail
   await page.goto(await mailLink(email, 'locationInvite'))
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Create an account with the invited e-mail address')
@@ -62,11 +62,11 @@ test('from the invite to the shared location, and out again when the owner revok
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
 
-  // the mail's link opens in its own tab, and leads on to the invite
+  // the mail's link opens in its own tab, and continues to the invite
   const tab = await page.context().newPage()
   await tab.goto(await mailLink(email, 'verifyEmail'))
   await expect(tab.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible()
-  // a person who registered in this browser is signed in, and led on
+  // a person who registered in this browser is signed in, and continues
   await expect(tab.getByRole('dialog')).toContainText('Location Shared House was added.')
   await tab.getByRole('button', { name: 'Continue' }).click()
 
@@ -82,7 +82,7 @@ test('from the invite to the shared location, and out again when the owner revok
   const users = await tab.request.get(`/api/locations/${site.locationId}/users`)
   expect(users.status()).toBe(403)
 
-  // the owner sees who came, and revokes the access
+  // the owner sees the new person, and revokes the access
   await owner.reload()
   await expect(inviteRow(owner, email)).toContainText('Confirmed')
   const person = owner.getByRole('region', { name: 'People' }).getByRole('row', { name: email })
@@ -93,7 +93,7 @@ test('from the invite to the shared location, and out again when the owner revok
   await expect(inviteRow(owner, email)).toContainText('Revoked')
   await expect(person).toHaveCount(0)
 
-  // the open page says so on its own, and does not come back
+  // the open page shows that access has ended, and does not come back
   await expect(tab.getByRole('heading', { name: 'You no longer have access to Shared House' })).toBeVisible()
   await expect(tab.getByRole('treeitem', { name: 'Shared House' })).toHaveCount(0)
   await tab.reload()

@@ -52,7 +52,7 @@ test('a super admin finds a person, impersonates them, stops, and the log shows 
 
   await page.goto('/admin/audit')
   await page.getByLabel('Person’s e-mail').fill(superAdmin.email)
-  // the box shows what the address says, which follows a moment after the click
+  // the checkbox shows the state in the address, which changes a moment after the click
   const onlyImpersonating = page.getByLabel('Only while impersonating')
   await onlyImpersonating.click()
   await expect(onlyImpersonating).toBeChecked()
@@ -122,7 +122,7 @@ test('while impersonating, personal actions are refused, on the screen and by ev
     ])
   }
 
-  // signing out ends both: nobody stays signed in as the person
+  // signing out ends both: no one stays signed in as the person
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

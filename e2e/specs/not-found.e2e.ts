@@ -10,7 +10,7 @@ test('unknown calls and files answer 404 and never a page', async ({ request }) 
   }
 })
 
-test('a server that does not answer gets a message, and the next try succeeds', async ({ page }) => {
+test('a server that does not answer is reported, and the next try succeeds', async ({ page }) => {
   await page.route('**/api/site/info*', (route) => route.abort())
   await page.goto('/auth/login')
   await expect(page.getByRole('heading', { name: 'The server did not answer' })).toBeVisible()
@@ -23,7 +23,12 @@ test('a server that does not answer gets a message, and the next try succeeds', 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('the badge follows a lost connection, and its return', async ({ page, signIn, workbench, device }) => {
+test('the badge shows when the connection is lost, and when it is back', async ({
+  page,
+  signIn,
+  workbench,
+  device,
+}) => {
   const site = await workbench({
     name: 'Offline House',
     devices: [{ source: 'grid1', name: 'Meter', category: 'GRID' }],

@@ -92,7 +92,7 @@ test('today has one figure on the wall of a group, in its list of locations and 
     )
     const alone = []
     for (const { id, name } of locations) {
-      // the list contains rolled-up quarter-hours, the last of which may be on their way
+      // the list contains rolled-up quarter-hours, the last of which may still be missing
       const nowMs = Math.floor(Date.now() / 900_000) * 900_000
       const rolled = []
       for (let back = 0; back < 4; back++) {
@@ -137,7 +137,7 @@ test('today has one figure on the wall of a group, in its list of locations and 
       ]
     }),
   ]
-  // today's values change while they are read: repeats until nothing came in between
+  // today's values change while they are read: repeats until no new value arrived in between
   await expect(async () => {
     const before = await read()
     const seen = await shown()

@@ -26,7 +26,7 @@ import {
   zone,
 } from '../support/walked-places.ts'
 
-/** Every place must have been read: a page that shows nothing proves nothing. */
+/** Every place must have been read: otherwise a page without any figure would pass. */
 const placesOf = (figures: readonly Figure[]) => [...new Set(figures.map(({ where }) => where))].toSorted()
 const allPlaces = [
   'CSV',
@@ -66,7 +66,7 @@ test('today has one figure on the overview, in its balance and in the call', asy
     )
     return exactOf((metric) => energy[metric])
   }
-  // today's values change while they are read: repeats until nothing came in between
+  // today's values change while they are read: repeats until no new value arrived in between
   await expect(async () => {
     const before = await read()
     await page.goto(path)

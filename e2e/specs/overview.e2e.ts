@@ -52,7 +52,7 @@ test('reports of devices are on the screen a moment later, with their direction 
   await expect(page.getByText(/1\.10\skW comes from the grid/)).toBeVisible()
 })
 
-test('what comes in equals what goes out, to the last digit shown', async ({
+test('incoming equals outgoing power, to the last digit shown', async ({
   page,
   signIn,
   workbench,
@@ -129,7 +129,7 @@ test.describe('with motion', () => {
   })
 })
 
-test('a device that goes silent says so and its number disappears', async ({
+test('a device that goes silent is shown as silent, without a number', async ({
   page,
   signIn,
   workbench,
@@ -156,7 +156,7 @@ test('a device that goes silent says so and its number disappears', async ({
   await expect(badge(page)).toHaveText('Live')
 })
 
-test('a controller that drops off the network is shown as not connected at once, by its last will', async ({
+test('a controller that loses its connection is shown as not connected at once, by its last will', async ({
   page,
   signIn,
   workbench,

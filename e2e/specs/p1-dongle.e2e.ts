@@ -45,7 +45,7 @@ test('a dongle from the command line: its raw telegram is on the screen, and in 
     .toContain(true)
 })
 
-test('a meter that exports from an unmeasured plant says so', async ({ page, signIn, workbench, device }) => {
+test('an export from an unmeasured plant is explained', async ({ page, signIn, workbench, device }) => {
   const site = await workbench({ name: 'Balcony House' })
   const dongle = await device(await addDongle(site.locationId))
   await signIn(site.owner)
@@ -68,7 +68,7 @@ test('a second dongle cannot publish for the first', async ({ page, signIn, work
   await dongle.publish('raw', await telegram('realdsmr5-1'))
   await expect(node(page, /^Grid import\s433\sW$/)).toBeVisible()
 
-  // MQTT 3.1.1 has no code for "not yours": the cloud closes the connection
+  // MQTT 3.1.1 has no code for "not authorized": the cloud closes the connection
   const hungUp = new Promise<void>((resolve) => intruder.client.once('close', () => resolve()))
   intruder.client.publish(uplinkTopic(first.serial, 'raw'), await telegram('realdsmr2-1'), { qos: 1 })
   await hungUp

@@ -101,7 +101,7 @@ test('from a token to custom power to the savings of a battery', async ({
   await expectNothingBroken(page)
 })
 
-test('says that it waits for a slow portal, and shows each period as it arrives', async ({
+test('shows that it is waiting for a slow portal, and shows each period as it arrives', async ({
   page,
   signIn,
   person,

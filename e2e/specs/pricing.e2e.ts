@@ -49,7 +49,7 @@ test('a plan and a price list can be created by keyboard alone', async ({ page, 
 
   await expect(page.getByText('Every hour has one tariff.')).toBeVisible()
   await tabTo(page, /^Monday, 00:00/, 'gridcell')
-  // noon on working days is cheap too: eleven to one
+  // midday on working days is cheap too: 11:00 to 13:00
   for (let hour = 0; hour < 11; hour++) await page.keyboard.press('ArrowRight')
   await page.keyboard.down('Shift')
   for (const key of ['ArrowRight', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown'])

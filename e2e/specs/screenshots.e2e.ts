@@ -1,7 +1,7 @@
 /**
- * The pictures of the README, taken with `SCREENSHOTS=1 npm test`. They show a late afternoon in June at any
- * time and season: a location in a time zone where it is about five o'clock, whose devices report what the
- * demo's Sunny Hill measured on a day of June, over MQTT like any other.
+ * The pictures of the README, taken with `SCREENSHOTS=1 npm test`. They show a late afternoon in June at any time and
+ * season: a location in a time zone where it is about 17:00, whose devices report what the demo's Sunny Hill measured
+ * on a day of June, over MQTT like any other.
  */
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { seedDeviceGroup } from '../../apps/server/seed/devices.ts'
@@ -102,7 +102,7 @@ function shareRolledUp({ data }: { data: Pick<Chart, 'series'> }): number {
 
 const SETTLED_MS = 2_000
 
-/** Two seconds later, when digits have rolled, time stops; endless animations are at their start. */
+/** Two seconds later, when all digits have rolled, the clock is stopped; endless animations are at their start. */
 async function take(page: Page, name: string) {
   await page.evaluate('document.fonts.ready')
   await page.clock.pauseAt(Date.now() + SETTLED_MS)

@@ -23,7 +23,7 @@ const newcomer = async (database: StandaloneDatabase) => ({
 const shownSerial = (page: Page) =>
   Promise.all([1, 2, 3, 4].map((n) => page.getByRole('textbox', { name: `Group ${n} of 4` }).inputValue()))
 
-test('from the label on the box to a meter with the right direction', async ({
+test('from the label on the controller to a meter with the right direction', async ({
   page,
   signIn,
   person,
@@ -62,7 +62,7 @@ test('from the label on the box to a meter with the right direction', async ({
   await expect(flow.getByLabel(/^Grid import\s2\.30\skW/)).toBeVisible()
 })
 
-test('a camera that sees the label makes typing unnecessary', async ({
+test('a serial number can be scanned with the camera instead of typed', async ({
   playwright,
   baseURL,
   person,

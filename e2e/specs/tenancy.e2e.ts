@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.ts'
 
 const closed = { level: 1, name: 'You do not have access to this location' } as const
 
-test('a stranger learns nothing about a location: neither on the screen nor from the calls', async ({
+test('a person without access learns nothing about a location: neither on the screen nor from the calls', async ({
   page,
   signIn,
   workbench,

@@ -6,10 +6,7 @@ const DAY_MS = 24 * HOUR_MS
 
 export type Backfill = TelemetryMessage
 
-/**
- * The time zone where it is between half past four and half past five in the afternoon, and a place in it
- * with long days at this time of year.
- */
+/** The time zone where it is now between 16:30 and 17:30, and a place in it with long days at this time of year. */
 export function zoneAtFive(now: Date) {
   const utcHours = (now.getTime() % DAY_MS) / HOUR_MS
   const offsetHours = ((Math.round(17 - utcHours) + 11 + 24) % 24) - 11

@@ -53,11 +53,14 @@ create table alarm (
   cause_id integer references alarm on delete set null,
   -- steps of the escalation that were taken
   escalated integer not null default 0,
+  -- when people were notified; null: hidden behind a cause or in maintenance, so nobody was
+  notified_at timestamptz,
   created_at timestamptz not null default now()
 );
 create unique index alarm_live on alarm (slot, source) where resolved_at is null;
 create index alarm_open_of_location on alarm (location_id) where resolved_at is null;
 create index alarm_open_of_company on alarm (company_id) where resolved_at is null;
+create index alarm_unannounced on alarm (id) where resolved_at is null and notified_at is null and cause_id is null;
 create index alarm_of_cause on alarm (cause_id) where cause_id is not null;
 create index alarm_of_location on alarm (location_id, first_at);
 create index alarm_of_source on alarm (slot, source, first_at);
@@ -78,7 +81,6 @@ create index alarm_event_of on alarm_event (alarm_id, at);
 create table alarm_life (
   slot text not null,
   source text not null,
-  rule_id integer references alarm_rule on delete cascade,
   location_id integer references location on delete cascade,
   -- `AlarmLife` of the domain
   life jsonb not null,
@@ -86,6 +88,14 @@ create table alarm_life (
   primary key (slot, source)
 );
 create index alarm_life_of_location on alarm_life (location_id);
+
+-- Whether devices could reach the server at all: after a time without it, controllers are given time to come back.
+create table alarm_watch (
+  id integer primary key default 1 check (id = 1),
+  alive_at timestamptz not null,
+  -- end of the latest time without a server; null: none yet
+  back_at timestamptz
+);
 
 create table maintenance_window (
   id integer primary key generated always as identity,

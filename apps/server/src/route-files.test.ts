@@ -19,7 +19,7 @@ test.each(Object.keys(api))('%s.* of docs/endpoints.txt is answered by one file 
 })
 
 test.each(contractCalls.filter(({ access }) => access !== 'public'))(
-  '$method /api$path is 401 for strangers',
+  '$method /api$path is 401 for visitors',
   async ({ method, path }) => {
     const response = await fetch(`${server.url}/api${path.replace(/\{\w+\}/g, '1')}`, { method })
     expect(response.status).toBe(401)
@@ -28,7 +28,7 @@ test.each(contractCalls.filter(({ access }) => access !== 'public'))(
 )
 
 test.each(contractCalls.filter(({ access }) => access === 'public'))(
-  '$method /api$path is open to strangers',
+  '$method /api$path is open to visitors',
   async ({ method, path }) => {
     const response = await fetch(`${server.url}/api${path.replace(/\{\w+\}/g, 'en')}`, { method })
     expect([200, 400]).toContain(response.status)

@@ -41,7 +41,7 @@ async function furnish(url: string) {
 
 const statusOf = async (port: number, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
 
-test('a second server on the database of the first works, also after the first was away; one with another key does not start', async () => {
+test('a second server on the database of the first works, even after the first was unavailable; one with another key does not start', async () => {
   await using dir = await tempDir()
   await using otherDir = await tempDir()
   await using first = spawnServer({ DATA_DIR: dir.path })

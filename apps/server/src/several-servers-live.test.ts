@@ -126,7 +126,7 @@ describe('a device that connects to another server', { timeout: 20_000 }, () => 
     return { announced, isConnected }
   }
 
-  test('has its newest connection there: the old one ends, and it was never offline', async () => {
+  test('has its newest connection there: the old one ends, and it never counts as offline', async () => {
     await using site = await devices.announce()
     const { announced, isConnected } = presenceOf(site.device)
     await eventually(() => expect(announced).toEqual([true]))
@@ -141,7 +141,7 @@ describe('a device that connects to another server', { timeout: 20_000 }, () => 
     expect(await isConnected()).toBe(false)
   })
 
-  test('and back again, as often as it likes', async () => {
+  test('and back again, as often as it reconnects', async () => {
     await using site = await devices.announce()
     let newest = site.client
     for (const connect of [connectElsewhere, devices.connect, connectElsewhere, devices.connect]) {
@@ -153,7 +153,7 @@ describe('a device that connects to another server', { timeout: 20_000 }, () => 
     await eventually(async () => expect(await presenceOf(site.device).isConnected()).toBe(false))
   })
 
-  test('while the old one is disconnected: it is told as soon as it reconnects', async () => {
+  test('while the old one is disconnected, which learns of it as soon as it reconnects', async () => {
     await using site = await devices.announce()
     const { announced } = presenceOf(site.device)
     await eventually(() => expect(announced).toEqual([true]))

@@ -109,7 +109,7 @@ describe('an action that ends a session on one server ends it on the others, wit
     expect(end).toBe('unauthenticated')
   })
 
-  test('and unaffected sessions continue', async () => {
+  test('unaffected sessions continue', async () => {
     const guest = await newGuest()
     const other = await newGuest()
     await guest.elsewhere.sessions.revokeOthers()

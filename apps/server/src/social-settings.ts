@@ -58,7 +58,7 @@ export type PlainOAuth2 = {
 type Problem = { readonly setting: string; readonly message: string }
 
 /**
- * Up to two providers, each by its issuer or by three addresses of plain OAuth 2; otherwise the faults of the settings.
+ * Up to two providers, each by its issuer or by three addresses of plain OAuth 2; otherwise the errors of the settings.
  */
 export function readSocial(env: SocialEnv): { social: SocialSettings[]; problems: Problem[] } {
   const read = letters.map((letter) => readProvider(letter, env))

@@ -46,7 +46,7 @@ async function homeIn(locationGroupId: number, ...meters: [DeviceCategory, numbe
     })
   }
   await loadHistory(platform, { locationId, timezone: 'UTC', devices: days, days })
-  /** Rolls up marked quarter-hours as if their time had come. */
+  /** Rolls up marked quarter-hours as if they were due. */
   const settle = async () => {
     await platform.db
       .updateTable('dirty_quarter')
@@ -169,7 +169,7 @@ test('a new time zone of a location applies to its days at once: in charts, summ
     ...{ address: { street: null, houseNumber: null, postcode: null, city: null }, coordinates: null },
     ...{ gridLimitW: null, solarPeakW: null, solarPlane: null },
   })
-  // midnight in UTC is two o'clock there
+  // midnight in UTC is 02:00 there
   expect(await importsIn('Europe/Ljubljana')).toEqual(same(22, 2))
 })
 

@@ -179,7 +179,7 @@ async function run(stop: AbortSignal) {
 
 const stop = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
-// the parent is gone: nothing else would stop this process
+// the parent has ended: nothing else would stop this process
 process.on('disconnect', () => stop.abort())
 
 try {

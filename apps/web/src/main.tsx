@@ -16,7 +16,7 @@ const container = elementOf('root')
 const root = createRoot(container)
 markMissingParts()
 
-// no top-level await: the page chunks import from this one and would wait for it for ever
+// no top-level await: the page chunks import from this one and would wait for it forever
 void start()
 
 /** Replaces the loader, or the server-rendered page, at the moment the app appears. */

@@ -167,8 +167,7 @@ describe('every route of the tree', () => {
     if (section === null || section === '/manage') expect(named).not.toEqual([])
     // plans do not belong to a place
     else if (section === '/user') expect(crumbs[0]).toMatchObject({ label: 'shell.userSettings' })
-    // controllers may belong to anyone: the page says which one it is, and the crumbs say which list it is
-    // in
+    // controllers may belong to anyone: the page names the controller, and the crumbs name the list it is in
     else if (section === '/admin')
       expect(crumbs).toMatchObject([
         { label: route.fullPath.includes('$rolloutId') ? 'softwareUpdate.title' : 'words.controllers' },

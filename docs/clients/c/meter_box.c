@@ -181,7 +181,7 @@ static void live(box *b, const char *data, size_t length) {
     b->live_until_ms = is_on ? b->now_ms() + ttl_ms : 0;
 }
 
-/* What this box cannot do it says at once, so that nobody waits. */
+/* Reports at once what this box cannot do, so that no one waits for it. */
 static void refuse(box *b, const char *kind, const char *data, size_t length, const char *code) {
     json_value field;
     char id[BOX_ID], op[16], payload[128];

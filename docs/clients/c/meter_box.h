@@ -55,7 +55,7 @@ typedef struct box {
 /* Call these one after the other, never two at once. */
 void box_connected(box *box);
 void box_disconnected(box *box);
-/* A message of the cloud; what is not understood is left alone. */
+/* A message of the cloud; what is not understood is ignored. */
 void box_received(box *box, const char *topic, size_t topic_length, const char *data, size_t length);
 /* The cloud has a message: PUBACK. */
 void box_published(box *box, int message_id);

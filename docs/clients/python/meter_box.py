@@ -143,7 +143,7 @@ class Box:
         elif kind == "live":
             self.live_every = message.get("every", 2)
             self.live_until = time.time() + message.get("ttl", 60) if message["on"] else 0
-        # what this box cannot do it says at once, so that nobody waits
+        # reports at once what this box cannot do, so that no one waits for it
         elif kind == "cfg" and message["op"] in ("offer", "restore"):
             self.say("cfg", {"st": "failed", "id": message["id"], "code": "not_supported"})
         elif kind == "ota" and message["op"] == "update":

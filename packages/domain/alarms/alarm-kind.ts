@@ -28,7 +28,10 @@ export type AlarmTiming = {
   readonly clearDelayS: number
 }
 
-/** Condition of a source at an instant. `between`: between the clear and the raise value, so nothing changes. */
+/**
+ * Condition of a source at an instant. `between`: between the clear and the raise value, which neither raises nor
+ * resolves an alarm and breaks a running delay.
+ */
 export type AlarmCondition = 'raised' | 'between' | 'clear' | 'unknown'
 
 export type AlarmFinding = {

@@ -14,13 +14,15 @@ export type AlarmLife = {
   readonly lastAt: number | null
   /** how often the condition began since the alarm was raised */
   readonly count: number
-  /** recent times at which an alarm would have been resolved, oldest first */
+  /** the latest times at which an alarm was resolved, or would have been without the hold, oldest first */
   readonly clearedAt: readonly number[]
   /** resolved only after the long delay, because it came and went too often */
   readonly isFlapping: boolean
 }
 
 export type AlarmHappening = 'raised' | 'recurred' | 'flapping' | 'resolved'
+
+export type AlarmStep = { readonly life: AlarmLife; readonly happened: readonly AlarmHappening[] }
 
 /** The state before any finding. */
 export const noAlarm = (at: number): AlarmLife => ({
@@ -38,15 +40,77 @@ export const FLAPPING_TIMES = 3
 export const FLAPPING_SPAN_MS = 3_600_000
 export const FLAPPING_HOLD_MS = 1_800_000
 
+const SECOND_MS = 1_000
+
+/** Whether nothing of the state needs to be stored. */
+export const isPlain = ({ phase, clearedAt }: AlarmLife) => phase === 'normal' && clearedAt.length === 0
+
 /**
- * The state after a finding, and what happened. An unknown condition changes nothing; an older finding than the state
- * is ignored.
+ * The state after a finding, and what happened. The condition has to last for the whole delay: a value between the
+ * limits, too, breaks a delay. An unknown condition changes nothing, and a finding older than the state is ignored.
+ * Returns the same state object if nothing changed, so the caller stores only changes.
  */
 export function advanceAlarm(
-  _life: AlarmLife,
-  _finding: AlarmFinding,
-  _at: number,
-  _timing: AlarmTiming,
-): { readonly life: AlarmLife; readonly happened: readonly AlarmHappening[] } {
-  throw new Error('comes with the kinds')
+  life: AlarmLife,
+  { condition }: AlarmFinding,
+  at: number,
+  timing: AlarmTiming,
+): AlarmStep {
+  if (condition === 'unknown' || at < life.since) return { life, happened: [] }
+  switch (life.phase) {
+    case 'normal':
+      return condition === 'raised' ? began(life, at, timing) : quiet(withoutOld(life, at))
+    case 'raising':
+      return condition === 'raised' ? lasting(life, at, timing) : quiet(brokenOff(life, at))
+    case 'raised':
+      return condition === 'clear' ? gone(life, at, timing) : quiet(life)
+    case 'clearing':
+      if (condition === 'clear') return stillGone(life, at, timing)
+      return condition === 'raised' ? again(life, at) : quiet({ ...life, phase: 'raised', since: at })
+  }
 }
+
+const quiet = (life: AlarmLife): AlarmStep => ({ life, happened: [] })
+
+/** Without clearings too old to count; the same object if there are none. */
+function withoutOld(life: AlarmLife, at: number): AlarmLife {
+  const clearedAt = life.clearedAt.filter((cleared) => cleared > at - FLAPPING_SPAN_MS)
+  return clearedAt.length === life.clearedAt.length ? life : { ...life, clearedAt }
+}
+
+const began = (life: AlarmLife, at: number, timing: AlarmTiming): AlarmStep =>
+  lasting({ ...life, phase: 'raising', since: at, firstAt: at, lastAt: at }, at, timing)
+
+/** The condition holds while the raise delay runs. */
+function lasting(life: AlarmLife, at: number, { raiseDelayS }: AlarmTiming): AlarmStep {
+  if (at - life.since < raiseDelayS * SECOND_MS) return quiet(life)
+  const current = withoutOld(life, at)
+  const isFlapping = current.clearedAt.length >= FLAPPING_TIMES
+  return {
+    life: { ...current, phase: 'raised', since: at, count: 1, isFlapping },
+    happened: isFlapping ? ['raised', 'flapping'] : ['raised'],
+  }
+}
+
+const brokenOff = (life: AlarmLife, at: number): AlarmLife =>
+  withoutOld({ ...noAlarm(at), clearedAt: life.clearedAt }, at)
+
+const gone = (life: AlarmLife, at: number, timing: AlarmTiming): AlarmStep =>
+  stillGone({ ...life, phase: 'clearing', since: at }, at, timing)
+
+/** The condition is gone while the clear delay, or the hold of a flapping alarm, runs. */
+function stillGone(life: AlarmLife, at: number, { clearDelayS }: AlarmTiming): AlarmStep {
+  const delayMs = clearDelayS * SECOND_MS
+  const goneMs = at - life.since
+  if (goneMs < delayMs) return quiet(life)
+  const isNoted = (life.clearedAt.at(-1) ?? Number.NEGATIVE_INFINITY) >= life.since + delayMs
+  const noted = isNoted ? life : { ...life, clearedAt: [...life.clearedAt, at].slice(-FLAPPING_TIMES) }
+  if (life.isFlapping && goneMs < FLAPPING_HOLD_MS) return quiet(noted)
+  return { life: brokenOff(noted, at), happened: ['resolved'] }
+}
+
+/** The condition is back before the alarm was resolved. */
+const again = (life: AlarmLife, at: number): AlarmStep => ({
+  life: { ...life, phase: 'raised', since: at, lastAt: at, count: life.count + 1 },
+  happened: ['recurred'],
+})

@@ -31,7 +31,7 @@ test('work runs in order, and its errors are passed on', async () => {
   ])
 })
 
-test('endless work, and work that needs endless memory, fail alone', async () => {
+test('endless work and work that needs too much memory fail without affecting others', async () => {
   await using impatient = openSeparateProcess({ maxWorkMs: 1_500 })
   const results = await Promise.allSettled([
     impatient.run(forever, null),
@@ -42,7 +42,7 @@ test('endless work, and work that needs endless memory, fail alone', async () =>
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('preparation runs once, however many ask, and again after the process has ended', async () => {
+test('preparation runs once, however many callers request it, and again after the process has ended', async () => {
   await using impatient = openSeparateProcess({ maxWorkMs: 1_500 })
   const [prepare, askTimes] = [task<null, null>('prepare'), task<null, number>('askTimesPrepared')]
   for (let i = 0; i < 100; i++) impatient.prepare(prepare)
@@ -58,7 +58,7 @@ test('preparation runs once, however many ask, and again after the process has e
   expect(await impatient.run(askTimes, null)).toBe(1)
 })
 
-test('closing leaves no process behind, and later work fails without blaming the work', async () => {
+test('closing ends the process, and later work fails with an error of its own', async () => {
   const closing = openSeparateProcess()
   const begun = closing.run(forever, null).catch((error: Error) => error.name)
   await closing[Symbol.asyncDispose]()

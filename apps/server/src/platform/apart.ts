@@ -13,19 +13,19 @@ export type Task<In, Out> = {
 }
 
 /**
- * A process for work that would block everyone, such as large and possibly hostile messages. It starts on demand. A
- * thread would not do: if a single call exceeds its memory limit, the whole process ends.
+ * A separate process for work that would block all others, such as large and possibly hostile messages. It starts on
+ * demand. A thread would not do: if a single call exceeds its memory limit, the whole process ends.
  */
 export type SeparateProcess = AsyncDisposable & {
   /**
-   * First come, first served. `took` receives the working time of the other process in milliseconds, also after a
+   * Runs work in order of arrival. `took` receives the working time of the other process in milliseconds, also after a
    * failure.
    * @throws WorkFailed if it takes too long, needs too much memory or throws; Error if closed
    */
   readonly run: <In, Out>(task: Task<In, Out>, input: In, took?: (ms: number) => void) => Promise<Out>
   /**
-   * Makes the process load what a task needs, for a caller who may soon request it. If that is done or under way, only
-   * the idle timer restarts. A failure is not reported here; the task itself will fail.
+   * Makes the process load what a task needs, for a caller who may soon request it. If that is done or in progress,
+   * only the idle timer restarts. A failure is not reported here; the task itself will fail.
    */
   readonly prepare: (task: Task<null, null>) => void
 }
@@ -60,7 +60,7 @@ export type ProcessAnswer =
 
 const keyOf = ({ url, name }: Pick<Order, 'url' | 'name'>) => `${url}#${name}`
 
-/** Not the fault of the work. */
+/** A failure that the work did not cause. */
 const closed = () => new Error('the worker process is closed')
 
 async function end(worker: ChildProcess) {
@@ -97,7 +97,7 @@ export function openSeparateProcess({
   function hire(): ChildProcess {
     const hired = fork(new URL('apart-worker.ts', import.meta.url), {
       execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
-      // it needs no settings, and what it prints as it dies must not be in our log
+      // it needs no settings, and its last output must not be in our log
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -113,7 +113,7 @@ export function openSeparateProcess({
       next()
     })
     hired.on('error', (error) => worker === hired && dismiss(error.message))
-    // Usually out of memory; a task that ended a process is not given to another one.
+    // The process ended, usually because it ran out of memory; a task that ended a process is not given to another one.
     hired.on('exit', () => worker === hired && dismiss('it ended'))
     return hired
   }

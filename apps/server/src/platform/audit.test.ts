@@ -79,9 +79,9 @@ test.each(['update audit_entry set action = action', 'delete from audit_entry', 
 describe('changedValues', () => {
   test.each([
     ['nothing changed', { a: 1, b: [1] }, { a: 1, b: [1] }, null],
-    ['one of two', { a: 1, b: 2 }, { a: 1, b: 3 }, { before: { b: 2 }, after: { b: 3 } }],
-    ['only what is set counts', { a: 1, b: 2 }, { a: 2 }, { before: { a: 1 }, after: { a: 2 } }],
-    ['from nothing', { a: null }, { a: 'x' }, { before: { a: null }, after: { a: 'x' } }],
+    ['one of two changed', { a: 1, b: 2 }, { a: 1, b: 3 }, { before: { b: 2 }, after: { b: 3 } }],
+    ['fields that are not set do not count', { a: 1, b: 2 }, { a: 2 }, { before: { a: 1 }, after: { a: 2 } }],
+    ['a new object', { a: null }, { a: 'x' }, { before: { a: null }, after: { a: 'x' } }],
   ])('%s', (_rule, before, after, expected) => {
     expect(changedValues(before, after)).toEqual(expected)
   })

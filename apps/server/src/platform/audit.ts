@@ -65,7 +65,7 @@ export function changedValues(
   return { before: pick(before), after: pick(after) }
 }
 
-/** The log is read by many and kept for ever, so a secret passed by mistake is hidden. */
+/** Hides secrets passed by mistake, because the log is read by many and never deleted. */
 function asJson(values: AuditValues | null | undefined): string | null {
   if (!values) return null
   return JSON.stringify(values, (key, value) => (secretKey.test(key) ? '[hidden]' : value))

@@ -64,8 +64,8 @@ export type Change<By extends Author = Author> = {
   /** Notifies people, on the channels that each has chosen, if and when this commits. */
   readonly notify: (notices: readonly NewNotice[]) => Promise<void>
   /**
-   * A person may see less or more from now on: with the commit, every server process drops cached permissions and
-   * checks its open streams again.
+   * Announces that a person's access changed: with the commit, every server process drops cached permissions and checks
+   * its open streams again.
    */
   readonly announceAccess: (change: AccessChange) => Promise<void>
 }

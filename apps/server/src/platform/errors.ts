@@ -34,7 +34,7 @@ export class AppError extends ORPCError<ErrorCode, ErrorData | undefined> {
 export const invalidField = (path: string, message: string) =>
   new AppError('invalid', { fields: [{ path, message }] })
 
-/** A body that exceeds its limit in bytes. */
+/** Error for a body that exceeds its limit in bytes. */
 export const bodyTooLarge = (mostBytes: number) =>
   new AppError('too_large', {
     message: `The body is larger than the limit of ${mostBytes} bytes.`,
@@ -61,7 +61,7 @@ function fromOrpc(error: ORPCError<string, unknown>): AppError {
   return new AppError(codeOfStatus(error.status), { cause: error })
 }
 
-/** Keeps an error no larger than people read: a megabyte body may be wrong in a hundred thousand places. */
+/** Most problems reported in an error: a body of a megabyte may have a hundred thousand. */
 const MAX_FIELDS = 20
 const MAX_TEXT_LENGTH = 200
 const short = (text: string) => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text)
@@ -108,7 +108,7 @@ function codeOfStatus(status: number): ErrorCode {
   return exact ?? (status >= 400 && status < 500 ? 'invalid' : 'internal')
 }
 
-/** Only our own faults are logged with a stack; a refused input is the caller's business. */
+/** Only our own errors are logged with a stack; a refused input is up to the caller. */
 export function logOurFault(error: AppError, log: FastifyBaseLogger) {
   if (error.status >= 500) log.error({ err: error.cause ?? error }, error.message)
   else log.debug({ code: error.code, data: error.data }, error.message)

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from './platform.ts'
 
 /**
- * A part that takes longer to answer counts as broken, so that readiness is answered within two seconds, even on a busy
- * machine.
+ * Time limit of a part; one that takes longer counts as broken, so that readiness is answered within two seconds, even
+ * on a busy machine.
  */
 const PATIENCE_MS = 1_000
 
-/** Operators must be able to ask, whatever else comes from the same address. */
+/** Exempt from the request limit, because operators must always be able to check. */
 const route = { logLevel: 'silent', config: { rateLimit: false } } as const
 
 /** Liveness, readiness and metrics, for operators of the server. */
@@ -29,7 +29,7 @@ export function registerHealth(app: FastifyInstance, platform: Platform) {
   )
 }
 
-/** A pending question is shared by everyone who asks meanwhile, so frequent checks cost a stuck part nothing. */
+/** A pending check is shared by all callers, so frequent checks do not burden a stuck part. */
 function createQuestions() {
   const open = new Map<string, Promise<boolean>>()
   function answerOf(name: string, check: () => Promise<void>): Promise<boolean> {

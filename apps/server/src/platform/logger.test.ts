@@ -53,7 +53,10 @@ test.each([
     'the cause',
     () => new Error('it broke', { cause: new Error('no such page: /auth/verify-email?token=hush') }),
   ],
-  ['a cause that is no error', () => new Error('it broke', { cause: new URLSearchParams({ code: 'hush' }) })],
+  [
+    'a cause that is not an error',
+    () => new Error('it broke', { cause: new URLSearchParams({ code: 'hush' }) }),
+  ],
   ['a text that was thrown', () => '/auth/reset-password?token=hush'],
 ])('a secret in an address in %s of an error never reaches the log', async (_where, thrown) => {
   const text = await logged((log) => log.error({ err: thrown() }, 'it broke'))

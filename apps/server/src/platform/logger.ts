@@ -40,8 +40,8 @@ export async function createLogger(level: string, out: DestinationStream | null 
 }
 
 /**
- * The useful parts of an error: libraries attach whole connections and their data, and the stack of a lost database
- * says nothing.
+ * The useful parts of an error: libraries attach whole connections and their data, and the stack of a lost database is
+ * useless.
  */
 function describe(error: unknown): object {
   if (!(error instanceof Error))

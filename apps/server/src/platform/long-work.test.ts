@@ -28,7 +28,7 @@ test('failing long work releases its connection', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
 })
 
-test('long work gives way to quick work, but not for ever', async () => {
+test('long work gives way to quick work, but not forever', async () => {
   const quick = Promise.withResolvers<void>()
   const seen: string[] = []
   const answer = asQuickWork(async () => {
@@ -51,7 +51,7 @@ test('long work gives way to quick work, but not for ever', async () => {
   await waiting
 })
 
-test('quick work does not wait for itself', async () => {
+test('quick work that calls long work does not wait for itself', async () => {
   const seen: string[] = []
   await asQuickWork(async () => {
     void yieldToEventLoop().then(() => seen.push('went on'))

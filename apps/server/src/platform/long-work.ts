@@ -29,7 +29,7 @@ export async function asQuickWork<T>(work: () => Promise<T>): Promise<T> {
 /** Call between pieces of long work, each of a millisecond or two: callers waiting for a quick answer come first. */
 export async function yieldToEventLoop(): Promise<void> {
   await setImmediate()
-  // quick work itself would wait for itself
+  // otherwise quick work would wait for itself
   if (quick > 0 && oneByOne.getStore()) await Promise.race([allDone.promise, delay(MOST_PATIENCE_MS)])
 }
 

@@ -4,10 +4,10 @@ import { collectAll, isTimeToGiveBack } from './memory-at-rest.ts'
 const MB = 1024 * 1024
 
 test.each([
-  ['at rest after much work', { cpuShare: 0.02, rssBytes: 340 * MB, keptBytes: 200 * MB }, true],
+  ['when idle after much work', { cpuShare: 0.02, rssBytes: 340 * MB, keptBytes: 200 * MB }, true],
   ['while requests are being handled', { cpuShare: 0.4, rssBytes: 340 * MB, keptBytes: 200 * MB }, false],
-  ['when little would come of it', { cpuShare: 0.02, rssBytes: 240 * MB, keptBytes: 200 * MB }, false],
-  ['when less is kept than before', { cpuShare: 0.02, rssBytes: 180 * MB, keptBytes: 200 * MB }, false],
+  ['when little would be gained', { cpuShare: 0.02, rssBytes: 240 * MB, keptBytes: 200 * MB }, false],
+  ['when less is used than before', { cpuShare: 0.02, rssBytes: 180 * MB, keptBytes: 200 * MB }, false],
 ])('memory is given back %s: %o → %s', (_when, seen, expected) => {
   expect(isTimeToGiveBack(seen)).toBe(expected)
 })

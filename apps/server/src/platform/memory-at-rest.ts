@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 const LOOK_MS = 15_000
 /** share of one processor */
 const MOST_BUSY = 0.15
-/** Less than this is not worth the pause. */
+/** Smallest growth that is worth the pause. */
 const WORTH_BYTES = 50 * 1024 * 1024
 
 type Seen = {

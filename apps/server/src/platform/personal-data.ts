@@ -23,8 +23,8 @@ export type PersonalData = Readonly<
 export const MOST_ROWS = 100_000
 
 /**
- * Mails to a former address of the account, which may belong to another person since. The notice of the change is sent
- * shortly after it.
+ * Mails to a former address of the account, which may have come to belong to another person. The notice of the change
+ * is sent shortly after it.
  */
 export const sentToFormerAddress = (userId: number, address: string, at: string) => sql<boolean>`exists (
   select from audit_entry change

@@ -12,11 +12,11 @@ function spentBy(calls: Record<number, number>) {
 }
 
 test.each<[string, Record<number, number>, number | null]>([
-  ['someone who takes most of the time while another is present', { 1: 20, 2: 1 }, 1],
-  ['no one of two who take as much', { 1: 20, 2: 20, 3: 1 }, null],
-  ['no one alone on the server', { 1: 20 }, null],
-  ['no one who takes little', { 1: 5, 2: 1 }, null],
-  ['no one on a slow server where all calls take long', { 1: 8, 2: 8, 3: 8, 4: 8 }, null],
+  ['a person who takes most of the time while another is present', { 1: 20, 2: 1 }, 1],
+  ['neither of two who take the same', { 1: 20, 2: 20, 3: 1 }, null],
+  ['not a person who is alone on the server', { 1: 20 }, null],
+  ['not a person who takes little', { 1: 5, 2: 1 }, null],
+  ['not a person on a slow server where all calls take long', { 1: 8, 2: 8, 3: 8, 4: 8 }, null],
 ])('a heavy user is %s', (_who, calls, expected) => {
   expect(spentBy(calls).heavyUser()).toBe(expected)
 })

@@ -1,14 +1,14 @@
 /** Share of the time spent that is forgotten per second. */
 const FORGOTTEN = 0.25
-/** The most that one call counts: longer ones mostly wait for someone else. */
+/** The most that one call counts, because longer ones mostly wait for others. */
 const MOST_OF_ONE_MS = 1_000
 /** The most that is remembered, so that a heavy user is back to normal about a minute after they stop. */
 const MOST_MS = 20_000
-/** Above this much recent work a person may be a heavy user. A page with ten calls takes about half a second. */
+/** Amount of recent work above which a person may be a heavy user. A page with ten calls takes about half a second. */
 export const GENEROUS_MS = 3_000
 /** A person who made a call within this time counts as present. */
 const PRESENT_MS = 60_000
-/** Above this many people, those with nothing left to remember are removed. */
+/** Number of people above which those without recent work are removed. */
 const MANY_PEOPLE = 1_000
 
 /** How long the server recently worked for each person, in ms. */
@@ -26,8 +26,9 @@ export function createSpent() {
       if (people.size > MANY_PEOPLE) for (const one of people.keys()) if (of(one) === 0) people.delete(one)
     },
     /**
-     * The person who takes the server from others, or null: more than `GENEROUS_MS` of recent work and more than half of everyone's, while
-     * others are present. On a slow server everyone's calls take long, and no one is a heavy user for it.
+     * The person who keeps the server from others, or null: more than `GENEROUS_MS` of recent work and more than half
+     * of everyone's, while others are present. On a slow server everyone's calls take long, and no one is a heavy user
+     * for it.
      */
     heavyUser(): number | null {
       const [heaviest] = [...people]

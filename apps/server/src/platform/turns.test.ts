@@ -41,7 +41,7 @@ function desk(limits: Parameters<typeof createTurns>[0]) {
 /** Waits until pending promises have settled. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('people take turns, however much one of them asked first', async () => {
+test('people take turns, however much one of them requested first', async () => {
   const { ask, begun, finish } = desk({ atOnce: 1, ofOne: 1, mostWaiting: 9 })
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) ask(name)
   await settled()
@@ -49,7 +49,7 @@ test('people take turns, however much one of them asked first', async () => {
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
 })
 
-test('one person has a limited number at once, and other places stay free', async () => {
+test('one person has a limited number at once, and other slots stay free', async () => {
   const { ask, begun, finish } = desk({ atOnce: 3, ofOne: 1, mostWaiting: 9 })
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'd1']) ask(name)
   await settled()
@@ -58,7 +58,7 @@ test('one person has a limited number at once, and other places stay free', asyn
   expect(begun).toEqual(['a1', 'b1', 'c1', 'd1'])
 })
 
-test('failed work gives its place away', async () => {
+test('failed work frees its slot', async () => {
   const { ask, begun, fail } = desk({ atOnce: 1, ofOne: 1, mostWaiting: 9 })
   const first = ask('a1')
   ask('a2')

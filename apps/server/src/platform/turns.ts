@@ -5,7 +5,7 @@ type Limits = {
   /** over all people */
   readonly atOnce: number
   readonly ofOne: number
-  /** how much of one person may wait; more is refused */
+  /** how much work of one person may wait; more is refused */
   readonly mostWaiting: number
   /** a person with more recent work than this has one turn at a time; absent: no such limit */
   readonly generousMs?: number
@@ -94,7 +94,7 @@ export function createTurns(
     if (signal?.aborted) throw new Busy(1)
     const line = lineOf(person)
     if (line.waiting.length >= mostWaiting && !isBegun) {
-      // asking for more than may wait counts like a long call
+      // requesting more than may wait counts like a long call
       spent.add(person, Number.POSITIVE_INFINITY)
       throw new Busy(
         Math.max(1, Math.ceil((line.waiting.length * meanMs * (withPauses ? 2 : 1)) / ofOne / 1000)),

@@ -12,7 +12,7 @@ export type HomeDevice = {
   readonly category: DeviceCategory
   /** index in the list of the device it is behind */
   readonly behind?: number
-  /** per day: steps of each quantity, each lasting until an hour of the day, UTC */
+  /** steps of each quantity per day, each lasting until an hour of the day, UTC */
   readonly days: Readonly<Record<string, DayOfDevice>>
 }
 

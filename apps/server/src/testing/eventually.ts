@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Background work of a job, a loop or another server completes when the processor has time for it. */
+/** Background work of a job, a loop or another server completes when the processor has time. */
 const PATIENCE = { timeout: 20_000, interval: 20 }
 
 /** Retries until it no longer throws, with the timeout of `expect.poll`. */

@@ -10,7 +10,7 @@ const entry = z.object({
 /** SQLSTATE of a write that a read-only transaction refused. */
 export const READ_ONLY = '25006'
 
-/** A log for a server under test that records why requests failed, which callers are not told. */
+/** A log for a server under test that records why requests failed, which callers do not learn. */
 export function createFailureLog() {
   const causes = new Map<string, { code: string; message: string }>()
   const write = (line: string) => {

@@ -41,8 +41,8 @@ describe('a command is answered', () => {
     ['rejected beyond what the battery can do', { val: -5001 }, { st: 'rejected', code: 'range', val: null }],
     ['rejected between two steps', { val: 0.5 }, { st: 'rejected', code: 'range' }],
     ['rejected in the wrong type', { val: 'full' }, { st: 'rejected', code: 'type' }],
-    ['rejected for a device that is not here', { dev: 'bat2' }, { st: 'rejected', code: 'device' }],
-    ['rejected for the meter, which takes none', { dev: 'grid1' }, { st: 'rejected', code: 'device' }],
+    ['rejected for a device of another site', { dev: 'bat2' }, { st: 'rejected', code: 'device' }],
+    ['rejected for the meter, which accepts none', { dev: 'grid1' }, { st: 'rejected', code: 'device' }],
     ['rejected for an unknown parameter', { par: 'p_max' }, { st: 'rejected', code: 'parameter' }],
     [
       'rejected for a name that every object has',
@@ -56,10 +56,14 @@ describe('a command is answered', () => {
       { st: 'rejected', code: 'range' },
     ],
     ['accepted for 0 A, the pause', { dev: 'ev1', par: 'i_max', val: 0 }, { st: 'accepted', val: 0 }],
-    ['accepted in half degrees', { dev: 'hp1', par: 't_set', val: 21.5 }, { st: 'accepted', val: 21.5 }],
+    [
+      'accepted in steps of half a degree',
+      { dev: 'hp1', par: 't_set', val: 21.5 },
+      { st: 'accepted', val: 21.5 },
+    ],
     ['rejected in finer steps', { dev: 'hp1', par: 't_set', val: 21.3 }, { st: 'rejected', code: 'range' }],
     [
-      'rejected when min meets max',
+      'rejected when the minimum equals the maximum',
       { par: 'soc_limits', val: { min: 60, reserve: 60, max: 60 } },
       { st: 'rejected', code: 'range' },
     ],
@@ -69,7 +73,7 @@ describe('a command is answered', () => {
       { st: 'accepted', val: { min: 10, reserve: 30, max: 90 } },
     ],
     [
-      'rejected where nothing can be held',
+      'rejected for a device that supports no hold',
       { par: 'grid_charge', val: true, hold: 60 },
       { st: 'rejected', code: 'hold' },
     ],
@@ -140,7 +144,7 @@ test('without a hold a setting stays', () => {
   expect(at.controls.hvac.t_set).toBe(23)
 })
 
-test('a newer command supersedes a held one, and its end returns to the value before both', () => {
+test('a newer command supersedes a held one, and when it ends, the value from before both returns', () => {
   const at = standing()
   const first = command({ hold: 300 })
   receiveCommand(at, first, nowMs)
@@ -161,7 +165,7 @@ test('an unreachable device accepts nothing', () => {
   expect(at.controls.battery.p_set).toBeNull()
 })
 
-test('a week sets the temperature when a row starts, and leaves it alone in between', () => {
+test('a week sets the temperature when a row starts, and does not change it in between', () => {
   const at = standing()
   // Tuesday noon in UTC, 14:00 at the site
   const week = [

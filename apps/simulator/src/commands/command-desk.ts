@@ -1,6 +1,6 @@
 /**
- * How a controller handles commands: once per id, never late, and with a way back. A held value returns to the previous
- * one; a newer command for the same parameter replaces it.
+ * How a controller handles commands: once per id, never after they expire, and with a way to return. A held value
+ * returns to the previous one; a newer command for the same parameter replaces it.
  */
 import type { AckMessage, CommandMessage } from '@kilowatt/contracts/mqtt/device-messages'
 import { minuteOfWeek, minuteOfWeekAt, rowInForce } from '@kilowatt/domain/devices/parameters/week-schedule'

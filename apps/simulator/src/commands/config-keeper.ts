@@ -1,4 +1,4 @@
-/** The configuration of a controller: handed out for storage, and restored (`u/cfg`, `d/cfg`). */
+/** The configuration of a controller: uploaded for storage, and restored (`u/cfg`, `d/cfg`). */
 import { createHash } from 'node:crypto'
 import { parameterValue } from '@kilowatt/contracts/devices/parameters'
 import type { ConfigMessage, ConfigOrder } from '@kilowatt/contracts/mqtt/config-messages'

@@ -31,7 +31,7 @@ export function createDeviceReports(at: Desk) {
   }
 
   return {
-    /** A new connection: anything reported before may have been lost. */
+    /** For a new connection, because anything reported before may have been lost. */
     reset: () => reported.clear(),
     news(): DeviceReport[] {
       return at.devices.flatMap(({ id, kind }) => {

@@ -30,7 +30,7 @@ describe.concurrent('a connected device', () => {
     expect(exitCode).toBe(0)
   })
 
-  test('the simulated P1 module does what it has to', async () => {
+  test('the simulated P1 module does what is required', async () => {
     const p1 = { ...credentials, format: 'dsmr5', everyS: 1 }
     const { exitCode, checks } = await tryDevice(simulated({ p1 }), ['--type', 'P1_WIFI'])
     expect(found(checks, 'wrong')).toEqual([])
@@ -40,7 +40,7 @@ describe.concurrent('a connected device', () => {
     expect(exitCode).toBe(0)
   })
 
-  test('one that only connects is told what it lacks', async () => {
+  test('the report on one that only connects names what it lacks', async () => {
     const { exitCode, checks } = await tryDevice(connectedOnly, ['--patience', '300ms', '--reconnect', '1s'])
     expect(exitCode).toBe(1)
     expect(found(checks, 'right').map(({ id }) => id)).toEqual(['signIn', 'ping', 'junk', 'reconnect'])
@@ -70,14 +70,14 @@ describe.concurrent('a connected device', () => {
             password: Buffer.from(triedSecret),
           }),
         )
-        // PUBLISH of 256 MiB; the kit reads only as much as it needs
+        // a PUBLISH packet of 256 MiB, of which the kit reads only as much as it needs
         socket.write(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]))
         socket.write(Buffer.alloc(deviceLimits.packetBytes + 1))
       },
       { id: 'size', faults: [{ reason: 'a packet above 1048576 bytes' }] },
     ],
     [
-      'speaks something else',
+      'does not speak MQTT',
       (socket) => socket.write('GET / HTTP/1.1\r\n\r\n'),
       {
         id: 'signIn',
@@ -125,7 +125,7 @@ async function connectedOnly(mqttUrl: string, { serial, secret } = credentials) 
   return { [Symbol.asyncDispose]: () => client.endAsync(true) }
 }
 
-test('the help shows the syntax, and a call without a device says what is missing', async () => {
+test('the help shows the syntax, and a call without a device reports what is missing', async () => {
   const reports: string[] = []
   const output = { report: (text: string) => void reports.push(text), progress: () => undefined }
   expect(await runConformance(['--help'], output)).toBe(0)

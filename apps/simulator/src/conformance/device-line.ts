@@ -154,7 +154,7 @@ export async function openDeviceLine({
   server.listen(port)
   await once(server, 'listening')
 
-  /** Asks again after every event, until there is an answer or the time is over. */
+  /** Checks again after every event, until there is an answer or the time is over. */
   function until<T>(ask: () => T | null | undefined, withinMs: number): Promise<T | null> {
     return new Promise((resolve) => {
       const look = () => {
@@ -215,7 +215,7 @@ export async function openDeviceLine({
     withhold(which: (message: Received) => boolean) {
       isWithheld = which
     },
-    /** Breaks the line without a goodbye. */
+    /** Breaks the connection without a DISCONNECT packet. */
     cut: () => current?.socket.destroy(),
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy()

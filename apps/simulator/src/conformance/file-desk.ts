@@ -38,7 +38,7 @@ export async function openFileDesk(host: string) {
   const newPath = () => `/device-files/${randomBytes(16).toString('hex')}`
 
   return {
-    /** an address that leads nowhere */
+    /** an address without a file */
     deadUrl: () => `http://${host}:${port}${newPath()}`,
     give(content: Buffer) {
       const path = newPath()
@@ -53,7 +53,7 @@ export async function openFileDesk(host: string) {
       setTimeout(resolve, withinMs, null).unref()
       return {
         url: `http://${host}:${port}${path}`,
-        /** null: nothing came in time */
+        /** null: nothing was uploaded in time */
         uploaded: () => promise,
       }
     },

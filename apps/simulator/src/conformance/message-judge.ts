@@ -43,7 +43,7 @@ export const judgedChecks: ReadonlySet<CheckId> = new Set([
   ...(['clock', 'ranges', 'registers', 'raw'] as const),
 ])
 
-/** may be lost: shown at once, or asked again */
+/** may be lost: shown at once, or requested again */
 const fleeting: ReadonlySet<UplinkKind> = new Set(['live', 'time'])
 
 export type DeviceMessage = {

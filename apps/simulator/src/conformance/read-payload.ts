@@ -26,7 +26,7 @@ export function readPayload(payload: Uint8Array): ReadPayload {
     const unsoundAt = unsoundTextAt(content)
     return unsoundAt === null
       ? { bytes, content }
-      : { bytes, problem: `${unsoundAt}: text that cannot be kept` }
+      : { bytes, problem: `${unsoundAt}: text that cannot be stored` }
   } catch (error) {
     return { bytes, problem: `not JSON: ${error instanceof Error ? error.message : String(error)}` }
   }

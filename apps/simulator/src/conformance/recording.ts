@@ -7,7 +7,7 @@ import type { Verdicts } from './verdicts.ts'
 
 const line = z.object({
   topic: z.string(),
-  /** JSON as it is, text, or bytes in base64 */
+  /** JSON, text, or bytes in base64 */
   payload: z.unknown().optional(),
   base64: z.base64().optional(),
   qos: z.number().int().min(0).max(2).optional(),

@@ -29,7 +29,7 @@ const HARDWARE = 'rev C'
 export type Controller = UplinkDevice & {
   /** its own names of the devices behind it */
   readonly sources: readonly string[]
-  /** The plant has reached this second. */
+  /** The simulation of the plant has reached this second. */
   tick(tickMs: number): void
   minute(minute: FinishedMinute): void
   /** The controller no longer reaches one of its devices, or reaches it again with null. */
@@ -49,7 +49,7 @@ type Options = {
   readonly onChange: () => void
 }
 
-/** The box that reads and controls everything behind the meter, and the meter too if there is no P1 module. */
+/** The device that reads and controls everything behind the meter, and the meter too if there is no P1 module. */
 export function startController(options: Options): Controller {
   const { mqttUrl, spec, plant, desk, backlog, updates, slot, log, onChange } = options
   const devices = plant.devices.filter((device) => spec.readsMeter || device.category !== 'GRID')

@@ -12,7 +12,7 @@ const FOREIGN_SERIAL = '0000-0000-0000-0000'
 const TEN_YEARS_MS = 3_652 * 86_400_000
 const FLOOD_MESSAGES = 2_000
 
-/** Does it once. */
+/** Misbehaves once. */
 export async function misbehave(device: UplinkDevice, how: Misbehaviour, nowMs: number): Promise<void> {
   const { link, sequence } = device
   const sample = (atMs: number) => telemetryText(sequence, 'inv1', [{ atMs, values: { p: 1 } }])

@@ -29,7 +29,7 @@ type Options = {
 }
 
 /**
- * A dongle on the meter's customer port: passes on every telegram as it comes, and minutes for the time it was
+ * A dongle on the meter's customer port: forwards every telegram when it arrives, and minutes for the time it was
  * disconnected.
  */
 export function startP1Module(options: Options): P1Module {

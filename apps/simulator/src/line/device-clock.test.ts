@@ -10,10 +10,10 @@ const reply = (offMs: number, eachWayMs: number) => {
 }
 
 test.each([
-  ['a clock two hours slow is put right', 7_200_000, 20, 7_200_000],
-  ['a clock a day fast too', -86_400_000, 20, -86_400_000],
+  ['a clock two hours slow is corrected', 7_200_000, 20, 7_200_000],
+  ['a clock a day fast is corrected', -86_400_000, 20, -86_400_000],
   ['a slow network does not count as a wrong clock', 0, 3_000, 0],
-  ['less than a second is left alone', 900, 20, 0],
+  ['a difference below a second is not corrected', 900, 20, 0],
 ])('%s', (_rule, offMs, eachWayMs, correctionMs) => {
   const clock = new DeviceClock()
   clock.correct(reply(offMs, eachWayMs), nowMs + 2 * eachWayMs + 5)

@@ -34,9 +34,9 @@ export type MqttLink = AsyncDisposable & {
   ): Promise<Delivery>
   /** Like publish, on any topic: only misbehaving hardware does this. */
   publishAnywhere(topic: string, payload: string | Uint8Array): Promise<Delivery>
-  /** The network is gone, without a goodbye: the broker sends the last will. */
+  /** The connection is lost without a DISCONNECT packet, so the broker sends the last will. */
   cut(): void
-  /** Says goodbye, and reconnects. */
+  /** Disconnects properly, and reconnects. */
   restart(): void
   restore(): void
 }
@@ -54,7 +54,7 @@ export function connectLink(options: LinkOptions, handlers: Handlers): MqttLink 
     password: options.secret,
     protocolVersion: options.protocolVersion,
     keepalive: KEEPALIVE_S,
-    // a fleet that reconnects at once would be a storm
+    // a fleet that reconnects at the same moment would overload the server
     reconnectPeriod: RECONNECT_MS + Math.floor(Math.random() * RECONNECT_MS),
     reschedulePings: true,
     queueQoSZero: false,

@@ -38,6 +38,6 @@ else {
     await emulator[Symbol.asyncDispose]()
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
-  // the parent is gone: nothing else would stop this process
+  // the parent has ended: nothing else would stop this process
   process.once('disconnect', () => void stop())
 }

@@ -50,7 +50,7 @@ test('a household has a plausible load, highest in winter', async () => {
   expect(january).toBeGreaterThan(july * 1.5)
 })
 
-test('yesterday is not received before six in the morning, and today is missing', async () => {
+test('yesterday is not received before 06:00, and today is missing', async () => {
   const { readings, mood } = await emulator({ nowMs: () => Date.parse('2026-11-24T02:00:00Z') })
   const { body } = await readings('3-0000001', '2026-11-23', '2026-11-25')
   const rows = body.intervalBlocks[0].intervalReadings
@@ -62,7 +62,7 @@ test('yesterday is not received before six in the morning, and today is missing'
   expect(later.filter(({ value }: { value: string }) => value !== '0.0000').length).toBeGreaterThan(90)
 })
 
-test('wrong tokens, unknown places, long ranges and haste are answered as the portal does', async () => {
+test('wrong tokens, unknown places, long ranges and too many requests are answered as the portal does', async () => {
   const { ask, readings } = await emulator()
   expect((await ask('reading-type', 'wrong')).status).toBe(500)
   expect((await ask('merilno-mesto/3-9')).status).toBe(404)

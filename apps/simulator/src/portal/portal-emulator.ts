@@ -26,7 +26,7 @@ export type PortalMood = {
 }
 
 export type PortalEmulator = AsyncDisposable & {
-  /** address of its API */
+  /** the address of its API */
   readonly url: string
   readonly mood: PortalMood
   /** paths with their queries, in order of arrival */

@@ -145,8 +145,8 @@ function inventedWh(household: PortalHousehold, startMs: number): number {
 export type PortalQuality = '' | '1.5.259' | '3.1.0'
 
 /**
- * Quality of a value: now and then one is estimated, a few never come, and those of yesterday come in the morning. Null
- * for times so recent that the portal leaves them out.
+ * Quality of a value: now and then one is estimated, a few are never received, and those of yesterday arrive in the
+ * morning. Null for times so recent that the portal leaves them out.
  */
 export function qualityOf(household: PortalHousehold, startMs: number, nowMs: number): PortalQuality | null {
   const localNow = toLocalMs(ZONE, nowMs)

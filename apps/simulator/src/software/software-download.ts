@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 type Wanted = {
   readonly path: string
   readonly sizeBytes: number
-  /** ends the connection once, half-way */
+  /** ends the connection once, halfway */
   readonly cutOnce: boolean
   /** the current address; another after `renew` */
   readonly url: () => string

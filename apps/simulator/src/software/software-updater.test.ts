@@ -85,7 +85,7 @@ function startDevice(fault: UpdateFault | null = null) {
   }
 }
 
-test('it downloads, verifies, installs, restarts, and reports it after booting', async () => {
+test('an update is downloaded, verified, installed by a restart, and reported after booting', async () => {
   const { updater, slot, words, said: reports, restart } = startDevice()
   await updater.receive(orderOf())
   expect(restart).toHaveBeenCalledOnce()
@@ -118,7 +118,7 @@ test('an expired address is replaced', async () => {
   expect(slot.version).toBe('4.0')
 })
 
-test('one cancelled meanwhile is given up', async () => {
+test('an update that is cancelled meanwhile is abandoned', async () => {
   const { updater, words, slot } = startDevice()
   const order = orderOf()
   dead.add('/one')
@@ -131,13 +131,13 @@ test('one cancelled meanwhile is given up', async () => {
 })
 
 test.each<[string, Partial<UpdateOrder>, UpdateFault | null, string]>([
-  ['a file that is another', { sha256: 'a'.repeat(64) }, null, 'checksum'],
+  ['a different file', { sha256: 'a'.repeat(64) }, null, 'checksum'],
   ['a signature of another version', { version: '9.0' }, null, 'signature'],
-  ['a signature for all hardware, on an order for one', { hw: 'rev C' }, null, 'signature'],
+  ['a signature for all hardware, although the update is for one', { hw: 'rev C' }, null, 'signature'],
   ['other hardware', { hw: 'rev D' }, null, 'hardware'],
   ['a file that is longer than announced', { size: 399_999 }, null, 'download'],
-  ['a byte lost on the way, on request', {}, 'checksum', 'checksum'],
-  ['a broken signature, on request', {}, 'signature', 'signature'],
+  ['a file with a lost byte (fault on request)', {}, 'checksum', 'checksum'],
+  ['a broken signature (fault on request)', {}, 'signature', 'signature'],
 ])('%s is not installed', async (_what, more, fault, code) => {
   const { updater, words, slot, restart } = startDevice(fault)
   await updater.receive(orderOf(more))

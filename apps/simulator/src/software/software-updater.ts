@@ -136,7 +136,7 @@ export function createSoftwareUpdater(options: Options) {
       order = received
       onRenewed?.(true)
     },
-    /** The cloud is back: reports how the last update ended, or continues one interrupted by a restart. */
+    /** When the cloud is back: reports how the last update ended, or continues one interrupted by a restart. */
     online() {
       if (slot.lastWord) void sendLastWord()
       else if (slot.begun !== null && order === null) void say({ id: slot.begun, st: 'link' })

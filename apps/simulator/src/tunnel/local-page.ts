@@ -16,7 +16,7 @@ const MAX_FORM_BYTES = 4_096
 const MAX_NOTE_LENGTH = 200
 
 export function createLocalPage({ serial, devices, valuesOf }: Options): RequestListener {
-  /** note left by a person on site for the next one */
+  /** a note for the next person on site */
   let note = ''
 
   const values = () =>

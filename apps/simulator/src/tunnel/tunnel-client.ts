@@ -12,7 +12,7 @@ type Options = {
 }
 
 const KEEP_ALIVE_MS = 15_000
-/** as on the device; only the tunnel's own connections get there */
+/** as on the device; only the tunnel's own connections reach it */
 const PAGE_PORT = 80
 
 export type TunnelClient = Disposable & { readonly receive: (order: TunnelOrder) => Promise<void> }

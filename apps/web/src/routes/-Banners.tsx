@@ -24,7 +24,7 @@ export function Banners() {
     mutationFn: () => client.impersonation.stop(),
     onSuccess: () => {
       queryClient.clear()
-      // the other person's menu, company and data have to go (spec §4)
+      // the other person's menu, company and data must be removed (spec §4)
       window.location.assign('/')
     },
     onError: (error) => toastError(refusal(error)),

@@ -21,7 +21,7 @@ import { UnitSystemContext } from '../shared/units/unit-system-context.ts'
 import { clearToasts, toastError } from '../ui/feedback/toast.tsx'
 import { SessionEndDialog } from './-SessionEndDialog.tsx'
 
-// only for super admins, so nobody else loads it
+// only for super admins, so no one else loads it
 const loadPausedRollouts = () => import('../features/software-releases/PausedRollouts.tsx')
 const PausedRollouts = lazy(loadPausedRollouts)
 

@@ -70,7 +70,7 @@ function Confirmation() {
         onRetry={() => void query.refetch()}
         onResend={() => withReturn(webPaths.awaitingVerification())}
         onContinue={() => router.navigate({ to: '/' })}
-        // a closed invite is nothing to return to
+        // there is no reason to return to a closed invite
         onSignIn={() => (query.data ? withReturn(webPaths.login()) : router.navigate({ to: '/auth/login' }))}
         onRegister={() => withReturn(webPaths.register())}
         onSignOut={async () => {

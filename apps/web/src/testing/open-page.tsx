@@ -33,7 +33,7 @@ queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, ret
 
 /**
  * Opens the app at an address, as a browser does, instead of the previous page, with these answers for the
- * server. Nobody is signed in unless the answers say so.
+ * server. No one is signed in unless the answers contain a person.
  */
 export async function openPage(
   path: string,

@@ -10,6 +10,21 @@ export const alarmsDeclaration = {
     alarmRules: alarmRulesContract,
     alarmDuty: alarmDutyContract,
   },
+  auditObjects: { alarm: 'alarmDuty.alarm' },
+  auditActions: {
+    'alarm.acknowledge': 'alarmDuty.action_alarm.acknowledge',
+    'alarm.unacknowledge': 'alarmDuty.action_alarm.unacknowledge',
+    'alarm.snooze': 'alarmDuty.action_alarm.snooze',
+    'alarm.wake': 'alarmDuty.action_alarm.wake',
+    'alarm.assign': 'alarmDuty.action_alarm.assign',
+    'alarm.comment': 'alarmDuty.action_alarm.comment',
+  },
+  auditFields: {
+    alarms: 'alarmDuty.alarms',
+    assignedTo: 'alarmDuty.assignedTo',
+    until: 'alarmDuty.until',
+  },
+  auditReferences: { assignedTo: 'user' },
   notices: {
     alarm: {
       group: 'alarms',

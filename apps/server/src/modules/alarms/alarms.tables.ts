@@ -12,6 +12,7 @@ declare module '../../platform/database/schema.ts' {
     alarm: AlarmTable
     alarm_event: AlarmEventTable
     alarm_life: AlarmLifeTable
+    alarm_watch: { id: Generated<number>; alive_at: Date; back_at: Date | null }
     maintenance_window: MaintenanceWindowTable
     alarm_duty: { company_id: number; from_severity: Severity }
     alarm_escalation_step: {
@@ -69,6 +70,7 @@ type AlarmTable = {
   assigned_to: number | null
   cause_id: number | null
   escalated: Generated<number>
+  notified_at: Date | null
   created_at: CreatedAt
 }
 
@@ -85,7 +87,6 @@ type AlarmEventTable = {
 type AlarmLifeTable = {
   slot: string
   source: string
-  rule_id: number | null
   location_id: number | null
   life: ColumnType<AlarmLife, string, string>
   updated_at: CreatedAt

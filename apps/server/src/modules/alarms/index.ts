@@ -1,13 +1,29 @@
 /** Alarms: rules, conditions, states, and who is on duty. */
 import type { Platform } from '../../platform/platform.ts'
-import { alarmDutyRoutes } from './alarm-duty.routes.ts'
 import { alarmRulesRoutes } from './alarm-rules.routes.ts'
-import { alarmsRoutes } from './alarms.routes.ts'
+import { startServerWatch } from './causes/server-watch.ts'
+import { alarmsRoutes } from './centre/alarms.routes.ts'
+import { alarmDutyRoutes } from './duty/alarm-duty.routes.ts'
+import { startAlarmRounds } from './evaluation/alarm-rounds.ts'
+import { startReadingWatch } from './evaluation/readings/reading-watch.ts'
+import { keepPlatformRules } from './rules/platform-rules.commands.ts'
 
-export const createAlarms = (platform: Platform) => ({
-  routes: {
-    alarms: alarmsRoutes(platform),
-    alarmRules: alarmRulesRoutes(platform),
-    alarmDuty: alarmDutyRoutes(platform),
-  },
-})
+export async function createAlarms(platform: Platform) {
+  const { roles } = platform.config
+  await using starting = new AsyncDisposableStack()
+  await keepPlatformRules(platform)
+  if (roles.has('jobs')) starting.use(startAlarmRounds(platform))
+  if (roles.has('ingest')) {
+    starting.use(startServerWatch(platform))
+    starting.use(startReadingWatch(platform))
+  }
+  const running = starting.move()
+  return {
+    routes: {
+      alarms: alarmsRoutes(platform),
+      alarmRules: alarmRulesRoutes(platform),
+      alarmDuty: alarmDutyRoutes(platform),
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}

@@ -39,7 +39,7 @@ export function readDeviceMessage(kind: DeviceMessageKind, bytes: Uint8Array | n
   const content = parsedJson(bytes)
   if (content === undefined) return { problem: 'not JSON' }
   const unsoundAt = unsoundTextAt(content)
-  if (unsoundAt !== null) return { problem: `${unsoundAt}: text that cannot be kept` }
+  if (unsoundAt !== null) return { problem: `${unsoundAt}: text that cannot be stored` }
   switch (kind) {
     case 'state':
       return checked(stateMessage, content, (state) => ({ kind, content: state }))

@@ -63,7 +63,7 @@ describe('text that cannot be stored is refused once, with its place', () => {
     expect(await quarantined(device.serial)).toEqual({
       reason: 'junk',
       topic: uplinkTopic(device.serial, kind),
-      detail: `${place}: text that cannot be kept`,
+      detail: `${place}: text that cannot be stored`,
     })
     await expectServed(sender)
   })
@@ -79,7 +79,7 @@ test('NUL in a telegram affects only that telegram of the message', async () => 
   expect(await quarantined(device.serial)).toEqual({
     reason: 'telegram_error',
     topic,
-    detail: 'no_values: text that cannot be kept',
+    detail: 'no_values: text that cannot be stored',
   })
   await send(client, topic, telegram('00\0') + telegram('01'))
   expect(await ingest.powersAt(device.locationId)).toEqual([500])

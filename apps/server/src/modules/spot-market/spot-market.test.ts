@@ -60,7 +60,7 @@ test.each([
   ['2025-03-30', 92],
   ['2025-10-26', 100],
   ['2026-01-15', 96],
-])('%s has %i quarter-hours by the clock of the region', async (day, count) => {
+])("%s has %i quarter-hours in the region's local time", async (day, count) => {
   await keep(quarters(zone, day))
   const answer = await priced('SI', day)
   expect(answer.pricesPerMwh).toEqual(Array.from({ length: count }, (_, i) => i))
@@ -80,7 +80,7 @@ test.each([
   })
 })
 
-test('a gap is null and never counts; negative prices are prices', async () => {
+test('a gap is null and never counts; negative prices are valid', async () => {
   const [first = 0] = quarterHoursOfDay(zone, '2026-02-01')
   await keep([
     { startMs: first, minutes: 60, milliPerMwh: -1_500 },
@@ -112,7 +112,7 @@ test('sample prices are marked as such', async () => {
   expect(await priced('HR', '2026-01-15')).toMatchObject({ isSample: true })
 })
 
-test('the age of prices is given, and whether providers answer', async () => {
+test('the answer includes the age of prices, and whether providers respond', async () => {
   await server.app.platform.db
     .insertInto('spot_price_zone')
     .values({ zone: 'FR', asked_at: new Date(), answered_at: new Date(FETCHED), failure: 'entsoe: down' })
@@ -124,7 +124,7 @@ test('the default day is today, and the answer says whether tomorrow is availabl
   const today = localDateAt(zone, Date.now())
   const before = await priced('SI')
   expect(before).toMatchObject({ day: today, tomorrow: { day: addDays(today, 1), isPublished: false } })
-  // two in the afternoon today, by the clock of Brussels, the same as Ljubljana's
+  // 14:00 today in Brussels, which has the same time as Ljubljana
   expect(new Date(before.tomorrow.expectedBy).toLocaleTimeString('sl', { timeZone: zone })).toBe('14:00:00')
   // an hour may be missing
   await keep(quarters(zone, addDays(today, 1), [8, 9, 10, 11]))
@@ -137,13 +137,13 @@ test('the default day is today, and the answer says whether tomorrow is availabl
 test.each([
   ['an unknown zone', { code: 'XX' }, 'not_found'],
   ['a malformed zone code', { code: "SI' or 1=1" }, 'invalid'],
-  ['no day', { code: 'SI', day: '2026-02-30' }, 'invalid'],
+  ['not a day', { code: 'SI', day: '2026-02-30' }, 'invalid'],
   ['a day long before the market', { code: 'SI', day: '0001-01-01' }, 'invalid'],
 ])('%s is refused', async (_what, input, code) => {
   await expect(api.spotMarket.prices(input)).rejects.toMatchObject({ code })
 })
 
-test('strangers get nothing', async () => {
+test('people who are not signed in are refused', async () => {
   await expect(server.client().spotMarket.regions()).rejects.toMatchObject({ code: 'unauthenticated' })
   await expect(server.client().spotMarket.prices({ code: 'SI' })).rejects.toMatchObject({
     code: 'unauthenticated',
@@ -163,7 +163,7 @@ test('a year by the hour has 8,784 means of the known prices, including clock ch
 })
 
 test.each([
-  ['the wrong way round', '2024-02-01', '2024-01-01'],
+  ['a reversed range', '2024-02-01', '2024-01-01'],
   ['more than a year', '2024-01-01', '2025-01-01'],
 ])('%s is refused', async (_what, from, to) => {
   await expect(api.spotMarket.hours({ code: 'ES', from, to })).rejects.toMatchObject({ code: 'invalid' })

@@ -19,6 +19,7 @@ export {
   storedSpans,
 } from './minutes/calculated-devices.queries.ts'
 export { readDeviceMinutes } from './minutes/device-minutes.queries.ts'
+export { type ReadingBlock, readingsStored } from './reading-events.ts'
 export { reconcileReported } from './reported/reconciliation.queries.ts'
 export {
   forgetReported,

@@ -9,7 +9,7 @@ export type ReadingBlock = {
   readonly deviceId: number
   /** server time of arrival, epoch ms */
   readonly receivedAt: number
-  /** times of measurement, epoch ms, in the order sent: usually growing, not always */
+  /** times of measurement, epoch ms, in the order sent: usually, but not always, ascending */
   readonly at: readonly number[]
   /** one array per quantity, each as long as `at`; null if not measured */
   readonly series: { readonly [name in QuantityName]?: readonly (number | null)[] }
@@ -21,5 +21,5 @@ export type ReadingBlock = {
  */
 export const readingsStored = defineEvent<readonly ReadingBlock[]>('telemetry.readings-stored')
 
-/** `u/live`: shown, never stored */
+/** `u/live`, which is shown but never stored */
 export const liveReadings = defineEvent<readonly ReadingBlock[]>('telemetry.live-readings')

@@ -38,7 +38,7 @@ type SampleDayTable = { location_id: number; device_id: number; day: string } & 
   [column in InstantColumn]: (number | null)[] | null
 } & { packed_at: CreatedAt }
 
-/** 15 minutes of a quarter-hour. */
+/** The 15 minutes of a quarter-hour. */
 type RecentMinuteTable = {
   location_id: number
   device_id: number

@@ -30,7 +30,7 @@ const logoOfSite = async () =>
 const fetchLogo = (path: string) => fetch(`${server.url}${path}`)
 
 describe('the logo of a company', () => {
-  test('is served by our own host, cacheable for good, and shown by the brand', async () => {
+  test('is served by our own host, cacheable forever, and shown by the brand', async () => {
     const path = await save(png())
     expect(await logoOfSite()).toBe(path)
     expect((await (await as('aggregator')).companyLogo.get({ companyId })).data.logo).toBe(path)
@@ -62,7 +62,7 @@ describe('the logo of a company', () => {
 
   test.each<[string, string, string]>([
     ['an SVG', picture('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">'), 'logo_kind'],
-    ['a page', picture('<!doctype html>'), 'logo_kind'],
+    ['an HTML page', picture('<!doctype html>'), 'logo_kind'],
   ])('must not be %s', async (_what, content, message) => {
     await expect(save(content)).rejects.toMatchObject({
       code: 'invalid',
@@ -103,7 +103,7 @@ describe('the logo of a company', () => {
     ['foreignAggregator', 'not_found'],
     ['owner', 'forbidden'],
     ['colleague', 'forbidden'],
-  ])('may not be changed by %s: %s', async (name, code) => {
+  ])('cannot be changed by %s: %s', async (name, code) => {
     const api = await as(name)
     await expect(api.companyLogo.get({ companyId })).rejects.toMatchObject({ code })
     await expect(api.companyLogo.save({ companyId, content: png() })).rejects.toMatchObject({ code })

@@ -24,7 +24,7 @@ export async function keyForDomain(
 }
 
 /**
- * Sets the sender of mails. A new domain starts afresh, with its own key and unchecked records.
+ * Sets the sender of mails. A new domain gets its own key and unchecked records.
  * @param newKey from `keyForDomain`
  * @throws AppError `conflict` if the domain was changed meanwhile
  */
@@ -44,7 +44,7 @@ export async function saveSender(
   const domain = sender.senderEmail === null ? null : domainOf(sender.senderEmail)
   if (domain === null) await tx.deleteFrom('company_mail').where('company_id', '=', company.id).execute()
   else if (newKey !== null) await beginDomain(tx, company, domain, newKey)
-  // An address must never be used on the basis of another domain's verification.
+  // So that an address is never used because another domain was verified.
   else if (present?.domain !== domain) throw new AppError('conflict')
   const changed = changedValues({ ...before }, { ...sender })
   if (changed) await change.audit({ ...companySubject(company), ...changed, action: 'company.change-sender' })

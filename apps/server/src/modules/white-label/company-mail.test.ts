@@ -121,7 +121,7 @@ describe('the sender of a company', () => {
     expect(rows[0].sealed).not.toContain('PRIVATE KEY')
   })
 
-  test('is verified record by record, as the name servers answer', async () => {
+  test('is verified record by record, according to the name servers', async () => {
     const mail = await save()
     expect(statesIn(await check())).toEqual({ spf: 'not_found', dkim: 'not_found', dmarc: 'not_found' })
     publish(mail, 'spf')

@@ -7,7 +7,7 @@ import type { AttemptLimit } from '../identity/index.ts'
 
 const TIMEOUT_MS = 2_000
 const TRIES = 2
-/** Longest wait, whatever the name servers do. */
+/** Longest wait for the name servers. */
 const PATIENCE_MS = 8_000
 const QUARTER_HOUR_S = 900
 

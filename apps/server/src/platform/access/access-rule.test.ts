@@ -37,35 +37,45 @@ const outcome = async (
 
 test.each<[string, AccessRule | undefined, Role | null, string]>([
   ['anyone may make a public call', 'public', null, 'answered'],
-  ['a stranger may not make a call for people who signed in', 'signedIn', null, 'unauthenticated'],
-  ['a signed-in person may', 'signedIn', 'ROLE_USER', 'answered'],
+  ['a visitor may not make a call for signed-in people', 'signedIn', null, 'unauthenticated'],
+  ['a signed-in person may make it', 'signedIn', 'ROLE_USER', 'answered'],
   ['a role is needed', 'role:ROLE_AGGREGATOR', 'ROLE_USER_ADVANCED', 'forbidden'],
   ['a higher role implies it', 'role:ROLE_AGGREGATOR', 'ROLE_SUPER_ADMIN', 'answered'],
-  ['a stranger has no role', 'role:ROLE_USER', null, 'unauthenticated'],
+  ['a visitor has no role', 'role:ROLE_USER', null, 'unauthenticated'],
   [
-    'a location is for signed-in people; its access check decides the rest',
+    'a call for a location is for signed-in people; its access check decides the rest',
     'location:view',
     'ROLE_USER',
     'answered',
   ],
-  ['a stranger does not reach the access check', 'location:view', null, 'unauthenticated'],
-  ['a call without a rule is closed to everyone', undefined, 'ROLE_SUPER_ADMIN', 'forbidden'],
+  ['a visitor does not reach the access check', 'location:view', null, 'unauthenticated'],
+  ['a call without a rule is refused to everyone', undefined, 'ROLE_SUPER_ADMIN', 'forbidden'],
 ])('%s', async (_name, rule, role, expected) => {
   expect(await outcome({ rule }, role)).toBe(expected)
 })
 
 type Scope = Caller['keyScope']
 test.each<[string, Entry, Scope, string]>([
-  ['reads what is read', { rule: 'location:view' }, 'read', 'answered'],
-  ['that only reads changes nothing', { rule: 'location:edit', method: 'POST' }, 'read', 'key_scope'],
-  ['that only reads commands nothing', { rule: 'location:control', method: 'POST' }, 'read', 'key_scope'],
-  ['that controls commands devices', { rule: 'location:control', method: 'POST' }, 'control', 'answered'],
-  ['that controls changes nothing else', { rule: 'location:edit', method: 'POST' }, 'control', 'key_scope'],
-  ['that manages commands too', { rule: 'location:control', method: 'POST' }, 'manage', 'answered'],
-  ['that manages changes what is there', { rule: 'signedIn', method: 'POST' }, 'manage', 'answered'],
-  ['never touches the account', { rule: 'signedIn', limits: { scope: 'never' } }, 'manage', 'key_scope'],
+  ['can read', { rule: 'location:view' }, 'read', 'answered'],
+  ['for reading cannot change anything', { rule: 'location:edit', method: 'POST' }, 'read', 'key_scope'],
+  ['for reading cannot send commands', { rule: 'location:control', method: 'POST' }, 'read', 'key_scope'],
+  ['for control can send commands', { rule: 'location:control', method: 'POST' }, 'control', 'answered'],
   [
-    'obeys the scope that the entry names',
+    'for control cannot change anything else',
+    { rule: 'location:edit', method: 'POST' },
+    'control',
+    'key_scope',
+  ],
+  [
+    'for management can send commands, too',
+    { rule: 'location:control', method: 'POST' },
+    'manage',
+    'answered',
+  ],
+  ['for management can change things', { rule: 'signedIn', method: 'POST' }, 'manage', 'answered'],
+  ['can never change the account', { rule: 'signedIn', limits: { scope: 'never' } }, 'manage', 'key_scope'],
+  [
+    'needs the scope of the contract entry',
     { rule: 'signedIn', limits: { scope: 'manage' } },
     'read',
     'key_scope',
@@ -82,7 +92,7 @@ test('while impersonating, calls reserved for the person are refused, all others
   expect(await outcome({ rule: 'signedIn' }, 'ROLE_USER', means)).toBe('answered')
 })
 
-test('a person who owes a second factor may set it up and see public content, nothing else', async () => {
+test('a person without a required second factor may set it up and see public content, but nothing else', async () => {
   const means = { owesSecondFactor: true }
   expect(await outcome({ rule: 'signedIn' }, 'ROLE_USER', means)).toBe('second_factor_required')
   expect(await outcome({ rule: 'public' }, 'ROLE_USER', means)).toBe('answered')

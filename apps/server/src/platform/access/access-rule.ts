@@ -8,7 +8,7 @@ import type { Caller, RequestContext } from './request-context.ts'
 /** What the middleware adds to the context. */
 export type Allowed = {
   readonly actor: Caller | null
-  /** Checks again who is calling, and refuses callers who have lost the right: for answers that take long. */
+  /** Checks again who is calling, and refuses callers who have lost the right; for answers that take long. */
   readonly allowAgain: () => Promise<Caller | null>
 }
 

@@ -1,7 +1,10 @@
 import { createSpent, GENEROUS_MS, type Spent } from '../spent.ts'
 import { createTurns, type InTurn } from '../turns.ts'
 
-/** Turns for all callers of one server. Calls that may take long have their own, so quick ones never wait for them. */
+/**
+ * Queues for all callers of one server. Calls that may take long have their own, so that quick ones never wait for
+ * them.
+ */
 export type CallTurns = {
   readonly heavy: InTurn
   readonly quick: InTurn

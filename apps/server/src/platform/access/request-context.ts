@@ -9,9 +9,9 @@ export type Caller = Actor & {
   readonly sessionId: number | null
   /** the super admin impersonating this person */
   readonly impersonatorId: number | null
-  /** the most the API key may do; null: a session, which may do whatever the person may */
+  /** the most the API key may do; null for a session, which has all of the person's rights */
   readonly keyScope: ApiKeyScope | null
-  /** a company of theirs requires a second factor, and they have none yet */
+  /** whether one of their companies requires a second factor and they have none yet */
   readonly owesSecondFactor: boolean
 }
 

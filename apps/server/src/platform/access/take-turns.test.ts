@@ -38,7 +38,7 @@ async function twoPeople() {
 
 const year = `/summary?from=${Date.UTC(2025, 0, 1)}&to=${Date.UTC(2026, 0, 1)}`
 
-test('a flood from one person gets a retry time, while others are answered', async () => {
+test('a person with too many requests gets a retry time, while others are answered', async () => {
   await using people = await twoPeople()
   let served = 0
   const flood = Array.from({ length: 60 }, async () => {
@@ -48,7 +48,7 @@ test('a flood from one person gets a retry time, while others are answered', asy
   })
   const asked = await people.other.get(year)
   expect(asked.status).toBe(200)
-  // at the end of a single queue this would come after all 25 that may wait
+  // in a single queue this would come after all 25 that may wait
   expect(served).toBeLessThan(13)
   const answers = await Promise.all(flood)
   const refused = answers.filter(({ status }) => status !== 200)
@@ -67,7 +67,7 @@ test('a flood from one person gets a retry time, while others are answered', asy
   expect((await people.greedy.get(year)).status).toBe(200)
 })
 
-test('a slow download has no turn while it waits', async () => {
+test('a slow download does not block its turn while it waits', async () => {
   await using people = await twoPeople()
   const path = `/api/locations/${people.locationId}/reports/file?from=2015-01-01&to=2024-12-31&step=quarter&format=csv`
   const slow = connect({ port: people.port, host: '127.0.0.1' })
@@ -77,7 +77,7 @@ test('a slow download has no turn while it waits', async () => {
   slow.destroy()
 })
 
-test('a statement over the time limit is cancelled, and the caller is told', async () => {
+test('a statement over the time limit is cancelled, and the caller gets an error', async () => {
   await using people = await twoPeople()
   const { db, url } = people.database
   const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
@@ -87,7 +87,7 @@ test('a statement over the time limit is cancelled, and the caller is told', asy
   await using watcher = await watcherOf(url)
   await watcher.query('begin; lock table location_day in access exclusive mode')
   const asked = people.greedy.get(year)
-  // what the limit does after half a minute
+  // the effect of the limit after half a minute
   await vi.waitUntil(async () => (await watcher.query(CANCEL)).rowCount)
   const answer = await asked
   expect([answer.status, await answer.json()]).toEqual([

@@ -10,7 +10,7 @@ const heavy: ReadonlySet<string> = new Set(heavyCalls)
 
 /**
  * Callers that retry immediately after a refusal wait as well, because a refusal also costs work: up to twice this
- * long, each for a random time, so that they do not all come back together.
+ * long, each for a random time, so that they do not all return at the same time.
  */
 const REFUSED_MS = 1_000
 
@@ -48,7 +48,7 @@ function piecewise<Output>(output: Output, inTurn: Turn): Output {
     : output
 }
 
-/** A slow download has no turn while it waits. */
+/** Gives up the turn while a slow download waits. */
 function inTurns<Piece>(stream: ReadableStream<Piece>, inTurn: Turn): ReadableStream<Piece> {
   const reader = stream.getReader()
   return new ReadableStream<Piece>({

@@ -4,7 +4,7 @@ import { system } from '../changes.ts'
 
 const slovenia = { id: 9_001, code: 'XS', name: 'Testland' }
 
-test('a query outside the open transaction is refused, and the transaction rolls back', async () => {
+test('a query outside of the open transaction is refused, and the transaction rolls back', async () => {
   await using database = await freshDb()
   const escaping = database.inTx(system, async ({ tx }) => {
     await tx.insertInto('country').values(slovenia).execute()
@@ -43,7 +43,7 @@ test('side effects of a rolled-back transaction never run', async () => {
   expect(announced).toBe(false)
 })
 
-test('bigint arrives as a number and a date as its text', async () => {
+test('bigint is read as a number and a date as text', async () => {
   await using database = await freshDb()
   const { rows } = await database.pool.query(
     "select 9007199254740991::bigint as big, date '2025-03-30' as day",

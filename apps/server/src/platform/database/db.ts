@@ -54,10 +54,10 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** A database that does not answer does not close connections either. */
+/** Time limit for closing, because a database that does not answer does not close connections, either. */
 const CLOSE_MS = 5_000
 
-/** For servers that answer people, who are told that the database is unavailable. */
+/** Timeout for servers that answer people, who get an error if the database is unavailable. */
 const CONNECT_MS = 10_000
 
 type Options = { url: string; log: Logger; maxConnections?: number; connectMs?: number }
@@ -103,7 +103,7 @@ export function openDatabase({ url, log, maxConnections = 16, connectMs = CONNEC
     async [Symbol.asyncDispose]() {
       closing = true
       const closed = new AbortController()
-      // This wait keeps the process alive; otherwise it would exit in the middle of its stop.
+      // This wait keeps the process alive; otherwise it would exit while stopping.
       const impatience = delay(CLOSE_MS, undefined, { signal: closed.signal }).catch(() => undefined)
       await Promise.race([pool.end(), impatience])
       closed.abort()

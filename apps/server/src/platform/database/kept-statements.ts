@@ -3,14 +3,17 @@ import type pg from 'pg'
 import { connectionTurn } from '../long-work.ts'
 
 /**
- * Marks a statement so frequent and quick that parsing and planning would be a third of its time: put it right after
- * `select`, with `modifyFront` or in the text ([decision 089](../../../../../docs/decisions/089-kept-statements.md)).
- * PostgreSQL keeps its plan with the connection.
+ * Marks a statement that is so frequent and quick that parsing and planning would take a third of its time: put the
+ * mark right after `select`, with `modifyFront` or in the text ([decision
+ * 089](../../../../../docs/decisions/089-kept-statements.md)). PostgreSQL keeps its plan with the connection.
  */
 export const keptStatement = sql`/* kept */`
 const KEPT = /^\s*select \/\* kept \*\//
 
-/** Number of statements kept per connection; series that users pick one by one must not fill its memory. */
+/**
+ * Number of statements kept per connection; because users could otherwise fill its memory with series that they pick
+ * one by one.
+ */
 export const MAX_KEPT = 100
 
 type Keeping = PostgresPoolClient & { returned: () => void }

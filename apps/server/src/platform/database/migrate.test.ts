@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts'
 
 const log = pino({ level: 'silent' })
 
-/** A directory of migrations and a database without applied ones. */
+/** A directory of migrations and a database to which none were applied. */
 async function start(files: Record<string, string>) {
   await using stack = new AsyncDisposableStack()
   const database = stack.use(await freshDb())
@@ -41,7 +41,7 @@ test('servers that start together apply each file once', async () => {
   expect(applied.flat()).toEqual(['0001-first.sql'])
 })
 
-test('a failing file is named and leaves nothing behind', async () => {
+test('a failing file is named in the error and changes nothing', async () => {
   await using own = await start({
     '0001-broken.sql': 'create table half (id integer); select no_such_column',
   })

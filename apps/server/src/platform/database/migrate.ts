@@ -7,7 +7,7 @@ import { StartError } from '../start-error.ts'
 
 const migrationsDir = join(import.meta.dirname, '../../../migrations')
 
-/** An arbitrary number that nothing else on the database locks. */
+/** An arbitrary number that no other lock on the database uses. */
 const ADVISORY_LOCK = 7_203_115
 
 type Options = { url: string; log: Logger; dir?: string }

@@ -23,11 +23,21 @@ test.each([
 })
 
 test.each([
-  ['of all locations', 'location l', '', 'l.name collate name_order, l.id'],
-  ['of a company', 'location l', 'where l.company_id = 1', 'l.name collate name_order, l.id'],
-  ['of a group', 'location l', 'where l.location_group_id = 1', 'l.name collate name_order, l.id'],
+  ['with all locations', 'location l', '', 'l.name collate name_order, l.id'],
   [
-    'of people',
+    'with the locations of a company',
+    'location l',
+    'where l.company_id = 1',
+    'l.name collate name_order, l.id',
+  ],
+  [
+    'with the locations of a group',
+    'location l',
+    'where l.location_group_id = 1',
+    'l.name collate name_order, l.id',
+  ],
+  [
+    'with people',
     'user_account l',
     '',
     'l.last_name collate name_order, l.first_name collate name_order, l.id',

@@ -1,6 +1,6 @@
 const neverConnected =
   /timeout exceeded when trying to connect|Connection terminated due to connection timeout/
-/** Each try has already waited for the connection timeout. */
+/** Each attempt has already waited for the connection timeout. */
 const TRIES = 12
 
 /**

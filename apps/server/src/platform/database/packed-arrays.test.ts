@@ -3,7 +3,7 @@ import { decodeArray, encodeArray, type PackedType } from './packed-arrays.ts'
 
 test.each<[string, PackedType, number[]]>([
   [
-    'registers beyond 32 bits keep every Wh',
+    'registers above 32 bits keep every Wh',
     'int8',
     [0, 1, 4_294_967_295, 4_294_967_296, 1e12, -1, -4_294_967_297],
   ],

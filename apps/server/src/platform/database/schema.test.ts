@@ -21,7 +21,7 @@ function declared(): Map<string, string[]> {
   const source = globSync(['platform/database/schema.ts', 'modules/*/*.tables.ts'], { cwd: serverSource })
     .map((file) => readFileSync(join(serverSource, file), 'utf8'))
     .join('\n')
-    // in a comment, a word and a colon is no column
+    // a word followed by a colon in a comment is not a column
     .replaceAll(/\/\*.*?\*\//gs, '')
   const bodies = new Map<string, string>()
   for (const [, name = '', body = ''] of source.matchAll(

@@ -17,7 +17,7 @@ export type AccessChange = { readonly userId: number | null; readonly locationId
 export const accessChanged = defineEvent<AccessChange>('platform.access-changed')
 
 const message = z.object({
-  /** the announcing process, which knows already */
+  /** the announcing process, which needs no notification */
   from: z.string(),
   userId: z.number().nullable(),
   locationId: z.number().nullable(),
@@ -37,7 +37,7 @@ export function createAccessAnnouncements(events: EventBus) {
   }
   return {
     announceAccess,
-    /** Listens to the other processes. After a time without connection anyone's access may have changed. */
+    /** Listens to the other processes. After a lost connection, anyone's access may have changed. */
     listen: (source: { database: Pick<Database, 'pool'>; log: Logger }): AsyncDisposable =>
       listenForAnnouncements(source, {
         channel: CHANNEL,

@@ -14,9 +14,9 @@ type Listening = {
   readonly onPayload: (payload: string) => void
   /** other uses of the connection while it is open */
   readonly onOpened?: (client: PoolClient) => Promise<unknown>
-  /** from now on nothing is missed; announcements made without a connection are lost */
+  /** from now on no announcement is missed; earlier ones without a connection are lost */
   readonly onConnected?: () => void
-  /** for the log: the effect of having no connection */
+  /** effect of having no connection, for the log */
   readonly meanwhile: string
 }
 

@@ -7,7 +7,7 @@ import { type AnnouncementListener, listenForAnnouncements } from './announcemen
 import { defineEvent, type EventBus, type RelayedEvent, type RelayedEvents } from './events.ts'
 
 const CHANNEL = 'kilowatt_events'
-/** As often as browsers receive new values. */
+/** Interval at which events are sent: as often as browsers receive new values. */
 const FLUSH_MS = 100
 /** PostgreSQL accepts less than 8,000 bytes per notification. */
 const MAX_BYTES = 7_900
@@ -15,7 +15,8 @@ const MAX_BYTES = 7_900
 const message = z.object({ from: z.string(), name: z.string(), event: z.unknown() })
 
 /**
- * From now on the other server processes are heard. Earlier messages are lost, so announce and request what matters.
+ * The connection to the other server processes is open. Earlier messages are lost, so announce and request what
+ * matters.
  */
 export const relayConnected = defineEvent<null>('platform.relay-connected')
 

@@ -45,7 +45,7 @@ export type RelayedEvents = {
   hear(name: string, event: unknown, from: string): void
 }
 
-/** A method, so that subscribers of different events fit into one list; the name keeps them apart. */
+/** A method, so that subscribers of different events fit into one list; the name distinguishes them. */
 type Subscriber = { readonly type: EventType<unknown>; notify(event: unknown, from: string | null): void }
 
 export function createEventBus(log: Logger): EventBus & RelayedEvents {

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 
-/** Open streams of one person, however they signed in: more windows than anyone watches. */
+/** Most open streams of one person, however they signed in: more windows than anyone watches. */
 export const MAX_STREAMS_PER_PERSON = 32
 
 export type StreamShares = ReturnType<typeof createStreamShares>
@@ -19,7 +19,8 @@ export function createStreamShares({ counter }: Pick<Metrics, 'counter'>, metric
 
   return {
     /**
-     * @param gone frees the slot when it aborts, even if the stream never began; a caller already gone gets none
+     * @param gone frees the slot when it aborts, even if the stream never began; a caller that has already left gets
+     * none
      * @returns a function to call when the stream has ended; repeated calls do nothing
      * @throws AppError `too_many_requests`
      */

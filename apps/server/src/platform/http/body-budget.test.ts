@@ -12,7 +12,7 @@ function open(limits: Parameters<typeof createBodyBudget>[0]) {
   }
 }
 
-test('refuses an owner with too many bodies or bytes, and no one else', () => {
+test('refuses an owner with too many bodies or bytes, but not others', () => {
   const { take } = open({ bodies: 3, bytes: 100, allBytes: 1_000 })
   const leave = [take('a', 10), take('a', 10), take('a', 10)]
   expect(take('a', 1)).toBeNull()

@@ -27,7 +27,7 @@ type SignInVisit = {
 /** Exports of that file in the build of the web app. */
 type Program = { drawSignIn: (visit: SignInVisit, messages: Messages) => Promise<string> }
 
-/** More than a day's brands in two languages; each is 12 kB. */
+/** Number of cached pages: more than the brands of a day in two languages; each is 12 kB. */
 const MAX_KEPT = 200
 
 /**
@@ -88,8 +88,8 @@ const behindSignIn = new Set(
 
 /**
  * Whether an address leads an unknown visitor to the sign-in, and whether that belongs to an invite. The page to return
- * to is not part of the rendering, because visitors choose it freely and could have any number of pages rendered. A
- * confirmation comes first on any page, and the app reports how a visit to a provider ended.
+ * to is not part of the rendering, because visitors choose it freely and could have any number of pages rendered.
+ * Confirmations and results of a visit to a provider are shown by the app.
  */
 function signInAt({ url }: Visit['request']): { isInvited: boolean } | null {
   const { pathname, searchParams } = new URL(url, 'http://host')

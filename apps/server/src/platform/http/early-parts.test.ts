@@ -20,7 +20,7 @@ const callsOfWayIn = ['/api/site/info', '/api/site/translations/en?part=way-in']
 
 test.each([
   [
-    'the sign-in, which does not ask who is there',
+    'the sign-in, which does not request the user',
     visit('/auth/login?back=/'),
     ['/auth.css', ...callsOfWayIn, '/auth.js'],
   ],
@@ -29,13 +29,13 @@ test.each([
     visit('/locations/7'),
     ['/auth.css', ...callsOfWayIn, '/api/auth/user', '/auth.js'],
   ],
-  ['a page of who is signed in', visit('/locations/7', { isSignedIn: true }), [...calls, '/location.js']],
+  ['a page of a signed-in person', visit('/locations/7', { isSignedIn: true }), [...calls, '/location.js']],
   ['any other page', visit('/user/profile', { isSignedIn: true }), [...calls, '/frame.js']],
-])('%s lists what it needs next', (_page, asked, expected) => {
+])('%s lists the files and calls that it needs next', (_page, asked, expected) => {
   expect(named(earlyLinks({ scripts, families }, asked))).toEqual([...scripts, ...expected])
 })
 
-test('the calls are those the script makes: for the brand, in the language', () => {
+test('the calls are those that the script makes, for the brand and in the language', () => {
   const links = named(earlyLinks(nothing, visit('/', { identifier: 'a&"b', tongue: 'fr, sl-SI;q=0.9' })))
   expect(links).toEqual([
     '/api/site/info?identifier=a%26%22b',

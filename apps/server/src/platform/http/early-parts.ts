@@ -32,8 +32,8 @@ export function earlyLinks(page: PageParts, { request, isSignedIn, identifier }:
   const calls = [
     `/api/site/info${identifier === undefined ? '' : `?identifier=${encodeURIComponent(identifier)}`}`,
     `/api/site/translations/${localeOf(request)}${isOnTheWayIn ? '?part=way-in' : ''}`,
-    // pages under /auth do not ask for the signed-in user (spec §4): an answer from before a mail link signed the
-    // person in would be used after it
+    // pages under /auth do not ask for the signed-in user (spec §4): an answer from before a mailed link signed the
+    // person in would still be used after it
     ...(isAuthPath(path) ? [] : ['/api/auth/user']),
   ]
   const module = (href: string) => `<${href}>; rel=modulepreload; crossorigin`

@@ -10,7 +10,7 @@ import { callAt } from '../../testing/people/at-host.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { toAppError } from '../errors.ts'
 
-/** Shared by all tests, because they change nothing on it. */
+/** Shared by all tests, because they do not change it. */
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
@@ -46,7 +46,7 @@ test.each([
     'too_large',
   ],
   [
-    'a page of another site',
+    'a request from a page of another site',
     '/api/auth/login',
     { method: 'POST', headers: { ...json, 'sec-fetch-site': 'cross-site' }, body: '{}' },
     403,
@@ -124,7 +124,12 @@ test.each([
     { method: 'POST', headers: json, body: '{"email":"a\\u0000","password":"x"}' },
     'email',
   ],
-  ['half a pair', '/api/auth/login', { method: 'POST', headers: json, body: '{"email":"\\ud83c"}' }, 'email'],
+  [
+    'half a surrogate pair',
+    '/api/auth/login',
+    { method: 'POST', headers: json, body: '{"email":"\\ud83c"}' },
+    'email',
+  ],
   ['a query', '/api/site/info?identifier=a%00b', {}, 'identifier'],
 ])('text that cannot be stored is refused with its place: %s', async (_where, path, init, field) => {
   const response = await fetch(server.url + path, init)
@@ -137,14 +142,14 @@ test.each([
   ])
 })
 
-test('disconnecting in the middle of a body is not our fault', async () => {
+test('disconnecting in the middle of a body does not count as our error', async () => {
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) })
   await using own = await startTestServer({}, { log })
   const socket = connect(Number(new URL(own.url).port), '127.0.0.1')
   const head = ['Host: a', 'Content-Type: application/json', 'Content-Length: 99', 'Expect: 100-continue']
   socket.write(`POST /api/auth/login HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n{`)
-  // It says "100 Continue" once it waits for the rest.
+  // The server sends "100 Continue" when it waits for the rest.
   await once(socket, 'data')
   lines.length = 0
   socket.resetAndDestroy()
@@ -166,7 +171,7 @@ test('operators are exempt from the request limit', async () => {
   expect(await Promise.all(['/healthz', '/readyz', '/metrics'].map(limitOf))).toEqual([null, null, null])
 })
 
-test('an IPv6 network has as many requests as a single address', async () => {
+test('an IPv6 network may send as many requests as a single address', async () => {
   await using own = await startTestServer({ trustProxy: 1 })
   const leftFor = async (address: string) => {
     const { headers } = await fetch(`${own.url}/api/site/info`, { headers: { 'x-forwarded-for': address } })
@@ -177,7 +182,7 @@ test('an IPv6 network has as many requests as a single address', async () => {
   expect(await leftFor('2001:db8:0:2::1')).toBe(left)
 })
 
-test('a hanging part makes the server not ready within two seconds, and is asked once at a time', async () => {
+test('a hanging part makes the server not ready within two seconds, and is checked once at a time', async () => {
   await using own = await startTestServer()
   let asked = 0
   own.app.platform.readiness.set('flux', () => {
@@ -210,7 +215,7 @@ test('the contract is served as OpenAPI 3.1 and as a page without scripts', asyn
   expect(page).not.toContain('<script')
 })
 
-test('a body with very many faults gets a short refusal', async () => {
+test('a body with very many errors gets a short refusal', async () => {
   const wrong = { email: 'x'.repeat(50_000), password: 7, ['y'.repeat(10_000)]: 1 }
   const response = await fetch(`${server.url}/api/auth/login`, {
     method: 'POST',
@@ -239,7 +244,7 @@ test.each([
   new Error('Client has encountered a connection error and is not queryable'),
   new Error('Connection terminated unexpectedly'),
   new Error('a library', { cause: Object.assign(new Error('read'), { code: 'ECONNRESET' }) }),
-])('an unavailable database is no one’s fault: %s', (error) => {
+])('an unavailable database is reported as such: %s', (error) => {
   expect(toAppError(error)).toMatchObject({ code: 'unavailable', status: 503 })
 })
 

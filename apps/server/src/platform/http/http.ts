@@ -37,9 +37,9 @@ import { assertHost, createOriginOf, type IsBrandHost, type OriginOf } from './v
 import { type PageLook, registerWebApp, webAppDir } from './web-app.ts'
 import { wholeBody } from './whole-body.ts'
 
-/** Calls that need more say so in the contract: `bodyBytes`. */
+/** Largest body; calls that need more declare it in the contract (`bodyBytes`). */
 const MAX_BODY_BYTES = 64 * 1024
-/** Far above people and ordinary scripts; sign-in has its own, lower limit. */
+/** Limit far above what people and ordinary scripts need; sign-in has its own, lower limit. */
 const requestsPer10S = 6_000
 const STOP_MS = 2_000
 

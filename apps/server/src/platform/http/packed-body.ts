@@ -1,7 +1,10 @@
 import { gunzipSync } from 'node:zlib'
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 
-/** Read directly on the event loop: a millisecond or two of work. Larger ones go to another process. */
+/**
+ * Size up to which a body is read directly on the event loop: a millisecond or two of work. Larger ones go to another
+ * process.
+ */
 const SMALL_BYTES = 64 * 1024
 const SMALL_PACKED_BYTES = 16 * 1024
 
@@ -29,7 +32,10 @@ export function unpackedIfSmall(payload: Uint8Array): Uint8Array | null | 'large
   }
 }
 
-/** Messages of the protocol nest only a few levels; millions of levels cost seconds in any processing. */
+/**
+ * Deepest nesting: messages of the protocol have only a few levels, and millions of them would cost seconds in any
+ * processing.
+ */
 const MAX_DEPTH = 32
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}')
 

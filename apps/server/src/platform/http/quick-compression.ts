@@ -2,9 +2,12 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Encoding, wellPacked } from './well-packed.ts'
 
-/** Anything smaller fits into one packet anyway. */
+/** Smallest answer that is compressed; anything smaller fits into one packet anyway. */
 const MIN_LENGTH = 1_400
-/** About two milliseconds of work; longer answers go through the stream of @fastify/compress. */
+/**
+ * Largest answer that is compressed in place, which takes about two milliseconds; longer ones go through the stream of
+ * @fastify/compress.
+ */
 const MAX_LENGTH = 512 * 1024
 
 /** At quality 1 brotli packs JSON as small as gzip's default level, in a seventh of the time. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestServer } from '../../testing/servers/test-server.ts'
 import { createRefusalDelays } from './slow-refusals.ts'
 
-test('a few refusals come at once, many wait longer and longer, up to two seconds', () => {
+test('a few refusals are sent at once, many are delayed more and more, up to two seconds', () => {
   const delayMs = createRefusalDelays()
   const waits = Array.from({ length: 100 }, () => delayMs('192.0.2.7', 0))
   expect(waits.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 0))
@@ -19,7 +19,7 @@ test('networks do not wait for each other, and a pause resets the delay', () => 
   expect(delayMs('192.0.2.7', 10_000)).toBe(0)
 })
 
-test('a network with repeated refusals waits, while other callers are answered at once', async () => {
+test('a network with repeated refusals has to wait, while other callers are answered at once', async () => {
   await using server = await startTestServer({ roles: new Set(['web']), trustProxy: 1 })
   const ask = async (path: string, ip: string) => {
     const askedAt = performance.now()

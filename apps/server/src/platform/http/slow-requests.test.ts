@@ -27,7 +27,7 @@ test.each([
   ['nothing at all', ''],
   ['headers that do not end', head],
   ['a body that does not end', `${head}\r\n{"a":`],
-])('%s is ended and counted', async (_what, sent) => {
+])('%s is cut off and counted', async (_what, sent) => {
   await using server = await startServer()
   const socket = server.open()
   socket.write(sent)
@@ -35,7 +35,7 @@ test.each([
   expect(await server.counted()).toBe(1)
 })
 
-test('a dripping sender is ended too, however often something arrives', async () => {
+test('a sender that sends byte by byte is cut off, too, however often something arrives', async () => {
   await using server = await startServer()
   const socket = server.open()
   socket.on('error', () => undefined)
@@ -54,7 +54,7 @@ test('non-HTTP traffic gets an answer and is not counted', async () => {
   expect(await server.counted()).toBe(0)
 })
 
-test('disconnecting in the middle of a request is not our fault', async () => {
+test('disconnecting in the middle of a request does not count as our error', async () => {
   const lines: { level: number; code?: string }[] = []
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
   await using server = await startTestServer({ roles: new Set(['web']) }, { log })

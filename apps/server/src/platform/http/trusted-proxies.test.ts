@@ -29,9 +29,9 @@ const here = '127.0.0.1'
 const caller = '203.0.113.9'
 
 test.each<[string, TrustedProxies, string, string]>([
-  ['no one is trusted without the setting', null, caller, here],
-  ['one proxy: what it appended', 1, `6.6.6.6, ${caller}`, caller],
-  ['two proxies: what the first of them appended', 2, `6.6.6.6, ${caller}, 10.0.0.5`, caller],
+  ['no proxy is trusted without the setting', null, caller, here],
+  ['one proxy: the address that it appended', 1, `6.6.6.6, ${caller}`, caller],
+  ['two proxies: the address that the first of them appended', 2, `6.6.6.6, ${caller}, 10.0.0.5`, caller],
   ['a proxy by its address', [here], `6.6.6.6, ${caller}`, caller],
   ['proxies by their networks', ['loopback', '10.0.0.0/8'], `6.6.6.6, ${caller}, 10.0.0.5`, caller],
   ['a request that bypasses the proxies', ['10.0.0.0/8'], caller, here],
@@ -42,7 +42,7 @@ test.each<[string, TrustedProxies, string, string]>([
   expect(await addressSeen(server, forwardedFor)).toBe(expected)
 })
 
-test('callers that bypass the proxies get no more tries by naming other addresses', async () => {
+test('callers that bypass the proxies get no more attempts by claiming other addresses', async () => {
   await using server = await startBehind(['10.0.0.0/8'])
   const statuses = []
   for (let n = 0; n < 61; n++) {

@@ -44,7 +44,7 @@ test('one address may have a limited number of unfinished bodies; disconnecting 
 test.each([
   ['a usual call', '/api/auth/login', 70_000, '413'],
   ['a call for large bodies', '/api/oem-devices/import', 900_000, '401'],
-])('a large body announced by a stranger is refused at once: %s', async (_what, path, length, status) => {
+])('a large body announced by a visitor is refused at once: %s', async (_what, path, length, status) => {
   await using server = await startTestServer()
   const sender = begin(server, path, length)
   expect(await sender.status).toBe(status)
@@ -99,7 +99,7 @@ test('one person may have a limited number of unfinished bytes, whatever others 
   const most = Math.floor(bodyLimits.bytes / size)
   const senders = Array.from({ length: most + 1 }, () => begin(server, SHEET, size, one))
   expect(await Promise.race(senders.map(({ status }) => status))).toBe('429')
-  // another person's body is read to its end, and refused for its content
+  // another person's body is read completely and refused for its content
   const answer = await fetch(server.url + SHEET, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: other },

@@ -41,7 +41,8 @@ export function limitUnfinishedBodies(app: FastifyInstance, { counter }: Pick<Me
       reply.header('connection', 'close')
       throw new AppError('too_many_requests')
     }
-    // The first fires when the body was read completely or the sender is gone; the second when it was refused unread.
+    // The first fires when the body was read completely or the sender is gone; the second when it was refused without
+    // being read.
     request.raw.once('close', leave)
     reply.raw.once('close', leave)
   }

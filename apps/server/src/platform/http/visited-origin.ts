@@ -8,8 +8,8 @@ export type OriginOf = (request: FastifyRequest) => Promise<string>
 
 /**
  * https or http, and host, as the visitor's browser sees them, for links in mails. A request may claim any host: the
- * visited one counts if a brand owns it, and anything else is the platform's own. Only without PUBLIC_URL, when no mail
- * is sent, is the visited host used as it is.
+ * visited one is used if a brand owns it, otherwise the platform's own. Only without PUBLIC_URL, when no mail is sent,
+ * is the visited host used as it is.
  */
 export const createOriginOf =
   ({ publicUrl }: Pick<Config, 'publicUrl'>, isBrandHost: IsBrandHost): OriginOf =>

@@ -44,7 +44,7 @@ test("the brand's loader is in the page: its name, and its logo if it has one", 
   expect(branded).not.toContain('<svg')
 })
 
-test('an older build, without the files for dressing the page, is served in its own colours', async () => {
+test('an older build, without the files for branding the page, is served in its own colours', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'older-build-'))
   onTestFinished(() => rm(dir, { recursive: true }))
   await copyFile(source, join(dir, 'index.html'))

@@ -15,7 +15,7 @@ import { wellPacked } from './well-packed.ts'
 
 export const webAppDir = join(import.meta.dirname, '../../../../web/dist')
 
-/** File names in assets/ contain a hash of their content, so browsers may cache them for good. */
+/** File names in assets/ contain a hash of their content, so browsers may cache them forever. */
 const forever = 'public, max-age=31536000, immutable'
 
 /** What a page shows before its script runs. */
@@ -45,7 +45,7 @@ type WebApp = {
   readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>
 }
 
-/** Puts brand and language into the built page; the marks are in apps/web/index.html. */
+/** Puts brand and language into the built page; the placeholders are in apps/web/index.html. */
 export function dressed(
   page: string,
   { title, theme, scheme, logo }: Omit<PageLook, 'site'>,
@@ -94,7 +94,7 @@ export async function registerWebApp(app: FastifyInstance, { dir, lookOf, isSign
       identifier: askedIdentifier(request),
     }
     const drawn = await draw({ ...visit, language, site: look.site }).catch((error) => {
-      // the app shows the same a little later
+      // the app shows the same page a little later
       request.log.error(error, 'the sign-in could not be drawn')
       return ''
     })

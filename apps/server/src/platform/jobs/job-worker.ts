@@ -20,7 +20,7 @@ export type JobWorker = {
   readonly wake: () => void
   /**
    * Takes no more jobs, and waits at most this long for running ones; those still running then are returned for another
-   * try.
+   * attempt.
    */
   readonly stop: (patienceMs: number) => Promise<void>
 }
@@ -60,7 +60,7 @@ export function startJobWorker({ boss, log, metrics }: Parts, job: RegisteredJob
       woken = Promise.withResolvers()
       const batch = await boss.fetch<object>(job.name, { batchSize: atOnce, includeMetadata: true })
       await Promise.all(batch.map(run))
-      // A full batch means there are more.
+      // A full batch means that there are more.
       if (batch.length < atOnce) await sleep(POLL_MS, woken.promise)
     }
   }

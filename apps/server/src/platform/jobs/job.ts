@@ -9,7 +9,7 @@ export type Job<Payload extends object = object> = {
   readonly name: string
   readonly payload: z.ZodType<Payload>
   readonly run: (payload: Payload, attempt: Attempt) => Promise<void>
-  /** total tries, with pauses that double; default 3 */
+  /** total attempts, with pauses that double; default 3 */
   readonly attempts?: number
   /** the first pause; default 1 */
   readonly retryDelayS?: number
@@ -21,7 +21,7 @@ export type Job<Payload extends object = object> = {
   readonly timeoutS?: number
 }
 
-/** One of several tries. After the last one there are no more. */
+/** The number of an attempt, and whether it is the last one. */
 export type Attempt = { readonly isLast: boolean }
 
 export type RegisteredJob = Omit<Job, 'payload' | 'run'> & {

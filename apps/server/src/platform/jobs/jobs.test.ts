@@ -64,7 +64,7 @@ test('a job starts at once, even if another process queued it', async () => {
   await own.jobs.register([job])
   await using elsewhere = await openJobs({ ...quiet(), database: own.database, work: false })
   const sentAt = performance.now()
-  // The first may be found by the initial look; after that the worker would look again only after some seconds.
+  // The first may be found by the initial look; after that the worker polls only every few seconds.
   for (const alarmId of [1, 2, 3]) {
     ran = Promise.withResolvers<number>()
     await own.database.inTx(system, ({ tx }) => elsewhere.send(tx, job, { alarmId }))
@@ -73,7 +73,7 @@ test('a job starts at once, even if another process queued it', async () => {
   expect(performance.now() - sentAt).toBeLessThan(2_000)
 })
 
-test('many jobs at once do not wait for the next look, and no more run at a time than the job allows', async () => {
+test('many jobs at once do not wait for the next poll, and no more run at a time than the job allows', async () => {
   await using own = await open(true)
   let running = 0
   let most = 0
@@ -136,7 +136,7 @@ test('a failing job does not affect those running next to it, and is tried again
   )
 }, 20_000)
 
-test('a job knows its last try', async () => {
+test('a job knows that it is its last attempt', async () => {
   await using own = await open(true)
   const tries: boolean[] = []
   const ended = Promise.withResolvers<void>()
@@ -156,7 +156,7 @@ test('a job knows its last try', async () => {
   expect(tries).toEqual([false, true])
 }, 20_000)
 
-test('a job that outlives a stop is returned, and its own end changes nothing', async () => {
+test('a job that outlives a stop is returned, and its end changes nothing', async () => {
   await using database = await freshDb()
   const begun = Promise.withResolvers<void>()
   const failing = Promise.withResolvers<void>()
@@ -182,7 +182,7 @@ test('a job that outlives a stop is returned, and its own end changes nothing', 
   expect(rows).toMatchObject([{ state: 'retry', output: { message: 'server stopped' } }])
 }, 20_000)
 
-test('a job whose end cannot be written is logged and ends nothing else', async () => {
+test('a job whose end cannot be written is logged and does not affect others', async () => {
   await using database = await freshDb()
   const logged = Promise.withResolvers<void>()
   const write = (line: string) => {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
 
 const PAUSE_MS = 5_000
-/** After a failure, so that a database in trouble is not flooded. */
+/** Pause after a failure, so that a database in trouble is not flooded. */
 const PAUSE_AFTER_FAILURE_MS = 15_000
 
 type Parts = { readonly log: Logger; readonly metrics: Metrics; readonly stopping: AbortSignal }
@@ -18,18 +18,30 @@ type Rounds = {
   readonly failure: string
 }
 
+export type RunningRounds = AsyncDisposable & {
+  /** Looks for due work soon, instead of after the pause. */
+  readonly wake: () => void
+}
+
+/** Several events within this time are one reason to look. */
+const WAKE_MS = 100
+
 /** Does what is due every few seconds, round after round while there is more, until disposed. */
 export function startRounds(
   { log, metrics, stopping }: Parts,
   { job, round, before, failure }: Rounds,
-): AsyncDisposable {
+): RunningRounds {
   let isEnding = false
   let timer: NodeJS.Timeout | null = null
   let turn: Promise<void> = Promise.resolve()
+  let isWorking = false
+  let isWoken = false
   const isDone = () => isEnding || stopping.aborted
 
   async function work() {
     let pauseMs = PAUSE_MS
+    isWorking = true
+    isWoken = false
     try {
       await before?.()
       for (let done = 1; done > 0 && !isDone(); ) {
@@ -41,7 +53,16 @@ export function startRounds(
       log.error({ err }, failure)
       pauseMs = PAUSE_AFTER_FAILURE_MS
     }
-    schedule(pauseMs)
+    isWorking = false
+    schedule(isWoken && pauseMs === PAUSE_MS ? WAKE_MS : pauseMs)
+  }
+
+  function wake() {
+    if (isWoken) return
+    isWoken = true
+    if (isWorking) return
+    if (timer) clearTimeout(timer)
+    schedule(WAKE_MS)
   }
 
   function schedule(pauseMs: number) {
@@ -53,6 +74,7 @@ export function startRounds(
 
   schedule(PAUSE_MS)
   return {
+    wake,
     async [Symbol.asyncDispose]() {
       isEnding = true
       if (timer) clearTimeout(timer)

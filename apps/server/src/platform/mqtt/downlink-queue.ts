@@ -66,7 +66,8 @@ export class DownlinkQueue {
   }
 
   /**
-   * @param pausedAt when reading the client was last paused: a round trip that spans it says nothing about the network
+   * @param pausedAt time at which reading the client was last paused, because a round trip across it says nothing about
+   * the network
    */
   acknowledged(messageId: number | undefined, pausedAt: number) {
     const sent = this.#inFlight.get(messageId ?? 0)

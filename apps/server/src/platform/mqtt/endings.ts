@@ -9,5 +9,5 @@ export const endings: { readonly [code in ReasonCode]?: ConnectionEnding } = {
   [reasonCode.administrativeAction]: 'changed',
 }
 
-/** After these the client is still there, or will be at once, so its last will would be wrong. */
+/** Endings after which the client is still connected, or will be at once, so that its last will would be wrong. */
 export const keepsWill: ReadonlySet<ConnectionEnding> = new Set(['taken_over', 'server_stopped'])

@@ -12,7 +12,8 @@ export type MqttClient<Session> = {
   /** bytes of MQTT on this connection so far, from and to the client */
   readonly traffic: { readonly upBytes: number; readonly downBytes: number }
   /**
-   * Sends to the client if it subscribed to the topic. `false`: not subscribed, gone, or too much is waiting for it.
+   * Sends to the client if it subscribed to the topic. `false`: not subscribed, disconnected, or too much is waiting
+   * for it.
    */
   publish(topic: string, payload: string, options: DownlinkOptions): boolean
   listensTo(topic: string): boolean
@@ -21,6 +22,6 @@ export type MqttClient<Session> = {
    * one.
    */
   close(code: ReasonCode, ending?: ConnectionEnding, why?: string | null): void
-  /** Ends it without a goodbye, for a client that does not accept one or whose message could not be processed. */
+  /** Ends it without DISCONNECT, for a client that does not accept one or whose message could not be processed. */
   destroy(): void
 }

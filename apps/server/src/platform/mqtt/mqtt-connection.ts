@@ -115,7 +115,8 @@ export class MqttConnection<Session> implements MqttClient<Session> {
   }
 
   /**
-   * Sends to the client if it subscribed to the topic. `false`: not subscribed, gone, or too much is waiting for it.
+   * Sends to the client if it subscribed to the topic. `false`: not subscribed, disconnected, or too much is waiting
+   * for it.
    */
   publish(topic: string, payload: string, options: DownlinkOptions): boolean {
     return this.#phase === 'open' && this.#downlink.publish(topic, payload, options)
@@ -158,7 +159,7 @@ export class MqttConnection<Session> implements MqttClient<Session> {
     this.#finish()
   }
 
-  /** For a client that does not accept its goodbye, or whose message we could not process. */
+  /** For a client that does not accept DISCONNECT, or whose message could not be processed. */
   destroy() {
     if (this.#phase === 'open') this.#ending = 'server_failed'
     this.#socket.destroy()

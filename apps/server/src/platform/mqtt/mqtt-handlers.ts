@@ -34,7 +34,7 @@ export type Settle = (refusal: Refusal | null) => void
 
 /** How the device server handles its connections. `Session` is whatever `authenticate` learned about the client. */
 export type MqttHandlers<Session> = {
-  /** `name`: one connection per name, the newest wins. */
+  /** `name`: one connection per name, the newest replaces the others. */
   readonly authenticate: (
     credentials: Credentials,
   ) => Promise<{ readonly name: string; readonly session: Session } | Refusal>

@@ -202,20 +202,20 @@ describe('hostile input ends its connection and no other', () => {
       (client) => client.socket.write(Buffer.from([0x10, 0xff, 0xff, 0x7f, ...Buffer.alloc(20_000)])),
     ],
     [
-      'a frame above the limit',
+      'a frame above the size limit',
       (client) => {
         client.connect('b')
         client.publish(1, 1, 'x'.repeat(70_000))
       },
     ],
     [
-      'a SUBSCRIBE of very many filters',
+      'a SUBSCRIBE with very many filters',
       (client) => {
         client.connect('b')
         client.write(subscribeTo(1_100))
       },
     ],
-    ['a strange sign-in', (client) => client.connect('stranger')],
+    ['an unusual sign-in', (client) => client.connect('stranger')],
   ])('%s', async (_name, attack) => {
     await using running = await startServer({ limits: { maxPacketBytes: 65_536 } })
     const peaceful = new RawClient(running.server.port)
@@ -300,7 +300,7 @@ test('a client silent for one and a half keep-alives is closed, and its will is 
   expect(running.seen).toEqual(['+a', 'will lost', '-a keep_alive'])
 })
 
-test('a will is not published after a goodbye, nor if the same name reconnects', async () => {
+test('a will is not published after DISCONNECT, nor if the same name reconnects', async () => {
   await using running = await startServer()
   const will = { topic: 'will', payload: Buffer.from('lost'), qos: 0, retain: false }
   const polite = new RawClient(running.server.port)
@@ -356,10 +356,10 @@ describe('with no room for more connections that have not signed in', () => {
   }
 
   test.each([
-    ['silent ones give way, to a device from anywhere', () => undefined, '127.0.0.2'],
-    ['silent ones give way, to a device at the same address', () => undefined, '127.0.0.1'],
+    ['silent ones are dropped for a device from anywhere', () => undefined, '127.0.0.2'],
+    ['silent ones are dropped for a device at the same address', () => undefined, '127.0.0.1'],
     [
-      'those that only begin give way, to a device from anywhere',
+      'unfinished ones are dropped for a device from anywhere',
       ({ socket }: RawClient) => socket.write(Buffer.from([0x10])),
       '127.0.0.2',
     ],

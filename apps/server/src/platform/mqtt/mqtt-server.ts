@@ -18,11 +18,11 @@ export type MqttServer<Session> = {
   /** the connection signed in under a name */
   readonly find: (name: string) => MqttConnection<Session> | undefined
   readonly connections: () => Iterable<MqttConnection<Session>>
-  /** Call once `isCongested` turned false: paused sockets are read again. */
+  /** Call when `isCongested` has become false: paused sockets are read again. */
   readonly relieve: () => void
   /** Accepts no more connections and reads no more messages; those already read can still be settled. */
   readonly stopReading: () => void
-  /** Says goodbye to every client and frees the port. */
+  /** Disconnects every client and frees the port. */
   readonly close: () => Promise<void>
 }
 

@@ -1,9 +1,11 @@
 import type { Packet } from 'mqtt-packet'
 
-/** This many bytes of a packet besides topic and payload cost as much as one packet: a few filters or properties. */
+/**
+ * Number of bytes of a packet besides topic and payload that cost as much as one packet: a few filters or properties.
+ */
 const BYTES_AS_A_PACKET = 16
 
-/** In packets: the costly part is everything except topic and payload. */
+/** Cost of a packet, in packets; everything except topic and payload is expensive. */
 export function costOf(packet: Packet): number {
   const content = packet.cmd === 'publish' ? packet.topic.length + packet.payload.length : 0
   return 1 + Math.floor(((packet.length ?? 0) - content) / BYTES_AS_A_PACKET)

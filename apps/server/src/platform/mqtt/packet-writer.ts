@@ -5,7 +5,7 @@ const PUBACK = 0x40
 const PUBREC = 0x50
 const BYTES_PER_ACK = 4
 
-/** Unread output at which a client that does not read is dropped. */
+/** Amount of unread output at which a client is dropped. */
 const MAX_UNSENT_BYTES = 1024 * 1024
 
 /**

@@ -47,7 +47,7 @@ export class SliceReader<Why extends string> {
     this.#isReading = false
   }
 
-  /** Discards all further input, so that the goodbye can be sent. */
+  /** Discards all further input, so that DISCONNECT can be sent. */
   stop() {
     this.#unread = NOTHING
     this.#socket.removeAllListeners('data')

@@ -13,7 +13,7 @@ test.each([
   expect(neighbourOf(address)).toBe(neighbour)
 })
 
-test('the neighbour with the most gives way, its silent connections first, the oldest of those', () => {
+test('of the neighbour with the most, the oldest silent connection is dropped first', () => {
   const room = new WaitingRoom<Waiter & { name: string }>()
   const enter = (name: string, remoteAddress: string, signIn: Waiter['signIn']) =>
     room.add({ name, remoteAddress, signIn })

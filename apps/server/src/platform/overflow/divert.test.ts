@@ -24,7 +24,7 @@ beforeAll(async () => {
   greedy = await person()
   modest = await person()
   await get(modest, `/locations/${own}/charts?${chart}`)
-  // more than may wait, so some are refused and the person counts as a heavy user
+  // more calls than may wait, so that some are refused and the person counts as a heavy user
   await Promise.all(Array.from({ length: 60 }, () => get(greedy, `/locations/${own}/summary?${year}`)))
   // until the overflow server has started
   await vi.waitUntil(

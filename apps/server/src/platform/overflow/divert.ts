@@ -19,8 +19,9 @@ type Parts = {
 }
 
 /**
- * Sends a heavy user's call to the overflow server, so that everyone else has this one to themselves. Calls that change something stay
- * here, because tunnels and devices are connected to this process; live streams too, since they are cheap and last.
+ * Sends a heavy user's call to the overflow server, so that this one is free for the others. Calls that change
+ * something stay here, because tunnels and devices are connected to this process; live streams too, since they are
+ * cheap and last.
  * @returns whether the call was answered
  */
 export async function divert(

@@ -37,7 +37,7 @@ async function overflowOf(program: string, options: { idleMs?: number } = {}) {
   }
 }
 
-/** A call gives up before a busy machine has started it. */
+/** Longer than the wait of a call, because a busy machine starts it slowly. */
 const started = ({ address }: OverflowServer) => vi.waitUntil(() => address(), { timeout: 20_000 })
 
 const answers = (path: string | null) =>
@@ -77,7 +77,7 @@ test('ends with the server that started it', async () => {
   expect(await overflow.address()).toBeNull()
 })
 
-test('a call waits for a slow start for a moment only', async () => {
+test('a call waits for a slow start only for a moment', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await using overflow = await overflowOf('setInterval(() => undefined, 1_000)')
   const address = overflow.address()

@@ -8,11 +8,11 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
 import { type OverflowStart, READY } from './overflow-start.ts'
 
-/** Answers for everyone else come first. */
+/** Niceness, because answers for all others come first. */
 const NICENESS = 10
 /** Without calls for this long it is stopped, which frees its memory. */
 const IDLE_MS = 60_000
-/** A start that takes longer has failed. */
+/** Time limit of a start. */
 const MOST_START_MS = 15_000
 /** A call waits this long for the start; then the main server answers it. */
 const PATIENCE_MS = 2_500
@@ -108,7 +108,7 @@ export function openOverflowServer({
     try {
       if (pid !== undefined) setPriority(pid, NICENESS)
     } catch (err) {
-      // it may have ended in this moment
+      // it may have just ended
       log.warn({ err }, 'priority of the overflow server not lowered')
     }
   }

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError, systemCode } from '../start-error.ts'
 
-/** Time for a stopping server to release the lock: a quick restart must not fail. */
+/** Time for a stopping server to release the lock, so that a quick restart does not fail. */
 const PATIENCE_MS = 3_000
 
-/** Another process uses the data directory. */
+/** Thrown if another process uses the data directory. */
 export class DataDirInUseError extends StartError {
   override name = 'DataDirInUseError'
 }

@@ -31,7 +31,7 @@ test('one that stays frozen is killed with all its sessions and restarted at the
   expect(await Promise.all(frozen.map(runs))).not.toContain(true)
 })
 
-test('a healthy one is left alone, however often it is checked', async () => {
+test('a healthy one is not restarted, however often it is checked', async () => {
   await using dir = await tempDir()
   await using _postgres = await keepPostgres({ dataDir: dir.path, log }, hasty)
   const before = await postgresPid(dir.path)

@@ -8,7 +8,7 @@ export type KeptPostgres = AsyncDisposable &
   Pick<EmbeddedPostgres, 'urlOf'> & {
     /** aborts, with a StartError that has the reason, if PostgreSQL ended and cannot be restarted */
     readonly lost: AbortSignal
-    /** Ends it for good without waiting, so that nothing waits for it any longer. */
+    /** Ends it permanently without waiting. */
     readonly endAtOnce: () => Promise<void>
   }
 
@@ -25,10 +25,10 @@ const ordinary: Patience = { giveUpMs: 30_000, probeMs: 10_000, maxUnanswered: 4
 
 const FIRST_PAUSE_MS = 500
 const MAX_PAUSE_MS = 10_000
-/** An end after running this long is a new incident, not part of a series. */
+/** Running time after which an end counts as a new incident. */
 const STEADY_MS = 60_000
 
-/** No pause before the first try; then it doubles. */
+/** The pause before an attempt: none before the first; then it doubles. */
 const pauseMs = (tries: number) =>
   tries === 0 ? 0 : Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1))
 
@@ -121,7 +121,7 @@ const pause = (ms: number, signal: AbortSignal) =>
 /** Whether it accepts a connection within the time. A refusal counts as an answer too. */
 async function answers(connectionString: string, withinMs: number): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: withinMs })
-  // Errors after the answer do not matter.
+  // Ignores errors after the answer.
   client.on('error', () => undefined)
   try {
     await client.connect()

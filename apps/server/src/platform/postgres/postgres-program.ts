@@ -23,7 +23,7 @@ export function launch(
   const child = spawn(command, commandArgs, {
     ...(runAs.owner && !wrapped ? runAs.owner : {}),
     cwd: '/',
-    // A session of its own: Ctrl-C in the terminal must reach only us, so that we can stop it in order.
+    // A session of its own: so that Ctrl-C in the terminal reaches only us and we can stop it in order.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },

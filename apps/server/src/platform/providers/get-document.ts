@@ -45,7 +45,7 @@ export async function getDocument(request: DocumentRequest): Promise<GotDocument
     if (request.signal.aborted) throw request.signal.reason
     if (error instanceof ProviderError) throw error
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
-    // fetch's own error text may contain the address
+    // the error text of fetch may contain the address
     throw new ProviderError('down', isTimeout ? `no answer within ${request.timeoutMs} ms` : 'not reached')
   }
 }

@@ -36,7 +36,7 @@ export type AuditCase = {
   readonly cookie?: string
 }
 
-/** Prepares the stage, and says how the call is then made. */
+/** Prepares the data and returns how the call is then made. */
 export type Making = (stage: Stage) => AuditCase | Promise<AuditCase>
 export type Entry = (action: AuditAction) => Making
 

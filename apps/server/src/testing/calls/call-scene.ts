@@ -16,11 +16,11 @@ import type { ApiClient, TestServer } from '../servers/test-server.ts'
 import { examplePlan } from './example-plan.ts'
 import { furnishSoftware, type SoftwarePlace } from './software-scene.ts'
 
-/** A company with one of everything that a call can name. */
+/** A company with one of every object that a call can refer to. */
 export type Place = {
   readonly companyId: number
   readonly rootGroupId: number
-  /** a group with nothing in it */
+  /** an empty group */
   readonly emptyGroupId: number
   readonly locationId: number
   /** a location without a controller, with the same owner and grants */
@@ -295,7 +295,7 @@ export const viewOnly = {
   managePricing: false,
 }
 
-/** Gives a person one of everything that people have. */
+/** Gives a person one of every object that people have. */
 export async function belongingsOf(server: TestServer, person: SeededPerson): Promise<Belongings> {
   const { id: userId, email, password } = person
   const api = server.client(await signedInAs(server, person))

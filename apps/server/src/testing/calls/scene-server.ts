@@ -12,7 +12,7 @@ export type SceneServer = TestServer & {
   readonly causeOf: ReturnType<typeof createFailureLog>['causeOf']
 }
 
-/** A server with everything its calls reach outside: a sign-in provider, and name servers. */
+/** A server with the external services that its calls use: a sign-in provider and name servers. */
 export async function startSceneServer(): Promise<SceneServer> {
   await using starting = new AsyncDisposableStack()
   const provider = starting.use(await startFakeProvider(client))

@@ -9,7 +9,7 @@ import { type CommandRequest, command, lastWord, lastWordOf, requestOf } from '.
 const LONG_AGO_MS = 3_600_000
 const HOLD_S = 60
 
-/** Commands as people give them, and as they must not be carried out. */
+/** Valid commands, and invalid ones that must not be carried out. */
 export async function walkCommands(trial: Trial): Promise<void> {
   const { judge, verdicts } = trial
   const now = (dev: string, par: string) => judge.valueOf(dev, par)?.val

@@ -89,7 +89,7 @@ describe.each(looks)('%s', (_look, look) => {
     expect(document.body.textContent).not.toContain('{{')
   })
 
-  test('an invalid invite says so, and is accessible', async () => {
+  test('an invalid invite shows a message, and is accessible', async () => {
     await openPage('/?confirmationAction=LOCATION_INVITE&confirmationId=none', {
       ...look,
       answers: { 'confirmations.look': () => refuse('token_missing') },
@@ -128,7 +128,7 @@ describe('after the link of the mail', () => {
   const confirmed: Answers = { 'registration.verifyEmail': () => ({ data: { outcome: 'confirmed' } }) }
   const invite = '/confirmation?action=LOCATION_INVITE&id=abc'
 
-  test('a person who registered here is signed in and goes where they were headed', async () => {
+  test('a person who registered here is signed in and continues to the page they wanted', async () => {
     let isSignedIn = false
     rememberRegistration({ email: 'new@example.com', back: invite }, Date.now())
     const { router } = await openPage('/auth/verify-email?token=good', {
@@ -148,7 +148,7 @@ describe('after the link of the mail', () => {
     expect(rememberedRegistration(Date.now()), 'it has served').toBeNull()
   })
 
-  test('a person with a second factor signs in, with the address prefilled, and goes where they were headed', async () => {
+  test('a person with a second factor signs in, with the address prefilled, and continues to the page they wanted', async () => {
     const answers: Answers = {
       ...confirmed,
       'firstAccount.state': () => ({ data: { open: false } }),
@@ -178,14 +178,17 @@ describe('after the link of the mail', () => {
     ['/auth/reset-password', () => 'expired', 'expired', 'Request a new link'],
     ['/auth/reset-password', () => refuse('internal'), 'on our side', 'Try again'],
     ['/auth/token-validation', () => beOffline(), 'did not answer', 'Try again'],
-  ])('%s: a link that leads no further says why, and what to do', async (path, outcomeOf, words, way) => {
-    const answer = () => ({ data: { outcome: outcomeOf() } })
-    await openPage(`${path}?token=t`, {
-      answers: { 'registration.verifyEmail': answer, 'registration.tokenState': answer },
-    })
-    await expect.element(page.getByRole('main')).toHaveTextContent(words)
-    await expect.element(page.getByRole('main').getByText(way, { exact: true })).toBeVisible()
-  })
+  ])(
+    '%s: a link that does not work shows the reason, and what to do',
+    async (path, outcomeOf, words, way) => {
+      const answer = () => ({ data: { outcome: outcomeOf() } })
+      await openPage(`${path}?token=t`, {
+        answers: { 'registration.verifyEmail': answer, 'registration.tokenState': answer },
+      })
+      await expect.element(page.getByRole('main')).toHaveTextContent(words)
+      await expect.element(page.getByRole('main').getByText(way, { exact: true })).toBeVisible()
+    },
+  )
 
   test('people who are already signed in are taken to the app', async () => {
     const answers: Answers = { ...confirmed, 'auth.user': () => ({ data: { user: person } }) }

@@ -4,13 +4,13 @@ const KEPT_MS = 86_400_000
 
 type Registration = {
   email: string
-  /** where the person was headed: untrusted, to be checked like any other address */
+  /** the page that the person wanted to open: untrusted, to be checked like any other address */
   back: string | undefined
 }
 
 /**
- * Stores who registered here, and where they were headed, until they sign in. The mailed link opens in
- * another tab, so this outlives the current one.
+ * Stores who registered here, and the page they wanted, until they sign in. The mailed link opens in another
+ * tab, so this outlives the current one.
  */
 export const rememberRegistration = (registration: Registration, nowMs: number): void =>
   localStorage.setItem(KEY, JSON.stringify({ ...registration, untilMs: nowMs + KEPT_MS }))

@@ -31,7 +31,7 @@ type Props = {
   monthly?: ReactNode
 }
 
-/** People ask "how much was it": the period at the left, the rows with their totals, and files to keep. */
+/** Answers "how much was it": the period at the left, the rows with their totals, and files to download. */
 export function ReportsScreen({ place, search, nowMs, onSearch, monthly }: Props) {
   const { t, i18n } = useTranslation()
   usePageTitle([t('reports.title'), place.name])

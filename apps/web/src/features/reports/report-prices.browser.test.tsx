@@ -67,7 +67,7 @@ test('rows whose costs are being recalculated, or cannot be, are marked, and the
   expect([4, 5, 6, 7].map((row) => cellsOf(row)[0])).toEqual(['03:00', '04:00 †', '05:00 † ‡', '06:00'])
 })
 
-test('says that costs cover only some locations, or that days have no price', async () => {
+test('shows a note if costs cover only some locations, or if days have no price', async () => {
   await openPage('/locations/7/reports?date=2026-03-10', {
     answers: answersWith({ costCoverage: { priced: 4, count: 7, unpricedDays: 3 } }),
   })
@@ -81,7 +81,7 @@ test('says that costs cover only some locations, or that days have no price', as
     .toBeVisible()
 })
 
-test('says that costs which were never calculated are on their way', async () => {
+test('costs that were never calculated are shown as being calculated', async () => {
   await openPage('/locations/7/reports?date=2026-03-10', {
     answers: answersWith({ areCostsPending: true, costs: [] }),
   })

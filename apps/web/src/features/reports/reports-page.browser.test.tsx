@@ -55,7 +55,7 @@ test('a day of 23 hours has 23 rows', async () => {
   await expect.poll(rowCount).toBe(1 + 23 + 1)
 })
 
-test('a failure says so, with a retry', async () => {
+test('a failure is shown, with a retry button', async () => {
   await openPage(march, { answers: { ...answers, 'reports.location': () => refuse('internal') } })
   await expect.element(page.getByText('The report could not be loaded')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -80,7 +80,7 @@ test('rows too short for so many locations offer the default ones', async () => 
   expect(router.state.location.search).not.toHaveProperty('step')
 })
 
-test('a period without a value says so and offers another', async () => {
+test('a period without a value shows a message and offers another', async () => {
   await openPage('/locations/7/reports?date=2090-03-10', {
     answers: {
       ...answers,
@@ -130,7 +130,7 @@ test('the monthly report is mailed to people who ask for it', async () => {
   await expect.element(choice).toBeChecked()
 })
 
-test('a setting that failed to load says so, and loads on retry', async () => {
+test('a setting that failed to load shows a message, and loads on retry', async () => {
   await openPage(march, { answers: { ...answers, 'monthlyReports.get': () => refuse('internal') } })
   await expect
     .element(page.getByText(/^Whether you get the monthly report could not be loaded/))
@@ -140,7 +140,7 @@ test('a setting that failed to load says so, and loads on retry', async () => {
   await expect.element(page.getByRole('switch', { name: 'Monthly report by e-mail' })).toBeEnabled()
 })
 
-test('a range that is too long says so and offers a shorter one', async () => {
+test('a range that is too long shows a message and offers a shorter one', async () => {
   const { router } = await openPage('/locations/7/reports?period=custom&from=2001-01-01&to=2026-01-01', {
     answers: {
       ...answers,
@@ -152,13 +152,13 @@ test('a range that is too long says so and offers a shorter one', async () => {
   await expect.poll(() => router.state.location.search).not.toHaveProperty('from')
 })
 
-test('a custom range with its days swapped is put in order, and a notice says so', async () => {
+test('a custom range with its days swapped is swapped back, and a notice explains it', async () => {
   await openPage('/locations/7/reports?period=custom&from=2026-03-12&to=2026-03-10', { answers })
   await expect.element(page.getByText(/ends before it starts/)).toBeVisible()
   await expect.poll(rowCount).toBe(1 + 3 + 1)
 })
 
-test('a file that has to wait says after how many seconds to try again', async () => {
+test('a file that is refused for now shows after how many seconds to try again', async () => {
   const busy = { code: 'busy', data: { retryAfterS: 5 } }
   vi.spyOn(window, 'fetch').mockResolvedValue(Response.json(busy, { status: 429 }))
   await openPage(march, { answers })

@@ -14,7 +14,7 @@ test('unregisters every service worker', async () => {
 
 test.each([
   ['has none', undefined],
-  ['may not be asked', { getRegistrations: () => Promise.reject(new Error('SecurityError')) }],
+  ['does not allow the call', { getRegistrations: () => Promise.reject(new Error('SecurityError')) }],
 ])('starts anyway if the browser %s', async (_state, workers) => {
   await expect(unregisterServiceWorkers(workers)).resolves.toBeUndefined()
 })

@@ -36,7 +36,7 @@ test('a session that ended while saving: sign in over the page, and the typed te
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog).toBeVisible()
   await expectClean('session ended')
-  // nobody who just finds the screen can read on
+  // no one who happens to see the screen can read the page
   expect(document.elementFromPoint(5, 5)?.closest('[role="dialog"], .mantine-Modal-root')).not.toBeNull()
   await signInAgain()
   expect(router.state.location.pathname).toBe('/locations/7/manage/settings')

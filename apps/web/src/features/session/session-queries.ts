@@ -7,7 +7,7 @@ import { applyPersonSettings } from './person-settings.ts'
 import { rememberSignedIn } from './session-hint.ts'
 import { rememberedIdentifier } from './site-identifier.ts'
 
-/** Brand of this site. The parameter `identifier` of any address selects a branded site. */
+/** The brand of this site. The parameter `identifier` of any address selects a branded site. */
 export const siteQuery = (identifier = rememberedIdentifier()) =>
   orpc.site.info.queryOptions({ input: { identifier }, staleTime: Number.POSITIVE_INFINITY })
 
@@ -41,7 +41,7 @@ export async function signOut() {
   queryClient.clear()
 }
 
-/** Marks nobody as signed in: current observers get null, and the next query asks the server. */
+/** Marks the person as signed out: current observers get null, and the next query asks the server. */
 export function forgetPerson() {
   rememberSignedIn(false)
   queryClient.setQueryData(userQuery.queryKey, null)

@@ -31,7 +31,7 @@ test.each(['/location-groups/31', '/overview'])(
   },
 )
 
-test('the page of a location itself says when the person has lost access', async () => {
+test('the page of a location shows a message after the person has lost access', async () => {
   const { router } = await openPage('/locations/7', {
     answers: { ...setupAnswers, 'locations.get': () => refuse('not_found') },
   })
@@ -82,7 +82,7 @@ test('a guest with view permission gets no link to prices, and sees who sets the
   await expect.poll(() => at(router)).toBe('/setup')
 })
 
-test('disabled options say why, and a location without a price list is named', async () => {
+test('disabled options show the reason, and a location without a price list is named', async () => {
   await openPage('/setup', { answers: { ...asUser(owner), 'priceLists.coverage': unpricedSunnyHill } })
   const pricing = page.getByRole('link', { name: 'Prices and plans' })
   await expect.element(pricing).toHaveTextContent('Sunny Hill has no active price list.')

@@ -52,7 +52,7 @@ describe('at a location with a controller that was unlinked', () => {
       .toMatchObject([{ locationId: 7, data: { takesOverFrom: old.unitId } }])
   })
 
-  test('the same one says which devices continue', async () => {
+  test('linking the same one again shows which devices continue', async () => {
     await open([{ ...old, unitId: setupSerial }])
     await typeSerial()
     await expect

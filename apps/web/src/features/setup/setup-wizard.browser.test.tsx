@@ -200,7 +200,7 @@ describe('the serial number', () => {
     await expect.element(page.getByText('Controller found')).toBeVisible()
   })
 
-  test('says that it is looking when it takes long', async () => {
+  test('shows that the search is running if it takes long', async () => {
     await toController({ 'setup.findController': staySilent })
     await typeSerial()
     await expect.element(page.getByText('Searching…')).toBeVisible()

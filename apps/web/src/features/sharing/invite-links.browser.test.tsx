@@ -19,7 +19,7 @@ test.each<[ErrorCode, 'signed in' | 'signed out', string, string]>([
   ['token_expired', 'signed in', 'has expired. Ask the person who invited you', 'Continue'],
   ['token_missing', 'signed out', 'revoked, or the link is incomplete', 'Sign in'],
   ['token_missing', 'signed in', 'revoked, or the link is incomplete', 'Continue'],
-])('a closed invite (%s), %s, says what happened and what to do', async (code, who, words, way) => {
+])('a closed invite (%s), %s, shows what happened and what to do', async (code, who, words, way) => {
   const answers = { ...(who === 'signed in' && signedIn), 'confirmations.look': () => refuse(code) }
   await openPage(link, { answers, size: 'phone' })
   await expect.element(dialog).toHaveTextContent(words)
@@ -31,7 +31,7 @@ test.each<[ConfirmationStep, string, string]>([
   ['other_account', 'You are signed in as ana@example.com, but the invite', 'Sign out'],
   ['verify_email', 'First confirm your e-mail address', 'Send the e-mail again'],
 ])(
-  'an invite that the signed-in person cannot accept yet (%s) says what is missing',
+  'an invite that the signed-in person cannot accept yet (%s) shows what is missing',
   async (step, words, way) => {
     const look = () => ({ data: { location: { name: 'Sunny Hill' }, step, email: null } })
     await openPage(link, { answers: { ...signedIn, 'confirmations.look': look } })

@@ -13,7 +13,7 @@ test.each([
   ['invite_delete_failed', 'Failed to delete!'],
   ['internal', 'Error occurred!'],
   ['offline', 'Error occurred!'],
-])('%s says “%s”', (code, message) => {
+])('%s is shown as “%s”', (code, message) => {
   const error = code === 'offline' ? new TypeError('Failed to fetch') : new ORPCError(code)
   const [feature = '', key = ''] = refusalKeyOf(error, inviteRefusals).split('.')
   expect(english[feature]?.[key]).toBe(message)

@@ -146,7 +146,7 @@ test('roll-outs beyond the first page are one press away', async () => {
 test.each([
   ['because too many failed', 'failures', true],
   ['because no super admin is active', 'not_allowed', true],
-  ['because somebody said so', 'person', false],
+  ['because someone paused it', 'person', false],
 ] as const)(
   'a roll-out that paused %s is reported on every page: %s → %s',
   async (_why, pausedBecause, isShown) => {
@@ -181,12 +181,12 @@ test('a notice of every page appears with the page, so it moves nothing', async 
   expect(page.getByText(/paused automatically/).query()).not.toBeNull()
 })
 
-test('a page does not wait for its notices for ever', async () => {
+test('a page does not wait for its notices forever', async () => {
   await open('/admin/search/users', { 'softwareRollouts.list': staySilent })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('says why nothing can be uploaded without a key', async () => {
+test('shows why nothing can be uploaded without a key', async () => {
   await open('/admin/software', {
     'softwareReleases.list': () => ({ data: { releases: [], keyIds: [] } }),
     'softwareRollouts.list': () => ({ data: { rollouts: [], hasMore: false } }),
@@ -241,7 +241,7 @@ test('resumes or rolls back a paused roll-out, after asking', async () => {
   await expect.poll(() => inputsOf('softwareRollouts.get')).toContainEqual({ rolloutId: 3 })
 })
 
-test('without a success among the first ones, it never goes on to everyone', async () => {
+test('without a success among the first ones, it never continues with all controllers', async () => {
   const unproven: Rollout = {
     ...paused,
     stage: 'canary',
@@ -291,7 +291,7 @@ test('stores the notes of a draft before publishing it, after asking; a draft ca
   await expect.poll(() => inputsOf('softwareReleases.discard')).toEqual([{ releaseId: 5 }])
 })
 
-test('says what failed to load, and shows an absent one as not found', async () => {
+test('shows what failed to load, and an absent roll-out as not found', async () => {
   await open('/admin/software', {
     'softwareReleases.list': () => refuse('internal'),
     'softwareRollouts.list': () => refuse('internal'),

@@ -117,7 +117,7 @@ test('shows a requested update until it is done', async () => {
   await expect.element(page.getByText('Latest installed')).toBeVisible()
 })
 
-test('an update that waits for an offline controller says so, and can be cancelled', async () => {
+test('an update that waits for an offline controller shows a message, and can be cancelled', async () => {
   const waiting = update({ status: 'waiting', endedAt: null })
   await open(() => ({ state: 'requested', connected: false, available, latest: waiting }))
   await expect.element(page.getByText(/^Controller is not connected to cloud\. It will get/)).toBeVisible()

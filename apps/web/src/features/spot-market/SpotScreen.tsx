@@ -44,7 +44,7 @@ type Props = {
   onSearch: (change: Partial<SpotSearch>) => void
 }
 
-/** People ask "when is electricity cheap": the zone, the day, and the price of each hour. */
+/** Answers "when is electricity cheap": the zone, the day, and the price of each hour. */
 export function SpotScreen({
   regions,
   region,

@@ -62,7 +62,7 @@ test.each([
   expect(plot.element().querySelectorAll('svg rect[style*="--pl-"]').length).toBe(count)
 })
 
-test('the keys read a price with its level; Escape returns to the day', async () => {
+test('the arrow keys select a price, shown with its level; Escape returns to the day', async () => {
   await openPage(`${path}?date=2026-06-10`, { answers })
   await expect.element(readout).toHaveTextContent(/lowest.*average.*highest/)
   plot.element().focus()
@@ -72,7 +72,7 @@ test('the keys read a price with its level; Escape returns to the day', async ()
   await expect.element(readout).toHaveTextContent('lowest')
 })
 
-test('a tap reads a price, which stays selected', async () => {
+test('a tap selects a price, which stays selected', async () => {
   await openPage(`${path}?date=2026-06-10`, { answers, size: 'phone' })
   await expect.element(plot).toBeVisible()
   const { left, width, top } = plot.element().getBoundingClientRect()
@@ -83,7 +83,7 @@ test('a tap reads a price, which stays selected', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
 })
 
-test('before publication, tomorrow says when its prices arrive and in how long', async () => {
+test('before publication, tomorrow shows when its prices will be published, and the remaining time', async () => {
   const expectedBy = Date.now() + 95 * 60_000
   const tomorrow = { day: addDays(today, 1), isPublished: false, expectedBy }
   await openPage(path, {
@@ -99,7 +99,7 @@ test('before publication, tomorrow says when its prices arrive and in how long',
   await expect.element(page.getByText(/^in 1\sh\s3[45]\smin$/).first()).toBeVisible()
 })
 
-test('says that prices are sample data, and that a source is down', async () => {
+test('shows that prices are sample data, and that a source is down', async () => {
   await openPage(`${path}?date=2026-06-10`, {
     answers: {
       ...answers,
@@ -138,7 +138,7 @@ test('prices are in the currency of the person, with the rate and its day', asyn
   expect(inputsOf('spotMarket.prices')).toContainEqual({ code: 'SI', day: '2026-06-10', currency: 'SEK' })
 })
 
-test('a year is one call, painted hour by hour; keys read it, and hours skipped by the clock say so', async () => {
+test('a year is one call, drawn hour by hour; keys select an hour, and hours skipped by the clock are explained', async () => {
   await openPage(`${path}?view=year`, { answers })
   const heat = page.getByRole('application', { name: /^Prices of twelve months/ })
   await expect.element(heat).toBeVisible()
@@ -168,7 +168,7 @@ test('a gap stays a gap', async () => {
   await expect.element(readout).toHaveTextContent('00:00 – 00:15–no data')
 })
 
-test('a day without prices says so and offers today', async () => {
+test('a day without prices shows a message and offers today', async () => {
   const { router } = await openPage(`${path}?date=2015-06-10`, {
     answers: { ...answers, 'spotMarket.prices': ({ day = '' }) => ({ data: unpricedDay(day, Date.now()) }) },
   })
@@ -238,7 +238,7 @@ describe('prices paid at a location', () => {
     await expectClean('what is paid by the market')
   })
 
-  test('are in the readout and the table, and the market is a choice away', async () => {
+  test('are in the readout and the table, and the market prices can be chosen', async () => {
     const { router } = await openPage(`${path}?date=2026-06-10`, { answers: priced })
     await expect.element(plot).toBeVisible()
     plot.element().focus()
@@ -257,18 +257,18 @@ describe('prices paid at a location', () => {
     await expect.element(page.getByRole('row', { name: '00:00 – 00:15' })).toHaveTextContent(/– 00:154\.800/)
   })
 
-  test('decide the cheapest time: at night it is the network, whatever the market says', async () => {
+  test('decide the cheapest time: at night it depends on the network, whatever the market price', async () => {
     const at = `${path}?date=2026-06-10`
     await openPage(at, { answers: priced })
     await expect.element(page.getByText(/^to \d\d:\d\d, average/)).not.toHaveTextContent('to 02:00')
     await openPage(at, {
-      // a network that costs a euro from two in the morning on
+      // a network that costs a euro from 02:00 on
       answers: { ...priced, 'costs.prices': (asked) => paidDaysOf(asked, (hour) => (hour < 2 ? 0.04 : 1)) },
     })
     await expect.element(page.getByText(/^to 02:00, average/)).toBeVisible()
   })
 
-  test('fall back to the market if they are unknown, and say so', async () => {
+  test('fall back to the market if they are unknown, and a note explains it', async () => {
     await openPage(`${path}?date=2026-06-10`, {
       answers: {
         ...priced,
@@ -280,7 +280,7 @@ describe('prices paid at a location', () => {
     await expect.element(page.getByRole('list', { name: 'Price breakdown' })).not.toBeInTheDocument()
   })
 
-  test('are a choice for a plan that does not follow the market', async () => {
+  test('can also be chosen for a plan that does not follow the market', async () => {
     const { router } = await openPage(`${path}?date=2026-06-10`, {
       answers: { ...priced, 'priceLists.mine': () => ({ data: { priceLists: [priceList], total: 1 } }) },
     })

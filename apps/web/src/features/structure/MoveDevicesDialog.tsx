@@ -24,7 +24,7 @@ function answerTo(target: string | null, from: Part): string {
   return leftGroup(from) === null ? 'actions.add' : 'actions.moveHere'
 }
 
-/** Chooses the target group of a move. Groups that cannot be the target stay visible and say why. */
+/** Chooses the target group of a move. Groups that cannot be the target stay visible, with the reason. */
 export function MoveDevicesDialog(props: Props) {
   const { t } = useTranslation()
   const { moved, from, onClose } = props

@@ -28,7 +28,7 @@ test.each([
   ['-1', undefined],
   ['roof', undefined],
   [undefined, undefined],
-])('the address says %s', (raw, part) => {
+])('the part in the address: %s', (raw, part) => {
   expect(readPart(raw)).toBe(part)
 })
 

@@ -106,7 +106,7 @@ test('"Move to" shows the current groups, and removes devices from the group', a
     .toEqual([{ locationId: 7, deviceIds: [71], fromGroupId: 5, toGroupId: null }])
 })
 
-test('in the list of all devices a group is added, and the button says so', async () => {
+test('in the list of all devices the button adds a group, and is labelled so', async () => {
   await openPage(address, { answers })
   await page.getByRole('checkbox', { name: 'Select Roof' }).click()
   await page.getByRole('button', { name: 'Add to a group …' }).click()
@@ -177,7 +177,7 @@ test('deleted devices are restored', async () => {
   await expect.poll(() => inputsOf('devices.restore')).toEqual([{ locationId: 7, deviceId: 75 }])
 })
 
-test('a device that was removed with its controller says so and is not restored alone', async () => {
+test('a device that was removed with its controller shows a note and is not restored alone', async () => {
   const gone = { ...deleted, leftWith: '7K3M-Q2XH-94TD-P8WJ' }
   await openPage(address, {
     answers: { ...answers, 'devices.deleted': () => ({ data: { devices: [gone] } }) },
@@ -223,7 +223,7 @@ test('groups are added, renamed, moved and deleted', async () => {
   expect(inputsOf('deviceGroups.order')).toEqual([{ locationId: 7, deviceGroupIds: [6, 5] }])
 })
 
-test('a location without devices says how to get some; an address of a deleted group shows all', async () => {
+test('a location without devices shows how to add some; an address of a deleted group shows all', async () => {
   await openPage(`${address}?part=99`, {
     answers: { ...answers, 'devices.list': () => ({ data: { devices: [], deviceGroups: [] } }) },
   })

@@ -7,8 +7,8 @@ import { toastError, toastSuccess } from '../../ui/feedback/toast.tsx'
 import { leftGroup, type Part, type Target } from './structure-parts.ts'
 
 /**
- * Changes of a location's structure. A refusal says why, and everything that shows the structure is refetched
- * either way.
+ * Changes of a location's structure. A refusal shows the reason, and everything that shows the structure is
+ * refetched either way.
  */
 export function useStructureChanges(locationId: number, onDone: () => void) {
   const { t } = useTranslation()

@@ -31,9 +31,7 @@ type Props = {
   onDays: AskedRange['onDays']
 }
 
-/**
- * Summary of a period at a location: how much, compared with what, from where to where, and what to look at.
- */
+/** Summary of a period at a location: figures, comparison, energy flows, and points that need attention. */
 export function LocationSummary({ location, range, nowMs, mayPrice, onDay, onDays }: Props) {
   const { t } = useTranslation()
   const zone = location.timezone.name

@@ -15,7 +15,7 @@ const ranking = () => page.getByRole('region', { name: 'Locations today' })
 const figures = () => page.getByRole('region', { name: 'Figures for the period' })
 
 describe.each(looks)('%s', (_look, look) => {
-  test('the summary of a group is accessible and says which locations reported', async () => {
+  test('the summary of a group is accessible and shows which locations reported', async () => {
     await openPage(JUNE, { ...look, answers })
     await expect.element(page.getByText('127 of 128 locations reporting.')).toBeVisible()
     await expect.element(figures().getByText('Grid import')).toBeVisible()
@@ -55,7 +55,7 @@ test('insights about single locations link to them', async () => {
   await expect.element(insight(/Self-sufficiency fell from/)).toBeVisible()
 })
 
-test('says which range would work if it is too long for so many locations', async () => {
+test('shows which range would work if it is too long for so many locations', async () => {
   await openPage(JUNE, {
     answers: {
       ...answers,
@@ -111,7 +111,7 @@ test('a group without measurements still lists its locations, and offers the nea
   await expect.poll(() => router.state.location.search).toMatchObject({ date: '2026-04-12' })
 })
 
-test('a group without locations says what comes next', async () => {
+test('a group without locations shows what to do next', async () => {
   await openPage(JUNE, {
     answers: {
       ...answers,

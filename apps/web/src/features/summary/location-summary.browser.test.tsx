@@ -66,7 +66,7 @@ test('the period can be stepped and chosen, and is kept in the address', async (
   await expect.poll(() => asked.at(-1)).toBe(Date.parse('2026-01-01T00:00:00+01:00'))
 })
 
-describe('says what is missing:', () => {
+describe('shows what is missing:', () => {
   test('a period without values offers the nearest day with some', async () => {
     await openPage(JUNE, {
       answers: {
@@ -84,7 +84,7 @@ describe('says what is missing:', () => {
     await expect.element(figures().getByText('Standby load')).toBeVisible()
   })
 
-  test('a place that never measured anything says what comes next', async () => {
+  test('a place that never measured anything shows what to do next', async () => {
     await openPage(JUNE, {
       answers: {
         ...answers,
@@ -95,7 +95,7 @@ describe('says what is missing:', () => {
     await expectClean('an empty summary')
   })
 
-  test('a partly known month says so, and is not compared', async () => {
+  test('a partly known month has a note, and is not compared', async () => {
     await openPage(JUNE, {
       answers: {
         ...answers,

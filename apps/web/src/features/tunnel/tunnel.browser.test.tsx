@@ -95,7 +95,7 @@ test('over mobile data it first warns about the costs', async () => {
   await expect.poll(() => inputsOf('tunnels.open')).toEqual([{ controllerId: 50, acceptsMobileCosts: true }])
 })
 
-test('says that no tunnel can be opened to an offline controller', async () => {
+test('shows that no tunnel can be opened to an offline controller', async () => {
   await open(stateOf(null, { connected: false }))
   await expect.element(openButton).toBeDisabled()
   await expect

@@ -1,6 +1,6 @@
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 
-/** Time of the nightly reload, when nobody is watching. */
+/** Time of the nightly reload, when no one is watching. */
 const AT_HOUR_MS = 4 * 3_600_000
 
 /**

@@ -5,7 +5,7 @@ const LOOK_MS = 10 * 60_000
 
 /**
  * Reloads the page for a new release, and every night. Only while the server answers: the current page is
- * better than none, and nobody is there to retry.
+ * better than none, and no one is there to retry.
  */
 export function useFreshPage(zone: string) {
   useEffect(() => {

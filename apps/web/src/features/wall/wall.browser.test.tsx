@@ -69,7 +69,7 @@ test('controls disappear until the pointer moves', async () => {
   await expect.poll(opacity).toBe('1')
 })
 
-test('figures that failed to load say so, and the picture stays', async () => {
+test('figures that failed to load are replaced by a message, and the picture stays', async () => {
   await openWall({ answers: { 'charts.energy': () => refuse('internal') } })
   await expect.element(page.getByText('Today’s figures did not load')).toBeVisible()
 })

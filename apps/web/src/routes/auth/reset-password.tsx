@@ -14,7 +14,8 @@ import { tokenSearch } from './-auth-search.ts'
 const READING_MS = 5000
 
 /**
- * Target of the mailed link for a new password. A link that does not work says so before anything is typed.
+ * Target of the mailed link for a new password. A link that does not work shows a message before anything is
+ * typed.
  */
 export const Route = createFileRoute('/auth/reset-password')({
   validateSearch: tokenSearch,

@@ -1,8 +1,8 @@
 /**
  * Readers of single values of an address. The router hands over values it has already tried to parse as JSON,
- * so a text of digits arrives as a number. Invalid values read as undefined, and a value that was read reads
- * the same again. Return every key, also the undefined ones: the router keeps the raw value of a key that
- * validation leaves out.
+ * so a text of digits arrives as a number. Invalid values become undefined, and a value that was read gives
+ * the same result when it is read again. They return every key, also the undefined ones: the router keeps the
+ * raw value of a key that validation leaves out.
  */
 
 /** A text, trimmed and cut at `maxLength`; undefined when nothing is left. */

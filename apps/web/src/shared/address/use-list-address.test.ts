@@ -8,7 +8,7 @@ test.each([
   ['an invalid page becomes the first', { page: '-3', pageSize: 7 }, { page: 1, pageSize: 25 }],
 ])('%s', (_rule, raw, input) => expect(listInput(readListAddress(raw))).toEqual(input))
 
-test('law: what was read from an address reads the same again', () => {
+test('law: reading the result of an earlier read changes nothing', () => {
   const once = readListAddress({ search: ' a ', page: 3, pageSize: 100, other: 1 })
   expect(readListAddress(once)).toEqual(once)
 })

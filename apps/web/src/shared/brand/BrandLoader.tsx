@@ -6,7 +6,7 @@ import { BrandMark } from './BrandMark.tsx'
 export const BrandLogo = createContext<string | null>(null)
 
 /**
- * Loader for the whole page: the mark breathes, but only after 400 ms, so quick pages do not flash.
+ * Loader for the whole page: the mark pulses, but only after 400 ms, so quick pages do not flash.
  * `index.html` contains the same markup and shows it from the first paint on.
  */
 export function BrandLoader() {

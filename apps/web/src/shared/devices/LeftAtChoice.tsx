@@ -34,7 +34,7 @@ export function LeftAtChoice({ lastHeardAt, zone, value, onChange }: Props) {
   )
 }
 
-/** A device silent for this long may have been removed before anyone said so. */
+/** A device silent for this long may have been removed before anyone entered it. */
 const SILENT_MS = 3_600_000
 
 export const wasSilentLong = (lastHeardAt: number | null, nowMs: number): lastHeardAt is number =>

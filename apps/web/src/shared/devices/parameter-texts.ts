@@ -66,7 +66,7 @@ export function useParameterTexts() {
   }
 
   /**
-   * A number with its unit. For a power that can flow both ways, words for the direction replace the sign.
+   * A number with its unit. For a power that can flow both ways, a word for the direction replaces the sign.
    */
   function numberOf({ kind, unit = '', min = 0 }: Omit<DeviceParameter, 'name'>, value: number): string {
     if (unit !== 'W') return withUnit(value, unit, { locale, digits: MAX_DIGITS, trim: true }).text.trim()

@@ -7,7 +7,9 @@ type Texts = { t: TFunction; locale: string }
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** How a solar plant did compared with a cloudless sky, one line per fact. Unknown facts are left out. */
+/**
+ * The yield of a solar plant compared with a cloudless sky, one line per fact. Unknown facts are left out.
+ */
 export function solarSkyFacts({ pct, clear, shaded }: SolarSky, { t, locale }: Texts): Fact[] {
   const share = (value: number) => formatPercent(value, { locale, digits: 0 }).text
   return [

@@ -110,7 +110,7 @@ const families: readonly [string, string, keyof Answers][] = [
 ]
 
 describe.each(families)('%s', (_family, path, call) => {
-  test('says what failed, retries, and asks to sign in when the session has ended', async () => {
+  test('shows what failed, retries, and asks to sign in when the session has ended', async () => {
     await openPage(path, { answers: { ...answers, [call]: () => refuse('internal') } })
     const alert = main.getByRole('alert').getByText(words.refusals?.internal ?? '')
     // the first page of a run has to load its modules
@@ -122,7 +122,7 @@ describe.each(families)('%s', (_family, path, call) => {
   })
 
   test.each(['not_found', 'forbidden'] as const)(
-    'says that access has ended (%s) and stops loading',
+    'shows that access has ended (%s) and stops loading',
     async (code) => {
       await openPage(path, { answers: { ...answers, [call]: () => refuse(code) } })
       await expect.poll(() => document.querySelector('main')?.textContent ?? '').toMatch(closed)
@@ -133,7 +133,7 @@ describe.each(families)('%s', (_family, path, call) => {
   )
 })
 
-test('says when the devices of an overview failed to load, and loads them on retry', async () => {
+test('shows that the devices of an overview failed to load, and loads them on retry', async () => {
   await openPage('/locations/7', { answers: { ...answers, 'devices.list': () => refuse('unavailable') } })
   await expect.element(main.getByRole('alert').getByText(words.refusals?.unavailable ?? '')).toBeVisible()
   answerFromNowOn(answers)
@@ -146,7 +146,7 @@ test.each([
   ['sl', 'busy', 2, 'Veliko vaših zahtev se še izračunava. Poskusite znova čez 2 sekundi.'],
   ['en', 'too_many_requests', 40, 'Too many attempts. Try again in 40 seconds.'],
 ] as const)(
-  'says in %s after how many seconds to try again (%s)',
+  'shows in %s after how many seconds to try again (%s)',
   async (locale, code, retryAfterS, text) => {
     const summary = () => refuse(code, [], retryAfterS)
     const user = () => ({ data: { user: { ...superAdmin, locale } } })
@@ -158,7 +158,7 @@ test.each([
   },
 )
 
-test('says when a part of the app fails to load even after a reload, and when loading fails before the frame is there', async () => {
+test('shows that a part of the app fails to load even after a reload, and when loading fails before the frame is there', async () => {
   sessionStorage.setItem('reloaded-for-missing-part-at', String(Date.now()))
   const missing = () => {
     throw Object.assign(new Error(), { name: 'PartMissing' })
@@ -179,7 +179,7 @@ test('says when a part of the app fails to load even after a reload, and when lo
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
 })
 
-test('says so and keeps the current page when a part of the app fails to load without a network', async () => {
+test('shows a message and keeps the current page when a part of the app fails to load without a network', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const missing = () => {
@@ -197,7 +197,7 @@ describe('while the browser is offline', () => {
   const goOffline = () => window.dispatchEvent(new Event('offline'))
   afterEach(() => void window.dispatchEvent(new Event('online')))
 
-  test('a page says that the server does not answer instead of loading for ever', async () => {
+  test('a page shows that the server does not answer instead of loading forever', async () => {
     const { router } = await openPage('/overview', { answers: { ...answers, 'locations.get': beOffline } })
     goOffline()
     await router.navigate({ href: '/locations/7' })
@@ -207,7 +207,7 @@ describe('while the browser is offline', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Sunny Hill' })).toBeVisible()
   })
 
-  test('saving says that the server does not answer, and the form stays', async () => {
+  test('saving shows that the server does not answer, and the form stays', async () => {
     await openPage('/user/info', { answers: { ...answers, 'account.savePersonal': beOffline } })
     await main.getByLabelText('First name').fill('Anica')
     goOffline()

@@ -18,7 +18,7 @@ type Props = Pick<SelectProps, 'label' | 'placeholder' | 'error' | 'nothingFound
 const MORE = 'more'
 
 /**
- * A choice among more options than a list can show. The server searches by the typed text, and the list says
+ * A choice among more options than a list can show. The server searches by the typed text, and the list shows
  * how many options it leaves out.
  */
 export function SearchedSelect({ value, onChange, found, onSearch, ...field }: Props) {

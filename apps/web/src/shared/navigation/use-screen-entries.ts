@@ -20,8 +20,8 @@ export function useScreenNames(): (id: RouteId) => Pick<ScreenEntry, 'label' | '
 }
 
 /**
- * The entries of a sidebar, dock or row of tabs: screens whose route says that they are in this list, in order. Their paths contain
- * the ids of the address.
+ * The entries of a sidebar, dock or row of tabs: screens whose route puts them in this list, in order. Their
+ * paths contain the ids of the address.
  * @param may whether this person sees screens that need a permission
  */
 export function useScreenEntries(

@@ -13,7 +13,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** A choice among many companies. The list says how many it leaves out. */
+/** A choice among many companies. The list shows how many it leaves out. */
 export function CompanySelect({ companies, ...field }: Props) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')

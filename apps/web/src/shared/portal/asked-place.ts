@@ -16,7 +16,7 @@ export function ownPowers(text: string | undefined): ByBlock | undefined {
 const fuseIn = (text: string | undefined): MainFuse | undefined =>
   mainFuses.find(({ phases, ampere }) => `${phases}x${ampere}` === text)
 
-/** What an address says about a metering place where the portal has no data. */
+/** The data about a metering place in an address, used where the portal has none. */
 export const placeAnswersIn = ({ fuse, consumer, group }: PortalSearch): PlaceAnswers => ({
   fuse: fuseIn(fuse),
   consumer: placeConsumers.find((one) => one === consumer),

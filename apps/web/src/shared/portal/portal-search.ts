@@ -4,7 +4,7 @@ import { dayIn, textIn, wholeIn } from '../address/address-values.ts'
 export type PortalSearch = {
   /** one of the person's tokens: only its metering places are offered */
   token?: number | undefined
-  /** metering place; anything that is not a number reads as none (spec §4) */
+  /** metering place; anything that is not a number is ignored (spec §4) */
   device?: number | undefined
   /** local days (YYYY-MM-DD), both included; the last year by default */
   from?: string | undefined

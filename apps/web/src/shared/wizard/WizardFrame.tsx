@@ -16,7 +16,7 @@ type Props = {
   step: number
   title: string
   lead: string
-  /** what the browser's title says after the step */
+  /** the browser's title after the step */
   task: string
   /** text of the exit link; by default "Save and finish later" */
   leaveLabel?: string

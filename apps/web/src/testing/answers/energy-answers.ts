@@ -83,7 +83,7 @@ export const energyOfDays: Answers = {
   }),
 }
 
-/** Answers about the energy of a location on clear days. */
+/** The server's answers about the energy of a location on clear days. */
 export const energyAnswers: Answers = {
   'charts.location': ({ from, to, interval }) => ({
     data: clearDays(Number(from), Number(to), intervalOf(interval)),

@@ -3,7 +3,7 @@ import { cx } from '../class-names.ts'
 import classes from './Card.module.css'
 
 type Props = ComponentProps<'section'> & {
-  /** heading of the card; left out if the page header already says it */
+  /** heading of the card; left out if it is already in the page header */
   heading?: ReactNode
   /** next to the heading: a chip, a caption */
   note?: ReactNode

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** Copies a text to the clipboard and says so; `what` tells several buttons on one page apart. */
+/** Copies a text to the clipboard and confirms it; `what` tells several buttons on one page apart. */
 export function CopyButton({ text, subject: what }: { text: string; subject?: string }) {
   const { t } = useTranslation()
   const { copy, copied } = useClipboard({ timeout: 2000 })

@@ -13,7 +13,7 @@ export type Kpi = {
 } & (
   | { state: 'loading' }
   | { state: 'value'; value: ShownValue }
-  /** no value; the caption says why */
+  /** no value; the caption has the reason */
   | { state: 'none' }
   /** shows when it was measured: "18:12, 28 min ago" */
   | { state: 'stale'; value: ShownValue; measured: string }
@@ -56,7 +56,7 @@ type GridProps = {
   wide?: boolean
 }
 
-/** Seven or more are split into rows of similar length, rather than six and a lonely one. */
+/** Seven or more are split into rows of similar length, rather than six and a single one. */
 const MOST_IN_A_ROW = 6
 const inARow = (count: number) => Math.ceil(count / Math.ceil(count / MOST_IN_A_ROW))
 

@@ -7,7 +7,7 @@ import { clearToasts, MOST_TOASTS, toastError } from './toast.tsx'
 
 afterEach(clearToasts)
 
-test('a new failure is visible even when the maximum is shown: the oldest toast goes', async () => {
+test('a new failure is visible even when the maximum is shown: the oldest toast is hidden', async () => {
   await render(
     <MantineProvider>
       <ToastOutlet />

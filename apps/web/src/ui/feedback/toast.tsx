@@ -16,7 +16,7 @@ function makeRoom() {
   for (const { id } of shown.slice(0, -(MOST_TOASTS - 1))) if (id) notifications.hide(id)
 }
 
-/** Says that something worked, for 2 s (setup: 5000). */
+/** Reports a success for 2 s (setup: 5 s). */
 export function toastSuccess(message: string, { durationMs = SHORT_MS }: { durationMs?: number } = {}): void {
   makeRoom()
   notifications.show({
@@ -34,7 +34,7 @@ export const clearToasts = (): void => notifications.clean()
 
 type ToastAction = { label: string; onSelect: () => void }
 
-/** Says that something failed; stays until it is closed. */
+/** Reports a failure; stays until it is closed. */
 export function toastError(message: string, { action }: { action?: ToastAction } = {}): string {
   return showWithAction({ message, action, autoClose: false, role: 'alert' })
 }

@@ -9,7 +9,7 @@ export function TablePaging({ paging }: { paging: Paging }) {
   const { t, i18n } = useTranslation()
   const { page, pageSize, total, totalIsCapped = false, lead = 0, onPage, onPageSize } = paging
   const { first, last } = rowSpan(paging)
-  // An empty table says so itself, and a single page has nothing to turn.
+  // An empty table has its own message, and a single page needs no paging.
   if (total === 0) return null
   const canTurn = total > PAGE_SIZES[0] || page > 1
   const number = (value: number) => value.toLocaleString(i18n.language)

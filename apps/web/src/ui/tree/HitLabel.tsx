@@ -1,6 +1,6 @@
 import type { NodeRow } from './tree-rows.ts'
 
-/** The name of an entry, with the search hit marked. */
+/** The name of an entry, with the search match marked. */
 export function HitLabel({
   row: { node, hit },
   markClass,

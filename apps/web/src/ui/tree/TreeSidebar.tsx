@@ -21,7 +21,7 @@ type Props = {
   onOpen?: (id: string) => void
   /** searches elsewhere too: not everything is loaded here */
   onSearch?: (query: string) => void
-  /** number of hits elsewhere that are not among the nodes */
+  /** number of matches elsewhere that are not among the nodes */
   leftOut?: number
   /** a part of the tree failed to load; loads it again */
   onFillGap?: (() => void) | null

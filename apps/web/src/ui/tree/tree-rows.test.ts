@@ -22,11 +22,11 @@ describe('shown rows', () => {
     ['closed: only the roots', none, '', ['hill', 'cabin']],
     ['an open node shows its children', new Set(['hill']), '', ['hill', 'roof', 'meter', 'cabin']],
     ['an open node inside a closed one stays hidden', new Set(['roof']), '', ['hill', 'cabin']],
-    ['a hit keeps its ancestors, even closed ones', none, 'invert', ['hill', 'roof', 'inverter']],
+    ['a match keeps its ancestors, even closed ones', none, 'invert', ['hill', 'roof', 'inverter']],
     ['case and accents do not matter', none, 'crp', ['cabin', 'pump']],
-    ['a hit does not bring its children along', none, 'sunny', ['hill']],
-    ['no hit, no rows', none, 'zzz', []],
-    ['spaces alone are not a search', none, '  ', ['hill', 'cabin']],
+    ['a match does not add its children', none, 'sunny', ['hill']],
+    ['without a match there are no rows', none, 'zzz', []],
+    ['spaces alone do not start a search', none, '  ', ['hill', 'cabin']],
   ])('%s', (_rule, expanded, query, expected) => {
     expect(names(treeRows(tree, { expanded, query }))).toEqual(expected)
   })
@@ -39,7 +39,7 @@ describe('shown rows', () => {
   ])('%s is found by %s', (label, query, hit) => {
     expect(treeRows([leaf('x', label)], { expanded: none, query })).toMatchObject([{ hit }])
   })
-  test('marks the hit in the label', () => {
+  test('marks the match in the label', () => {
     const [, , inverter] = treeRows(tree, { expanded: none, query: 'INV' })
     expect(inverter).toMatchObject({ hit: [6, 9], level: 3, position: 1, setSize: 1 })
   })
@@ -50,7 +50,7 @@ describe('shown rows', () => {
       Array.from({ length: 175 }, (_, i) => leaf(`d${i}`)),
     ),
   ]
-  test('folds more than 50 children and says how many are hidden', () => {
+  test('folds more than 50 children and shows how many are hidden', () => {
     const rows = treeRows(many, { expanded: new Set(['group']), query: '' })
     expect(rows).toHaveLength(1 + 50 + 1)
     expect(rows.at(-1)).toEqual({ kind: 'more', id: 'more-group', level: 2, hidden: 125 })
@@ -140,7 +140,7 @@ describe('keys', () => {
   })
 })
 
-test('a node whose children are fetched later can be opened before they are there', () => {
+test('a node whose children are fetched later can be opened before they have loaded', () => {
   const nodes = [{ id: 'g', label: 'Group', href: '/g', icon: IconPoint, isClosed: true }]
   const shut = treeRows(nodes, { expanded: new Set(), query: '' })
   const open = treeRows(nodes, { expanded: new Set(['g']), query: '' })

@@ -28,7 +28,7 @@ export type NodeRow = {
   expanded: boolean | null
   position: number
   setSize: number
-  /** start and end of the search hit in the label */
+  /** start and end of the search match in the label */
   hit: readonly [number, number] | null
 }
 type MoreRow = { kind: 'more'; id: string; level: number; hidden: number }
@@ -86,8 +86,8 @@ type View = {
 }
 
 /**
- * The rows to draw, from top to bottom. A query keeps only hits and their ancestors, all of them open;
- * without one, the open nodes decide. More than 50 children fold into a row that says how many are hidden.
+ * The rows to draw, from top to bottom. A query keeps only matches and their ancestors, all of them open;
+ * without one, the open nodes decide. More than 50 children fold into a row that shows how many are hidden.
  */
 export function treeRows(nodes: readonly TreeNode[], { expanded, query, activeId }: View): TreeRow[] {
   const needle = searchable(query.trim())

@@ -94,8 +94,8 @@ test('of two auctions the lowest sequence applies, in any order; the other fills
 })
 
 test.each([
-  ['hours before the coupling had quarter-hours', '2024-10-05T22:00Z', [60], [50_000]],
-  ['quarter-hours since', '2026-10-05T22:00Z', [15, 15, 15, 15], [1_000, 2_000, 3_000, 4_000]],
+  ['hours apply before the coupling had quarter-hours', '2024-10-05T22:00Z', [60], [50_000]],
+  ['quarter-hours apply since then', '2026-10-05T22:00Z', [15, 15, 15, 15], [1_000, 2_000, 3_000, 4_000]],
 ])('of two resolutions of the same hour: %s', (_what, start, minutes, expected) => {
   const end = new Date(Date.parse(start) + HOUR_MS).toISOString()
   const hour: Series = { periods: [{ start, end, points: [[1, '50']] }] }
@@ -166,7 +166,7 @@ test('impossible prices are dropped and counted', () => {
 const acknowledgement = (code: string) =>
   `<Acknowledgement_MarketDocument><Reason><code>${code}</code><text>said</text></Reason></Acknowledgement_MarketDocument>`
 
-test('"no matching data" is an answer', () => {
+test('"no matching data" counts as an answer without prices', () => {
   expect(readEntsoeA44(acknowledgement('999')).points).toEqual([])
 })
 
@@ -176,21 +176,21 @@ test.each([
   ['nothing', '', 'not_readable'],
   ['half a document', publication().slice(0, 120), 'not_readable'],
   [
-    'entities that multiply',
+    'entities that expand exponentially',
     '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><x>&b;</x>',
     'not_readable',
   ],
   ['an entity that is not declared', '<x>&b;</x>', 'not_readable'],
-  ['more than any year', 'x'.repeat(16_000_001), 'too_large'],
+  ['more prices than a year has', 'x'.repeat(16_000_001), 'too_large'],
   ['prices per kWh', publication({ unit: 'KWH', periods: [] }), 'not_prices'],
-  ['a resolution of a day', publication({ periods: [{ ...hours(24), resolution: 'P1D' }] }), 'not_prices'],
-  ['a period without end', publication({ periods: [{ ...hours(1), end: '' }] }), 'not_prices'],
+  ['a resolution of one day', publication({ periods: [{ ...hours(24), resolution: 'P1D' }] }), 'not_prices'],
+  ['a period without an end', publication({ periods: [{ ...hours(1), end: '' }] }), 'not_prices'],
   [
     'a period of a century',
     publication({ periods: [{ ...hours(1), end: '2126-06-01T00:00Z' }] }),
     'not_prices',
   ],
-  ['two zones at once', publication({ periods: [] }, { zone: 'Y', periods: [] }), 'not_prices'],
+  ['two zones in one document', publication({ periods: [] }, { zone: 'Y', periods: [] }), 'not_prices'],
 ])('%s is refused', (_what, document, fault) => {
   expect(() => readEntsoeA44(document)).toThrow(
     expect.objectContaining({ name: 'PriceDocumentError', fault }),

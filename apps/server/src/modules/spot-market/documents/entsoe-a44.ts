@@ -60,7 +60,7 @@ export function readEntsoeA44(text: string): SpotSeries {
 }
 
 function rootOf(text: string): XmlElement {
-  // ENTSO-E never sends one, and anything defined in it could be harmful
+  // ENTSO-E never sends a document type, and anything defined in one could be harmful
   if (text.includes('<!DOCTYPE')) throw new PriceDocumentError('not_readable', 'a document type')
   try {
     const { root } = parseXml(text)
@@ -137,7 +137,7 @@ function believed(candidates: readonly SequencedPoint[]): SpotPoint[] {
   const points = [...quarters].flatMap(([{ minutes, startMs, milliPerMwh }, at]): SpotPoint[] =>
     at.length * 15 === minutes
       ? [{ startMs, minutes, milliPerMwh }]
-      : // part of its time has a better source
+      : // part of its time is covered by a better source
         at.map(([quarterMs]) => ({ startMs: quarterMs, minutes: 15, milliPerMwh })),
   )
   return points.toSorted((a, b) => a.startMs - b.startMs)

@@ -11,8 +11,8 @@ test.each([
   ['quarter-hours', [0, 15, 30], [15, 15, 15]],
   ['hours that become quarter-hours', [0, 60, 75, 90], [60, 15, 15, 15]],
   ['quarter-hours that become hours', [0, 15, 30, 90], [15, 15, 60, 60]],
-  ['a gap of a day', [0, 15, 1440, 1455], [15, 15, 15, 15]],
-  ['a single one', [0], [60]],
+  ['a gap of one day', [0, 15, 1440, 1455], [15, 15, 15, 15]],
+  ['a single price', [0], [60]],
 ])('how long a price of Energy-Charts applies: %s', (_what, steps, minutes) => {
   const { points } = readEnergyCharts(
     charts(
@@ -32,8 +32,8 @@ test('a missing price is a gap; a repeated time counts once; invalid prices are 
 })
 
 test.each([
-  ['no JSON', () => readEnergyCharts('<html>'), 'not_readable'],
-  ['columns of two lengths', () => readEnergyCharts(charts([0, 15], [1])), 'not_prices'],
+  ['not JSON', () => readEnergyCharts('<html>'), 'not_readable'],
+  ['columns of different lengths', () => readEnergyCharts(charts([0, 15], [1])), 'not_prices'],
   ['another unit', () => readEnergyCharts(charts([0], [1], 'MW')), 'not_prices'],
   ['an answer of errors', () => readEnergyCharts('{"detail":"rate limit"}'), 'not_prices'],
   ['a list', () => readAwattar('[]'), 'not_prices'],
@@ -65,7 +65,7 @@ test("aWATTar's own reply has its rows in data", () => {
 
 const format = { unit: 'per_kWh', currency: 'SEK', includesVat: false } as const
 
-test('a sheet of prices: by the names of its columns, the shortest step, with its own offsets', () => {
+test('reads a sheet of prices by its column names, with its shortest step and its own offsets', () => {
   const text =
     'Note;Price;Start\nx;0.0123;2026-10-25T02:45:00+02:00\ny;-0.5;2026-10-25T02:00:00+01:00\n;;\nz;?;2026-10-25T02:15:00+01:00\n'
   expect(readPriceCsv(text, format)).toEqual({
@@ -80,7 +80,7 @@ test('a sheet of prices: by the names of its columns, the shortest step, with it
   })
 })
 
-test('a sheet with decimal commas, as this product writes in Slovenian', () => {
+test('reads a sheet with decimal commas, as this product exports it in Slovenian', () => {
   const text =
     'UTC;Dan;Cena, ct/kWh\n2026-01-10T00:00:00.000Z;10. 01. 2026;-1,234\n2026-01-10T01:00:00.000Z;10. 01. 2026;12\n'
   expect(readPriceCsv(text, { ...format, unit: 'cent_per_kWh' })).toMatchObject({
@@ -97,8 +97,8 @@ test('a comma as thousands separator is not a price', () => {
 })
 
 test.each([
-  ['no names', '2026-10-25T00:00:00Z,1\n', 'not_prices'],
-  ['a quotation mark that is not closed', 'time,price\n"2026,1\n', 'not_readable'],
+  ['no column names', '2026-10-25T00:00:00Z,1\n', 'not_prices'],
+  ['an unclosed quotation mark', 'time,price\n"2026,1\n', 'not_readable'],
   ['a step of ten minutes', 'time,price\n2026-10-25T00:00:00Z,1\n2026-10-25T00:10:00Z,1\n', 'not_prices'],
 ])('a sheet with %s is refused', (_what, text, fault) => {
   expect(() => readPriceCsv(text, format)).toThrow(expect.objectContaining({ fault }))

@@ -33,7 +33,7 @@ function seriesOf(
   let dropped = 0
   const points: SpotPoint[] = []
   for (const { startMs, endMs, price } of intervals) {
-    // a missing price is a gap, not a fault
+    // a missing price is a gap, not an error
     if (price === null) continue
     const minutes = (endMs - startMs) / MINUTE_MS
     const milliPerMwh = milliOf(price)

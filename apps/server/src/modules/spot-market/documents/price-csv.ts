@@ -63,7 +63,7 @@ function rowsOf(text: string) {
   }
 }
 
-/** A unit in a column name (`Cena, ct/kWh`) contains a comma too: the more frequent one is the separator. */
+/** A unit in a column name (`Cena, ct/kWh`) also contains a comma, so the more frequent sign is the separator. */
 function separatorOf(text: string): ';' | undefined {
   const [head = ''] = text.split('\n', 1)
   const count = (sign: string) => head.split(sign).length

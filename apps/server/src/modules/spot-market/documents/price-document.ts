@@ -36,8 +36,7 @@ export class PriceDocumentError extends Error {
 }
 
 /**
- * Most characters of a document. A year of a zone by the quarter-hour is 4.2 million from ENTSO-E, which answers a year
- * at most.
+ * Longest document in characters. ENTSO-E sends at most a year, which has 4.2 million for a zone with quarter-hours.
  */
 export const MOST_CHARACTERS = 16_000_000
 
@@ -55,7 +54,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Beyond any price ever published, so that a wrong unit or junk does not become a price: a million per MWh. */
+/** Highest accepted price, a million per MWh: above any published one, but it keeps wrong units and junk out. */
 const MOST_MILLI = 1e9
 const TEXT_DIGITS = 12
 

@@ -96,7 +96,7 @@ test('positions in any order, missing, beyond the end, and another resolution la
   expect(dropped).toBe(1)
 })
 
-test('unpublished prices are neither a price nor a fault', () => {
+test('unpublished prices are neither a price nor an error', () => {
   expect(readNordPool(recorded(notYet))).toEqual([])
 })
 

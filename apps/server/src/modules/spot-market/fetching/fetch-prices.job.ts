@@ -19,7 +19,7 @@ type Parts = Pick<Platform, 'db' | 'inTx' | 'log' | 'stopping'> & {
   readonly countFailure: (failure: { provider: string; fault: string }) => void
 }
 
-/** All zones of Europe at eight seconds each, with some retries. */
+/** Time limit of a run: enough for all zones of Europe at eight seconds each, with some retries. */
 const LONGEST_RUN_S = 1_800
 
 export const fetchPricesJob = (parts: Parts) =>
@@ -27,7 +27,7 @@ export const fetchPricesJob = (parts: Parts) =>
     name: 'spot-market.fetch-prices',
     payload: z.object({}),
     schedule: '*/5 * * * *',
-    // the next round comes soon enough
+    // the next run will try again
     attempts: 1,
     timeoutS: LONGEST_RUN_S,
     run: () => fetchDuePrices(parts, Date.now),
@@ -42,7 +42,7 @@ export async function fetchDuePrices(parts: Parts, now: () => number): Promise<v
     startMs: now() - 33 * UTC_DAY_MS,
     endMs: now() + 3 * UTC_DAY_MS,
   })
-  /** a provider that is down for one zone is down for all, until the next round */
+  /** a provider that is down for one zone is not asked for others until the next run */
   const down = new Map<PriceProvider, ProviderError>()
   for (const zone of zones) {
     if (stopping.aborted) return

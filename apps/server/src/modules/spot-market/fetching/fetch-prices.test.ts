@@ -27,7 +27,7 @@ const fixture = (path: string) =>
 const a44 = fixture('entsoe-a44/DE-LU_2026-02-02_2026-02-03_PT15M_two-sequences.xml')
 const noData =
   '<Acknowledgement_MarketDocument><Reason><code>999</code></Reason></Acknowledgement_MarketDocument>'
-/** Prices of the 3rd have been available for a few minutes. */
+/** A time a few minutes after prices of the 3rd became available. */
 const NOON = Date.parse('2026-02-02T13:00:00+01:00')
 const MINUTE_MS = 60_000
 const days = { startMs: Date.parse('2026-02-01T23:00Z'), endMs: Date.parse('2026-02-03T23:00Z') }
@@ -128,7 +128,7 @@ test('while tomorrow is missing it is requested every few minutes, and taken fro
   const { asked, says: replies, round } = await providers()
   await round(NOON)
   await round(NOON + 2 * MINUTE_MS)
-  // each was asked once, and neither had it
+  // each provider was asked once, and neither had it
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/api', '/price'])
   replies.charts = JSON.stringify({
     unix_seconds: [days.startMs / 1000, days.startMs / 1000 + 3600],
@@ -140,7 +140,7 @@ test('while tomorrow is missing it is requested every few minutes, and taken fro
   expect(knownOf(await kept())).toBe(4)
 })
 
-test('two servers ask once', async () => {
+test('two servers send only one request', async () => {
   const { asked, says: replies, round } = await providers()
   replies.entsoe = a44
   await Promise.all([round(NOON), round(NOON + 1), round(NOON + 2)])
@@ -149,11 +149,11 @@ test('two servers ask once', async () => {
 
 test.each([
   ['is down', 503, 'down'],
-  ['sends garbage', '<html>maintenance</html>', 'not_prices'],
-  ['sends half of it', a44.slice(0, 10_000), 'not_readable'],
+  ['sends junk', '<html>maintenance</html>', 'not_prices'],
+  ['sends half of an answer', a44.slice(0, 10_000), 'not_readable'],
   ['refuses', 401, 'refused'],
 ])(
-  'a provider that %s leaves the stored prices unchanged, and its failure is noted',
+  'a provider that %s leaves the stored prices unchanged, and its failure is recorded',
   async (_what, reply, fault) => {
     const { says: replies, failures, round } = await providers()
     replies.entsoe = a44
@@ -168,7 +168,7 @@ test.each([
   },
 )
 
-test('the configuration names the providers, and a run of the job asks them', async () => {
+test('the configuration names the providers, and a run of the job requests prices from them', async () => {
   const { asked, parts, baseUrl } = await providers()
   const { config } = server.app.platform
   const running = (spotPrices: Config['spotPrices']) =>
@@ -197,7 +197,7 @@ test('a provider that is down for one zone is not asked for the others in that r
   )
   Object.assign(replies, { entsoe: 503, charts: 500 })
   await round(NOON)
-  // each once, with one retry
+  // each provider once, with one retry
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/api', '/api', '/price', '/price'])
   expect(failures).toEqual(['entsoe busy', 'energy-charts down'])
   const zones = await platform.db

@@ -64,7 +64,7 @@ async function listening(...replies: Reply[]) {
   }
 }
 
-test('ENTSO-E is asked by area code and UTC, and its real document read', async () => {
+test('requests to ENTSO-E have area code and UTC, and its real document is read', async () => {
   const { asked, entsoe } = await listening(send(200, a44, { etag: '"1"' }))
   const answer = await entsoe.find(deLu, days, null)
   expect(answer).toMatchObject({ kind: 'prices', etag: '"1"', series: { zone: deLu.eic, currency: 'EUR' } })
@@ -81,7 +81,7 @@ test('ENTSO-E is asked by area code and UTC, and its real document read', async 
   })
 })
 
-test('Energy-Charts is asked by its own name of the zone and by days', async () => {
+test('requests to Energy-Charts have its own name of the zone and days', async () => {
   const { asked, energyCharts } = await listening(send(200, charts))
   const answer = await energyCharts.find(deLu, days, null)
   expect(answer.kind === 'prices' && answer.series.points.length).toBe(48)
@@ -97,14 +97,14 @@ test('an unchanged document is not sent again', async () => {
   expect(asked[0]?.etag).toBe('"1"')
 })
 
-test('a provider that is down is asked again, after twice as long', async () => {
+test('a provider that is down is asked again, each time after twice as long', async () => {
   const { asked, waits, entsoe } = await listening(send(500), send(502, 'Bad gateway'), send(200, a44))
   expect(await entsoe.find(deLu, days, null)).toMatchObject({ kind: 'prices' })
   expect(asked.length).toBe(3)
   expect(waits).toEqual([2_000, 4_000])
 })
 
-test('a busy provider says for how long, and is left alone if that is too long', async () => {
+test('a busy provider is asked again when it allows that, or not at all if that is too late', async () => {
   const { waits, entsoe } = await listening(send(429, '', { 'retry-after': '7' }), send(200, a44))
   await entsoe.find(deLu, days, null)
   expect(waits).toEqual([7_000])
@@ -130,11 +130,15 @@ test('a broken connection counts as a provider that is down', async () => {
 test.each([
   ['a token that is not valid', send(401, 'Unauthorized'), { fault: 'refused' }],
   [
-    'a redirect, along which the token would go',
+    'a redirect, which would receive the token',
     send(302, '', { location: 'http://127.0.0.1:1/' }),
     { fault: 'down' },
   ],
-  ['larger than any document', send(200, '', { 'content-length': '16000001' }), { fault: 'too_large' }],
+  [
+    'an answer larger than any document',
+    send(200, '', { 'content-length': '16000001' }),
+    { fault: 'too_large' },
+  ],
   ['garbage', send(200, '<html>maintenance</html>'), { fault: 'not_prices' }],
   [
     'the prices of another zone',
@@ -162,18 +166,18 @@ test.each([200, 400, 404])(
   },
 )
 
-test('Energy-Charts is asked once in eight seconds, over all callers', async () => {
+test('Energy-Charts gets one request in eight seconds, over all callers', async () => {
   const { waits, energyCharts } = await listening(send(200, charts))
   await Promise.all([1, 2, 3].map(() => energyCharts.find(deLu, days, null)))
   expect(waits).toEqual([8_000, 8_000])
 })
 
-test('a stopping server asks no more', async () => {
+test('a server that is stopping sends no more requests', async () => {
   const { stop, entsoe } = await listening(() => stop.abort(new Error('stopping')))
   await expect(entsoe.find(deLu, days, null)).rejects.toThrow('stopping')
 })
 
-test('a document without a length ends at the limit', async () => {
+test('a document without a length is cut at the limit', async () => {
   const endless: Reply = (_request, response) => {
     response.write('x'.repeat(64))
     response.write('x'.repeat(64))

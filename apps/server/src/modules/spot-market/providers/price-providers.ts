@@ -35,7 +35,7 @@ type Surroundings = {
 
 const TIMEOUT_MS = 20_000
 
-/** ENTSO-E's own limit is 400 requests a minute per token (its API guide); one a second is far below. */
+/** ENTSO-E's own limit is 400 requests a minute per token (its API guide); one a second is far below that. */
 const ENTSOE_GAP_MS = 1_000
 /** Energy-Charts asks for about one request per 8 s (bidding-zones data, as of 2026-09). */
 const ENERGY_CHARTS_GAP_MS = 8_000
@@ -114,7 +114,7 @@ async function found(
   }, backOff)
   if (got.kind === 'unchanged') return got
   const series = read(got.text)
-  // prices of another zone would look valid
+  // because prices of another zone would look valid
   if (series.zone !== null && series.zone !== zone)
     throw new PriceDocumentError('not_prices', `asked for ${zone}, got ${series.zone}`)
   return { kind: 'prices', series, etag: got.etag }

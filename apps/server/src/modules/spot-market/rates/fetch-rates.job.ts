@@ -18,7 +18,7 @@ type Parts = Pick<Platform, 'db' | 'inTx' | 'log' | 'stopping'> & {
   readonly countFailure: (failure: { provider: string; fault: string }) => void
 }
 
-/** Ninety days: what a screen shows, and any gap of a stopped server. */
+/** Ninety days, enough for what screens show and for the gap of a stopped server. */
 const DOCUMENT = 'eurofxref-hist-90d.xml'
 const TIMEOUT_MS = 20_000
 
@@ -27,7 +27,7 @@ export const fetchRatesJob = (parts: Parts) =>
     name: 'spot-market.fetch-rates',
     payload: z.object({}),
     schedule: '*/15 * * * *',
-    // the next round comes soon enough
+    // the next run will try again
     attempts: 1,
     timeoutS: 300,
     run: () => fetchDueRates(parts, Date.now),

@@ -18,7 +18,7 @@ export async function readRatesState(db: Db): Promise<RatesState | undefined> {
   return rows[0]
 }
 
-/** Longer than the bank is ever closed (Easter, Christmas); an older rate is not valid for that day. */
+/** Longest age of a rate, longer than the bank is ever closed (Easter, Christmas); an older rate is not valid. */
 export const LONGEST_CLOSED_DAYS = 7
 
 export type ConversionRate = {

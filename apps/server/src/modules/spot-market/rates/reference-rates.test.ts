@@ -14,7 +14,7 @@ import { findRate } from './reference-rates.queries.ts'
 
 /**
  * In the format of https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml; the rates of the 24th are the
- * bank's own, earlier ones are made up.
+ * bank's own, earlier ones are invented.
  */
 const ratesOf = (usd: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
@@ -46,8 +46,8 @@ test('a document of the bank is read day by day; invalid rates are left out', ()
 
 test.each([
   ['a page', '<html><body>maintenance</body></html>', 'not_prices'],
-  ['half of it', document.slice(0, 400), 'not_readable'],
-  ['no XML', '{"rates":[]}', 'not_readable'],
+  ['half of a document', document.slice(0, 400), 'not_readable'],
+  ['not XML', '{"rates":[]}', 'not_readable'],
   ['entities', `<!DOCTYPE a [<!ENTITY b "c">]>${document}`, 'not_readable'],
 ])('%s is not a document of rates', (_what, text, fault) => {
   expect(() => readEcbRates(text)).toThrow(expect.objectContaining({ fault }))
@@ -61,7 +61,7 @@ beforeEach(async () => {
 })
 
 const HOUR_MS = 3_600_000
-/** Thursday, a quarter past four in Frankfurt */
+/** a Thursday, 16:15 in Frankfurt */
 const AFTERNOON = Date.parse('2026-09-24T16:15:00+02:00')
 
 /** The bank at an address; `say` sets its answer. */
@@ -92,12 +92,12 @@ async function bank() {
 }
 const rate = (from: string, to: string, day: string) => findRate(server.app.platform.db, { from, to, day })
 
-test('rates are requested once they may be available, with the known ETag; and apply on the following days', async () => {
+test('rates are requested when they may be available, with the known ETag, and apply on the following days', async () => {
   const { asked, round } = await bank()
   await round(AFTERNOON)
   await round(AFTERNOON + HOUR_MS)
   expect(asked).toEqual([{ path: '/stats/eurofxref/eurofxref-hist-90d.xml', etag: undefined }])
-  // on Friday there are no new ones at noon, and at half past four still none: unchanged
+  // on Friday there are no new ones at noon and still none at 16:30: unchanged
   await round(AFTERNOON + 20 * HOUR_MS)
   expect(asked.length).toBe(1)
   await round(AFTERNOON + 24 * HOUR_MS)
@@ -119,10 +119,10 @@ test('a rate does not apply long after its day, before it, or to an unknown curr
 
 test.each([
   ['is down', 503, 'ecb busy'],
-  ['sends garbage', '<html/>', 'ecb not_prices'],
+  ['sends junk', '<html/>', 'ecb not_prices'],
   ['refuses', 403, 'ecb refused'],
 ])(
-  'a bank that %s leaves existing rates alone, is recorded and asked again an hour later',
+  'a bank that %s does not change existing rates; the failure is recorded, and the bank is asked again an hour later',
   async (_what, reply, failure) => {
     const { asked, says: replies, failures, round } = await bank()
     await round(AFTERNOON)
@@ -139,7 +139,7 @@ test.each([
   },
 )
 
-test('two servers ask once, and without a bank no request is made', async () => {
+test('two servers send only one request, and without a bank none is sent', async () => {
   const { asked, parts, round } = await bank()
   await fetchDueRates({ ...parts, ecb: null }, () => AFTERNOON)
   expect(asked.length).toBe(0)

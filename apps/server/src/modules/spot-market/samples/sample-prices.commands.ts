@@ -4,7 +4,7 @@ import type { SpotPoint } from '../documents/price-document.ts'
 import { listNeededZones } from '../fetching/price-zones.queries.ts'
 import { keepSpotPrices } from '../stored/spot-prices.commands.ts'
 
-/** Stores made-up prices in euros, marked as such, for all zones with locations. Published prices stay. */
+/** Stores sample prices in euros, marked as such, for all zones with locations. Published prices stay. */
 export async function keepSamplePrices(
   { db, inTx }: Pick<Platform, 'db' | 'inTx'>,
   points: readonly SpotPoint[],

@@ -11,7 +11,7 @@ import type { FoundRegion } from './spot-regions.queries.ts'
 
 const PER_MWH = 1000
 
-/** A local day of a region for display. If its evening has another currency than its morning, the evening's counts. */
+/** A local day of a region for display. If its evening has another currency than its morning, the evening's applies. */
 export async function readSpotDay(
   db: Db,
   region: FoundRegion,
@@ -28,7 +28,7 @@ export async function readSpotDay(
       .executeTakeFirst(),
     lookAtTomorrow(db, region, now),
   ])
-  // a row is a UTC day, and this day may only have its unknown hours
+  // a row is a UTC day, which may only have unknown hours in the local day
   const priced = rows.filter((row) => columnOfDays([row], range).some((price) => !Number.isNaN(price)))
   const newest = priced.at(-1)
   const ofDay = priced.filter((row) => row.currency === newest?.currency)
@@ -65,7 +65,10 @@ export async function readSpotDay(
   }
 }
 
-/** Zones differ from the market's clock by an hour or two, which belong to another auction: most of the day decides. */
+/**
+ * A zone's day may differ from the market's by an hour or two, which belong to another auction, so most of the day
+ * decides.
+ */
 async function lookAtTomorrow(db: Db, { code, timezone }: FoundRegion, now: number) {
   const day = addDays(localDateAt(timezone, now), 1)
   const range = localDayRange(timezone, day)

@@ -26,7 +26,7 @@ export async function keepSpotPrices(
     then (select array_agg(coalesce(q.published, q.known) order by q.at)
       from unnest(new.prices, kept.prices) with ordinality as q (published, known, at))
     else new.prices end`
-  // two concurrent merges would each lose the other's prices
+  // because two concurrent merges would each lose the other's prices
   await sql`select pg_advisory_xact_lock(hashtextextended(${`spot_price_day ${published.zone}`}, 0))`.execute(
     tx,
   )

@@ -56,7 +56,7 @@ test('saved prices are returned like others, with their source, and dependent ca
   ).toBe(true)
   const { data } = await api.spotMarket.prices({ code: 'RS', day: '2026-01-10' })
   expect(data).toMatchObject({ source: 'upload', isSample: false, currency: 'EUR' })
-  // one o'clock in Belgrade is midnight in UTC
+  // 01:00 in Belgrade is midnight in UTC
   expect(data.pricesPerMwh.slice(3, 13)).toEqual([null, 10, 10, 10, 10, 20, 20, 20, 20, null])
   expect(await taken()).toEqual([{ zone: 'RS', currency: null, from: '2026-01-10', to: '2026-01-10' }])
 })
@@ -87,8 +87,8 @@ test('published prices are overwritten only on request; sample prices always', a
 test.each([
   ['no prices', 'a,b\n1,2'],
   ['a header only', 'time,price\n'],
-  ['local times, of which one night has two alike', 'time,price\n2026-01-10 00:00,5'],
-  ['a quotation mark that is not closed', 'time,price\n"2026'],
+  ['local times, some of which occur twice', 'time,price\n2026-01-10 00:00,5'],
+  ['an unclosed quotation mark', 'time,price\n"2026'],
   ['seconds', 'time,price\n2026-01-10T00:00:01Z,5\n2026-01-10T00:15:01Z,5'],
 ])('%s is refused with the reason', async (_what, csv) => {
   await expect(upload(csv, { keep: true })).rejects.toMatchObject({

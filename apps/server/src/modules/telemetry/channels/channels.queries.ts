@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { type AccessibleDevice, inDeviceOrder } from '../../devices/index.ts'
 
-/** Not every sample has every channel: registers may come once per quarter-hour, among samples every ten seconds. */
+/**
+ * Number of samples searched, because not every sample has every channel: registers may be sent once per quarter-hour,
+ * among samples every ten seconds.
+ */
 const SAMPLES_BACK = 100
 
 type Sample = {

@@ -19,7 +19,7 @@ const days = { from: '2025-06-13', to: '2025-06-21' }
 /** a gap that cuts hours at its start and end and covers a whole day */
 const gap = { startMs: Date.parse('2025-06-16T04:20Z'), endMs: Date.parse('2025-06-18T10:35Z') }
 const silent = registerMeter((at) => at > gap.startMs && at < gap.endMs)
-/** within one hour */
+/** a gap within one hour */
 const short = { startMs: Date.parse('2025-06-15T08:05Z'), endMs: Date.parse('2025-06-15T08:50Z') }
 const late = registerMeter((at) => at > short.startMs && at < short.endMs)
 
@@ -140,12 +140,12 @@ describe('a bar with energy of a gap is marked as estimated, for a location and 
   const localOf = (ms: number) => new Date(ms).toLocaleString('sv-SE', { timeZone: zone }).slice(5, 13)
 
   test.each([
-    // the day in between lies completely in the gap, and is not a bar
+    // the day in between lies completely in the gap and has no bar
     ['86400', ['06-16 00', '06-18 00']],
     ['3600', ['06-16 06', '06-18 12']],
     ['43200', ['06-16 00', '06-18 12']],
     ['month', ['06-14 00']],
-    // a quarter-hour in a gap is not a bar at all
+    // a quarter-hour in a gap has no bar at all
     ['900', []],
   ] as const)('by %s', async (interval, expected) => {
     const ask: Ask = { ...range, interval, measure: 'energy' }

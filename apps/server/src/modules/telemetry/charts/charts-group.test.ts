@@ -114,7 +114,7 @@ test.each(['60', '900', '86400'] as const)(
   },
 )
 
-test('nothing counts twice: parts of an inverter, a plant behind another, a heat pump behind its meter', async () => {
+test('parts of an inverter, a plant behind another and a heat pump behind its meter do not count twice', async () => {
   const home = await homeOf([
     { category: 'HYBRID_INVERTER', columns: { powerW: allDay(1000) } },
     { category: 'SOLAR_POWER_PLANT', columns: { powerW: allDay(700) }, behind: 0 },

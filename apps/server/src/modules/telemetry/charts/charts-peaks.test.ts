@@ -83,7 +83,7 @@ test('whole days, whose peaks are stored per day, equal the peak of their parts'
   for (const key of Object.keys(whole)) expect(whole[key] ?? undefined).toEqual(higher(key))
 })
 
-test('a day by the minute and a part of it by five agree; another part has its own', async () => {
+test('a day by the minute and a part of it by five minutes have the same peak; another part has its own', async () => {
   const whole = { from: day.startMs, to: day.endMs }
   expect((await peaks(whole, '60')).gridImport).toEqual({ value: 7123, at: kettleAt })
   const around = { from: kettleAt - 5 * MINUTE_MS, to: kettleAt + 5 * MINUTE_MS }

@@ -42,7 +42,7 @@ function valuesOf(sums: MetricSums | undefined, unit: Series['unit'], count: num
   if (!sums) return new Array<null>(count).fill(null)
   const { amount, hours } = sums
   const digits = digitsOf[unit]
-  // grown instead of preallocated: the engine stores an array of nothing but numbers as bare doubles, which are checked
+  // appended instead of preallocated, because the engine stores an array of numbers as plain doubles, which are checked
   // and written faster
   const values: (number | null)[] = []
   for (let i = 0; i < count; i++) {

@@ -130,7 +130,7 @@ test.each([
   ['quarter_hour', '900'],
   ['hour', '3600'],
   ['day', '86400'],
-] as const)('an interval of %s is one of %s', async (name, interval) => {
+] as const)('an interval of %s is understood as %s', async (name, interval) => {
   const range = dayOf('2025-03-30')
   const [named, counted] = [
     await client().charts.location({ ...range, interval: name }),
@@ -161,10 +161,10 @@ test('days and months add up their quarter-hours', async () => {
 })
 
 test.each([
-  ['before all of it', '2024-06-16', '2025-03-29'],
-  ['nearer to what was before', '2025-04-10', '2025-04-01'],
-  ['nearer to what comes after', '2025-10-20', '2025-10-25'],
-  ['after all of it', '2025-12-24', '2025-10-28'],
+  ['before all values', '2024-06-16', '2025-03-29'],
+  ['nearer to earlier values', '2025-04-10', '2025-04-01'],
+  ['nearer to later values', '2025-10-20', '2025-10-25'],
+  ['after all values', '2025-12-24', '2025-10-28'],
 ])('a range without values, %s, names the nearest day with some', async (_where, date, nearestDay) => {
   const { data } = await client().charts.location(dayOf(date))
   expect(data.nearestDay).toBe(nearestDay)
@@ -273,7 +273,7 @@ test.each([
   ['an unknown interval', { interval: '61' }, 'interval'],
   ['an unknown series', { series: 'solar,moon' }, 'series'],
   ['a range that ends before it starts', { to: 1 }, 'to'],
-  ['no time at all', { from: 'yesterday' }, 'from'],
+  ['an empty range', { from: 'yesterday' }, 'from'],
 ])('%s is refused and the field named', async (_rule, wrong, field) => {
   const query = new URLSearchParams({
     from: String(dayOf('2025-03-31').from),

@@ -30,7 +30,7 @@ export async function exploreController(
     .orderBy('device.source')
     .execute()
   const devices: ExploredDevice[] = []
-  // one after the other, to leave the other database connections to everyone else
+  // one after the other, to leave the other database connections free
   for (const { source, status, lastActivityAt, ...device } of rows) {
     if (source === null || status === 'deleted') continue
     const channels = await readLatestChannels(db, { id: device.id, location })

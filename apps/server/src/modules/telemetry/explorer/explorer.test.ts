@@ -67,7 +67,7 @@ test('people with a view grant, unrelated people and previous locations see noth
     await expect((await as(name)).explorer.controller(input)).rejects.toMatchObject({ code })
 })
 
-test('its announcement is shown unchanged, only at its location, and up to the stored size', async () => {
+test('the announcement of a controller is shown unchanged, only at its location, and up to the size that is stored', async () => {
   const { platform } = server.app
   const { id, serial } = await seedOemDevice(platform, { locationId: world.location.id })
   const owner = await as('owner')

@@ -8,7 +8,7 @@ import { lockLocation } from '../rollup/rollup-lock.ts'
 type Place = { readonly locationId: number }
 type Measured = Place & { readonly deviceId: number }
 
-/** Quantities affected by turning a meter: their columns, the column their value comes from, and its sign. */
+/** Quantities affected by reversing a meter: their columns, the column their value comes from, and its sign. */
 const changes = [...turned].flatMap(([name, { name: target, sign }]) =>
   name === target && sign === 1
     ? []
@@ -19,11 +19,11 @@ const negated = (column: string) =>
   sql`(select array_agg(-v order by n) from unnest(${sql.ref(column)}) with ordinality as u (v, n))`
 
 /**
- * Reverses everything that a device has measured so far. Nothing is lost: turning again restores it. Derived values are
- * recalculated.
+ * Reverses everything that a device has measured so far. Nothing is lost, and reversing again restores it. Derived
+ * values are recalculated.
  */
 export async function turnHistory(tx: Tx, { locationId, deviceId }: Measured): Promise<void> {
-  // neither roll-up nor packing may write what it read before
+  // so that neither roll-up nor packing writes what it read before
   await lockLocation(tx, locationId)
   const ofDevice = sql`location_id = ${locationId} and device_id = ${deviceId}`
   const samples = changes.map(({ target, source, sign }) =>

@@ -13,7 +13,7 @@ const FIRST_DAY = Date.parse('2025-03-15')
 const DAYS = 34
 const SILENT = { from: Date.parse('2025-04-15T20:00Z'), to: Date.parse('2025-04-17T06:10Z') }
 
-/** A plant, a battery and a meter whose registers follow their powers; the meter is away across the end of a part. */
+/** A plant, a battery and a meter whose registers follow their powers; the meter is silent across the end of a part. */
 function* sunnyDays(ids: { grid: number; solar: number; battery: number }): Generator<HistoryDay> {
   const registers = { import: 1e6, export: 2e6, produced: 3e6, charged: 4e6, discharged: 5e6 }
   for (let day = 0; day < DAYS; day++) {
@@ -127,7 +127,7 @@ const rounded = <T>(value: T): T =>
     typeof part === 'number' ? Math.round(part * 1e6) / 1e6 + 0 : part,
   )
 
-test('a history waits for a running roll-up of its location, because both write the sum of the same month', async () => {
+test('loading a history waits for a running roll-up of its location, because both write the sum of the same month', async () => {
   await using database = await freshDb()
   const { db, inTx } = database
   const { locationId, deviceIds } = await inTx(system, ({ tx }) =>

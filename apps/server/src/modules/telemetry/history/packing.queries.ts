@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { isoDay } from '../minutes/minute-view.queries.ts'
 
-/** Time after the end of a UTC day by which controllers that were offline for a while have delivered. */
+/** Time after the end of a UTC day in which controllers that were offline can deliver their data. */
 export const SETTLE_MS = 6 * 3_600_000
 
 /** Days of raw samples on disk, oldest first, as starts of UTC days. */

@@ -10,7 +10,10 @@ import { listSampleDays, listUnpackedLocations } from './packing.queries.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx'>
 
-/** Dropping a partition stops all writers for a moment; if the lock is not available soon, it is left for tomorrow. */
+/**
+ * Longest wait for the lock to drop a partition, which stops all writers for a moment; otherwise it is dropped
+ * tomorrow.
+ */
 const LOCK_TIMEOUT_MS = 2_000
 
 export const retentionJob = ({ db, inTx, config }: Pick<Platform, 'db' | 'inTx' | 'config'>) =>

@@ -41,7 +41,7 @@ async function siteWithDays(...days: number[]) {
 const packedDays = async ({ db }: Pick<Awaited<ReturnType<typeof freshDb>>, 'db'>) =>
   (await db.selectFrom('sample_day').select('day').orderBy('day').execute()).map(({ day }) => Date.parse(day))
 
-test('a day is packed once it is over, settled and rolled up, and not before', async () => {
+test('a day is packed only when it is over, settled and rolled up', async () => {
   const { database, rollUp } = await siteWithDays(1, 4)
   await using _database = database
   await packSettledDays(database, today + HOUR)
@@ -53,7 +53,7 @@ test('a day is packed once it is over, settled and rolled up, and not before', a
   expect(await packedDays(database)).toEqual([daysAgo(4), daysAgo(1)])
 })
 
-test('the minutes of a recent day are kept separately until it is packed', async () => {
+test('the minutes of a recent day are stored separately until it is packed', async () => {
   const { database, rollUp, deviceId } = await siteWithDays(1, 12)
   await using _database = database
   const kept = () => database.db.selectFrom('recent_minute').selectAll().execute()
@@ -82,7 +82,7 @@ test('samples are dropped once they are packed and old; newer and unpacked ones 
   expect(await packedDays(database)).toHaveLength(3)
 })
 
-test('a late sample for a packed day keeps its partition until it is packed too', async () => {
+test('a late sample for a packed day keeps its partition until it is packed, too', async () => {
   const { database, locationId, deviceId, rollUp } = await siteWithDays(5)
   await using _database = database
   await rollUp()

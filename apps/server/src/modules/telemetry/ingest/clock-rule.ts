@@ -6,7 +6,7 @@ const EPOCH_OF_DEVICES = Date.UTC(2015, 0, 1)
 
 /**
  * Whether a device registered at `registeredAt` can have measured at all of these times. It may deliver a buffer that
- * it filled before, but not of years.
+ * it filled before, but not over years.
  */
 export function areTimesPossible(
   at: readonly number[],
@@ -24,7 +24,9 @@ export function timeText(ms: number): string {
   return Number.isNaN(time.getTime()) ? String(ms) : time.toISOString()
 }
 
-/** The meter's own time is used if it is this close to the time of arrival (devices.md §1.2). */
+/**
+ * Largest difference between the meter's time and the time of arrival at which the meter's is used (devices.md §1.2).
+ */
 export const METER_CLOCK_TOLERANCE_MS = 90_000
 
 /**

@@ -26,7 +26,7 @@ async function registerDevices(dataDir: string, count: number) {
   })
 }
 
-test('a server killed in the middle of its work has lost nothing that it acknowledged', async () => {
+test('a server that is killed while working loses nothing that it acknowledged', async () => {
   await using dir = await tempDir()
   const dataDir = dir.path
   await using program = startProgram(dataDir)
@@ -51,7 +51,7 @@ test('a server killed in the middle of its work has lost nothing that it acknowl
         if (acknowledged.length === 1_000) program.child.kill('SIGKILL')
       }
     }
-    // After a lost connection the library leaves unacknowledged messages pending for ever.
+    // After a lost connection the library leaves unacknowledged messages pending forever.
     const gone = new Promise<void>((resolve) => client.once('close', () => resolve()))
     await Promise.race([gone, Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(lane))])
     client.end(true)

@@ -40,7 +40,7 @@ export function readTelegrams(message: Uint8Array | null, timezone: string, rece
 
 const [OPEN_OBJECT] = Buffer.from('{')
 
-/** No telegram starts like this. */
+/** First bytes with which no telegram starts. */
 const isJson = (message: Uint8Array) => message.find((byte) => byte > 0x20) === OPEN_OBJECT
 
 const tooMany: RawColumns = {
@@ -48,11 +48,11 @@ const tooMany: RawColumns = {
   failure: `no_telegram: more than ${deviceLimits.telegramsPerMessage} in a message`,
 }
 
-/** Why a telegram is refused: it is unreadable, or its texts, which come as bytes, cannot be stored. */
+/** Why a telegram is refused: it is unreadable, or its texts, which are sent as bytes, cannot be stored. */
 function problemOf(result: P1Result): string | null {
   if (!result.ok) return `${result.error}: ${result.detail}`
   const unsoundAt = unsoundTextAt([result.extra, result.subMeters.map(({ unit }) => unit)])
-  return unsoundAt === null ? null : 'no_values: text that cannot be kept'
+  return unsoundAt === null ? null : 'no_values: text that cannot be stored'
 }
 
 type LargeRawMessage = {

@@ -15,12 +15,12 @@ test('instants are sorted along with their values', () => {
   })
 })
 
-test('for a repeated instant the later values win, and values only in the earlier one stay', () => {
+test('for a repeated instant the later values apply, and values only in the earlier one stay', () => {
   const block = { at: [5, 5, 4], series: { powerW: [1, 2, 9], socPct: [50, null, null] } }
   expect(inTimeOrder(block)).toEqual({ at: [4, 5], series: { powerW: [9, 2], socPct: [null, 50] } })
 })
 
-test('law: the result grows strictly and contains every instant', () => {
+test('law: the result is strictly ascending and contains every instant', () => {
   for (let seed = 1; seed < 200; seed++) {
     const at = Array.from({ length: 12 }, (_, i) => (seed * 7919 * (i + 3)) % 17)
     const ordered = inTimeOrder({ at, series: { powerW: at } })

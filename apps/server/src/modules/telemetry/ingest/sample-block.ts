@@ -6,7 +6,10 @@ export type Column = readonly (number | null)[]
 export type Series = { [name in QuantityName]?: Column }
 export type Extra = { readonly [wire: string]: readonly (number | string | null)[] }
 
-/** A checked message of one device on its way into `sample`: `at` grows strictly, every column is as long as `at`. */
+/**
+ * A checked message of one device on its way into `sample`: `at` is strictly ascending, every column is as long as
+ * `at`.
+ */
 export type SampleBlock = ReadingBlock & {
   /** columns outside the vocabulary, by wire name */
   readonly extra?: Extra
@@ -14,7 +17,7 @@ export type SampleBlock = ReadingBlock & {
 
 export type DeviceColumns = Pick<SampleBlock, 'at' | 'series' | 'extra'>
 
-/** Sorts the instants; for a repeated instant the later values win, and values only in the earlier one stay. */
+/** Sorts the instants; for a repeated instant the later values apply, and values only in the earlier one stay. */
 export function inTimeOrder(block: DeviceColumns): DeviceColumns {
   const { at, series, extra } = block
   if (growsStrictly(at)) return block
@@ -62,7 +65,7 @@ export function outsideOf(block: DeviceColumns, spans: readonly Span[]): DeviceC
   }
 }
 
-/** Splits a long block into pieces of at most `samples`, so that encoding does not block everyone else. */
+/** Splits a long block into pieces of at most `samples`, so that encoding does not block others. */
 export function inPieces(block: SampleBlock, samples: number): SampleBlock[] {
   const { at, series, extra, ...origin } = block
   if (at.length <= samples) return [block]

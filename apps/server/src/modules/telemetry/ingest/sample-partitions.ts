@@ -6,7 +6,7 @@ import { type InTx, system } from '../../../platform/changes.ts'
 const DAYS_AHEAD = 3
 /** Created per transaction, so a caller that needs one day does not wait for another one's year. */
 const DAYS_AT_ONCE = 8
-/** An arbitrary number that nothing else on the database locks. */
+/** An arbitrary number that no other lock on the database uses. */
 const ADVISORY_LOCK = 7_203_116
 
 export const partitionName = (day: number) =>
@@ -78,7 +78,7 @@ export class SamplePartitions {
     for (const day of days) this.#known.add(day)
   }
 
-  /** Retention dropped some partitions: ask the database again. */
+  /** To be called when retention has dropped partitions; the database is then queried again. */
   forget() {
     this.#known.clear()
   }

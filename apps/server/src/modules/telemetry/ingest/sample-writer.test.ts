@@ -164,7 +164,7 @@ test('the quarter-hours of a batch are marked in its transaction, and rows are a
   expect(writer.stored).toMatchObject([block])
 })
 
-test('a connection ended by the database costs time, not samples', async () => {
+test('a connection ended by the database costs time, but no samples', async () => {
   await using database = await freshDb()
   await using writer = startWriter(database)
   await writer.write({ at: [noon], series: { powerW: [1] } })
@@ -174,7 +174,7 @@ test('a connection ended by the database costs time, not samples', async () => {
   expect((await rowsOf(database)).map(({ power_w }) => power_w)).toEqual([1, 2])
 })
 
-test('more than the queue may hold is congestion, and relief is announced once', async () => {
+test('a queue above its limit is congested, and its relief is announced once', async () => {
   await using database = await freshDb()
   await using writer = startWriter(database)
   const minutes = Array.from({ length: 1_000 }, (_, i) => noon + i * 1000)

@@ -1,8 +1,8 @@
 /**
  * Writes samples in batches and settles their messages after the commit.
  *
- * While a batch commits, the next one fills: the busier the database, the larger the batches, and an idle one takes a
- * message at once. No timers are involved, except for how long a second connection waits to fill its batch.
+ * While a batch commits, the next one fills: the busier the database, the larger the batches, and if it is idle a
+ * message is written at once. No timers are involved, except for how long a second connection waits to fill its batch.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
@@ -18,7 +18,7 @@ import { commitSamples, countValues, createIncomingTable } from './sample-statem
 
 export type SampleWriter = {
   readonly add: (pending: PendingBlock) => void
-  /** more is waiting than allowed: stop reading sockets */
+  /** whether more is waiting than allowed, so that sockets should not be read */
   readonly isCongested: () => boolean
   /** messages received but not committed yet */
   readonly depth: () => number
@@ -39,13 +39,13 @@ type Options = {
 
 const WRITERS = 2
 const MAX_ROWS = 6_000
-/** This many values outside the vocabulary take about ten milliseconds to encode. */
+/** Number of values outside the vocabulary that take about ten milliseconds to encode. */
 const MAX_EXTRA_VALUES = 20_000
 /** A second connection starts next to a busy one once this much is waiting. */
 const ROWS_WORTH_A_WRITER = 1_500
 const HIGH_WATER_ROWS = 40_000
 const LOW_WATER_ROWS = 12_000
-/** A slower commit may outlive the marks that it relies on. */
+/** Time after which a commit may have outlived the marks that it relies on. */
 const SLOW_COMMIT_MS = 2_000
 const MAX_RETRY_PAUSE_MS = 3_000
 
@@ -211,7 +211,7 @@ export function startSampleWriter(options: Options): SampleWriter {
       await client.query(createIncomingTable)
       return client
     } catch (error) {
-      // A connection that is not released is lost to the pool for good.
+      // A connection that is not released is permanently lost to the pool.
       client.release(true)
       throw error
     }

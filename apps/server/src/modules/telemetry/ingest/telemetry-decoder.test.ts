@@ -65,7 +65,7 @@ test.each(verdicts)('%s: the contract and the decoder agree', (_name, content, a
   expect(readTelemetry(content).ok).toBe(accepted)
 })
 
-test('law: whatever one field of a message is, the contract and the decoder agree', () => {
+test('law: whatever the content of a field, the contract and the decoder agree', () => {
   const oddities = [
     undefined,
     null,

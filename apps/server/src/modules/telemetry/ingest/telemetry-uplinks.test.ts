@@ -43,7 +43,7 @@ const countDays = async () => {
   return rows[0]?.count ?? 0
 }
 
-test('days without samples get no partition, and a message with a year of days blocks no one', async () => {
+test('days without samples get no partition, and a message with a year of days does not block others', async () => {
   await using sender = await ingest.announce()
   await using peaceful = await ingest.announce()
   const days = 340
@@ -54,7 +54,7 @@ test('days without samples get no partition, and a message with a year of days b
 
   const dt = Array.from({ length: days }, (_, i) => i * 86_400)
   const year = sender.publish('back', { v: 1, src: 'meter', t0, dt, ch: { p: dt.map(() => 3) } })
-  // one that arrives first shows that the year has started
+  // a message that arrives first shows that the year has started
   await eventually(async () => expect(await countDays()).toBeGreaterThan(before + 1))
   const first = await Promise.race([
     year.then(() => 'the year'),
@@ -102,7 +102,7 @@ describe('raw telegrams', () => {
     readFile(new URL(`fixtures/${name}`, import.meta.resolve('@kilowatt/domain/p1/parse-p1')))
 
   test.each([
-    ['as the meter sends it', (telegram: Buffer) => telegram],
+    ['as sent by the meter', (telegram: Buffer) => telegram],
     ['packed', (telegram: Buffer) => gzipSync(telegram)],
   ])('a telegram %s becomes a row with its values; a clock off by years is ignored', async (_how, pack) => {
     const device = await ingest.register('P1_WIFI')
@@ -155,7 +155,7 @@ describe('raw telegrams', () => {
     )
   })
 
-  test('JSON from a module is a telegram too: at its arrival, with the meters behind the meter', async () => {
+  test('JSON from a module counts as a telegram with the time of arrival, including the meters behind the meter', async () => {
     const device = await ingest.register('P1_WIFI')
     await using client = await ingest.connect(device)
     const before = Date.now()

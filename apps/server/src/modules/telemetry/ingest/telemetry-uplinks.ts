@@ -77,7 +77,7 @@ export async function startTelemetryUplinks(
   const makeDays = (days: readonly number[]) =>
     partitions.ensure(days).catch((err: unknown) => log.warn({ err }, 'no partitions made for a message'))
 
-  /** One piece after the other, so that others get in between; the device's next message waits. */
+  /** One piece after the other, so that others get their turn in between; the device's next message waits. */
   async function storeInPieces(
     device: KnownDevice,
     message: UplinkMessage,
@@ -91,7 +91,7 @@ export async function startTelemetryUplinks(
     }
     return { is: 'held', until: (settle) => settle(problem) }
   }
-  /** Settles once all are stored or refused; the last refusal counts for the message. */
+  /** Settles once all are stored or refused; the last refusal applies to the message. */
   function write(
     device: KnownDevice,
     message: UplinkMessage,

@@ -17,7 +17,7 @@ export type LiveDeviceRow = {
   readonly connected: boolean | null
   readonly status: 'ok' | 'error'
   readonly controlRevision: number
-  /** a repair turns its power from some time on */
+  /** time from which a repair reverses its power */
   readonly turned: boolean
   readonly at: number | null
   readonly powerW: number | null

@@ -8,13 +8,15 @@ import { listLiveDevices } from './live-devices.queries.ts'
 import { readingRelayed } from './live-relay.ts'
 import { createLiveRoom, type LiveRoom } from './live-room.ts'
 
-/** A room, and its devices' fast pace, outlive the last listener by this, so that reloading the page finds it warm. */
+/**
+ * A room, and its devices' fast pace, stay for this long after the last listener, so that reloading the page is fast.
+ */
 const LINGER_MS = 30_000
 
 export type LiveHub = Disposable & {
   /** Reserves a stream for a person before it is opened; refused if they have too many. */
   readonly enter: StreamShares['enter']
-  /** The current state, then each change until `signal` aborts; slow readers miss states that were overtaken. */
+  /** The current state, then each change until `signal` aborts; slow readers skip outdated states. */
   readonly follow: (locationId: number, signal: AbortSignal) => AsyncGenerator<LiveEvent, void, void>
 }
 
@@ -49,7 +51,7 @@ export function createLiveHub({ db, events, metrics, log }: Platform): LiveHub {
       () => listLiveDevices(db, locationId),
       (err) => {
         log.error({ err, locationId }, 'cannot read the live state')
-        // A room whose first read failed has nothing to show: the next visitor tries again.
+        // A room whose first read failed is removed, so that the next visitor tries again.
         if (room.latest() === null) close(locationId)
       },
     )

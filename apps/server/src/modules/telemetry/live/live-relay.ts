@@ -13,7 +13,7 @@ const watchesAnnounced = defineEvent(
   z.object({ locationIds: z.array(z.number()), isWatched: z.boolean() }),
 )
 
-/** A server's relay connected: earlier announcements were lost. */
+/** A server's relay has connected, so earlier announcements were lost. */
 const watchesAsked = defineEvent('telemetry.watches-asked', z.null())
 
 /** The newest sample of a device, from another server process and watched in this one. */

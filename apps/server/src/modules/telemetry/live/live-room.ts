@@ -6,9 +6,9 @@ import { livePicture, nextStaleAt } from './live-picture.ts'
 
 /** At most ten events a second per location; the first change after a pause is sent at once. */
 const MIN_GAP_MS = 100
-/** Node fires a timer up to a millisecond early; a value must be stale by then. */
+/** Node fires a timer up to a millisecond early, but the value must be stale then. */
 const TIMER_SLACK_MS = 2
-/** setTimeout's limit; a room that lives that long merely calculates again. */
+/** The limit of setTimeout; a room that exists for that long simply calculates again. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 export type LiveListener = (event: LiveEvent) => void

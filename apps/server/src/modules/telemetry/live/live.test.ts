@@ -86,7 +86,7 @@ async function follow(locationId: number, as = cookie): Promise<Stream> {
   }
 }
 
-/** The first matching event; the test's time limit is the only timeout. */
+/** The first matching event, without a timeout of its own. */
 async function eventWith(stream: Stream, isWished: (event: LiveEvent) => boolean): Promise<LiveEvent> {
   for (;;) {
     const { value, done } = await stream.next()
@@ -169,13 +169,13 @@ test('a value becomes stale without new data', async () => {
   const fresh = await eventWith(stream, ({ devices }) => devices[0]?.powerW === 500)
   expect(fresh.devices[0]?.stale).toBe(false)
   const stale = await eventWith(stream, ({ devices }) => devices[0]?.stale === true)
-  // silent as a whole, it keeps its last balance, which includes this power
+  // a location that is silent as a whole keeps its last balance, which includes this power
   expect(stale.devices[0]).toMatchObject({ powerW: 500, unheard: false })
   expect(stale.sentAt - (stale.devices[0]?.at ?? 0)).toBeGreaterThanOrEqual(300)
   await stream.close()
 })
 
-test('a controller that disconnects and reconnects shows at its devices', async () => {
+test('the devices of a controller show when it disconnects and reconnects', async () => {
   const home = await newHome()
   const stream = await follow(home.locationId)
   await first(stream)
@@ -218,7 +218,7 @@ test('many changes become few events, and the last one is sent', async () => {
   await stream.close()
 })
 
-test('all watchers share one state, and leave nothing behind', async () => {
+test('all watchers share one state, which is removed when they leave', async () => {
   const home = await newHome()
   const gauge = server.app.platform.metrics.registry.getSingleMetric('live_clients')
   const clients = async () => (await gauge?.get())?.values[0]?.value ?? 0
@@ -234,7 +234,7 @@ test('all watchers share one state, and leave nothing behind', async () => {
   await expect.poll(clients).toBe(before)
 })
 
-test('a person may have a limited number of streams; one that ends makes room', async () => {
+test('a person may have a limited number of streams; one that ends allows another', async () => {
   const home = await newHome()
   const person = await seedPerson(server.app.platform)
   await seedGrant(server.app.platform, { locationId: home.locationId, userId: person.id, actions: ['view'] })
@@ -255,7 +255,7 @@ test('a person may have a limited number of streams; one that ends makes room', 
   await Promise.all([again, ...streams].map((stream) => stream.close()))
 })
 
-test('a caller who leaves during the access check takes no slot', async () => {
+test('a caller who leaves during the access check does not use up a slot', async () => {
   const { platform } = server.app
   const home = await newHome()
   using hub = createLiveHub({ ...platform, metrics: createMetrics() })
@@ -304,7 +304,7 @@ test('a stream ends with its session', async () => {
   await expect(events.next()).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-/** Shorter than the interval of session checks: only a notification is fast enough. */
+/** Shorter than the interval of session checks, so that only a notification is fast enough. */
 const atOnce = { timeout: 10_000 }
 
 test('a stream ends at once when its session is revoked from another one', atOnce, async () => {

@@ -1,4 +1,4 @@
-/** A watch that is not renewed expires: the process behind it is gone. */
+/** A watch that is not renewed expires, because its process has ended. */
 const TTL_MS = 75_000
 
 /** Locations watched in other server processes. */

@@ -75,8 +75,8 @@ const masked = (column: Float64Array, members: Uint8Array | null) =>
   members === null ? column : column.map((value, i) => (members[i] === 1 ? value : Number.NaN))
 
 /**
- * A value is valid until the next one is due: a device that reports every five minutes has a power in all five. Beyond
- * that a gap stays a gap.
+ * Fills minutes in which a value is still valid, because the next one is not due: a device that reports every five
+ * minutes has a power in all five. Longer gaps stay gaps.
  */
 export function holdValues(column: Float64Array, minutes: number): Float64Array {
   const held = column.slice()

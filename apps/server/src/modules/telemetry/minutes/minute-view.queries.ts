@@ -146,7 +146,7 @@ export async function readRaw(
 /**
  * The samples of a span by minute: per device the numbers of the minutes with samples, and one array per quantity; null
  * for a quantity without values. A register's lowest value in the minute is its first one, except for a step back
- * within the minute, which is smaller than what the register's fold ignores anyway. It applies to the instant of its
+ * within the minute, which is so small that the register's fold ignores it anyway. It applies to the instant of its
  * first reading.
  */
 export async function minutesOfSamples(
@@ -179,7 +179,7 @@ export async function minutesOfSamples(
 
 export const storedColumn = (name: MinuteColumnName) => sql.ref(minuteColumns.get(name) ?? name)
 
-/** What a minute keeps of its samples. */
+/** What a minute stores of its samples. */
 function ofMinute(name: MinuteColumnName): RawBuilder<unknown> {
   const instants = registerInstants.find((one) => one.name === name)
   if (instants) {

@@ -25,8 +25,8 @@ export type DeviceDay = {
 const ROWS_PER_INSERT = 200
 
 /**
- * Packs a UTC day of a location: the samples of every device become minutes, merged into what is already packed, so a
- * late sample finds its place. The samples stay; retention drops them by whole days. The caller holds the location's
+ * Packs a UTC day of a location: the samples of every device become minutes, merged into what is already packed, so
+ * that a late sample is added. The samples stay; retention drops them by whole days. The caller holds the location's
  * roll-up lock.
  */
 export async function packDay(tx: Tx, locationId: number, day: number): Promise<void> {

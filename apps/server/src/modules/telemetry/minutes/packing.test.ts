@@ -52,7 +52,7 @@ test('a packed day reads exactly as its samples did', async () => {
   expect(await read()).toEqual(before)
 })
 
-test('a late sample finds its place in a packed day and changes nothing else', async () => {
+test('a late sample is added to a packed day and changes nothing else', async () => {
   const { database, locationId, grid, hvac } = await siteWithSamples()
   await using _database = database
   const { db, inTx } = database
@@ -81,7 +81,7 @@ test('a window across a packed and an unpacked day reads both', async () => {
   expect(read.get(grid)?.powerW).toEqual(Float64Array.of(Number.NaN, 7, Number.NaN, 9, Number.NaN))
 })
 
-test('each location is read by what it has packed', async () => {
+test('each location is read according to its own packed days', async () => {
   const { database, locationId, grid } = await siteWithSamples()
   await using _database = database
   const { db, inTx } = database

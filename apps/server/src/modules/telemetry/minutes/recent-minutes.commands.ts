@@ -56,7 +56,7 @@ function recentRows(
   })
 }
 
-/** A packed day has its own minutes. */
+/** Packed days are left out, because they have their own minutes. */
 export async function forgetRecentMinutes(tx: Tx, locationId: number, day: number): Promise<void> {
   await tx
     .deleteFrom('recent_minute')

@@ -194,7 +194,7 @@ test('a device that never reported is not set up yet', async () => {
   expect(await listed()).toMatchObject({ total: 0, found: [] })
 })
 
-test('strangers learn about neither device nor location', async () => {
+test('unrelated people learn nothing about device or location', async () => {
   const { deviceId, locationId } = await home()
   const foreign = server.client(await signedInAs(server, world.people.foreignAggregator))
   expect(await codeOf(foreign.quality.ofDevice({ deviceId }))).toBe('not_found')

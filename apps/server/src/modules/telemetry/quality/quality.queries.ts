@@ -48,7 +48,7 @@ function shownOf(findings: readonly Finding[]): Finding[] {
   return newestFirst([...shown, ...newestFirst(others).slice(0, SHOWN - shown.length)])
 }
 
-/** The devices of a location, those that need a look first. */
+/** The devices of a location, those that need attention first. */
 export async function readLocationQuality(
   db: Db,
   location: AccessibleLocation,

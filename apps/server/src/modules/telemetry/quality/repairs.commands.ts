@@ -76,14 +76,14 @@ const auditedSpan = ({ kind, from, to }: RepairSpan) => ({
   ...(to !== null && to !== from && { to: new Date(to).toISOString() }),
 })
 
-/** Quarter-hours are recalculated, and viewers of live values see the right sign. */
+/** Quarter-hours are recalculated, and live values get the right sign. */
 async function followed(change: Change, device: AccessibleDevice, span: RepairSpan, kept: Kept) {
   const locationId = device.location.id
   await markSpan(change.tx, locationId, span, kept)
   change.emit(deviceCorrected, { locationId })
 }
 
-/** How far a restarted register may have affected earlier results: every packed day has a reading nearby. */
+/** How far back a restarted register can affect results: every packed day has a reading nearby. */
 const AROUND_EXCHANGE_MS = UTC_DAY_MS
 
 async function markSpan(tx: Tx, locationId: number, { kind, from, to }: RepairSpan, kept: Kept) {

@@ -147,7 +147,7 @@ test('a completely dropped day is unknown', async () => {
   expect(await home.seen()).toEqual(before)
 })
 
-test('a counter that went wild is read from the last good reading to the next', async () => {
+test('a faulty counter is read from the last good reading to the next one', async () => {
   const home = await meteredHome()
   // for half an hour its values are far too high, but consistent
   await home.measure(
@@ -188,7 +188,7 @@ test('a late reading in a bridged gap replaces the line', async () => {
   expect((await home.seen()).importW[31]).toBe(600)
 })
 
-test('a plug whose counter restarts is ignored for long, until a person enters an exchange', async () => {
+test('a restarted counter of a plug is ignored for long, until a person enters an exchange', async () => {
   const home = await meteredHome()
   // 10 Wh a minute; after half an hour the counter, at 800 Wh, restarts at zero
   await home.measure(hourOf((i) => ({ energyImportWh: i < 30 ? 510 + 10 * i : 10 * (i - 30) })))
@@ -202,7 +202,7 @@ test('a plug whose counter restarts is ignored for long, until a person enters a
   expect(await home.seen()).toEqual(before)
 })
 
-test('a range read with the wrong sign is turned, including registers', async () => {
+test('a range with the wrong sign is reversed, including registers', async () => {
   const home = await meteredHome()
   await home.measure(
     hourOf((i) => ({
@@ -223,7 +223,7 @@ test('a range read with the wrong sign is turned, including registers', async ()
   expect(await home.seen()).toEqual(before)
 })
 
-test('a permanent turn also applies to live values', async () => {
+test('a permanent reversal also applies to live values', async () => {
   const home = await meteredHome()
   await home.measure([{ at: Date.now() - MINUTE, powerW: 700 }])
   const { repair } = (
@@ -251,7 +251,7 @@ test('a preview shows the effect of a repair, and changes nothing', async () => 
   expect((await home.seen()).importWh).toBeCloseTo(imported?.afterWh ?? 0, 3)
 })
 
-test('is for people who may edit the location, and only for this device', async () => {
+test('a repair is for people who may edit the location, and only for this device', async () => {
   const home = await meteredHome()
   await home.measure(hourOf(() => ({ powerW: 600 })))
   const { viewer } = world.people
@@ -290,10 +290,10 @@ test('is for people who may edit the location, and only for this device', async 
 
 test.each([
   ['backwards', { kind: 'drop', from: noon, to: noon }, 'invalid'],
-  ['in the future', { kind: 'drop', from: noon, to: Date.now() + DAY }, 'invalid'],
-  ['longer than a year', { kind: 'drop', from: noon - 400 * DAY, to: noon }, 'invalid'],
-  ['older than what is kept', { kind: 'drop', from: 0, to: MINUTE }, 'invalid'],
-  ['without an end, of values that do not count', { kind: 'drop', from: noon }, 'invalid'],
+  ['a range in the future', { kind: 'drop', from: noon, to: Date.now() + DAY }, 'invalid'],
+  ['a range longer than a year', { kind: 'drop', from: noon - 400 * DAY, to: noon }, 'invalid'],
+  ['older than the stored minutes', { kind: 'drop', from: 0, to: MINUTE }, 'invalid'],
+  ['a drop without an end', { kind: 'drop', from: noon }, 'invalid'],
   ['a line over more than two hours', { kind: 'interpolate', from: noon, to: noon + 3 * HOUR }, 'invalid'],
   [
     'a line without a value before it',
@@ -307,7 +307,7 @@ test.each([
   expect(await home.repairRows()).toEqual([])
 })
 
-test('of two concurrent repairs of the same time one succeeds, the other is told about it', async () => {
+test('of two concurrent repairs of the same time one succeeds and the other is refused', async () => {
   const home = await meteredHome()
   await home.measure(hourOf(() => ({ powerW: 600 })))
   const request = { deviceId: home.deviceId, kind: 'drop', from: noon, to: noon + HOUR } as const

@@ -12,7 +12,7 @@ export type ReconciledDay = {
   readonly toldImportWh: number | null
   readonly ownExportWh: number | null
   readonly toldExportWh: number | null
-  /** quarter-hours that both know, and that each knows */
+  /** number of quarter-hours that both know, and that each knows */
   readonly compared: number
   readonly own: number
   readonly told: number

@@ -41,7 +41,7 @@ test('during a quarter-hour one mark is enough, later another mark is needed', (
   expect([1, 4_000, 6_000].map((ms) => needs(quarter + QUARTER_MS + ms))).toEqual([1, 0, 1])
 })
 
-test('law: a change of a past quarter-hour relies on a mark only while the roll-up still leaves it alone', () => {
+test('law: a change of a past quarter-hour relies on a mark only while the roll-up does not process it yet', () => {
   for (const stepMs of [10, 300, 2400, 4900, 9000]) {
     const marks = new DirtyMarks()
     const over = quarter + QUARTER_MS

@@ -22,7 +22,7 @@ export type DirtyQuarter = { readonly locationId: number; readonly at: number }
  * mark. `at` of every block grows, so its quarter-hours do too.
  */
 export class DirtyMarks {
-  /** quarter-hour → when it was marked, epoch ms */
+  /** time at which a quarter-hour was marked, epoch ms */
   readonly #markedAt = new Map<number, number>()
   #prunedAt = 0
 
@@ -43,7 +43,7 @@ export class DirtyMarks {
     return [...found.values()]
   }
 
-  /** `nowMs`: when the batch that marked them began. */
+  /** @param nowMs start of the batch that marked them */
   remember(marked: readonly DirtyQuarter[], nowMs: number) {
     for (const { locationId, at } of marked)
       this.#markedAt.set(locationId * QUARTERS + at / QUARTER_MS, nowMs)

@@ -88,7 +88,7 @@ async function home(hours: number) {
     settle: async () => {
       for (let some = 1; some > 0; ) some = await rollUpRound(database, Date.now() + MINUTE)
     },
-    /** All quarter-hours are rolled up in one window, as after turning or excluding a device. */
+    /** All quarter-hours are rolled up in one window, as after reversing or excluding a device. */
     again: async () => {
       const quarters = Array.from({ length: hours * 4 }, (_, i) => midnight + i * QUARTER_MS)
       await database.inTx(system, ({ tx }) => markDirty(tx, locationId, quarters))
@@ -153,7 +153,7 @@ test('a backlog from before the link counts, earlier times stay known, and its g
   await using site = await home(40)
   await site.settle()
   const panels = await site.link('SOLAR_POWER_PLANT', hour(36))
-  // the newest part arrives first
+  // the latest part arrives first
   await site.measure(panels, 1_000, hour(20), hour(40))
   await site.settle()
   expect(await site.consumptionAt(hour(15))).toBe(3_000)
@@ -184,7 +184,7 @@ test('an excluded device does not count from that minute on, and counts again fr
   expect(await site.productionAt(hour(5))).toBeCloseTo((1_000 * 8) / 60, 5)
 })
 
-test('silence after a device left is not a gap, silence before is', async () => {
+test('silence after a device left is not a gap, but silence before is', async () => {
   await using site = await home(8)
   const panels = await site.link('SOLAR_POWER_PLANT', hour(0))
   await site.measure(panels, 1_000, hour(0), hour(2))

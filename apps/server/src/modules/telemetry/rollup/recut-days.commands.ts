@@ -4,7 +4,9 @@ import { sumMonths } from './month-sums.commands.ts'
 import { lockLocation } from './rollup-lock.ts'
 import { localDays, sumDays } from './rollup-write.commands.ts'
 
-/** Days and months of a location by its new time zone, from its quarter-hours, which do not depend on it. */
+/**
+ * Recalculates days and months of a location in its new time zone, from its quarter-hours, which do not depend on it.
+ */
 export async function recutDays(tx: Tx, { id: locationId }: { readonly id: number }): Promise<void> {
   // a running roll-up uses the time zone that it read
   await lockLocation(tx, locationId)

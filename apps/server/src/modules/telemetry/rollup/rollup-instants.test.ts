@@ -112,7 +112,7 @@ test('a late reading in a packed day keeps its own instant', async () => {
   expectLoads(await quartersOf(database))
 })
 
-test('a turned meter keeps the instants of its readings', async () => {
+test('a reversed meter keeps the instants of its readings', async () => {
   const { database, locationId, deviceId } = await siteRead(59_000, 'energyExportWh')
   await using _database = database
   await database.inTx(system, async ({ tx }) => {

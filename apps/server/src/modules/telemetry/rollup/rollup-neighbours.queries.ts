@@ -38,7 +38,9 @@ export type SilentDevice = {
   readonly repairs: readonly Repair[]
 }
 
-/** After a longer absence a meter starts afresh: its energy meanwhile is in no quarter-hour. */
+/**
+ * Longest absence across which readings are connected; after a longer one, the energy in between is in no quarter-hour.
+ */
 const LONGEST_GAP_MS = 62 * UTC_DAY_MS
 
 /** The last readings before a span and the first after it, for devices that were silent in its margins. */
@@ -75,7 +77,7 @@ type Row = { device_id: number; at: number } & Record<RolledRegister, number | n
   Record<RegisterInstant, number | null>
 type PackedRow = { device_id: number; day: string } & Record<RolledRegister | RegisterInstant, Buffer | null>
 
-/** After repairs: dropped readings are skipped, and a register in a turned range is that of the other direction. */
+/** After repairs: dropped readings are skipped, and a register in a reversed range is that of the other direction. */
 async function nearestThatCounts(
   db: Db | Tx,
   devices: readonly SilentDevice[],

@@ -48,7 +48,7 @@ export async function writeRollUps(tx: Tx, rolled: readonly RolledLocation[]): P
 const isUnknown = ({ location: { metrics } }: RolledLocation) =>
   storedMetricNames.every((name) => metrics[name].every(Number.isNaN))
 
-/** A day that has become unknown has no row either. */
+/** A day that has become unknown has no row, either. */
 async function forgetEmptyDays(tx: Tx, rolled: readonly RolledLocation[]) {
   const days = rolled.flatMap(({ locationId, timezone, edges }) => localDays(locationId, timezone, edges))
   if (days.length === 0) return
@@ -173,7 +173,7 @@ function numbers(values: readonly number[], type: keyof typeof pgType): RawBuild
   return sql`${encodeArray(values, type)}::${sql.raw(pgType[type])}`
 }
 
-/** A day with more than an hour unknown may have been quieter then. */
+/** Most unknown quarter-hours of a day, because it may have been quieter in them. */
 const MOST_UNKNOWN_QUARTERS = 4
 
 /**
@@ -191,7 +191,7 @@ const standbyW = sql`(
     window hour as (order by at rows between current row and 3 following)
   ) h)`
 
-/** With fewer hours the mean would be that of a part of the day. */
+/** Fewest known hours for a mean of the whole day. */
 const LEAST_OUTDOOR_HOURS = 20
 
 /** The mean outdoor temperature of day `d`, °C: each hour has the same weight, however much of it is known. */

@@ -24,21 +24,18 @@ import { type RolledLocation, writeRollUps } from './rollup-write.commands.ts'
  * minute.
  */
 const SETTLE_MS = 90_000
-/**
- * Locations per transaction, and the span of marks it takes from each: enough work to be efficient, little enough to be
- * short.
- */
+/** Locations per transaction, and the span of marks taken from each: enough to be efficient, but short. */
 const LOCATIONS_PER_ROUND = 100
 const SPAN_PER_ROUND_MS = 3 * UTC_DAY_MS
 /**
- * Amount in memory at once. A late backfill of a hundred locations would be 300 days of minutes; ordinary quarter-hours
- * of all of them are three.
+ * Most days of minutes in memory at once. A late backfill of a hundred locations would be 300 days; ordinary
+ * quarter-hours of all of them are three.
  */
 const DAYS_AT_ONCE = 6
-/** Marks this close to each other are rolled up together. */
+/** Distance up to which marks are rolled up together. */
 const JOIN_MS = 4 * QUARTER_MS
 
-/** Read on both sides of a day that is judged, so that findings across midnight are complete. */
+/** Time read on both sides of a day that is judged, so that findings across midnight are complete. */
 export const JUDGED_AROUND_MS = 4 * QUARTER_MS
 
 /** Notifies dependents of the rolled-up local days, in the transaction that writes them. */

@@ -41,7 +41,7 @@ async function withMeter(samples: readonly Sample[]) {
   return { database, locationId, deviceId, store }
 }
 
-/** Everything that is due, and a little later, when the marks have aged. */
+/** Rolls up everything that is due, a little later, when the marks are old enough. */
 async function rollUpAll(database: FreshDb, now = Date.now() + MINUTE): Promise<number> {
   let done = 0
   for (let some = 1; some > 0; done += some) some = await rollUpRound(database, now)
@@ -100,7 +100,7 @@ test('a failed round keeps its marks and writes nothing', async () => {
   expect(await rollUpAll(database)).toBe(4)
 })
 
-test('the current quarter-hour, and one marked just now, wait', async () => {
+test('the current quarter-hour and one that was just marked have to wait', async () => {
   const now = Date.now()
   const { database } = await withMeter([
     { at: now, reading: { powerW: 1 } },
@@ -139,7 +139,7 @@ test('across a gap the power is unknown, while the energy adds up to the registe
   expect((await daysOf(database))[0]?.import_wh).toBeCloseTo(sum(importWh(quarters)), 6)
 })
 
-test('a gap is booked when the meter is back', async () => {
+test('the energy of a gap is recorded when the meter is back', async () => {
   const back = noon + 30 * HOUR
   const { database, store } = await withMeter(meter(noon, noon + HOUR, 10))
   await using _database = database

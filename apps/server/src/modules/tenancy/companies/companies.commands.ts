@@ -5,7 +5,7 @@ export type NewCompany = {
   countryId: number
   contactEmail?: string | null
   contactPhone?: string | null
-  /** the company of people who register where no company's brand is visited */
+  /** the company of people who register without visiting a company's brand */
   isDefault?: boolean
 }
 

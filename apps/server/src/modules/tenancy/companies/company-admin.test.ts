@@ -89,7 +89,7 @@ describe('PUT /companies/{companyId}', () => {
       branding: { ...before.branding, productName: 'Alpha Home', theme: 'white' },
     })
     expect(data.company.branding).toMatchObject({ productName: 'Alpha Home', theme: 'white', domain: null })
-    // The aggregator has no second factor, and may do nothing else from now on.
+    // The aggregator has no second factor, and can do nothing else from now on.
     expect(await codeOf(client.companies.list())).toBe('second_factor_required')
     const superAdmin = await as('superAdmin')
     const again = await superAdmin.companyAdmin.get({ companyId: world.company.id })
@@ -156,7 +156,7 @@ describe('PUT /companies/{companyId}', () => {
   })
 
   test.each([
-    ['a script as a link', { termsUrl: 'javascript:alert(1)' }, 'branding.termsUrl'],
+    ['a script as link', { termsUrl: 'javascript:alert(1)' }, 'branding.termsUrl'],
     ["another company's group", { defaultLocationGroupId: 'foreign' }, 'branding.defaultLocationGroupId'],
   ])('refuses %s', async (_what, change, path) => {
     const client = await as('aggregator')
@@ -197,7 +197,7 @@ describe('access across companies', () => {
   })
 })
 
-test('the overview has the right counts, and the lists agree', async () => {
+test('the overview has the right counts, which match the lists', async () => {
   const { platform } = server.app
   const client = await as('aggregator')
   const companyId = world.company.id
@@ -218,7 +218,7 @@ test('the overview has the right counts, and the lists agree', async () => {
     total: 1,
     locations: [{ name: 'Workshop', controllersCount: 1, owner: null, locationGroup: { name: 'Alpha' } }],
   })
-  // a short term has no index, and finds the same
+  // a short term, which uses no index, finds the same
   for (const search of ['zaga', 'žA', 'ksho', 'ks']) {
     const found = await client.companies.oemDevices({ companyId, search })
     expect(found.data).toMatchObject({

@@ -25,8 +25,8 @@ export async function openCompany(change: Change<Person>, company: NewCompany): 
 type Settings = z.output<typeof companySettings>
 
 /**
- * @throws AppError `forbidden` if anyone but a super admin changes the default company, or the domain, because a host
- * could be claimed in its owner's name
+ * @throws AppError `forbidden` if anyone but a super admin changes the default company, or the domain, because
+ * otherwise a company could claim a host that belongs to someone else
  */
 export async function saveCompanySettings(
   change: Change<Person>,
@@ -56,7 +56,7 @@ export async function saveCompanySettings(
     })
     .where('id', '=', company.id)
     .execute()
-  // Members without a second factor may do nothing else from now on, or are allowed again.
+  // Members without a second factor are restricted from now on, or no longer are.
   if (settings.secondFactorRequired !== before.secondFactorRequired)
     await change.announceAccess({ userId: null, locationId: null })
   await saveCompanyBrand(change, company.id, settings.branding, platformHost)

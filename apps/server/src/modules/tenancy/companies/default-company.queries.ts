@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts'
 
-/** The company of people who register where no company's brand is visited; null if not set. */
+/** The company of people who register without visiting a company's brand; null if not set. */
 export async function findDefaultCompany(db: Db): Promise<number | null> {
   const company = await db
     .selectFrom('company')

@@ -191,7 +191,7 @@ describe('GET /locations', () => {
       total: 0,
       figures: { locations: 1, controllers: 1, controllersOffline: 0, powerW: 1250, solarW: 3000 },
     })
-    // without solar there is no zero either
+    // without solar there is no value either, not zero
     await platform.db.updateTable('device').set({ status: 'deleted' }).where('id', '=', sun.id).execute()
     expect((await client.locations.list()).data.locations).toMatchObject([{ powerW: 1250, solarW: null }])
   })
@@ -323,7 +323,7 @@ describe('GET /companies', () => {
 })
 
 describe('countries and time zones', () => {
-  test('are available to everyone, also before signing in', async () => {
+  test('are available to everyone, even before signing in', async () => {
     const { data } = await server.client().countries.list({})
     expect(data.countries).toContainEqual({ id: 705, code: 'SI', name: 'Slovenia' })
     expect(data.countries.map(({ name }) => name)).toEqual(data.countries.map(({ name }) => name).toSorted())

@@ -99,7 +99,7 @@ describe('a group cannot be deleted', () => {
 })
 
 describe('moving', () => {
-  test('takes groups and locations along, with their contents', async () => {
+  test('moves groups and locations with their contents', async () => {
     const client = await as('aggregator')
     const [from, to] = [await group('From'), await group('To')]
     await client.locationGroups.moveHere({
@@ -131,7 +131,7 @@ describe('moving', () => {
     expect(await parentOf(here.id)).toBe(world.company.rootGroupId)
   })
 
-  test('creates no circle', async () => {
+  test('cannot create a circle', async () => {
     const client = await as('aggregator')
     const top = await group('Top')
     const middle = await group('Middle', top.id)
@@ -143,7 +143,7 @@ describe('moving', () => {
     expect(await parentOf(top.id)).toBe(world.company.rootGroupId)
   })
 
-  test('concurrent moves create no circle either', async () => {
+  test('concurrent moves cannot create a circle, either', async () => {
     const client = await as('aggregator')
     const [one, other] = [await group('One'), await group('Other')]
     const outcomes = await Promise.all([
@@ -181,7 +181,7 @@ describe('moving', () => {
 test.each<[CastName, string]>([
   ['foreignAggregator', 'not_found'],
   ['owner', 'forbidden'],
-])('%s may do none of it: %s', async (name, code) => {
+])('%s may do none of this: %s', async (name, code) => {
   const client = await as(name)
   const locationGroupId = world.company.groupId
   const calls = [

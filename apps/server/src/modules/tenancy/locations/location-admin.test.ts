@@ -78,7 +78,7 @@ test.each([
   ['a time zone of another country', { timezone: 'Europe/Ljubljana' }, 'timezone'],
   ['an unknown country', { countryCode: 'XX' }, 'countryCode'],
   ['an unknown region', { region: { code: 'X', type: 'BIDDING_ZONE' } }, 'region'],
-  ['a place outside of the world', { coordinates: { longitude: 0, latitude: 91 } }, 'coordinates.latitude'],
+  ['impossible coordinates', { coordinates: { longitude: 0, latitude: 91 } }, 'coordinates.latitude'],
   ['no name', { name: '  ' }, 'name'],
   ['a negative limit', { gridLimitW: -1 }, 'gridLimitW'],
 ])('PUT /locations/{id} with %s names the field and changes nothing', async (_what, change, path) => {
@@ -135,7 +135,7 @@ describe('POST /companies/{companyId}/locations', () => {
     ],
     ['an owner from elsewhere', 'aggregator', () => ({ ownerId: world.people.foreignOwner.id }), 'invalid'],
     ['another company', 'aggregator', () => ({ companyId: world.foreign.id }), 'not_found'],
-    ['no right to', 'owner', () => ({}), 'forbidden'],
+    ['a location in a company without permission', 'owner', () => ({}), 'forbidden'],
   ])('with %s: refused', async (_what, name, change, code) => {
     const client = await as(name)
     expect(await codeOf(client.locationAdmin.create({ ...wanted(), ...change() }))).toBe(code)

@@ -11,10 +11,10 @@ export type OnMoved = (
   tx: Tx,
   location: { readonly id: number },
   moved: {
-    /** its days start at other instants */
+    /** whether its days start at other times */
     readonly isOtherClock: boolean
     readonly isOtherRegion: boolean
-    /** its connection or panels have another power */
+    /** whether the power of its connection or panels changed */
     readonly isOtherPower: boolean
   },
 ) => Promise<void>

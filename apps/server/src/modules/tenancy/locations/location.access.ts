@@ -27,7 +27,8 @@ export type AccessibleLocation = Found & { readonly [checked]: true }
 
 declare const disposable: unique symbol
 /**
- * A location of one's own: the access check for deleting it and giving it away, where a grant to edit is not enough.
+ * A location of one's own: the access check for deleting it and giving it away, for which a grant to edit is not
+ * enough.
  */
 export type DisposableLocation = AccessibleLocation & { readonly [disposable]: true }
 

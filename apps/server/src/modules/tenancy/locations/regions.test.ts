@@ -66,10 +66,10 @@ test('a country’s only zone is chosen automatically, and none if it has none',
 })
 
 test.each([
-  ['of several zones one is to be chosen', 'IT', null],
+  ['no choice of several zones', 'IT', null],
   ['a zone of another country', 'IT', zone('SI')],
   ['an unknown zone', 'IT', zone('IT_ROMA')],
-] as const)('%s: refused by name', async (_what, country, region) => {
+] as const)('%s is refused, naming the field', async (_what, country, region) => {
   await expect(created(country, region)).rejects.toMatchObject({
     code: 'invalid',
     data: { fields: [{ path: 'region' }] },
@@ -86,7 +86,7 @@ test('moving a location to another country requires one of its zones', async () 
   expect((await client.locations.get({ id })).data.location.region).toMatchObject(zone('IT_SICI'))
 })
 
-test('setting up also finds the zone', async () => {
+test('the setup chooses the zone, too', async () => {
   const { serial } = await seedOemDevice(server.app.platform, { type: 'CONTROLLER' })
   const client = await as('owner')
   const { data } = await client.setup.location({

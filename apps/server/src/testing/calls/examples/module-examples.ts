@@ -9,7 +9,7 @@ type CallOf<G extends Group> = { [Each in G]: `${Each}.${keyof Inputs[Each] & st
 
 /** What tests that walk all calls need from one module. */
 export type ModuleExamples<G extends Group = Group> = {
-  /** for each call a real input, which does what the call is for if the caller may */
+  /** for each call a real input, with which the call succeeds if the caller has permission */
   readonly inputs: {
     readonly [Each in G]: { readonly [Verb in keyof Inputs[Each]]: (scene: Scene) => Inputs[Each][Verb] }
   }

@@ -76,7 +76,7 @@ describe('a photo of the label', () => {
   test.each([
     ['is not a picture', () => new File(['hello'], 'notes.txt', { type: 'image/png' })],
     ['shows no code', () => photoOf(null)],
-  ])('that %s says so', async (_what, file) => {
+  ])('that %s shows a message', async (_what, file) => {
     await openStep()
     await upload(await file())
     await expect.element(page.getByText('No valid QR Code found in this file.')).toBeVisible()

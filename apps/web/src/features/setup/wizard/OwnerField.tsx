@@ -43,7 +43,7 @@ export function OwnerField({ companyId, ownerId, onChange }: Props) {
   )
 }
 
-/** People who set up their own home own it; this says so instead of asking. */
+/** People who set up their own home own it; this states it instead of asking. */
 export function OwnOwner({ name, email }: { name: string; email: string }) {
   const { t } = useTranslation()
   return (

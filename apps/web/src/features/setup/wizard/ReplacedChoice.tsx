@@ -17,7 +17,9 @@ type Props = {
 
 const NONE = 'none'
 
-/** Asks whether the new controller replaces another one of the location, or says that it was here before. */
+/**
+ * Asks whether the new controller replaces another one of the location, or states that it was here before.
+ */
 export function ReplacedChoice({ serial, controllers, zone, value, onChange }: Props) {
   const { t } = useTranslation()
   const own = controllers.find(({ unitId }) => unitId === serial)

@@ -58,7 +58,7 @@ const words = {
 const inSentence = (name: string) =>
   name.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase())
 
-/** From the box on the wall to a linked controller, in four steps. */
+/** The setup of a controller or P1 module, in four steps. */
 export function SetupWizard({
   start,
   user,

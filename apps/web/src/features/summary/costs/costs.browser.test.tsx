@@ -53,7 +53,7 @@ test.each([
   ['0.02', '€40.42', '€0.02 more than'],
   ['-0.01', '€40.39', '€0.01 less than'],
 ])(
-  'a bill that adds up rounded lines says that it is %s above the exact costs',
+  'a bill that adds up rounded lines states that it is %s above the exact costs',
   async (aboveExact, total, words) => {
     await openPage(JUNE, {
       answers: {
@@ -77,7 +77,7 @@ test.each([
   },
 )
 
-describe('says what is missing:', () => {
+describe('shows what is missing:', () => {
   const range = (given: { from?: unknown; to?: unknown }) => [Number(given.from), Number(given.to)] as const
 
   test('asks people who may for a price list, and shows no cost', async () => {
@@ -101,7 +101,7 @@ describe('says what is missing:', () => {
     expect(textOf(costs().element())).toContain('€40.40')
   })
 
-  test('tells people who may not who does', async () => {
+  test('shows everyone else who manages the prices', async () => {
     await openPage(JUNE, {
       answers: {
         ...answersOf(ownerWith([{ ...mayPrice, managePricing: false }])),

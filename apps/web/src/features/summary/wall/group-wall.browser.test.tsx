@@ -34,7 +34,7 @@ test('it shows the group, its sums and what needs attention, and nothing of the 
     .toHaveAttribute('href', '/companies/3/location-groups/31/summary')
 })
 
-test('says so if all is well', async () => {
+test('shows that no location needs attention', async () => {
   const locations = rankedRows.filter(({ state }) => state === 'ok')
   await openPage(WALL, {
     answers: { ...answers, 'rankings.group': () => ({ data: { locations, total: locations.length } }) },
@@ -45,7 +45,7 @@ test('says so if all is well', async () => {
 test.each([
   ['as many as are not shown', 12, 30, 'and 4 more'],
   ['at least how many, if the others are unknown', 100, 130, 'and at least 92 more'],
-])('says that more need attention: %s', async (_what, unwell, total, words) => {
+])('shows how many more need attention: %s', async (_what, unwell, total, words) => {
   const [bakery, , sunny] = rankedRows
   if (!bakery || !sunny) throw new Error('no locations to rank')
   const locations = Array.from({ length: Math.min(total, 100) }, (_, i) => ({
@@ -59,7 +59,7 @@ test.each([
   expect(page.getByText('Klas Bakery').elements()).toHaveLength(8)
 })
 
-test('figures that failed to load say so, and the rest stays', async () => {
+test('figures that failed to load are replaced by a message, and the rest stays', async () => {
   await openPage(WALL, { answers: { ...answers, 'summaries.group': () => refuse('internal') } })
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect.element(page.getByText('Klas Bakery')).toBeVisible()

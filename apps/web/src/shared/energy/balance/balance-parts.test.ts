@@ -28,9 +28,9 @@ test('every part shows its own figure', () => {
 })
 
 test.each<[string, Partial<DayEnergy>, 'sources' | 'uses', number]>([
-  ['what came in without a measured use', { consumptionWh: 25_340 }, 'uses', 5000],
-  ['what was used without a measured source', { consumptionWh: 33_340 }, 'sources', 3000],
-  ['everything that came in, if no use is known', { consumptionWh: null }, 'uses', 30_340],
+  ['incoming energy without a measured use', { consumptionWh: 25_340 }, 'uses', 5000],
+  ['used energy without a measured source', { consumptionWh: 33_340 }, 'sources', 3000],
+  ['all incoming energy, if no use is known', { consumptionWh: null }, 'uses', 30_340],
 ])('the shorter bar gets a part for %s', (_rule, change, side, energyWh) => {
   const balance = balanceParts({ ...day, ...change })
   expect(balance?.[side].at(-1)).toMatchObject({ name: 'unmeasured', energyWh })
@@ -52,14 +52,18 @@ describe('unmeasured energy', () => {
       { batteryOutWh: null, batteryInWh: null, consumptionWh: 37_070 },
       ['consumption', 'gridExport'],
     ],
-    ['no balance if nothing came in', { solarWh: 0, gridImportWh: 0, batteryOutWh: 0 }, undefined],
-    ['no balance if more went out than came in, because a source is missing', { solarWh: null }, undefined],
+    ['no balance without incoming energy', { solarWh: 0, gridImportWh: 0, batteryOutWh: 0 }, undefined],
+    [
+      'no balance if more energy left than came in, because a source is missing',
+      { solarWh: null },
+      undefined,
+    ],
   ])('%s', (_rule, missing, uses) => {
     expect(balanceParts({ ...day, ...missing })?.uses.map((p) => p.name)).toEqual(uses)
   })
 })
 
-test('law: in equals out, and both bars have the same length', () => {
+test('law: incoming energy equals outgoing energy, and both bars have the same length', () => {
   for (let i = 1; i < 300; i++) {
     const balance = balanceParts({
       ...day,

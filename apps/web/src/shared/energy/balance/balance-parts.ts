@@ -50,9 +50,9 @@ function lookOf(name: BalancePart['name']): Pick<BalancePart, 'color' | 'fill'> 
 const SAME_SHARE = 0.005
 
 /**
- * The two bars of the day, of equal length: what came in, and what it was used for. Each part shows the same
- * figure as everywhere else. Energy with no measured counterpart becomes a part of the shorter bar, and parts
- * without a value are left out. Null if nothing has come in yet, or if more left than came in.
+ * The two bars of the day, of equal length: incoming energy, and its uses. Each part shows the same figure as
+ * everywhere else. Energy with no measured counterpart becomes a part of the shorter bar, and parts without a
+ * value are left out. Null if no energy has come in yet, or if more left than came in.
  */
 export function balanceParts(
   day: DayEnergy,

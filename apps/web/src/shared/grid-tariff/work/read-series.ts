@@ -41,7 +41,7 @@ export type ReadSeries =
       readonly problems: readonly MeterFileProblem[]
       /** zone for times without an offset; null if every time has its own */
       readonly zone: string | null
-      /** for a file that was read by its columns */
+      /** for a file whose columns a person had to name */
       readonly table: UnknownTable | null
     }
   | { readonly kind: 'unknown'; readonly table: UnknownTable }

@@ -9,7 +9,7 @@ export type DockItem = {
   label: string
   icon: Icon
   active?: boolean
-  /** unseen items, shown as a badge; `countLabel` says them in words ("3 new") */
+  /** unseen items, shown as a badge; `countLabel` is the text for it ("3 new") */
   count?: number
   countLabel?: string
 }

@@ -158,7 +158,7 @@ test('a line drawn at one of the locations is marked in the sum', async () => {
   expect(estimatedOf(await company({ ...daysOf('2025-03-29', '2025-03-29'), interval: '900' }))).toEqual([])
 })
 
-test('each location counts its days by its own clock', async () => {
+test('each location has days in its own time zone', async () => {
   const ask = { interval: '86400', measure: 'energy' } as const
   const lisbon = localDayRange('Europe/Lisbon', '2025-03-30')
   const [summed, own, ...near] = await Promise.all([
@@ -181,7 +181,7 @@ test('it reports how many locations have data, in total and per interval', async
   expect(spans.locations?.count).toBeGreaterThan(3)
   const nothing = await group({ ...daysOf('2025-06-01', '2025-06-02'), interval: '86400' })
   expect(nothing.locations).toMatchObject({ reporting: 0, reportingAt: [0, 0] })
-  // spring is nearer than autumn
+  // the day in spring is nearer than the one in autumn
   expect(nothing.nearestDay).toBe('2025-04-04')
   expect(spans.nearestDay).toBeUndefined()
   expect(
@@ -191,7 +191,7 @@ test('it reports how many locations have data, in total and per interval', async
   ).toBe(true)
 })
 
-test('too fine an interval is refused with one that fits; the automatic one fits', async () => {
+test('an interval that is too short is refused with a possible one; the automatic one is possible', async () => {
   const at = daysOf('2025-01-01', '2025-12-31')
   await expect(charts.company({ companyId: world.company.id, ...at, interval: '60' })).rejects.toMatchObject({
     data: { fields: [{ path: 'interval', message: expect.stringContaining('14400 would do') }] },

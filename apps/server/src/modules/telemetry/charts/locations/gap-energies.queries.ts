@@ -7,7 +7,7 @@ import { isByLocalDays, type LocationsPlan } from '../plan/locations-plan.ts'
 import { amountOf, type Entry, hasSeveralPerBucket, type Placed } from './locations-entry.ts'
 
 /**
- * Whether a row contains energy that was not measured. Evaluated for each row of a sum; for a measured one it is one
+ * Whether a row contains energy that was not measured. Evaluated for each row of a sum; for a measured row it is one
  * check per part.
  */
 export function isInGap(metrics: readonly StoredMetric[]): RawBuilder<unknown> {

@@ -11,7 +11,7 @@ import { type Amount, amountOf, type Entry, hasSeveralPerBucket } from './locati
 const HOUR_MS = 3_600_000
 const QUARTER_H = 0.25
 
-/** Locations: their ids, or a statement that yields them in one column. */
+/** Locations as their ids, or as a statement that yields them in one column. */
 export type LocationSet = readonly number[] | RawBuilder<unknown>
 
 export type FoundLocations = {
@@ -45,10 +45,10 @@ export async function resolveLocations(db: Db, set: LocationSet): Promise<FoundL
 }
 
 /**
- * Energies of many locations summed per bucket of a plan, each location's days and months by its own clock ([decision
- * 076](../../../../../../docs/decisions/076-sums-of-many-locations.md)): one statement for the sums, one for the number
- * reporting. The last quarter-hour or two, which are not rolled up yet, are missing. A level is the mean of the known
- * ones.
+ * Energies of many locations summed per bucket of a plan, each location's days and months in its own time zone
+ * ([decision 076](../../../../../../docs/decisions/076-sums-of-many-locations.md)): one statement for the sums, one for
+ * the number reporting. The last quarter-hour or two, which are not rolled up yet, are missing. A level is the mean of
+ * the known ones.
  */
 export async function sumLocations(
   db: Db,
@@ -157,8 +157,8 @@ function bucketsOf({ interval, edges, timezone }: LocationsPlan): (entry: Entry)
 }
 
 /**
- * Locations that measured the same parts are summed first: register energy across one location's gap is separate from
- * what the others measured then, at the price of a few more rows.
+ * Locations that measured the same parts are summed first: register energy across one location's gap stays separate
+ * from the measurements of others at the time, at the cost of a few more rows.
  */
 function entriesOf(
   ids: readonly number[],

@@ -12,7 +12,7 @@ const year = { from: local('2025-01-01T00:00+01:00'), to: local('2026-01-01T00:0
 const auto = { interval: 'auto', measure: 'auto' } as const
 
 test.each([
-  ['a day is shown in five minutes of power', { ...day, ...auto }, 300, 'minutes', 'power', 288],
+  ['a day is shown as power by five minutes', { ...day, ...auto }, 300, 'minutes', 'power', 288],
   ['a day at one minute', { ...day, ...auto, interval: '60' }, 60, 'minutes', 'power', 1440],
   [
     'a month of quarter-hours with the extra hour',
@@ -22,10 +22,10 @@ test.each([
     'power',
     2980,
   ],
-  ['a year is shown in months of energy', { ...year, ...auto }, 'month', 'days', 'energy', 12],
+  ['a year is shown as energy by month', { ...year, ...auto }, 'month', 'days', 'energy', 12],
   ['a year in months', { ...year, ...auto, interval: 'month' }, 'month', 'days', 'energy', 12],
   [
-    'the measure asked for wins',
+    'a requested measure takes precedence',
     { ...year, interval: 'auto', measure: 'power' } as const,
     86_400,
     'days',
@@ -60,7 +60,7 @@ test.each([
   ['a range beyond ten years', { ...auto, from: 0, to: local('2025-01-01') }, 'to'],
   ['a year of minutes', { ...year, ...auto, interval: '60' }, 'interval'],
   ['a month of five minutes', { ...june, ...auto, interval: '300' }, 'interval'],
-])('%s is refused with its place', (_rule, request, field) => {
+])('%s is refused, naming the field', (_rule, request, field) => {
   expect(() => planChart(request, zone)).toThrow(
     expect.objectContaining({
       code: 'invalid',

@@ -55,7 +55,7 @@ export function planChart(request: ChartRequest, zone: string): ChartPlan {
 
 type Buckets<S> = { readonly interval: Interval; readonly edges: Float64Array; readonly source: S }
 
-/** The buckets chosen for a request, with their measure and the span they cover. */
+/** The buckets of a request, with their measure and the span they cover. */
 export const plannedBuckets = <S>(request: ChartRequest, { interval, edges, source }: Buckets<S>) => ({
   interval,
   measure: shownMeasure(request, interval),
@@ -103,7 +103,7 @@ export function pointsFit(interval: Interval, edges: Float64Array, rangeMs: numb
   )
 }
 
-/** A chosen interval shows what the person is looking for: when something happened, or how much it was. */
+/** A short interval shows when something happened, a long one how much it was. */
 function shownMeasure(request: ChartRequest, interval: Interval): ShownMeasure {
   const isLong = interval === 'month' || interval > HOUR_S
   const isChosen = request.measure === 'auto' && request.interval !== 'auto'

@@ -92,5 +92,5 @@ export function planRange({ from, to }: { readonly from: number; readonly to: nu
   } as const
 }
 
-/** Whether the buckets are days or months, which each location counts by its own clock. */
+/** Whether the buckets are days or months, which each location has in its own time zone. */
 export const isByLocalDays = ({ source }: Pick<LocationsPlan, 'source'>) => source !== 'quarters'

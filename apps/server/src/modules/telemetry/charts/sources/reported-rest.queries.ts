@@ -8,7 +8,7 @@ import { isWholeQuarters, quarterPlan, sumMinutes } from './charts-minutes.ts'
 import { minutesOf } from './charts-sources.queries.ts'
 
 const QUARTER_H = 0.25
-/** Rounding difference between a sum of meters and the location's own figure. */
+/** Largest rounding difference between a sum of meters and the location's own figure. */
 const DIGITS_WH = 0.05
 
 type Row = { bucket: number; quarters: number; importWh: number; exportWh: number }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
 import { type GapPlan, type GapSpan, readGapSpans } from './gap-spans.queries.ts'
 
-/** Most spans in an answer; a line is two hours at most, so it would take years of nothing else. */
+/** Most spans in an answer; a line is at most two hours long, so it would take years of lines to reach it. */
 const MOST_SPANS = 5000
 
 /** Categories whose power crosses the border of a site. */

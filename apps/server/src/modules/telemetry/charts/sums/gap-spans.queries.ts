@@ -24,7 +24,8 @@ export async function readGapSpans(
 ): Promise<GapSpan[]> {
   if (source === 'minutes' || interval === QUARTER_MS / 1000) return []
   if (source === 'quarters') {
-    // days tell which of their quarter-hours matter: few, so that many locations do not require reading a million
+    // days show which of their quarter-hours matter; these are few, so that many locations do not require reading a
+    // million
     const { rows } = await sql<{ at: Date; parts: number }>`
       select q.at, bit_or(${gapPartsOf('q')})::integer as parts
       from location_day d

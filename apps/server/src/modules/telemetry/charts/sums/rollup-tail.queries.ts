@@ -13,7 +13,7 @@ import { addQuarter, type MetricSums } from './charts-sums.queries.ts'
 const LONGEST_TAIL_MS = 2 * 3_600_000
 const HOUR_MS = 3_600_000
 
-/** Quarter-hours not rolled up yet, including the current one. */
+/** Quarter-hours that are not rolled up yet, including the current one. */
 export type Tail = Pick<RolledLocation, 'edges' | 'devices' | 'location'> & { readonly now: number }
 
 /** @param rolledUpTo end of the rolled-up data, epoch ms */

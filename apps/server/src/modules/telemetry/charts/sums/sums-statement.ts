@@ -81,7 +81,7 @@ type Values = {
   readonly to: Date
   readonly fromS: number
   readonly edges: readonly Date[]
-  /** days of the location's clock */
+  /** days in the location's time zone */
   readonly firstDay: string
   readonly endDay: string
 }

@@ -33,7 +33,7 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/')({
     entry: { label: 'words.overview', icon: IconHomeBolt },
   },
   /* the page layout depends on the devices, so they load before the page is shown; if that is refused, the
-     page says so */
+          page shows a message */
   loader: async ({ params }) => {
     const locationId = idOrNotFound(params.locationId)
     await Promise.all([

@@ -24,7 +24,7 @@ export const Route = createFileRoute(
 })
 
 const TICK_MS = 10_000
-/** Figures are fetched every minute; after this many failures in a row the wall says so. */
+/** Figures are fetched every minute; after this many failures in a row the wall shows a message. */
 const STALE_MS = 5 * 60_000
 
 function Wall() {

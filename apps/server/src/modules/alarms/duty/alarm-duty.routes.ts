@@ -1,6 +1,6 @@
-import { calls } from '../../platform/access/calls.ts'
-import { AppError } from '../../platform/errors.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { calls } from '../../../platform/access/calls.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Platform } from '../../../platform/platform.ts'
 
 export const alarmDutyRoutes = (_platform: Platform) => ({
   maintenance: calls.alarmDuty.maintenance.handler(() => {

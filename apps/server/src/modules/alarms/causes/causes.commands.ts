@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/db.ts'
+
+/** An alarm that changed, with whom it concerns. */
+export type Concerned = {
+  readonly id: number
+  readonly companyId: number | null
+  readonly locationId: number | null
+  readonly isResolved: boolean
+}
+
+/**
+ * Storing alarms takes turns, in all server processes: each sees the causes that the others stored, and none waits for
+ * another in a circle.
+ */
+export const takeTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('kilowatt alarms'))`.execute(tx)
+
+/** Controllers lost this long before an outage was noticed belong to it. */
+export const OUTAGE_BEFORE_MIN = 10
+
+/**
+ * Hides open alarms behind the open alarm that explains them, and shows those whose cause is over: an offline
+ * controller explains the alarms of its devices, an outage explains the offline controllers of its company. One
+ * statement, for any number of alarms of these companies.
+ * @returns those hidden or shown
+ */
+export async function assignCauses(tx: Tx, companyIds: readonly number[]): Promise<Concerned[]> {
+  const { rows } = await sql<Concerned>`
+    with found as (
+      select a.id, case
+          when a.kind = 'CONTROLLER_ERROR_CONNECTION' then (
+            select o.id from alarm o
+            where o.kind = 'OUTAGE' and o.resolved_at is null and o.company_id = a.company_id
+              and a.first_at >= o.first_at - make_interval(mins => ${OUTAGE_BEFORE_MIN})
+            order by o.id limit 1)
+          when a.device_id is not null and a.oem_device_id is not null then (
+            select c.id from alarm c
+            where c.slot = 'CONTROLLER_ERROR_CONNECTION' and c.source = 'controller:' || a.oem_device_id
+              and c.resolved_at is null)
+        end as cause_id
+      from alarm a where a.resolved_at is null and a.company_id = any(${companyIds}::integer[])
+    )
+    update alarm a set cause_id = f.cause_id from found f
+    where a.id = f.id and a.cause_id is distinct from f.cause_id
+    returning a.id, a.company_id as "companyId", a.location_id as "locationId", false as "isResolved"
+  `.execute(tx)
+  return rows
+}

@@ -1,0 +1,90 @@
+import type { AlarmScope } from '@kilowatt/contracts/alarms/alarm-entry'
+import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { invalidField } from '../../../platform/errors.ts'
+import {
+  accessCompany,
+  accessLocation,
+  accessLocationGroup,
+  grantColumn,
+  groupsBelow,
+} from '../../tenancy/index.ts'
+
+/** Alarms that a call is about. Only `accessAlarms` makes one, after checking that the person may see them. */
+export type SeenAlarms = {
+  /** condition on `alarm as a` */
+  readonly where: RawBuilder<SqlBool>
+  /** statement of the ids of its locations */
+  readonly locations: RawBuilder<number>
+  /**
+   * A person who sees single locations does not see an alarm of the company that hides one of theirs, so that one is
+   * shown.
+   */
+  readonly hidden: RawBuilder<SqlBool>
+}
+
+const hiddenFromCompany = sql<SqlBool>`a.cause_id is not null`
+const hiddenAtLocation = sql<SqlBool>`exists (
+  select from alarm c where c.id = a.cause_id and c.location_id = a.location_id)`
+
+/** @throws AppError `not_found` for absent and foreign places alike */
+export async function accessAlarms(db: Db, actor: Actor, scope: AlarmScope): Promise<SeenAlarms> {
+  const { locationId, locationGroupId, companyId } = scope
+  if ([locationId, locationGroupId, companyId].filter((id) => id !== undefined).length > 1)
+    throw invalidField('locationId', 'one of several')
+  if (locationId !== undefined) {
+    const { id } = await accessLocation(db, actor, locationId, 'view')
+    return {
+      where: sql<SqlBool>`a.location_id = ${id}`,
+      locations: sql<number>`select ${id}::integer as id`,
+      hidden: hiddenAtLocation,
+    }
+  }
+  if (locationGroupId !== undefined) {
+    const { id } = await accessLocationGroup(db, actor, locationGroupId)
+    const locations = sql<number>`select id from location where location_group_id in (${groupsBelow(id)})`
+    return { where: sql<SqlBool>`a.location_id in (${locations})`, locations, hidden: hiddenFromCompany }
+  }
+  if (companyId !== undefined) {
+    const { id } = await accessCompany(db, actor, companyId)
+    return {
+      where: sql<SqlBool>`a.company_id = ${id}`,
+      locations: sql<number>`select id from location where company_id = ${id}`,
+      hidden: hiddenFromCompany,
+    }
+  }
+  return {
+    where: alarmsFor(actor, 'view'),
+    locations: locationsFor(actor, ['view']),
+    hidden:
+      actor.role === 'ROLE_SUPER_ADMIN' || actor.runsCompanyIds.length > 0
+        ? hiddenFromCompany
+        : hiddenAtLocation,
+  }
+}
+
+/** Alarms, as `a`, that a person may see or act on, of locations and of the companies they run. */
+export function alarmsFor(actor: Actor, need: 'view' | 'act'): RawBuilder<SqlBool> {
+  if (actor.role === 'ROLE_SUPER_ADMIN') return sql<SqlBool>`true`
+  const ofPeople = sql<SqlBool>`a.location_id = any(array(${ownOrShared(actor, need === 'view' ? ['view'] : ['control', 'edit'])}))`
+  return actor.runsCompanyIds.length === 0
+    ? ofPeople
+    : sql<SqlBool>`(a.company_id = any(${[...actor.runsCompanyIds]}::integer[]) or ${ofPeople})`
+}
+
+type Right = 'view' | 'control' | 'edit'
+
+function locationsFor(actor: Actor, rights: readonly Right[]): RawBuilder<number> {
+  if (actor.role === 'ROLE_SUPER_ADMIN') return sql<number>`select id from location`
+  return sql<number>`
+    select id from location where company_id = any(${[...actor.runsCompanyIds]}::integer[])
+    union ${ownOrShared(actor, rights)}`
+}
+
+const ownOrShared = ({ userId }: Actor, rights: readonly Right[]) => sql<number>`
+  select id from location where owner_id = ${userId}
+  union select location_id from location_grant where user_id = ${userId} and (${sql.join(
+    rights.map((right) => sql.ref(grantColumn[right])),
+    sql` or `,
+  )})`

@@ -1,0 +1,108 @@
+import type { AlarmTimelineEntry } from '@kilowatt/contracts/alarms/alarms'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import type { AccessibleAlarm } from './alarm.access.ts'
+import { nameOf } from './alarm-rows.queries.ts'
+
+/** What happened this long before the alarm began, and after it ended, is shown too. */
+const AROUND_MS = 30 * 60_000
+/** Entries of each source; of those about the alarm itself more are shown. */
+const MAX_OTHERS = 50
+const MAX_OWN = 200
+
+type Row = Omit<AlarmTimelineEntry, 'at' | 'until'> & { readonly at: Date; readonly until: Date | null }
+
+/**
+ * The alarm's own events, and commands, updates and connections around it, newest first. Messages to other people are
+ * shown to those who may act.
+ */
+export async function readTimeline(
+  db: Db,
+  alarm: AccessibleAlarm,
+  userId: number,
+): Promise<AlarmTimelineEntry[]> {
+  const parts = await Promise.all([
+    ownEvents(db, alarm),
+    messages(db, alarm, userId),
+    ...(alarm.locationId === null ? [] : [commands(db, alarm), updates(db, alarm), connections(db, alarm)]),
+  ])
+  return parts
+    .flat()
+    .map(({ at, until, ...rest }) => ({ ...rest, at: at.getTime(), until: until?.getTime() ?? null }))
+    .toSorted((a, b) => b.at - a.at)
+}
+
+async function ownEvents(db: Db, { id }: AccessibleAlarm): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select e.at, e.type, coalesce(${nameOf('p')}, p.email) as by, e.text, e.until
+    from alarm_event e left join user_account p on p.id = e.user_id
+    where e.alarm_id = ${id} order by e.at desc, e.id desc limit ${MAX_OWN}
+  `.execute(db)
+  return rows
+}
+
+async function messages(db: Db, { id, mayAct }: AccessibleAlarm, userId: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select d.settled_at as at, case d.status when 'sent' then 'sent' else 'not_sent' end as type, null as by,
+      concat_ws(' · ', d.channel, coalesce(${nameOf('p')}, p.email)) as text, null as until
+    from notification n
+    join notification_delivery d on d.notification_id = n.id
+    join user_account p on p.id = n.user_id
+    where n.topic = ${`alarm:${id}`} and d.settled_at is not null and d.status in ('sent', 'failed')
+      and (${mayAct} or n.user_id = ${userId})
+    order by d.settled_at desc limit ${MAX_OTHERS}
+  `.execute(db)
+  return rows
+}
+
+/** From before the alarm began until after it ended. */
+const isAround = (column: string, { firstAt, resolvedAt }: AccessibleAlarm) => sql`
+  ${sql.ref(column)} between ${new Date(firstAt.getTime() - AROUND_MS)}
+    and ${resolvedAt === null ? sql`now()` : sql`${new Date(resolvedAt.getTime() + AROUND_MS)}`}`
+
+/** To the device, or to any device if the alarm is about none. */
+async function commands(db: Db, alarm: AccessibleAlarm): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select c.requested_at as at, 'command' as type, coalesce(${nameOf('p')}, p.email) as by,
+      concat(d.name, ': ', c.parameter, ' = ', c.value #>> '{}') as text, null as until
+    from command c
+    join device d on d.id = c.device_id
+    left join user_account p on p.id = c.requested_by
+    where c.location_id = ${alarm.locationId}
+      and (${alarm.deviceId}::integer is null or c.device_id = ${alarm.deviceId})
+      and ${isAround('c.requested_at', alarm)}
+    order by c.requested_at desc limit ${MAX_OTHERS}
+  `.execute(db)
+  return rows
+}
+
+/** Of the controller that the alarm is about, or that its device is behind. */
+const controllerOf = ({ oemDeviceId, deviceId }: AccessibleAlarm) => sql`
+  coalesce(${oemDeviceId}::integer, (select oem_device_id from device where id = ${deviceId}::integer))`
+
+async function updates(db: Db, alarm: AccessibleAlarm): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select coalesce(u.ended_at, u.requested_at) as at, 'update' as type, coalesce(${nameOf('p')}, p.email) as by,
+      r.version as text, null as until
+    from software_update u
+    left join software_release r on r.id = u.release_id
+    left join user_account p on p.id = u.requested_by
+    where u.location_id = ${alarm.locationId} and u.oem_device_id = ${controllerOf(alarm)}
+      and ${isAround('u.requested_at', alarm)}
+    order by u.requested_at desc limit ${MAX_OTHERS}
+  `.execute(db)
+  return rows
+}
+
+async function connections(db: Db, alarm: AccessibleAlarm): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select e.at, case when e.ended is null then 'connected' else 'disconnected' end as type, null as by,
+      e.ended as text, null as until
+    from connection_event e
+    join oem_device o on o.id = e.oem_device_id
+    where o.location_id = ${alarm.locationId} and e.at >= o.claimed_at
+      and e.oem_device_id = ${controllerOf(alarm)} and ${isAround('e.at', alarm)}
+    order by e.at desc limit ${MAX_OTHERS}
+  `.execute(db)
+  return rows
+}

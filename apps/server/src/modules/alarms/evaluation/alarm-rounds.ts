@@ -1,0 +1,42 @@
+import { type Change, system } from '../../../platform/changes.ts'
+import { type RunningRounds, startRounds } from '../../../platform/jobs/start-rounds.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { controlChanged, deviceCorrected, oemDeviceChanged } from '../../devices/index.ts'
+import { presenceChanged } from '../../gateway/index.ts'
+import { alarmRulesChanged } from '../alarm-events.ts'
+import { takeTurn } from '../causes/causes.commands.ts'
+import { notifyOpen } from './alarm-notices.commands.ts'
+import { endOfRemoved, endWithoutRule } from './lost-alarms.commands.ts'
+import { stateRound } from './states/state-round.ts'
+
+/** Ends what has lost its rule or its source, and tells what is no longer in maintenance or explained by a cause. */
+async function tidy(change: Change) {
+  await takeTurn(change.tx)
+  await endWithoutRule(change)
+  await endOfRemoved(change)
+  await notifyOpen(change)
+}
+
+/**
+ * Judges the alarms that follow from stored facts, every few seconds and soon after an event that may change one. Every
+ * server with the role `jobs` does; locks divide the kinds among them.
+ */
+export function startAlarmRounds(platform: Platform): AsyncDisposable {
+  const { events } = platform
+  const running = new AsyncDisposableStack()
+  const rounds: RunningRounds = running.use(
+    startRounds(platform, {
+      job: 'alarms.judge',
+      // A round judges everything that is due, so another one right after it has nothing to do.
+      async round() {
+        await stateRound(platform, Date.now())
+        await platform.inTx(system, tidy)
+        return 0
+      },
+      failure: 'alarms were not judged; the next round does',
+    }),
+  )
+  for (const event of [presenceChanged, controlChanged, deviceCorrected, oemDeviceChanged, alarmRulesChanged])
+    running.defer(events.on<unknown>(event, rounds.wake))
+  return running
+}

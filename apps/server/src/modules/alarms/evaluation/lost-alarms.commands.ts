@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Change } from '../../../platform/changes.ts'
+import type { Concerned } from '../causes/causes.commands.ts'
+import { rulesInForce } from '../rules/rules-in-force.queries.ts'
+import { concludeAlarms } from './alarm-steps.commands.ts'
+
+/** Ends open alarms for another reason than their condition, and forgets their states. */
+async function end(
+  change: Change,
+  because: 'rule' | 'removed',
+  statement: RawBuilder<unknown>,
+): Promise<number> {
+  const { rows } = await sql<Concerned>`
+    with lost as materialized (${statement}),
+    forgotten as (
+      delete from alarm_life f using lost where f.slot = lost.slot and f.source = lost.source
+    ), resolved as (
+      update alarm a set resolved_at = now(), resolved_because = ${because} from lost
+      where a.slot = lost.slot and a.source = lost.source and a.resolved_at is null
+      returning a.id, a.company_id, a.location_id
+    ), noted as (
+      insert into alarm_event (alarm_id, type) select id, 'resolved' from resolved
+    )
+    select id, company_id as "companyId", location_id as "locationId", true as "isResolved" from resolved
+  `.execute(change.tx)
+  await concludeAlarms(change, rows)
+  return rows.length
+}
+
+/** Alarms of locations in which no active rule applies to their slot any more. */
+export const endWithoutRule = (change: Change, locations?: RawBuilder<unknown>) =>
+  end(
+    change,
+    'rule',
+    sql`
+      select k.slot, k.source from (
+        select slot, source, location_id from alarm where resolved_at is null and location_id is not null
+        union select slot, source, location_id from alarm_life where location_id is not null
+      ) k
+      left join ${rulesInForce({
+        locations:
+          locations ??
+          sql`
+          select location_id from alarm where resolved_at is null
+          union select location_id from alarm_life`,
+      })} r on r.location_id = k.location_id and r.slot = k.slot and r.is_active
+      where r.id is null ${locations ? sql`and k.location_id in (${locations})` : sql``}
+    `,
+  )
+
+/** Alarms about devices and controllers that were removed, unlinked or moved to another location. */
+export const endOfRemoved = (change: Change) =>
+  end(
+    change,
+    'removed',
+    sql`
+      with known as (
+        select slot, source, location_id from alarm where resolved_at is null
+        union select slot, source, location_id from alarm_life
+      )
+      select k.slot, k.source from known k
+      left join device d on k.source = 'device:' || d.id and d.location_id = k.location_id and d.status <> 'deleted'
+      where k.source like 'device:%' and d.id is null
+      union all
+      select k.slot, k.source from known k
+      left join oem_device o on k.source = 'controller:' || o.id and o.location_id = k.location_id
+      where k.source like 'controller:%' and o.id is null
+    `,
+  )

@@ -1,0 +1,96 @@
+import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
+import { type AlarmLife, advanceAlarm, noAlarm } from '@kilowatt/domain/alarms/alarm-life'
+import type { Severity } from '@kilowatt/domain/alarms/severities'
+import { sql } from 'kysely'
+import { system } from '../../../../platform/changes.ts'
+import type { Tx } from '../../../../platform/database/db.ts'
+import type { Platform } from '../../../../platform/platform.ts'
+import { companyRules, rulesInForce } from '../../rules/rules-in-force.queries.ts'
+import type { StoredStep } from '../alarm-step.ts'
+import { storeSteps } from '../alarm-steps.commands.ts'
+import { type StandingRow, stateConditions } from './state-conditions.ts'
+
+/** A source whose condition is on, or that has a state, or both. */
+type Row = StandingRow & {
+  is_standing: boolean
+  rule_id: number
+  severity: Severity
+  raise_delay_s: number
+  clear_delay_s: number
+  life: AlarmLife | null
+}
+
+/** Compares the conditions of every kind with the stored states, and stores what happened. @returns the steps stored */
+export async function stateRound({ inTx }: Pick<Platform, 'inTx'>, now: number): Promise<number> {
+  let stored = 0
+  for (const kind of Object.keys(stateConditions) as AlarmKindName[])
+    stored += await inTx(system, async (change) => {
+      if (!(await isOurs(change.tx, kind))) return 0
+      const steps = (await readStates(change.tx, kind)).flatMap((row) => stepOf(kind, row, now))
+      await storeSteps(change, steps)
+      return steps.length
+    })
+  return stored
+}
+
+/** Several servers have the role `jobs`: one of them judges a kind at a time. */
+async function isOurs(tx: Tx, kind: string): Promise<boolean> {
+  const { rows } = await sql<{ is_ours: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext(${`kilowatt alarms ${kind}`})) as is_ours
+  `.execute(tx)
+  return rows[0]?.is_ours ?? false
+}
+
+async function readStates(tx: Tx, kind: AlarmKindName): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with standing as materialized (${stateConditions[kind] ?? sql``}),
+    known as materialized (
+      select s.source is not null as is_standing, coalesce(s.source, f.source) as source,
+        s.company_id, coalesce(s.location_id, f.location_id) as location_id, s.oem_device_id, s.device_id,
+        s.since, s.code, s.value, s.limit_value, f.life
+      from standing s full join (select * from alarm_life where slot = ${kind}) f on f.source = s.source
+    ),
+    of_location as (
+      select * from ${rulesInForce({
+        locations: sql`select location_id from known`,
+        rules: sql`r.slot = ${kind}`,
+      })} r
+    ),
+    of_company as (${companyRules(kind)})
+    select k.*, r.id as rule_id, r.severity, r.raise_delay_s, r.clear_delay_s
+    from known k join of_location r on r.location_id = k.location_id where r.is_active
+    union all
+    select k.*, r.id, r.severity, r.raise_delay_s, r.clear_delay_s
+    from known k join of_company r on r.source = k.source where k.location_id is null and r.is_active
+  `.execute(tx)
+  return rows
+}
+
+function stepOf(kind: AlarmKindName, row: Row, now: number): StoredStep[] {
+  const timing = { raiseDelayS: row.raise_delay_s, clearDelayS: row.clear_delay_s }
+  const condition = row.is_standing ? 'raised' : 'clear'
+  const finding = { condition, value: row.value, limit: row.limit_value } as const
+  const began = row.is_standing ? Math.min(row.since ?? now, now) : now
+  const before = row.life ?? noAlarm(began)
+  // The delay of a new condition runs since it began, not since it was noticed.
+  const first =
+    before.phase === 'normal'
+      ? advanceAlarm(before, finding, Math.max(began, before.since), timing)
+      : { life: before, happened: [] }
+  const then = advanceAlarm(first.life, finding, Math.max(now, first.life.since), timing)
+  if (then.life === before) return []
+  return [
+    {
+      ...{ kind, slot: kind, source: row.source, at: now },
+      companyId: row.company_id,
+      locationId: row.location_id,
+      oemDeviceId: row.oem_device_id,
+      deviceId: row.device_id,
+      ruleId: row.rule_id,
+      severity: row.severity,
+      ...{ value: row.value, limit: row.limit_value, unit: null, code: row.code },
+      life: then.life,
+      happened: [...first.happened, ...then.happened],
+    },
+  ]
+}
