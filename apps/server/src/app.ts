@@ -126,7 +126,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
   )
   const whiteLabel = createWhiteLabel(platform)
   const sharing = createSharing(platform, mail.mailer)
-  const notifications = createNotifications(platform)
+  const notifications = starting.use(createNotifications(platform))
   const devices = createDevices(platform, mail.mailer, {
     turnHistory,
     recalculate,

@@ -39,7 +39,13 @@ test.each([
 })
 
 test('law: a year has one daily digest per day and one weekly per Monday, at any hour and in any zone', () => {
-  for (const zone of ['Europe/Ljubljana', 'America/Santiago', 'Australia/Lord_Howe', 'Asia/Beirut', 'Africa/Cairo'])
+  for (const zone of [
+    'Europe/Ljubljana',
+    'America/Santiago',
+    'Australia/Lord_Howe',
+    'Asia/Beirut',
+    'Africa/Cairo',
+  ])
     for (const at of ['00:00', '00:30', '02:30', '03:00', '07:00', '23:59']) {
       const days: string[] = []
       const end = utc('2026-12-30T12:00Z')

@@ -1,4 +1,4 @@
-import { noticeKinds, type NoticeName } from '@kilowatt/contracts/notifications/notice-names'
+import { type NoticeName, noticeKinds } from '@kilowatt/contracts/notifications/notice-names'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { NOT_MEASURED, withUnit } from '@kilowatt/domain/units/number-format'
 import { loadMessages, type Messages } from '@kilowatt/i18n/load-messages'

@@ -9,12 +9,7 @@ declare module '../../platform/database/schema.ts' {
   interface Tables {
     notification: NotificationTable
     notification_delivery: NotificationDeliveryTable
-    notification_preference: {
-      user_id: number
-      notice_group: NoticeGroup
-      mail: ChannelMode
-      push: 'off' | 'instant'
-    }
+    notification_preference: NotificationPreferenceTable
     notification_setting: NotificationSettingTable
     push_key: { id: Generated<number>; public_key: string; sealed_private_key: Buffer }
     push_subscription: PushSubscriptionTable
@@ -53,6 +48,13 @@ type NotificationDeliveryTable = {
   because: string | null
   attempts: Generated<number>
   settled_at: Date | null
+}
+
+type NotificationPreferenceTable = {
+  user_id: number
+  notice_group: NoticeGroup
+  mail: ChannelMode
+  push: 'off' | 'instant'
 }
 
 type NotificationSettingTable = {

@@ -21,7 +21,11 @@ type Planned = {
 export type Due = { readonly atMs: number; readonly isDigest: boolean }
 
 /** How a person wants a kind on a channel. Mandatory mails cannot be turned off. */
-export function modeOf({ group, isMandatory, mailByDefault }: NoticeKind, channel: DeliveryChannel, how: HowNotified) {
+export function modeOf(
+  { group, isMandatory, mailByDefault }: NoticeKind,
+  channel: DeliveryChannel,
+  how: HowNotified,
+) {
   if (channel === 'push') return how.modes[group]?.push ?? 'off'
   if (isMandatory) return 'instant'
   return how.modes[group]?.mail ?? (mailByDefault ? 'instant' : 'off')

@@ -8,7 +8,12 @@ export async function readFlows(
   userIds: readonly number[],
   longestWaitMs: number,
 ): Promise<(userId: number, channel: DeliveryChannel) => Flow> {
-  const { rows } = await sql<{ userId: number; channel: DeliveryChannel; last: Date | null; next: Date | null }>`
+  const { rows } = await sql<{
+    userId: number
+    channel: DeliveryChannel
+    last: Date | null
+    next: Date | null
+  }>`
     select person.id as "userId", c.channel,
       (select max(d.settled_at) from notification_delivery d
         where d.user_id = person.id and d.channel = c.channel and d.status in ('sending', 'sent')

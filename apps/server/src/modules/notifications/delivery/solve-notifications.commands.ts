@@ -18,7 +18,13 @@ export async function solveNotifications(
 ): Promise<readonly number[]> {
   const topics = notices.flatMap(({ topic }) => (topic === null ? [] : [topic]))
   if (topics.length === 0) return []
-  const { rows } = await sql<{ id: number; userId: number; kind: NoticeName; severity: Severity; topic: string }>`
+  const { rows } = await sql<{
+    id: number
+    userId: number
+    kind: NoticeName
+    severity: Severity
+    topic: string
+  }>`
     update notification set solved_at = now()
     where topic = any(${topics}::text[]) and solved_at is null
     returning id, user_id as "userId", kind, severity, topic

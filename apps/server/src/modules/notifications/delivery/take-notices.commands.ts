@@ -5,8 +5,8 @@ import type { Change } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import type { WebhookQueue } from '../channel.ts'
-import { emitNotificationsChanged } from '../notification-events.ts'
 import { mayHear } from '../notice-rights.ts'
+import { emitNotificationsChanged } from '../notification-events.ts'
 import type { ChannelWaits } from './plan-deliveries.commands.ts'
 import { planDeliveries } from './plan-deliveries.commands.ts'
 import { solveNotifications } from './solve-notifications.commands.ts'
@@ -47,7 +47,11 @@ export async function takeNotices(
   await webhooks.queue(tx, await webhookNotices(tx, notices, people))
   await tx
     .deleteFrom('notice')
-    .where('id', 'in', notices.map(({ id }) => id))
+    .where(
+      'id',
+      'in',
+      notices.map(({ id }) => id),
+    )
     .execute()
   afterCommit(() => emitNotificationsChanged(events, [...touched]))
   return notices.length

@@ -18,24 +18,22 @@ export function createInboxHub({ db, events, log }: Pick<Platform, 'db' | 'event
   async function readChanged() {
     // one turn of the event loop collects what arrives together
     await new Promise((resolve) => setImmediate(resolve))
-    while (changed.size > 0) {
-      const userIds = [...changed]
-      changed.clear()
-      for (const state of await readInboxes(db, userIds))
-        for (const listener of listeners.get(state.userId) ?? []) listener(state)
+    try {
+      while (changed.size > 0) {
+        const userIds = [...changed]
+        changed.clear()
+        for (const state of await readInboxes(db, userIds))
+          for (const listener of listeners.get(state.userId) ?? []) listener(state)
+      }
+    } catch (err) {
+      log.error({ err }, 'cannot read the notifications of open pages')
     }
+    reading = null
   }
 
   function look(userIds: readonly number[]) {
     for (const userId of userIds) if (listeners.has(userId)) changed.add(userId)
-    if (changed.size === 0) return
-    reading ??= readChanged()
-      .catch((err: unknown) => log.error({ err }, 'cannot read the notifications of open pages'))
-      .finally(() => {
-        reading = null
-        // what changed while a failed read was ending
-        if (changed.size > 0) look([])
-      })
+    if (changed.size > 0 && reading === null) reading = readChanged()
   }
 
   const stop = events.on(notificationsChanged, ({ userIds }) => look(userIds))

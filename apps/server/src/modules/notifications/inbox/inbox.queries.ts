@@ -1,5 +1,5 @@
+import { type NoticeName, noticeKinds } from '@kilowatt/contracts/notifications/notice-names'
 import type { Notification } from '@kilowatt/contracts/notifications/notifications'
-import { noticeKinds, type NoticeName } from '@kilowatt/contracts/notifications/notice-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'

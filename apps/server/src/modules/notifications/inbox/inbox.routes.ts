@@ -79,7 +79,11 @@ async function* withNewest(
 }
 
 /** Notifications in the language of the person, with the product's name of the visited site. */
-async function showTo(db: Db, userId: number, origin: string): Promise<(stored: StoredNotification) => Shown> {
+async function showTo(
+  db: Db,
+  userId: number,
+  origin: string,
+): Promise<(stored: StoredNotification) => Shown> {
   const [{ locale }, { productName }] = await Promise.all([
     db.selectFrom('user_account').select('locale').where('id', '=', userId).executeTakeFirstOrThrow(),
     findVisitedBrand(db, origin).then(({ id }) => getBrandOrDefault(db, id)),

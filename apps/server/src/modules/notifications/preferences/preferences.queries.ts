@@ -6,12 +6,19 @@ import type { Db } from '../../../platform/database/db.ts'
 /** Preferences of a person; groups without a choice are absent. */
 export type HowNotified = {
   readonly modes: Partial<
-    Record<NoticeGroup, { readonly mail: 'off' | 'instant' | 'daily' | 'weekly'; readonly push: 'off' | 'instant' }>
+    Record<
+      NoticeGroup,
+      { readonly mail: 'off' | 'instant' | 'daily' | 'weekly'; readonly push: 'off' | 'instant' }
+    >
   >
   readonly timezone: string
   /** `HH:mm` */
   readonly digestAt: string
-  readonly quiet: { readonly from: string; readonly until: string; readonly breaksThrough: Severity | null } | null
+  readonly quiet: {
+    readonly from: string
+    readonly until: string
+    readonly breaksThrough: Severity | null
+  } | null
 }
 
 export const DIGEST_AT = '07:00'
