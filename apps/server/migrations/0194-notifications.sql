@@ -99,6 +99,11 @@ create table webhook (
   groups text[] not null,
   is_active boolean not null default true,
   disabled_because text,
+  -- tries that failed since the last success
+  failing integer not null default 0,
+  last_delivered_at timestamptz,
+  -- a receiver with too much to do gets nothing until then
+  paused_until timestamptz,
   created_by integer references user_account on delete set null,
   created_at timestamptz not null default now(),
   check ((user_id is null) <> (company_id is null))
@@ -111,6 +116,8 @@ create table webhook_delivery (
   webhook_id integer not null references webhook on delete cascade,
   kind text not null,
   body text not null,
+  -- the right that its owner must still have when it is sent, as in `notice`
+  needs jsonb not null,
   created_at timestamptz not null default now(),
   status text not null default 'waiting' check (status in ('waiting', 'delivered', 'failed')),
   attempts integer not null default 0,

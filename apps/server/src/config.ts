@@ -64,6 +64,7 @@ const settings = z
     ENERGY_CHARTS_URL: safeAddress,
     ECB_RATES_URL: safeAddress,
     METER_PORTAL_URL: safeAddress,
+    ALLOW_PRIVATE_ADDRESSES: z.enum(['on', 'off']).default('off'),
     DEMO: z.enum(['on', 'off']).default('on'),
     DEMO_PASSWORD: z.string().min(8).max(256).optional(),
     ROLES: z
@@ -144,6 +145,8 @@ export type Config = {
   }
   /** API of the national meter-data portal, including its version; null: not used */
   readonly meterPortalUrl: string | null
+  /** webhooks and push services may have addresses in private networks, and without https */
+  readonly allowPrivateAddresses: boolean
   readonly demo: boolean
   readonly demoPassword: string | null
   readonly roles: ReadonlySet<ServerRole>
@@ -189,6 +192,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
       ecb: data.ECB_RATES_URL ? { baseUrl: data.ECB_RATES_URL } : null,
     },
     meterPortalUrl: data.METER_PORTAL_URL ?? null,
+    allowPrivateAddresses: data.ALLOW_PRIVATE_ADDRESSES === 'on',
     demo: data.DEMO === 'on',
     demoPassword: data.DEMO_PASSWORD ?? null,
     roles: new Set(data.ROLES),

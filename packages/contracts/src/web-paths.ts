@@ -107,6 +107,7 @@ export const webPaths = {
   companyUsers: (companyId: Id) => `${company(companyId)}/users`,
   companyOemDevices,
   companyOemDevice: (companyId: Id, oemDeviceId: Id) => `${companyOemDevices(companyId)}/${oemDeviceId}`,
+  companyWebhooks: (companyId: Id) => `${company(companyId)}/webhooks`,
   groupLocation,
   groupLocationUsers: (companyId: Id, locationGroupId: Id, locationId: Id) =>
     `${groupLocation(companyId, locationGroupId, locationId)}/users`,
@@ -131,6 +132,8 @@ export const webPaths = {
   userSettings: () => '/user/settings',
   userSecurity: () => '/user/profile/security',
   userDeveloper: () => '/user/profile/developer',
+  userNotifications: () => '/user/profile/notifications',
+  inbox: () => '/user/notifications',
 
   login: () => '/auth/login',
   register: () => '/auth/register',

@@ -8,4 +8,24 @@ export const notificationsDeclaration = {
     notifications: notificationsContract,
     webhooks: webhooksContract,
   },
+  notices: {
+    webhookDisabled: {
+      group: 'account',
+      severity: 'minor',
+      feature: 'notifications',
+      values: { webhook: 'Home Assistant' },
+      mailByDefault: true,
+    },
+  },
+  auditObjects: { webhook: 'notifications.webhook' },
+  auditActions: {
+    'webhook.change': 'notifications.action_webhook.change',
+    'webhook.create': 'notifications.action_webhook.create',
+    'webhook.remove': 'notifications.action_webhook.remove',
+    'webhook.replace-secret': 'notifications.action_webhook.replace-secret',
+  },
+  auditFields: {
+    webhookHost: 'notifications.webhookHost',
+    noticeGroups: 'notifications.webhookGroups',
+  },
 } as const satisfies Declaration

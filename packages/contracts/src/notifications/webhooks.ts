@@ -7,11 +7,34 @@ import { noticeGroups } from './notice-kinds.ts'
 export const MAX_WEBHOOKS = 10
 
 const tags = ['Notifications']
-const webhookUrl = z.url({ protocol: /^https$/ }).max(500)
+/** https, unless the server allows private addresses. */
+const webhookUrl = z.url({ protocol: /^https?$/ }).max(500)
 
 /** Absent: my own. */
 const ofOwner = z.object({ companyId: id.optional() })
 const ofWebhook = z.object({ webhookId: id })
+
+/** Why a message was not delivered. */
+export const webhookFaults = [
+  // the address is not public, or its name is unknown
+  'refused_address',
+  'timeout',
+  'unreachable',
+  'redirect',
+  // 410
+  'gone',
+  // 429, 5xx
+  'busy',
+  // another status
+  'rejected',
+  // its owner may no longer know what it says
+  'right_ended',
+  // too many waited already
+  'overflow',
+  // the webhook was turned off before
+  'disabled',
+] as const
+export type WebhookFault = (typeof webhookFaults)[number]
 
 export const webhook = z.object({
   id: z.number(),
@@ -21,7 +44,7 @@ export const webhook = z.object({
   groups: z.array(z.enum(noticeGroups)),
   isActive: z.boolean(),
   /** why it was turned off by itself; null if a person did, or it is active */
-  disabledBecause: z.string().nullable(),
+  disabledBecause: z.enum(['gone', 'failing']).nullable(),
   createdAt: z.number(),
   lastDeliveredAt: z.number().nullable(),
   /** tries that failed since the last success */
@@ -37,8 +60,7 @@ export const webhookDelivery = z.object({
   attempts: z.number(),
   /** HTTP status of the last answer; null without one */
   lastStatus: z.number().nullable(),
-  /** `timeout`, `refused_address`, `redirect`, `too_large`, `unreachable` … */
-  lastFault: z.string().nullable(),
+  lastFault: z.enum(webhookFaults).nullable(),
   nextAt: z.number().nullable(),
   /** what was sent */
   body: z.string(),

@@ -15,15 +15,17 @@ declare module '../../platform/database/schema.ts' {
     alarm_watch: { id: Generated<number>; alive_at: Date; back_at: Date | null }
     maintenance_window: MaintenanceWindowTable
     alarm_duty: { company_id: number; from_severity: Severity }
-    alarm_escalation_step: {
-      company_id: number
-      position: number
-      after_min: number
-      user_id: number | null
-    }
+    alarm_escalation_step: AlarmEscalationStepTable
     on_call_shift: { id: Id; company_id: number; user_id: number; from_at: Date; until_at: Date }
     support_request: SupportRequestTable
   }
+}
+
+type AlarmEscalationStepTable = {
+  company_id: number
+  position: number
+  after_min: number
+  user_id: number | null
 }
 
 type AlarmRuleTable = {

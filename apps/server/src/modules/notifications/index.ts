@@ -12,16 +12,24 @@ import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { createInboxHub } from './inbox/inbox-hub.ts'
 import { preferencesRoutes } from './preferences/preferences.routes.ts'
 import { pushRoutes } from './push/push.routes.ts'
-import { webhooksRoutes } from './webhooks.routes.ts'
+import { queueNoticesForWebhooks, webhooksQueued } from './webhooks/webhook-deliveries.commands.ts'
+import { startWebhookSender } from './webhooks/webhook-sender.ts'
+import { cleanWebhooks } from './webhooks/webhooks.job.ts'
+import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 
 export function createNotifications(platform: Platform) {
-  const hub = createInboxHub(platform)
-  const delivery = platform.config.roles.has('jobs')
-    ? startDelivery(platform, {
-        webhooks: { queue: async () => undefined },
+  const running = new AsyncDisposableStack()
+  const hub = running.use(createInboxHub(platform))
+  if (platform.config.roles.has('jobs')) {
+    running.use(startWebhookSender(platform))
+    running.use(
+      startDelivery(platform, {
+        webhooks: { queue: queueNoticesForWebhooks },
+        onTaken: () => platform.events.emit(webhooksQueued, null),
         sendDue: async () => 0,
-      })
-    : null
+      }),
+    )
+  }
   return {
     routes: {
       notifications: {
@@ -31,9 +39,7 @@ export function createNotifications(platform: Platform) {
       },
       webhooks: webhooksRoutes(platform),
     },
-    async [Symbol.asyncDispose]() {
-      await delivery?.[Symbol.asyncDispose]()
-      hub[Symbol.dispose]()
-    },
+    jobs: [cleanWebhooks(platform)],
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

@@ -1,5 +1,6 @@
 import type { Channel, ChannelMode, NoticeGroup } from '@kilowatt/contracts/notifications/notice-kinds'
 import type { NoticeName } from '@kilowatt/contracts/notifications/notice-names'
+import type { WebhookFault } from '@kilowatt/contracts/notifications/webhooks'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
@@ -90,7 +91,10 @@ type WebhookTable = {
   former_until: Date | null
   groups: NoticeGroup[]
   is_active: Generated<boolean>
-  disabled_because: string | null
+  disabled_because: 'gone' | 'failing' | null
+  failing: Generated<number>
+  last_delivered_at: Date | null
+  paused_until: Date | null
   created_by: number | null
   created_at: CreatedAt
 }
@@ -100,11 +104,12 @@ type WebhookDeliveryTable = {
   webhook_id: number
   kind: string
   body: string
+  needs: ColumnType<NoticeNeeds, string, never>
   created_at: CreatedAt
   status: Generated<'waiting' | 'delivered' | 'failed'>
   attempts: Generated<number>
   next_at: Date | null
   last_status: number | null
-  last_fault: string | null
+  last_fault: WebhookFault | null
   settled_at: Date | null
 }

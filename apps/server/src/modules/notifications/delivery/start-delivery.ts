@@ -8,6 +8,8 @@ import { takeNotices } from './take-notices.commands.ts'
 
 type Parts = {
   readonly webhooks: WebhookQueue
+  /** after the commit */
+  readonly onTaken: () => void
   /** hands what is due to the channels; returns the number of messages */
   readonly sendDue: () => Promise<number>
 }
@@ -19,13 +21,14 @@ export const waitsOf = (waitS: number): ChannelWaits => ({
 })
 
 /** Delivers notices on a server of the role `jobs`, until disposed: soon after they are queued, and what becomes due later. */
-export function startDelivery(platform: Platform, { webhooks, sendDue }: Parts): AsyncDisposable {
+export function startDelivery(platform: Platform, { webhooks, onTaken, sendDue }: Parts): AsyncDisposable {
   const { config, events, inTx } = platform
   const waits = waitsOf(config.noticeWaitS)
   const rounds = startRounds(platform, {
     job: 'notifications.deliver',
     round: async () => {
       const taken = await inTx(system, (change) => takeNotices(change, events, { waits, webhooks }))
+      if (taken > 0) onTaken()
       return taken + (await sendDue())
     },
     failure: 'notices not delivered',

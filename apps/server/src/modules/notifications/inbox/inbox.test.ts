@@ -24,7 +24,11 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-const alarmAt = (locationId: number, userIds: readonly number[], more: Partial<NewNotice> = {}): NewNotice => ({
+const alarmAt = (
+  locationId: number,
+  userIds: readonly number[],
+  more: Partial<NewNotice> = {},
+): NewNotice => ({
   kind: 'alarm',
   userIds,
   needs: { type: 'location', id: locationId, action: 'view' },

@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { addressesOf, type OutgoingRules } from './outgoing-target.ts'
+
+export type Post = {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array
+}
+
+type Limits = OutgoingRules & {
+  /** for everything: name, connection, headers of the answer */
+  readonly timeoutMs: number
+  /** ends it early */
+  readonly signal: AbortSignal
+  /** in tests: a certificate to trust */
+  readonly ca?: string
+}
+
+/** Why there was no answer. `refused_address`: not sent, because the address is not public or has no name. */
+export type PostFault = 'refused_address' | 'timeout' | 'unreachable'
+
+export type PostOutcome =
+  | { readonly kind: 'answered'; readonly status: number; readonly retryAfterS: number | null }
+  | { readonly kind: 'fault'; readonly fault: PostFault }
+
+/** Of an answer's body, which no one reads; more is cut off. */
+const MOST_ANSWER_BYTES = 16 * 1024
+const MOST_ANSWER_MS = 1_000
+const LONGEST_WAIT_S = 86_400
+
+/**
+ * Posts to an address that a person typed. The name is resolved once, every address it has is checked, and the
+ * connection goes to a checked one; redirects are not followed, and only the status of the answer is used, so that no
+ * one can look into our network through it.
+ * @throws the reason of `signal`
+ */
+export async function postOutside(post: Post, limits: Limits): Promise<PostOutcome> {
+  const timeout = AbortSignal.timeout(limits.timeoutMs)
+  const signal = AbortSignal.any([limits.signal, timeout])
+  try {
+    const url = new URL(post.url)
+    const addresses = await untilAborted(addressesOf(url, limits), signal)
+    if (addresses === null) return { kind: 'fault', fault: 'refused_address' }
+    const lookup: LookupFunction = (_hostname, { all }, answer) => {
+      const [first] = addresses
+      if (all) answer(null, [...addresses])
+      else answer(null, first?.address ?? '', first?.family)
+    }
+    const response = await open(url, post, { lookup, signal, ca: limits.ca })
+    const answered = { status: response.statusCode ?? 0, retryAfterS: retryAfterOf(response) }
+    await drop(response, signal)
+    return { kind: 'answered', ...answered }
+  } catch (error) {
+    limits.signal.throwIfAborted()
+    if (timeout.aborted) return { kind: 'fault', fault: 'timeout' }
+    if (!(error instanceof Error)) throw error
+    return { kind: 'fault', fault: 'unreachable' }
+  }
+}
+
+async function open(
+  url: URL,
+  { headers, body }: Post,
+  { ca, ...options }: Pick<RequestOptions, 'lookup' | 'signal'> & { ca: string | undefined },
+): Promise<IncomingMessage> {
+  const all = {
+    ...options,
+    ...(ca !== undefined && { ca }),
+    method: 'POST',
+    agent: false,
+    headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' },
+  }
+  const request = url.protocol === 'https:' ? requestHttps(url, all) : requestHttp(url, all)
+  request.end(body)
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  // from here on a broken connection changes nothing
+  request.on('error', () => undefined)
+  return response
+}
+
+/** A well-behaved answer is read to its end; a long or slow one is cut off. */
+async function drop(response: IncomingMessage, signal: AbortSignal): Promise<void> {
+  const patience = setTimeout(() => response.destroy(), MOST_ANSWER_MS)
+  let bytes = 0
+  try {
+    for await (const chunk of response) {
+      bytes += (chunk as Buffer).byteLength
+      if (bytes > MOST_ANSWER_BYTES || signal.aborted) break
+    }
+  } catch {
+    // the status is known already
+  } finally {
+    clearTimeout(patience)
+    response.destroy()
+  }
+}
+
+function retryAfterOf({ headers }: IncomingMessage): number | null {
+  const seconds = Number(headers['retry-after'] ?? Number.NaN)
+  return seconds >= 0 ? Math.min(LONGEST_WAIT_S, seconds) : null
+}
+
+/** Resolving a name cannot be ended, only left behind. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
