@@ -52,6 +52,7 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'apps/server/src/testing/servers/global-setup.ts',
+          setupFiles: ['apps/server/src/testing/remembered-scrypt.ts'],
         },
       },
       {

@@ -1,5 +1,6 @@
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { pathOf } from '../support/demo-location.ts'
+import { openScreen } from '../support/page-faults.ts'
 import {
   amountIn,
   balanceIn,
@@ -59,7 +60,7 @@ test('cost charts and their tables add up to the summary, for a location and for
         saved: strip.get('Saved by the sun'),
       }
       expect([span, sides]).toEqual([span, reported])
-      await page.goto(`${charts}&view=table`)
+      await openScreen(page, `${charts}&view=table`)
       await expect(page.getByRole('table')).toBeVisible()
       const table = new Map((await totalsIn(page)).map(([name, text]) => [name.trim(), amountIn(text)]))
       // hours have no standing charges: those are next to the bars
@@ -86,26 +87,25 @@ test('today has one figure on the wall of a group, in its list of locations and 
     `${group.api}/ranking?pageSize=100`,
   )
   const read = async () => {
-    const { now } = await dataOf<{ now: Record<Metric, number | null> }>(
-      page,
-      `${group.api}/summary?${ranged}`,
-    )
-    const alone = []
-    for (const { id, name } of locations) {
-      // the list contains rolled-up quarter-hours, the last of which may still be missing
-      const nowMs = Math.floor(Date.now() / 900_000) * 900_000
-      const rolled = []
-      for (let back = 0; back < 4; back++) {
-        const energy = await dataOf<Record<Metric, number | null>>(
-          page,
-          `/api/locations/${id}/energy?from=${startMs}&to=${nowMs - back * 900_000}`,
-        )
-        rolled.push(exactOf((metric) => energy[metric]))
-      }
-      const month = localDayRange(zone, `${today.slice(0, 7)}-01`).startMs
-      const [costs] = await costsOf(page, `/api/locations/${id}`, month, endMs)
-      alone.push({ name, rolled, cost: costs?.cost ?? null })
+    const month = localDayRange(zone, `${today.slice(0, 7)}-01`).startMs
+    // the list contains rolled-up quarter-hours, the last of which may still be missing
+    const nowMs = Math.floor(Date.now() / 900_000) * 900_000
+    const rolledOf = async (id: number, back: number) => {
+      const to = nowMs - back * 900_000
+      const path = `/api/locations/${id}/energy?from=${startMs}&to=${to}`
+      const energy = await dataOf<Record<Metric, number | null>>(page, path)
+      return exactOf((metric) => energy[metric])
     }
+    const [{ now }, ...alone] = await Promise.all([
+      dataOf<{ now: Record<Metric, number | null> }>(page, `${group.api}/summary?${ranged}`),
+      ...locations.map(async ({ id, name }) => {
+        const [[costs], ...rolled] = await Promise.all([
+          costsOf(page, `/api/locations/${id}`, month, endMs),
+          ...[0, 1, 2, 3].map((back) => rolledOf(id, back)),
+        ])
+        return { name, rolled, cost: costs?.cost ?? null }
+      }),
+    ])
     return { group: exactOf((metric) => now[metric]), alone }
   }
   const shown = async () => {

@@ -3,6 +3,7 @@ import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { pathOf } from '../support/demo-location.ts'
+import { openScreen } from '../support/page-faults.ts'
 import {
   balanceIn,
   type Figure,
@@ -125,12 +126,12 @@ test("a location's cost is one amount in the summary, the report and its files",
       currencies[0]?.now.cost,
       currencies[0]?.now.earned,
     ])
-    await page.goto(`${path}/summary?range=custom&from=${first}&to=${lastDay}`)
+    await openScreen(page, `${path}/summary?range=custom&from=${first}&to=${lastDay}`)
     await expect(page.getByRole('region', { name: 'Costs' }).first()).toBeVisible()
     const tiles = new Map(await tilesIn(page, 'Costs'))
     const amount = (text = '') => Number(/[\d,]+\.\d\d/.exec(text)?.[0].replaceAll(',', ''))
     expect([span, amount(tiles.get('Cost'))]).toEqual([span, costs?.cost.total])
-    await page.goto(`${path}/reports?period=custom&from=${first}&to=${lastDay}`)
+    await openScreen(page, `${path}/reports?period=custom&from=${first}&to=${lastDay}`)
     await expect(page.getByRole('region', { name: 'Energy report' })).toBeVisible()
     const totals = new Map(await totalsIn(page))
     expect([span, amount(totals.get('Cost'))]).toEqual([span, costs?.cost.total])
@@ -140,9 +141,11 @@ test("a location's cost is one amount in the summary, the report and its files",
 test('a group and a company are the sums of their locations, in every place', async ({ page, signIn }) => {
   await signIn('aggregator')
   const { locations } = await dataOf<{ locations: { id: number }[] }>(page, '/api/locations?pageSize=100')
-  const details = []
-  for (const { id } of locations)
-    details.push((await dataOf<{ location: Location }>(page, `/api/locations/${id}`)).location)
+  const details = await Promise.all(
+    locations.map(
+      async ({ id }) => (await dataOf<{ location: Location }>(page, `/api/locations/${id}`)).location,
+    ),
+  )
   const companyId = details[0]?.company.id ?? 0
   const ofCompany = details.filter(({ company }) => company.id === companyId)
   const { locationGroups } = await dataOf<{
@@ -150,11 +153,12 @@ test('a group and a company are the sums of their locations, in every place', as
   }>(page, `/api/companies/${companyId}/location-groups`)
   const root = locationGroups.find(({ parentId }) => parentId === null)
   for (const [span, first] of spans) {
-    const group = await answersOf(page, `/api/location-groups/${root?.id}`, first)
-    const company = await answersOf(page, `/api/companies/${companyId}`, first)
+    const [group, company, ...alone] = await Promise.all([
+      answersOf(page, `/api/location-groups/${root?.id}`, first),
+      answersOf(page, `/api/companies/${companyId}`, first),
+      ...ofCompany.map(({ id }) => answersOf(page, `/api/locations/${id}`, first)),
+    ])
     expect([span, company.energy, company.summary]).toEqual([span, group.energy, group.energy])
-    const alone = []
-    for (const { id } of ofCompany) alone.push(await answersOf(page, `/api/locations/${id}`, first))
     for (const metric of metrics) {
       const sum = alone.reduce((all, one) => all + (one.energy[metric] ?? 0), 0)
       expect(Math.abs((group.energy[metric] ?? 0) - sum), `${span} ${metric}`).toBeLessThan(

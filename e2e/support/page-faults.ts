@@ -60,3 +60,9 @@ export const goWithinApp = (page: Page, href: string): Promise<boolean> =>
     await router.navigate({ href: ${JSON.stringify(href)} })
     return true
   })()`)
+
+/** Opens a screen, within the app if the page already shows it, and waits until it has loaded. */
+export async function openScreen(page: Page, href: string): Promise<void> {
+  if (!(await goWithinApp(page, href))) await page.goto(href)
+  if (!(await becomesStill(page))) throw new Error(`${href} has not loaded`)
+}

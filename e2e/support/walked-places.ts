@@ -5,6 +5,7 @@ import { storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import { addDays, type LocalDate, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { readXlsx } from 'hucre/xlsx'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { openScreen } from './page-faults.ts'
 import {
   balanceIn,
   type Exact,
@@ -43,11 +44,11 @@ export async function answersOf(page: Page, api: string, first: LocalDate) {
   const { startMs } = localDayRange(zone, first)
   const { endMs } = localDayRange(zone, lastDay)
   const instants = `from=${startMs}&to=${endMs}`
-  const [summary, chart, report] = [
-    await dataOf<Period>(page, `${api}/summary?${instants}`),
-    await dataOf<Chart>(page, `${api}/charts?${instants}&measure=energy`),
-    await dataOf<EnergyReport>(page, `${api}/reports?from=${first}&to=${lastDay}`),
-  ]
+  const [summary, chart, report] = await Promise.all([
+    dataOf<Period>(page, `${api}/summary?${instants}`),
+    dataOf<Chart>(page, `${api}/charts?${instants}&measure=energy`),
+    dataOf<EnergyReport>(page, `${api}/reports?from=${first}&to=${lastDay}`),
+  ])
   const inChart = (metric: Metric) =>
     chart.series.find(({ key }) => key === storedMetrics[metric].series)?.totalWh
   return {
@@ -67,11 +68,13 @@ const fileOf = async (page: Page, api: string, first: LocalDate, format: 'csv' |
 
 /** Energies and amounts of the total in every file of a report. */
 export async function filesOf(page: Page, api: string, first: LocalDate) {
-  const [{ rows = [] } = { rows: [] }] = (await readXlsx(await fileOf(page, api, first, 'xlsx'))).sheets
-  const csv = new TextDecoder()
-    .decode(await fileOf(page, api, first, 'csv'))
-    .trim()
-    .split(/\r?\n/)
+  const [xlsx, csvFile, pdf] = await Promise.all([
+    fileOf(page, api, first, 'xlsx'),
+    fileOf(page, api, first, 'csv'),
+    fileOf(page, api, first, 'pdf'),
+  ])
+  const [{ rows = [] } = { rows: [] }] = (await readXlsx(xlsx)).sheets
+  const csv = new TextDecoder().decode(csvFile).trim().split(/\r?\n/)
   const cellsOf = (line = '') =>
     [...line.matchAll(/"([^"]*)"|([^",]+)|(?<=,)(?=,|$)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
   const tableOf = (where: string, heads: readonly unknown[], total: readonly unknown[]): Figure[] =>
@@ -83,9 +86,7 @@ export async function filesOf(page: Page, api: string, first: LocalDate) {
         return [name, value === null || value === '' ? '' : `${Number(value).toFixed(4)} ${unit}`]
       }),
     )
-  const { text } = await extractText(await getDocumentProxy(await fileOf(page, api, first, 'pdf')), {
-    mergePages: true,
-  })
+  const { text } = await extractText(await getDocumentProxy(pdf), { mergePages: true })
   const inPaper = [...text.matchAll(/(Consumption|Production|Import|Export)\s+([\d,.]+\s[kM]?Wh)/g)]
   const [heads = [], total = []] = [rows[0], rows.at(-1)]
   return {
@@ -113,27 +114,27 @@ const categories = [
 export async function shownOf(page: Page, path: string, first: LocalDate, energy: Exact): Promise<Figure[]> {
   const range = `range=custom&from=${first}&to=${lastDay}`
   const figures: Figure[] = []
-  await page.goto(`${path}/summary?${range}`)
+  await openScreen(page, `${path}/summary?${range}`)
   await expect(page.getByRole('img', { name: /^Sources / })).toBeVisible()
   figures.push(...figuresIn('tiles of the summary', await tilesIn(page, 'Figures for the period')))
   figures.push(...figuresIn('balance of the summary', await balanceIn(page)))
   const isPartial = await page.getByText('The flows show only the time').isVisible()
   if (!isPartial) figures.push(...figuresIn('flows of the summary', await flowsIn(page)))
-  await page.goto(`${path}/charts?${range}`)
+  await openScreen(page, `${path}/charts?${range}`)
   await expect(page.getByRole('region', { name: 'Out', exact: true })).toBeVisible()
   figures.push(...figuresIn('lists of the chart', await listsIn(page)))
-  await page.goto(`${path}/charts?${range}&view=table`)
+  await openScreen(page, `${path}/charts?${range}&view=table`)
   await expect(page.getByRole('table')).toBeVisible()
   figures.push(...figuresIn('table of the chart', await totalsIn(page)))
   if (path.startsWith('/locations'))
     for (const [category, metric] of categories) {
       if (energy[metric] === null) continue
-      await page.goto(`${path}/category/${category}?${range}`)
+      await openScreen(page, `${path}/category/${category}?${range}`)
       const tiles = page.getByRole('region', { name: 'Figures for the range' })
       await expect(tiles.locator('.metric').first()).toBeVisible()
       figures.push(...figuresIn(`category ${category}`, await tilesIn(page, 'Figures for the range')))
     }
-  await page.goto(`${path}/reports?period=custom&from=${first}&to=${lastDay}`)
+  await openScreen(page, `${path}/reports?period=custom&from=${first}&to=${lastDay}`)
   await expect(page.getByRole('region', { name: 'Energy report' })).toBeVisible()
   figures.push(...figuresIn('table of the report', await totalsIn(page)))
   const facts = await page
