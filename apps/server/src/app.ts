@@ -11,7 +11,7 @@ import { createGateway, startDeviceGateway } from './modules/gateway/index.ts'
 import { createGridTariff, readNetworkTerms } from './modules/grid-tariff/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
-import { createNotifications } from './modules/notifications/index.ts'
+import { type Attachments, createNotifications } from './modules/notifications/index.ts'
 import { createPortal } from './modules/portal/index.ts'
 import { createPricing, markMoved, markRolled } from './modules/pricing/index.ts'
 import { createRecount } from './modules/recount/index.ts'
@@ -126,7 +126,11 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
   )
   const whiteLabel = createWhiteLabel(platform)
   const sharing = createSharing(platform, mail.mailer)
-  const notifications = starting.use(createNotifications(platform))
+  const notifications = starting.use(
+    createNotifications(platform, mail.mailer, {
+      attachments: (): Attachments => mergedParts(modules, 'attachments'),
+    }),
+  )
   const devices = createDevices(platform, mail.mailer, {
     turnHistory,
     recalculate,

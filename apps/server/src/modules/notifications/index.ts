@@ -1,15 +1,19 @@
 /**
  * What people are notified of, and how. The rooms, from the lowest up:
  *
- * - `preferences` how and when a person wants to be notified
  * - `delivery` notices become notifications of those who have the right, and reach them when they are due
  * - `mail` messages by mail; `push` to browsers; `webhooks` to other programs
- * - `inbox` notifications in the app, live
+ * - `inbox` notifications in the app, live; `preferences` how and when a person wants to be notified
  */
+import { system } from '../../platform/changes.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { Mailer } from '../mail/index.ts'
+import { sendPush } from './delivery/send-push.ts'
 import { startDelivery } from './delivery/start-delivery.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { createInboxHub } from './inbox/inbox-hub.ts'
+import { claimMails } from './mail/claim-mails.commands.ts'
+import { type Attachments, sendNoticeMail } from './mail/send-mail.job.ts'
 import { preferencesRoutes } from './preferences/preferences.routes.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { queueNoticesForWebhooks, webhooksQueued } from './webhooks/webhook-deliveries.commands.ts'
@@ -17,7 +21,16 @@ import { startWebhookSender } from './webhooks/webhook-sender.ts'
 import { cleanWebhooks } from './webhooks/webhooks.job.ts'
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 
-export function createNotifications(platform: Platform) {
+export type { Attachment, Attachments } from './mail/send-mail.job.ts'
+
+type Views = {
+  /** documents of notices, from all modules */
+  readonly attachments: () => Attachments
+}
+
+export function createNotifications(platform: Platform, mailer: Mailer, { attachments }: Views) {
+  const { inTx, jobs } = platform
+  const sendMail = sendNoticeMail({ ...platform, mailer, attachments })
   const running = new AsyncDisposableStack()
   const hub = running.use(createInboxHub(platform))
   if (platform.config.roles.has('jobs')) {
@@ -26,7 +39,16 @@ export function createNotifications(platform: Platform) {
       startDelivery(platform, {
         webhooks: { queue: queueNoticesForWebhooks },
         onTaken: () => platform.events.emit(webhooksQueued, null),
-        sendDue: async () => 0,
+        sendDue: async () => {
+          const mails = await inTx(system, (change) => claimMails(change, jobs, sendMail))
+          return (
+            mails +
+            (await sendPush(platform, {
+              deliver: async (messages) =>
+                messages.map(() => ({ status: 'dropped', because: 'no_subscription' })),
+            }))
+          )
+        },
       }),
     )
   }
@@ -34,12 +56,12 @@ export function createNotifications(platform: Platform) {
     routes: {
       notifications: {
         ...inboxRoutes(platform, hub),
-        ...preferencesRoutes(platform),
+        ...preferencesRoutes(platform, async () => ''),
         ...pushRoutes(platform),
       },
       webhooks: webhooksRoutes(platform),
     },
-    jobs: [cleanWebhooks(platform)],
+    jobs: [sendMail, cleanWebhooks(platform)],
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

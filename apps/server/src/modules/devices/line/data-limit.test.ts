@@ -28,6 +28,7 @@ const notify = () => {
   const { platform } = server.app
   const unused = {
     deliver: () => Promise.reject(new Error('not here')),
+    deliverWritten: async () => undefined,
     [Symbol.asyncDispose]: async () => undefined,
   }
   return notifyDataLimits(platform, createControllerMails(platform, unused)).run({})

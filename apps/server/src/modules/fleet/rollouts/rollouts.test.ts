@@ -62,7 +62,11 @@ const countsOf = async (rolloutId: number) => (await rolloutOf(rolloutId)).count
 const mailed: unknown[] = []
 const mails = createRolloutMails(
   { jobs: { sendAll: async (_tx, _job, payloads) => void mailed.push(...payloads) } },
-  { deliver: () => Promise.reject(new Error('not here')), [Symbol.asyncDispose]: async () => undefined },
+  {
+    deliver: () => Promise.reject(new Error('not here')),
+    deliverWritten: async () => undefined,
+    [Symbol.asyncDispose]: async () => undefined,
+  },
 )
 const pass = (ms = 0) => moveUpdatesOn(server.app.platform, mails, new Date(Date.now() + ms))
 

@@ -2,7 +2,7 @@ import type { NoticeKind } from '@kilowatt/contracts/notifications/notice-kinds'
 import { isAtLeast, type Severity } from '@kilowatt/domain/alarms/severities'
 import { nextDigestMs } from '@kilowatt/domain/notifications/digest-time'
 import { quietUntilMs } from '@kilowatt/domain/notifications/quiet-hours'
-import type { HowNotified } from '../preferences/preferences.queries.ts'
+import type { HowNotified } from './how-notified.queries.ts'
 
 /** How long a channel waits before the first message, and between two, so that one message says many things. */
 export type Waits = { readonly firstMs: number; readonly betweenMs: number }

@@ -2,9 +2,9 @@ import { type NoticeName, noticeKinds } from '@kilowatt/contracts/notifications/
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
-import { howNotified } from '../preferences/preferences.queries.ts'
 import { type DeliveryChannel, dueTime, type Waits } from './due-time.ts'
 import { readFlows } from './flows.queries.ts'
+import { howNotified } from './how-notified.queries.ts'
 
 export type ToDeliver = {
   readonly notificationId: number

@@ -70,11 +70,16 @@ async function* withNewest(
   states: AsyncIterable<InboxState>,
   shown: (stored: StoredNotification) => Shown,
 ): AsyncGenerator<{ unread: number; newest: Shown | null }, void, void> {
+  let lastUnread = -1
   let lastId: number | null = null
   for await (const { unread, newest } of states) {
-    const isNew = lastId !== null && newest !== null && newest.id > lastId
+    const newestId = newest?.id ?? 0
+    // another server's news of what was already read here
+    if (unread === lastUnread && newestId === lastId) continue
+    const isNew = newest !== null && lastId !== null && newestId > lastId
+    lastUnread = unread
+    lastId = newestId
     yield { unread, newest: isNew ? shown(newest) : null }
-    lastId = newest?.id ?? 0
   }
 }
 

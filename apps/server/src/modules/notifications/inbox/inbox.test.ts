@@ -7,7 +7,7 @@ import type { NewNotice } from '../../../platform/notices.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { newSession, signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
-import { endGrant } from '../../tenancy/index.ts'
+import { endGrant, grantLocation } from '../../tenancy/index.ts'
 
 /** The first delivers and answers people; the second only answers. */
 let server: TestServer
@@ -98,7 +98,7 @@ test('pages of the list, newest first, and marks of what was read', async () => 
   expect(await read({ upTo: last?.id ?? 0 })).toBe(47)
   expect(await read({ ids: first.notifications.slice(0, 1).map(({ id }) => id), isRead: false })).toBe(48)
   expect(await read({})).toBe(48)
-  const { data: unread } = await client.notifications.list({ unread: true })
+  const { data: unread } = await client.notifications.list({ unread: 'true' })
   expect(unread.notifications).toHaveLength(48)
   // nobody marks another's
   const stranger = await seedPerson(server.app.platform)
@@ -113,7 +113,6 @@ test('a person whose right has ended keeps what they were told, without the link
   const { platform } = server.app
   const share = { locationId: world.location.id, userId: guest.id }
   const flags = { view: true, control: false, edit: false, manageUsers: false, managePricing: false }
-  const { grantLocation } = await import('../../tenancy/index.ts')
   await platform.inTx(system, (change) => grantLocation(change, { ...share, flags }))
   await notify([alarmAt(world.location.id, [guest.id])])
   await eventually(async () => expect((await inboxOf(guest)).unread).toBe(1))
