@@ -131,13 +131,13 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
       attachments: (): Attachments => mergedParts(modules, 'attachments'),
     }),
   )
-  const devices = createDevices(platform, mail.mailer, {
+  const devices = createDevices(platform, notifications.mailToAddress, {
     turnHistory,
     recalculate,
     lockRollUps: lockLocation,
   })
   const gateway = createGateway(platform)
-  const fleet = createFleet(platform, mail.mailer, devices.mails)
+  const fleet = createFleet(platform)
   const telemetry = starting.use(createTelemetry(platform, markRolled))
   const analytics = starting.use(createAnalytics(platform, mail.mailer))
   const spotMarket = createSpotMarket(platform)

@@ -13,6 +13,7 @@ import { startDelivery } from './delivery/start-delivery.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { createInboxHub } from './inbox/inbox-hub.ts'
 import { claimMails } from './mail/claim-mails.commands.ts'
+import { createMailToAddress } from './mail/mail-to-address.ts'
 import { type Attachments, sendNoticeMail } from './mail/send-mail.job.ts'
 import { preferencesRoutes } from './preferences/preferences.routes.ts'
 import { pushRoutes } from './push/push.routes.ts'
@@ -21,6 +22,7 @@ import { startWebhookSender } from './webhooks/webhook-sender.ts'
 import { cleanWebhooks } from './webhooks/webhooks.job.ts'
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 
+export type { MailToAddress } from './mail/mail-to-address.ts'
 export type { Attachment, Attachments } from './mail/send-mail.job.ts'
 
 type Views = {
@@ -31,6 +33,7 @@ type Views = {
 export function createNotifications(platform: Platform, mailer: Mailer, { attachments }: Views) {
   const { inTx, jobs } = platform
   const sendMail = sendNoticeMail({ ...platform, mailer, attachments })
+  const toAddresses = createMailToAddress(platform, mailer)
   const running = new AsyncDisposableStack()
   const hub = running.use(createInboxHub(platform))
   if (platform.config.roles.has('jobs')) {
@@ -56,12 +59,13 @@ export function createNotifications(platform: Platform, mailer: Mailer, { attach
     routes: {
       notifications: {
         ...inboxRoutes(platform, hub),
-        ...preferencesRoutes(platform, async () => ''),
+        ...preferencesRoutes(platform, async () => 'unset'),
         ...pushRoutes(platform),
       },
       webhooks: webhooksRoutes(platform),
     },
-    jobs: [sendMail, cleanWebhooks(platform)],
+    jobs: [sendMail, ...toAddresses.jobs, cleanWebhooks(platform)],
+    mailToAddress: toAddresses.mailToAddress,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

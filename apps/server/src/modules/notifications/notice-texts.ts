@@ -1,4 +1,5 @@
 import { type NoticeName, noticeKinds } from '@kilowatt/contracts/notifications/notice-names'
+import { formatBytes } from '@kilowatt/domain/units/format-bytes'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { NOT_MEASURED, withUnit } from '@kilowatt/domain/units/number-format'
 import { loadMessages, type Messages } from '@kilowatt/i18n/load-messages'
@@ -58,6 +59,7 @@ function written(value: NoticeValue | undefined, words: NoticeWords, others: Fil
   if (value === undefined) return NOT_MEASURED
   if (typeof value === 'string') return value
   if ('at' in value) return formatDateTime(value.at, { timeZone: value.timezone })
+  if ('bytes' in value) return formatBytes(value.bytes, words)
   if ('amount' in value) {
     const { amount, unit, digits = 1 } = value
     return withUnit(amount, unit, { locale: words.locale, digits, trim: true }).text

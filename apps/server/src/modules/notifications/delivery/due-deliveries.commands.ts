@@ -2,7 +2,7 @@ import type { NoticeName } from '@kilowatt/contracts/notifications/notice-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
-import type { NoticeValue, StoredNoticeMail } from '../../../platform/notices.ts'
+import type { NoticeMail, NoticeValue } from '../../../platform/notices.ts'
 import { mayHear } from '../notice-rights.ts'
 import type { DeliveryChannel } from './due-time.ts'
 
@@ -19,7 +19,7 @@ export type DueDelivery = {
   readonly values: Readonly<Record<string, NoticeValue>>
   readonly path: string | null
   readonly topic: string | null
-  readonly mail: StoredNoticeMail
+  readonly mail: NoticeMail
   /** company in whose name it is sent */
   readonly companyId: number | null
 }
