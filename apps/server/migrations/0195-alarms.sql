@@ -65,6 +65,7 @@ create index alarm_of_cause on alarm (cause_id) where cause_id is not null;
 create index alarm_of_location on alarm (location_id, first_at);
 create index alarm_of_source on alarm (slot, source, first_at);
 create index alarm_of_company on alarm (company_id, first_at);
+create index alarm_resolved on alarm (company_id, resolved_at) where resolved_at is not null;
 
 create table alarm_event (
   id integer primary key generated always as identity,

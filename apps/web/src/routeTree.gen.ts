@@ -56,6 +56,7 @@ import { Route as SignedInSetupPricingRouteImport } from './routes/_signed-in/se
 import { Route as SignedInUserIndexRouteImport } from './routes/_signed-in/user/index'
 import { Route as SignedInUserChangePasswordRouteImport } from './routes/_signed-in/user/change-password'
 import { Route as SignedInUserInfoRouteImport } from './routes/_signed-in/user/info'
+import { Route as SignedInUserNotificationsRouteImport } from './routes/_signed-in/user/notifications'
 import { Route as SignedInUserSettingsRouteImport } from './routes/_signed-in/user/settings'
 import { Route as SignedInAdminOemDevicesIndexRouteImport } from './routes/_signed-in/admin/oem-devices/index'
 import { Route as SignedInAdminOemDevicesOemDeviceIdRouteImport } from './routes/_signed-in/admin/oem-devices/$oemDeviceId'
@@ -87,6 +88,7 @@ import { Route as SignedInSettingsGlobalIndexRouteImport } from './routes/_signe
 import { Route as SignedInSetupLocationsLocationIdRouteImport } from './routes/_signed-in/setup/locations/$locationId'
 import { Route as SignedInUserProfileAccountRouteImport } from './routes/_signed-in/user/profile/account'
 import { Route as SignedInUserProfileDeveloperRouteImport } from './routes/_signed-in/user/profile/developer'
+import { Route as SignedInUserProfileNotificationsRouteImport } from './routes/_signed-in/user/profile/notifications'
 import { Route as SignedInUserProfilePreferencesRouteImport } from './routes/_signed-in/user/profile/preferences'
 import { Route as SignedInUserProfilePrivacyRouteImport } from './routes/_signed-in/user/profile/privacy'
 import { Route as SignedInUserProfileSecurityRouteImport } from './routes/_signed-in/user/profile/security'
@@ -133,6 +135,7 @@ import { Route as SignedInSettingsGlobalCompaniesCompanyIdNewLocationRouteImport
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/oem-devices'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdOverviewRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/overview'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdUsersRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/users'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdWebhooksRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/webhooks'
 import { Route as SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport } from './routes/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
 import { Route as SignedInLocationsLocationIdManageOemDevicesOemDeviceIdIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/index'
 import { Route as SignedInLocationsLocationIdManageOemDevicesOemDeviceIdExplorerRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices/$oemDeviceId/explorer'
@@ -393,6 +396,12 @@ const SignedInUserInfoRoute = SignedInUserInfoRouteImport.update({
   path: '/info',
   getParentRoute: () => SignedInUserRoute,
 } as any)
+const SignedInUserNotificationsRoute =
+  SignedInUserNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => SignedInUserRoute,
+  } as any)
 const SignedInUserSettingsRoute = SignedInUserSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -576,6 +585,12 @@ const SignedInUserProfileDeveloperRoute =
   SignedInUserProfileDeveloperRouteImport.update({
     id: '/profile/developer',
     path: '/profile/developer',
+    getParentRoute: () => SignedInUserRoute,
+  } as any)
+const SignedInUserProfileNotificationsRoute =
+  SignedInUserProfileNotificationsRouteImport.update({
+    id: '/profile/notifications',
+    path: '/profile/notifications',
     getParentRoute: () => SignedInUserRoute,
   } as any)
 const SignedInUserProfilePreferencesRoute =
@@ -868,6 +883,12 @@ const SignedInSettingsGlobalCompaniesCompanyIdUsersRoute =
     path: '/users',
     getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
   } as any)
+const SignedInSettingsGlobalCompaniesCompanyIdWebhooksRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdWebhooksRouteImport.update({
+    id: '/webhooks',
+    path: '/webhooks',
+    getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+  } as any)
 const SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRoute =
   SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdDevicesDidRouteImport.update(
     {
@@ -1041,6 +1062,7 @@ export interface FileRoutesByFullPath {
   '/setup/pricing': typeof SignedInSetupPricingRoute
   '/user/change-password': typeof SignedInUserChangePasswordRoute
   '/user/info': typeof SignedInUserInfoRoute
+  '/user/notifications': typeof SignedInUserNotificationsRoute
   '/user/settings': typeof SignedInUserSettingsRoute
   '/admin/': typeof SignedInAdminIndexRoute
   '/external/': typeof SignedInExternalIndexRoute
@@ -1067,6 +1089,7 @@ export interface FileRoutesByFullPath {
   '/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
+  '/user/profile/notifications': typeof SignedInUserProfileNotificationsRoute
   '/user/profile/preferences': typeof SignedInUserProfilePreferencesRoute
   '/user/profile/privacy': typeof SignedInUserProfilePrivacyRoute
   '/user/profile/security': typeof SignedInUserProfileSecurityRoute
@@ -1118,6 +1141,7 @@ export interface FileRoutesByFullPath {
   '/settings/global/companies/$companyId/oem-devices': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
   '/settings/global/companies/$companyId/overview': typeof SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute
   '/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
+  '/settings/global/companies/$companyId/webhooks': typeof SignedInSettingsGlobalCompaniesCompanyIdWebhooksRoute
   '/companies/$companyId/location-groups/$locationGroupId/': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId/': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
   '/locations/$locationId/manage/oem-devices/': typeof SignedInLocationsLocationIdManageOemDevicesIndexRoute
@@ -1172,6 +1196,7 @@ export interface FileRoutesByTo {
   '/setup/pricing': typeof SignedInSetupPricingRoute
   '/user/change-password': typeof SignedInUserChangePasswordRoute
   '/user/info': typeof SignedInUserInfoRoute
+  '/user/notifications': typeof SignedInUserNotificationsRoute
   '/user/settings': typeof SignedInUserSettingsRoute
   '/admin': typeof SignedInAdminIndexRoute
   '/external': typeof SignedInExternalIndexRoute
@@ -1196,6 +1221,7 @@ export interface FileRoutesByTo {
   '/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
+  '/user/profile/notifications': typeof SignedInUserProfileNotificationsRoute
   '/user/profile/preferences': typeof SignedInUserProfilePreferencesRoute
   '/user/profile/privacy': typeof SignedInUserProfilePrivacyRoute
   '/user/profile/security': typeof SignedInUserProfileSecurityRoute
@@ -1241,6 +1267,7 @@ export interface FileRoutesByTo {
   '/settings/global/companies/$companyId/new-location': typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
   '/settings/global/companies/$companyId/overview': typeof SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute
   '/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
+  '/settings/global/companies/$companyId/webhooks': typeof SignedInSettingsGlobalCompaniesCompanyIdWebhooksRoute
   '/companies/$companyId/location-groups/$locationGroupId': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/locations/$locationId/device-groups/$deviceGroupId': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
   '/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesIndexRoute
@@ -1308,6 +1335,7 @@ export interface FileRoutesById {
   '/_signed-in/setup/pricing': typeof SignedInSetupPricingRoute
   '/_signed-in/user/change-password': typeof SignedInUserChangePasswordRoute
   '/_signed-in/user/info': typeof SignedInUserInfoRoute
+  '/_signed-in/user/notifications': typeof SignedInUserNotificationsRoute
   '/_signed-in/user/settings': typeof SignedInUserSettingsRoute
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
   '/_signed-in/external/': typeof SignedInExternalIndexRoute
@@ -1334,6 +1362,7 @@ export interface FileRoutesById {
   '/_signed-in/setup/locations/$locationId': typeof SignedInSetupLocationsLocationIdRoute
   '/_signed-in/user/profile/account': typeof SignedInUserProfileAccountRoute
   '/_signed-in/user/profile/developer': typeof SignedInUserProfileDeveloperRoute
+  '/_signed-in/user/profile/notifications': typeof SignedInUserProfileNotificationsRoute
   '/_signed-in/user/profile/preferences': typeof SignedInUserProfilePreferencesRoute
   '/_signed-in/user/profile/privacy': typeof SignedInUserProfilePrivacyRoute
   '/_signed-in/user/profile/security': typeof SignedInUserProfileSecurityRoute
@@ -1385,6 +1414,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/global/companies/$companyId/oem-devices': typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/overview': typeof SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute
   '/_signed-in/settings/global/companies/$companyId/users': typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
+  '/_signed-in/settings/global/companies/$companyId/webhooks': typeof SignedInSettingsGlobalCompaniesCompanyIdWebhooksRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute
   '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/': typeof SignedInLocationsLocationIdDeviceGroupsDeviceGroupIdIndexRoute
   '/_signed-in/locations/$locationId/manage/oem-devices/': typeof SignedInLocationsLocationIdManageOemDevicesIndexRoute
@@ -1452,6 +1482,7 @@ export interface FileRouteTypes {
     | '/setup/pricing'
     | '/user/change-password'
     | '/user/info'
+    | '/user/notifications'
     | '/user/settings'
     | '/admin/'
     | '/external/'
@@ -1478,6 +1509,7 @@ export interface FileRouteTypes {
     | '/setup/locations/$locationId'
     | '/user/profile/account'
     | '/user/profile/developer'
+    | '/user/profile/notifications'
     | '/user/profile/preferences'
     | '/user/profile/privacy'
     | '/user/profile/security'
@@ -1529,6 +1561,7 @@ export interface FileRouteTypes {
     | '/settings/global/companies/$companyId/oem-devices'
     | '/settings/global/companies/$companyId/overview'
     | '/settings/global/companies/$companyId/users'
+    | '/settings/global/companies/$companyId/webhooks'
     | '/companies/$companyId/location-groups/$locationGroupId/'
     | '/locations/$locationId/device-groups/$deviceGroupId/'
     | '/locations/$locationId/manage/oem-devices/'
@@ -1583,6 +1616,7 @@ export interface FileRouteTypes {
     | '/setup/pricing'
     | '/user/change-password'
     | '/user/info'
+    | '/user/notifications'
     | '/user/settings'
     | '/admin'
     | '/external'
@@ -1607,6 +1641,7 @@ export interface FileRouteTypes {
     | '/setup/locations/$locationId'
     | '/user/profile/account'
     | '/user/profile/developer'
+    | '/user/profile/notifications'
     | '/user/profile/preferences'
     | '/user/profile/privacy'
     | '/user/profile/security'
@@ -1652,6 +1687,7 @@ export interface FileRouteTypes {
     | '/settings/global/companies/$companyId/new-location'
     | '/settings/global/companies/$companyId/overview'
     | '/settings/global/companies/$companyId/users'
+    | '/settings/global/companies/$companyId/webhooks'
     | '/companies/$companyId/location-groups/$locationGroupId'
     | '/locations/$locationId/device-groups/$deviceGroupId'
     | '/locations/$locationId/manage/oem-devices'
@@ -1718,6 +1754,7 @@ export interface FileRouteTypes {
     | '/_signed-in/setup/pricing'
     | '/_signed-in/user/change-password'
     | '/_signed-in/user/info'
+    | '/_signed-in/user/notifications'
     | '/_signed-in/user/settings'
     | '/_signed-in/admin/'
     | '/_signed-in/external/'
@@ -1744,6 +1781,7 @@ export interface FileRouteTypes {
     | '/_signed-in/setup/locations/$locationId'
     | '/_signed-in/user/profile/account'
     | '/_signed-in/user/profile/developer'
+    | '/_signed-in/user/profile/notifications'
     | '/_signed-in/user/profile/preferences'
     | '/_signed-in/user/profile/privacy'
     | '/_signed-in/user/profile/security'
@@ -1795,6 +1833,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/global/companies/$companyId/oem-devices'
     | '/_signed-in/settings/global/companies/$companyId/overview'
     | '/_signed-in/settings/global/companies/$companyId/users'
+    | '/_signed-in/settings/global/companies/$companyId/webhooks'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/'
     | '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/'
     | '/_signed-in/locations/$locationId/manage/oem-devices/'
@@ -2168,6 +2207,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInUserInfoRouteImport
       parentRoute: typeof SignedInUserRoute
     }
+    '/_signed-in/user/notifications': {
+      id: '/_signed-in/user/notifications'
+      path: '/notifications'
+      fullPath: '/user/notifications'
+      preLoaderRoute: typeof SignedInUserNotificationsRouteImport
+      parentRoute: typeof SignedInUserRoute
+    }
     '/_signed-in/user/settings': {
       id: '/_signed-in/user/settings'
       path: '/settings'
@@ -2383,6 +2429,13 @@ declare module '@tanstack/react-router' {
       path: '/profile/developer'
       fullPath: '/user/profile/developer'
       preLoaderRoute: typeof SignedInUserProfileDeveloperRouteImport
+      parentRoute: typeof SignedInUserRoute
+    }
+    '/_signed-in/user/profile/notifications': {
+      id: '/_signed-in/user/profile/notifications'
+      path: '/profile/notifications'
+      fullPath: '/user/profile/notifications'
+      preLoaderRoute: typeof SignedInUserProfileNotificationsRouteImport
       parentRoute: typeof SignedInUserRoute
     }
     '/_signed-in/user/profile/preferences': {
@@ -2707,6 +2760,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRouteImport
       parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
     }
+    '/_signed-in/settings/global/companies/$companyId/webhooks': {
+      id: '/_signed-in/settings/global/companies/$companyId/webhooks'
+      path: '/webhooks'
+      fullPath: '/settings/global/companies/$companyId/webhooks'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdWebhooksRouteImport
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+    }
     '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did': {
       id: '/_signed-in/locations/$locationId/device-groups/$deviceGroupId/devices/$did'
       path: '/device-groups/$deviceGroupId/devices/$did'
@@ -2976,10 +3036,12 @@ const SignedInSetupRouteWithChildren = SignedInSetupRoute._addFileChildren(
 interface SignedInUserRouteChildren {
   SignedInUserChangePasswordRoute: typeof SignedInUserChangePasswordRoute
   SignedInUserInfoRoute: typeof SignedInUserInfoRoute
+  SignedInUserNotificationsRoute: typeof SignedInUserNotificationsRoute
   SignedInUserSettingsRoute: typeof SignedInUserSettingsRoute
   SignedInUserIndexRoute: typeof SignedInUserIndexRoute
   SignedInUserProfileAccountRoute: typeof SignedInUserProfileAccountRoute
   SignedInUserProfileDeveloperRoute: typeof SignedInUserProfileDeveloperRoute
+  SignedInUserProfileNotificationsRoute: typeof SignedInUserProfileNotificationsRoute
   SignedInUserProfilePreferencesRoute: typeof SignedInUserProfilePreferencesRoute
   SignedInUserProfilePrivacyRoute: typeof SignedInUserProfilePrivacyRoute
   SignedInUserProfileSecurityRoute: typeof SignedInUserProfileSecurityRoute
@@ -2989,10 +3051,12 @@ interface SignedInUserRouteChildren {
 const SignedInUserRouteChildren: SignedInUserRouteChildren = {
   SignedInUserChangePasswordRoute: SignedInUserChangePasswordRoute,
   SignedInUserInfoRoute: SignedInUserInfoRoute,
+  SignedInUserNotificationsRoute: SignedInUserNotificationsRoute,
   SignedInUserSettingsRoute: SignedInUserSettingsRoute,
   SignedInUserIndexRoute: SignedInUserIndexRoute,
   SignedInUserProfileAccountRoute: SignedInUserProfileAccountRoute,
   SignedInUserProfileDeveloperRoute: SignedInUserProfileDeveloperRoute,
+  SignedInUserProfileNotificationsRoute: SignedInUserProfileNotificationsRoute,
   SignedInUserProfilePreferencesRoute: SignedInUserProfilePreferencesRoute,
   SignedInUserProfilePrivacyRoute: SignedInUserProfilePrivacyRoute,
   SignedInUserProfileSecurityRoute: SignedInUserProfileSecurityRoute,
@@ -3252,6 +3316,7 @@ interface SignedInSettingsGlobalCompaniesCompanyIdRouteChildren {
   SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren
   SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute
   SignedInSettingsGlobalCompaniesCompanyIdUsersRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdUsersRoute
+  SignedInSettingsGlobalCompaniesCompanyIdWebhooksRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdWebhooksRoute
   SignedInSettingsGlobalCompaniesCompanyIdIndexRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRoute
 }
 
@@ -3271,6 +3336,8 @@ const SignedInSettingsGlobalCompaniesCompanyIdRouteChildren: SignedInSettingsGlo
       SignedInSettingsGlobalCompaniesCompanyIdOverviewRoute,
     SignedInSettingsGlobalCompaniesCompanyIdUsersRoute:
       SignedInSettingsGlobalCompaniesCompanyIdUsersRoute,
+    SignedInSettingsGlobalCompaniesCompanyIdWebhooksRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdWebhooksRoute,
     SignedInSettingsGlobalCompaniesCompanyIdIndexRoute:
       SignedInSettingsGlobalCompaniesCompanyIdIndexRoute,
   }

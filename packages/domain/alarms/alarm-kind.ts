@@ -14,7 +14,7 @@ export type AlarmField = {
   readonly min?: number
   readonly max?: number
   readonly choices?: readonly string[]
-  /** null: has to be entered */
+  /** null: has to be entered, but a device may stay null: any that measures what the kind judges */
   readonly initial: number | string | null
 }
 

@@ -11,6 +11,9 @@ import { queryClient } from '../api/query-client.ts'
 import { useRefusal } from '../api/use-refusal.ts'
 import { useDataView } from '../features/live/use-data-view.ts'
 import { AppShell } from '../features/navigation/AppShell.tsx'
+import { NotificationBell } from '../features/notifications/inbox/NotificationBell.tsx'
+import { UnreadCount } from '../features/notifications/inbox/UnreadCount.tsx'
+import { useUnreadStream } from '../features/notifications/inbox/use-unread.ts'
 import { forgetPerson, signOut, siteQuery, userQuery } from '../features/session/session-queries.ts'
 import { useSessionEnd } from '../features/session/use-session-end.ts'
 import { needAllWords } from '../i18n/switch-language.ts'
@@ -90,6 +93,7 @@ function SignedIn() {
     void router.invalidate()
   }
   useSessionEnd(endSession)
+  useUnreadStream(!hasEnded && !isAlone)
   const continueAs = async (again: User) => {
     if (again.id !== user.id) {
       // texts typed here belong to the previous person: they go with the page, without asking about unsaved
@@ -122,6 +126,8 @@ function SignedIn() {
         <AppShell
           user={user}
           site={site}
+          bell={<NotificationBell />}
+          unread={<UnreadCount />}
           onSwitchCompany={(companyId) => switchCompany.mutate(companyId)}
           onSignOut={async () => {
             await signOut()

@@ -15,6 +15,12 @@ import { type Answers, answerWith, refuse } from './fake-server.ts'
 import { messagesIn } from './messages.ts'
 import { siteOf } from './people.ts'
 
+/** No unread notifications, for as long as the page is open. */
+async function* unreadStream() {
+  yield { unread: 0, newest: null }
+  await new Promise(() => undefined)
+}
+
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
 type Options = {
@@ -60,6 +66,7 @@ export async function openPage(
     'site.info': () => ({ data: siteOf(theme) }),
     'site.translations': (asked) => ({ data: messagesIn(asked.locale, asked.part) }),
     'auth.user': () => refuse('unauthenticated'),
+    'notifications.live': async () => unreadStream(),
     ...answers,
   })
   const address = new URL(path, window.location.origin)

@@ -58,8 +58,8 @@ const LEAST_DAYS = 7
  * A smaller step cannot be traced to an appliance: less than a router draws, and within the variation of meters and
  * habits.
  */
-const LEAST_STEP_W = 20
-const LEAST_STEP_SHARE = 0.15
+export const LEAST_STEP_W = 20
+export const LEAST_STEP_SHARE = 0.15
 /** A step explains the days if it at least halves their distance from their level. */
 const MOST_LEFT = 0.5
 

@@ -35,7 +35,8 @@ export function renderNotice(
   const feature = noticeKinds[kind]?.feature
   if (feature === undefined) return { title: kind, text: '' }
   const title = say(`${feature}.${kind}Title`) ?? kind
-  const text = say(`${feature}.${kind}Text`) ?? ''
+  // a value that starts it may be empty
+  const text = (say(`${feature}.${kind}Text`) ?? '').trim()
   if (!isSolved) return { title, text }
   return { title: noticeText(words, 'notifications.solvedTitle', { title }) ?? title, text }
 }

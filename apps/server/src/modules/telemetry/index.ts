@@ -20,6 +20,7 @@ export {
 } from './minutes/calculated-devices.queries.ts'
 export { readDeviceMinutes } from './minutes/device-minutes.queries.ts'
 export { type ReadingBlock, readingsStored } from './reading-events.ts'
+export { readMinutes } from './minutes/minute-view.queries.ts'
 export { reconcileReported } from './reported/reconciliation.queries.ts'
 export {
   forgetReported,

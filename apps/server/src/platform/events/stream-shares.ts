@@ -8,13 +8,13 @@ export type StreamShares = ReturnType<typeof createStreamShares>
 
 /**
  * Counts the open streams of each person.
- * @param metric name of the counter of refused ones
+ * @param streams what they show; each has its own limit and metric
  */
-export function createStreamShares({ counter }: Pick<Metrics, 'counter'>, metric: string) {
+export function createStreamShares({ counter }: Pick<Metrics, 'counter'>, streams = 'live') {
   const open = new Map<number, number>()
   const refused = counter({
-    name: metric,
-    help: 'Live streams refused to people who have as many open as may be',
+    name: `${streams}_streams_refused_total`,
+    help: 'Streams refused to people who have as many open as may be',
   })
 
   return {
@@ -26,12 +26,12 @@ export function createStreamShares({ counter }: Pick<Metrics, 'counter'>, metric
      */
     enter(userId: number, gone: AbortSignal): () => void {
       if (gone.aborted) return () => undefined
-      const streams = open.get(userId) ?? 0
-      if (streams >= MAX_STREAMS_PER_PERSON) {
+      const ofPerson = open.get(userId) ?? 0
+      if (ofPerson >= MAX_STREAMS_PER_PERSON) {
         refused.inc()
         throw new AppError('too_many_requests')
       }
-      open.set(userId, streams + 1)
+      open.set(userId, ofPerson + 1)
       let isOpen = true
       const leave = () => {
         if (!isOpen) return

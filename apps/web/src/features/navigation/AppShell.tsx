@@ -2,7 +2,7 @@ import type { SiteInfo } from '@kilowatt/contracts/branding/site'
 import type { MenuNode } from '@kilowatt/contracts/directory/menu'
 import type { User } from '@kilowatt/contracts/identity/auth'
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { IconCornerUpLeft, IconLogout, IconSwitchHorizontal } from '@tabler/icons-react'
+import { IconBell, IconCornerUpLeft, IconLogout, IconSwitchHorizontal } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,11 +37,14 @@ type Props = {
   onSignOut: () => void
   /** switches to another of the person's companies */
   onSwitchCompany: (companyId: number) => void
+  /** link to the notifications, and the number of unread ones for the menu of a phone */
+  bell: ReactNode
+  unread: ReactNode
   children: ReactNode
 }
 
 /** The frame of the signed-in app: the person, the brand, and the current place in the tree. */
-export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: Props) {
+export function AppShell({ user, site, onSignOut, onSwitchCompany, bell, unread, children }: Props) {
   const { t } = useTranslation()
   const { pathname, searchStr } = useLocation()
   const { section, place, crumbs: named } = useScreen()
@@ -73,6 +76,13 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
   const source = contextCrumb(context, section)
   const { home, footer } = useShellEntries(user, pathname, { section, place }, context)
   const userSettings = { ...nameOf('/_signed-in/user'), href: webPaths.userSettings() }
+  const inbox = {
+    label: t('notifications.title'),
+    icon: IconBell,
+    href: webPaths.inbox(),
+    onlyInSheet: true,
+    count: unread,
+  }
   const signOut = { label: t('actions.signOut'), icon: IconLogout, onSelect: onSignOut }
   const switches = user.memberships
     .filter(({ companyId }) => companyId !== user.company?.id)
@@ -91,7 +101,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
             href: webPaths.home(),
           }}
           rail={section === null ? [home] : []}
-          footer={[...footer, signOut]}
+          footer={[inbox, ...footer, signOut]}
         >
           {section !== null ? (
             <SectionSlot />
@@ -114,6 +124,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, children }: P
           crumbs={source ? [{ ...source, icon: IconCornerUpLeft }, ...crumbs] : crumbs}
           badge={<PageBadgeSlot />}
           helpHref={site.contact.supportEmail ? `mailto:${site.contact.supportEmail}` : undefined}
+          bell={bell}
           account={{
             name: `${user.first_name} ${user.last_name}`.trim(),
             email: user.email,

@@ -47,36 +47,46 @@ export async function listAlarms(
   userId: number,
   filter: AlarmFilter,
 ): Promise<{ alarms: Alarm[]; total: number }> {
-  const offset = (filter.page - 1) * filter.pageSize
-  const { rows } = await (filter.view === 'resolved'
-    ? sql<Chosen>`with recursive ${withMaintained}
-        select a.id, 0 as hidden, 0 as locations, count(*) over () as total
-        from alarm a
-        left join maintained m on m.location_id = a.location_id
-        where ${isRecentlyResolved} and ${seen.where} and ${matches(filter)}
-        order by a.resolved_at desc, a.id desc
-        limit ${filter.pageSize} offset ${offset}`
-    : sql<Chosen>`with recursive ${withOpen(seen)}
-        select live.id, coalesce(behind.hidden, 0) as hidden, coalesce(behind.locations, 0) as locations,
-          count(*) over () as total
-        from live
-        left join behind on behind.cause_id = live.id
-        ${filtersRows(filter) ? sql`join alarm a on a.id = live.id left join maintained m on m.location_id = a.location_id` : sql``}
-        where ${inView(filter.view, userId)} and ${matches(filter)}
-        order by live.state in ('snoozed', 'maintenance'), ${rankOf('live.severity')},
-          live.assigned_to is not null, greatest(behind.locations, 1) desc, live.first_at, live.id
-        limit ${filter.pageSize} offset ${offset}`
-  ).execute(db)
-  if (rows.length === 0) return { alarms: [], total: 0 }
-  return { alarms: await readAlarms(db, chosenRows(rows)), total: rows[0]?.total ?? 0 }
+  const { rows, total } = await (filter.view === 'resolved'
+    ? chooseResolved(db, seen, filter)
+    : chooseOpen(db, seen, inView(filter.view, userId), filter))
+  return { alarms: rows.length === 0 ? [] : await readAlarms(db, chosenRows(rows)), total }
 }
 
-type Chosen = {
-  readonly id: number
-  readonly hidden: number
-  readonly locations: number
-  readonly total: number
+const pageOf = ({ page, pageSize }: AlarmFilter) => sql`limit ${pageSize} offset ${(page - 1) * pageSize}`
+
+async function chooseOpen(db: Db, seen: SeenAlarms, view: RawBuilder<SqlBool>, filter: AlarmFilter) {
+  const isFiltered = [filter.state, filter.severity, filter.kind, filter.search].some(
+    (of) => of !== undefined,
+  )
+  const { rows } = await sql<Chosen & { total: number }>`
+    with recursive ${withOpen(seen)}
+    select live.id, coalesce(behind.hidden, 0) as hidden, coalesce(behind.locations, 0) as locations,
+      count(*) over () as total
+    from live
+    left join behind on behind.cause_id = live.id
+    ${isFiltered ? sql`join alarm a on a.id = live.id` : sql``}
+    where ${view} and ${matches(filter, sql`live.state`)}
+    order by live.state in ('snoozed', 'maintenance'), ${rankOf('live.severity')},
+      live.assigned_to is not null, greatest(behind.locations, 1) desc, live.first_at, live.id
+    ${pageOf(filter)}
+  `.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
 }
+
+/** The index by time of resolution gives the page; counting needs no order. */
+async function chooseResolved(db: Db, seen: SeenAlarms, filter: AlarmFilter) {
+  const isWanted = sql`${isRecentlyResolved} and ${seen.where} and ${matches(filter, sql`'resolved'`)}`
+  const [{ rows }, counted] = await Promise.all([
+    sql<Chosen>`
+      select a.id, 0 as hidden, 0 as locations from alarm a where ${isWanted}
+      order by a.resolved_at desc, a.id desc ${pageOf(filter)}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from alarm a where ${isWanted}`.execute(db),
+  ])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+type Chosen = { readonly id: number; readonly hidden: number; readonly locations: number }
 
 const chosenRows = (rows: readonly Chosen[]) => sql`
   select * from unnest(
@@ -101,15 +111,14 @@ function inView(view: Exclude<AlarmView, 'resolved'>, userId: number): RawBuilde
   }
 }
 
-/** Whether the filter looks at more than the view does. */
-const filtersRows = ({ state, severity, kind, search }: AlarmFilter) =>
-  [state, severity, kind, search].some((value) => value !== undefined)
-
-/** Conditions on `alarm as a`. */
-function matches({ state, severity, kind, search }: AlarmFilter): RawBuilder<SqlBool> {
+/** Conditions on `alarm as a`, with an expression of its state. */
+function matches(
+  { state, severity, kind, search }: AlarmFilter,
+  current: RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
   const conditions = [
     sql<SqlBool>`true`,
-    ...(state === undefined ? [] : [sql<SqlBool>`${alarmState} = ${state}`]),
+    ...(state === undefined ? [] : [sql<SqlBool>`${current} = ${state}`]),
     ...(severity === undefined ? [] : [sql<SqlBool>`a.severity = ${severity}`]),
     ...(kind === undefined ? [] : [sql<SqlBool>`a.kind = ${kind}`]),
     ...(search === undefined ? [] : [mentions(search)]),

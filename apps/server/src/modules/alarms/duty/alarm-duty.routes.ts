@@ -3,15 +3,6 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 export const alarmDutyRoutes = (_platform: Platform) => ({
-  maintenance: calls.alarmDuty.maintenance.handler(() => {
-    throw new AppError('unavailable')
-  }),
-  startMaintenance: calls.alarmDuty.startMaintenance.handler(() => {
-    throw new AppError('unavailable')
-  }),
-  endMaintenance: calls.alarmDuty.endMaintenance.handler(() => {
-    throw new AppError('unavailable')
-  }),
   duty: calls.alarmDuty.duty.handler(() => {
     throw new AppError('unavailable')
   }),

@@ -2,6 +2,7 @@ import type { AlarmKind } from '@kilowatt/domain/alarms/alarm-kind'
 import { alarmKinds } from '@kilowatt/domain/alarms/alarm-kinds'
 import { sql } from 'kysely'
 import { system } from '../../../platform/changes.ts'
+import type { Tx } from '../../../platform/database/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 /** Settings as a new rule of a kind has them. */
@@ -12,7 +13,11 @@ export const initialSettings = ({ fields }: Pick<AlarmKind, 'fields'>) =>
  * Keeps the standard of every company: one rule per kind that a location can have once. Standards that a super admin
  * changed stay as they are; without a change nothing is written.
  */
-export async function keepPlatformRules({ inTx }: Pick<Platform, 'inTx'>): Promise<void> {
+export const keepPlatformRules = ({ inTx }: Pick<Platform, 'inTx'>): Promise<void> =>
+  inTx(system, ({ tx }) => keepStandards(tx))
+
+/** The same, within a change. */
+export async function keepStandards(tx: Tx): Promise<void> {
   const rules = Object.values<AlarmKind>(alarmKinds)
     .filter(({ isRepeatable }) => !isRepeatable)
     .map((kind) => ({
@@ -23,8 +28,7 @@ export async function keepPlatformRules({ inTx }: Pick<Platform, 'inTx'>): Promi
       raise_delay_s: kind.initial.raiseDelayS,
       clear_delay_s: kind.initial.clearDelayS,
     }))
-  await inTx(system, ({ tx }) =>
-    sql`
+  await sql`
       with standard as (
         select * from jsonb_to_recordset(${JSON.stringify(rules)}::jsonb) as s
           (kind text, is_active boolean, severity text, settings jsonb, raise_delay_s integer, clear_delay_s integer)
@@ -44,6 +48,5 @@ export async function keepPlatformRules({ inTx }: Pick<Platform, 'inTx'>): Promi
         where r.slot = s.kind and num_nonnulls(r.company_id, r.location_group_id, r.location_id) = 0
       )
       on conflict do nothing
-    `.execute(tx),
-  )
+    `.execute(tx)
 }

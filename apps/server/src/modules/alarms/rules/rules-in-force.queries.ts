@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 type Wanted = {
   /** a statement of the ids of locations; all if absent */
   readonly locations?: RawBuilder<unknown>
+  /** a statement of places with `id`, `company_id` and `location_group_id`, which may be no locations */
+  readonly places?: RawBuilder<unknown>
   /** condition on `alarm_rule r`; all if absent */
   readonly rules?: RawBuilder<unknown>
 }
@@ -22,11 +24,14 @@ const COMPANY_RANK = 1_000_000
  * location it applies to and `rule_location_id` where it is set. Inactive rules are included: they switch off an
  * inherited one.
  */
-export const rulesInForce = ({ locations, rules = sql`true` }: Wanted = {}) => sql`(
+export const rulesInForce = ({ locations, places, rules = sql`true` }: Wanted = {}) => sql`(
   with recursive groups_above as (${groupsAbove}),
   place as materialized (
-    select id, company_id, location_group_id from location
-    ${locations ? sql`where id in (${locations})` : sql``}
+    ${
+      places ??
+      sql`select id, company_id, location_group_id from location
+        ${locations ? sql`where id in (${locations})` : sql``}`
+    }
   )
   select distinct on (place_id, slot) place_id as location_id, id, company_id, location_group_id,
     location_id as rule_location_id, kind, slot, name, is_active, severity, settings, raise_delay_s, clear_delay_s, updated_at

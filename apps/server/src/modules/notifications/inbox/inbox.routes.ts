@@ -24,7 +24,7 @@ const RECHECK_MS = 15_000
 
 export const inboxRoutes = (platform: Platform, hub: InboxHub, recheckMs = RECHECK_MS) => {
   const { db, inTx, events, stopping } = platform
-  const shares = createStreamShares(platform.metrics, 'notification_streams_refused_total')
+  const shares = createStreamShares(platform.metrics, 'notification')
   return {
     list: calls.notifications.list.handler(async ({ input, context }) => {
       const { userId } = actorOf(context)

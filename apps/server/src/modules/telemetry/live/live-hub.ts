@@ -75,7 +75,7 @@ export function createLiveHub({ db, events, metrics, log }: Platform): LiveHub {
   }
 
   return {
-    enter: createStreamShares(metrics, 'live_streams_refused_total').enter,
+    enter: createStreamShares(metrics).enter,
     async *follow(locationId, signal) {
       const room = enter(locationId)
       const mailbox = createMailbox(signal)

@@ -16,10 +16,15 @@ import { AppLink } from '../../navigation/AppLink.tsx'
 import { PHONE_ON_ITS_SIDE, useShell } from '../shell-context.ts'
 import classes from './Sidebar.module.css'
 
-type SidebarEntry = { label: string; icon: Icon; active?: boolean } & (
-  | { href: string }
-  | { onSelect: () => void }
-)
+type SidebarEntry = {
+  label: string
+  icon: Icon
+  active?: boolean
+  /** for what the top bar offers otherwise: only in the sheet of a phone */
+  onlyInSheet?: boolean
+  /** things waiting there */
+  count?: ReactNode
+} & ({ href: string } | { onSelect: () => void })
 
 type Props = {
   brand: { name: string; mark: ReactNode; href: string }
@@ -71,7 +76,10 @@ export function Sidebar({ brand, children, rail, footer }: Props) {
           children
         )}
       </div>
-      <Footer entries={footer} isRail={isRail} />
+      <Footer
+        entries={footer.filter(({ onlyInSheet }) => !onlyInSheet || sidebar === 'sheet')}
+        isRail={isRail}
+      />
     </nav>
   )
 }
@@ -127,7 +135,7 @@ type EntryProps = { entry: SidebarEntry; iconsOnly: boolean; onFollow: () => voi
 
 /** A link or an action; passes the tooltip's props through. */
 function Entry({ entry, iconsOnly, onFollow, ...tooltip }: EntryProps) {
-  const { label, icon: EntryIcon, active = false } = entry
+  const { label, icon: EntryIcon, active = false, count } = entry
   const common = {
     ...tooltip,
     className: cx(classes.entry, active && classes.active),
@@ -136,6 +144,7 @@ function Entry({ entry, iconsOnly, onFollow, ...tooltip }: EntryProps) {
       <>
         <EntryIcon size={18} stroke={1.75} aria-hidden="true" />
         {!iconsOnly && <span>{label}</span>}
+        {count}
       </>
     ),
   }

@@ -13,12 +13,14 @@ type Props = {
   /** the realtime badge of a live page */
   badge?: ReactNode
   helpHref?: string | undefined
+  /** link to the person's notifications */
+  bell?: ReactNode
   /** the signed-in person: an initial in the circle, name and e-mail at the top of the menu */
   account: { name: string; email: string; entries: readonly AccountEntry[] }
 }
 
 /** Bar above the content, from tablet width up: current place, freshness of the data, help, account. */
-export function TopBar({ crumbs, badge, helpHref, account }: Props) {
+export function TopBar({ crumbs, badge, helpHref, bell, account }: Props) {
   const { t } = useTranslation()
   return (
     <header className={classes.bar}>
@@ -31,6 +33,7 @@ export function TopBar({ crumbs, badge, helpHref, account }: Props) {
           </ActionIcon>
         </Tooltip>
       )}
+      {bell}
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
           <UnstyledButton className={classes.avatar} aria-label={t('shell.accountMenu')}>

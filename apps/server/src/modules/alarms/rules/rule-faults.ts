@@ -1,0 +1,49 @@
+import type { AlarmRuleInput } from '@kilowatt/contracts/alarms/alarm-rules'
+import type { AlarmField, AlarmKind } from '@kilowatt/domain/alarms/alarm-kind'
+import { deviceCategories } from '@kilowatt/domain/devices/device-categories'
+import { quantities } from '@kilowatt/domain/energy/readings/quantities'
+
+/** A fault of settings: the field, and a reason that forms have a text for. */
+export type SettingsFault = { readonly field: string; readonly reason: string }
+
+type Settings = AlarmRuleInput['settings']
+
+/** The first fault of settings; null if they make sense. Settings that a kind does not have are a fault, too. */
+export function faultOfSettings(
+  kind: AlarmKind,
+  { settings, isActive }: Pick<AlarmRuleInput, 'settings' | 'isActive'>,
+): SettingsFault | null {
+  const unknown = Object.keys(settings).find((name) => kind.fields.every((field) => field.name !== name))
+  if (unknown !== undefined) return { field: unknown, reason: 'unknown_setting' }
+  for (const field of kind.fields) {
+    const value = settings[field.name] ?? null
+    const reason = faultOfField(field, value)
+    // A rule that is off may lack what has no initial value.
+    if (reason !== null && (value !== null || isActive)) return { field: field.name, reason }
+  }
+  const reason = isActive ? (kind.faultOf?.(settings) ?? null) : null
+  return reason === null ? null : { field: kind.fields.at(-1)?.name ?? '', reason }
+}
+
+function faultOfField(field: AlarmField, value: number | string | null): string | null {
+  // Any device that measures the quantity.
+  if (value === null) return field.type === 'device' ? null : 'required'
+  switch (field.type) {
+    case 'number':
+      if (typeof value !== 'number') return 'not_a_number'
+      if (field.min !== undefined && value < field.min) return 'too_small'
+      return field.max !== undefined && value > field.max ? 'too_large' : null
+    case 'choice':
+      return typeof value === 'string' && field.choices?.includes(value) ? null : 'not_a_choice'
+    case 'quantity':
+      return typeof value === 'string' && value in quantities ? null : 'not_a_choice'
+    case 'device':
+      if (typeof value === 'string')
+        return deviceCategories.some((category) => category === value) ? null : 'not_a_choice'
+      return Number.isInteger(value) && value > 0 ? null : 'not_a_choice'
+  }
+}
+
+/** Settings of exactly the fields of a kind. */
+export const wholeSettings = (kind: AlarmKind, settings: Settings): Settings =>
+  Object.fromEntries(kind.fields.map(({ name }) => [name, settings[name] ?? null]))

@@ -1,0 +1,12 @@
+import { IconBellCog } from '@tabler/icons-react'
+import { createFileRoute } from '@tanstack/react-router'
+
+/** How a person is notified. */
+export const Route = createFileRoute('/_signed-in/user/profile/notifications')({
+  staticData: {
+    listed: { in: 'user', at: 34 },
+    crumb: 'none',
+    entry: { label: 'notifications.settings', icon: IconBellCog },
+  },
+  component: () => null,
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { alarmFloods } from './alarm-floods.ts'
+
+const MINUTE = 60_000
+const LATER = 10_000 * MINUTE
+
+test('ten alarms in ten minutes are no flood, eleven are', () => {
+  const every = (count: number) => Array.from({ length: count }, (_, i) => i * 50_000)
+  expect(alarmFloods(every(10), LATER)).toEqual([])
+  expect(alarmFloods(every(11), LATER)).toEqual([{ from: 0, to: 6 * 50_000 + 10 * MINUTE, alarms: 11 }])
+})
+
+test('a flood goes on until fewer than five alarms are in ten minutes', () => {
+  const burst = Array.from({ length: 11 }, () => 0)
+  const trickle = (everyMin: number) => Array.from({ length: 6 }, (_, i) => (i + 1) * everyMin * MINUTE)
+  // one every two minutes keeps five in ten minutes
+  expect(alarmFloods([...burst, ...trickle(2)], LATER)).toEqual([{ from: 0, to: 14 * MINUTE, alarms: 17 }])
+  // one every three minutes does not
+  expect(alarmFloods([...burst, ...trickle(3)], LATER)).toMatchObject([{ from: 0, to: 10 * MINUTE }])
+})
+
+test('a flood that goes on ends with the time looked at', () => {
+  expect(
+    alarmFloods(
+      Array.from({ length: 20 }, () => 5 * MINUTE),
+      6 * MINUTE,
+    ),
+  ).toEqual([{ from: 5 * MINUTE, to: 6 * MINUTE, alarms: 20 }])
+})
+
+test('law: floods end where counting each second finds it', () => {
+  for (let seed = 1; seed <= 40; seed++) {
+    const times = drawn(seed, 60).toSorted((a, b) => a - b)
+    const ends: number[] = []
+    let isFlood = false
+    for (let at = 0; at <= 9_000_000; at += 1_000) {
+      const recent = times.filter((time) => time <= at && at - time < 10 * MINUTE).length
+      if (isFlood && recent < 5) ends.push(at)
+      isFlood = recent > 10 || (isFlood && recent >= 5)
+    }
+    expect(alarmFloods(times, LATER).map(({ to }) => to)).toEqual(ends)
+  }
+})
+
+/** Whole seconds of an hour, drawn by a linear congruence, at first far apart and with later seeds dense. */
+function drawn(seed: number, count: number): number[] {
+  let state = seed
+  return Array.from({ length: count }, () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return (state % (7_200 - seed * 120)) * 1_000
+  })
+}

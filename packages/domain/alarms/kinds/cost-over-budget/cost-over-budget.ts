@@ -1,0 +1,29 @@
+import type { PeriodicKind } from '../../alarm-kind.ts'
+
+/** Energy costs of a location's current month, in its currency; null if unknown. */
+export type CostOverBudgetFacts = {
+  readonly soFar: number | null
+  /** of the whole month */
+  readonly forecast: number | null
+}
+
+/** The costs of the month exceed a budget, or will if the month goes on like this. */
+export const costOverBudget = {
+  name: 'COST_OVER_BUDGET',
+  subject: 'location',
+  evaluation: 'periodic',
+  everyMin: 60,
+  isRepeatable: false,
+  fields: [
+    { name: 'budget', type: 'number', unit: 'currency', min: 0, max: 10_000_000, initial: null },
+    { name: 'basis', type: 'choice', choices: ['forecast', 'soFar'], initial: 'forecast' },
+  ],
+  // there is no budget that fits everyone
+  initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'minor', isActive: false },
+  judge: ({ soFar, forecast }, { budget, basis }) => {
+    const value = basis === 'soFar' ? soFar : forecast
+    const limit = typeof budget === 'number' ? budget : null
+    if (value === null || limit === null) return { condition: 'unknown', value, limit }
+    return { condition: value > limit ? 'raised' : 'clear', value, limit }
+  },
+} as const satisfies PeriodicKind<string, CostOverBudgetFacts>

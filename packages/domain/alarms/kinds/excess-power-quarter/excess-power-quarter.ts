@@ -1,0 +1,44 @@
+import { MINUTE_MS, QUARTER_MS } from '../../../time/floor-time.ts'
+import type { PeriodicKind } from '../../alarm-kind.ts'
+
+/** The current quarter-hour of a location whose network charges have agreed powers. */
+export type ExcessPowerQuarterFacts = {
+  readonly nowMs: number
+  /** imported since the quarter-hour began; null if unknown */
+  readonly importedWh: number | null
+  /** imported now, 0 while exporting; null if unknown */
+  readonly importW: number | null
+  /** agreed power of the current block */
+  readonly agreedKw: number | null
+}
+
+/** Mean power of a quarter-hour if the rest of it goes on as now, kW. */
+export const expectedKw = (nowMs: number, importedWh: number, importW: number): number => {
+  const leftH = (QUARTER_MS - (nowMs % QUARTER_MS)) / 3_600_000
+  return ((importedWh + importW * leftH) * 4) / 1_000
+}
+
+/**
+ * This quarter-hour will exceed the agreed power if nothing changes. The network charges the mean of a quarter-hour, so
+ * a short peak is no excess; at the beginning of a quarter-hour nothing is known yet.
+ */
+export const excessPowerQuarter = {
+  name: 'EXCESS_POWER_QUARTER',
+  subject: 'location',
+  evaluation: 'periodic',
+  everyMin: 1,
+  isRepeatable: false,
+  fields: [
+    { name: 'afterMin', type: 'number', unit: 'min', min: 0, max: 14, initial: 5 },
+    { name: 'marginPct', type: 'number', unit: '%', min: 0, max: 100, initial: 0 },
+  ],
+  initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'minor', isActive: false },
+  judge: ({ nowMs, importedWh, importW, agreedKw }, settings) => {
+    const limit = agreedKw === null ? null : agreedKw * (1 + Number(settings.marginPct) / 100)
+    const isEarly = nowMs % QUARTER_MS < Number(settings.afterMin) * MINUTE_MS
+    if (importedWh === null || importW === null || limit === null || isEarly)
+      return { condition: 'unknown', value: null, limit }
+    const value = expectedKw(nowMs, importedWh, importW)
+    return { condition: value > limit ? 'raised' : 'clear', value, limit }
+  },
+} as const satisfies PeriodicKind<string, ExcessPowerQuarterFacts>

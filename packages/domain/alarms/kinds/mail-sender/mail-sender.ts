@@ -1,0 +1,11 @@
+import type { StateKind } from '../../alarm-kind.ts'
+
+/** A company's own mail sender failed its last check, so mails go out from the platform's address. */
+export const mailSender = {
+  name: 'MAIL_SENDER',
+  subject: 'company',
+  evaluation: 'state',
+  isRepeatable: false,
+  fields: [],
+  initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'major', isActive: true },
+} as const satisfies StateKind

@@ -1,0 +1,47 @@
+import { sunAt } from '../../../time/sun.ts'
+import type { AlarmPlace, AlarmSettings, ReadingKind } from '../../alarm-kind.ts'
+
+const MINUTE_MS = 60_000
+
+/** Whether the sun is high enough at an instant; null if the place is unknown. */
+function isSunHigh({ latitude, longitude }: AlarmPlace, at: number, leastDeg: number): boolean | null {
+  if (latitude === null || longitude === null) return null
+  return sunAt(at, { latitude, longitude }).elevationDeg >= leastDeg
+}
+
+const settingsOf = ({ sunDeg, leastW, meanMin }: AlarmSettings) => ({
+  sunDeg: Number(sunDeg),
+  leastW: Number(leastW),
+  meanMin: Number(meanMin),
+})
+
+/**
+ * A solar power plant produces nothing although the sun is high. While the sun is low nothing is known, so an alarm
+ * stays open over night.
+ *
+ * The sun's height decides, not the clock: monitoring portals watch from half an hour after sunrise to half an hour
+ * before sunset (meteocontrol VCOM), and EMHASS leaves out a sun below 10°, the initial value.
+ */
+export const noProduction = {
+  name: 'NO_PRODUCTION',
+  subject: 'device',
+  evaluation: 'reading',
+  isRepeatable: false,
+  fields: [
+    { name: 'device', type: 'device', initial: 'SOLAR_POWER_PLANT' },
+    { name: 'sunDeg', type: 'number', unit: '°', min: 0, max: 60, initial: 10 },
+    { name: 'leastW', type: 'number', unit: 'W', min: 0, max: 1_000_000, initial: 10 },
+    { name: 'meanMin', type: 'number', unit: 'min', min: 1, max: 60, initial: 30 },
+  ],
+  initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'major', isActive: true },
+  quantities: () => ['powerW'],
+  windowMin: (settings) => settingsOf(settings).meanMin,
+  judge: ({ powerW = null }, { settings, at, place }) => {
+    const { sunDeg, leastW, meanMin } = settingsOf(settings)
+    if (powerW === null) return { condition: 'unknown', value: null, limit: leastW }
+    if (powerW > leastW) return { condition: 'clear', value: powerW, limit: leastW }
+    // the mean is of minutes in which the sun had to be high, too
+    const isHigh = isSunHigh(place, at, sunDeg) && isSunHigh(place, at - meanMin * MINUTE_MS, sunDeg)
+    return { condition: isHigh ? 'raised' : 'unknown', value: powerW, limit: leastW }
+  },
+} as const satisfies ReadingKind

@@ -1,0 +1,14 @@
+import type { StateKind } from '../../alarm-kind.ts'
+
+/** Many controllers of a company were lost within minutes, so one fault explains them all. */
+export const outage = {
+  name: 'OUTAGE',
+  subject: 'company',
+  evaluation: 'state',
+  isRepeatable: false,
+  fields: [
+    { name: 'controllers', type: 'number', min: 2, max: 100_000, initial: 10 },
+    { name: 'withinMin', type: 'number', unit: 'min', min: 1, max: 60, initial: 5 },
+  ],
+  initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'critical', isActive: true },
+} as const satisfies StateKind

@@ -1,0 +1,29 @@
+import type { PeriodicKind } from '../../alarm-kind.ts'
+
+/** Spot prices of a region that some location pays. */
+export type PricesMissingFacts = {
+  readonly nowMs: number
+  /** end of the last known price, epoch ms; null without any */
+  readonly knownUntilMs: number | null
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * The spot prices of a region soon end. Prices of the next day are published at about 13:00 and then reach at least
+ * 35 hours ahead, so less than 8 hours means that an afternoon passed without new ones.
+ */
+export const pricesMissing = {
+  name: 'PRICES_MISSING',
+  subject: 'region',
+  evaluation: 'periodic',
+  everyMin: 15,
+  isRepeatable: false,
+  fields: [{ name: 'leastHours', type: 'number', unit: 'h', min: 0, max: 11, initial: 8 }],
+  initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'major', isActive: true },
+  judge: ({ nowMs, knownUntilMs }, settings) => {
+    const limit = Number(settings.leastHours)
+    const hours = knownUntilMs === null ? 0 : Math.max(0, (knownUntilMs - nowMs) / HOUR_MS)
+    return { condition: hours < limit ? 'raised' : 'clear', value: hours, limit }
+  },
+} as const satisfies PeriodicKind<string, PricesMissingFacts>

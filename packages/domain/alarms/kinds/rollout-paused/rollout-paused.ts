@@ -1,0 +1,11 @@
+import type { StateKind } from '../../alarm-kind.ts'
+
+/** A roll-out of software paused by itself, because too many controllers failed. */
+export const rolloutPaused = {
+  name: 'ROLLOUT_PAUSED',
+  subject: 'rollout',
+  evaluation: 'state',
+  isRepeatable: false,
+  fields: [],
+  initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'major', isActive: true },
+} as const satisfies StateKind

@@ -1,0 +1,40 @@
+import { LEAST_STEP_SHARE, LEAST_STEP_W, standbyStep } from '../../../energy/summary/standby.ts'
+import type { PeriodicKind } from '../../alarm-kind.ts'
+
+/** Standby load of a location by day, W, NaN if unknown: `dailyStandbyW` of the past `STANDBY_FACTS_DAYS` days. */
+export type StandbyIncreaseFacts = { readonly dailyW: Float64Array }
+
+/** Two months: the step is seen for weeks after it happened, and its alarm then ends by itself. */
+export const STANDBY_FACTS_DAYS = 60
+/** As many days as a step needs on both of its sides. */
+const LEAST_DAYS = 14
+
+/** The standby load moved to a higher level and stayed there for a week. */
+export const standbyIncrease = {
+  name: 'STANDBY_INCREASE',
+  subject: 'location',
+  evaluation: 'periodic',
+  everyMin: 1_440,
+  isRepeatable: false,
+  fields: [
+    { name: 'leastW', type: 'number', unit: 'W', min: LEAST_STEP_W, max: 10_000, initial: LEAST_STEP_W },
+    {
+      name: 'leastPct',
+      type: 'number',
+      unit: '%',
+      min: LEAST_STEP_SHARE * 100,
+      max: 500,
+      initial: LEAST_STEP_SHARE * 100,
+    },
+  ],
+  initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'info', isActive: true },
+  judge: ({ dailyW }, settings) => {
+    const known = dailyW.filter((watts) => !Number.isNaN(watts)).length
+    if (known < LEAST_DAYS) return { condition: 'unknown', value: null, limit: null }
+    const step = standbyStep(dailyW)
+    if (!step) return { condition: 'clear', value: null, limit: null }
+    const limit =
+      step.beforeW + Math.max(Number(settings.leastW), (step.beforeW * Number(settings.leastPct)) / 100)
+    return { condition: step.afterW >= limit ? 'raised' : 'clear', value: step.afterW, limit }
+  },
+} as const satisfies PeriodicKind<string, StandbyIncreaseFacts>

@@ -1,0 +1,53 @@
+import { medianOf } from '../../../energy/summary/standby.ts'
+import type { PeriodicKind } from '../../alarm-kind.ts'
+
+/** Consumption of a location in the last whole local hour, and in the same hour of earlier days. */
+export type UnusualConsumptionFacts = {
+  /** null if not completely known */
+  readonly hourWh: number | null
+  /** of the past `UNUSUAL_FACTS_DAYS` days, the known ones only */
+  readonly sameHoursWh: readonly number[]
+}
+
+/** Four weeks: every day of the week counts equally. */
+export const UNUSUAL_FACTS_DAYS = 28
+
+/**
+ * Scales the median distance from the median so that it estimates the standard deviation of normally distributed
+ * values (Iglewicz and Hoaglin 1993, in the NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.5.17).
+ */
+const SCORE_FACTOR = 0.6745
+
+/**
+ * Consumption far from what is usual at this hour, by the modified z-score of the location's own history: the distance
+ * from the median in units of the median distance. Iglewicz and Hoaglin label values beyond 3.5 as outliers, the
+ * initial value. A least difference keeps quiet houses from raising alarms for a kettle.
+ */
+export const unusualConsumption = {
+  name: 'UNUSUAL_CONSUMPTION',
+  subject: 'location',
+  evaluation: 'periodic',
+  everyMin: 60,
+  isRepeatable: false,
+  fields: [
+    { name: 'direction', type: 'choice', choices: ['over', 'under', 'both'], initial: 'over' },
+    { name: 'score', type: 'number', min: 1, max: 20, initial: 3.5 },
+    { name: 'leastWh', type: 'number', unit: 'Wh', min: 0, max: 1_000_000, initial: 1_000 },
+    { name: 'leastDays', type: 'number', unit: 'days', min: 7, max: UNUSUAL_FACTS_DAYS, initial: 14 },
+  ],
+  initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'info', isActive: true },
+  judge: ({ hourWh, sameHoursWh }, settings) => {
+    const usual = medianOf(sameHoursWh)
+    if (hourWh === null || usual === null || sameHoursWh.length < Number(settings.leastDays))
+      return { condition: 'unknown', value: hourWh, limit: null }
+    const spread = medianOf(sameHoursWh.map((wh) => Math.abs(wh - usual))) ?? 0
+    const leastWh = Math.max(Number(settings.leastWh), (Number(settings.score) * spread) / SCORE_FACTOR)
+    const isOver = hourWh > usual + leastWh && settings.direction !== 'under'
+    const isUnder = hourWh < usual - leastWh && settings.direction !== 'over'
+    return {
+      condition: isOver || isUnder ? 'raised' : 'clear',
+      value: hourWh,
+      limit: settings.direction === 'under' || isUnder ? usual - leastWh : usual + leastWh,
+    }
+  },
+} as const satisfies PeriodicKind<string, UnusualConsumptionFacts>
