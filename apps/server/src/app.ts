@@ -139,7 +139,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
   const gateway = createGateway(platform)
   const fleet = createFleet(platform)
   const telemetry = starting.use(createTelemetry(platform, markRolled))
-  const analytics = starting.use(createAnalytics(platform, mail.mailer))
+  const analytics = starting.use(createAnalytics(platform))
   const spotMarket = createSpotMarket(platform)
   const pricing = starting.use(createPricing(platform, readNetworkTerms))
   const portal = starting.use(createPortal(platform))

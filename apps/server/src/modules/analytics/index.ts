@@ -6,12 +6,11 @@ import { LATER_THAN_ANSWERS, LATER_THAN_PEOPLE, openSeparateProcess } from '../.
 import { system } from '../../platform/changes.ts'
 import { accessChanged } from '../../platform/events/access-announcements.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Mailer } from '../mail/index.ts'
 import { analyticsPersonalData } from './analytics.personal-data.ts'
 import { categoriesRoutes } from './categories/categories.routes.ts'
 import { periodCostsRoutes } from './costs/period-costs.routes.ts'
 import { endMonthlyWithoutRight } from './monthly/monthly-reports.commands.ts'
-import { queueMonthlyReports, sendMonthlyReport } from './monthly/monthly-reports.job.ts'
+import { drawMonthlyReport, queueMonthlyReports, sendMonthlyReport } from './monthly/monthly-reports.job.ts'
 import { monthlyReportsRoutes } from './monthly/monthly-reports.routes.ts'
 import { noteLocationStates } from './rankings/location-states.job.ts'
 import { rankingsRoutes } from './rankings/rankings.routes.ts'
@@ -23,7 +22,7 @@ const DRAWING_MS = 30_000
 /** Loads the renderer in advance, which takes seconds, in case the person requests the document, too. */
 const READY_MS = 5 * 60_000
 
-export function createAnalytics(platform: Platform, mailer: Mailer) {
+export function createAnalytics(platform: Platform) {
   const { config, events, inTx, log } = platform
   /** renders documents */
   const apart = openSeparateProcess({ maxWorkMs: DRAWING_MS, idleMs: READY_MS, niceness: LATER_THAN_ANSWERS })
@@ -36,9 +35,11 @@ export function createAnalytics(platform: Platform, mailer: Mailer) {
         log.error({ err }, 'monthly reports outlive a right until the next hour'),
       )
     })
-  const send = sendMonthlyReport({ ...platform, mailer, apart: monthlyLane })
+  const send = sendMonthlyReport(platform)
   return {
     personalData: analyticsPersonalData,
+    /** documents of notices */
+    attachments: { monthlyReport: drawMonthlyReport({ ...platform, apart: monthlyLane }) },
     routes: {
       categories: categoriesRoutes(platform),
       monthlyReports: monthlyReportsRoutes(platform),

@@ -20,9 +20,7 @@ export type Attachment = {
 }
 
 /** Renders the documents of a module's notices, by name; null if there is none any more. */
-export type Attachments = Readonly<
-  Record<string, (of: unknown, locale: string) => Promise<Attachment | null>>
->
+export type Attachments = Readonly<Record<string, (of: unknown) => Promise<Attachment | null>>>
 
 type Parts = Pick<Platform, 'db' | 'inTx' | 'config'> & {
   readonly mailer: Mailer
@@ -62,7 +60,17 @@ export const sendNoticeMail = ({ db, inTx, config, mailer, attachments }: Parts)
       if (first === undefined) return
       const locale = first.locale ?? DEFAULT_LANGUAGE
       const { attachment: asked } = first.mail
-      const attachment = asked ? await attachments()[asked.by]?.(asked.of, locale) : null
+      const attachment = asked ? await attachments()[asked.by]?.(asked.of) : undefined
+      if (attachment === null) {
+        await inTx(system, ({ tx }) =>
+          drop(
+            tx,
+            rows.map(({ id }) => id),
+            'withdrawn',
+          ),
+        )
+        return
+      }
       try {
         await mailer.deliverWritten(
           {
