@@ -26,8 +26,9 @@ export default defineConfig({
     timezoneId: 'Europe/Ljubljana',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
-    // a video of every page would cost more than the tests themselves; the steps and snapshots are enough
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // steps, requests and console; a copy of each page after each step would take a tenth of the time, and the page of a
+    // failed step is described with its error
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     // the processor draws the moving particles here, so motion is off; the one test about them turns it on
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
 import { applyScheme, keepDrawn } from './src/drawn/before-the-app.ts'
-import { bootWords } from './src/features/session/boot-words.ts'
+import { bootTexts } from './src/features/session/boot-texts.ts'
 import { brandColors } from './src/ui/theme/theme-css.ts'
 import tokens from './src/ui/theme/tokens.json' with { type: 'json' }
 
@@ -65,7 +65,7 @@ export function firstPage(): Plugin {
  * For people whose scripts never arrive or are blocked. `first-paint.css` shows the first text after a while,
  * in the language of the page only. A link to the page itself reloads it without a script.
  */
-const lateWords = Object.entries(bootWords)
+const lateWords = Object.entries(bootTexts)
   .map(([language, { late, noScript, again }]) => {
     const text = (words: string) => `<p>${words} <a href="">${again}</a></p>`
     return `<div class="brand-loader-late brand-loader-script" lang="${language}">${text(late)}</div>

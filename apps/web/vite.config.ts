@@ -68,7 +68,7 @@ const chunkGroups = [
   // the calendar: forms need it without the charts, and charts without the forms
   {
     name: 'dates',
-    test: new RegExp(`@mantine[\\\\/]dates|dayjs|${own('shared/dates/', 'ui/calendar-words').source}`),
+    test: new RegExp(`@mantine[\\\\/]dates|dayjs|${own('shared/dates/', 'ui/calendar-names').source}`),
   },
   {
     name: 'location',

@@ -4,7 +4,7 @@ import { noteStates } from '../../apps/server/src/modules/analytics/rankings/loc
 import { openStandaloneDatabase } from '../../apps/server/src/platform/standalone-database.ts'
 import { signIn } from '../../apps/server/src/testing/people/sign-in.ts'
 import type { BenchServer } from '../support/bench-server.ts'
-import { KeptConnection } from '../support/kept-connection.ts'
+import { KeepAliveConnection } from '../support/keep-alive-connection.ts'
 import { type Latency, measureLatency } from '../support/latency.ts'
 import { type AdministrationCall, administrationCalls } from './administration-calls.ts'
 
@@ -35,7 +35,7 @@ export async function measureAdministration(server: BenchServer): Promise<Admini
   await server.sql.query('vacuum analyze')
 
   const cookies = await signAllIn(server, load)
-  using connection = new KeptConnection()
+  using connection = new KeepAliveConnection()
   const calls: Record<string, CallLatency> = {}
   for (const call of await administrationCalls(server.sql, load))
     calls[call.name] = await measureCall(server, connection, cookies[call.as], call)
@@ -44,7 +44,7 @@ export async function measureAdministration(server: BenchServer): Promise<Admini
 
 async function measureCall(
   { httpUrl, sql }: BenchServer,
-  connection: KeptConnection,
+  connection: KeepAliveConnection,
   cookie: string,
   { paths, raw }: AdministrationCall,
 ): Promise<CallLatency> {

@@ -4,7 +4,7 @@ import { openStandaloneDatabase } from '../../apps/server/src/platform/standalon
 import { loadManyLocations, YEAR_OF_MANY, ZONE_OF_MANY } from '../data/many-locations.ts'
 import { loadYearLocation, YEAR, YEAR_ZONE } from '../data/year-location.ts'
 import type { BenchServer } from '../support/bench-server.ts'
-import { KeptConnection } from '../support/kept-connection.ts'
+import { KeepAliveConnection } from '../support/keep-alive-connection.ts'
 import { type Latency, measureLatency } from '../support/latency.ts'
 
 export type AnalyticsResult = {
@@ -24,7 +24,7 @@ export async function measureAnalytics(server: BenchServer): Promise<AnalyticsRe
   await using database = openStandaloneDatabase({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
   const { locationId, cookie } = await loadYearLocation(server, database)
   const many = await loadManyLocations(server, database)
-  using connection = new KeptConnection()
+  using connection = new KeepAliveConnection()
   const measure = (path: string, label: string) =>
     measureLatency(async () => {
       await connection.get(`${server.httpUrl}/api${path}`, label)

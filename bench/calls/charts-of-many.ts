@@ -2,7 +2,7 @@ import { localDayRange } from '@kilowatt/domain/time/local-day'
 import type { StandaloneDatabase } from '../../apps/server/src/platform/standalone-database.ts'
 import { energyColumns, loadManyLocations, YEAR_OF_MANY, ZONE_OF_MANY } from '../data/many-locations.ts'
 import type { BenchServer } from '../support/bench-server.ts'
-import { KeptConnection } from '../support/kept-connection.ts'
+import { KeepAliveConnection } from '../support/keep-alive-connection.ts'
 import { type Latency, measureLatency } from '../support/latency.ts'
 
 const effort = { warmUp: 5, runs: 40 }
@@ -18,7 +18,7 @@ export async function measureChartsOfMany(
   database: StandaloneDatabase,
 ): Promise<ChartsOfManyResult> {
   const { company, cookie } = await loadManyLocations(server, database)
-  using connection = new KeptConnection()
+  using connection = new KeepAliveConnection()
   const measure = async (last: string, interval: string, table: 'month' | 'day') => {
     const [{ startMs }, { endMs }] = [
       localDayRange(ZONE_OF_MANY, `${YEAR_OF_MANY}-01-01`),

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { openStandaloneDatabase } from '../../apps/server/src/platform/standalone-database.ts'
 import { loadYearLocation, YEAR, YEAR_ZONE as zone } from '../data/year-location.ts'
 import type { BenchServer } from '../support/bench-server.ts'
-import { KeptConnection } from '../support/kept-connection.ts'
+import { KeepAliveConnection } from '../support/keep-alive-connection.ts'
 import { type Latency, latencyOf, measureAlongside } from '../support/latency.ts'
 import { type ChartsOfManyResult, measureChartsOfMany } from './charts-of-many.ts'
 
@@ -47,7 +47,7 @@ export async function measureCharts(server: BenchServer): Promise<ChartsResult> 
   const log = pino({ level: 'silent' })
   await using database = openStandaloneDatabase({ url: server.databaseUrl, log })
   const { locationId, cookie, loadS } = await loadYearLocation(server, database)
-  using agent = new KeptConnection()
+  using agent = new KeepAliveConnection()
   const ask = (range: Range, interval: string) => async () => {
     const query = `from=${range.startMs}&to=${range.endMs}&interval=${interval}&measure=power&series=${SERIES}`
     const url = `${server.httpUrl}/api/locations/${locationId}/charts?${query}`

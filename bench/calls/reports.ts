@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { openStandaloneDatabase } from '../../apps/server/src/platform/standalone-database.ts'
 import { loadYearLocation, YEAR } from '../data/year-location.ts'
 import type { BenchServer } from '../support/bench-server.ts'
-import { KeptConnection } from '../support/kept-connection.ts'
+import { KeepAliveConnection } from '../support/keep-alive-connection.ts'
 import { type Latency, measureLatency } from '../support/latency.ts'
 import { residentMb } from '../support/process-figures.ts'
 
@@ -26,7 +26,7 @@ const WATCH_MS = 20
 export async function measureReports(server: BenchServer): Promise<ReportsResult> {
   await using database = openStandaloneDatabase({ url: server.databaseUrl, log: pino({ level: 'silent' }) })
   const { locationId, cookie } = await loadYearLocation(server, database)
-  using agent = new KeptConnection()
+  using agent = new KeepAliveConnection()
   const get = async (path: string) =>
     (await agent.get(`${server.httpUrl}/api/locations/${locationId}/reports${path}`, cookie)).body
   const wholeYear = `from=${YEAR}-01-01&to=${YEAR}-12-31`

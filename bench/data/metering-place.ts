@@ -62,7 +62,7 @@ export async function seedMeteringPlace(server: BenchServer, { range, importWh }
   ])
   await server.sql.query('vacuum analyze')
   const block = (kw: number) => ({ block1: kw, block2: kw, block3: kw, block4: kw, block5: kw })
-  const asked = { vt: 0.12, mt: 0.09, ...range, customPowerLimits: block(6) }
+  const requested = { vt: 0.12, mt: 0.09, ...range, customPowerLimits: block(6) }
   const path = `/pricing/abstract-devices/${deviceId}/calculations`
-  return { cookie, path, asked, calculate: () => post(path, asked) }
+  return { cookie, path, requested, calculate: () => post(path, requested) }
 }

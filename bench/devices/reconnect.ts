@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { signIn } from '../../apps/server/src/testing/people/sign-in.ts'
 import { seedPersonFor } from '../support/bench-person.ts'
 import type { BenchServer } from '../support/bench-server.ts'
-import { KeptConnection } from '../support/kept-connection.ts'
+import { KeepAliveConnection } from '../support/keep-alive-connection.ts'
 import { percentile } from '../support/latency.ts'
 import { type FleetDevice, registerFleet } from './fleet.ts'
 import type { ReconnectResult as Generated, ReconnectOrder } from './reconnect-generator.ts'
@@ -22,7 +22,7 @@ export type ReconnectResult = Generated & {
 const CONTROLLERS = 10_000
 const ASK_EVERY_MS = 25
 /** pages that an administrator has open meanwhile */
-const asked = ['/auth/user', '/search/controllers?page=1', '/menu']
+const requested = ['/auth/user', '/search/controllers?page=1', '/menu']
 
 /** All controllers of a large installation reconnect at the same moment, while an administrator works. */
 export async function measureReconnect(server: BenchServer): Promise<ReconnectResult> {
@@ -47,11 +47,11 @@ export async function measureReconnect(server: BenchServer): Promise<ReconnectRe
 
 /** @returns how long each answer took, sorted */
 async function askMeanwhile(url: string, cookie: string, isOver: () => boolean): Promise<number[]> {
-  using connection = new KeptConnection()
+  using connection = new KeepAliveConnection()
   const took: number[] = []
   while (!isOver()) {
     const startedAt = performance.now()
-    await connection.get(`${url}${asked[took.length % asked.length]}`, cookie)
+    await connection.get(`${url}${requested[took.length % requested.length]}`, cookie)
     took.push(performance.now() - startedAt)
     await delay(ASK_EVERY_MS)
   }

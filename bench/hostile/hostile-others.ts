@@ -8,7 +8,7 @@ import { seedMeteringPlace } from '../data/metering-place.ts'
 import { seedPrices, seedSpotPrices } from '../data/priced-locations.ts'
 import { loadYearLocation, YEAR } from '../data/year-location.ts'
 import { type BenchServer, startBenchServer } from '../support/bench-server.ts'
-import { KeptConnection } from '../support/kept-connection.ts'
+import { KeepAliveConnection } from '../support/keep-alive-connection.ts'
 import { type Latency, latencyOf } from '../support/latency.ts'
 import { residentMb } from '../support/process-figures.ts'
 import { type ServerWork, watchWork } from '../support/server-work.ts'
@@ -79,7 +79,11 @@ async function twoPeople(server: BenchServer): Promise<{ person: PersonTarget; c
     person: {
       httpPort: Number(new URL(server.httpUrl).port),
       ...{ cookie, locationId, planIds },
-      calculation: { path: place.path, body: JSON.stringify({ data: place.asked }), cookie: place.cookie },
+      calculation: {
+        path: place.path,
+        body: JSON.stringify({ data: place.requested }),
+        cookie: place.cookie,
+      },
     },
     cookie: await signIn({ url: server.httpUrl }, other),
   }
@@ -117,15 +121,15 @@ type Look = ServerWork & { readonly took: readonly number[]; readonly rssMb: num
 const lookAtCharts =
   (server: BenchServer, { locationId, cookie }: Pick<PersonTarget, 'locationId' | 'cookie'>) =>
   async (seconds: number): Promise<Look> => {
-    using connection = new KeptConnection()
+    using connection = new KeepAliveConnection()
     const work = await watchWork(server)
     const until = performance.now() + seconds * 1000
     const took: number[] = []
     let rssMb = 0
     for (let n = 0; performance.now() < until; n++) {
-      const askedAt = performance.now()
+      const requestedAt = performance.now()
       await connection.get(`${server.httpUrl}/api${dayChart(locationId, n)}`, cookie)
-      took.push(performance.now() - askedAt)
+      took.push(performance.now() - requestedAt)
       rssMb = Math.max(rssMb, await residentMb(server.pid))
       await delay(PAUSE_MS)
     }

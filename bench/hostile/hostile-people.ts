@@ -14,7 +14,7 @@ export type PersonTarget = {
   readonly calculation: { readonly path: string; readonly body: string; readonly cookie: string }
 }
 
-type Asked = { readonly path: string; readonly body?: string; readonly cookie?: string }
+type AttackRequest = { readonly path: string; readonly body?: string; readonly cookie?: string }
 
 const host = '127.0.0.1'
 const AT_ONCE = 60
@@ -27,13 +27,13 @@ const DAY_MS = 86_400_000
  * killed.
  */
 const askWithoutEnd =
-  (asked: (target: PersonTarget, n: number) => Asked, atOnce = AT_ONCE) =>
+  (requested: (target: PersonTarget, n: number) => AttackRequest, atOnce = AT_ONCE) =>
   async (target: PersonTarget) => {
     const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
     let n = 0
     async function ask() {
       for (;;) {
-        const { path, body, cookie = target.cookie } = asked(target, n++)
+        const { path, body, cookie = target.cookie } = requested(target, n++)
         const call = request({
           ...{ host, port: target.httpPort, agent, path: `/api${path}` },
           method: body === undefined ? 'GET' : 'POST',

@@ -3,7 +3,7 @@ import { uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import mqtt, { type MqttClient } from 'mqtt'
 import { type FleetDevice, SOURCE } from '../devices/fleet.ts'
 import type { BenchServer } from '../support/bench-server.ts'
-import { KeptConnection } from '../support/kept-connection.ts'
+import { KeepAliveConnection } from '../support/keep-alive-connection.ts'
 import { percentile } from '../support/latency.ts'
 import { residentMb } from '../support/process-figures.ts'
 
@@ -52,11 +52,11 @@ export async function watch(
   const latencies: number[] = []
 
   async function askForHealth() {
-    using connection = new KeptConnection()
+    using connection = new KeepAliveConnection()
     while (!isOver()) {
-      const askedAt = performance.now()
+      const requestedAt = performance.now()
       await connection.get(`${server.httpUrl}/healthz`, '')
-      watched.longestMs = Math.max(watched.longestMs, performance.now() - askedAt)
+      watched.longestMs = Math.max(watched.longestMs, performance.now() - requestedAt)
       watched.rssMb = Math.max(watched.rssMb, await residentMb(server.pid))
       await delay(LOOK_MS)
     }

@@ -8,7 +8,7 @@ import { openStandaloneDatabase } from '../../apps/server/src/platform/standalon
 import { signIn } from '../../apps/server/src/testing/people/sign-in.ts'
 import { seedPrices, seedSpotPrices } from '../data/priced-locations.ts'
 import type { BenchServer } from '../support/bench-server.ts'
-import { KeptConnection } from '../support/kept-connection.ts'
+import { KeepAliveConnection } from '../support/keep-alive-connection.ts'
 import { type Latency, measureAlongside, measureLatency } from '../support/latency.ts'
 
 export type CostsResult = {
@@ -59,7 +59,7 @@ export async function measureCosts(server: BenchServer): Promise<CostsResult> {
   await seedYear(server, ids)
   await seedPrices(server, company.id, ids)
   const cookie = await signIn({ url: server.httpUrl }, person)
-  using connection = new KeptConnection()
+  using connection = new KeepAliveConnection()
   const { startMs } = localDayRange(zone, `${YEAR}-06-01`)
   const { endMs } = localDayRange(zone, `${YEAR}-06-30`)
   const get = (path: string) => connection.get(`${server.httpUrl}/api/locations/${path}`, cookie)

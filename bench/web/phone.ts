@@ -6,7 +6,7 @@ const SLOW_4G = { offline: false, downloadThroughput: 200_000, uploadThroughput:
 /** A mid-range phone compared with a desktop core. */
 const CPU_SLOWDOWN = 4
 
-export type Looker = AsyncDisposable & { readonly page: Page; readonly cdp: CDPSession }
+export type Viewer = AsyncDisposable & { readonly page: Page; readonly cdp: CDPSession }
 
 type Look = {
   readonly device: 'phone' | 'desktop'
@@ -26,7 +26,7 @@ export const openBrowser = (): Promise<Browser> =>
 export async function openLook(
   browser: Browser,
   { device, baseURL, slow, credentials }: Look,
-): Promise<Looker> {
+): Promise<Viewer> {
   const context = await browser.newContext({
     baseURL,
     locale: 'en-GB',

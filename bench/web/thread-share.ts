@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Looker } from './phone.ts'
+import type { Viewer } from './phone.ts'
 
 export type ThreadShare = {
   /** share of a core: the page's main thread */
@@ -11,7 +11,7 @@ export type ThreadShare = {
 const SETTLE_MS = 3_000
 
 /** Cost of a page that is left alone. */
-export async function measureShare({ cdp }: Pick<Looker, 'cdp'>, seconds: number): Promise<ThreadShare> {
+export async function measureShare({ cdp }: Pick<Viewer, 'cdp'>, seconds: number): Promise<ThreadShare> {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   await delay(SETTLE_MS)
   const before = await figures(cdp)
@@ -25,7 +25,7 @@ export async function measureShare({ cdp }: Pick<Looker, 'cdp'>, seconds: number
   }
 }
 
-async function figures(cdp: Looker['cdp']) {
+async function figures(cdp: Viewer['cdp']) {
   const { metrics } = await cdp.send('Performance.getMetrics')
   const value = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
   return { taskS: value('TaskDuration'), processS: value('ProcessTime') }

@@ -15,10 +15,10 @@ const MAX_SHIFT = 0.05
 /** The requests of a page; for scripts, the transferred size by file name. */
 function watchRequests(page: Page) {
   const sizes = new Map<string, Promise<number>>()
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    asked.push(pathname)
+    requested.push(pathname)
     if (response.request().resourceType() !== 'script') return
     sizes.set(
       pathname.split('/').at(-1) ?? '',
@@ -26,7 +26,7 @@ function watchRequests(page: Page) {
     )
   })
   return {
-    asked,
+    requested,
     names: () => [...sizes.keys()],
     total: async () => (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0),
   }
@@ -53,14 +53,14 @@ test('the login needs few requests and little script, nothing of the charts, and
   const total = await watched.total()
   test.info().annotations.push({
     type: 'login',
-    description: `${Math.round(total / 1000)} kB in ${watched.names().length} scripts, ${watched.asked.length} requests`,
+    description: `${Math.round(total / 1000)} kB in ${watched.names().length} scripts, ${watched.requested.length} requests`,
   })
   expect(total).toBeGreaterThan(10_000)
   expect(total).toBeLessThan(BUDGET_BYTES)
   expect(watched.names().length).toBeLessThanOrEqual(MAX_SCRIPTS)
-  expect(watched.asked.length).toBeLessThanOrEqual(MAX_REQUESTS.login)
+  expect(watched.requested.length).toBeLessThanOrEqual(MAX_REQUESTS.login)
   // the preloaded answers are those that the script requests
-  expect(watched.asked.filter((path, at) => watched.asked.indexOf(path) !== at)).toEqual([])
+  expect(watched.requested.filter((path, at) => watched.requested.indexOf(path) !== at)).toEqual([])
   expect(watched.names().filter((name) => /echarts/i.test(name))).toEqual([])
   expect(await shiftOf(page)).toBeLessThanOrEqual(MAX_SHIFT)
 
@@ -106,5 +106,5 @@ test('the overview and the charts, opened by address, load in few parts and do n
   await expect(page.getByRole('region', { name: 'In', exact: true })).toBeVisible()
   expect.soft(await shiftOf(page)).toBeLessThanOrEqual(MAX_SHIFT)
   expect(watched.names().length).toBeLessThanOrEqual(MAX_SCRIPTS)
-  expect(watched.asked.length).toBeLessThanOrEqual(MAX_REQUESTS.charts)
+  expect(watched.requested.length).toBeLessThanOrEqual(MAX_REQUESTS.charts)
 })

@@ -10,8 +10,8 @@ import { type Screens, screensOf } from '../support/screens.ts'
 import { consent, demoPerson, expect, type Page, test } from '../support/test.ts'
 import { applyTheme } from '../support/theme.ts'
 
-const asked = process.env.PICTURES
-const widths = asked?.includes(',') ? asked.split(',').map(Number) : [320, 390, 768, 1440, 1920]
+const requested = process.env.PICTURES
+const widths = requested?.includes(',') ? requested.split(',').map(Number) : [320, 390, 768, 1440, 1920]
 const looks = widths.flatMap((width) =>
   (['en', 'sl'] as const).flatMap((language) =>
     (['dark', 'light'] as const).map((scheme) => ({ width, language, scheme })),
@@ -20,7 +20,7 @@ const looks = widths.flatMap((width) =>
 /** What a screen looks like when its calls do not answer as expected. */
 const states = { loading: null, failing: 500, revoked: 404 } as const
 
-test.skip(asked === undefined, 'pictures are taken with PICTURES=1')
+test.skip(requested === undefined, 'pictures are taken with PICTURES=1')
 test.setTimeout(900_000)
 
 for (const look of looks) {

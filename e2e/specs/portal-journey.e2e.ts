@@ -35,7 +35,7 @@ test('from a token to custom power to the savings of a battery', async ({
   await portal.process.click()
   await expect(page).toHaveURL(/meter-data\/calculations/, { timeout: 60_000 })
 
-  const month = page.getByRole('table', { name: /^Cost of / })
+  const month = page.getByRole('table', { name: /^Cost in / })
   const heads = month.getByRole('columnheader')
   const totals = month.getByRole('row', { name: /^Grand total/ }).getByRole('cell')
   await expect(heads.filter({ hasText: 'Custom' })).toHaveCount(0)
@@ -138,7 +138,7 @@ test('shows that it is waiting for a slow portal, and shows each period as it ar
   await expect.poll(share, { timeout: 30_000 }).toBeGreaterThan(atFirst)
   await portal.toTab('Calculations')
   await expect(page.getByText(/quarter-hours have no reading/)).toBeVisible()
-  await expect(page.getByRole('table', { name: /^Cost of / })).toBeVisible()
+  await expect(page.getByRole('table', { name: /^Cost in / })).toBeVisible()
   await expectNothingBroken(page)
 
   await expect(bar).toBeHidden({ timeout: 60_000 })

@@ -59,14 +59,14 @@ test('overview and charts', async ({
   for (const message of messages) await controller.publish('tele', JSON.stringify(message))
 
   const cookies = [consent(), ...(await sessionOf(site.owner))]
-  const asked = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-  await asked.addCookies(cookies)
+  const requested = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  await requested.addCookies(cookies)
   const span = `from=${zone.midnightMs}&to=${Math.floor(Date.now() / 900_000) * 900_000}`
   const chart = `/api/locations/${site.locationId}/charts?${span}&interval=60&measure=energy&series=solar`
   await expect
-    .poll(async () => shareRolledUp(await (await asked.request.get(chart)).json()), { timeout: 60_000 })
+    .poll(async () => shareRolledUp(await (await requested.request.get(chart)).json()), { timeout: 60_000 })
     .toBeGreaterThan(0.97)
-  await asked.close()
+  await requested.close()
   for (const { name, theme, ...size } of shots) {
     // each browser context has its own clock, and a picture stops it
     const open = async (path: string) => {

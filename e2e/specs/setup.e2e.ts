@@ -54,7 +54,7 @@ test('from the label on the controller to a meter with the right direction', asy
   await expect(page.getByText(/^Switch on the kettle now/)).toBeVisible()
   await box.sample('grid1', { p: -2300 })
   await page.getByRole('button', { name: 'Reverse its direction' }).click()
-  await expect(page.getByText('Corrected. Earlier values are being corrected, too.')).toBeVisible()
+  await expect(page.getByText('Corrected. Earlier values are also being corrected.')).toBeVisible()
 
   await box.sample('grid1', { p: -2300 })
   await page.goto('/')

@@ -72,9 +72,9 @@ test('when another person signs in over an ended session, nothing of the form su
   context,
   signIn,
 }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('dialog', async (dialog) => {
-    asked.push(dialog.type())
+    requested.push(dialog.type())
     await dialog.accept()
   })
   await signIn('owner')
@@ -91,7 +91,7 @@ test('when another person signs in over an ended session, nothing of the form su
   await ended.getByLabel('Password', { exact: true }).fill(password)
   await ended.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lake Cabin' })).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'You do not have access to this location' })).toBeVisible()
   expect(

@@ -95,8 +95,8 @@ async function declaredUses(): Promise<MessageUse[]> {
 function fileUses(): MessageUse[] {
   const files = [
     'apps/server/src/modules/directory/audit/audit-csv.ts',
-    'apps/server/src/modules/analytics/reports/report-words.ts',
-    'packages/charts/src/report-words.ts',
+    'apps/server/src/modules/analytics/reports/report-texts.ts',
+    'packages/charts/src/report-texts.ts',
   ]
   const keyed = new RegExp(`'((?:${features.join('|')})\\.\\w+)'`, 'g')
   return files.flatMap((where) =>

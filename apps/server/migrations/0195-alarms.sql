@@ -94,7 +94,8 @@ create index alarm_life_of_location on alarm_life (location_id);
 create table alarm_watch (
   id integer primary key default 1 check (id = 1),
   alive_at timestamptz not null,
-  -- end of the latest time without a server; null: none yet
+  -- the latest time without a server; null: none yet
+  away_at timestamptz,
   back_at timestamptz
 );
 

@@ -104,7 +104,7 @@ async function putFile(dir: string, name: string, content: Buffer) {
   await writeFile(join(dir, name), content)
 }
 
-type Asked = {
+type UpdateRequest = {
   readonly oemDeviceId: number
   readonly locationId: number
   readonly releaseId: number
@@ -113,7 +113,7 @@ type Asked = {
   readonly rolloutId?: number
 }
 
-export async function seedUpdate({ db }: Pick<Parts, 'db'>, asked: Asked): Promise<string> {
+export async function seedUpdate({ db }: Pick<Parts, 'db'>, asked: UpdateRequest): Promise<string> {
   const id = randomUUID()
   await db
     .insertInto('software_update')

@@ -28,9 +28,9 @@ const patience = { timeout: 60_000, interval: 100 }
 /** What a supervisor and a load balancer see, and how long the slower answer took. */
 async function health(port: number) {
   const ask = async (path: string) => {
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     const { status } = await fetch(`http://127.0.0.1:${port}${path}`)
-    return { status, tookMs: performance.now() - askedAt }
+    return { status, tookMs: performance.now() - requestedAt }
   }
   const [alive, ready] = await Promise.all([ask('/healthz'), ask('/readyz')])
   return { alive: alive.status, ready: ready.status, tookMs: Math.max(alive.tookMs, ready.tookMs) }

@@ -76,10 +76,10 @@ test.concurrent.each(['SIGTERM', 'SIGINT'] as const)(
     await server.started
     expect(await modes(dir.path, ['secret.key', 'postgres.password'])).toEqual(['600', '600'])
     const postmaster = await postgresPid(dir.path)
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     server.child.kill(signal)
     expect(await server.ended).toEqual({ code: 0, stderr: '' })
-    expect(performance.now() - askedAt).toBeLessThan(10_000)
+    expect(performance.now() - requestedAt).toBeLessThan(10_000)
     expect(await runs(postmaster)).toBe(false)
   },
 )

@@ -5,8 +5,8 @@ import { readConfig } from './config.ts'
 import { offerFirstAccount } from './modules/identity/index.ts'
 import { createLogger } from './platform/logger.ts'
 import { giveMemoryBackAtRest } from './platform/memory-at-rest.ts'
-import { keptSecret, openDataDir } from './platform/postgres/data-dir.ts'
-import { type KeptPostgres, keepPostgres } from './platform/postgres/kept-postgres.ts'
+import { openDataDir, storedSecret } from './platform/postgres/data-dir.ts'
+import { keepPostgres, type SupervisedPostgres } from './platform/postgres/supervised-postgres.ts'
 import { logProcessFaults } from './platform/process-faults.ts'
 import { StartError, startLine } from './platform/start-error.ts'
 import { listenForStop } from './platform/stop-signal.ts'
@@ -24,12 +24,12 @@ async function run(asked: AbortSignal) {
   owned.use(giveMemoryBackAtRest(log))
 
   let { databaseUrl, secretKey } = config
-  let postgres: KeptPostgres | null = null
+  let postgres: SupervisedPostgres | null = null
   if (databaseUrl === null) {
     owned.use(await openDataDir(config.dataDir))
     postgres = owned.use(await keepPostgres({ dataDir: config.dataDir, log }))
     databaseUrl = postgres.urlOf('postgres')
-    secretKey ??= await keptSecret(config.dataDir, 'secret.key')
+    secretKey ??= await storedSecret(config.dataDir, 'secret.key')
   }
   if (secretKey === null)
     throw new StartError('Setting SECRET_KEY is wrong: required when DATABASE_URL is set')

@@ -31,6 +31,7 @@ import { Route as AuthTermsRouteImport } from './routes/auth/terms'
 import { Route as AuthTokenValidationRouteImport } from './routes/auth/token-validation'
 import { Route as AuthVerifyEmailRouteImport } from './routes/auth/verify-email'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
+import { Route as SignedInAdminAlarmsRouteImport } from './routes/_signed-in/admin/alarms'
 import { Route as SignedInAdminAuditRouteImport } from './routes/_signed-in/admin/audit'
 import { Route as SignedInAdminNetworkPricesRouteImport } from './routes/_signed-in/admin/network-prices'
 import { Route as SignedInAdminOutboxRouteImport } from './routes/_signed-in/admin/outbox'
@@ -39,6 +40,8 @@ import { Route as SignedInAdminQuarantineRouteImport } from './routes/_signed-in
 import { Route as SignedInAdminRecountsRouteImport } from './routes/_signed-in/admin/recounts'
 import { Route as SignedInAdminSearchRouteImport } from './routes/_signed-in/admin/search'
 import { Route as SignedInAdminSoftwareRouteImport } from './routes/_signed-in/admin/software'
+import { Route as SignedInAlarmsIndexRouteImport } from './routes/_signed-in/alarms/index'
+import { Route as SignedInAlarmsAlarmIdRouteImport } from './routes/_signed-in/alarms/$alarmId'
 import { Route as SignedInCompaniesCompanyIdRouteImport } from './routes/_signed-in/companies/$companyId'
 import { Route as SignedInExternalIndexRouteImport } from './routes/_signed-in/external/index'
 import { Route as SignedInExternalPowerPricesRouteImport } from './routes/_signed-in/external/power-prices'
@@ -75,6 +78,7 @@ import { Route as SignedInLocationsLocationIdIndexRouteImport } from './routes/_
 import { Route as SignedInLocationsLocationIdChartsRouteImport } from './routes/_signed-in/locations/$locationId/charts'
 import { Route as SignedInLocationsLocationIdCommandsRouteImport } from './routes/_signed-in/locations/$locationId/commands'
 import { Route as SignedInLocationsLocationIdManageRouteImport } from './routes/_signed-in/locations/$locationId/manage'
+import { Route as SignedInLocationsLocationIdNotificationsRouteImport } from './routes/_signed-in/locations/$locationId/notifications'
 import { Route as SignedInLocationsLocationIdPatternsRouteImport } from './routes/_signed-in/locations/$locationId/patterns'
 import { Route as SignedInLocationsLocationIdReportsRouteImport } from './routes/_signed-in/locations/$locationId/reports'
 import { Route as SignedInLocationsLocationIdSummaryRouteImport } from './routes/_signed-in/locations/$locationId/summary'
@@ -104,6 +108,7 @@ import { Route as SignedInExternalIntegrationsMeterDataSolarRouteImport } from '
 import { Route as SignedInLocationsLocationIdCategoryCategoryIdRouteImport } from './routes/_signed-in/locations/$locationId/category/$categoryId'
 import { Route as SignedInLocationsLocationIdDevicesDeviceIdRouteImport } from './routes/_signed-in/locations/$locationId/devices/$deviceId'
 import { Route as SignedInLocationsLocationIdManageIndexRouteImport } from './routes/_signed-in/locations/$locationId/manage/index'
+import { Route as SignedInLocationsLocationIdManageAlarmRulesRouteImport } from './routes/_signed-in/locations/$locationId/manage/alarm-rules'
 import { Route as SignedInLocationsLocationIdManageMeterComparisonRouteImport } from './routes/_signed-in/locations/$locationId/manage/meter-comparison'
 import { Route as SignedInLocationsLocationIdManageOemDevicesRouteImport } from './routes/_signed-in/locations/$locationId/manage/oem-devices'
 import { Route as SignedInLocationsLocationIdManageQualityRouteImport } from './routes/_signed-in/locations/$locationId/manage/quality'
@@ -114,7 +119,9 @@ import { Route as SignedInPricingPlansPlanIdIndexRouteImport } from './routes/_s
 import { Route as SignedInPricingPlansPlanIdEditRouteImport } from './routes/_signed-in/pricing/plans/$planId/edit'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/index'
+import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/alarm-rules'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
+import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/notifications'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/patterns'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports'
 import { Route as SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRouteImport } from './routes/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary'
@@ -128,6 +135,8 @@ import { Route as SignedInLocationsLocationIdManagePricingPlansRouteImport } fro
 import { Route as SignedInLocationsLocationIdManagePricingPriceListsRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/price-lists'
 import { Route as SignedInLocationsLocationIdManagePricingSpotMarketRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/spot-market'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/index'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/alarm-rules'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdAlarmsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/alarms'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/locations'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdMailRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/mail'
@@ -264,6 +273,11 @@ const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
+const SignedInAdminAlarmsRoute = SignedInAdminAlarmsRouteImport.update({
+  id: '/alarms',
+  path: '/alarms',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
 const SignedInAdminAuditRoute = SignedInAdminAuditRouteImport.update({
   id: '/audit',
   path: '/audit',
@@ -304,6 +318,16 @@ const SignedInAdminSoftwareRoute = SignedInAdminSoftwareRouteImport.update({
   id: '/software',
   path: '/software',
   getParentRoute: () => SignedInAdminRoute,
+} as any)
+const SignedInAlarmsIndexRoute = SignedInAlarmsIndexRouteImport.update({
+  id: '/alarms/',
+  path: '/alarms/',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInAlarmsAlarmIdRoute = SignedInAlarmsAlarmIdRouteImport.update({
+  id: '/alarms/$alarmId',
+  path: '/alarms/$alarmId',
+  getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInCompaniesCompanyIdRoute =
   SignedInCompaniesCompanyIdRouteImport.update({
@@ -509,6 +533,12 @@ const SignedInLocationsLocationIdManageRoute =
     path: '/manage',
     getParentRoute: () => SignedInLocationsLocationIdRoute,
   } as any)
+const SignedInLocationsLocationIdNotificationsRoute =
+  SignedInLocationsLocationIdNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => SignedInLocationsLocationIdRoute,
+  } as any)
 const SignedInLocationsLocationIdPatternsRoute =
   SignedInLocationsLocationIdPatternsRouteImport.update({
     id: '/patterns',
@@ -683,6 +713,12 @@ const SignedInLocationsLocationIdManageIndexRoute =
     path: '/',
     getParentRoute: () => SignedInLocationsLocationIdManageRoute,
   } as any)
+const SignedInLocationsLocationIdManageAlarmRulesRoute =
+  SignedInLocationsLocationIdManageAlarmRulesRouteImport.update({
+    id: '/alarm-rules',
+    path: '/alarm-rules',
+    getParentRoute: () => SignedInLocationsLocationIdManageRoute,
+  } as any)
 const SignedInLocationsLocationIdManageMeterComparisonRoute =
   SignedInLocationsLocationIdManageMeterComparisonRouteImport.update({
     id: '/meter-comparison',
@@ -745,11 +781,27 @@ const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRoute =
       getParentRoute: () => SignedInCompaniesCompanyIdRoute,
     } as any,
   )
+const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRoute =
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRouteImport.update(
+    {
+      id: '/location-groups/$locationGroupId/alarm-rules',
+      path: '/location-groups/$locationGroupId/alarm-rules',
+      getParentRoute: () => SignedInCompaniesCompanyIdRoute,
+    } as any,
+  )
 const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute =
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport.update(
     {
       id: '/location-groups/$locationGroupId/charts',
       path: '/location-groups/$locationGroupId/charts',
+      getParentRoute: () => SignedInCompaniesCompanyIdRoute,
+    } as any,
+  )
+const SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRoute =
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRouteImport.update(
+    {
+      id: '/location-groups/$locationGroupId/notifications',
+      path: '/location-groups/$locationGroupId/notifications',
       getParentRoute: () => SignedInCompaniesCompanyIdRoute,
     } as any,
   )
@@ -839,6 +891,18 @@ const SignedInSettingsGlobalCompaniesCompanyIdIndexRoute =
   SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+  } as any)
+const SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRouteImport.update({
+    id: '/alarm-rules',
+    path: '/alarm-rules',
+    getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+  } as any)
+const SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdAlarmsRouteImport.update({
+    id: '/alarms',
+    path: '/alarms',
     getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
   } as any)
 const SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRoute =
@@ -1041,6 +1105,7 @@ export interface FileRoutesByFullPath {
   '/auth/token-validation': typeof AuthTokenValidationRoute
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/auth/': typeof AuthIndexRoute
+  '/admin/alarms': typeof SignedInAdminAlarmsRoute
   '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/network-prices': typeof SignedInAdminNetworkPricesRoute
   '/admin/outbox': typeof SignedInAdminOutboxRoute
@@ -1049,6 +1114,7 @@ export interface FileRoutesByFullPath {
   '/admin/recounts': typeof SignedInAdminRecountsRoute
   '/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
+  '/alarms/$alarmId': typeof SignedInAlarmsAlarmIdRoute
   '/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/external/power-prices': typeof SignedInExternalPowerPricesRoute
   '/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
@@ -1065,6 +1131,7 @@ export interface FileRoutesByFullPath {
   '/user/notifications': typeof SignedInUserNotificationsRoute
   '/user/settings': typeof SignedInUserSettingsRoute
   '/admin/': typeof SignedInAdminIndexRoute
+  '/alarms/': typeof SignedInAlarmsIndexRoute
   '/external/': typeof SignedInExternalIndexRoute
   '/pricing/': typeof SignedInPricingIndexRoute
   '/setup/': typeof SignedInSetupIndexRoute
@@ -1079,6 +1146,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
+  '/locations/$locationId/notifications': typeof SignedInLocationsLocationIdNotificationsRoute
   '/locations/$locationId/patterns': typeof SignedInLocationsLocationIdPatternsRoute
   '/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
   '/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
@@ -1113,6 +1181,7 @@ export interface FileRoutesByFullPath {
   '/external/integrations/meter-data/solar': typeof SignedInExternalIntegrationsMeterDataSolarRoute
   '/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
+  '/locations/$locationId/manage/alarm-rules': typeof SignedInLocationsLocationIdManageAlarmRulesRoute
   '/locations/$locationId/manage/meter-comparison': typeof SignedInLocationsLocationIdManageMeterComparisonRoute
   '/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   '/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
@@ -1124,7 +1193,9 @@ export interface FileRoutesByFullPath {
   '/external/integrations/meter-data/': typeof SignedInExternalIntegrationsMeterDataIndexRoute
   '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/pricing/plans/$planId/': typeof SignedInPricingPlansPlanIdIndexRoute
+  '/companies/$companyId/location-groups/$locationGroupId/alarm-rules': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRoute
   '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
+  '/companies/$companyId/location-groups/$locationGroupId/notifications': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRoute
   '/companies/$companyId/location-groups/$locationGroupId/patterns': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute
   '/companies/$companyId/location-groups/$locationGroupId/reports': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
@@ -1134,6 +1205,8 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/manage/pricing/plans': typeof SignedInLocationsLocationIdManagePricingPlansRouteWithChildren
   '/locations/$locationId/manage/pricing/price-lists': typeof SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren
   '/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
+  '/settings/global/companies/$companyId/alarm-rules': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute
+  '/settings/global/companies/$companyId/alarms': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -1182,12 +1255,14 @@ export interface FileRoutesByTo {
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/': typeof SignedInIndexRoute
   '/auth': typeof AuthIndexRoute
+  '/admin/alarms': typeof SignedInAdminAlarmsRoute
   '/admin/audit': typeof SignedInAdminAuditRoute
   '/admin/network-prices': typeof SignedInAdminNetworkPricesRoute
   '/admin/outbox': typeof SignedInAdminOutboxRoute
   '/admin/prices': typeof SignedInAdminPricesRoute
   '/admin/quarantine': typeof SignedInAdminQuarantineRoute
   '/admin/recounts': typeof SignedInAdminRecountsRoute
+  '/alarms/$alarmId': typeof SignedInAlarmsAlarmIdRoute
   '/external/power-prices': typeof SignedInExternalPowerPricesRoute
   '/pricing/spot-market': typeof SignedInPricingSpotMarketRoute
   '/setup/devices': typeof SignedInSetupDevicesRoute
@@ -1199,6 +1274,7 @@ export interface FileRoutesByTo {
   '/user/notifications': typeof SignedInUserNotificationsRoute
   '/user/settings': typeof SignedInUserSettingsRoute
   '/admin': typeof SignedInAdminIndexRoute
+  '/alarms': typeof SignedInAlarmsIndexRoute
   '/external': typeof SignedInExternalIndexRoute
   '/pricing': typeof SignedInPricingIndexRoute
   '/setup': typeof SignedInSetupIndexRoute
@@ -1211,6 +1287,7 @@ export interface FileRoutesByTo {
   '/companies/$companyId/integrated-devices': typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   '/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
+  '/locations/$locationId/notifications': typeof SignedInLocationsLocationIdNotificationsRoute
   '/locations/$locationId/patterns': typeof SignedInLocationsLocationIdPatternsRoute
   '/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
   '/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
@@ -1245,6 +1322,7 @@ export interface FileRoutesByTo {
   '/external/integrations/meter-data/solar': typeof SignedInExternalIntegrationsMeterDataSolarRoute
   '/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   '/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
+  '/locations/$locationId/manage/alarm-rules': typeof SignedInLocationsLocationIdManageAlarmRulesRoute
   '/locations/$locationId/manage/meter-comparison': typeof SignedInLocationsLocationIdManageMeterComparisonRoute
   '/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
@@ -1254,7 +1332,9 @@ export interface FileRoutesByTo {
   '/external/integrations/meter-data': typeof SignedInExternalIntegrationsMeterDataIndexRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
   '/pricing/plans/$planId': typeof SignedInPricingPlansPlanIdIndexRoute
+  '/companies/$companyId/location-groups/$locationGroupId/alarm-rules': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRoute
   '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
+  '/companies/$companyId/location-groups/$locationGroupId/notifications': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRoute
   '/companies/$companyId/location-groups/$locationGroupId/patterns': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute
   '/companies/$companyId/location-groups/$locationGroupId/reports': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   '/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
@@ -1262,6 +1342,8 @@ export interface FileRoutesByTo {
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/locations/$locationId/manage/pricing/comparison': typeof SignedInLocationsLocationIdManagePricingComparisonRoute
   '/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
+  '/settings/global/companies/$companyId/alarm-rules': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute
+  '/settings/global/companies/$companyId/alarms': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
   '/settings/global/companies/$companyId/new-location': typeof SignedInSettingsGlobalCompaniesCompanyIdNewLocationRoute
@@ -1314,6 +1396,7 @@ export interface FileRoutesById {
   '/auth/verify-email': typeof AuthVerifyEmailRoute
   '/_signed-in/': typeof SignedInIndexRoute
   '/auth/': typeof AuthIndexRoute
+  '/_signed-in/admin/alarms': typeof SignedInAdminAlarmsRoute
   '/_signed-in/admin/audit': typeof SignedInAdminAuditRoute
   '/_signed-in/admin/network-prices': typeof SignedInAdminNetworkPricesRoute
   '/_signed-in/admin/outbox': typeof SignedInAdminOutboxRoute
@@ -1322,6 +1405,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/recounts': typeof SignedInAdminRecountsRoute
   '/_signed-in/admin/search': typeof SignedInAdminSearchRouteWithChildren
   '/_signed-in/admin/software': typeof SignedInAdminSoftwareRouteWithChildren
+  '/_signed-in/alarms/$alarmId': typeof SignedInAlarmsAlarmIdRoute
   '/_signed-in/companies/$companyId': typeof SignedInCompaniesCompanyIdRouteWithChildren
   '/_signed-in/external/power-prices': typeof SignedInExternalPowerPricesRoute
   '/_signed-in/locations/$locationId': typeof SignedInLocationsLocationIdRouteWithChildren
@@ -1338,6 +1422,7 @@ export interface FileRoutesById {
   '/_signed-in/user/notifications': typeof SignedInUserNotificationsRoute
   '/_signed-in/user/settings': typeof SignedInUserSettingsRoute
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
+  '/_signed-in/alarms/': typeof SignedInAlarmsIndexRoute
   '/_signed-in/external/': typeof SignedInExternalIndexRoute
   '/_signed-in/pricing/': typeof SignedInPricingIndexRoute
   '/_signed-in/setup/': typeof SignedInSetupIndexRoute
@@ -1352,6 +1437,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/charts': typeof SignedInLocationsLocationIdChartsRoute
   '/_signed-in/locations/$locationId/commands': typeof SignedInLocationsLocationIdCommandsRoute
   '/_signed-in/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageRouteWithChildren
+  '/_signed-in/locations/$locationId/notifications': typeof SignedInLocationsLocationIdNotificationsRoute
   '/_signed-in/locations/$locationId/patterns': typeof SignedInLocationsLocationIdPatternsRoute
   '/_signed-in/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
   '/_signed-in/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
@@ -1386,6 +1472,7 @@ export interface FileRoutesById {
   '/_signed-in/external/integrations/meter-data/solar': typeof SignedInExternalIntegrationsMeterDataSolarRoute
   '/_signed-in/locations/$locationId/category/$categoryId': typeof SignedInLocationsLocationIdCategoryCategoryIdRoute
   '/_signed-in/locations/$locationId/devices/$deviceId': typeof SignedInLocationsLocationIdDevicesDeviceIdRoute
+  '/_signed-in/locations/$locationId/manage/alarm-rules': typeof SignedInLocationsLocationIdManageAlarmRulesRoute
   '/_signed-in/locations/$locationId/manage/meter-comparison': typeof SignedInLocationsLocationIdManageMeterComparisonRoute
   '/_signed-in/locations/$locationId/manage/oem-devices': typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   '/_signed-in/locations/$locationId/manage/quality': typeof SignedInLocationsLocationIdManageQualityRoute
@@ -1397,7 +1484,9 @@ export interface FileRoutesById {
   '/_signed-in/external/integrations/meter-data/': typeof SignedInExternalIntegrationsMeterDataIndexRoute
   '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
   '/_signed-in/pricing/plans/$planId/': typeof SignedInPricingPlansPlanIdIndexRoute
+  '/_signed-in/companies/$companyId/location-groups/$locationGroupId/alarm-rules': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
+  '/_signed-in/companies/$companyId/location-groups/$locationGroupId/notifications': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/patterns': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
@@ -1407,6 +1496,8 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/manage/pricing/plans': typeof SignedInLocationsLocationIdManagePricingPlansRouteWithChildren
   '/_signed-in/locations/$locationId/manage/pricing/price-lists': typeof SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren
   '/_signed-in/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
+  '/_signed-in/settings/global/companies/$companyId/alarm-rules': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute
+  '/_signed-in/settings/global/companies/$companyId/alarms': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   '/_signed-in/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   '/_signed-in/settings/global/companies/$companyId/mail': typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -1461,6 +1552,7 @@ export interface FileRouteTypes {
     | '/auth/token-validation'
     | '/auth/verify-email'
     | '/auth/'
+    | '/admin/alarms'
     | '/admin/audit'
     | '/admin/network-prices'
     | '/admin/outbox'
@@ -1469,6 +1561,7 @@ export interface FileRouteTypes {
     | '/admin/recounts'
     | '/admin/search'
     | '/admin/software'
+    | '/alarms/$alarmId'
     | '/companies/$companyId'
     | '/external/power-prices'
     | '/locations/$locationId'
@@ -1485,6 +1578,7 @@ export interface FileRouteTypes {
     | '/user/notifications'
     | '/user/settings'
     | '/admin/'
+    | '/alarms/'
     | '/external/'
     | '/pricing/'
     | '/setup/'
@@ -1499,6 +1593,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/charts'
     | '/locations/$locationId/commands'
     | '/locations/$locationId/manage'
+    | '/locations/$locationId/notifications'
     | '/locations/$locationId/patterns'
     | '/locations/$locationId/reports'
     | '/locations/$locationId/summary'
@@ -1533,6 +1628,7 @@ export interface FileRouteTypes {
     | '/external/integrations/meter-data/solar'
     | '/locations/$locationId/category/$categoryId'
     | '/locations/$locationId/devices/$deviceId'
+    | '/locations/$locationId/manage/alarm-rules'
     | '/locations/$locationId/manage/meter-comparison'
     | '/locations/$locationId/manage/oem-devices'
     | '/locations/$locationId/manage/quality'
@@ -1544,7 +1640,9 @@ export interface FileRouteTypes {
     | '/external/integrations/meter-data/'
     | '/locations/$locationId/manage/'
     | '/pricing/plans/$planId/'
+    | '/companies/$companyId/location-groups/$locationGroupId/alarm-rules'
     | '/companies/$companyId/location-groups/$locationGroupId/charts'
+    | '/companies/$companyId/location-groups/$locationGroupId/notifications'
     | '/companies/$companyId/location-groups/$locationGroupId/patterns'
     | '/companies/$companyId/location-groups/$locationGroupId/reports'
     | '/companies/$companyId/location-groups/$locationGroupId/summary'
@@ -1554,6 +1652,8 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/pricing/plans'
     | '/locations/$locationId/manage/pricing/price-lists'
     | '/locations/$locationId/manage/pricing/spot-market'
+    | '/settings/global/companies/$companyId/alarm-rules'
+    | '/settings/global/companies/$companyId/alarms'
     | '/settings/global/companies/$companyId/location-groups'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
@@ -1602,12 +1702,14 @@ export interface FileRouteTypes {
     | '/auth/verify-email'
     | '/'
     | '/auth'
+    | '/admin/alarms'
     | '/admin/audit'
     | '/admin/network-prices'
     | '/admin/outbox'
     | '/admin/prices'
     | '/admin/quarantine'
     | '/admin/recounts'
+    | '/alarms/$alarmId'
     | '/external/power-prices'
     | '/pricing/spot-market'
     | '/setup/devices'
@@ -1619,6 +1721,7 @@ export interface FileRouteTypes {
     | '/user/notifications'
     | '/user/settings'
     | '/admin'
+    | '/alarms'
     | '/external'
     | '/pricing'
     | '/setup'
@@ -1631,6 +1734,7 @@ export interface FileRouteTypes {
     | '/companies/$companyId/integrated-devices'
     | '/locations/$locationId/charts'
     | '/locations/$locationId/commands'
+    | '/locations/$locationId/notifications'
     | '/locations/$locationId/patterns'
     | '/locations/$locationId/reports'
     | '/locations/$locationId/summary'
@@ -1665,6 +1769,7 @@ export interface FileRouteTypes {
     | '/external/integrations/meter-data/solar'
     | '/locations/$locationId/category/$categoryId'
     | '/locations/$locationId/devices/$deviceId'
+    | '/locations/$locationId/manage/alarm-rules'
     | '/locations/$locationId/manage/meter-comparison'
     | '/locations/$locationId/manage/quality'
     | '/locations/$locationId/manage/settings'
@@ -1674,7 +1779,9 @@ export interface FileRouteTypes {
     | '/external/integrations/meter-data'
     | '/locations/$locationId/manage'
     | '/pricing/plans/$planId'
+    | '/companies/$companyId/location-groups/$locationGroupId/alarm-rules'
     | '/companies/$companyId/location-groups/$locationGroupId/charts'
+    | '/companies/$companyId/location-groups/$locationGroupId/notifications'
     | '/companies/$companyId/location-groups/$locationGroupId/patterns'
     | '/companies/$companyId/location-groups/$locationGroupId/reports'
     | '/companies/$companyId/location-groups/$locationGroupId/summary'
@@ -1682,6 +1789,8 @@ export interface FileRouteTypes {
     | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/locations/$locationId/manage/pricing/comparison'
     | '/locations/$locationId/manage/pricing/spot-market'
+    | '/settings/global/companies/$companyId/alarm-rules'
+    | '/settings/global/companies/$companyId/alarms'
     | '/settings/global/companies/$companyId/locations'
     | '/settings/global/companies/$companyId/mail'
     | '/settings/global/companies/$companyId/new-location'
@@ -1733,6 +1842,7 @@ export interface FileRouteTypes {
     | '/auth/verify-email'
     | '/_signed-in/'
     | '/auth/'
+    | '/_signed-in/admin/alarms'
     | '/_signed-in/admin/audit'
     | '/_signed-in/admin/network-prices'
     | '/_signed-in/admin/outbox'
@@ -1741,6 +1851,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/recounts'
     | '/_signed-in/admin/search'
     | '/_signed-in/admin/software'
+    | '/_signed-in/alarms/$alarmId'
     | '/_signed-in/companies/$companyId'
     | '/_signed-in/external/power-prices'
     | '/_signed-in/locations/$locationId'
@@ -1757,6 +1868,7 @@ export interface FileRouteTypes {
     | '/_signed-in/user/notifications'
     | '/_signed-in/user/settings'
     | '/_signed-in/admin/'
+    | '/_signed-in/alarms/'
     | '/_signed-in/external/'
     | '/_signed-in/pricing/'
     | '/_signed-in/setup/'
@@ -1771,6 +1883,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/charts'
     | '/_signed-in/locations/$locationId/commands'
     | '/_signed-in/locations/$locationId/manage'
+    | '/_signed-in/locations/$locationId/notifications'
     | '/_signed-in/locations/$locationId/patterns'
     | '/_signed-in/locations/$locationId/reports'
     | '/_signed-in/locations/$locationId/summary'
@@ -1805,6 +1918,7 @@ export interface FileRouteTypes {
     | '/_signed-in/external/integrations/meter-data/solar'
     | '/_signed-in/locations/$locationId/category/$categoryId'
     | '/_signed-in/locations/$locationId/devices/$deviceId'
+    | '/_signed-in/locations/$locationId/manage/alarm-rules'
     | '/_signed-in/locations/$locationId/manage/meter-comparison'
     | '/_signed-in/locations/$locationId/manage/oem-devices'
     | '/_signed-in/locations/$locationId/manage/quality'
@@ -1816,7 +1930,9 @@ export interface FileRouteTypes {
     | '/_signed-in/external/integrations/meter-data/'
     | '/_signed-in/locations/$locationId/manage/'
     | '/_signed-in/pricing/plans/$planId/'
+    | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/alarm-rules'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
+    | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/notifications'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/patterns'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary'
@@ -1826,6 +1942,8 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/manage/pricing/plans'
     | '/_signed-in/locations/$locationId/manage/pricing/price-lists'
     | '/_signed-in/locations/$locationId/manage/pricing/spot-market'
+    | '/_signed-in/settings/global/companies/$companyId/alarm-rules'
+    | '/_signed-in/settings/global/companies/$companyId/alarms'
     | '/_signed-in/settings/global/companies/$companyId/location-groups'
     | '/_signed-in/settings/global/companies/$companyId/locations'
     | '/_signed-in/settings/global/companies/$companyId/mail'
@@ -2032,6 +2150,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminIndexRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
+    '/_signed-in/admin/alarms': {
+      id: '/_signed-in/admin/alarms'
+      path: '/alarms'
+      fullPath: '/admin/alarms'
+      preLoaderRoute: typeof SignedInAdminAlarmsRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
     '/_signed-in/admin/audit': {
       id: '/_signed-in/admin/audit'
       path: '/audit'
@@ -2087,6 +2212,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/software'
       preLoaderRoute: typeof SignedInAdminSoftwareRouteImport
       parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/alarms/': {
+      id: '/_signed-in/alarms/'
+      path: '/alarms'
+      fullPath: '/alarms/'
+      preLoaderRoute: typeof SignedInAlarmsIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/alarms/$alarmId': {
+      id: '/_signed-in/alarms/$alarmId'
+      path: '/alarms/$alarmId'
+      fullPath: '/alarms/$alarmId'
+      preLoaderRoute: typeof SignedInAlarmsAlarmIdRouteImport
+      parentRoute: typeof SignedInRoute
     }
     '/_signed-in/companies/$companyId': {
       id: '/_signed-in/companies/$companyId'
@@ -2340,6 +2479,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdManageRouteImport
       parentRoute: typeof SignedInLocationsLocationIdRoute
     }
+    '/_signed-in/locations/$locationId/notifications': {
+      id: '/_signed-in/locations/$locationId/notifications'
+      path: '/notifications'
+      fullPath: '/locations/$locationId/notifications'
+      preLoaderRoute: typeof SignedInLocationsLocationIdNotificationsRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdRoute
+    }
     '/_signed-in/locations/$locationId/patterns': {
       id: '/_signed-in/locations/$locationId/patterns'
       path: '/patterns'
@@ -2543,6 +2689,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdManageIndexRouteImport
       parentRoute: typeof SignedInLocationsLocationIdManageRoute
     }
+    '/_signed-in/locations/$locationId/manage/alarm-rules': {
+      id: '/_signed-in/locations/$locationId/manage/alarm-rules'
+      path: '/alarm-rules'
+      fullPath: '/locations/$locationId/manage/alarm-rules'
+      preLoaderRoute: typeof SignedInLocationsLocationIdManageAlarmRulesRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdManageRoute
+    }
     '/_signed-in/locations/$locationId/manage/meter-comparison': {
       id: '/_signed-in/locations/$locationId/manage/meter-comparison'
       path: '/meter-comparison'
@@ -2613,11 +2766,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdIndexRouteImport
       parentRoute: typeof SignedInCompaniesCompanyIdRoute
     }
+    '/_signed-in/companies/$companyId/location-groups/$locationGroupId/alarm-rules': {
+      id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId/alarm-rules'
+      path: '/location-groups/$locationGroupId/alarm-rules'
+      fullPath: '/companies/$companyId/location-groups/$locationGroupId/alarm-rules'
+      preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRouteImport
+      parentRoute: typeof SignedInCompaniesCompanyIdRoute
+    }
     '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts': {
       id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
       path: '/location-groups/$locationGroupId/charts'
       fullPath: '/companies/$companyId/location-groups/$locationGroupId/charts'
       preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRouteImport
+      parentRoute: typeof SignedInCompaniesCompanyIdRoute
+    }
+    '/_signed-in/companies/$companyId/location-groups/$locationGroupId/notifications': {
+      id: '/_signed-in/companies/$companyId/location-groups/$locationGroupId/notifications'
+      path: '/location-groups/$locationGroupId/notifications'
+      fullPath: '/companies/$companyId/location-groups/$locationGroupId/notifications'
+      preLoaderRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRouteImport
       parentRoute: typeof SignedInCompaniesCompanyIdRoute
     }
     '/_signed-in/companies/$companyId/location-groups/$locationGroupId/patterns': {
@@ -2709,6 +2876,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/settings/global/companies/$companyId/'
       preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+    }
+    '/_signed-in/settings/global/companies/$companyId/alarm-rules': {
+      id: '/_signed-in/settings/global/companies/$companyId/alarm-rules'
+      path: '/alarm-rules'
+      fullPath: '/settings/global/companies/$companyId/alarm-rules'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRouteImport
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+    }
+    '/_signed-in/settings/global/companies/$companyId/alarms': {
+      id: '/_signed-in/settings/global/companies/$companyId/alarms'
+      path: '/alarms'
+      fullPath: '/settings/global/companies/$companyId/alarms'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmsRouteImport
       parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
     }
     '/_signed-in/settings/global/companies/$companyId/location-groups': {
@@ -2925,6 +3106,7 @@ const SignedInAdminSoftwareRouteWithChildren =
   )
 
 interface SignedInAdminRouteChildren {
+  SignedInAdminAlarmsRoute: typeof SignedInAdminAlarmsRoute
   SignedInAdminAuditRoute: typeof SignedInAdminAuditRoute
   SignedInAdminNetworkPricesRoute: typeof SignedInAdminNetworkPricesRoute
   SignedInAdminOutboxRoute: typeof SignedInAdminOutboxRoute
@@ -2939,6 +3121,7 @@ interface SignedInAdminRouteChildren {
 }
 
 const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
+  SignedInAdminAlarmsRoute: SignedInAdminAlarmsRoute,
   SignedInAdminAuditRoute: SignedInAdminAuditRoute,
   SignedInAdminNetworkPricesRoute: SignedInAdminNetworkPricesRoute,
   SignedInAdminOutboxRoute: SignedInAdminOutboxRoute,
@@ -3070,7 +3253,9 @@ const SignedInUserRouteWithChildren = SignedInUserRoute._addFileChildren(
 interface SignedInCompaniesCompanyIdRouteChildren {
   SignedInCompaniesCompanyIdIntegratedDevicesRoute: typeof SignedInCompaniesCompanyIdIntegratedDevicesRoute
   SignedInCompaniesCompanyIdIndexRoute: typeof SignedInCompaniesCompanyIdIndexRoute
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
+  SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute
   SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute: typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdSummaryRoute
@@ -3084,8 +3269,12 @@ const SignedInCompaniesCompanyIdRouteChildren: SignedInCompaniesCompanyIdRouteCh
     SignedInCompaniesCompanyIdIntegratedDevicesRoute:
       SignedInCompaniesCompanyIdIntegratedDevicesRoute,
     SignedInCompaniesCompanyIdIndexRoute: SignedInCompaniesCompanyIdIndexRoute,
+    SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRoute:
+      SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute:
       SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute,
+    SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRoute:
+      SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdNotificationsRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute:
       SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdPatternsRoute,
     SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdReportsRoute:
@@ -3175,6 +3364,7 @@ const SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren =
   )
 
 interface SignedInLocationsLocationIdManageRouteChildren {
+  SignedInLocationsLocationIdManageAlarmRulesRoute: typeof SignedInLocationsLocationIdManageAlarmRulesRoute
   SignedInLocationsLocationIdManageMeterComparisonRoute: typeof SignedInLocationsLocationIdManageMeterComparisonRoute
   SignedInLocationsLocationIdManageOemDevicesRoute: typeof SignedInLocationsLocationIdManageOemDevicesRouteWithChildren
   SignedInLocationsLocationIdManageQualityRoute: typeof SignedInLocationsLocationIdManageQualityRoute
@@ -3191,6 +3381,8 @@ interface SignedInLocationsLocationIdManageRouteChildren {
 
 const SignedInLocationsLocationIdManageRouteChildren: SignedInLocationsLocationIdManageRouteChildren =
   {
+    SignedInLocationsLocationIdManageAlarmRulesRoute:
+      SignedInLocationsLocationIdManageAlarmRulesRoute,
     SignedInLocationsLocationIdManageMeterComparisonRoute:
       SignedInLocationsLocationIdManageMeterComparisonRoute,
     SignedInLocationsLocationIdManageOemDevicesRoute:
@@ -3226,6 +3418,7 @@ interface SignedInLocationsLocationIdRouteChildren {
   SignedInLocationsLocationIdChartsRoute: typeof SignedInLocationsLocationIdChartsRoute
   SignedInLocationsLocationIdCommandsRoute: typeof SignedInLocationsLocationIdCommandsRoute
   SignedInLocationsLocationIdManageRoute: typeof SignedInLocationsLocationIdManageRouteWithChildren
+  SignedInLocationsLocationIdNotificationsRoute: typeof SignedInLocationsLocationIdNotificationsRoute
   SignedInLocationsLocationIdPatternsRoute: typeof SignedInLocationsLocationIdPatternsRoute
   SignedInLocationsLocationIdReportsRoute: typeof SignedInLocationsLocationIdReportsRoute
   SignedInLocationsLocationIdSummaryRoute: typeof SignedInLocationsLocationIdSummaryRoute
@@ -3245,6 +3438,8 @@ const SignedInLocationsLocationIdRouteChildren: SignedInLocationsLocationIdRoute
       SignedInLocationsLocationIdCommandsRoute,
     SignedInLocationsLocationIdManageRoute:
       SignedInLocationsLocationIdManageRouteWithChildren,
+    SignedInLocationsLocationIdNotificationsRoute:
+      SignedInLocationsLocationIdNotificationsRoute,
     SignedInLocationsLocationIdPatternsRoute:
       SignedInLocationsLocationIdPatternsRoute,
     SignedInLocationsLocationIdReportsRoute:
@@ -3309,6 +3504,8 @@ const SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren =
   )
 
 interface SignedInSettingsGlobalCompaniesCompanyIdRouteChildren {
+  SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute
+  SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute
   SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
   SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
   SignedInSettingsGlobalCompaniesCompanyIdMailRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdMailRoute
@@ -3322,6 +3519,10 @@ interface SignedInSettingsGlobalCompaniesCompanyIdRouteChildren {
 
 const SignedInSettingsGlobalCompaniesCompanyIdRouteChildren: SignedInSettingsGlobalCompaniesCompanyIdRouteChildren =
   {
+    SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute,
+    SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute,
     SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRoute:
       SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren,
     SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute:
@@ -3404,10 +3605,12 @@ interface SignedInRouteChildren {
   SignedInSetupRoute: typeof SignedInSetupRouteWithChildren
   SignedInUserRoute: typeof SignedInUserRouteWithChildren
   SignedInIndexRoute: typeof SignedInIndexRoute
+  SignedInAlarmsAlarmIdRoute: typeof SignedInAlarmsAlarmIdRoute
   SignedInCompaniesCompanyIdRoute: typeof SignedInCompaniesCompanyIdRouteWithChildren
   SignedInExternalPowerPricesRoute: typeof SignedInExternalPowerPricesRoute
   SignedInLocationsLocationIdRoute: typeof SignedInLocationsLocationIdRouteWithChildren
   SignedInSettingsGlobalRoute: typeof SignedInSettingsGlobalRouteWithChildren
+  SignedInAlarmsIndexRoute: typeof SignedInAlarmsIndexRoute
   SignedInExternalIndexRoute: typeof SignedInExternalIndexRoute
   SignedInExternalIntegrationsMeterDataRoute: typeof SignedInExternalIntegrationsMeterDataRouteWithChildren
   SignedInExternalIntegrationsIndexRoute: typeof SignedInExternalIntegrationsIndexRoute
@@ -3422,11 +3625,13 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSetupRoute: SignedInSetupRouteWithChildren,
   SignedInUserRoute: SignedInUserRouteWithChildren,
   SignedInIndexRoute: SignedInIndexRoute,
+  SignedInAlarmsAlarmIdRoute: SignedInAlarmsAlarmIdRoute,
   SignedInCompaniesCompanyIdRoute: SignedInCompaniesCompanyIdRouteWithChildren,
   SignedInExternalPowerPricesRoute: SignedInExternalPowerPricesRoute,
   SignedInLocationsLocationIdRoute:
     SignedInLocationsLocationIdRouteWithChildren,
   SignedInSettingsGlobalRoute: SignedInSettingsGlobalRouteWithChildren,
+  SignedInAlarmsIndexRoute: SignedInAlarmsIndexRoute,
   SignedInExternalIndexRoute: SignedInExternalIndexRoute,
   SignedInExternalIntegrationsMeterDataRoute:
     SignedInExternalIntegrationsMeterDataRouteWithChildren,

@@ -9,8 +9,8 @@ import { lineShapes } from './drawn-shapes.ts'
 import { comparedPoints, type LinePoint, linePoints } from './line-points.ts'
 import { packed } from './packed-points.ts'
 import { priceAxis, priceSteps } from './price-lane.ts'
-import { isBelowZero, seriesLooks, stackedAmong } from './series-looks.ts'
-import { fillColor, lineColor } from './series-style.ts'
+import { fillColor, lineColor } from './series-colors.ts'
+import { isBelowZero, seriesStyles, stackedAmong } from './series-styles.ts'
 import { stackBounds, stackSeries } from './stack-option.ts'
 
 const LANE_HEIGHT = 56
@@ -111,7 +111,7 @@ function consumptionSeries(frame: ChartFrame) {
   const points = linePoints(chart, series)
   const line = (width: number, color: string, z: number) =>
     lineShapes(points, { name: 'consumption', z, color, width })
-  return [line(5, palette.surface, 4), line(2.25, lineColor(seriesLooks.consumption, palette), 5)]
+  return [line(5, palette.surface, 4), line(2.25, lineColor(seriesStyles.consumption, palette), 5)]
 }
 
 /**
@@ -140,7 +140,7 @@ function comparedLine(frame: ChartFrame) {
 }
 
 function levelLine(frame: ChartFrame, level: Chart['series'][number], axisIndex: number) {
-  const look = seriesLooks.soc
+  const style = seriesStyles.soc
   return {
     type: 'line',
     name: 'soc',
@@ -150,8 +150,8 @@ function levelLine(frame: ChartFrame, level: Chart['series'][number], axisIndex:
     connectNulls: false,
     showSymbol: false,
     silent: true,
-    lineStyle: { color: lineColor(look, frame.palette), width: 1.5 },
-    areaStyle: { color: withAlpha(fillColor(look, frame.palette), 0.35) },
+    lineStyle: { color: lineColor(style, frame.palette), width: 1.5 },
+    areaStyle: { color: withAlpha(fillColor(style, frame.palette), 0.35) },
   }
 }
 

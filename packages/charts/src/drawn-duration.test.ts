@@ -1,7 +1,7 @@
 import { loadDuration } from '@kilowatt/domain/energy/series/load-duration'
 import { expect, test } from 'vitest'
 import { durationDrawing } from './duration-option.ts'
-import { seriesLooks } from './series-looks.ts'
+import { seriesStyles } from './series-styles.ts'
 import { asTested, drawnSvg, readPlot } from './testing/drawn-plot.ts'
 import { near } from './testing/expected.ts'
 import { testPalette } from './testing/test-frame.ts'
@@ -16,7 +16,7 @@ test.each([
   (_name, values, sorted) => {
     const drawing = durationDrawing({
       curve: loadDuration(values),
-      look: seriesLooks.gridImport,
+      style: seriesStyles.gridImport,
       palette: testPalette,
       unit: 'W',
       isLevel: false,

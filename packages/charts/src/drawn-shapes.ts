@@ -31,8 +31,8 @@ const shapeSeries = ({ name, z, style }: Look, at: number, outline: (api: Api) =
 const BAR_GAP = { share: 0.18, px: 4 }
 
 /** A bar for each value, exactly on its interval; none for 0. */
-export const barShapes = (chart: Chart, ends: readonly Ends[], look: Look) =>
-  shapeSeries(look, chart.from, ({ coord }) =>
+export const barShapes = (chart: Chart, ends: readonly Ends[], style: Look) =>
+  shapeSeries(style, chart.from, ({ coord }) =>
     ends
       .map((one, index) => {
         const at = chart.at[index]
@@ -46,8 +46,8 @@ export const barShapes = (chart: Chart, ends: readonly Ends[], look: Look) =>
   )
 
 /** The area between the ends over time, one for each run of known values. */
-export const areaShapes = (times: readonly number[], ends: readonly Ends[], look: Look) =>
-  shapeSeries(look, times[0] ?? 0, ({ coord }) =>
+export const areaShapes = (times: readonly number[], ends: readonly Ends[], style: Look) =>
+  shapeSeries(style, times[0] ?? 0, ({ coord }) =>
     runsOf(ends)
       .map(({ first, run }) => {
         const edge = (side: 0 | 1) =>

@@ -3,15 +3,15 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { axisScale, axisTicks } from './axis-scale.ts'
 import { type ChartPalette, withAlpha } from './chart-palette.ts'
 import type { Drawing } from './drawing.ts'
-import type { SeriesLook } from './series-looks.ts'
-import { fillColor, lineColor } from './series-style.ts'
+import { fillColor, lineColor } from './series-colors.ts'
+import type { SeriesStyle } from './series-styles.ts'
 
 /** More points than a wide plot has pixels are invisible. */
 const MOST_POINTS = 1200
 
 export type DurationFrame = {
   readonly curve: DurationCurve
-  readonly look: SeriesLook
+  readonly style: SeriesStyle
   readonly palette: ChartPalette
   readonly unit: string
   readonly isLevel: boolean
@@ -37,7 +37,7 @@ export const durationDrawing = (frame: DurationFrame): Drawing => ({
 })
 
 function durationOption(frame: DurationFrame): EChartsCoreOption {
-  const { curve, look, palette } = frame
+  const { curve, style, palette } = frame
   const { sorted } = curve
   const scale = frame.isLevel
     ? { min: 0, max: 100, interval: 25 }
@@ -74,9 +74,9 @@ function durationOption(frame: DurationFrame): EChartsCoreOption {
         data: durationPoints(curve, MOST_POINTS),
         showSymbol: false,
         silent: true,
-        lineStyle: { color: lineColor(look, palette), width: 2 },
-        itemStyle: { color: lineColor(look, palette) },
-        areaStyle: { color: withAlpha(fillColor(look, palette), 0.4) },
+        lineStyle: { color: lineColor(style, palette), width: 2 },
+        itemStyle: { color: lineColor(style, palette) },
+        areaStyle: { color: withAlpha(fillColor(style, palette), 0.4) },
       },
     ],
   }

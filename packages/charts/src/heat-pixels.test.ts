@@ -4,7 +4,7 @@ import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { expect, test } from 'vitest'
 import { heatColors, heatPixels, heatScale } from './heat-pixels.ts'
 import { paperPalette } from './paper-palette.ts'
-import { seriesLooks } from './series-looks.ts'
+import { seriesStyles } from './series-styles.ts'
 
 const zone = 'Europe/Ljubljana'
 const range = {
@@ -55,8 +55,8 @@ test('a few hours far above the others share the strongest colour; if nearly all
 test('more is darker on white, for every quantity', () => {
   const lightness = (hex: string) =>
     [1, 3, 5].reduce((sum, n) => sum + Number.parseInt(hex.slice(n, n + 2), 16), 0)
-  for (const look of Object.values(seriesLooks)) {
-    const colors = heatColors(look, paperPalette).map(lightness)
+  for (const style of Object.values(seriesStyles)) {
+    const colors = heatColors(style, paperPalette).map(lightness)
     expect(colors).toEqual(colors.toSorted((a, b) => b - a))
   }
 })

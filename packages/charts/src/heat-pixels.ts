@@ -1,8 +1,8 @@
 import { type DurationCurve, reachedFor } from '@kilowatt/domain/energy/series/load-duration'
 import { DAY_HOURS, type HourGrid } from '@kilowatt/domain/time/hour-grid'
 import type { ChartPalette } from './chart-palette.ts'
-import type { SeriesLook } from './series-looks.ts'
-import { mixed } from './series-style.ts'
+import { mixed } from './series-colors.ts'
+import type { SeriesStyle } from './series-styles.ts'
 
 /** Values of the lightest and the strongest colour; with an open scale the strongest also covers everything above. */
 export type HeatScale = { readonly min: number; readonly max: number; readonly isOpen: boolean }
@@ -18,8 +18,8 @@ export type HeatPixels = {
  * From almost the card's colour through the quantity's own towards the text's, so lightness alone shows the
  * amount.
  */
-export function heatColors(look: SeriesLook, { fill, surface, text, text2 }: ChartPalette): string[] {
-  const color = fill[look.color] ?? text2
+export function heatColors(style: SeriesStyle, { fill, surface, text, text2 }: ChartPalette): string[] {
+  const color = fill[style.color] ?? text2
   return [mixed(surface, color, 0.14), color, mixed(color, text, 0.62)]
 }
 

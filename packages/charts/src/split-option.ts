@@ -10,8 +10,8 @@ import { lineShapes } from './drawn-shapes.ts'
 import { comparedPoints, linePoints } from './line-points.ts'
 import { packed } from './packed-points.ts'
 import { type PriceLane, priceAxis, priceSteps } from './price-lane.ts'
-import { seriesLooks } from './series-looks.ts'
-import { areaItemStyle, fillColor, lineColor } from './series-style.ts'
+import { areaItemStyle, fillColor, lineColor } from './series-colors.ts'
+import { seriesStyles } from './series-styles.ts'
 
 const GAP = 34
 /** Gap below the last plot. */
@@ -128,7 +128,7 @@ function splitOption(
 function splitLine(frame: ChartFrame, series: Chart['series'][number]) {
   const { chart, palette } = frame
   const { key } = series
-  const look = seriesLooks[key]
+  const style = seriesStyles[key]
   const points = linePoints(chart, series)
   const area = {
     type: 'line',
@@ -139,17 +139,17 @@ function splitLine(frame: ChartFrame, series: Chart['series'][number]) {
     silent: true,
     sampling: 'minmax',
     lineStyle: { width: 0 },
-    itemStyle: areaItemStyle(look, palette, fillColor(look, palette)),
-    areaStyle: { color: withAlpha(fillColor(look, palette), 0.45) },
+    itemStyle: areaItemStyle(style, palette, fillColor(style, palette)),
+    areaStyle: { color: withAlpha(fillColor(style, palette), 0.45) },
   }
   const line = lineShapes(points, {
     name: key,
     z: 2.5,
-    color: lineColor(look, palette),
+    color: lineColor(style, palette),
     width: key === 'consumption' ? 2.25 : 1.5,
-    dash: look.dash,
+    dash: style.dash,
   })
-  return look.area === 'none' ? [line] : [area, line]
+  return style.area === 'none' ? [line] : [area, line]
 }
 
 function comparedLine(frame: ChartFrame, { key }: Chart['series'][number]) {

@@ -3,8 +3,8 @@ import { withAlpha } from './chart-palette.ts'
 import { drawnParts } from './devices-summed.ts'
 import { areaShapes, barShapes, lineShapes } from './drawn-shapes.ts'
 import { linePoints } from './line-points.ts'
-import { isBelowZero, seriesLooks, stackedAmong } from './series-looks.ts'
-import { areaItemStyle, deviceColor, fillColor, lineColor } from './series-style.ts'
+import { areaItemStyle, deviceColor, fillColor, lineColor } from './series-colors.ts'
+import { isBelowZero, seriesStyles, stackedAmong } from './series-styles.ts'
 import { type Ends, stacked } from './stacked.ts'
 
 type Shown = Pick<ChartFrame, 'chart' | 'hidden'>
@@ -20,7 +20,7 @@ function shownParts({ chart, hidden }: Shown) {
       drawnParts(chart, key).map((series, place) => ({
         series,
         place,
-        look: seriesLooks[key],
+        style: seriesStyles[key],
         sign: isBelowZero(chart.series, key) ? (-1 as const) : (1 as const),
       })),
     )
@@ -51,24 +51,28 @@ export function stackSeries(frame: ChartFrame): object[] {
   }))
   const ends = stacked(columns)
   const times = (points[0] ?? []).map(([at]) => at)
-  const areas = parts.map(({ series, place, look }, part) => {
-    const own = deviceColor(fillColor(look, palette), place, palette)
-    const { color, decal } = areaItemStyle(look, palette, withAlpha(own, look.area === 'solid' ? 0.85 : 0.4))
-    const style = { fill: color, ...(decal && { decal }) }
+  const areas = parts.map(({ series, place, style }, part) => {
+    const own = deviceColor(fillColor(style, palette), place, palette)
+    const { color, decal } = areaItemStyle(
+      style,
+      palette,
+      withAlpha(own, style.area === 'solid' ? 0.85 : 0.4),
+    )
+    const fill = { fill: color, ...(decal && { decal }) }
     return isEnergy
       ? barShapes(chart, ends[part] ?? [], {
           name: series.key,
           z: 3,
-          style: { ...style, stroke: lineColor(look, palette), lineWidth: 0.75 },
+          style: { ...fill, stroke: lineColor(style, palette), lineWidth: 0.75 },
         })
-      : areaShapes(times, ends[part] ?? [], { name: series.key, z: 3, style })
+      : areaShapes(times, ends[part] ?? [], { name: series.key, z: 3, style: fill })
   })
   const edges = isEnergy
     ? []
-    : parts.map(({ series, look }, part) =>
+    : parts.map(({ series, style }, part) =>
         lineShapes(
           times.map((at, i) => [at, edgeOf(ends[part]?.[i] ?? null)]),
-          { name: series.key, z: 3.5, color: lineColor(look, palette), width: 1.25 },
+          { name: series.key, z: 3.5, color: lineColor(style, palette), width: 1.25 },
         ),
       )
   return [...areas, ...edges]

@@ -34,6 +34,7 @@ export const webPaths = {
   locationReports: (locationId: Id) => `${location(locationId)}/reports`,
   locationWall: (locationId: Id) => `${location(locationId)}/wall`,
   locationSummary: (locationId: Id) => `${location(locationId)}/summary`,
+  locationAlarms: (locationId: Id) => `${location(locationId)}/notifications`,
   locationCommands: (locationId: Id) => `${location(locationId)}/commands`,
   locationSettings: (locationId: Id) => `${location(locationId)}/manage/settings`,
   locationOemDevices: (locationId: Id) => `${location(locationId)}/manage/oem-devices`,
@@ -73,6 +74,17 @@ export const webPaths = {
     `/companies/${companyId}/location-groups/${locationGroupId}/patterns`,
   groupSummary: (companyId: Id, locationGroupId: Id) =>
     `/companies/${companyId}/location-groups/${locationGroupId}/summary`,
+
+  alarm: (alarmId: Id) => `/alarms/${alarmId}`,
+  myAlarms: () => '/alarms',
+  groupAlarms: (companyId: Id, locationGroupId: Id) =>
+    `/companies/${companyId}/location-groups/${locationGroupId}/notifications`,
+  groupAlarmRules: (companyId: Id, locationGroupId: Id) =>
+    `/companies/${companyId}/location-groups/${locationGroupId}/alarm-rules`,
+  companyAlarmRules: (companyId: Id) => `${company(companyId)}/alarm-rules`,
+  locationAlarmRules: (locationId: Id) => `${location(locationId)}/manage/alarm-rules`,
+  companyAlarms: (companyId: Id) => `${company(companyId)}/alarms`,
+  adminAlarms: () => '/admin/alarms',
 
   priceLists: () => '/pricing/price-lists',
   newPriceList: () => '/pricing/price-lists/create',

@@ -78,7 +78,7 @@ function energyOf({ spans }: Side, quarter: number, powers: MinutePowers, sign: 
 
 /**
  * A value is valid until the next one is due, within the time in which the device belongs to the location:
- * one that sends every five minutes has a power in all five.
+ * if a device sends every five minutes, its value is valid for all five.
  */
 export function heldPowers(device: RecountDevice): MinutePowers {
   const powers = new Map<number, number>()

@@ -26,8 +26,8 @@ test.each([
     { from: '2025-08-01', to: '2029-01-01' },
     { from: '2025-08-01', to: today },
   ],
-])('a range that is too long is shortened to %s', (_what, asked, expected) => {
-  expect(lastYears(asked, 'summary', today)).toEqual(expected)
+])('a range that is too long is shortened to %s', (_what, requested, expected) => {
+  expect(lastYears(requested, 'summary', today)).toEqual(expected)
 })
 
 test('law: the range offered instead is never too long, whatever the clock changes', () => {

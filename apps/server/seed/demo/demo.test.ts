@@ -2,13 +2,13 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Config } from '../../src/config.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { signIn } from '../../src/testing/people/sign-in.ts'
 import { startTestServer } from '../../src/testing/servers/test-server.ts'
 import { startDemo } from './demo.ts'
-import { isCounted } from './demo-counted.ts'
+import { isCalculated } from './demo-calculated.ts'
 import { readDemoFleet } from './demo-fleet-file.ts'
 import { demoKeyPath } from './demo-software.ts'
 
@@ -47,12 +47,20 @@ async function counts({ db }: Platform) {
   return rows[0]
 }
 
-test('the first start creates the tenant and loads its history; the second changes nothing', async () => {
-  await using demo = await demoServer()
+/** A demo that has been started once. */
+let started: Awaited<ReturnType<typeof demoServer>>
+let once: Awaited<ReturnType<typeof counts>>
+beforeAll(async () => {
+  started = await demoServer()
   {
-    await using _hardware = await demo.start()
+    await using _hardware = await started.start()
   }
-  const once = await counts(demo.platform)
+  once = await counts(started.platform)
+})
+afterAll(() => started[Symbol.asyncDispose]())
+
+test('the first start creates the tenant and loads its history; the second changes nothing', async () => {
+  const demo = started
   expect(once).toEqual({
     companies: 1,
     brands: 1,
@@ -103,12 +111,11 @@ test('everything before the first start is there, rolled up and has costs before
 }, 90_000)
 
 test('the hardware of a deleted location is not waited for', async () => {
-  await using demo = await demoServer()
-  expect(await isCounted(demo.server.app.platform.db, [4_711], Date.now())).toBe(true)
+  expect(await isCalculated(started.platform.db, [4_711], Date.now())).toBe(true)
 })
 
 test('two servers with one data directory run its hardware once', async () => {
-  await using demo = await demoServer()
+  const demo = started
   {
     await using _hardware = await demo.start()
     demo.said.length = 0
@@ -120,7 +127,7 @@ test('two servers with one data directory run its hardware once', async () => {
 }, 60_000)
 
 test('each person sees their own places: an owner four, a guest one, aggregator and super admin all', async () => {
-  await using demo = await demoServer()
+  const demo = started
   await using _hardware = await demo.start()
   const places = async (name: string) => {
     const cookie = await signIn(demo.server, { email: `${name}@example.com`, password: DEMO_PASSWORD })

@@ -9,7 +9,7 @@ import { onceConnected } from '../../src/platform/database/once-connected.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { DataDirInUseError, openDataDir } from '../../src/platform/postgres/data-dir.ts'
 import { demoAccounts, newDemoPassword } from './demo-accounts.ts'
-import { isCounted, untilCounted } from './demo-counted.ts'
+import { isCalculated, untilCalculated } from './demo-calculated.ts'
 import { type DemoFleet, demoFolder, readDemoFleet, writeDemoFleet } from './demo-fleet-file.ts'
 import { loadHistoryInProcess } from './demo-history-process.ts'
 import { tieDemoMeteringPlace } from './demo-metering-place.ts'
@@ -73,7 +73,7 @@ export async function startDemo(
   }
   owned.use(hardware)
   const locationIds = fleet.sites.map(({ locationId }) => locationId)
-  const isComplete = await onceConnected(() => isCounted(platform.db, locationIds, Date.now()), stop)
+  const isComplete = await onceConnected(() => isCalculated(platform.db, locationIds, Date.now()), stop)
   setFilling(!isComplete)
   owned.use(startDemoPrices(platform))
   if (created) await agreeDemoPowers(platform, created)
@@ -104,7 +104,7 @@ export async function startDemo(
   if (isComplete) return running()
   print('Counting today, about half a minute …')
   const ending = new AbortController()
-  const counted = untilCounted(platform.db, {
+  const counted = untilCalculated(platform.db, {
     locationIds,
     sinceMs: Date.now(),
     stop: AbortSignal.any([stop, ending.signal]),

@@ -17,7 +17,7 @@ type Call = {
 }
 export type Command = Call & { readonly run: (session: Session, values: Values) => Promise<Result> }
 /** A command that needs no database and works anywhere. */
-export type StandaloneCommand = Call & { readonly runApart: (values: Values) => Promise<Result> }
+export type StandaloneCommand = Call & { readonly runStandalone: (values: Values) => Promise<Result> }
 type AnyCommand = Command | StandaloneCommand
 
 /**

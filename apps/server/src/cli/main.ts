@@ -20,7 +20,7 @@ const commands = {
 
 async function run() {
   const { command, values } = readCommandLine(process.argv.slice(2), commands)
-  if ('runApart' in command) return print(await command.runApart(values), values)
+  if ('runStandalone' in command) return print(await command.runStandalone(values), values)
   await using session = await openSession()
   print(await command.run(session, values), values)
 }

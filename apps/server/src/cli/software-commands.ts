@@ -15,7 +15,7 @@ export const signFile: StandaloneCommand = {
   usage:
     'software sign --file software.bin --version 2.4.0 [--type CONTROLLER|P1_WIFI|GATEWAY] [--hardware VERSION] [--key software-key.pem] [--json]',
   options: ['file', 'version', 'type', 'hardware', 'key'],
-  async runApart({ file, version, type: given = 'CONTROLLER', hardware, key }) {
+  async runStandalone({ file, version, type: given = 'CONTROLLER', hardware, key }) {
     if (file === undefined) throw new StartError('--file: which file?')
     if (version === undefined || !softwareVersionPattern.test(version))
       throw new StartError('--version: one to four numbers with dots between, like 2.4.0')

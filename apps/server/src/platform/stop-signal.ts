@@ -11,11 +11,11 @@ const STOP_MS = 9_500
  */
 export function listenForStop({ withParent }: { withParent: boolean }): AbortSignal {
   const stop = new AbortController()
-  let askedAt = Number.POSITIVE_INFINITY
+  let requestedAt = Number.POSITIVE_INFINITY
   const ask = () => {
-    if (performance.now() - askedAt > SAME_REQUEST_MS) process.exit(1)
+    if (performance.now() - requestedAt > SAME_REQUEST_MS) process.exit(1)
     if (stop.signal.aborted) return
-    askedAt = performance.now()
+    requestedAt = performance.now()
     stop.abort()
     setTimeout(() => {
       process.stderr.write(`Did not stop in order within ${STOP_MS / 1000} seconds, so it was ended\n`)

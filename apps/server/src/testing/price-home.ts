@@ -29,7 +29,7 @@ export const costParts = ({ db, inTx, log }: Pick<Platform, 'db' | 'inTx' | 'log
 })
 
 /** Calculates marked costs, as if at the given instant. */
-export async function countMarkedCosts({ app }: TestServer, now: number): Promise<void> {
+export async function calculateMarkedCosts({ app }: TestServer, now: number): Promise<void> {
   while ((await recomputeRound(costParts(app.platform), now)) > 0);
 }
 

@@ -5,7 +5,7 @@ import { seedLocation } from '../../seed/locations.ts'
 import { seedPerson } from '../../seed/people.ts'
 import { exampleComponent, examplePlan, exampleVersion } from './calls/example-plan.ts'
 import { signedInAs } from './people/sign-in.ts'
-import { countMarkedCosts, seedGridDays } from './price-home.ts'
+import { calculateMarkedCosts, seedGridDays } from './price-home.ts'
 import type { TestServer } from './servers/test-server.ts'
 
 export const townZone = 'Europe/Ljubljana'
@@ -33,7 +33,7 @@ export async function seedPriceTown(server: TestServer, plans: readonly (Plan | 
     const { plan: saved } = (await api.utilityPlans.create({ plan: examplePlan(plan) })).data
     await api.priceLists.create({ locationId: id, planId: saved.id, validFrom: '2026-03-01' })
   }
-  const count = () => countMarkedCosts(server, Date.parse('2026-05-10T10:00:00Z'))
+  const count = () => calculateMarkedCosts(server, Date.parse('2026-05-10T10:00:00Z'))
   return { api, ids, company, count }
 }
 

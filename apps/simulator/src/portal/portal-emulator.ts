@@ -30,7 +30,7 @@ export type PortalEmulator = AsyncDisposable & {
   readonly url: string
   readonly mood: PortalMood
   /** paths with their queries, in order of arrival */
-  readonly asked: readonly string[]
+  readonly requested: readonly string[]
 }
 
 const MOST_DAYS = 35
@@ -55,7 +55,7 @@ export async function startPortalEmulator({
     nowMs: Date.now,
     ...given,
   }
-  const asked: string[] = []
+  const requested: string[] = []
   const turns = new Map<string, number[]>()
 
   function isTooOften(token: string): boolean {
@@ -108,7 +108,7 @@ export async function startPortalEmulator({
 
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://portal')
-    asked.push(`${url.pathname}${url.search}`)
+    requested.push(`${url.pathname}${url.search}`)
     const token = request.headers['x-api-token']
     answer(url, typeof token === 'string' ? token : '', response).catch(() => response.destroy())
   })
@@ -117,7 +117,7 @@ export async function startPortalEmulator({
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`,
     mood,
-    asked,
+    requested,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()

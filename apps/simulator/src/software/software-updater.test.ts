@@ -13,11 +13,11 @@ const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const ownKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
 
 /** Requests so far, and the expired address. */
-let asked: { path: string; range: string }[]
+let requested: { path: string; range: string }[]
 let dead: Set<string>
 const files = createServer((request, response) => {
   const { url = '', headers } = request
-  asked.push({ path: url, range: headers.range ?? '' })
+  requested.push({ path: url, range: headers.range ?? '' })
   if (dead.has(url)) return response.writeHead(404).end()
   const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1])
   response.writeHead(206, { 'content-range': `bytes ${from}-${image.length - 1}/${image.length}` })
@@ -31,7 +31,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
 })
 beforeEach(() => {
-  asked = []
+  requested = []
   dead = new Set()
 })
 afterAll(() => void files.close())
@@ -102,7 +102,7 @@ test('an update is downloaded, verified, installed by a restart, and reported af
 test('an interrupted download continues where it ended', async () => {
   const { updater, slot } = startDevice('cut')
   await updater.receive(orderOf())
-  expect(asked.map(({ range }) => range)).toEqual(['bytes=0-', `bytes=${image.length / 2}-`])
+  expect(requested.map(({ range }) => range)).toEqual(['bytes=0-', `bytes=${image.length / 2}-`])
   expect(slot.version).toBe('4.0')
 })
 
@@ -114,7 +114,7 @@ test('an expired address is replaced', async () => {
   await vi.waitFor(() => expect(words()).toContain('link'))
   await updater.receive({ ...order, url: `${origin}/two` })
   await updating
-  expect(asked.map(({ path }) => path)).toEqual(['/one', '/two'])
+  expect(requested.map(({ path }) => path)).toEqual(['/one', '/two'])
   expect(slot.version).toBe('4.0')
 })
 

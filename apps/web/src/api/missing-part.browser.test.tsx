@@ -12,15 +12,15 @@ afterEach(() => {
 
 /** A fake server with the given answers, which records requests and reloads. */
 function server(answers: Record<string, () => Response | Promise<Response>>) {
-  const asked: string[] = []
+  const requested: string[] = []
   const reload = vi.fn<() => void>()
   const ask = async (path: string) => {
-    asked.push(path)
+    requested.push(path)
     const answer = answers[path]
     if (!answer) throw new TypeError('Failed to fetch')
     return answer()
   }
-  return { ask, reload, asked }
+  return { ask, reload, requested }
 }
 const whole = { '/': () => new Response(page), '/assets/main-2.js': () => new Response('') }
 
@@ -58,7 +58,7 @@ test.each([
 
 test('sends no request while offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const { asked, ...rest } = server(whole)
+  const { requested, ...rest } = server(whole)
   expect(await reloadForMissingPart(NOW, rest)).toBe('away')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })

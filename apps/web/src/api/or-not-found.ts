@@ -26,11 +26,11 @@ export const refusedBy = ({ data }: NotFoundRouteProps): Refused | null =>
  * @throws the router's "not found" if it is absent or not accessible to this person
  */
 export async function orNotFound<Answer>(
-  asked: Promise<Answer>,
+  call: Promise<Answer>,
   nameOf?: () => string | undefined,
 ): Promise<Answer> {
   try {
-    return await asked
+    return await call
   } catch (error) {
     if (!isNotThere(error)) throw error
     const refused: Refused = { isRefused: true, name: nameOf?.() }

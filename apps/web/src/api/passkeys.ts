@@ -15,7 +15,7 @@ export async function signInWithPasskey(staySignedIn: boolean) {
   const { options } = (await client.passkeys.signInOptions()).data
   if (!isRequest(options)) throw new Error('The server gave no challenge')
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const { id, rawId, response, clientExtensionResults } = await asked(() =>
+  const { id, rawId, response, clientExtensionResults } = await call(() =>
     startAuthentication({ optionsJSON: options }),
   )
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
@@ -36,7 +36,7 @@ export async function createPasskey(name: string, password: string | undefined) 
   const { options } = (await client.passkeys.registrationOptions({ password })).data
   if (!isCreation(options)) throw new Error('The server gave no challenge')
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const { id, rawId, response, clientExtensionResults } = await asked(() =>
+  const { id, rawId, response, clientExtensionResults } = await call(() =>
     startRegistration({ optionsJSON: options }),
   )
   const { clientDataJSON, attestationObject, transports } = response
@@ -52,7 +52,7 @@ export async function createPasskey(name: string, password: string | undefined) 
   })
 }
 
-const asked = <T>(ask: () => Promise<T>): Promise<T> =>
+const call = <T>(ask: () => Promise<T>): Promise<T> =>
   ask().catch((cause: unknown) => {
     throw new PasskeyCancelled('No passkey was used', { cause })
   })

@@ -24,7 +24,7 @@ export async function startLanguage({ isSignedIn }: { isSignedIn: boolean }): Pr
 }
 
 /** Loads all texts before a page for signed-in people is shown. */
-export async function needAllWords(): Promise<void> {
+export async function needAllTexts(): Promise<void> {
   const locale = i18next.language
   if (!halfKnown.has(locale)) return
   i18next.addResourceBundle(locale, 'translation', await wordsOf(locale, 'rest'))

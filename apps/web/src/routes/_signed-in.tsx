@@ -16,7 +16,7 @@ import { UnreadCount } from '../features/notifications/inbox/UnreadCount.tsx'
 import { useUnreadStream } from '../features/notifications/inbox/use-unread.ts'
 import { forgetPerson, signOut, siteQuery, userQuery } from '../features/session/session-queries.ts'
 import { useSessionEnd } from '../features/session/use-session-end.ts'
-import { needAllWords } from '../i18n/switch-language.ts'
+import { needAllTexts } from '../i18n/switch-language.ts'
 import { BrandLoader } from '../shared/brand/BrandLoader.tsx'
 import { EnergyPatterns } from '../shared/energy/EnergyPatterns.tsx'
 import { useIsAlone, useScreen } from '../shared/navigation/use-screen.ts'
@@ -52,7 +52,7 @@ export const Route = createFileRoute('/_signed-in')({
   beforeLoad: async ({ location }) => {
     const user = await queryClient.fetchQuery(userQuery)
     if (!user) throw redirect({ to: '/auth/login', search: { back: location.href } })
-    await Promise.all([needAllWords(), user.role === 'ROLE_SUPER_ADMIN' && pausedRolloutsKnown()])
+    await Promise.all([needAllTexts(), user.role === 'ROLE_SUPER_ADMIN' && pausedRolloutsKnown()])
     // until the second factor is set up, the server refuses everything else
     if (user.owesSecondFactor && location.pathname !== webPaths.userSecurity())
       throw redirect({ to: '/user/profile/security' })

@@ -11,6 +11,7 @@ import { createAppRouter } from '../app-router.tsx'
 import { keepConsent } from '../features/consent/consent-cookie.ts'
 import { boot } from '../features/session/boot.ts'
 import { rememberLanguage } from '../i18n/switch-language.ts'
+import { noAlarms } from './answers/alarm-answers.ts'
 import { type Answers, answerWith, refuse } from './fake-server.ts'
 import { messagesIn } from './messages.ts'
 import { siteOf } from './people.ts'
@@ -66,6 +67,7 @@ export async function openPage(
     'site.info': () => ({ data: siteOf(theme) }),
     'site.translations': (asked) => ({ data: messagesIn(asked.locale, asked.part) }),
     'auth.user': () => refuse('unauthenticated'),
+    ...noAlarms,
     'notifications.live': async () => unreadStream(),
     ...answers,
   })

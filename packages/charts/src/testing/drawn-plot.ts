@@ -5,7 +5,7 @@ import { init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import type { ChartPalette } from '../chart-palette.ts'
 import type { Drawing } from '../drawing.ts'
-import { seriesLooks } from '../series-looks.ts'
+import { seriesStyles } from '../series-styles.ts'
 import { crossings, type Picture, type Point, readSvg } from './svg-shapes.ts'
 import { instantOf, testPalette } from './test-frame.ts'
 
@@ -71,8 +71,8 @@ export function readPlot(svg: string, { palette, time, value, ...given }: Readin
   const filledWith = (color: string | undefined) =>
     picture.shapes.filter(({ fill }) => fill === color).flatMap(({ runs }) => runs)
   const colorsOf = (key: ChartSeriesKey) => ({
-    fill: palette.fill[seriesLooks[key].color],
-    line: palette.line[seriesLooks[key].color],
+    fill: palette.fill[seriesStyles[key].color],
+    line: palette.line[seriesStyles[key].color],
   })
   const spansOf = (color: string) => inOrder(filledWith(color))
   const hatchedSpans = (color: string) =>

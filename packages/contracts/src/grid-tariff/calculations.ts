@@ -113,9 +113,9 @@ const options = z
     rounding: z.enum(['none', 'bill']).default('none'),
   })
   .prefault({})
-export type CalculationOptionsAsked = z.input<typeof options>
+export type CalculationOptionsInput = z.input<typeof options>
 
-const asked = z
+const inputSchema = z
   .object({
     vt: price,
     mt: price,
@@ -132,7 +132,7 @@ const asked = z
     options,
   })
   .refine(isRange, wrongRange)
-export type CalculationsAsked = z.infer<typeof asked>
+export type CalculationsInput = z.infer<typeof inputSchema>
 
 export const calculationsContract = {
   calculate: accountCall()
@@ -146,7 +146,7 @@ export const calculationsContract = {
     .input(
       z.object({
         deviceId: id,
-        data: asked,
+        data: inputSchema,
       }),
     )
     .output(

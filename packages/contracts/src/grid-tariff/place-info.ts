@@ -26,7 +26,7 @@ export const placeInfoOf = (info: ConsumerInfoAnswer): PlaceInfo => ({
 })
 
 /** What a person enters about their metering place: what the portal does not report, and the supplier's prices, EUR/kWh without VAT. */
-export type AskedOfPlace = PlaceAnswers & {
+export type PlaceTermsInput = PlaceAnswers & {
   readonly vt?: number | undefined
   readonly mt?: number | undefined
   readonly et?: number | undefined
@@ -37,9 +37,9 @@ export type AskedOfPlace = PlaceAnswers & {
  * entered. A price that is not entered counts as 0.
  * @param date day of the minimum power
  */
-export function askedTerms(
+export function termsOfPlace(
   info: ConsumerInfoAnswer,
-  { vt = 0, mt = 0, et = 0, ...answers }: AskedOfPlace,
+  { vt = 0, mt = 0, et = 0, ...answers }: PlaceTermsInput,
   date: LocalDate,
 ): { readonly place: PlaceTerms; readonly supplier: SupplierPrices } | null {
   const known = placeInfoOf(info)

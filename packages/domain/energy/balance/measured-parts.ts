@@ -32,7 +32,7 @@ export function partOf(metric: StoredMetric): MeasuredPart | null {
   return part ?? 'site'
 }
 
-/** @param devices counted once */
+/** @param devices without those that another one already includes */
 export function measuredMinutes(
   devices: readonly MeteredDevice[],
   energyById: ReadonlyMap<number, DeviceEnergy>,

@@ -6,10 +6,10 @@ import { type BestPowers, bestPowers } from '../optimum/best-powers.ts'
 import { type CostlyQuarter, costlyQuarters, judgePowers, type PowersRisk } from '../optimum/judge-powers.ts'
 import { isKeepingBest } from '../optimum/keep-or-change.ts'
 import type { PowerLimits } from '../powers/agreed-powers.ts'
-import { always } from '../powers/counted-powers.ts'
 import type { MainFuse } from '../powers/fuses.ts'
 import { isExcessCharged, minimumPowerKw } from '../powers/minimum-power.ts'
 import { administrativePowerKw, operatorPowers } from '../powers/operator-powers.ts'
+import { always } from '../powers/powers-in-force.ts'
 import type { PriceBook } from '../prices/price-book.ts'
 
 /** What a household without an account enters: its load, its fuse, and its agreed powers if known. */

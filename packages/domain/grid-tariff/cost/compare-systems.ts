@@ -6,7 +6,7 @@ import {
   type QuarterLoad,
   tariffDays,
 } from '../load/load-months.ts'
-import { type PowersOf, type TodaysPowers, todaysPowers } from '../powers/counted-powers.ts'
+import { type PowersOf, type TodaysPowers, todaysPowers } from '../powers/powers-in-force.ts'
 import { newSystemMonth } from './new-system.ts'
 import { type OldCustomer, oldSystemMonth } from './old-system.ts'
 import type { CostTerms, MissingPrice, SystemMonth } from './system-month.ts'

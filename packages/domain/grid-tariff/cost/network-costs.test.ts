@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { householdTerms, loadOf, monthsOf } from '../fixtures/tariff-terms.ts'
 import { expectedBill, syntheticLoad, workedExamples } from '../fixtures/tariff-vectors.ts'
-import { always } from '../powers/counted-powers.ts'
+import { always } from '../powers/powers-in-force.ts'
 import { compareSystems } from './compare-systems.ts'
 import { excessPower } from './excess-power.ts'
 import { newSystemMonth } from './new-system.ts'

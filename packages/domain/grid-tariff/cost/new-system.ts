@@ -1,7 +1,7 @@
 import { type ByBlock, chargedBlocks } from '../calendar/block-schedule.ts'
 import type { LoadMonth } from '../load/load-months.ts'
 import { byBlock, rising, roundPowerKw } from '../powers/agreed-powers.ts'
-import type { CountedPowers } from '../powers/counted-powers.ts'
+import type { PowersInForce } from '../powers/powers-in-force.ts'
 import { excessFactorIn, networkRowIn, pricedAsNew } from '../prices/price-book.ts'
 import { excessPower } from './excess-power.ts'
 import {
@@ -14,7 +14,7 @@ import {
   powerLine,
   type SystemMonth,
   supplierLines,
-  totalled,
+  withTotalText,
 } from './system-month.ts'
 
 /**
@@ -32,7 +32,7 @@ const highestOf = (powersKw: Float64Array) => powersKw.reduce((most, kw) => Math
  * in the range = factor × price × √ Σ max(0, p − P)²; and the contribution for renewables by the agreed power of the
  * lowest of these blocks.
  */
-export function newSystemMonth(load: LoadMonth, terms: CostTerms, powers: CountedPowers): SystemMonth {
+export function newSystemMonth(load: LoadMonth, terms: CostTerms, powers: PowersInForce): SystemMonth {
   const { book, customer, supplier, rounding } = terms
   const { month, share } = load
   const row = networkRowIn(book, customer, month)
@@ -40,7 +40,7 @@ export function newSystemMonth(load: LoadMonth, terms: CostTerms, powers: Counte
   const factor = factorRow?.factor ?? null
   const kw = powers.kw ?? reachedPowers(load)
   const charged = chargedBlocks(month)
-  return totalled({
+  return withTotalText({
     month,
     pricedAs: pricedAsNew(book, month),
     supplierEnergy: supplierLines(load, supplier, rounding),

@@ -8,7 +8,7 @@ import {
   type SystemMonth,
   supplierLines,
   tariffLines,
-  totalled,
+  withTotalText,
 } from './system-month.ts'
 
 export type OldCustomer = {
@@ -36,7 +36,7 @@ export function oldSystemMonth(
     pricedAs,
   )
   const billingKw = old.billingKw ?? meteredBillingKw(load, importWh, old.group)
-  const month = totalled({
+  const month = withTotalText({
     month: load.month,
     pricedAs,
     supplierEnergy: supplierLines(load, supplier, rounding),

@@ -191,7 +191,7 @@ const energyLevies = (load: LoadMonth, { book, rounding }: CostTerms): NetworkLi
 type Parts = Omit<SystemMonth, 'totalEur' | 'missing'>
 
 /** The parts with their total and the missing prices. */
-export function totalled(parts: Parts): SystemMonth {
+export function withTotalText(parts: Parts): SystemMonth {
   const charged = parts.excess.filter(({ isCharged }) => isCharged)
   const lines = [
     ...parts.supplierEnergy,

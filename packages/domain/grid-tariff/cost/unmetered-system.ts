@@ -8,7 +8,7 @@ import {
   type SystemMonth,
   supplierLines,
   tariffLines,
-  totalled,
+  withTotalText,
 } from './system-month.ts'
 
 /**
@@ -30,7 +30,7 @@ export function unmeteredMonth(
   const pricedAs = pricedAsNew(book, load.month)
   const row = customer.userGroup === 0 ? rowIn(book.unmetered, pricedAs) : undefined
   const billedKw = billedShare(connection) * connection.connectionKw
-  return totalled({
+  return withTotalText({
     month: load.month,
     pricedAs,
     supplierEnergy: supplierLines(load, supplier, rounding),

@@ -5,7 +5,7 @@ import { excessPower } from '../cost/excess-power.ts'
 import { reachedPowers } from '../cost/new-system.ts'
 import type { LoadMonth } from '../load/load-months.ts'
 import { roundPowerKw } from '../powers/agreed-powers.ts'
-import type { PowersOf } from '../powers/counted-powers.ts'
+import type { PowersOf } from '../powers/powers-in-force.ts'
 import { powerRates, type RateTerms } from './power-rates.ts'
 
 /** EUR without VAT. */

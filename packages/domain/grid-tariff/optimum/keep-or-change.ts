@@ -1,7 +1,7 @@
 import { newSystemMonth } from '../cost/new-system.ts'
 import type { CostTerms } from '../cost/system-month.ts'
 import type { LoadMonth } from '../load/load-months.ts'
-import type { PowersOf } from '../powers/counted-powers.ts'
+import type { PowersOf } from '../powers/powers-in-force.ts'
 
 /**
  * Whether today's powers cost no more than any the customer could set, over months with known prices for

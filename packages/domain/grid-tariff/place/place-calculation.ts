@@ -5,8 +5,8 @@ import { type LoadMonth, loadMonths, type QuarterLoad, tariffDays } from '../loa
 import { type BestPowers, bestPowers, bestPowersByMonth } from '../optimum/best-powers.ts'
 import { type CostlyQuarter, costlyQuarters, judgePowers, type PowersRisk } from '../optimum/judge-powers.ts'
 import { isKeepingBest } from '../optimum/keep-or-change.ts'
-import { always, type PowersOf, todaysPowers } from '../powers/counted-powers.ts'
 import type { ExcessSetting } from '../powers/minimum-power.ts'
+import { always, type PowersOf, todaysPowers } from '../powers/powers-in-force.ts'
 import type { PriceBook } from '../prices/price-book.ts'
 import type { PlaceTerms } from './place-terms.ts'
 

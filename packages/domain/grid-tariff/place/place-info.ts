@@ -58,25 +58,25 @@ const isOfGroup0 = (consumer: PlaceConsumer | null, connectionKw: number | null)
 /** What has to be asked before anything can be calculated. */
 export function questionsOfPlace(info: PlaceInfo): PlaceQuestionName[] {
   const { connectionKw, consumer, phases, userGroup } = tariffFacts(info)
-  const isGroupAsked = consumer !== null && connectionKw !== null && userGroup === null
+  const needsGroup = consumer !== null && connectionKw !== null && userGroup === null
   return [
     ...(connectionKw === null || phases === null ? ['fuse' as const] : []),
     ...(consumer === null ? ['consumer' as const] : []),
-    ...(isGroupAsked ? ['userGroup' as const] : []),
+    ...(needsGroup ? ['userGroup' as const] : []),
   ]
 }
 
 /** Known facts, completed by the answers. */
 export function withAnswers(info: PlaceInfo, { fuse, consumer, userGroup }: PlaceAnswers): PlaceInfo {
   const { connectionKw } = tariffFacts(info)
-  const isFuseAsked = questionsOfPlace(info).includes('fuse')
+  const needsFuse = questionsOfPlace(info).includes('fuse')
   const connected: PlaceInfo = {
     ...info,
-    ...(fuse && isFuseAsked && { phases: fuse.phases, connectionKw: connectionKw ?? fuse.connectionKw }),
+    ...(fuse && needsFuse && { phases: fuse.phases, connectionKw: connectionKw ?? fuse.connectionKw }),
     consumer: info.consumer ?? consumer ?? null,
   }
-  const isGroupAsked = questionsOfPlace(connected).includes('userGroup')
-  return isGroupAsked ? { ...connected, userGroup: userGroup ?? null } : connected
+  const needsGroup = questionsOfPlace(connected).includes('userGroup')
+  return needsGroup ? { ...connected, userGroup: userGroup ?? null } : connected
 }
 
 const answerable = ['connectionKw', 'phases', 'consumer', 'userGroup'] as const

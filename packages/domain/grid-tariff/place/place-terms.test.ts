@@ -38,8 +38,8 @@ test.each<[string, PlaceInfo, ReturnType<typeof questionsOfPlace>]>([
   ],
   ['for the group of a large business', { ...business, connectionKw: 200, userGroup: null }, ['userGroup']],
   ['for the group if it is unknown', { ...business, connectionKw: 200, userGroup: 7 }, ['userGroup']],
-])('asks %s, and calculates nothing until then', (_case, info, asked) => {
-  expect(questionsOfPlace(info)).toEqual(asked)
+])('asks %s, and calculates nothing until then', (_case, info, requested) => {
+  expect(questionsOfPlace(info)).toEqual(requested)
   expect(placeTerms(info, day)).toBeNull()
 })
 

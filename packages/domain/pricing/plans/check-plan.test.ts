@@ -179,9 +179,9 @@ test.each([
   ['-0.02', 1, ['negative_price']],
   ['0.3', 1, []],
 ])('a price of %s per kWh with %s of the currency per euro asks %j', (amount, perEur, codes) => {
-  const asked = of(component('a', amount), component('fee', '99', { unit: 'month' }))
-  expect(planQuestions(asked, perEur).map(({ code }) => code)).toEqual(codes)
-  expect(planProblems(asked)).toEqual([])
+  const requested = of(component('a', amount), component('fee', '99', { unit: 'month' }))
+  expect(planQuestions(requested, perEur).map(({ code }) => code)).toEqual(codes)
+  expect(planProblems(requested)).toEqual([])
 })
 
 test('days without a price between two versions are pointed out, too', () => {

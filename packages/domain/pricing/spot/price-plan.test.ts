@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publishedBy, spanToAsk } from './price-plan.ts'
+import { publishedBy, spanToRequest } from './price-plan.ts'
 
 const at = (clock: string) => Date.parse(`2026-11-23T${clock}:00+01:00`)
 const ago = (clock: string, minutes: number) => at(clock) - minutes * 60_000
@@ -9,14 +9,14 @@ const [tomorrow, yesterday] = [midnight('2026-11-24'), midnight('2026-11-22')]
 const [threeDaysAgo, weekAgo] = [midnight('2026-11-20'), midnight('2026-11-16')]
 const end = midnight('2026-11-25')
 
-const asked = (
+const requested = (
   clock: string,
   known: (startMs: number) => boolean,
   { sinceMinutes = 1000, gapsSince = 100 } = {},
 ) => {
-  const span = spanToAsk(at(clock), {
-    askedMs: ago(clock, sinceMinutes),
-    gapsAskedMs: ago(clock, gapsSince),
+  const span = spanToRequest(at(clock), {
+    requestedMs: ago(clock, sinceMinutes),
+    gapsRequestedMs: ago(clock, gapsSince),
     isComplete: ({ startMs }) => known(startMs),
   })
   return span && [span.startMs, span.endMs]
@@ -56,14 +56,14 @@ test.each([
     [weekAgo, end],
   ],
 ] as const)('%s', (_what, clock, known, since, span) => {
-  expect(asked(clock, known, since)).toEqual(span)
+  expect(requested(clock, known, since)).toEqual(span)
 })
 
 test('on Sundays all days are requested again in case of corrections', () => {
   const sunday = Date.parse('2026-11-22T08:00:00+01:00')
-  const span = spanToAsk(sunday, {
-    askedMs: sunday - 86_400_000,
-    gapsAskedMs: sunday - 86_400_000,
+  const span = spanToRequest(sunday, {
+    requestedMs: sunday - 86_400_000,
+    gapsRequestedMs: sunday - 86_400_000,
     isComplete: all,
   })
   expect(span && [span.startMs, span.endMs]).toEqual([
@@ -73,7 +73,11 @@ test('on Sundays all days are requested again in case of corrections', () => {
 })
 
 test('a zone that was never requested gets thirty days', () => {
-  const span = spanToAsk(at('08:00'), { askedMs: null, gapsAskedMs: null, isComplete: () => false })
+  const span = spanToRequest(at('08:00'), {
+    requestedMs: null,
+    gapsRequestedMs: null,
+    isComplete: () => false,
+  })
   expect(span).toEqual({ startMs: midnight('2026-10-24') - 3_600_000, endMs: tomorrow, withGaps: true })
 })
 

@@ -30,8 +30,8 @@ export const publishedBy = (now: number): number =>
  */
 const RATES_FROM_MS = 16 * HOUR_MS
 
-type RatesAsked = {
-  readonly askedMs: number | null
+type RatesState = {
+  readonly requestedMs: number | null
   readonly answeredMs: number | null
   /** of the stored rates */
   readonly newestDay: LocalDate | null
@@ -41,32 +41,35 @@ type RatesAsked = {
  * Whether to request reference rates now: if there are none, hourly after a failure, and hourly from 16:00
  * while today's are missing. On weekends and bank holidays the answer simply does not change.
  */
-export function ratesAreDue(now: number, { askedMs, answeredMs, newestDay }: RatesAsked): boolean {
-  if (askedMs === null) return true
-  if (now - askedMs < SELDOM_MS) return false
-  if (answeredMs === null || answeredMs < askedMs) return true
+export function ratesAreDue(now: number, { requestedMs, answeredMs, newestDay }: RatesState): boolean {
+  if (requestedMs === null) return true
+  if (now - requestedMs < SELDOM_MS) return false
+  if (answeredMs === null || answeredMs < requestedMs) return true
   const today = localDateAt(MARKET_CLOCK, now)
   const isPublished = now - localDayRange(MARKET_CLOCK, today).startMs >= RATES_FROM_MS
   // once a day even if complete, because rates are corrected too
   return now - answeredMs >= DAY_MS || (isPublished && (newestDay ?? '') < today)
 }
 
-type Asked = {
+type FetchState = {
   /** ms; null: never */
-  readonly askedMs: number | null
+  readonly requestedMs: number | null
   /** when earlier days were last requested successfully */
-  readonly gapsAskedMs: number | null
+  readonly gapsRequestedMs: number | null
   readonly isComplete: (day: TimeRange) => boolean
 }
 
-export type SpanToAsk = TimeRange & { readonly withGaps: boolean }
+export type SpanToRequest = TimeRange & { readonly withGaps: boolean }
 
 /**
  * Time span to request from a provider now; null for none. Tomorrow every few minutes from when it may be available to
  * when it should be, then hourly; missing parts of today hourly, of the 30 days before once a day. That daily request
  * also repeats the last days, and on Sundays all of them.
  */
-export function spanToAsk(now: number, { askedMs, gapsAskedMs, isComplete }: Asked): SpanToAsk | null {
+export function spanToRequest(
+  now: number,
+  { requestedMs, gapsRequestedMs, isComplete }: FetchState,
+): SpanToRequest | null {
   const today = localDateAt(MARKET_CLOCK, now)
   const rangeOf = (day: LocalDate) => localDayRange(MARKET_CLOCK, day)
   const isMissing = (day: LocalDate) => !isComplete(rangeOf(day))
@@ -75,8 +78,8 @@ export function spanToAsk(now: number, { askedMs, gapsAskedMs, isComplete }: Ask
   const tomorrow = addDays(today, 1)
   const awaitsTomorrow = clockMs >= PUBLISHED_FROM_MS && isMissing(tomorrow)
   const pauseMs = awaitsTomorrow && clockMs < PUBLISHED_BY_MS ? OFTEN_MS : SELDOM_MS
-  if (askedMs !== null && now - askedMs < pauseMs) return null
-  const withGaps = gapsAskedMs === null || now - gapsAskedMs >= DAY_MS
+  if (requestedMs !== null && now - requestedMs < pauseMs) return null
+  const withGaps = gapsRequestedMs === null || now - gapsRequestedMs >= DAY_MS
   const before = withGaps ? Array.from({ length: GAP_DAYS }, (_, i) => addDays(today, i - GAP_DAYS)) : []
   const isThorough = new Date(today).getUTCDay() === THOROUGH_WEEKDAY
   const corrected = addDays(today, isThorough ? -GAP_DAYS : -CORRECTED_DAYS)

@@ -12,7 +12,7 @@ declare module '../../platform/database/schema.ts' {
     alarm: AlarmTable
     alarm_event: AlarmEventTable
     alarm_life: AlarmLifeTable
-    alarm_watch: { id: Generated<number>; alive_at: Date; back_at: Date | null }
+    alarm_watch: { id: Generated<number>; alive_at: Date; away_at: Date | null; back_at: Date | null }
     maintenance_window: MaintenanceWindowTable
     alarm_duty: { company_id: number; from_severity: Severity }
     alarm_escalation_step: AlarmEscalationStepTable

@@ -2,10 +2,14 @@
  * Analyses of periods for locations, groups and companies. Reads the roll-ups of telemetry and the costs of pricing.
  */
 
-import { LATER_THAN_ANSWERS, LATER_THAN_PEOPLE, openSeparateProcess } from '../../platform/apart.ts'
 import { system } from '../../platform/changes.ts'
 import { accessChanged } from '../../platform/events/access-announcements.ts'
 import type { Platform } from '../../platform/platform.ts'
+import {
+  LATER_THAN_ANSWERS,
+  LATER_THAN_PEOPLE,
+  openSeparateProcess,
+} from '../../platform/separate-process.ts'
 import { analyticsPersonalData } from './analytics.personal-data.ts'
 import { categoriesRoutes } from './categories/categories.routes.ts'
 import { periodCostsRoutes } from './costs/period-costs.routes.ts'

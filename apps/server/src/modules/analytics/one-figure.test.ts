@@ -64,10 +64,10 @@ async function answersOf(
   days: { from: LocalDate; to: LocalDate; step: 'day' },
 ) {
   const kind = 'locationId' in place ? 'location' : 'locationGroupId' in place ? 'group' : 'company'
-  const asked = place as Record<'locationId' | 'locationGroupId' | 'companyId', number>
-  const chart = (await api.charts[kind]({ ...asked, ...instants })).data
-  const report = (await api.reports[kind]({ ...asked, ...days })).data
-  const summary = (await api.summaries[kind]({ ...asked, ...instants })).data
+  const requested = place as Record<'locationId' | 'locationGroupId' | 'companyId', number>
+  const chart = (await api.charts[kind]({ ...requested, ...instants })).data
+  const report = (await api.reports[kind]({ ...requested, ...days })).data
+  const summary = (await api.summaries[kind]({ ...requested, ...instants })).data
   return { chart, report, summary }
 }
 
@@ -147,11 +147,11 @@ test.each([1, 2, 3, 4, 5, 6])(
       zone ||= timezone
       const day = localDateAt(timezone, site.range.from + 43_200_000)
       if (days[0] === '') days = [addDays(day, -1), addDays(day, 1)]
-      for (const asked of [[day, day], days] as const) {
-        const figures = await everywhere(`/locations/${locationId}`, { locationId }, asked, timezone)
+      for (const requested of [[day, day], days] as const) {
+        const figures = await everywhere(`/locations/${locationId}`, { locationId }, requested, timezone)
         for (const wh of Object.values(figures['the report'])) looked[wh === null ? 'unknown' : 'known']++
-        expect([asked, differing(figures)]).toEqual([asked, []])
-        if (asked === days) alone.push(figures['the report'])
+        expect([requested, differing(figures)]).toEqual([requested, []])
+        if (requested === days) alone.push(figures['the report'])
       }
     }
     const group = await everywhere(`/location-groups/${locationGroupId}`, { locationGroupId }, days, zone)

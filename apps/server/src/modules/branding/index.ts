@@ -1,7 +1,7 @@
 /** The look of a site: names, colours, words, and which brand a visitor sees. */
 import type { Platform } from '../../platform/platform.ts'
 import { createBrandHosts } from './brand-hosts.ts'
-import { getSiteInfo, pageLookOf } from './site.queries.ts'
+import { getSiteInfo, pageStyleOf } from './site.queries.ts'
 import { type SiteOf, siteRoutes } from './site.routes.ts'
 
 export { createBrand } from './brands.commands.ts'
@@ -28,6 +28,6 @@ export function createBranding(platform: Platform) {
       isFilling = is
     },
     pageLook: async (origin: string, identifier: string | undefined) =>
-      pageLookOf(await siteOf(origin, identifier)),
+      pageStyleOf(await siteOf(origin, identifier)),
   }
 }

@@ -61,7 +61,7 @@ export async function getLogo(db: Db, hash: string): Promise<File> {
 }
 
 /** Look of the page before its script runs, so that a light brand is not dark at first. */
-export function pageLookOf(site: SiteInfo) {
+export function pageStyleOf(site: SiteInfo) {
   const { platformName, theme, logo } = site
   return { title: platformName, theme, scheme: themeSchemes[theme], logo, site }
 }

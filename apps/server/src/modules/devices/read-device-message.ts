@@ -10,9 +10,9 @@ import {
 } from '@kilowatt/contracts/mqtt/device-messages'
 import { unsoundTextAt } from '@kilowatt/contracts/sound-text'
 import type { z } from 'zod'
-import type { Task } from '../../platform/apart.ts'
 import { firstFault } from '../../platform/first-fault.ts'
 import { parsedJson, type ReadBody, readBody } from '../../platform/http/packed-body.ts'
+import type { Task } from '../../platform/separate-process.ts'
 
 /** Size limit of a stored `u/info`; a controller with ten devices sends about 10 KB. */
 const MAX_KEPT_INFO_BYTES = 64 * 1024

@@ -4,11 +4,11 @@
  * handled.
  */
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
-import { openSeparateProcess } from '../../platform/apart.ts'
 import type { MqttHandlers, MqttLimits } from '../../platform/mqtt/mqtt-handlers.ts'
 import { type MqttServer, startMqttServer } from '../../platform/mqtt/mqtt-server.ts'
 import { reasonCode } from '../../platform/mqtt/reason-codes.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { openSeparateProcess } from '../../platform/separate-process.ts'
 import { listenError } from '../../platform/start-error.ts'
 import { createDeviceDirectory, type KnownDevice, oemDeviceChanged } from '../devices/index.ts'
 import { startPresence } from './device-presence.ts'

@@ -1,7 +1,7 @@
 import { actorOf } from '../../platform/access/access-rule.ts'
 import { calls } from '../../platform/access/calls.ts'
-import type { SeparateProcess } from '../../platform/apart.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { SeparateProcess } from '../../platform/separate-process.ts'
 import { calculateNetworkCosts } from './calculations.queries.ts'
 
 export const calculationsRoutes = ({ db }: Platform, apart: SeparateProcess) => ({

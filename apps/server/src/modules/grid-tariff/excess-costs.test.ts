@@ -7,7 +7,7 @@ import { demoPlan } from '../../../seed/demo/demo-plan.ts'
 import { system } from '../../platform/changes.ts'
 import type { examplePlan } from '../../testing/calls/example-plan.ts'
 import { failureOf } from '../../testing/failure-of.ts'
-import { countMarkedCosts, seedGridDays, seedPriceHome } from '../../testing/price-home.ts'
+import { calculateMarkedCosts, seedGridDays, seedPriceHome } from '../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { markRolled } from '../pricing/index.ts'
 import type { AccessibleLocation } from '../tenancy/index.ts'
@@ -44,7 +44,7 @@ async function home() {
   const { plan } = (await api.utilityPlans.create({ plan: demoPlan() as ReturnType<typeof examplePlan> }))
     .data
   await api.priceLists.create({ locationId, planId: plan.id, validFrom: '2026-11-01' })
-  const count = () => countMarkedCosts(server, NOW)
+  const count = () => calculateMarkedCosts(server, NOW)
   await count()
   const billOf = async (range = month) => {
     const [bill] = (await api.costs.period({ locationId, ...range })).data.bills

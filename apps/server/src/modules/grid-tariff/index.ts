@@ -3,8 +3,8 @@
  * system, with the cheapest agreed powers; agreed powers of locations, and what may be drawn there now.
  */
 
-import { LATER_THAN_ANSWERS, openSeparateProcess } from '../../platform/apart.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { LATER_THAN_ANSWERS, openSeparateProcess } from '../../platform/separate-process.ts'
 import { agreedPowersRoutes } from './agreed-powers.routes.ts'
 import { calculationsRoutes } from './calculations.routes.ts'
 import { gridTariffPersonalData } from './grid-tariff.personal-data.ts'

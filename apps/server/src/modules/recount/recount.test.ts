@@ -7,7 +7,7 @@ import { system } from '../../platform/changes.ts'
 import { exampleComponent, examplePlan, exampleVersion } from '../../testing/calls/example-plan.ts'
 import { codeOf } from '../../testing/people/code-of.ts'
 import { signedInAs } from '../../testing/people/sign-in.ts'
-import { countMarkedCosts, seedGridDays, seedPriceHome } from '../../testing/price-home.ts'
+import { calculateMarkedCosts, seedGridDays, seedPriceHome } from '../../testing/price-home.ts'
 import { rollUpRound } from '../../testing/roll-up.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { createSite, storeSamples } from '../../testing/site-fixture.ts'
@@ -168,7 +168,7 @@ test('costs are recounted from quarter-hours and prices, by tariff, with VAT and
   ])
   const { plan } = (await home.api.utilityPlans.create({ plan: examplePlan({ versions: [version] }) })).data
   await home.api.priceLists.create({ locationId: home.locationId, planId: plan.id, validFrom: '2026-03-28' })
-  await countMarkedCosts(server, NOW)
+  await calculateMarkedCosts(server, NOW)
   const recount = () => costDifferences(db, home.locationId, quartersOf(DAYS))
   expect(await recount()).toEqual({ days: 3, differences: [], notChecked: [] })
   await sql`update cost_day set energy_paid = energy_paid * 2 where location_id = ${home.locationId} and day = '2026-03-29'`.execute(
@@ -207,7 +207,7 @@ test('tiers and agreed powers are recounted, and everything else is reported', a
   const { plan } = (await home.api.utilityPlans.create({ plan: examplePlan({ versions: [version] }) })).data
   const list = { locationId: home.locationId, planId: plan.id, validFrom: '2026-02-01' }
   await home.api.priceLists.create({ ...list, agreedKw: { T0: '8' } })
-  await countMarkedCosts(server, NOW)
+  await calculateMarkedCosts(server, NOW)
   // without the first day, from which the tier continues
   const recount = () => costDifferences(db, home.locationId, quartersOf(days.slice(1)))
   expect(await recount()).toEqual({
@@ -227,7 +227,7 @@ test('tiers and agreed powers are recounted, and everything else is reported', a
   await sql`insert into cost_mark (location_id, from_day, to_day) values (${home.locationId}, ${days[0]}, ${days[2]})`.execute(
     db,
   )
-  await countMarkedCosts(server, NOW)
+  await calculateMarkedCosts(server, NOW)
   const parts = ['power_missing', 'demand', 'net_metering'] as const
   expect(await recount()).toEqual({
     ...{ days: 0, differences: [], notChecked: parts.map((part) => ({ part, days: 2 })) },
@@ -253,7 +253,7 @@ test('spot prices in another currency are recounted at the rate of the day, and 
   const plan = examplePlan({ kind: 'spot_market', versions: [exampleVersion([energy])] })
   const { id: planId } = (await home.api.utilityPlans.create({ plan })).data.plan
   await home.api.priceLists.create({ locationId: home.locationId, planId, validFrom: '2026-01-12' })
-  await countMarkedCosts(server, NOW)
+  await calculateMarkedCosts(server, NOW)
   const recount = () => costDifferences(db, home.locationId, quartersOf(days))
   expect(await recount()).toEqual({
     ...{ days: 0, differences: [], notChecked: [{ part: 'spot_rate', days: 2 }] },
@@ -269,6 +269,6 @@ test('spot prices in another currency are recounted at the rate of the day, and 
   await sql`insert into cost_mark (location_id, from_day, to_day) values (${home.locationId}, '2026-01-12', '2026-01-13')`.execute(
     db,
   )
-  await countMarkedCosts(server, NOW)
+  await calculateMarkedCosts(server, NOW)
   expect((await recount()).differences).toEqual([])
 })

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, type KyselyPlugin, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { keepingPool } from './kept-statements.ts'
+import { keepingPool } from './cached-statements.ts'
 import type { Tables } from './schema.ts'
 
 /** For reads: the pool or an open transaction. */

@@ -24,17 +24,17 @@ import type { OverflowServer } from '../overflow/overflow-server.ts'
 import type { Platform } from '../platform.ts'
 import { listenError } from '../start-error.ts'
 import { registerApiDocs } from './api-docs.ts'
-import { askedIdentifier } from './asked-identifier.ts'
 import { answerNotModified } from './conditional-get.ts'
 import { compressQuickly, quickBrotli, quickGzip } from './quick-compression.ts'
 import { logRequests } from './request-log.ts'
+import { requestedIdentifier } from './requested-identifier.ts'
 import { registerRpc } from './rpc.ts'
 import { assertSameOrigin } from './same-origin.ts'
 import { createRefusalDelays } from './slow-refusals.ts'
 import { endSlowRequests, patience } from './slow-requests.ts'
 import { limitUnfinishedBodies } from './unfinished-bodies.ts'
 import { assertHost, createOriginOf, type IsBrandHost, type OriginOf } from './visited-origin.ts'
-import { type PageLook, registerWebApp, webAppDir } from './web-app.ts'
+import { type PageStyle, registerWebApp, webAppDir } from './web-app.ts'
 import { wholeBody } from './whole-body.ts'
 
 /** Largest body; calls that need more declare it in the contract (`bodyBytes`). */
@@ -52,7 +52,7 @@ type Options = {
   locationDoor: LocationDoor
   isBrandHost: IsBrandHost
   /** brand of the page for an origin or identifier */
-  pageLook: (origin: string, identifier: string | undefined) => Promise<PageLook>
+  pageLook: (origin: string, identifier: string | undefined) => Promise<PageStyle>
   /** pages of controllers, in a sandbox of their own */
   controllerPages: (originOf: OriginOf) => (app: FastifyInstance) => Promise<void>
   /** uploads and downloads with links of their own */
@@ -91,7 +91,7 @@ async function createHttp({
   resolveActor,
   locationDoor,
   isBrandHost,
-  pageLook,
+  pageLook: pageStyle,
   controllerPages,
   files,
   overflow,
@@ -164,7 +164,7 @@ async function createHttp({
   })
   await registerWebApp(app, {
     dir: existsSync(webAppDir) ? webAppDir : null,
-    lookOf: async (request) => pageLook(await originOf(request), askedIdentifier(request)),
+    styleOf: async (request) => pageStyle(await originOf(request), requestedIdentifier(request)),
     isSignedIn: async ({ headers }) =>
       headers.cookie !== undefined && (await resolveActor(new Headers({ cookie: headers.cookie }))) !== null,
   })

@@ -22,10 +22,10 @@ test('networks do not wait for each other, and a pause resets the delay', () => 
 test('a network with repeated refusals has to wait, while other callers are answered at once', async () => {
   await using server = await startTestServer({ roles: new Set(['web']), trustProxy: 1 })
   const ask = async (path: string, ip: string) => {
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     const answer = await fetch(server.url + path, { headers: { 'x-forwarded-for': ip } })
     await answer.text()
-    return { status: answer.status, ms: performance.now() - askedAt }
+    return { status: answer.status, ms: performance.now() - requestedAt }
   }
   const refused = await Promise.all(Array.from({ length: 80 }, () => ask('/assets/none.js', '192.0.2.7')))
   expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([404]))

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { seedPerson } from '../../../seed/people.ts'
 import { readConfig } from '../../config.ts'
@@ -8,6 +8,26 @@ import type { TrustedProxies } from '../../trusted-proxies.ts'
 
 const startBehind = (trustProxy: TrustedProxies) =>
   startTestServer({ trustProxy, roles: new Set(['web', 'jobs']), publicUrl: 'https://platform.example' })
+
+const servers = new Map<string, Promise<TestServer>>()
+/** One server for each setting, with a brand that has a host of its own. */
+function serverBehind(proxies: TrustedProxies): Promise<TestServer> {
+  const key = JSON.stringify(proxies)
+  const server = servers.get(key) ?? withBrand(proxies)
+  servers.set(key, server)
+  return server
+}
+async function withBrand(proxies: TrustedProxies) {
+  const server = await startBehind(proxies)
+  await server.app.platform.db
+    .insertInto('brand')
+    .values({ host: 'sonce.example', platform_name: 'Sonce', product_name: 'Sonce' })
+    .execute()
+  return server
+}
+afterAll(async () => {
+  for (const server of servers.values()) await (await server)[Symbol.asyncDispose]()
+})
 
 /** The address recorded with a session. */
 async function addressSeen({ url, app }: TestServer, forwardedFor: string) {
@@ -38,7 +58,7 @@ test.each<[string, TrustedProxies, string, string]>([
   ['an address with a port', 1, `${caller}:4711`, caller],
   ['an invalid address', 1, 'x'.repeat(500), here],
 ])('%s', async (_rule, proxies, forwardedFor, expected) => {
-  await using server = await startBehind(proxies)
+  const server = await serverBehind(proxies)
   expect(await addressSeen(server, forwardedFor)).toBe(expected)
 })
 
@@ -62,14 +82,6 @@ describe('the host named by a proxy', () => {
     const { data } = z.object({ data: z.object({ platformName: z.string() }) }).parse(await answer.json())
     return data.platformName
   }
-  const withBrand = async (proxies: TrustedProxies) => {
-    const server = await startBehind(proxies)
-    await server.app.platform.db
-      .insertInto('brand')
-      .values({ host: 'sonce.example', platform_name: 'Sonce', product_name: 'Sonce' })
-      .execute()
-    return server
-  }
 
   test.each<[TrustedProxies, string]>([
     [1, 'Sonce'],
@@ -77,7 +89,7 @@ describe('the host named by a proxy', () => {
     [['10.0.0.0/8'], 'Kilowatt'],
     [null, 'Kilowatt'],
   ])('trusted from %j: the brand is %s', async (proxies, expected) => {
-    await using server = await withBrand(proxies)
+    const server = await serverBehind(proxies)
     expect(await brandOf(server, 'sonce.example')).toBe(expected)
     expect(await brandOf(server, 'evil.example')).toBe('Kilowatt')
   })
@@ -87,7 +99,7 @@ describe('the host named by a proxy', () => {
     ['evil.example', 'https://platform.example'],
     ['platform.example:8443', 'https://platform.example'],
   ])('%s: links lead to %s', async (host, origin) => {
-    await using server = await withBrand(1)
+    const server = await serverBehind(1)
     const { email } = await seedPerson(server.app.platform)
     await fetch(`${server.url}/api/auth/forgotten-password`, {
       method: 'POST',

@@ -5,14 +5,14 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { dressed, type PageLook, registerWebApp, webAppDir } from './web-app.ts'
+import { type PageStyle, registerWebApp, webAppDir, withStyle } from './web-app.ts'
 
 const source = join(webAppDir, '../index.html')
 
-const look = { title: 'A & <B> "C"', theme: 'white', scheme: 'light', logo: null } as const
+const style = { title: 'A & <B> "C"', theme: 'white', scheme: 'light', logo: null } as const
 
 test("a page shows the brand in its reader's language before its script runs", async () => {
-  const page = dressed(await readFile(source, 'utf8'), look, { language: 'sl' })
+  const page = withStyle(await readFile(source, 'utf8'), style, { language: 'sl' })
   expect(page).toContain(
     '<html lang="sl" data-theme="white" data-scheme="light" data-mantine-color-scheme="light">',
   )
@@ -26,19 +26,19 @@ test('rendered content is in the page as it is, in the colours of its theme', as
     '<style id="brand-colors">a{}</style></head>',
   )
   const drawn = '<div id="drawn">$& and $1</div>'
-  const page = dressed(built, look, { language: 'en', colors: 'b{}', drawn })
+  const page = withStyle(built, style, { language: 'en', colors: 'b{}', drawn })
   expect(page).toContain(`${drawn}\n    <div id="root">`)
   expect(page).toContain('<style id="brand-colors">b{}</style>')
-  expect(dressed(built, look, { language: 'en' })).toContain('<style id="brand-colors">a{}</style>')
+  expect(withStyle(built, style, { language: 'en' })).toContain('<style id="brand-colors">a{}</style>')
 })
 
 test("the brand's loader is in the page: its name, and its logo if it has one", async () => {
   const plain = await readFile(source, 'utf8')
   const loader = '<div class="brand-loader" role="status" aria-label="A &#38; &#60;B&#62; &#34;C&#34;">'
-  const own = dressed(plain, look, { language: 'en' })
+  const own = withStyle(plain, style, { language: 'en' })
   expect(own).toContain(loader)
   expect(own).toContain('<svg class="brand-loader-mark"')
-  const branded = dressed(plain, { ...look, logo: '/api/site/logos/abc' }, { language: 'en' })
+  const branded = withStyle(plain, { ...style, logo: '/api/site/logos/abc' }, { language: 'en' })
   expect(branded).toContain(loader)
   expect(branded).toContain('<img class="brand-loader-mark" src="/api/site/logos/abc" alt="" height="48">')
   expect(branded).not.toContain('<svg')
@@ -52,10 +52,10 @@ test('an older build, without the files for branding the page, is served in its 
   onTestFinished(() => app.close())
   await app.register(cookie)
   await app.register(rateLimit)
-  const site = { status: 'ok' } as PageLook['site']
+  const site = { status: 'ok' } as PageStyle['site']
   await registerWebApp(app, {
     dir,
-    lookOf: async () => ({ ...look, site }),
+    styleOf: async () => ({ ...style, site }),
     isSignedIn: async () => true,
   })
   const page = await app.inject('/locations/7')

@@ -7,10 +7,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { clientNetwork } from '../addresses/client-address.ts'
 import { AppError } from '../errors.ts'
-import { askedIdentifier } from './asked-identifier.ts'
 import { createDrawnPages } from './drawn-pages.ts'
 import { earlyLinks, earlyParts, localeOf, ownScripts } from './early-parts.ts'
 import { wellPackedEncoding } from './quick-compression.ts'
+import { requestedIdentifier } from './requested-identifier.ts'
 import { wellPacked } from './well-packed.ts'
 
 export const webAppDir = join(import.meta.dirname, '../../../../web/dist')
@@ -19,7 +19,7 @@ export const webAppDir = join(import.meta.dirname, '../../../../web/dist')
 const forever = 'public, max-age=31536000, immutable'
 
 /** What a page shows before its script runs. */
-export type PageLook = {
+export type PageStyle = {
   readonly title: string
   readonly theme: string
   readonly scheme: 'dark' | 'light'
@@ -41,14 +41,14 @@ type PageFilling = {
 type WebApp = {
   /** null if the app is not built */
   readonly dir: string | null
-  readonly lookOf: (request: FastifyRequest) => Promise<PageLook>
+  readonly styleOf: (request: FastifyRequest) => Promise<PageStyle>
   readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>
 }
 
 /** Puts brand and language into the built page; the placeholders are in apps/web/index.html. */
-export function dressed(
+export function withStyle(
   page: string,
-  { title, theme, scheme, logo }: Omit<PageLook, 'site'>,
+  { title, theme, scheme, logo }: Omit<PageStyle, 'site'>,
   { language, colors, drawn = '' }: PageFilling,
 ): string {
   const text = title.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -74,7 +74,7 @@ export function dressed(
  * Serves the built web app. A path that is not a file belongs to the app (`/locations/7`) and gets its page; missing
  * files and unknown calls are recognised and get 404.
  */
-export async function registerWebApp(app: FastifyInstance, { dir, lookOf, isSignedIn }: WebApp) {
+export async function registerWebApp(app: FastifyInstance, { dir, styleOf, isSignedIn }: WebApp) {
   const read = async (name: string) => (dir === null ? null : await builtFile(join(dir, name)))
   const page = await read('index.html')
   const parts = {
@@ -86,19 +86,19 @@ export async function registerWebApp(app: FastifyInstance, { dir, lookOf, isSign
   const draw = createDrawnPages(dir)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (page === null) throw new AppError('not_found')
-    const look = await lookOf(request)
+    const style = await styleOf(request)
     const language = localeOf(request)
     const visit = {
       request,
       isSignedIn: await isSignedIn(request),
-      identifier: askedIdentifier(request),
+      identifier: requestedIdentifier(request),
     }
-    const drawn = await draw({ ...visit, language, site: look.site }).catch((error) => {
+    const drawn = await draw({ ...visit, language, site: style.site }).catch((error) => {
       // the app shows the same page a little later
       request.log.error(error, 'the sign-in could not be drawn')
       return ''
     })
-    const filled = dressed(page, look, { language, colors: colors[look.theme], drawn })
+    const filled = withStyle(page, style, { language, colors: colors[style.theme], drawn })
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')

@@ -102,7 +102,7 @@ test('many jobs at once do not wait for the next poll, and no more run at a time
   expect(most).toBe(10)
 })
 
-test('a failing job does not affect those running next to it, and is tried again', async () => {
+test.concurrent('a failing job does not affect those running next to it, and is tried again', async () => {
   await using own = await open(true)
   const tries = new Map<number, number>()
   const again = Promise.withResolvers<void>()
@@ -136,7 +136,7 @@ test('a failing job does not affect those running next to it, and is tried again
   )
 }, 20_000)
 
-test('a job knows that it is its last attempt', async () => {
+test.concurrent('a job knows that it is its last attempt', async () => {
   await using own = await open(true)
   const tries: boolean[] = []
   const ended = Promise.withResolvers<void>()
@@ -156,7 +156,7 @@ test('a job knows that it is its last attempt', async () => {
   expect(tries).toEqual([false, true])
 }, 20_000)
 
-test('a job that outlives a stop is returned, and its end changes nothing', async () => {
+test.concurrent('a job that outlives a stop is returned, and its end changes nothing', async () => {
   await using database = await freshDb()
   const begun = Promise.withResolvers<void>()
   const failing = Promise.withResolvers<void>()
@@ -182,7 +182,7 @@ test('a job that outlives a stop is returned, and its end changes nothing', asyn
   expect(rows).toMatchObject([{ state: 'retry', output: { message: 'server stopped' } }])
 }, 20_000)
 
-test('a job whose end cannot be written is logged and does not affect others', async () => {
+test.concurrent('a job whose end cannot be written is logged and does not affect others', async () => {
   await using database = await freshDb()
   const logged = Promise.withResolvers<void>()
   const write = (line: string) => {
@@ -206,7 +206,7 @@ test('a job whose end cannot be written is logged and does not affect others', a
   await again.promise
 }, 20_000)
 
-test('the same for a scheduled job, whose end is not awaited', async () => {
+test.concurrent('the same for a scheduled job, whose end is not awaited', async () => {
   await using database = await freshDb()
   const logged = Promise.withResolvers<void>()
   const write = (line: string) => {
@@ -232,7 +232,7 @@ const refuseEnds = `
 const takeEnds = `
   create or replace function refuse_ends() returns trigger language plpgsql as $$ begin return new; end $$`
 
-test('a missing queue fails the transaction', async () => {
+test.concurrent('a missing queue fails the transaction', async () => {
   await using own = await open(false)
   const job = defineJob({ name: 'test.absent', payload, run: async () => undefined })
   const sending = own.database.inTx(system, ({ tx }) => own.jobs.send(tx, job, { alarmId: 7 }))
@@ -244,7 +244,7 @@ async function waiting({ database }: Opened, name: string): Promise<number> {
   return rows[0].count
 }
 
-test('a schedule whose job is gone is removed at the next start', async () => {
+test.concurrent('a schedule whose job is gone is removed at the next start', async () => {
   await using own = await open(false)
   const nightly = (name: string) =>
     defineJob({ name, payload: z.object({}), schedule: '0 3 * * *', run: async () => undefined })

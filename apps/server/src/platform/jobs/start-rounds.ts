@@ -24,7 +24,7 @@ export type RunningRounds = AsyncDisposable & {
 }
 
 /** Several events within this time are one reason to look. */
-const WAKE_MS = 100
+const WAKE_MS = 300
 
 /** Does what is due every few seconds, round after round while there is more, until disposed. */
 export function startRounds(

@@ -66,7 +66,7 @@ async function makeDir(dir: string): Promise<void> {
  * killed first start cannot leave half a key.
  * @returns 64 hexadecimal digits
  */
-export async function keptSecret(dir: string, name: string): Promise<string> {
+export async function storedSecret(dir: string, name: string): Promise<string> {
   const path = join(dir, name)
   try {
     return (await readFile(path, 'utf8')).trim()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { StartError, systemCode } from '../start-error.ts'
-import { keptSecret } from './data-dir.ts'
+import { storedSecret } from './data-dir.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import { clusterUser, ensureCluster } from './postgres-cluster.ts'
 import { killPostgres, stopLeftover } from './postgres-leftover.ts'
@@ -77,7 +77,7 @@ export async function startEmbeddedPostgres({
   const { postgres, initdb } = postgresBinaries()
   const cluster = join(dataDir, 'postgres')
   const runAs = await chooseRunAs([postgres, cluster])
-  const password = await keptSecret(dataDir, passwordName)
+  const password = await storedSecret(dataDir, passwordName)
   await stopLeftover(cluster, log)
   await ensureCluster({ dataDir, cluster, initdb, password, runAs })
 

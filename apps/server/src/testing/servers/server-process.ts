@@ -78,12 +78,12 @@ export function spawnServer(
   // Callers that only wait for the end do not care that it never started.
   started.catch(() => undefined)
   const stop = async () => {
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     child.kill('SIGTERM')
     const impatient = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
     const ending = await ended
     clearTimeout(impatient)
-    return { ...ending, tookMs: performance.now() - askedAt }
+    return { ...ending, tookMs: performance.now() - requestedAt }
   }
   return {
     child,

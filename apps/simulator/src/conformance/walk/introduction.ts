@@ -78,10 +78,10 @@ async function ping({ line, verdicts, patienceMs }: Trial) {
 
 /** A device that uses NTP does not ask. */
 async function answerTime({ line, verdicts }: Trial) {
-  const asked = await line.find(messageWith('time', timeRequest), 0)
+  const requested = await line.find(messageWith('time', timeRequest), 0)
   verdicts.notTried(['time'], 'it did not ask: it may have the time from elsewhere')
-  if (!asked) return
+  if (!requested) return
   const now = Date.now()
-  const body: z.input<typeof timeReply> = { t0: asked.t0, t1: now, t2: now }
+  const body: z.input<typeof timeReply> = { t0: requested.t0, t1: now, t2: now }
   await line.send('time', body)
 }

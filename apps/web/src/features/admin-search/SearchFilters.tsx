@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useTypedValues } from '../../shared/address/use-typed-values.ts'
 import { FilterSidebar } from '../../ui/shell/section/FilterSidebar.tsx'
 import { type FilterName, type Filters, filterNames, type SearchKind } from './search-kinds.ts'
-import { filterWords, kindWords } from './search-words.ts'
+import { filterTexts, kindTexts } from './search-texts.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 
 type Props = {
@@ -28,7 +28,7 @@ export function SearchFilters({ kind, filters, total, onApply }: Props) {
         <Select
           key={name}
           size="xs"
-          label={t(filterWords[name])}
+          label={t(filterTexts[name])}
           searchable
           clearable
           data={[...data]}
@@ -40,7 +40,7 @@ export function SearchFilters({ kind, filters, total, onApply }: Props) {
       <TextInput
         key={name}
         size="xs"
-        label={t(filterWords[name])}
+        label={t(filterTexts[name])}
         inputMode={types[name] === 'email' ? 'email' : 'search'}
         autoComplete="off"
         spellCheck={false}
@@ -53,7 +53,7 @@ export function SearchFilters({ kind, filters, total, onApply }: Props) {
   return (
     <FilterSidebar
       title={t('words.adminSearch')}
-      result={total === undefined ? undefined : t(kindWords[kind].count, { count: total })}
+      result={total === undefined ? undefined : t(kindTexts[kind].count, { count: total })}
       activeCount={Object.keys(filters).length}
     >
       {filterNames[kind].map(field)}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PageTabs } from '../../ui/navigation/PageTabs.tsx'
 import classes from './SearchTabs.module.css'
 import { type SearchKind, searchKinds } from './search-kinds.ts'
-import { kindWords } from './search-words.ts'
+import { kindTexts } from './search-texts.ts'
 
 type Props = {
   active: SearchKind
@@ -20,7 +20,7 @@ export function SearchTabs({ active, totals, hrefOf }: Props) {
       tabs={searchKinds.map((key) => ({
         key,
         href: hrefOf(key),
-        name: t(kindWords[key].name),
+        name: t(kindTexts[key].name),
         end: <span className={classes.count}>{totals[key]?.toLocaleString(i18n.language) ?? '–'}</span>,
       }))}
     />

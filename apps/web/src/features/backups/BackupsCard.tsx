@@ -14,15 +14,15 @@ import { TaskNotice } from './TaskNotice.tsx'
 import { useBackups } from './use-backups.ts'
 
 type Props = { controllerId: number; isConnected: boolean; timezone: string }
-type Asked = { readonly to: 'restore' | 'remove' | 'compare'; readonly backup: Backup }
+type OpenDialog = { readonly to: 'restore' | 'remove' | 'compare'; readonly backup: Backup }
 
 /** Configuration backups of a controller: made on request or automatically, compared, restored, deleted. */
 export function BackupsCard({ controllerId, isConnected, timezone }: Props) {
   const { t } = useTranslation()
   const { state, list, create, setPace, restore, remove, download } = useBackups(controllerId)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const keep = () => setAsked(null)
-  const askedName = asked ? backupName(asked.backup, timezone) : ''
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const keep = () => setDialog(null)
+  const chosenName = dialog ? backupName(dialog.backup, timezone) : ''
   const failed = state.error ?? list.error
   if (failed && !(state.data && list.data))
     return (
@@ -75,37 +75,37 @@ export function BackupsCard({ controllerId, isConnected, timezone }: Props) {
           timezone={timezone}
           locked={reason}
           onDownload={({ id }) => download.mutate(id)}
-          onAsk={(to, backup) => setAsked({ to, backup })}
+          onAsk={(to, backup) => setDialog({ to, backup })}
         />
       ) : (
         <Skeleton height={120} m={20} />
       )}
       <ConfirmDialog
-        opened={asked?.to === 'restore'}
-        question={t('backups.restoreQuestion', { name: askedName })}
+        opened={dialog?.to === 'restore'}
+        question={t('backups.restoreQuestion', { name: chosenName })}
         consequence={t('backups.restoreConsequence')}
         keepLabel={t('backups.keepPresent')}
         confirmLabel={t('actions.restore')}
         busy={restore.isPending}
-        onConfirm={() => asked && restore.mutate(asked.backup.id, { onSettled: keep })}
+        onConfirm={() => dialog && restore.mutate(dialog.backup.id, { onSettled: keep })}
         onKeep={keep}
       />
       <ConfirmDialog
-        opened={asked?.to === 'remove'}
-        question={t('backups.removeQuestion', { name: askedName })}
+        opened={dialog?.to === 'remove'}
+        question={t('backups.removeQuestion', { name: chosenName })}
         consequence={t('backups.removeConsequence')}
         keepLabel={t('actions.keepIt')}
         confirmLabel={t('backups.remove')}
         danger
         busy={remove.isPending}
-        onConfirm={() => asked && remove.mutate(asked.backup.id, { onSettled: keep })}
+        onConfirm={() => dialog && remove.mutate(dialog.backup.id, { onSettled: keep })}
         onKeep={keep}
       />
-      {asked?.to === 'compare' && list.data && (
+      {dialog?.to === 'compare' && list.data && (
         <CompareDialog
           controllerId={controllerId}
           backups={list.data.data}
-          chosen={asked.backup}
+          chosen={dialog.backup}
           timezone={timezone}
           onClose={keep}
         />

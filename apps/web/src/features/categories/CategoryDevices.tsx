@@ -6,7 +6,7 @@ import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { useTranslation } from 'react-i18next'
-import { seriesWords } from '../../shared/energy/energy-words.ts'
+import { seriesTexts } from '../../shared/energy/energy-texts.ts'
 import { type FactColumn, FactTable } from './FactTable.tsx'
 
 type Props = { locationId: number; period: CategoryPeriod | undefined; fileName: string }
@@ -39,7 +39,7 @@ export function CategoryDevices({ locationId, period, fileName }: Props) {
     reported.length > 0 &&
     t('category.reportedNote', {
       energies: reported
-        .map(({ key, totalWh }) => `${t(seriesWords[key])} ${formatEnergy(totalWh, { locale }).text}`)
+        .map(({ key, totalWh }) => `${t(seriesTexts[key])} ${formatEnergy(totalWh, { locale }).text}`)
         .join(', '),
     })
   const notes = [
@@ -58,12 +58,12 @@ export function CategoryDevices({ locationId, period, fileName }: Props) {
     ...keys.map(
       (key, i): FactColumn<CategoryDevice> => ({
         key,
-        header: t(seriesWords[key]),
+        header: t(seriesTexts[key]),
         cell: (device) => formatEnergy(energyOf(device, key), { locale, prefix, digits: 2 }).text,
         numeric: true,
         phone: i === 0 ? 'end' : 'line',
         named: i > 0,
-        file: { header: `${t(seriesWords[key])} (Wh)`, of: (device) => energyOf(device, key) },
+        file: { header: `${t(seriesTexts[key])} (Wh)`, of: (device) => energyOf(device, key) },
       }),
     ),
     {

@@ -3,7 +3,7 @@ import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
-import { type AskedRange, isRangeRefused, RangeTooLong } from '../../shared/failures/RangeTooLong.tsx'
+import { isRangeRefused, RangeTooLong, type RequestedRange } from '../../shared/failures/RangeTooLong.tsx'
 import { useUnitSystem } from '../../shared/units/unit-system-context.ts'
 import { type Kpi, KpiGrid } from '../../ui/data/KpiTile.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -22,20 +22,20 @@ type Props = {
   locationName: string
   category: DeviceCategory
   /** the days of the figures, and a callback to show others */
-  days: AskedRange
-  asked: Pick<ReturnType<typeof useCategory>, 'data' | 'error' | 'refetch'>
+  days: RequestedRange
+  query: Pick<ReturnType<typeof useCategory>, 'data' | 'error' | 'refetch'>
 }
 
 const PENDING_TILES = ['a', 'b', 'c', 'd']
 
 /** Figures and tables of the devices of a category, for the range of the chart above. */
-export function CategoryFacts({ locationId, locationName, category, days, asked }: Props) {
+export function CategoryFacts({ locationId, locationName, category, days, query }: Props) {
   const { t, i18n } = useTranslation()
   const units = useUnitSystem()
   const { range, zone, nowMs } = days
-  const { data: period, error, refetch } = asked
+  const { data: period, error, refetch } = query
   if (error && !period && isRangeRefused(error))
-    return <RangeTooLong of="summary" asked={days} title={t('category.rangeTooLong')} />
+    return <RangeTooLong of="summary" requested={days} title={t('category.rangeTooLong')} />
   if (error && !period)
     return <LoadFailure title={t('category.failed')} error={error} onRetry={() => void refetch()} />
   const pending = PENDING_TILES.map((id): Kpi => ({ id, name: '\u00A0', caption: null, state: 'loading' }))

@@ -58,7 +58,7 @@ export function RunPlot({ period, runs, fileName }: Props) {
   )
   const known = steps.filter(({ energyWh, minutes }) => energyWh !== null || minutes !== null)
   const prefix = sharedPrefix(known.map(({ energyWh }) => energyWh))
-  const words = {
+  const texts = {
     runtime: t('category.runtime'),
     starts: t('category.starts'),
     energy: t('words.energy'),
@@ -72,9 +72,9 @@ export function RunPlot({ period, runs, fileName }: Props) {
     {
       file: { header: `${t('words.time')} (${period.timezone})`, of: ({ name }: Step) => name },
     },
-    { file: { header: `${words.energy} (Wh)`, of: ({ energyWh }: Step) => energyWh } },
-    { file: { header: `${words.runtime} (min)`, of: ({ minutes }: Step) => minutes } },
-    { file: { header: words.starts, of: ({ starts }: Step) => starts } },
+    { file: { header: `${texts.energy} (Wh)`, of: ({ energyWh }: Step) => energyWh } },
+    { file: { header: `${texts.runtime} (min)`, of: ({ minutes }: Step) => minutes } },
+    { file: { header: texts.starts, of: ({ starts }: Step) => starts } },
   ]
   return (
     <Card className={classes.stack ?? ''}>
@@ -101,7 +101,7 @@ export function RunPlot({ period, runs, fileName }: Props) {
             series={[
               {
                 key: 'runtime',
-                label: words.runtime,
+                label: texts.runtime,
                 color: 'var(--primary)',
                 shape: 'bar',
                 values: steps.map(({ minutes }) => (minutes === null ? null : minutes / minutesPerUnit)),
@@ -109,7 +109,7 @@ export function RunPlot({ period, runs, fileName }: Props) {
               },
               {
                 key: 'starts',
-                label: words.starts,
+                label: texts.starts,
                 color: 'transparent',
                 shape: 'none',
                 values: steps.map(({ starts }) => starts),
@@ -117,7 +117,7 @@ export function RunPlot({ period, runs, fileName }: Props) {
               },
               {
                 key: 'energy',
-                label: words.energy,
+                label: texts.energy,
                 color: 'transparent',
                 shape: 'none',
                 values: steps.map(({ energyWh }) => energyWh),
@@ -128,7 +128,7 @@ export function RunPlot({ period, runs, fileName }: Props) {
           <Fold label={t('words.asTable')}>
             <FigureTable
               caption={title}
-              heads={[t('words.time'), words.energy, words.runtime, words.starts]}
+              heads={[t('words.time'), texts.energy, texts.runtime, texts.starts]}
               rows={known.map(({ name, at: start, energyWh, minutes, starts }) => ({
                 key: start,
                 head: name,

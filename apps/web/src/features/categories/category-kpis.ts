@@ -8,7 +8,7 @@ import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { formatNumber, withUnit } from '@kilowatt/domain/units/number-format'
 import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
-import { seriesWords } from '../../shared/energy/energy-words.ts'
+import { seriesTexts } from '../../shared/energy/energy-texts.ts'
 import type { Kpi } from '../../ui/data/KpiTile.tsx'
 import type { Figure, Texts } from './category-figure.ts'
 import { categoryMoney } from './category-money.ts'
@@ -21,7 +21,7 @@ export function categoryKpis(period: CategoryPeriod, texts: Texts): Kpi[] {
   const energies = period.totals.map(
     ({ key, totalWh }): Figure => ({
       id: key,
-      name: t(seriesWords[key]),
+      name: t(seriesTexts[key]),
       value: formatEnergy(totalWh, { locale, prefix }),
       caption: t('category.inRange'),
       reason: t('category.notMeasured'),

@@ -26,10 +26,10 @@ const answers: Answers = {
   'devices.list': () => ({ data: { devices, deviceGroups: [] } }),
 }
 const addressOf = (category: DeviceCategory) => webPaths.locationCategory(7, category)
-const open = (path: string, given: Answers = {}, look = {}) =>
-  openPage(path, { ...look, answers: { ...answers, ...given } })
+const open = (path: string, given: Answers = {}, style = {}) =>
+  openPage(path, { ...style, answers: { ...answers, ...given } })
 
-describe.each(looks)('%s', (_look, look) => {
+describe.each(looks)('%s', (_look, style) => {
   test.each<[DeviceCategory, string]>([
     ['EV_CHARGER', 'Charging sessions'],
     ['HVAC', 'Operation by day'],
@@ -37,7 +37,7 @@ describe.each(looks)('%s', (_look, look) => {
     ['GRID', 'Power quality'],
     ['SOLAR_POWER_PLANT', 'Devices'],
   ])('the page of %s is accessible', async (category, table) => {
-    await open(`${addressOf(category)}?date=2026-06-16`, {}, look)
+    await open(`${addressOf(category)}?date=2026-06-16`, {}, style)
     await expect.element(page.getByRole('heading', { level: 2, name: table })).toBeVisible()
     await expect.element(page.getByRole('application', { name: /^Chart of/ })).toBeVisible()
     await expectClean(`category ${category}`)

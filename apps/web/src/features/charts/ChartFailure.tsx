@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { refusedFieldsOf } from '../../api/call-errors.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
-import { type AskedRange, isRangeRefused, RangeTooLong } from '../../shared/failures/RangeTooLong.tsx'
+import { isRangeRefused, RangeTooLong, type RequestedRange } from '../../shared/failures/RangeTooLong.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 
 type Props = {
   error: Error
-  asked: AskedRange
+  requested: RequestedRange
   onRetry: () => void
   /** switches to the automatic interval */
   onAuto: () => void
@@ -17,7 +17,7 @@ type Props = {
  * Shown when a chart failed to load: for an interval or range that cannot be shown, a way to one that can;
  * otherwise the reason and a retry button.
  */
-export function ChartFailure({ error, asked, onRetry, onAuto, onToday }: Props) {
+export function ChartFailure({ error, requested, onRetry, onAuto, onToday }: Props) {
   const { t } = useTranslation()
   if (refusedFieldsOf(error).some(({ path }) => path === 'interval'))
     return (
@@ -31,7 +31,7 @@ export function ChartFailure({ error, asked, onRetry, onAuto, onToday }: Props) 
     return (
       <RangeTooLong
         of="chart"
-        asked={asked}
+        requested={requested}
         otherwise={{ label: t('charts.emptyAction'), onSelect: onToday }}
       />
     )

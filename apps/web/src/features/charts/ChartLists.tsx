@@ -1,5 +1,5 @@
 import type { ChartFrame } from '@kilowatt/charts/chart-frame'
-import { outTitle, roleAmong, type SeriesLook } from '@kilowatt/charts/series-looks'
+import { outTitle, roleAmong, type SeriesStyle } from '@kilowatt/charts/series-styles'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { useTranslation } from 'react-i18next'
 import { chartTotals } from './series/chart-totals.ts'
@@ -19,11 +19,11 @@ export function ChartLists({ frame, timeText, onHide }: Props) {
   const { t } = useTranslation()
   const { chart, hidden } = frame
   const known = chart.series.filter(({ values }) => values.some((value) => value != null))
-  const of = (role: SeriesLook['role']) => known.filter(({ key }) => roleAmong(chart.series, key) === role)
+  const of = (role: SeriesStyle['role']) => known.filter(({ key }) => roleAmong(chart.series, key) === role)
   const parts = of('house').length > 1 ? of('house') : []
   const shown = [...of('in'), ...of('out'), ...parts].filter(({ key }) => !hidden.has(key))
   const totals = chartTotals(known, chart.series)
-  const has = (role: SeriesLook['role']) =>
+  const has = (role: SeriesStyle['role']) =>
     chart.series.some(({ key }) => roleAmong(chart.series, key) === role)
   const common = {
     totals,

@@ -5,7 +5,7 @@ import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { scaleTo, sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { seriesWords } from '../../shared/energy/energy-words.ts'
+import { seriesTexts } from '../../shared/energy/energy-texts.ts'
 import classes from './ChartTable.module.css'
 import type { ComparedName } from './request/compared-name.ts'
 
@@ -40,7 +40,7 @@ export function ChartTable({ chart, timeText, comparison, comparedName, prices }
     sort,
   )
   const headerText = ({ of, key, unit, means }: ChartColumn) => {
-    const name = of === 'now' ? t(seriesWords[key]) : comparedName(key, of)
+    const name = of === 'now' ? t(seriesTexts[key]) : comparedName(key, of)
     const shownUnit = unit === '%' ? '%' : prefix + unit
     return [name, shownUnit, ...(means ? [t(`charts.means_${means}`)] : [])].join(', ')
   }

@@ -9,6 +9,8 @@ import { formatDate, formatDateTime, formatTime } from '@kilowatt/domain/units/f
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AlarmMarkList } from '../../shared/alarms/AlarmMarkList.tsx'
+import { useAlarmMarks } from '../../shared/alarms/use-alarm-marks.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { ChartFailure } from './ChartFailure.tsx'
@@ -92,8 +94,8 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
   // the previous chart keeps its prices while the next one loads; without them it would be drawn again
   const prices = useFrozen(usePrices(place, { search, range }), isPlaceholderData)
   const seams = useMemo(() => seamsOfPlace(place), [place])
-  const look = { search, coordinates: place.coordinates, nowMs, compact, prices, seams }
-  const frame = useChartFrame({ ...look, chart, compared: compared?.series })
+  const style = { search, coordinates: place.coordinates, nowMs, compact, prices, seams }
+  const frame = useChartFrame({ ...style, chart, compared: compared?.series })
   const isNothingBefore =
     compared?.series.every(({ values }) => values.every((value) => value === null)) ?? false
   const isDifference = compared !== null && !isNothingBefore && search.compareAs === 'difference'
@@ -101,9 +103,20 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
     () => (isDifference && chart ? differenceOf(chart, compared.series) : undefined),
     [isDifference, chart, compared],
   )
-  const drawn = useChartFrame({ ...look, chart: difference })
+  const drawn = useChartFrame({ ...style, chart: difference })
   useHotkeys([['t', () => onSearch({ view: search.view === 'table' ? 'chart' : 'table' })]])
 
+  const marks = useAlarmMarks(
+    chart && 'locationId' in place && !(part && 'category' in part)
+      ? {
+          locationId: place.locationId,
+          deviceId: part && 'device' in part ? part.device.id : undefined,
+          from: chart.from,
+          to: chart.to,
+          zone,
+        }
+      : null,
+  )
   const lineOf = frame ? comparedSeries(frame)?.key : undefined
   const comparedRange = compared ? rangeText(compared.range, search, { zone, locale: i18n.language }) : ''
   const otherSeries = isNothingBefore ? undefined : compared?.series
@@ -112,7 +125,7 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
     [otherSeries, isDifference],
   )
   const comparedName = comparedNameIn(t, comparedRange)
-  const rangeWords = isLastDay(search, nowMs, zone)
+  const rangeTexts = isLastDay(search, nowMs, zone)
     ? t('charts.last24Hours')
     : rangeText(range, search, { zone, locale: i18n.language })
   const timeText = (at: number) => {
@@ -186,7 +199,7 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
       {error && !chart && (
         <ChartFailure
           error={error}
-          asked={{ range, zone, nowMs, onDays: (days) => onSearch({ range: 'custom', ...days }) }}
+          requested={{ range, zone, nowMs, onDays: (days) => onSearch({ range: 'custom', ...days }) }}
           onRetry={() => refetch()}
           onAuto={() => onSearch({ interval: 'auto' })}
           onToday={() => onSearch({ range: 'day', date: undefined, zoom: undefined })}
@@ -198,7 +211,7 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
       {chart && lastKnownInterval(chart) === null && !isPlaceholderData && (
         <EmptyState
           title={t('charts.emptyTitle')}
-          reason={t(range.startMs > nowMs ? 'charts.emptyFuture' : 'charts.emptyText', { range: rangeWords })}
+          reason={t(range.startMs > nowMs ? 'charts.emptyFuture' : 'charts.emptyText', { range: rangeTexts })}
           {...(chart.nearestDay !== null && { action: wayToData(chart.nearestDay) })}
         />
       )}
@@ -218,13 +231,15 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
               frame={shownFrame}
               drawn={drawn ?? undefined}
               mode={drawn ? 'split' : search.mode}
-              label={t('charts.plotLabel', { location: (part ?? place).name, range: rangeWords })}
+              label={t('charts.plotLabel', { location: (part ?? place).name, range: rangeTexts })}
               dimmed={isPlaceholderData}
+              marks={marks}
               isComparing={isComing}
               onZoom={(zoom) => onSearch({ zoom })}
               onReady={onReady}
             />
           )}
+          <AlarmMarkList marks={marks} />
           {range.endMs > nowMs && (
             <RefreshNote queryKey={queryKey} zone={zone} onRefresh={() => void refetch()} />
           )}

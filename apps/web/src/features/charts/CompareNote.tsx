@@ -1,6 +1,6 @@
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { useTranslation } from 'react-i18next'
-import { seriesWords } from '../../shared/energy/energy-words.ts'
+import { seriesTexts } from '../../shared/energy/energy-texts.ts'
 import classes from './ReportingNote.module.css'
 
 type Props = {
@@ -34,7 +34,7 @@ export function CompareNote({ range, kind, totalsUntil, unmatched, lineOf }: Pro
       )}
       {t(texts[kind], { range })}
       {kind === 'line' && lineOf && (
-        <span>{t('charts.comparedLine', { series: t(seriesWords[lineOf]) })}</span>
+        <span>{t('charts.comparedLine', { series: t(seriesTexts[lineOf]) })}</span>
       )}
       {kind !== 'nothing' && totalsUntil !== null && (
         <span>{t('charts.comparedUntil', { time: totalsUntil })}</span>

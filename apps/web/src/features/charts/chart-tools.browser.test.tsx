@@ -66,7 +66,7 @@ test('an interval with too few or too many points is disabled and says why', asy
 test('a selected measure is in the address and in the call; automatic is in neither', async () => {
   const { router } = await openCharts(aDay)
   const shown = () => (router.state.location.search as { measure?: string }).measure
-  const asked = () => (inputsOf('charts.location').at(-1) as { measure?: string }).measure
+  const requested = () => (inputsOf('charts.location').at(-1) as { measure?: string }).measure
   for (const [name, measure] of [
     ['Energy', 'energy'],
     ['Power', 'power'],
@@ -74,7 +74,7 @@ test('a selected measure is in the address and in the call; automatic is in neit
   ] as const) {
     await choose('Measure', name)
     await expect.poll(shown).toBe(measure)
-    if (measure) await expect.poll(asked).toBe(measure)
+    if (measure) await expect.poll(requested).toBe(measure)
   }
 })
 
@@ -106,9 +106,9 @@ test('split draws one chart after the other, so a phone stays responsive in betw
   const drawn = () => document.querySelectorAll('[role="application"] canvas').length
   const counts = [drawn()]
   // drawing everything in one frame would block input
-  let frame = requestAnimationFrame(function look() {
+  let frame = requestAnimationFrame(function style() {
     counts.push(drawn())
-    frame = requestAnimationFrame(look)
+    frame = requestAnimationFrame(style)
   })
   await choose('Layout', 'Split')
   const places = () => plot().element().children.length
@@ -242,16 +242,16 @@ test('by keyboard: the cursor moves through the values, T switches to the table'
 
 test('the Back button restores the previous view', async () => {
   const { history, router } = await openCharts(charts)
-  const asked = () => router.state.location.search
+  const requested = () => router.state.location.search
   await choose('Range', 'Week')
-  await expect.poll(asked).toMatchObject({ range: 'week' })
+  await expect.poll(requested).toMatchObject({ range: 'week' })
   await expect.element(stepper()).toHaveTextContent('–')
   const week = stepper().element().textContent
   await page.getByRole('button', { name: 'Earlier' }).click()
   await expect.element(stepper()).not.toHaveTextContent(week)
   await choose('Layout', 'Split')
   // the choice is shown before the address changes
-  await expect.poll(asked).toMatchObject({ mode: 'split' })
+  await expect.poll(requested).toMatchObject({ mode: 'split' })
   history.back()
   await expect.element(radio('Layout', 'Combine')).toBeChecked()
   history.back()

@@ -8,9 +8,9 @@ import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
 
 const QUARTER_MS = 900_000
-let asked = 0
+let requested = 0
 const known: NonNullable<Answers['charts.location']> = (input) => {
-  asked++
+  requested++
   const answer = energyAnswers['charts.location']?.(input)
   if (!answer) throw new Error('no answer for charts')
   return answer
@@ -114,9 +114,9 @@ test('a range that includes now shows its age and can be refetched; a past one d
   await openPage('/locations/7/charts?range=week', { answers })
   const refresh = page.getByRole('button', { name: 'Refresh the chart' })
   await expect.element(refresh).toHaveTextContent(/^Updated \d\d:\d\d$/)
-  const before = asked
+  const before = requested
   await refresh.click()
-  await expect.poll(() => asked).toBeGreaterThan(before)
+  await expect.poll(() => requested).toBeGreaterThan(before)
   await openPage(aDay, { answers })
   await expect.element(page.getByRole('application')).toBeVisible()
   await expect.element(refresh).not.toBeInTheDocument()

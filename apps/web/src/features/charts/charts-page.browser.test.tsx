@@ -18,16 +18,16 @@ describe.each([
   ...looks,
   ['theme white, desktop', { theme: 'white', size: 'desktop' }],
   ['theme default, phone', { theme: 'default', size: 'phone' }],
-] as const)('%s', (_look, look) => {
+] as const)('%s', (_look, style) => {
   test('the charts are accessible', async () => {
-    await openPage('/locations/7/charts', { ...look, answers })
+    await openPage('/locations/7/charts', { ...style, answers })
     await expect.element(page.getByRole('application')).toBeVisible()
     await expectClean('charts')
   })
 
   test('the charts as a table are accessible', async () => {
     // few rows, because axe needs milliseconds for each cell and all are alike
-    await openPage('/locations/7/charts?view=table&interval=14400', { ...look, answers })
+    await openPage('/locations/7/charts?view=table&interval=14400', { ...style, answers })
     await expect.element(page.getByRole('table')).toBeVisible()
     await expectClean('charts as a table')
   })

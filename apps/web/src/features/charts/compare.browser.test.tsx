@@ -7,13 +7,13 @@ import type { Answers } from '../../testing/fake-server.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
 
-const asked: { from: number; to: number; interval: unknown }[] = []
+const requested: { from: number; to: number; interval: unknown }[] = []
 const answers: Answers = {
   ...placeAnswers,
   ...energyAnswers,
   'auth.user': () => ({ data: { user: owner } }),
   'charts.location': (input) => {
-    asked.push({ from: Number(input.from), to: Number(input.to), interval: input.interval })
+    requested.push({ from: Number(input.from), to: Number(input.to), interval: input.interval })
     const answer = energyAnswers['charts.location']?.(input)
     if (!answer) throw new Error('no answer for charts')
     return answer
@@ -35,7 +35,7 @@ test('the previous period is chosen, drawn, shown at the cursor and in the lists
   await page.getByRole('menuitem', { name: 'Previous period' }).click()
   await expect.element(page.getByText('Compared with Mon 15. 06. 2026')).toBeVisible()
   await expect.poll(() => router.state.location.search).toMatchObject({ compare: 'before' })
-  expect(asked.at(-1)).toEqual({ from: from - DAY_MS, to: from, interval: '900' })
+  expect(requested.at(-1)).toEqual({ from: from - DAY_MS, to: from, interval: '900' })
   await expect.element(page.getByLabelText('Values at the cursor')).toHaveTextContent('was 1.20 kW')
   await expect
     .element(page.getByRole('region', { name: 'Out', exact: true }))
@@ -45,7 +45,7 @@ test('the previous period is chosen, drawn, shown at the cursor and in the lists
 test('a year earlier is compared by date; a difference draws each series separately', async () => {
   await openPage(`${aDay}&compare=year&compareAs=difference`, { answers })
   await expect.element(page.getByText('Difference from Mon 16. 06. 2025')).toBeVisible()
-  expect(asked.at(-1)).toMatchObject({ from: Date.parse('2025-06-15T22:00Z') })
+  expect(requested.at(-1)).toMatchObject({ from: Date.parse('2025-06-15T22:00Z') })
   const places = () => page.getByRole('application').element().children.length
   await expect.poll(places).toBeGreaterThan(2)
 })
@@ -109,10 +109,10 @@ test('the change in the lists is that of whole months, although the last day of 
 })
 
 test('the totals of the current month are compared with the same part of the previous one', async () => {
-  asked.length = 0
+  requested.length = 0
   await openPage('/locations/7/charts?range=month&compare=before', { answers })
   await expect.element(page.getByText('The earlier totals run until')).toBeVisible()
-  const month = asked[0]
-  const part = asked.find(({ from: start, to }) => start < (month?.from ?? 0) && to < (month?.from ?? 0))
+  const month = requested[0]
+  const part = requested.find(({ from: start, to }) => start < (month?.from ?? 0) && to < (month?.from ?? 0))
   expect(part?.interval).toBe('auto')
 })

@@ -70,8 +70,8 @@ function paintedColumns(): number {
 
 test.each(looks)(
   'a meter that sends only its counter is drawn and labelled as such: %s',
-  async (_look, look) => {
-    await openPage('/locations/7/charts?date=2025-06-16', { ...look, answers })
+  async (_look, style) => {
+    await openPage('/locations/7/charts?date=2025-06-16', { ...style, answers })
     await expect.element(page.getByRole('application')).toBeVisible()
     await expect.poll(paintedColumns).toBeGreaterThan(0.8)
     await expect.element(page.getByRole('button', { name: /Grid import 15 min average/ })).toBeVisible()

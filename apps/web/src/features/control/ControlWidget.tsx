@@ -47,7 +47,7 @@ export function ControlWidget({
     setDraft((now) => (now !== undefined && isSameValue(now, taken.value) ? undefined : now)),
   )
   const [holdS, setHoldS] = useState<number | null>(null)
-  const [asked, setAsked] = useState<Setting | null>(null)
+  const [pending, setPending] = useState<Setting | null>(null)
   const name = nameOf(parameter)
   const known = shownValue(parameter)
   const state = isSending ? ({ is: 'waiting', isTaken: false } as const) : widgetState(parameter, nowMs)
@@ -60,7 +60,7 @@ export function ControlWidget({
   const Widget = widgetOfKind[parameter.kind]
   const change = (next: ParameterValue) =>
     isSetAtOnce(parameter.kind) && parameter.hold === undefined
-      ? setAsked({ value: next, holdS: null })
+      ? setPending({ value: next, holdS: null })
       : setDraft(next)
   const liftable = parameter.nullable && !disabled && known !== undefined && known !== null
   const isInline = parameter.kind === 'switch'
@@ -100,7 +100,7 @@ export function ControlWidget({
               variant="filled"
               disabled={fault !== null}
               loading={isSending}
-              onClick={() => setAsked(setting)}
+              onClick={() => setPending(setting)}
             >
               {t('control.set')}
             </Button>
@@ -108,14 +108,14 @@ export function ControlWidget({
           {fault !== null && (
             <p className={classes.fault} role="alert">
               {fault === 'range'
-                ? t('control.fault_range', rangeWords(parameter, textOf))
+                ? t('control.fault_range', rangeTexts(parameter, textOf))
                 : t('control.fault_type')}
             </p>
           )}
         </div>
       )}
       {liftable && !isDraft && (
-        <Button size="xs" variant="subtle" onClick={() => setAsked({ value: null, holdS: null })}>
+        <Button size="xs" variant="subtle" onClick={() => setPending({ value: null, holdS: null })}>
           {t(parameter.kind === 'power' ? 'control.toAutomatic' : 'control.liftLimit')}
         </Button>
       )}
@@ -125,25 +125,25 @@ export function ControlWidget({
         isLocked={disabled}
         isConnected={isConnected}
         zone={zone}
-        onRetry={(again) => setAsked(again)}
+        onRetry={(again) => setPending(again)}
       />
       <ConfirmDialog
-        opened={asked !== null}
+        opened={pending !== null}
         question={t('control.question', {
           name,
-          value: asked === null ? '' : textOf(parameter, asked.value),
+          value: pending === null ? '' : textOf(parameter, pending.value),
           device: deviceName,
         })}
-        consequence={asked?.holdS ? t('control.consequenceHeld') : t('control.consequence')}
+        consequence={pending?.holdS ? t('control.consequenceHeld') : t('control.consequence')}
         keepLabel={known === undefined ? t('actions.cancel') : t('control.keep', { value: isNow })}
         confirmLabel={t('control.set')}
         onKeep={() => {
-          setAsked(null)
+          setPending(null)
           if (isSetAtOnce(parameter.kind)) setDraft(undefined)
         }}
         onConfirm={() => {
-          if (asked) send(asked)
-          setAsked(null)
+          if (pending) send(pending)
+          setPending(null)
         }}
       />
     </section>
@@ -151,7 +151,7 @@ export function ControlWidget({
 }
 
 /** The allowed range in words, for a numeric parameter. */
-function rangeWords(parameter: Parameter, textOf: (of: Parameter, value: ParameterValue) => string) {
+function rangeTexts(parameter: Parameter, textOf: (of: Parameter, value: ParameterValue) => string) {
   const { min, max } = parameter
   const word = (number: number | undefined) => {
     if (number === undefined) return '–'

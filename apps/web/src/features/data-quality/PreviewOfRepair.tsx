@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { errorCodeOf } from '../../api/call-errors.ts'
 import { orpc } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
-import { seriesWords } from '../../shared/energy/energy-words.ts'
+import { seriesTexts } from '../../shared/energy/energy-texts.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import classes from './DataQuality.module.css'
 import { useFindingTexts } from './finding-texts.ts'
@@ -75,7 +75,7 @@ function Totals({ preview }: { preview: { timezone: string; totals: readonly Tot
       <tbody>
         {preview.totals.map(({ key, beforeWh, afterWh }) => (
           <tr key={key}>
-            <th scope="row">{t(seriesWords[key])}</th>
+            <th scope="row">{t(seriesTexts[key])}</th>
             <td>{texts.energy(beforeWh)}</td>
             <td>
               <b>{texts.energy(afterWh)}</b>
@@ -87,4 +87,4 @@ function Totals({ preview }: { preview: { timezone: string; totals: readonly Tot
   )
 }
 
-type Total = { key: keyof typeof seriesWords; beforeWh: number | null; afterWh: number | null }
+type Total = { key: keyof typeof seriesTexts; beforeWh: number | null; afterWh: number | null }

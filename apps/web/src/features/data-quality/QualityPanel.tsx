@@ -75,7 +75,7 @@ export function QualityPanel({ device, mayRepair, nowMs }: Props) {
           timezone={about.timezone}
           request={request}
           isBusy={repair.isPending || turnAll.isPending}
-          onRepair={(asked) => repair.mutate(asked, { onSuccess: () => setRequest(null) })}
+          onRepair={(requested) => repair.mutate(requested, { onSuccess: () => setRequest(null) })}
           onTurnAll={() => turnAll.mutate(undefined, { onSuccess: () => setRequest(null) })}
           onClose={() => setRequest(null)}
         />

@@ -28,7 +28,7 @@ export function RepairDialog({ deviceId, timezone, request, isBusy, onRepair, on
   const [end, setEnd] = useState<number | null>(ends)
   const [lasts, setLasts] = useState(false)
   const hasEnd = kind !== 'exchange' && !(kind === 'turn' && lasts)
-  const asked: RepairRequest | null =
+  const requested: RepairRequest | null =
     start === null || (hasEnd && (end === null || end <= start))
       ? null
       : { kind, from: start, ...(hasEnd && end !== null && { to: end }) }
@@ -72,7 +72,7 @@ export function RepairDialog({ deviceId, timezone, request, isBusy, onRepair, on
           </Button>
         </div>
       )}
-      <PreviewOfRepair deviceId={deviceId} request={asked}>
+      <PreviewOfRepair deviceId={deviceId} request={requested}>
         {(isPossible) => (
           <div className={classes.answers}>
             <Button onClick={onClose}>{t('quality.keep')}</Button>
@@ -80,7 +80,7 @@ export function RepairDialog({ deviceId, timezone, request, isBusy, onRepair, on
               variant="filled"
               loading={isBusy}
               disabled={!isPossible}
-              onClick={() => asked && onRepair(asked)}
+              onClick={() => requested && onRepair(requested)}
             >
               {t(`quality.repair_${kind}`)}
             </Button>

@@ -33,7 +33,7 @@ export function ChannelList({ now: { device, live }, zone }: { now: DeviceNow; z
   const reportedAt = live?.at ?? null
   const isReporting = reportedAt !== null && nowMs - reportedAt < HOUR_MS
   const {
-    data: asked,
+    data: requested,
     error,
     refetch,
   } = useQuery(
@@ -44,7 +44,7 @@ export function ChannelList({ now: { device, live }, zone }: { now: DeviceNow; z
       refetchInterval: isReporting && REFRESH_MS,
     }),
   )
-  const data = asked?.map((channel) => newerOf(channel, live))
+  const data = requested?.map((channel) => newerOf(channel, live))
   if (error && !data)
     return (
       <Card>

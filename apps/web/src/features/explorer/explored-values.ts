@@ -13,7 +13,7 @@ type ExploredController = {
   readonly announcement: Announcement | null
 }
 
-type Words = {
+type Texts = {
   readonly t: TFunction
   readonly locale: string
   readonly parameterName: (parameter: ExploredDevice['parameters'][number]) => string
@@ -28,9 +28,9 @@ const rawText = (value: unknown) =>
 export function exploredTree(
   controller: OemDeviceDetails,
   { devices, announcement }: ExploredController,
-  words: Words,
+  texts: Texts,
 ): ExploredGroup[] {
-  const { t } = words
+  const { t } = texts
   const facts: ExploredValue[] = (
     [
       ['type', 'words.type', controller.type],
@@ -71,14 +71,14 @@ export function exploredTree(
       name: t('words.controller'),
       children: facts,
     },
-    lineGroup(controller, words),
-    ...devices.map((device) => deviceGroup(device, words)),
+    lineGroup(controller, texts),
+    ...devices.map((device) => deviceGroup(device, texts)),
     ...(announcement ? announcedValues(t('explorer.announcement'), announcement) : []),
   ]
 }
 
 /** Quality of its connection: measured by us, not reported by it. */
-function lineGroup(controller: OemDeviceDetails, { t, locale, timeText }: Words): ExploredGroup {
+function lineGroup(controller: OemDeviceDetails, { t, locale, timeText }: Texts): ExploredGroup {
   const { connected, connectedAt, disconnectedAt, disconnectedBecause, lastSeenAt } = controller
   const { latencyMs, latencyAt, lteBytes, dataLimitBytes } = controller
   const value = (
@@ -132,8 +132,8 @@ function lineGroup(controller: OemDeviceDetails, { t, locale, timeText }: Words)
   }
 }
 
-function deviceGroup(device: ExploredDevice, words: Words): ExploredGroup {
-  const { t, locale } = words
+function deviceGroup(device: ExploredDevice, texts: Texts): ExploredGroup {
+  const { t, locale } = texts
   const { source } = device
   const group = (key: string, name: string, children: readonly ExploredValue[]): ExploredGroup[] =>
     children.length === 0 ? [] : [{ kind: 'group', id: `${source} ${key}`, name, children }]
@@ -172,7 +172,7 @@ function deviceGroup(device: ExploredDevice, words: Words): ExploredGroup {
           'activity',
           t('devices.lastActivity'),
           lastActivityAt === null ? null : new Date(lastActivityAt).toISOString(),
-          { text: lastActivityAt === null ? null : words.timeText(lastActivityAt) },
+          { text: lastActivityAt === null ? null : texts.timeText(lastActivityAt) },
         ),
       ]),
       ...group(
@@ -195,9 +195,9 @@ function deviceGroup(device: ExploredDevice, words: Words): ExploredGroup {
         device.parameters.map((parameter) => ({
           kind: 'value',
           id: `${source} par ${parameter.name}`,
-          name: words.parameterName(parameter),
+          name: texts.parameterName(parameter),
           key: parameter.name,
-          text: parameter.at === null ? '–' : words.parameterText(parameter),
+          text: parameter.at === null ? '–' : texts.parameterText(parameter),
           raw: parameter.at === null ? '' : rawText(parameter.value),
           unit: parameter.unit ?? '',
           at: parameter.at,

@@ -5,20 +5,20 @@ import { mainFuses } from '@kilowatt/domain/grid-tariff/powers/fuses'
 import { userGroups } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { placeAnswersIn } from '../../shared/portal/asked-place.ts'
+import { placeAnswersIn } from '../../shared/portal/answered-place.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import classes from './grid-tariff.module.css'
 import type { PlaceScreenProps } from './use-calculation.ts'
-import { usePlaceWords } from './use-place-words.ts'
+import { usePlaceTexts } from './use-place-texts.ts'
 
 type Props = { info: ConsumerInfoAnswer } & Pick<PlaceScreenProps, 'search' | 'onChange'>
 
 /** Asks for details that the costs of a metering place depend on and the portal does not report. */
 export function AskPlace({ info, search, onChange }: Props) {
   const { t } = useTranslation()
-  const words = usePlaceWords()
+  const texts = usePlaceTexts()
   const reported = placeInfoOf(info)
-  const asked = new Set([
+  const questions = new Set([
     ...questionsOfPlace(reported),
     ...questionsOfPlace(withAnswers(reported, placeAnswersIn(search))),
   ])
@@ -27,15 +27,15 @@ export function AskPlace({ info, search, onChange }: Props) {
     <Card heading={t('gridTariff.askPlace')}>
       <p className="dim">{t('gridTariff.askPlaceText')}</p>
       <div className={classes.roomy}>
-        {asked.has('consumer') && (
+        {questions.has('consumer') && (
           <NativeSelect
             label={t('gridTariff.consumer')}
             value={search.consumer ?? ''}
             onChange={(event) => onChange({ consumer: event.currentTarget.value })}
-            data={[none, ...placeConsumers.map((value) => ({ value, label: words.consumer(value) }))]}
+            data={[none, ...placeConsumers.map((value) => ({ value, label: texts.consumer(value) }))]}
           />
         )}
-        {asked.has('fuse') && (
+        {questions.has('fuse') && (
           <NativeSelect
             label={t('gridTariff.fuse')}
             description={t('gridTariff.fuseHelp')}
@@ -45,12 +45,12 @@ export function AskPlace({ info, search, onChange }: Props) {
               none,
               ...mainFuses.map((fuse) => ({
                 value: `${fuse.phases}x${fuse.ampere}`,
-                label: words.fuse(fuse),
+                label: texts.fuse(fuse),
               })),
             ]}
           />
         )}
-        {asked.has('userGroup') && (
+        {questions.has('userGroup') && (
           <NativeSelect
             label={t('gridTariff.userGroup')}
             value={search.group ?? ''}

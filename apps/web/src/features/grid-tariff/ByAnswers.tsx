@@ -3,26 +3,26 @@ import type { ConsumerInfoAnswer } from '@kilowatt/contracts/portal/external-dev
 import { isByAnswers, questionsOfPlace, withAnswers } from '@kilowatt/domain/grid-tariff/place/place-info'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { placeAnswersIn } from '../../shared/portal/asked-place.ts'
+import { placeAnswersIn } from '../../shared/portal/answered-place.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import classes from './grid-tariff.module.css'
 import type { PlaceScreenProps } from './use-calculation.ts'
-import { usePlaceWords } from './use-place-words.ts'
+import { usePlaceTexts } from './use-place-texts.ts'
 
 type Props = { info: ConsumerInfoAnswer } & Pick<PlaceScreenProps, 'search' | 'onChange'>
 
 /** Lists the details of the metering place that the person entered, and lets them change these. */
 export function ByAnswers({ info, search, onChange }: Props) {
   const { t } = useTranslation()
-  const words = usePlaceWords()
+  const texts = usePlaceTexts()
   const reported = placeInfoOf(info)
   const answers = placeAnswersIn(search)
   if (!isByAnswers(reported, answers)) return null
   const place = withAnswers(reported, answers)
   const group = answers.userGroup
   const details = [
-    reported.consumer === null && answers.consumer && words.consumer(answers.consumer),
-    questionsOfPlace(reported).includes('fuse') && answers.fuse && words.fuse(answers.fuse),
+    reported.consumer === null && answers.consumer && texts.consumer(answers.consumer),
+    questionsOfPlace(reported).includes('fuse') && answers.fuse && texts.fuse(answers.fuse),
     reported.userGroup === null &&
       place.userGroup !== null &&
       group !== undefined &&

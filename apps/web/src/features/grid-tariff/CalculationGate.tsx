@@ -3,7 +3,7 @@ import type { ConsumerInfoAnswer, ExternalDevice } from '@kilowatt/contracts/por
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
-import { useGridTariffWords } from '../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { useGridTariffTexts } from '../../shared/grid-tariff/use-grid-tariff-texts.ts'
 import { useRangeOfReadings } from '../../shared/portal/use-range-of-readings.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -13,7 +13,7 @@ import { AskPlace } from './AskPlace.tsx'
 import { ByAnswers } from './ByAnswers.tsx'
 import classes from './grid-tariff.module.css'
 import { UnpricedMonths } from './UnpricedMonths.tsx'
-import { type PlaceScreenProps, useAsked, useCalculation } from './use-calculation.ts'
+import { type PlaceScreenProps, useCalculation, useCalculationInput } from './use-calculation.ts'
 
 type Props = PlaceScreenProps & {
   /** a placeholder in the shape of the page */
@@ -24,7 +24,7 @@ type Props = PlaceScreenProps & {
 /** What a cost page needs before it can show anything: a metering place, a range, a connection, readings. */
 export function CalculationGate({ device, search, onChange, skeleton, children }: Props) {
   const { t } = useTranslation()
-  const { isSound, missing } = useAsked({ device, search })
+  const { isSound, missing } = useCalculationInput({ device, search })
   const calculation = useCalculation({ device, search })
   const hasFailed = calculation.error !== null && !calculation.isFetching
   useFailureToast(hasFailed ? t('portal.calculations.error_fetching') : null)
@@ -102,7 +102,7 @@ type KnownProps = {
 /** How complete the readings are, and which prices are missing. */
 function Known({ calculations, ...place }: KnownProps) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
+  const texts = useGridTariffTexts()
   const { completeness, partialMonths } = calculations
   const unpriced = calculations.new.months.filter(({ missing }) => missing.length > 0)
   const isHoursUnknown = calculations.old.months.some(({ missing }) => missing.includes('yearly_hours'))
@@ -113,14 +113,14 @@ function Known({ calculations, ...place }: KnownProps) {
       {completeness.knownQuarters < completeness.quarters && (
         <Notice kind="warning">
           {t('gridTariff.holes', {
-            missing: words.number(completeness.quarters - completeness.knownQuarters),
-            all: words.number(completeness.quarters),
+            missing: texts.number(completeness.quarters - completeness.knownQuarters),
+            all: texts.number(completeness.quarters),
           })}
         </Notice>
       )}
       {partialMonths.length > 0 && (
         <Notice kind="info">
-          {t('gridTariff.partial', { months: partialMonths.map(words.month).join(', ') })}
+          {t('gridTariff.partial', { months: partialMonths.map(texts.month).join(', ') })}
         </Notice>
       )}
       {unpriced.length > 0 && (

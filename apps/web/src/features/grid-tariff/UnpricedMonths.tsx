@@ -1,4 +1,4 @@
-import { askedTerms } from '@kilowatt/contracts/grid-tariff/place-info'
+import { termsOfPlace } from '@kilowatt/contracts/grid-tariff/place-info'
 import type { ConsumerInfoAnswer, ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { type MonthSpan, monthSpans, pricedSpans } from '@kilowatt/domain/grid-tariff/prices/priced-months'
@@ -6,9 +6,9 @@ import { addDays } from '@kilowatt/domain/time/local-day'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useGridTariffWords } from '../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { useGridTariffTexts } from '../../shared/grid-tariff/use-grid-tariff-texts.ts'
 import { usePriceBook } from '../../shared/grid-tariff/use-price-book.ts'
-import { placeAnswersIn } from '../../shared/portal/asked-place.ts'
+import { placeAnswersIn } from '../../shared/portal/answered-place.ts'
 import { meets, type PortalRange, readingsRange } from '../../shared/portal/portal-range.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
@@ -29,24 +29,24 @@ type Props = {
  */
 export function UnpricedMonths({ device, info, months, isAll, search, onChange }: Props) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
+  const texts = useGridTariffTexts()
   const router = useRouter()
   const book = usePriceBook().data
-  const place = askedTerms(info, placeAnswersIn(search), `${months.at(-1)}-28`)?.place
+  const place = termsOfPlace(info, placeAnswersIn(search), `${months.at(-1)}-28`)?.place
   const spans = book && place ? pricedSpans(book, place.customer) : []
   const readings = readingsRange(device)
   const there = readings && spans.flatMap((span) => common(daysOf(span), readings) ?? []).at(-1)
   return (
     <Notice kind="warning">
       <p>
-        {t('gridTariff.missing', { months: words.months(monthSpans(months)) })}{' '}
-        {spans.length > 0 && t('gridTariff.pricedIn', { months: words.months(spans) })}
+        {t('gridTariff.missing', { months: texts.months(monthSpans(months)) })}{' '}
+        {spans.length > 0 && t('gridTariff.pricedIn', { months: texts.months(spans) })}
       </p>
       {isAll && (
         <div className={classes.ways}>
           {there ? (
             <Button size="xs" variant="default" onClick={() => onChange({ ...there, day: undefined })}>
-              {t('gridTariff.showKnown', { from: words.day(there.from), to: words.day(there.to) })}
+              {t('gridTariff.showKnown', { from: texts.day(there.from), to: texts.day(there.to) })}
             </Button>
           ) : (
             <>

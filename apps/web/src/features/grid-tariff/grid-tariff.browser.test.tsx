@@ -43,7 +43,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-const costTable = page.getByRole('table', { name: 'Cost of jan 2026' })
+const costTable = page.getByRole('table', { name: 'Cost in jan 2026' })
 const line = (name: RegExp) => costTable.getByRole('row', { name })
 
 test('months are tabs, all systems are in one table, and parts have five blocks', async () => {
@@ -60,7 +60,7 @@ test('months are tabs, all systems are in one table, and parts have five blocks'
   await expect.element(line(/Grand total/)).toHaveTextContent(/€60\.00€50\.00€40\.00/)
   await expect.element(line(/^Network fee, power/)).toHaveTextContent(/40\.0024\.0016\.00/)
   await page.getByText('feb 2026').click()
-  await expect.element(page.getByRole('table', { name: 'Cost of feb 2026' })).toBeVisible()
+  await expect.element(page.getByRole('table', { name: 'Cost in feb 2026' })).toBeVisible()
 })
 
 test('on a phone the systems are tiles, and the selected one is shown line by line', async () => {
@@ -247,7 +247,7 @@ describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (
 
   test('shows that data is being loaded from the portal, which then appears automatically', async () => {
     const processing = { ...meteringPlace.processing, state: 'running' as const, isReady: false, total: 11 }
-    const asked = (count: number): Answers => ({
+    const requested = (count: number): Answers => ({
       'externalDevices.list': () => ({
         data: { devices: [{ ...meteringPlace, processing: { ...processing, asked: count } }] },
       }),
@@ -259,15 +259,15 @@ describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (
       }),
     })
     const beingAsked = page.getByText('Data is being loaded from the portal.', { exact: false })
-    await open(of(name), { ...asked(0), ...answering(null, null) })
+    await open(of(name), { ...requested(0), ...answering(null, null) })
     await expect.element(beingAsked).toBeVisible()
     expect(page.getByText('How strong is the connection?').elements()).toEqual([])
     await open(of(name), {
-      ...asked(0),
+      ...requested(0),
       ...answering({ ...calculationsOfTest, completeness: { quarters: 96, knownQuarters: 0 } }, 1),
     })
     await expect.element(beingAsked).toBeVisible()
-    answerFromNowOn({ ...asked(1), ...answering(calculationsOfTest, 1) })
+    answerFromNowOn({ ...requested(1), ...answering(calculationsOfTest, 1) })
     await expect.element(beingAsked).not.toBeInTheDocument()
     await expect.element(page.getByText('portal: 1 of 11 periods', { exact: false })).toBeVisible()
   })

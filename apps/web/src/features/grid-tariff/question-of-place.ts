@@ -1,9 +1,9 @@
-import { askedTerms } from '@kilowatt/contracts/grid-tariff/place-info'
+import { termsOfPlace } from '@kilowatt/contracts/grid-tariff/place-info'
 import type { ConsumerInfoAnswer, DeviceReadings } from '@kilowatt/contracts/portal/external-devices'
 import type { PriceBook } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import type { PlaceQuestion } from '../../shared/grid-tariff/work/place-question.ts'
-import { placeAnswersIn } from '../../shared/portal/asked-place.ts'
-import { askedOptions, optionsIn } from '../../shared/portal/calculation-options.ts'
+import { placeAnswersIn } from '../../shared/portal/answered-place.ts'
+import { optionsIn, optionsInput } from '../../shared/portal/calculation-options.ts'
 import type { PortalRange } from '../../shared/portal/portal-range.ts'
 import type { PortalSearch } from '../../shared/portal/portal-search.ts'
 
@@ -20,7 +20,7 @@ const columnOf = (values: readonly (number | null)[]) => Float64Array.from(value
 /** The worker's input about a metering place; null while something about it still has to be asked. */
 export function placeQuestion({ readings, info, range, search, book }: KnownPlace): PlaceQuestion | null {
   const { vt, mt, et } = search
-  const terms = askedTerms(info, { vt, mt, et, ...placeAnswersIn(search) }, range.to)
+  const terms = termsOfPlace(info, { vt, mt, et, ...placeAnswersIn(search) }, range.to)
   if (terms === null) return null
   const { place, supplier } = terms
   const importWh = columnOf(readings.importWh)
@@ -35,7 +35,7 @@ export function placeQuestion({ readings, info, range, search, book }: KnownPlac
     today: {
       agreed: place.agreed,
       connectionKw: place.connectionKw,
-      excess: askedOptions(optionsIn(search.options)).excess ?? 'auto',
+      excess: optionsInput(optionsIn(search.options)).excess ?? 'auto',
     },
   }
 }

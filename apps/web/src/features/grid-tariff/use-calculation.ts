@@ -3,8 +3,8 @@ import { namedBlocks } from '@kilowatt/domain/grid-tariff/calendar/block-names'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '../../api/client.ts'
-import { ownPowers, placeAnswersIn } from '../../shared/portal/asked-place.ts'
-import { askedOptions, optionsIn } from '../../shared/portal/calculation-options.ts'
+import { ownPowers, placeAnswersIn } from '../../shared/portal/answered-place.ts'
+import { optionsIn, optionsInput } from '../../shared/portal/calculation-options.ts'
 import { portalRange, rangeProblem } from '../../shared/portal/portal-range.ts'
 import { missingPrices, type PortalSearch } from '../../shared/portal/portal-search.ts'
 
@@ -16,7 +16,7 @@ export type PlaceScreenProps = {
 }
 
 /** The call for an address about a metering place, and why it cannot be sent yet. */
-export function useAsked({ device, search }: Pick<PlaceScreenProps, 'device' | 'search'>) {
+export function useCalculationInput({ device, search }: Pick<PlaceScreenProps, 'device' | 'search'>) {
   const [nowMs] = useState(() => Date.now())
   const range = portalRange(search, nowMs)
   return {
@@ -30,7 +30,7 @@ export function useAsked({ device, search }: Pick<PlaceScreenProps, 'device' | '
 
 /** Network costs of a metering place in all systems. */
 export function useCalculation({ device, search }: Pick<PlaceScreenProps, 'device' | 'search'>) {
-  const { range, isSound } = useAsked({ device, search })
+  const { range, isSound } = useCalculationInput({ device, search })
   const powers = ownPowers(search.powers)
   const { fuse, consumer, userGroup } = placeAnswersIn(search)
   const options = optionsIn(search.options)
@@ -48,7 +48,7 @@ export function useCalculation({ device, search }: Pick<PlaceScreenProps, 'devic
           ...(fuse && { fuse: { phases: fuse.phases, ampere: fuse.ampere } }),
           ...(consumer && { consumer }),
           ...(userGroup !== undefined && { userGroup }),
-          ...(options.length > 0 && { options: askedOptions(options) }),
+          ...(options.length > 0 && { options: optionsInput(options) }),
         },
       },
       select: ({ data }) => data,

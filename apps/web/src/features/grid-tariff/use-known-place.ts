@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api/client.ts'
 import { usePriceBook } from '../../shared/grid-tariff/use-price-book.ts'
 import type { KnownPlace } from './question-of-place.ts'
-import { type PlaceScreenProps, useAsked } from './use-calculation.ts'
+import { type PlaceScreenProps, useCalculationInput } from './use-calculation.ts'
 
 /** The data for the worker: readings of the range, how the metering place is charged, and network prices. */
 export function useKnownPlace({ device, search }: Pick<PlaceScreenProps, 'device' | 'search'>) {
-  const { range } = useAsked({ device, search })
+  const { range } = useCalculationInput({ device, search })
   const deviceId = device?.id ?? 0
   const readings = useQuery(
     orpc.externalDevices.readings.queryOptions({ input: { deviceId, ...range }, select: ({ data }) => data }),

@@ -11,7 +11,7 @@ import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { CallForm } from '../../shared/forms/CallForm.tsx'
 import fieldGrid from '../../shared/forms/FieldGrid.module.css'
 import { NumberField } from '../../shared/forms/NumberField.tsx'
-import { useGridTariffWords } from '../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { useGridTariffTexts } from '../../shared/grid-tariff/use-grid-tariff-texts.ts'
 import { usePowerProblemText } from '../../shared/grid-tariff/use-power-problem-text.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.tsx'
@@ -69,7 +69,7 @@ function Powers({
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const problemText = usePowerProblemText()
-  const words = useGridTariffWords()
+  const texts = useGridTariffTexts()
   const today = localDateAt(TARIFF_ZONE, Date.now())
   const months = selectableMonths(today)
   const form = useForm<PowersDraft & { validFrom: LocalDate }>({
@@ -110,7 +110,7 @@ function Powers({
         <NativeSelect
           {...form.getInputProps('validFrom')}
           label={t('locationSettings.validFrom')}
-          data={months.all.map((day) => ({ value: day, label: words.month(day.slice(0, 7)) }))}
+          data={months.all.map((day) => ({ value: day, label: texts.month(day.slice(0, 7)) }))}
         />
         <NumberField {...form.getInputProps('connectionKw')} label={t('gridTariff.connectionKw')} />
         {select('phases', t('gridTariff.phases'), [

@@ -15,7 +15,7 @@ import { useRegions } from '../../shared/places/use-regions.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import { draftFaults, draftOf, type SettingsDraft, settingsOf } from './settings-draft.ts'
 
-const words = {
+const texts = {
   name: 'words.name',
   street: 'locationSettings.street',
   houseNumber: 'locationSettings.houseNumber',
@@ -60,11 +60,11 @@ export function LocationSettingsForm({ location, saving, error, onSave }: Props)
   const { regions, query: regionsQuery } = useRegions(draft.countryCode)
   const onlyRegion = regions?.length === 1 ? regions[0] : undefined
   const zoneNames = timezones.data?.data.timezones.map(({ name }) => name) ?? []
-  const text = (name: keyof typeof words, more: { description?: string } = {}) => (
-    <TextInput {...form.getInputProps(name)} label={t(words[name])} {...more} />
+  const text = (name: keyof typeof texts, more: { description?: string } = {}) => (
+    <TextInput {...form.getInputProps(name)} label={t(texts[name])} {...more} />
   )
-  const number = (name: keyof typeof words, help: string) => (
-    <NumberField {...form.getInputProps(name)} label={t(words[name])} description={t(help)} />
+  const number = (name: keyof typeof texts, help: string) => (
+    <NumberField {...form.getInputProps(name)} label={t(texts[name])} description={t(help)} />
   )
   const changeCountry = (code: string) => {
     form.setFieldValue('countryCode', code)

@@ -1,7 +1,7 @@
 import type { AgreedPowersAnswer } from '@kilowatt/contracts/grid-tariff/agreed-powers'
 import { formatDate } from '@kilowatt/domain/units/format-date'
 import { useTranslation } from 'react-i18next'
-import { useGridTariffWords } from '../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { useGridTariffTexts } from '../../shared/grid-tariff/use-grid-tariff-texts.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { FigureTable } from '../../ui/table/FigureTable.tsx'
 import classes from './AgreedPowersForm.module.css'
@@ -12,7 +12,7 @@ import classes from './AgreedPowersForm.module.css'
  */
 export function PowersOfContract({ contract, source }: Pick<AgreedPowersAnswer, 'contract' | 'source'>) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
+  const texts = useGridTariffTexts()
   if (contract.length === 0) return null
   const day = (date: string) => formatDate(Date.parse(`${date}T12:00Z`), { timeZone: 'UTC' })
   return (
@@ -26,7 +26,7 @@ export function PowersOfContract({ contract, source }: Pick<AgreedPowersAnswer, 
         rows={contract.map(({ validFrom, validTo, kw }, i) => ({
           key: `${validFrom} ${i}`,
           head: `${day(validFrom)} – ${validTo === null ? '' : day(validTo)}`.trim(),
-          cells: [kw.map((power) => words.number(power, 1)).join(' · ')],
+          cells: [kw.map((power) => texts.number(power, 1)).join(' · ')],
         }))}
       />
     </div>

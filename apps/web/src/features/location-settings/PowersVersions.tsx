@@ -2,7 +2,7 @@ import type { PowersVersion } from '@kilowatt/contracts/grid-tariff/agreed-power
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useGridTariffWords } from '../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { useGridTariffTexts } from '../../shared/grid-tariff/use-grid-tariff-texts.ts'
 import { FigureTable } from '../../ui/table/FigureTable.tsx'
 import classes from './AgreedPowersForm.module.css'
 
@@ -16,7 +16,7 @@ type Props = {
 /** Versions of the agreed power, each with its start. */
 export function PowersVersions({ versions, busy, onForget }: Props) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
+  const texts = useGridTariffTexts()
   if (versions.length === 0) return null
   return (
     <div className={classes.versions}>
@@ -24,12 +24,12 @@ export function PowersVersions({ versions, busy, onForget }: Props) {
         caption={t('gridTariff.versions')}
         heads={[t('locationSettings.validFrom'), `${t('gridTariff.versions')}, kW`, '\u00A0']}
         rows={versions.map(({ validFrom, powers }) => {
-          const month = words.month(validFrom.slice(0, 7))
+          const month = texts.month(validFrom.slice(0, 7))
           return {
             key: validFrom,
             head: month,
             cells: [
-              powers.kw.map((kw) => words.number(kw, 1)).join(' · '),
+              powers.kw.map((kw) => texts.number(kw, 1)).join(' · '),
               <ActionIcon
                 key="forget"
                 variant="subtle"

@@ -37,7 +37,7 @@ test('agreed power from a bill is entered in ascending order and saved', async (
   expect(inputsOf('agreedPowers.set')).toEqual([])
   await fill('Block 2', '4')
   await fill('Block 5', '5')
-  await field('Who set this power').selectOptions('I changed them')
+  await field('Who set this power').selectOptions('I did (changed)')
   await save()
   await expect.poll(() => inputsOf('agreedPowers.set')).toMatchObject([{ powers }])
   await expect.element(page.getByText('Agreed power saved.')).toBeVisible()

@@ -1,11 +1,14 @@
 import type { GroupFigures, LocationSummary } from '@kilowatt/contracts/directory/locations'
 import { webPaths } from '@kilowatt/contracts/web-paths'
+import { severities } from '@kilowatt/domain/alarms/severities'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { Skeleton } from '@mantine/core'
 import { IconChevronRight, IconCloudOff, IconHome } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ListAddress, useListAddress } from '../../shared/address/use-list-address.ts'
+import { AlarmCount } from '../../shared/alarms/AlarmCount.tsx'
+import { type OpenAlarms, useAlarmLocations } from '../../shared/alarms/use-alarm-places.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
@@ -40,6 +43,7 @@ export function LocationList(props: Props) {
   const { data, error, refetch } = useLocations(address, locationGroupId)
   const { locations, total, figures } = data?.data ?? {}
   const context = useContextLine(figures, total)
+  const alarms = useAlarmLocations()
   const { search } = address
   const paging = view.pagingFor(total)
   const isShort = paging !== undefined && pageCount(paging) === 1
@@ -74,8 +78,8 @@ export function LocationList(props: Props) {
             />
           )}
           <ul className={classes.list} aria-label={t('words.locations')}>
-            {locations.map((location) => (
-              <LocationRow key={location.id} location={location} />
+            {alarmsFirst(locations, alarms).map((location) => (
+              <LocationRow key={location.id} location={location} alarms={alarms.get(location.id)} />
             ))}
           </ul>
           {paging && !isShort && <TablePaging paging={paging} />}
@@ -83,6 +87,18 @@ export function LocationList(props: Props) {
       )}
     </>
   )
+}
+
+/** The locations of a page, those with open alarms first, the most urgent on top. */
+const alarmsFirst = (
+  locations: readonly LocationSummary[],
+  alarms: ReadonlyMap<number, OpenAlarms>,
+): LocationSummary[] => {
+  const rank = ({ id }: LocationSummary) => {
+    const here = alarms.get(id)
+    return here ? severities.indexOf(here.worst) : severities.length
+  }
+  return locations.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Number of locations; for a group also their combined power, and how much hardware is silent. */
@@ -104,7 +120,7 @@ function useContextLine(figures: GroupFigures | null | undefined, total: number 
   ].join(' · ')
 }
 
-function LocationRow({ location }: { location: LocationSummary }) {
+function LocationRow({ location, alarms }: { location: LocationSummary; alarms: OpenAlarms | undefined }) {
   const { t, i18n } = useTranslation()
   const power = (powerW: number | null) => formatPower(powerW, { locale: i18n.language }).text
   const { powerW, solarW } = location
@@ -122,6 +138,7 @@ function LocationRow({ location }: { location: LocationSummary }) {
           <b>{location.name}</b>
           {location.city && <span className={classes.city}>{location.city}</span>}
         </span>
+        {alarms && <AlarmCount alarms={alarms} size={18} />}
         {location.connected ? (
           <span className={classes.now}>
             {solarW !== null && (

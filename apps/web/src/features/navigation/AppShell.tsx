@@ -7,6 +7,8 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLiveState } from '../../api/live-context.tsx'
+import { AlarmCount } from '../../shared/alarms/AlarmCount.tsx'
+import { type AlarmPlaces, useAlarmPlaces } from '../../shared/alarms/use-alarm-places.ts'
 import { BrandMark } from '../../shared/brand/BrandMark.tsx'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import type { ScreenCrumb } from '../../shared/navigation/route-screen.ts'
@@ -113,6 +115,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, bell, unread,
               leftOut={leftOut}
               fillGap={fillGap}
               activeId={here && menuNodeId(here)}
+              locationId={place?.locationId ?? null}
               onOpen={openNode}
               onSearch={search}
             />
@@ -147,6 +150,8 @@ type TreeProps = {
   leftOut: number
   fillGap: (() => void) | null
   activeId: string | undefined
+  /** the location on the screen */
+  locationId: number | null
   onOpen: (nodeId: string) => void
   onSearch: (query: string) => void
 }
@@ -155,12 +160,16 @@ type TreeProps = {
  * The tree of places with live device values. It is the only part of the frame that renders with each of
  * them.
  */
-function MenuTree({ nodes, leftOut, fillGap, activeId, onOpen, onSearch }: TreeProps) {
+function MenuTree({ nodes, leftOut, fillGap, activeId, locationId, onOpen, onSearch }: TreeProps) {
   const { t, i18n } = useTranslation()
   const { closeOverlay } = useShell()
   const live = useLiveState().event
   const values = useMemo(() => deviceValues(live, t, i18n.language), [live, t, i18n.language])
-  const tree = useMemo(() => menuTree(nodes, values), [nodes, values])
+  const alarms = useAlarmPlaces(locationId)
+  const tree = useMemo(
+    () => menuTree(nodes, values, (node) => alarmMark(alarms, node)),
+    [nodes, values, alarms],
+  )
   return (
     <TreeSidebar
       nodes={tree}
@@ -174,4 +183,10 @@ function MenuTree({ nodes, leftOut, fillGap, activeId, onOpen, onSearch }: TreeP
       onSearch={onSearch}
     />
   )
+}
+
+function alarmMark({ locations, devices }: AlarmPlaces, { type, data }: MenuNode) {
+  const alarms =
+    type === 'location' ? locations.get(data.id) : type === 'device' ? devices.get(data.id) : undefined
+  return alarms && <AlarmCount alarms={alarms} />
 }

@@ -1,4 +1,5 @@
 import type { MenuNode } from '@kilowatt/contracts/directory/menu'
+import type { ReactNode } from 'react'
 import type { NodeEnd, TreeNode } from '../../ui/tree/tree-rows.ts'
 import { menuIcon } from './menu-icons.ts'
 
@@ -64,15 +65,20 @@ export function withFound(nodes: readonly MenuNode[], found: readonly MenuNode[]
 }
 
 /** The server's menu as nodes of the sidebar's tree, devices with their current values. */
-export function menuTree(nodes: readonly MenuNode[], deviceValues: ReadonlyMap<number, NodeEnd>): TreeNode[] {
+export function menuTree(
+  nodes: readonly MenuNode[],
+  deviceValues: ReadonlyMap<number, NodeEnd>,
+  markOf: (node: MenuNode) => ReactNode = () => null,
+): TreeNode[] {
   return nodes.map((node) => ({
     id: menuNodeId(node),
     label: node.title,
     href: node.href,
     icon: menuIcon(node),
     ...endOf(node, deviceValues),
+    mark: markOf(node),
     ...(node.data.connected === false ? { offline: true } : {}),
-    ...(node.children.length > 0 ? { children: menuTree(node.children, deviceValues) } : {}),
+    ...(node.children.length > 0 ? { children: menuTree(node.children, deviceValues, markOf) } : {}),
     ...(isClosedGroup(node) ? { isClosed: true } : {}),
     ...(node.children.length > 0 && isCut(node) ? { childCount: node.data.childCount } : {}),
   }))

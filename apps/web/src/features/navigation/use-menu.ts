@@ -149,10 +149,10 @@ function useTrail(place: Screen['place'], isPartial: boolean) {
     ...orpc.menuBranches.groupTrail.queryOptions({ input: { id: locationGroupId ?? 0 } }),
     enabled: isPartial && locationGroupId !== undefined,
   })
-  const asked = locationId === undefined ? ofGroup : ofLocation
+  const query = locationId === undefined ? ofGroup : ofLocation
   return {
-    trail: (isPartial && asked.data?.data.structure) || nothing,
-    isTrailLost: isPartial && isLost(asked),
+    trail: (isPartial && query.data?.data.structure) || nothing,
+    isTrailLost: isPartial && isLost(query),
   }
 }
 
@@ -176,14 +176,14 @@ function useCompany(own: MenuNode[] | undefined, companyId: number | null) {
   const closed = own?.find(
     ({ type, data, children }) => type === 'company' && data.id === companyId && children.length === 0,
   )
-  const asked = useQuery({
+  const query = useQuery({
     ...orpc.menu.company.queryOptions({ input: { id: companyId ?? 0 } }),
     enabled: closed !== undefined,
   })
-  const structure = asked.data?.data.structure
+  const structure = query.data?.data.structure
   const top = useMemo(
     () => (closed && structure ? own?.map((node) => (node === closed ? (structure[0] ?? node) : node)) : own),
     [own, closed, structure],
   )
-  return { top, isCompanyLost: closed !== undefined && isLost(asked) }
+  return { top, isCompanyLost: closed !== undefined && isLost(query) }
 }

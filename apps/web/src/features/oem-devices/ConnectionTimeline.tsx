@@ -11,7 +11,7 @@ import { Card } from '../../ui/data/Card.tsx'
 import { ShowEarlier } from '../../ui/data/ShowEarlier.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import classes from './OemDevices.module.css'
-import { useLineWords } from './use-line-words.ts'
+import { useLineTexts } from './use-line-texts.ts'
 
 const REFRESH_MS = 15_000
 const PAGE_SIZE = 20
@@ -59,10 +59,10 @@ export function ConnectionTimeline({ oemDeviceId, zone }: { oemDeviceId: number;
 
 function Entry({ event: { at, ended, afterMs }, zone }: { event: ConnectionEvent; zone: string }) {
   const { t } = useTranslation()
-  const words = useLineWords()
+  const texts = useLineTexts()
   const isChange = ended !== 'taken_over'
   const EntryIcon = ended === null ? IconPlugConnected : isChange ? IconPlugConnectedX : IconArrowsExchange
-  const duration = afterMs === null ? null : words.duration(afterMs)
+  const duration = afterMs === null ? null : texts.duration(afterMs)
   return (
     <li {...(ended !== null && (isChange ? { 'data-lost': true } : { 'data-neutral': true }))}>
       <EntryIcon size={20} stroke={1.75} aria-hidden="true" />
@@ -71,7 +71,7 @@ function Entry({ event: { at, ended, afterMs }, zone }: { event: ConnectionEvent
           ? t(duration === null ? 'controllerPages.connected' : 'controllerPages.reconnectedEvent', {
               duration,
             })
-          : words.because(ended)}
+          : texts.because(ended)}
         {ended !== null && duration !== null && isChange && (
           <div className="caption">{t('controllerPages.hadBeenConnected', { duration })}</div>
         )}

@@ -11,7 +11,7 @@ import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { ConnectionChip } from './ConnectionChip.tsx'
 import classes from './OemDevices.module.css'
-import { useLineWords } from './use-line-words.ts'
+import { useLineTexts } from './use-line-texts.ts'
 
 const REFRESH_MS = 15_000
 
@@ -61,7 +61,7 @@ export function OemDeviceCards({ locationId, zone, linkHref }: Props) {
 
 function OemDeviceCard({ device, href, zone }: { device: LocationOemDevice; href: string; zone: string }) {
   const { t } = useTranslation()
-  const words = useLineWords()
+  const texts = useLineTexts()
   const { alias, unitId, type, connected, lastSeenAt, softwareVersion, disconnectedBecause } = device
   const time = (at: number) => formatDateTime(at, { timeZone: zone })
   return (
@@ -78,7 +78,7 @@ function OemDeviceCard({ device, href, zone }: { device: LocationOemDevice; href
         {lastSeenAt === null
           ? t('controllerPages.neverSeen')
           : t('controllerPages.lastSeenAt', { time: time(lastSeenAt) })}
-        {!connected && disconnectedBecause && ` · ${words.because(disconnectedBecause)}`}
+        {!connected && disconnectedBecause && ` · ${texts.because(disconnectedBecause)}`}
       </span>
       <span>{softwareVersion && t('controllerPages.version', { version: softwareVersion })}</span>
     </AppLink>

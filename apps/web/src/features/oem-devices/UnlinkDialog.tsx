@@ -30,13 +30,13 @@ export function UnlinkDialog({ opened, device, listHref, onClose }: Props) {
     enabled: opened && location !== null,
   })
   const behind = devices.data?.data.devices.flatMap((one) => (one.oemDeviceId === id ? [one.name] : [])) ?? []
-  const isAskedWhen = fate === 'leave' && !device.connected && wasSilentLong(lastSeenAt, Date.now())
+  const needsMoment = fate === 'leave' && !device.connected && wasSilentLong(lastSeenAt, Date.now())
   const unlink = useMutation({
     mutationFn: async () => {
       if (location && company)
         await client.setup.release({
           ...{ companyId: company.id, locationId: location.id, controllerId: id, devices: fate },
-          ...(isAskedWhen && { leftAt }),
+          ...(needsMoment && { leftAt }),
         })
     },
     onSuccess: async () => {
@@ -82,7 +82,7 @@ export function UnlinkDialog({ opened, device, listHref, onClose }: Props) {
           </Stack>
         </Radio.Group>
       )}
-      {isAskedWhen && behind.length > 0 && lastSeenAt !== null && (
+      {needsMoment && behind.length > 0 && lastSeenAt !== null && (
         <LeftAtChoice lastHeardAt={lastSeenAt} zone={ownZone} value={leftAt} onChange={setLeftAt} />
       )}
     </ConfirmDialog>

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
 import { BlockMark } from '../../shared/grid-tariff/BlockMark.tsx'
-import { useGridTariffWords } from '../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { useGridTariffTexts } from '../../shared/grid-tariff/use-grid-tariff-texts.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import classes from './BlockGuard.module.css'
 import { blockGuardQuery } from './block-guard-query.ts'
@@ -41,7 +41,7 @@ export function BlockGuard({ locationId, gridW }: Props) {
 
 function GuardNow({ guard, importKw }: { guard: BlockGuardAnswer; importKw: number | null }) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
+  const words = useGridTariffTexts()
   const { block, agreedKw, endMs, next, nextAgreedKw, occurrences, excessEur, quarters, knownQuarters } =
     guard
   const power = words.kw(agreedKw)

@@ -7,7 +7,7 @@ import { countShown, formatNumber } from '@kilowatt/domain/units/number-format'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { balanceUnit, dayEnergyOf } from '../../shared/energy/balance/balance-parts.ts'
-import { seriesWords } from '../../shared/energy/energy-words.ts'
+import { seriesTexts } from '../../shared/energy/energy-texts.ts'
 import { useUnitSystem } from '../../shared/units/unit-system-context.ts'
 import { type Kpi, KpiGrid } from '../../ui/data/KpiTile.tsx'
 
@@ -43,7 +43,7 @@ export function OverviewKpis({ day, hasSolar }: Props) {
     id: 'solar' | 'consumption' | 'gridImport' | 'gridExport',
     of: (day: EnergySummary) => number | null,
   ) =>
-    tile(id, t(seriesWords[id]), (measured) => ({
+    tile(id, t(seriesTexts[id]), (measured) => ({
       value: formatEnergy(of(measured), { locale, ...balanceUnit(dayEnergyOf(measured)) }),
       caption: t('overview.soFar'),
       reason: t('overview.noConsumptionYet'),

@@ -118,9 +118,9 @@ test.each<[string, Answers, RegExp]>([
     { 'planComparisons.compare': () => refuse('internal') },
     /could not be calculated/,
   ],
-])('with %s there is a message', async (_what, answers, words) => {
+])('with %s there is a message', async (_what, answers, texts) => {
   await open(answers)
-  await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(page.getByText(texts)).toBeVisible()
 })
 
 test('people who may not manage prices are redirected to the location', async () => {

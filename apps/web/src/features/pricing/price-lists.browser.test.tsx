@@ -329,9 +329,9 @@ test.each<[string, Answers, RegExp]>([
   ],
 ])(
   'the preview of a place with %s shows a message, and the list can be saved',
-  async (_what, answers, words) => {
+  async (_what, answers, texts) => {
     await openPreview(answers)
-    await expect.element(page.getByText(words)).toBeVisible()
+    await expect.element(page.getByText(texts)).toBeVisible()
     await expect.element(button('Save price list')).toBeVisible()
   },
 )

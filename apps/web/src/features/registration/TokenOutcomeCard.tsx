@@ -18,16 +18,16 @@ type Props = {
 export function TokenOutcomeCard({ outcome, onRetry, action }: Props) {
   const { t } = useTranslation()
   const isGood = outcome === 'confirmed'
-  const isAsked = !(outcome instanceof Error)
+  const isKnown = !(outcome instanceof Error)
   return (
     <OutcomeCard
       icon={isGood ? IconCircleCheck : IconLinkOff}
       tone={isGood ? 'ok' : 'critical'}
-      title={isGood ? t('words.confirmed') : t(isAsked ? 'auth.tokenBad' : 'auth.tokenUnknown')}
+      title={isGood ? t('words.confirmed') : t(isKnown ? 'auth.tokenBad' : 'auth.tokenUnknown')}
     >
       <OutcomeText outcome={outcome} />
       <RetryButton outcome={outcome} onRetry={onRetry} />
-      <Button size="lg" variant={isAsked ? 'filled' : 'subtle'} component={AppLink} href={action.href}>
+      <Button size="lg" variant={isKnown ? 'filled' : 'subtle'} component={AppLink} href={action.href}>
         {action.label}
       </Button>
     </OutcomeCard>

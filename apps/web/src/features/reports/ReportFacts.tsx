@@ -1,5 +1,5 @@
 import { pendingWord } from '@kilowatt/charts/report-rows'
-import { reportMetricWords } from '@kilowatt/charts/report-words'
+import { reportMetricTexts } from '@kilowatt/charts/report-texts'
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import { partOfLocations, textsNotSold, textsOutsideRows } from '@kilowatt/domain/energy/reports/report-costs'
 import { factMetrics, factText } from '@kilowatt/domain/energy/reports/report-facts'
@@ -16,7 +16,7 @@ export function ReportFacts({ report }: { report: EnergyReport }) {
   const textOf = factText(report.energy, { locale })
   const facts = [
     ...factMetrics.map((metric) => ({
-      name: t(reportMetricWords[metric]),
+      name: t(reportMetricTexts[metric]),
       value: textOf(metric),
     })),
     {
@@ -42,7 +42,7 @@ export function ReportNotes({ report }: { report: EnergyReport }) {
   const unseen = reportMetrics.flatMap((metric) => {
     const { unseenWh } = report.energy[metric]
     const text = formatEnergy(unseenWh, { locale: i18n.language }).text
-    return unseenWh === null ? [] : [`${t(reportMetricWords[metric])} ${text}`]
+    return unseenWh === null ? [] : [`${t(reportMetricTexts[metric])} ${text}`]
   })
   const { locations, costCoverage } = report
   const part = partOfLocations(costCoverage)

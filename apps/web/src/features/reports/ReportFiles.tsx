@@ -33,12 +33,15 @@ export function ReportFiles({ place, days, step, compact }: Props) {
   const make = useMutation({
     mutationFn: ({ format, step }: Wanted) => {
       setLoadedBytes(0)
-      const asked = { ...days, step, format, locale: i18n.language }
+      const requested = { ...days, step, format, locale: i18n.language }
       return 'locationId' in place
-        ? loadFile(['reports', 'locationFile'], setLoadedBytes, { locationId: place.locationId, ...asked })
+        ? loadFile(['reports', 'locationFile'], setLoadedBytes, {
+            locationId: place.locationId,
+            ...requested,
+          })
         : loadFile(['reports', 'groupFile'], setLoadedBytes, {
             locationGroupId: place.locationGroupId,
-            ...asked,
+            ...requested,
           })
     },
     onSuccess: (file, { format }) => saveFile(`${fileName(place.name, days)}.${format}`, file),

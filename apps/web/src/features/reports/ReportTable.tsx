@@ -1,5 +1,5 @@
 import { rowMarks, rowName, tablePrefix } from '@kilowatt/charts/report-rows'
-import { importAtTariff, reportMetricWords } from '@kilowatt/charts/report-words'
+import { importAtTariff, reportMetricTexts } from '@kilowatt/charts/report-texts'
 import type { EnergyReport } from '@kilowatt/contracts/analytics/reports'
 import { rowDigits } from '@kilowatt/domain/energy/reports/report-costs'
 import { shownMetrics } from '@kilowatt/domain/energy/reports/report-metrics'
@@ -15,7 +15,7 @@ import classes from './ReportTable.module.css'
 const DIGITS = 2
 /** Long words may be hyphenated, so no column is wider than its values. */
 const headWords = {
-  ...reportMetricWords,
+  ...reportMetricTexts,
   consumptionWh: 'reports.head_consumption',
   productionWh: 'reports.head_production',
 } as const
@@ -68,7 +68,7 @@ export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: 
             ))}
             {report.tariffs.map(({ tariff }) => (
               <th key={tariff} scope="col">
-                {importAtTariff(t(reportMetricWords.importWh), tariffName(t, tariff))}
+                {importAtTariff(t(reportMetricTexts.importWh), tariffName(t, tariff))}
                 <span className={classes.unit}>{prefix}Wh</span>
               </th>
             ))}

@@ -12,10 +12,10 @@ const answersWith = (of: Partial<EnergyReport> = {}): Answers => ({
   ...placeAnswers,
   ...reportAnswers,
   'auth.user': () => ({ data: { user: owner } }),
-  'reports.location': (asked) => {
+  'reports.location': (requested) => {
     const answer = reportAnswers['reports.location']
     if (!answer) throw new Error('nobody answers')
-    const { data } = answer(asked as never) as { data: EnergyReport }
+    const { data } = answer(requested as never) as { data: EnergyReport }
     const rows = data.at.map((_, row) => (row < 6 ? 0.0976 : 0.1464))
     const column = (isOf: (row: number) => boolean) => data.at.map((_, row) => (isOf(row) ? 1000 : null))
     return {

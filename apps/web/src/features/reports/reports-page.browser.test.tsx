@@ -84,8 +84,8 @@ test('a period without a value shows a message and offers another', async () => 
   await openPage('/locations/7/reports?date=2090-03-10', {
     answers: {
       ...answers,
-      'reports.location': (asked) => {
-        const answer = reportAnswers['reports.location']?.(asked as never)
+      'reports.location': (requested) => {
+        const answer = reportAnswers['reports.location']?.(requested as never)
         const { data } = answer as { data: { energy: Record<string, { totalWh: number | null }> } }
         for (const column of Object.values(data.energy)) column.totalWh = null
         return answer as never
@@ -104,13 +104,13 @@ test('the report of a group says how many locations reported', async () => {
 })
 
 test('the report of a group is mailed monthly to an aggregator who asks for it', async () => {
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   await openPage('/companies/3/location-groups/31/reports?date=2026-03-10', {
     answers: {
       ...answers,
       'auth.user': () => ({ data: { user: aggregator } }),
       'monthlyReports.setOfGroup': (input) => {
-        asked.push(input)
+        requested.push(input)
         return { data: { wanted: input.wanted === true } }
       },
     },
@@ -119,7 +119,7 @@ test('the report of a group is mailed monthly to an aggregator who asks for it',
   await expect.element(choice).not.toBeChecked()
   await choice.click()
   await expect.element(choice).toBeChecked()
-  expect(asked).toEqual([{ locationGroupId: 31, wanted: true }])
+  expect(requested).toEqual([{ locationGroupId: 31, wanted: true }])
 })
 
 test('the monthly report is mailed to people who ask for it', async () => {
@@ -133,7 +133,7 @@ test('the monthly report is mailed to people who ask for it', async () => {
 test('a setting that failed to load shows a message, and loads on retry', async () => {
   await openPage(march, { answers: { ...answers, 'monthlyReports.get': () => refuse('internal') } })
   await expect
-    .element(page.getByText(/^Whether you get the monthly report could not be loaded/))
+    .element(page.getByText(/^Your setting for the monthly report could not be loaded/))
     .toBeVisible()
   answerFromNowOn(reportAnswers)
   await page.getByRole('button', { name: 'Try again' }).click()

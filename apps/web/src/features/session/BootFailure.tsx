@@ -1,10 +1,10 @@
 import type { SpokenLanguage } from '@kilowatt/i18n/spoken-languages'
 import classes from './BootFailure.module.css'
-import { bootWords } from './boot-words.ts'
+import { bootTexts } from './boot-texts.ts'
 
 /** Shown instead of the app if not even its brand and texts could be loaded. */
 export function BootFailure({ language }: { language: SpokenLanguage }) {
-  const { failed, safe, again } = bootWords[language]
+  const { failed, safe, again } = bootTexts[language]
   return (
     <main className={classes.page} role="alert" lang={language}>
       <h1>{failed}</h1>

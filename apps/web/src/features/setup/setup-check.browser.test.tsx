@@ -75,7 +75,7 @@ test('a kettle lowers it: one tap turns the meter', async () => {
   await startTest()
   live.send(gridAt(-2300))
   await page.getByRole('button', { name: 'Reverse its direction' }).click()
-  await expect.element(page.getByText('Corrected. Earlier values are being corrected, too.')).toBeVisible()
+  await expect.element(page.getByText('Corrected. Earlier values are also being corrected.')).toBeVisible()
   expect(inputsOf('setup.correctDevice')).toEqual([
     { deviceId: meterId, reversed: true, directionTestId: 12 },
   ])

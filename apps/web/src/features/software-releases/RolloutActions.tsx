@@ -14,9 +14,9 @@ type Props = { rollout: Rollout } & Omit<ReturnType<typeof useRollout>, 'query'>
 export function RolloutActions({ rollout, pause, resume, retry, rollBack }: Props) {
   const { t, i18n } = useTranslation()
   const number = (count: number) => formatNumber(count, { locale: i18n.language, digits: 0 })
-  const [asked, setAsked] = useState<'resume' | 'retry' | 'rollBack' | null>(null)
+  const [dialog, setDialog] = useState<'resume' | 'retry' | 'rollBack' | null>(null)
   const { status, isRollBack, version, counts, pausedBecause } = rollout
-  const keep = () => setAsked(null)
+  const keep = () => setDialog(null)
   return (
     <>
       {status === 'running' && (
@@ -29,32 +29,32 @@ export function RolloutActions({ rollout, pause, resume, retry, rollBack }: Prop
         </Button>
       )}
       {status === 'paused' && pausedBecause !== 'withdrawn' && (
-        <Button leftSection={<IconPlayerPlay size={18} stroke={1.75} />} onClick={() => setAsked('resume')}>
+        <Button leftSection={<IconPlayerPlay size={18} stroke={1.75} />} onClick={() => setDialog('resume')}>
           {t('software.resume')}
         </Button>
       )}
       {['running', 'finished'].includes(status) && counts.failed > 0 && (
-        <Button leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={() => setAsked('retry')}>
+        <Button leftSection={<IconRefresh size={18} stroke={1.75} />} onClick={() => setDialog('retry')}>
           {t('software.retry')}
         </Button>
       )}
       {!isRollBack && status !== 'rolled_back' && (
         <Button
           leftSection={<IconArrowBackUp size={18} stroke={1.75} />}
-          onClick={() => setAsked('rollBack')}
+          onClick={() => setDialog('rollBack')}
         >
           {t('software.rollBack')}
         </Button>
       )}
       <ResumeDialog
         rollout={rollout}
-        opened={asked === 'resume'}
+        opened={dialog === 'resume'}
         busy={resume.isPending}
         onResume={(failed) => resume.mutate(failed, { onSettled: keep })}
         onClose={keep}
       />
       <ConfirmDialog
-        opened={asked === 'retry'}
+        opened={dialog === 'retry'}
         question={t('software.retryQuestion', { count: counts.failed, total: number(counts.failed) })}
         consequence={t('software.retryConsequence', { version })}
         keepLabel={t('software.leaveThem')}
@@ -64,7 +64,7 @@ export function RolloutActions({ rollout, pause, resume, retry, rollBack }: Prop
         onKeep={keep}
       />
       <ConfirmDialog
-        opened={asked === 'rollBack'}
+        opened={dialog === 'rollBack'}
         question={t('software.rollBackQuestion', { version })}
         consequence={t('software.rollBackConsequence', {
           count: counts.done,

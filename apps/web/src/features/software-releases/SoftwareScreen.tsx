@@ -18,7 +18,7 @@ import { RolloutList } from './RolloutList.tsx'
 import classes from './Software.module.css'
 import { UploadDialog } from './UploadDialog.tsx'
 
-type Asked = { readonly to: ReleaseQuestion; readonly release: SoftwareRelease }
+type OpenDialog = { readonly to: ReleaseQuestion; readonly release: SoftwareRelease }
 
 const REFRESH_MS = 15_000
 
@@ -37,8 +37,8 @@ export function SoftwareScreen({ onRollout }: { onRollout: (rolloutId: number) =
     }),
   )
   const [isUploading, setUploading] = useState(false)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
   const onError = (error: Error) => toastError(refusal(error))
   const download = useMutation({
     mutationFn: ({ id }: SoftwareRelease) => client.softwareReleases.link({ releaseId: id }),
@@ -68,8 +68,8 @@ export function SoftwareScreen({ onRollout }: { onRollout: (rolloutId: number) =
   })
   const about = releases.data?.data
   // the current state, not the one when the dialog was opened
-  const current = about?.releases.find(({ id }) => id === asked?.release.id) ?? asked?.release ?? null
-  const askedTo = (to: ReleaseQuestion) => (asked?.to === to ? current : null)
+  const current = about?.releases.find(({ id }) => id === dialog?.release.id) ?? dialog?.release ?? null
+  const releaseFor = (to: ReleaseQuestion) => (dialog?.to === to ? current : null)
   const hasKey = about === undefined || about.keyIds.length > 0
   const known = rollouts.data?.pages.flatMap(({ data }) => data.rollouts)
   return (
@@ -113,7 +113,7 @@ export function SoftwareScreen({ onRollout }: { onRollout: (rolloutId: number) =
                 />
               )
             }
-            onAsk={(to, release) => setAsked({ to, release })}
+            onAsk={(to, release) => setDialog({ to, release })}
             onDownload={(release) => download.mutate(release)}
             {...(hasKey && { onUpload: () => setUploading(true) })}
           />
@@ -124,45 +124,45 @@ export function SoftwareScreen({ onRollout }: { onRollout: (rolloutId: number) =
         onClose={() => setUploading(false)}
         onUploaded={(release) => {
           setUploading(false)
-          setAsked({ to: 'details', release })
+          setDialog({ to: 'details', release })
         }}
       />
       <ReleaseSheet
-        release={askedTo('details')}
-        onPublish={() => setAsked(asked && { ...asked, to: 'publish' })}
+        release={releaseFor('details')}
+        onPublish={() => setDialog(dialog && { ...dialog, to: 'publish' })}
         onClose={close}
       />
       <ConfirmDialog
-        opened={asked?.to === 'publish'}
-        question={t('software.publishQuestion', { version: asked?.release.version ?? '' })}
+        opened={dialog?.to === 'publish'}
+        question={t('software.publishQuestion', { version: dialog?.release.version ?? '' })}
         consequence={t('software.publishConsequence')}
         keepLabel={t('software.keepDraft')}
         confirmLabel={t('software.publish')}
         busy={publish.isPending}
-        onConfirm={() => asked && publish.mutate(asked.release)}
+        onConfirm={() => dialog && publish.mutate(dialog.release)}
         onKeep={close}
       />
       <ConfirmDialog
-        opened={asked?.to === 'discard'}
-        question={t('software.discardQuestion', { version: asked?.release.version ?? '' })}
+        opened={dialog?.to === 'discard'}
+        question={t('software.discardQuestion', { version: dialog?.release.version ?? '' })}
         consequence={t('software.discardConsequence')}
         keepLabel={t('software.keepDraft')}
         confirmLabel={t('software.discard')}
         danger
         busy={discard.isPending}
-        onConfirm={() => asked && discard.mutate(asked.release)}
+        onConfirm={() => dialog && discard.mutate(dialog.release)}
         onKeep={close}
       />
-      <RolloutDialog release={askedTo('rollOut')} onClose={close} onStarted={onRollout} />
+      <RolloutDialog release={releaseFor('rollOut')} onClose={close} onStarted={onRollout} />
       <ConfirmDialog
-        opened={asked?.to === 'withdraw'}
-        question={t('software.withdrawQuestion', { version: asked?.release.version ?? '' })}
+        opened={dialog?.to === 'withdraw'}
+        question={t('software.withdrawQuestion', { version: dialog?.release.version ?? '' })}
         consequence={t('software.withdrawConsequence')}
         keepLabel={t('actions.keepIt')}
         confirmLabel={t('software.withdraw')}
         danger
         busy={withdraw.isPending}
-        onConfirm={() => asked && withdraw.mutate(asked.release)}
+        onConfirm={() => dialog && withdraw.mutate(dialog.release)}
         onKeep={close}
       />
     </>

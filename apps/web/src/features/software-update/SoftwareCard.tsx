@@ -17,7 +17,7 @@ type Props = { controllerId: number; timezone: string }
 export function SoftwareCard({ controllerId, timezone }: Props) {
   const { t, i18n } = useTranslation()
   const { state, request, cancel } = useSoftware(controllerId)
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setAsked] = useState(false)
   const software = state.data?.data
   if (!software)
     return (
@@ -69,7 +69,7 @@ export function SoftwareCard({ controllerId, timezone }: Props) {
       </div>
       <UpdateHistory controllerId={controllerId} timezone={timezone} />
       <ConfirmDialog
-        opened={isAsked && isOffered}
+        opened={isConfirming && isOffered}
         question={t('softwareUpdate.question', { version: available?.version ?? '' })}
         consequence={t('softwareUpdate.consequence', { size: size ?? '' })}
         keepLabel={t('softwareUpdate.notNow')}

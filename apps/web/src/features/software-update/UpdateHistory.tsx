@@ -3,7 +3,7 @@ import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
-import { updateReason, updateStatusText } from '../../shared/devices/update-words.ts'
+import { updateReason, updateStatusText } from '../../shared/devices/update-texts.ts'
 import { ShowEarlier } from '../../ui/data/ShowEarlier.tsx'
 import classes from './SoftwareCard.module.css'
 

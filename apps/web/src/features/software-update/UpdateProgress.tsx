@@ -3,7 +3,7 @@ import { isOpenUpdate } from '@kilowatt/domain/fleet/update-statuses'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { Button, Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { updateReason, updateStatusText } from '../../shared/devices/update-words.ts'
+import { updateReason, updateStatusText } from '../../shared/devices/update-texts.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import classes from './SoftwareCard.module.css'
 

@@ -19,7 +19,7 @@ import { drawnSpan } from './day/paid-day.ts'
 import { partNames } from './day/part-names.ts'
 import { SpotLegend } from './day/SpotLegend.tsx'
 import { TomorrowCard } from './day/TomorrowCard.tsx'
-import { usePriceWords } from './levels/use-price-words.ts'
+import { usePriceTexts } from './levels/use-price-texts.ts'
 import { SpotLoading } from './SpotLoading.tsx'
 import { SpotNotices } from './SpotNotices.tsx'
 import classes from './SpotScreen.module.css'
@@ -68,7 +68,7 @@ export function SpotDays({
   const { shown, before, after, isPaid, error, retry } = useSpotDays(code, day, currency, place)
   const next = isToday && after?.statistics && isSameCurrency(after, shown) ? after : undefined
   const days = shown?.statistics ? [shown, ...(next ? [next] : [])] : []
-  const words = usePriceWords(shown?.unit ?? priceUnit('EUR'), shown?.answer.region.timezone ?? 'UTC')
+  const texts = usePriceTexts(shown?.unit ?? priceUnit('EUR'), shown?.answer.region.timezone ?? 'UTC')
   const known = days.flatMap(({ prices }) => prices.filter((price) => price !== null))
   const bounds = priceBounds(known)
   const spans = days.map(drawnSpan)
@@ -93,7 +93,7 @@ export function SpotDays({
         [
           spotCsv(
             days,
-            words,
+            texts,
             [
               'UTC',
               t('spotMarket.range_day'),
@@ -130,7 +130,7 @@ export function SpotDays({
                 isToday,
                 nowMs,
               },
-              { t, locale, words },
+              { t, locale, texts },
             )}
           />
           <div className={classes.tools}>
@@ -158,8 +158,8 @@ export function SpotDays({
               </Button>
             )}
           </div>
-          <SpotLegend bounds={bounds} hasNegative={known.some((price) => price < 0)} words={words} />
-          {days[0] && <PaidParts day={days[0]} words={words} />}
+          <SpotLegend bounds={bounds} hasNegative={known.some((price) => price < 0)} texts={texts} />
+          {days[0] && <PaidParts day={days[0]} texts={texts} />}
         </>
       )}
       {days[0] ? (

@@ -18,7 +18,7 @@ import { Card } from '../../ui/data/Card.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { useLevelColors } from './levels/use-level-colors.ts'
-import { usePriceWords } from './levels/use-price-words.ts'
+import { usePriceTexts } from './levels/use-price-texts.ts'
 import classes from './SpotYear.module.css'
 
 const HOUR_MS = 3_600_000
@@ -55,7 +55,7 @@ function YearCard({ hours, name, compact }: { hours: SpotHours; name: string; co
   const locale = i18n.language
   const zone = hours.region.timezone
   const unit = useMemo(() => priceUnit(hours.currency ?? 'EUR'), [hours.currency])
-  const words = usePriceWords(unit, zone)
+  const texts = usePriceTexts(unit, zone)
   const levels = useLevelColors()
   const [cursor, setCursor] = useState<number | null>(null)
   const grid = useMemo(() => {
@@ -83,7 +83,7 @@ function YearCard({ hours, name, compact }: { hours: SpotHours; name: string; co
         note={<span className="dim">{t('spotMarket.heatNote')}</span>}
         end={
           <span className="dim">
-            {t('spotMarket.average')} <b>{words.priceText(facts.mean)}</b>
+            {t('spotMarket.average')} <b>{texts.priceText(facts.mean)}</b>
             {facts.negativeHours > 0 &&
               `, ${t('spotMarket.negativeFor', { hours: `${formatNumber(facts.negativeHours, { locale })}\u00a0h` })}`}
           </span>
@@ -94,7 +94,7 @@ function YearCard({ hours, name, compact }: { hours: SpotHours; name: string; co
             {cursor === null && `${t('words.highest')}: `}
             {cellText(read)}
           </span>
-          <b>{words.priceText(grid.cells[read] ?? null)}</b>
+          <b>{texts.priceText(grid.cells[read] ?? null)}</b>
           {grid.never.has(read) && <span>{t('spotMarket.never')}</span>}
           {grid.twice.has(read) && <span>{t('spotMarket.twice')}</span>}
         </output>
@@ -109,12 +109,12 @@ function YearCard({ hours, name, compact }: { hours: SpotHours; name: string; co
           onCursor={setCursor}
         />
         <div className={classes.legend}>
-          <span>≤ {words.priceText(facts.min)}</span>
+          <span>≤ {texts.priceText(facts.min)}</span>
           <i
             className={classes.ramp}
             style={{ backgroundImage: `linear-gradient(90deg, ${colors.join()})` }}
           />
-          <span>≥ {words.priceText(facts.max)}</span>
+          <span>≥ {texts.priceText(facts.max)}</span>
         </div>
       </Card>
       <p className="caption dim">

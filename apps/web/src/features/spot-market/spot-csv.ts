@@ -2,7 +2,7 @@ import { writeCsv } from '@kilowatt/domain/csv/write-csv'
 import type { PaidPart } from '@kilowatt/domain/pricing/spot/paid-parts'
 import { formatDate } from '@kilowatt/domain/units/format-date'
 import type { StackedDay } from './day/paid-day.ts'
-import type { PriceWords } from './levels/use-price-words.ts'
+import type { PriceTexts } from './levels/use-price-texts.ts'
 
 /**
  * One line per price of the days with its parts, including the UTC instant, because the clock repeats an hour
@@ -10,7 +10,7 @@ import type { PriceWords } from './levels/use-price-words.ts'
  */
 export function spotCsv(
   days: readonly StackedDay[],
-  words: PriceWords,
+  texts: PriceTexts,
   header: readonly string[],
   parts: readonly PaidPart[],
   locale: string,
@@ -21,7 +21,7 @@ export function spotCsv(
       bars.map((bar, i) => [
         new Date(bar.startMs).toISOString(),
         formatDate(bar.startMs, { timeZone: answer.region.timezone }),
-        words.spanText(bar),
+        texts.spanText(bar),
         ...[bar.price, ...parts.map((part) => partAt(stack, part, i))].map((price) =>
           price === null ? null : Math.round(price * 1e5) / 1e5,
         ),

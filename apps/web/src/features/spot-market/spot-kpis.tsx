@@ -6,7 +6,7 @@ import { barAt, type ShownDay } from '../../shared/prices/shown-day.ts'
 import type { Kpi } from '../../ui/data/KpiTile.tsx'
 import type { BestTime } from './day/best-time.ts'
 import { PriceLevelMark } from './levels/PriceLevelMark.tsx'
-import type { PriceWords } from './levels/use-price-words.ts'
+import type { PriceTexts } from './levels/use-price-texts.ts'
 
 export type SpotFigures = {
   shown: ShownDay
@@ -19,7 +19,7 @@ export type SpotFigures = {
   isToday: boolean
   nowMs: number
 }
-type Wording = { t: TFunction; locale: string; words: PriceWords }
+type Wording = { t: TFunction; locale: string; texts: PriceTexts }
 
 /** A day in four figures: the current price, the cheapest time, and a comparison with the days around it. */
 export const spotKpis = (figures: SpotFigures, wording: Wording): Kpi[] =>
@@ -37,7 +37,7 @@ export const spotKpis = (figures: SpotFigures, wording: Wording): Kpi[] =>
         extremeKpi(figures, wording, 'highest'),
       ]
 
-function nowKpi({ shown, after, bounds, nowMs }: SpotFigures, { t, words }: Wording): Kpi {
+function nowKpi({ shown, after, bounds, nowMs }: SpotFigures, { t, texts }: Wording): Kpi {
   const bars = [...shown.bars, ...(after?.bars ?? [])]
   const at = barAt({ bars }, nowMs)
   const price = bars[at]?.price ?? null
@@ -52,22 +52,22 @@ function nowKpi({ shown, after, bounds, nowMs }: SpotFigures, { t, words }: Word
     name: (
       <>
         {t('words.now')}&ensp;
-        <PriceLevelMark level={level} text={words.levelText(level)} />
+        <PriceLevelMark level={level} text={texts.levelText(level)} />
       </>
     ),
     state: 'value',
-    value: words.shown(price),
+    value: texts.shown(price),
     caption:
       next && nextLevel
         ? t('spotMarket.until', {
-            time: words.timeText(next.startMs),
-            level: words.levelText(nextLevel).toLocaleLowerCase(),
+            time: texts.timeText(next.startMs),
+            level: texts.levelText(nextLevel).toLocaleLowerCase(),
           })
-        : t('spotMarket.untilEnd', { time: words.endText(bars.at(-1)?.endMs ?? nowMs) }),
+        : t('spotMarket.untilEnd', { time: texts.endText(bars.at(-1)?.endMs ?? nowMs) }),
   }
 }
 
-function bestKpi({ after, best, hours, isToday }: SpotFigures, { t, words }: Wording): Kpi {
+function bestKpi({ after, best, hours, isToday }: SpotFigures, { t, texts }: Wording): Kpi {
   if (!best)
     return {
       id: 'best',
@@ -77,20 +77,20 @@ function bestKpi({ after, best, hours, isToday }: SpotFigures, { t, words }: Wor
     }
   const isTomorrow = after !== undefined && best.startMs >= after.answer.from
   const name = !isToday ? 'best' : isTomorrow ? 'bestTomorrow' : 'bestToday'
-  const text = words.timeText(best.startMs)
+  const text = texts.timeText(best.startMs)
   return {
     id: 'best',
     name: t(`spotMarket.${name}`, { hours }),
     state: 'value',
     value: { value: text, unit: '', text, number: null, digits: 0 },
     caption: t('spotMarket.bestUntil', {
-      time: words.endText(best.endMs),
-      price: words.priceText(best.mean),
+      time: texts.endText(best.endMs),
+      price: texts.priceText(best.mean),
     }),
   }
 }
 
-function meanKpi({ shown, before, isToday }: SpotFigures, { t, words }: Wording): Kpi {
+function meanKpi({ shown, before, isToday }: SpotFigures, { t, texts }: Wording): Kpi {
   const name = t(isToday ? 'spotMarket.averageToday' : 'spotMarket.averageDay')
   const mean = shown.statistics?.mean ?? null
   if (mean === null) return { id: 'mean', name, state: 'none', caption: t('spotMarket.noData') }
@@ -100,19 +100,19 @@ function meanKpi({ shown, before, isToday }: SpotFigures, { t, words }: Wording)
     id: 'mean',
     name,
     state: 'value',
-    value: words.shown(mean),
+    value: texts.shown(mean),
     caption:
       negative > 0
-        ? t('spotMarket.negativeFor', { hours: words.hoursText(negative) })
+        ? t('spotMarket.negativeFor', { hours: texts.hoursText(negative) })
         : dayBefore === null
           ? ''
           : t(isToday ? 'spotMarket.yesterday' : 'spotMarket.dayBefore', {
-              price: words.numberText(dayBefore),
+              price: texts.numberText(dayBefore),
             }),
   }
 }
 
-function tomorrowKpi({ shown, after, nowMs }: SpotFigures, { t, locale, words }: Wording): Kpi {
+function tomorrowKpi({ shown, after, nowMs }: SpotFigures, { t, locale, texts }: Wording): Kpi {
   const name = t('spotMarket.averageTomorrow')
   const { tomorrow } = shown.answer
   const mean = after?.statistics?.mean ?? null
@@ -134,15 +134,15 @@ function tomorrowKpi({ shown, after, nowMs }: SpotFigures, { t, locale, words }:
     id: 'tomorrow',
     name,
     state: 'value',
-    value: words.shown(mean),
+    value: texts.shown(mean),
     caption:
       change === null
         ? ''
-        : t('spotMarket.againstToday', { change: signed(words.numberText(change), change) }),
+        : t('spotMarket.againstToday', { change: signed(texts.numberText(change), change) }),
   }
 }
 
-function extremeKpi({ shown }: SpotFigures, { t, words }: Wording, which: 'lowest' | 'highest'): Kpi {
+function extremeKpi({ shown }: SpotFigures, { t, texts }: Wording, which: 'lowest' | 'highest'): Kpi {
   const bar = which === 'lowest' ? shown.statistics?.min : shown.statistics?.max
   const name = t(`words.${which}`)
   if (!bar) return { id: which, name, state: 'none', caption: t('spotMarket.noData') }
@@ -150,8 +150,8 @@ function extremeKpi({ shown }: SpotFigures, { t, words }: Wording, which: 'lowes
     id: which,
     name,
     state: 'value',
-    value: words.shown(bar.price),
-    caption: words.spanText(bar),
+    value: texts.shown(bar.price),
+    caption: texts.spanText(bar),
   }
 }
 

@@ -26,7 +26,7 @@ const priced: Answers = {
   'locations.get': () => ({ data: { location: inSlovenia } }),
   'priceLists.mine': () => ({ data: { priceLists: [byMarket], total: 1 } }),
   'priceLists.list': () => ({ data: { priceLists: [byMarket], mayEdit: true } }),
-  'costs.prices': (asked) => paidDaysOf(asked),
+  'costs.prices': (requested) => paidDaysOf(requested),
 }
 const path = '/pricing/spot-market'
 const today = localDateAt('Europe/Ljubljana', Date.now())
@@ -263,7 +263,10 @@ describe('prices paid at a location', () => {
     await expect.element(page.getByText(/^to \d\d:\d\d, average/)).not.toHaveTextContent('to 02:00')
     await openPage(at, {
       // a network that costs a euro from 02:00 on
-      answers: { ...priced, 'costs.prices': (asked) => paidDaysOf(asked, (hour) => (hour < 2 ? 0.04 : 1)) },
+      answers: {
+        ...priced,
+        'costs.prices': (requested) => paidDaysOf(requested, (hour) => (hour < 2 ? 0.04 : 1)),
+      },
     })
     await expect.element(page.getByText(/^to 02:00, average/)).toBeVisible()
   })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { BulkBar } from '../../ui/shell/page/BulkBar.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { DeviceRows } from './DeviceRows.tsx'
-import type { Asked } from './StructureDialogs.tsx'
+import type { OpenDialog } from './StructureDialogs.tsx'
 import { devicesIn, leftGroup, type Part } from './structure-parts.ts'
 import type { StructureChanges } from './use-structure-changes.ts'
 
@@ -18,7 +18,7 @@ type Props = {
   dragged: readonly number[]
   onDrag: (ids: readonly number[]) => void
   changes: StructureChanges
-  onAsk: (asked: Asked) => void
+  onAsk: (dialog: OpenDialog) => void
 }
 
 /** The devices of the selected part, with actions on the selected ones. */

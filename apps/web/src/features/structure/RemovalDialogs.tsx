@@ -13,7 +13,7 @@ export function DeleteDeviceDialog({ device, zone, changes, onClose }: Props) {
   const { t } = useTranslation()
   const [leftAt, setLeftAt] = useState<LeftAt>('now')
   const { id, name, lastActivityAt } = device
-  const isAskedWhen = wasSilentLong(lastActivityAt, Date.now())
+  const needsMoment = wasSilentLong(lastActivityAt, Date.now())
   return (
     <ConfirmDialog
       opened
@@ -23,10 +23,10 @@ export function DeleteDeviceDialog({ device, zone, changes, onClose }: Props) {
       confirmLabel={t('structure.deleteDevice')}
       danger
       busy={changes.remove.isPending}
-      onConfirm={() => changes.remove.mutate({ deviceId: id, ...(isAskedWhen && { leftAt }) })}
+      onConfirm={() => changes.remove.mutate({ deviceId: id, ...(needsMoment && { leftAt }) })}
       onKeep={onClose}
     >
-      {isAskedWhen && (
+      {needsMoment && (
         <LeftAtChoice lastHeardAt={lastActivityAt} zone={zone} value={leftAt} onChange={setLeftAt} />
       )}
     </ConfirmDialog>

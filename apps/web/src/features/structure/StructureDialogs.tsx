@@ -9,7 +9,7 @@ import { CountingDialog, DeleteDeviceDialog } from './RemovalDialogs.tsx'
 import type { Group, Part } from './structure-parts.ts'
 import type { StructureChanges } from './use-structure-changes.ts'
 
-export type Asked =
+export type OpenDialog =
   | { kind: 'addGroup' }
   | { kind: 'renameGroup' | 'deleteGroup'; group: Group }
   | { kind: 'edit' | 'delete' | 'count'; device: Device }
@@ -17,7 +17,7 @@ export type Asked =
   | null
 
 type Props = {
-  asked: Asked
+  dialog: OpenDialog
   part: Part
   zone: string
   devices: readonly Device[]
@@ -27,18 +27,18 @@ type Props = {
 }
 
 /** The dialogs of the structure. */
-export function StructureDialogs({ asked, part, zone, devices, groups, changes, onClose }: Props) {
+export function StructureDialogs({ dialog, part, zone, devices, groups, changes, onClose }: Props) {
   const { t } = useTranslation()
-  const renamed = asked?.kind === 'renameGroup' ? asked.group : null
-  const gone = asked?.kind === 'deleteGroup' ? asked.group : null
-  const edited = asked?.kind === 'edit' ? asked.device : null
-  const deleted = asked?.kind === 'delete' ? asked.device : null
-  const counted = asked?.kind === 'count' ? asked.device : null
-  const moved = asked?.kind === 'move' ? asked.devices : null
+  const renamed = dialog?.kind === 'renameGroup' ? dialog.group : null
+  const gone = dialog?.kind === 'deleteGroup' ? dialog.group : null
+  const edited = dialog?.kind === 'edit' ? dialog.device : null
+  const deleted = dialog?.kind === 'delete' ? dialog.device : null
+  const counted = dialog?.kind === 'count' ? dialog.device : null
+  const moved = dialog?.kind === 'move' ? dialog.devices : null
   return (
     <>
       <NameDialog
-        opened={asked?.kind === 'addGroup'}
+        opened={dialog?.kind === 'addGroup'}
         title={t('structure.addGroup')}
         label={t('words.groupName')}
         initial=""

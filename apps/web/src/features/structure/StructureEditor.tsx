@@ -12,7 +12,7 @@ import { DeletedDevices } from './DeletedDevices.tsx'
 import { PartDevices } from './PartDevices.tsx'
 import { PartHead } from './PartHead.tsx'
 import { PartList } from './PartList.tsx'
-import { type Asked, StructureDialogs } from './StructureDialogs.tsx'
+import { type OpenDialog, StructureDialogs } from './StructureDialogs.tsx'
 import classes from './StructureEditor.module.css'
 import { devicesIn, type Group, mayMove, type Part } from './structure-parts.ts'
 import { useStructureChanges } from './use-structure-changes.ts'
@@ -48,11 +48,11 @@ function Panes(props: Props & { devices: readonly Device[]; groups: readonly Gro
   const chosen = typeof props.part === 'number' && !group ? undefined : props.part
   const isListAlone = compact && chosen === undefined
   const part = chosen ?? 'all'
-  const [asked, setAsked] = useState<Asked>(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [dragged, setDragged] = useState<readonly number[]>([])
   const changes = useStructureChanges(location.id, () => {
-    setAsked(null)
+    setDialog(null)
     setSelected(new Set())
   })
   const deletedQuery = useQuery(orpc.devices.deleted.queryOptions({ input: { locationId: location.id } }))
@@ -67,7 +67,7 @@ function Panes(props: Props & { devices: readonly Device[]; groups: readonly Gro
     t(part === 'none' ? 'words.inNoGroup' : part === 'deleted' ? 'structure.deleted' : 'structure.all')
   return (
     <div className={classes.panes}>
-      {isListAlone && <PartHead onAdd={() => setAsked({ kind: 'addGroup' })} />}
+      {isListAlone && <PartHead onAdd={() => setDialog({ kind: 'addGroup' })} />}
       {(!compact || isListAlone) && (
         <Card bare className={classes.partPane ?? ''}>
           <PartList
@@ -93,9 +93,9 @@ function Panes(props: Props & { devices: readonly Device[]; groups: readonly Gro
             group={group}
             groups={groups}
             onBack={compact ? () => choose(undefined) : undefined}
-            onAdd={() => setAsked({ kind: 'addGroup' })}
-            onRename={(renamed) => setAsked({ kind: 'renameGroup', group: renamed })}
-            onDelete={(gone) => setAsked({ kind: 'deleteGroup', group: gone })}
+            onAdd={() => setDialog({ kind: 'addGroup' })}
+            onRename={(renamed) => setDialog({ kind: 'renameGroup', group: renamed })}
+            onDelete={(gone) => setDialog({ kind: 'deleteGroup', group: gone })}
             onOrder={(ids) => changes.orderGroups.mutate(ids)}
           />
           <Card bare>
@@ -118,20 +118,20 @@ function Panes(props: Props & { devices: readonly Device[]; groups: readonly Gro
                 dragged={dragged}
                 onDrag={setDragged}
                 changes={changes}
-                onAsk={setAsked}
+                onAsk={setDialog}
               />
             )}
           </Card>
         </div>
       )}
       <StructureDialogs
-        asked={asked}
+        dialog={dialog}
         part={part}
         zone={location.timezone.name}
         devices={devices}
         groups={groups}
         changes={changes}
-        onClose={() => setAsked(null)}
+        onClose={() => setDialog(null)}
       />
     </div>
   )

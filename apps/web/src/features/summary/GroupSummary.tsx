@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
-import { type AskedRange, isRangeRefused, RangeTooLong } from '../../shared/failures/RangeTooLong.tsx'
+import { isRangeRefused, RangeTooLong, type RequestedRange } from '../../shared/failures/RangeTooLong.tsx'
 import { GroupCosts } from './costs/GroupCosts.tsx'
 import { EmptySummary } from './EmptySummary.tsx'
 import { GroupInsights } from './GroupInsights.tsx'
@@ -28,7 +28,7 @@ type Props = {
   ranking: ReactNode
   /** called with another day, offered by an empty period */
   onDay: (date: LocalDate) => void
-  onDays: AskedRange['onDays']
+  onDays: RequestedRange['onDays']
 }
 
 /** Summary of a period for all locations of a group, with those that need attention. */
@@ -76,7 +76,7 @@ export function GroupSummary({
     return (
       <>
         {isRangeRefused(error) ? (
-          <RangeTooLong of="summary" asked={{ range, zone, nowMs, onDays }} />
+          <RangeTooLong of="summary" requested={{ range, zone, nowMs, onDays }} />
         ) : (
           <LoadFailure title={t('summary.failed')} error={error} onRetry={() => void refetch()} />
         )}

@@ -7,7 +7,7 @@ import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { sharedPrefix } from '@kilowatt/domain/units/watt-prefix'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { seriesWords } from '../../shared/energy/energy-words.ts'
+import { seriesTexts } from '../../shared/energy/energy-texts.ts'
 import { shadeHours } from '../../shared/energy/solar-sky-facts.ts'
 import { Card } from '../../ui/data/Card.tsx'
 import classes from './InsightList.module.css'
@@ -69,7 +69,7 @@ export function insightText(insight: SummaryInsight, { t, locale, zone }: Place)
       })
       if (!insight.cause) return text
       const [energy] = energies(Math.abs(insight.cause.differenceWh))
-      const device = t(seriesWords[insight.cause.part])
+      const device = t(seriesTexts[insight.cause.part])
       return `${text} ${t(isMore ? 'summary.causeMore' : 'summary.causeLess', { device, energy })}`
     }
     case 'selfSufficiency':

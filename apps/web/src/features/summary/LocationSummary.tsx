@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
-import { type AskedRange, isRangeRefused, RangeTooLong } from '../../shared/failures/RangeTooLong.tsx'
+import { isRangeRefused, RangeTooLong, type RequestedRange } from '../../shared/failures/RangeTooLong.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { BillCard } from './costs/BillCard.tsx'
 import { LocationCosts } from './costs/LocationCosts.tsx'
@@ -28,7 +28,7 @@ type Props = {
   mayPrice: boolean
   /** shows the period around a day, of the current length */
   onDay: (date: string | undefined) => void
-  onDays: AskedRange['onDays']
+  onDays: RequestedRange['onDays']
 }
 
 /** Summary of a period at a location: figures, comparison, energy flows, and points that need attention. */
@@ -61,7 +61,7 @@ export function LocationSummary({ location, range, nowMs, mayPrice, onDay, onDay
     }),
   )
   if (error && !period && isRangeRefused(error))
-    return <RangeTooLong of="summary" asked={{ range, zone, nowMs, onDays }} />
+    return <RangeTooLong of="summary" requested={{ range, zone, nowMs, onDays }} />
   if (error && !period)
     return <LoadFailure title={t('summary.failed')} error={error} onRetry={() => void refetch()} />
   if (!period) return <PeriodPartsWaiting />

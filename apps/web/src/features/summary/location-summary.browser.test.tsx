@@ -46,12 +46,12 @@ test('sources and uses of energy are also a table', async () => {
 })
 
 test('the period can be stepped and chosen, and is kept in the address', async () => {
-  const asked: number[] = []
+  const requested: number[] = []
   await openPage(JUNE, {
     answers: {
       ...answers,
       'summaries.location': ({ from, to }) => {
-        asked.push(Number(from))
+        requested.push(Number(from))
         return { data: fullMonth(Number(from), Number(to)) }
       },
     },
@@ -61,9 +61,9 @@ test('the period can be stepped and chosen, and is kept in the address', async (
   await expect.element(page.getByRole('button', { name: 'Jun 2026' })).toHaveStyle({ display: 'flex' })
   await page.getByRole('button', { name: 'Earlier' }).click()
   await expect.element(page.getByText('may 2026')).toBeVisible()
-  await expect.poll(() => asked.at(-1)).toBe(Date.parse('2026-05-01T00:00:00+02:00'))
+  await expect.poll(() => requested.at(-1)).toBe(Date.parse('2026-05-01T00:00:00+02:00'))
   await page.getByText('Year', { exact: true }).click()
-  await expect.poll(() => asked.at(-1)).toBe(Date.parse('2026-01-01T00:00:00+01:00'))
+  await expect.poll(() => requested.at(-1)).toBe(Date.parse('2026-01-01T00:00:00+01:00'))
 })
 
 describe('shows what is missing:', () => {

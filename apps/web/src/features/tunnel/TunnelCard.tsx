@@ -16,7 +16,7 @@ type Props = { controllerId: number; name: string; timezone: string }
 export function TunnelCard({ controllerId, name, timezone }: Props) {
   const { t } = useTranslation()
   const { state, open, close } = useTunnel(controllerId)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isShown, setIsShown] = useState(false)
   const about = state.data?.data
   if (state.error && !about)
@@ -54,7 +54,7 @@ export function TunnelCard({ controllerId, name, timezone }: Props) {
               <Button
                 disabled={!about.connected}
                 loading={open.isPending}
-                onClick={() => (about.usesMobileData ? setIsAsked(true) : open.mutate(false))}
+                onClick={() => (about.usesMobileData ? setIsConfirming(true) : open.mutate(false))}
               >
                 {t('tunnel.open')}
               </Button>
@@ -63,14 +63,14 @@ export function TunnelCard({ controllerId, name, timezone }: Props) {
         )}
       </div>
       <ConfirmDialog
-        opened={isAsked}
+        opened={isConfirming}
         question={t('tunnel.costsQuestion')}
         consequence={t('tunnel.costsConsequence')}
         keepLabel={t('actions.cancel')}
         confirmLabel={t('tunnel.openAnyway')}
         busy={open.isPending}
-        onConfirm={() => open.mutate(true, { onSettled: () => setIsAsked(false) })}
-        onKeep={() => setIsAsked(false)}
+        onConfirm={() => open.mutate(true, { onSettled: () => setIsConfirming(false) })}
+        onKeep={() => setIsConfirming(false)}
       />
       {isShown && (
         <LocalPage

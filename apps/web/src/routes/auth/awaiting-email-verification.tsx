@@ -28,9 +28,9 @@ function Awaiting() {
     mutationFn: (email: string) =>
       client.registration.resendVerification({ email, identifier: rememberedIdentifier() }),
     onSuccess: (_answer, email) => {
-      const asked = { email, sentAt: Date.now() }
-      rememberPending(asked)
-      setPending(asked)
+      const requested = { email, sentAt: Date.now() }
+      rememberPending(requested)
+      setPending(requested)
       toastSuccess(t('auth.resent'))
     },
   })

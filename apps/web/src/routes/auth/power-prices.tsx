@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CalculatorScreen } from '../../features/grid-tariff/calculator/CalculatorScreen.tsx'
-import { needAllWords } from '../../i18n/switch-language.ts'
+import { needAllTexts } from '../../i18n/switch-language.ts'
 import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
 import { AuthPage } from './-AuthPage.tsx'
 
@@ -10,7 +10,7 @@ import { AuthPage } from './-AuthPage.tsx'
  * and load with it.
  */
 export const Route = createFileRoute('/auth/power-prices')({
-  beforeLoad: needAllWords,
+  beforeLoad: needAllTexts,
   component: Calculator,
 })
 

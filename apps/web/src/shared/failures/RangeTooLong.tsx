@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/state/StateMessage.tsx'
 /** Whether a call was refused because the range is too long. */
 export const isRangeRefused = (error: Error) => refusedFieldsOf(error).some(({ path }) => path === 'to')
 
-export type AskedRange = {
+export type RequestedRange = {
   range: TimeRange
   zone: string
   nowMs: number
@@ -18,7 +18,7 @@ export type AskedRange = {
 
 type Props = {
   of: RangeOf
-  asked: AskedRange
+  requested: RequestedRange
   /** added where other parts of the page still cover the full range */
   title?: string
   /** a link for a range that is too long only because there are so many locations */
@@ -29,11 +29,15 @@ type Props = {
  * Shown when a range is longer than the data allows: the longest possible range, and a button for its last
  * years.
  */
-export function RangeTooLong({ of, asked, title, otherwise }: Props) {
+export function RangeTooLong({ of, requested, title, otherwise }: Props) {
   const { t } = useTranslation()
-  const { zone, nowMs, onDays } = asked
-  const from = localDateAt(zone, asked.range.startMs)
-  const last = lastYears({ from, to: localDateAt(zone, asked.range.endMs - 1) }, of, localDateAt(zone, nowMs))
+  const { zone, nowMs, onDays } = requested
+  const from = localDateAt(zone, requested.range.startMs)
+  const last = lastYears(
+    { from, to: localDateAt(zone, requested.range.endMs - 1) },
+    of,
+    localDateAt(zone, nowMs),
+  )
   const dateText = (day: LocalDate) => formatDate(localDayRange(zone, day).startMs, { timeZone: zone })
   const toLastYears = {
     label: t('charts.tooLongAction', { range: `${dateText(last.from)} – ${dateText(last.to)}` }),

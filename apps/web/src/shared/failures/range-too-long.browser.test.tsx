@@ -39,13 +39,13 @@ test.each<[string, string, keyof Answers, RangeOf, typeof twoYears]>([
 ])(
   '%s shows a range that is too long, and its last years are one press away',
   async (_screen, path, call, of, days) => {
-    const asked: number[] = []
+    const requested: number[] = []
     const { router } = await openPage(path, {
       answers: {
         ...answers,
         [call]: ({ from, to }: { from: string; to: string }) => {
           const lengthMs = Number(to) - Number(from)
-          asked.push(lengthMs)
+          requested.push(lengthMs)
           return refuse('invalid', [
             { path: 'to', message: `the range must not exceed some years; ${lengthMs} would do` },
           ])
@@ -55,7 +55,7 @@ test.each<[string, string, keyof Answers, RangeOf, typeof twoYears]>([
     await expect.element(page.getByText(/^The range is too long/)).toBeVisible()
     await page.getByRole('button', { name: `Show 01. 07. ${days.from.slice(0, 4)} – 30. 06. 2025` }).click()
     await expect.poll(() => router.state.location.search).toMatchObject(days)
-    await expect.poll(() => asked.at(-1)).toBeLessThanOrEqual(longestMs(of))
-    expect(asked[0]).toBeGreaterThan(longestMs(of))
+    await expect.poll(() => requested.at(-1)).toBeLessThanOrEqual(longestMs(of))
+    expect(requested[0]).toBeGreaterThan(longestMs(of))
   },
 )

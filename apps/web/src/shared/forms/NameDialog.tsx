@@ -30,7 +30,7 @@ export function NameDialog(props: Props) {
 function NameForm({ initial, label, saveLabel, busy, onSave, onClose }: Props) {
   const { t } = useTranslation()
   const [name, setName] = useState(initial)
-  const [asked, setAsked] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const isMissing = name.trim() === ''
   return (
     <form
@@ -38,7 +38,7 @@ function NameForm({ initial, label, saveLabel, busy, onSave, onClose }: Props) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        setAsked(true)
+        setWasSubmitted(true)
         if (!isMissing) onSave(name.trim())
       }}
     >
@@ -48,7 +48,7 @@ function NameForm({ initial, label, saveLabel, busy, onSave, onClose }: Props) {
         maxLength={100}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
-        error={asked && isMissing ? t('form.nameMissing') : undefined}
+        error={wasSubmitted && isMissing ? t('form.nameMissing') : undefined}
       />
       <DialogAnswers keepLabel={t('actions.cancel')} saveLabel={saveLabel} busy={busy} onKeep={onClose} />
     </form>

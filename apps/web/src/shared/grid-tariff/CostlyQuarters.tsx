@@ -2,12 +2,12 @@ import type { CostlyQuarter } from '@kilowatt/domain/grid-tariff/optimum/judge-p
 import { useTranslation } from 'react-i18next'
 import { FigureTable } from '../../ui/table/FigureTable.tsx'
 import { BlockMark } from './BlockMark.tsx'
-import { useGridTariffWords } from './use-grid-tariff-words.ts'
+import { useGridTariffTexts } from './use-grid-tariff-texts.ts'
 
 /** The quarter-hours that cost most in excess power, most expensive first. */
 export function CostlyQuarters({ quarters }: { quarters: readonly Omit<CostlyQuarter, 'month'>[] }) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
+  const words = useGridTariffTexts()
   if (quarters.length === 0) return <p className="dim">{t('gridTariff.costlyNone')}</p>
   return (
     <>

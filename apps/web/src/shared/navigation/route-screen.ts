@@ -40,7 +40,7 @@ type RouteData = {
   /** name and icon in a list of screens (sidebar of a section, dock), if they differ from the crumb */
   entry?: ScreenName
   /** the list that leads to it, and its place there: entries are sorted by `at` */
-  listed?: { in: ScreenList; at: number; for?: Needed }
+  listed?: { in: ScreenList; at: number; for?: Needed /** on a phone it is under More */; folds?: true }
   /** shown alone, without sidebar and bars: a single task from start to finish */
   alone?: true
 }

@@ -6,7 +6,14 @@ import { addressOf, entryOf, type Needed, type ScreenList } from './route-screen
 /** The id of a route: the path of its file below `routes`. */
 export type RouteId = keyof RegisteredRouter['routesById']
 
-export type ScreenEntry = { id: RouteId; href: string; label: string; icon: Icon; active: boolean }
+export type ScreenEntry = {
+  id: RouteId
+  href: string
+  label: string
+  icon: Icon
+  active: boolean
+  folds: boolean
+}
 
 /** Name and icon of a screen, for a link to it from elsewhere. */
 export function useScreenNames(): (id: RouteId) => Pick<ScreenEntry, 'label' | 'icon'> {
@@ -36,6 +43,7 @@ export function useScreenEntries(
     id,
     href: addressOf(router.routesById[id].fullPath, params),
     ...nameOf(id),
+    folds: router.routesById[id].options.staticData?.listed?.folds === true,
     active: branch.some((route) => route.id === id),
   }))
 }

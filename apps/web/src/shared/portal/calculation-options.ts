@@ -1,4 +1,4 @@
-import type { CalculationOptionsAsked } from '@kilowatt/contracts/grid-tariff/calculations'
+import type { CalculationOptionsInput } from '@kilowatt/contracts/grid-tariff/calculations'
 
 /** Calculation options in an address: what few people want to calculate differently. */
 export const optionWords = ['always', 'never', 'monthly', 'continuous', 'bare', 'bill'] as const
@@ -13,7 +13,7 @@ export const optionsText = (words: readonly OptionWord[]): string | undefined =>
   words.length === 0 ? undefined : optionWords.filter((word) => words.includes(word)).join(',')
 
 /** The options as the call expects them. */
-export function askedOptions(words: readonly OptionWord[]): NonNullable<CalculationOptionsAsked> {
+export function optionsInput(words: readonly OptionWord[]): NonNullable<CalculationOptionsInput> {
   const has = (word: OptionWord) => words.includes(word)
   return {
     excess: has('always') ? 'yes' : has('never') ? 'no' : 'auto',

@@ -39,6 +39,14 @@ export function toastError(message: string, { action }: { action?: ToastAction }
   return showWithAction({ message, action, autoClose: false, role: 'alert' })
 }
 
+const ACTION_MS = 8000
+
+/** Says that something worked; with an action that takes it back, it stays long enough to be pressed. */
+export function toastDone(message: string, action: ToastAction | null): void {
+  if (action) showWithAction({ message, action, autoClose: ACTION_MS, role: 'status' })
+  else toastSuccess(message)
+}
+
 /** Removes a toast that no longer applies. */
 export const hideToast = (id: string): void => void notifications.hide(id)
 

@@ -55,6 +55,7 @@ export function TreeItem({ row, active, tabStop, onToggle, onFocus, onFollow }: 
       <span className={classes.label}>
         <HitLabel row={row} markClass={classes.hit} />
       </span>
+      {node.mark}
       {node.offline ? (
         <span className={classes.offline} title={t('words.notConnected')}>
           <IconCloudOff size={16} stroke={1.75} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 
 /** A short live value or count at the end of a row, ready to show; its mark is an icon in place of a word. */
 export type NodeEnd = { text: string; mark?: { icon: Icon; word: string } }
@@ -11,6 +12,8 @@ export type TreeNode = {
   icon: Icon
   end?: NodeEnd
   offline?: boolean
+  /** what needs attention there, before its end */
+  mark?: ReactNode
   children?: readonly TreeNode[]
   /** its children load when it is opened */
   isClosed?: boolean

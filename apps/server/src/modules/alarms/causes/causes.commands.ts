@@ -30,7 +30,7 @@ export async function assignCauses(tx: Tx, companyIds: readonly number[]): Promi
       select a.id, case
           when a.kind = 'CONTROLLER_ERROR_CONNECTION' then (
             select o.id from alarm o
-            where o.kind = 'OUTAGE' and o.resolved_at is null and o.company_id = a.company_id
+            where o.slot = 'OUTAGE' and o.source = 'company:' || a.company_id and o.resolved_at is null
               and a.first_at >= o.first_at - make_interval(mins => ${OUTAGE_BEFORE_MIN})
             order by o.id limit 1)
           when a.device_id is not null and a.oem_device_id is not null then (

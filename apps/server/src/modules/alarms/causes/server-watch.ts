@@ -20,9 +20,11 @@ export function startServerWatch({ inTx, log }: Pick<Platform, 'inTx' | 'log'>):
     await inTx(system, ({ tx }) =>
       sql`
         insert into alarm_watch (alive_at) values (now())
-        on conflict (id) do update set alive_at = now(), back_at = case
-          when alarm_watch.alive_at < now() - make_interval(secs => ${AWAY_S}) then now()
-          else alarm_watch.back_at end
+        on conflict (id) do update set alive_at = now(),
+          (away_at, back_at) = (select
+            case when w.is_back then alarm_watch.alive_at else alarm_watch.away_at end,
+            case when w.is_back then now() else alarm_watch.back_at end
+            from (select alarm_watch.alive_at < now() - make_interval(secs => ${AWAY_S}) as is_back) w)
       `.execute(tx),
     ).catch((err: unknown) => log.warn({ err }, 'the time of servers is not noted'))
   }

@@ -7,6 +7,7 @@ import { alarmRulesChanged } from '../alarm-events.ts'
 import { takeTurn } from '../causes/causes.commands.ts'
 import { notifyOpen } from './alarm-notices.commands.ts'
 import { endOfRemoved, endWithoutRule } from './lost-alarms.commands.ts'
+import { createPeriodicRounds } from './periodic/periodic-round.ts'
 import { stateRound } from './states/state-round.ts'
 
 /** Ends what has lost its rule or its source, and tells what is no longer in maintenance or explained by a cause. */
@@ -24,6 +25,7 @@ async function tidy(change: Change) {
 export function startAlarmRounds(platform: Platform): AsyncDisposable {
   const { events } = platform
   const running = new AsyncDisposableStack()
+  const judgePeriodic = createPeriodicRounds(platform)
   const rounds: RunningRounds = running.use(
     startRounds(platform, {
       job: 'alarms.judge',
@@ -34,6 +36,16 @@ export function startAlarmRounds(platform: Platform): AsyncDisposable {
         return 0
       },
       failure: 'alarms were not judged; the next round does',
+    }),
+  )
+  running.use(
+    startRounds(platform, {
+      job: 'alarms.judge-facts',
+      async round() {
+        await judgePeriodic(Date.now())
+        return 0
+      },
+      failure: 'alarms of facts were not judged; the next round does',
     }),
   )
   for (const event of [presenceChanged, controlChanged, deviceCorrected, oemDeviceChanged, alarmRulesChanged])

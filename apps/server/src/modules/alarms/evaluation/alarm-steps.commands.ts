@@ -74,35 +74,39 @@ async function raise(tx: Tx, steps: readonly StoredStep[]): Promise<Concerned[]>
     first_ms: step.life.firstAt ?? step.at,
     is_flapping: step.life.isFlapping,
   }))
-  const { rows: raised } = await sql<Concerned>`
+  const { rows: raised } = await sql<Concerned & { slot: string; source: string; isFlapping: boolean }>`
     with step as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (
         kind text, slot text, source text, "ruleId" integer, "companyId" integer, "locationId" integer,
         "oemDeviceId" integer, "deviceId" integer, severity text, value double precision, "limit" double precision,
         unit text, code text, first_ms double precision, at double precision, is_flapping boolean)
-    ), raised as (
-      insert into alarm (company_id, location_id, kind, slot, rule_id, source, oem_device_id, device_id, severity,
-        value, limit_value, unit, code, first_at, last_at, is_flapping)
-      select coalesce(l.company_id, c.id), l.id, s.kind, s.slot, r.id, s.source, o.id, d.id, s.severity, s.value, s."limit",
-        s.unit, s.code, to_timestamp(s.first_ms / 1000), to_timestamp(s.first_ms / 1000), s.is_flapping
-      from step s
-      left join location l on l.id = s."locationId"
-      left join company c on c.id = s."companyId"
-      left join alarm_rule r on r.id = s."ruleId"
-      left join oem_device o on o.id = s."oemDeviceId"
-      left join device d on d.id = s."deviceId"
-      where (s."locationId" is null or l.id is not null) and (s."companyId" is null or c.id is not null)
-        and (s."deviceId" is null or d.status <> 'deleted')
-      on conflict (slot, source) where resolved_at is null
-      do update set last_at = excluded.last_at, count = alarm.count + 1
-      returning id, company_id, location_id, slot, source, is_flapping
-    ), noted as (
-      insert into alarm_event (alarm_id, at, type)
-      select a.id, to_timestamp(s.at / 1000), 'raised' from raised a join step s using (slot, source)
-      union all
-      select a.id, to_timestamp(s.at / 1000), 'flapping' from raised a join step s using (slot, source) where a.is_flapping
     )
-    select id, company_id as "companyId", location_id as "locationId", false as "isResolved" from raised
+    insert into alarm (company_id, location_id, kind, slot, rule_id, source, oem_device_id, device_id, severity,
+      value, limit_value, unit, code, first_at, last_at, is_flapping)
+    select coalesce(l.company_id, c.id), l.id, s.kind, s.slot, r.id, s.source, o.id, d.id, s.severity, s.value, s."limit",
+      s.unit, s.code, to_timestamp(s.first_ms / 1000), to_timestamp(s.first_ms / 1000), s.is_flapping
+    from step s
+    left join location l on l.id = s."locationId"
+    left join company c on c.id = s."companyId"
+    left join alarm_rule r on r.id = s."ruleId"
+    left join oem_device o on o.id = s."oemDeviceId"
+    left join device d on d.id = s."deviceId"
+    where (s."locationId" is null or l.id is not null) and (s."companyId" is null or c.id is not null)
+      and (s."deviceId" is null or d.status <> 'deleted')
+    on conflict (slot, source) where resolved_at is null
+    do update set last_at = excluded.last_at, count = alarm.count + 1
+    returning id, company_id as "companyId", location_id as "locationId", false as "isResolved",
+      slot, source, is_flapping as "isFlapping"
+  `.execute(tx)
+  const atOf = new Map(steps.map((step) => [keyOf(step), step.at]))
+  const events = raised.flatMap(({ id, isFlapping, ...alarm }) => {
+    const at = new Date(atOf.get(keyOf(alarm)) ?? 0)
+    return [{ id, at, type: 'raised' }, ...(isFlapping ? [{ id, at, type: 'flapping' }] : [])]
+  })
+  await sql`
+    insert into alarm_event (alarm_id, at, type) select * from unnest(
+      ${events.map(({ id }) => id)}::integer[], ${events.map(({ at }) => at)}::timestamptz[],
+      ${events.map(({ type }) => type)}::text[])
   `.execute(tx)
   return raised
 }

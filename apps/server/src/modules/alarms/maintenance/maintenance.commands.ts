@@ -1,6 +1,7 @@
 import type { MaintenanceWindow } from '@kilowatt/contracts/alarms/alarm-duty'
 import { MAX_MAINTENANCE_DAYS, MAX_MAINTENANCE_WINDOWS } from '@kilowatt/contracts/alarms/alarm-limits'
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
+import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import { alarmsChanged, changeOf } from '../alarm-events.ts'
@@ -69,7 +70,12 @@ export async function endMaintenance(
     .executeTakeFirst()
   if (!before) throw new AppError('not_found')
   if (before.from_at >= now) await tx.deleteFrom('maintenance_window').where('id', '=', windowId).execute()
-  else await tx.updateTable('maintenance_window').set({ until_at: now }).where('id', '=', windowId).execute()
+  else
+    await tx
+      .updateTable('maintenance_window')
+      .set({ until_at: sql<Date>`now()` })
+      .where('id', '=', windowId)
+      .execute()
   await change.audit({
     ...({ action: 'maintenance.end', objectType: 'maintenance', objectId: windowId } as const),
     ...{ objectName: scope.name, companyId: scope.companyId },

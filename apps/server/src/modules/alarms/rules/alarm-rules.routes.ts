@@ -1,13 +1,13 @@
 import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
-import { AppError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessLocation } from '../../tenancy/index.ts'
 import { removeRule, setRule, soundKind } from './alarm-rules.commands.ts'
 import { listRules } from './alarm-rules.queries.ts'
 import { previewRule } from './rule-preview.queries.ts'
 import { accessRule, accessRuleScope } from './rule-scope.ts'
+import { testWay } from './rule-test.commands.ts'
 
 export const alarmRulesRoutes = ({ db, inTx }: Platform) => ({
   list: calls.alarmRules.list.handler(async ({ input, context }) => {
@@ -28,7 +28,8 @@ export const alarmRulesRoutes = ({ db, inTx }: Platform) => ({
     const kind = soundKind({ of: 'location' }, input.rule)
     return { data: await previewRule(db, location, { rule: input.rule, kind }, Date.now()) }
   }),
-  test: calls.alarmRules.test.handler(() => {
-    throw new AppError('unavailable')
+  test: calls.alarmRules.test.handler(async ({ input, context }) => {
+    const location = await accessLocation(db, actorOf(context), input.locationId, 'view')
+    return { data: { steps: await testWay({ db, inTx }, personOf(context), location) } }
   }),
 })

@@ -161,9 +161,13 @@ const client = async () => server.client(await newSession(server, world.people.v
 async function periodOf<Kind extends CategoryPeriod['facts']['kind']>(
   category: DeviceCategory,
   kind: Kind,
-  asked: { from: number; to: number } = range,
+  requested: { from: number; to: number } = range,
 ): Promise<Omit<CategoryPeriod, 'facts'> & { facts: CategoryFactsOf<Kind> }> {
-  const { data } = await (await client()).categories.ofLocation({ locationId: home.id, category, ...asked })
+  const { data } = await (await client()).categories.ofLocation({
+    locationId: home.id,
+    category,
+    ...requested,
+  })
   expect(data.facts.kind).toBe(kind)
   return data as typeof data & { facts: CategoryFactsOf<Kind> }
 }
@@ -339,13 +343,13 @@ describe('a category agrees with the other screens', () => {
     ['two months', { from: Date.parse('2025-05-01'), to: Date.parse('2025-07-15') }],
   ] as const
 
-  test.each(ranges)('charts and the summary: %s', async (_name, asked) => {
+  test.each(ranges)('charts and the summary: %s', async (_name, requested) => {
     const { categories, charts, summaries } = await client()
     const locationId = home.id
-    const { now } = (await summaries.location({ locationId, ...asked })).data
+    const { now } = (await summaries.location({ locationId, ...requested })).data
     for (const category of deviceCategories) {
-      const { data } = await categories.ofLocation({ locationId, category, ...asked })
-      const chart = (await charts.location({ locationId, category, ...asked })).data
+      const { data } = await categories.ofLocation({ locationId, category, ...requested })
+      const chart = (await charts.location({ locationId, category, ...requested })).data
       for (const { key, totalWh } of data.totals) {
         const drawn = chart.series.filter((series) => series.key === key && !series.isWithin)
         expect(drawn.reduce((sum, series) => sum + (series.totalWh ?? 0), 0)).toBeCloseTo(totalWh ?? 0, 1)

@@ -13,7 +13,7 @@ import { readQuarterCosts } from '../../pricing/index.ts'
 import { readDeviceQuarters } from '../../telemetry/index.ts'
 import { readLocationCosts } from '../costs/period-costs.queries.ts'
 import { readLocationColumns } from '../summaries/location-columns.queries.ts'
-import type { CategoryAsk } from './category-ask.ts'
+import type { CategoryAsk } from './category-request.ts'
 
 type Costs = CategoryPeriod['costs']
 type OfCurrency = Costs[number]
@@ -50,8 +50,8 @@ async function readDayCosts(
   const dayOf = (at: number) => localDayRange(location.timezone, localDateAt(location.timezone, at))
   if (dayOf(range.startMs).startMs !== range.startMs || dayOf(range.endMs - 1).endMs !== range.endMs)
     return []
-  const asked = { from: range.startMs, to: range.endMs }
-  const costs = await readLocationCosts(db, location, asked, now)
+  const requested = { from: range.startMs, to: range.endMs }
+  const costs = await readLocationCosts(db, location, requested, now)
   return costs.currencies.map(({ currency, now: figures }) => ({ currency, ...figuresOf(figures) }))
 }
 

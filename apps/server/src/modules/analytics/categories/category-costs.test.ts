@@ -3,7 +3,7 @@ import { localDayRange } from '@kilowatt/domain/time/local-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
 import { type HomeDevice, loadHome } from '../../../testing/category-home.ts'
-import { countMarkedCosts, seedPriceHome } from '../../../testing/price-home.ts'
+import { calculateMarkedCosts, seedPriceHome } from '../../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 /*
@@ -87,7 +87,7 @@ test('grid, solar, a car and a battery: costs, earnings and savings of each', as
   ).data
   await home.api.priceLists.create({ locationId: home.locationId, planId: plan.id, validFrom: day })
   expect((await periodOf('GRID')).areCostsPending).toBe(true)
-  await countMarkedCosts(server, Date.now())
+  await calculateMarkedCosts(server, Date.now())
   expect((await periodOf('GRID')).areCostsPending).toBe(false)
   const euros = { currency: 'EUR', cost: null, earned: null, saved: null }
   // 32.4 kWh × 0.10 and 22 %; 2 kWh × 0.05

@@ -9,7 +9,7 @@ import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { type CalculatedDevice, storedSpans } from '../../telemetry/index.ts'
-import type { CategoryAsk } from './category-ask.ts'
+import type { CategoryAsk } from './category-request.ts'
 import { sumOfKnown } from './category-steps.ts'
 
 type Row = {

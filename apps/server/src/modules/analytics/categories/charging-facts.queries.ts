@@ -6,7 +6,7 @@ import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../platform/database/db.ts'
 import { readDeviceMinutes, readDeviceQuarters } from '../../telemetry/index.ts'
 import { readLocationColumns } from '../summaries/location-columns.queries.ts'
-import { type CategoryAsk, mostByMinute } from './category-ask.ts'
+import { type CategoryAsk, mostByMinute } from './category-request.ts'
 
 /** More are counted, but not listed. */
 const MOST_SESSIONS = 500

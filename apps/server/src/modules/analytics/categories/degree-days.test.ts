@@ -63,9 +63,9 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-async function weatherOf(asked: { from: number; to: number }) {
+async function weatherOf(requested: { from: number; to: number }) {
   const { categories } = server.client(await newSession(server, world.people.owner))
-  const { data } = await categories.ofLocation({ locationId: home.id, category: 'HVAC', ...asked })
+  const { data } = await categories.ofLocation({ locationId: home.id, category: 'HVAC', ...requested })
   return (data.facts as CategoryFactsOf<'running'>).weather
 }
 
@@ -101,8 +101,8 @@ test('energy per degree day uses the days with a known temperature', async () =>
 
 test('ranges that are too long for minute data still have the figure', async () => {
   const { categories } = server.client(await newSession(server, world.people.owner))
-  const asked = { from: Date.parse('2023-06-01'), to: Date.parse('2025-02-01') }
-  const { data } = await categories.ofLocation({ locationId: home.id, category: 'HVAC', ...asked })
+  const requested = { from: Date.parse('2023-06-01'), to: Date.parse('2025-02-01') }
+  const { data } = await categories.ofLocation({ locationId: home.id, category: 'HVAC', ...requested })
   expect(data.facts).toMatchObject({ kind: 'running', runs: null, weather: expectedWeather })
 })
 

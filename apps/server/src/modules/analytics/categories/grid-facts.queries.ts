@@ -7,7 +7,7 @@ import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../platform/database/db.ts'
 import { readDeviceMinutes } from '../../telemetry/index.ts'
 import { readLocationColumns } from '../summaries/location-columns.queries.ts'
-import { type CategoryAsk, mostByMinute } from './category-ask.ts'
+import { type CategoryAsk, mostByMinute } from './category-request.ts'
 import { readMeterEvents } from './meter-events.queries.ts'
 
 const MOST_PEAKS = 5

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import { readDeviceMinutes } from '../../telemetry/index.ts'
-import { type CategoryAsk, mostByMinute } from './category-ask.ts'
+import { type CategoryAsk, mostByMinute } from './category-request.ts'
 import { stepEdges, sumOfKnown } from './category-steps.ts'
 import { readOutdoorDays } from './outdoor-days.queries.ts'
 

@@ -7,7 +7,7 @@ import { readEnergySummary } from '../../telemetry/index.ts'
 import { readLocationColumns } from '../summaries/location-columns.queries.ts'
 import { readLocationFacts } from '../summaries/location-facts.queries.ts'
 import { plantOf, solarSkyOf } from '../summaries/solar-sky.ts'
-import type { CategoryAsk } from './category-ask.ts'
+import type { CategoryAsk } from './category-request.ts'
 
 const LEAST_DAYS = 2
 

@@ -5,7 +5,7 @@ import { batteryUse } from '@kilowatt/domain/energy/summary/battery-use'
 import { roundTo } from '@kilowatt/domain/round-to'
 import type { Db } from '../../../platform/database/db.ts'
 import { type DeviceQuarters, readDeviceQuarters } from '../../telemetry/index.ts'
-import type { CategoryAsk } from './category-ask.ts'
+import type { CategoryAsk } from './category-request.ts'
 
 type Battery = CategoryFactsOf<'storage'>['devices'][number]
 

@@ -18,11 +18,11 @@ export type CostPlan = {
  * @throws AppError `invalid` naming the field
  */
 export function planCosts(
-  asked: { readonly from: number; readonly to: number },
+  requested: { readonly from: number; readonly to: number },
   zone: string,
   now: number,
 ): CostPlan {
-  const { range, step } = planSummary(asked, zone, now)
+  const { range, step } = planSummary(requested, zone, now)
   const days = { from: localDateAt(zone, range.startMs), to: localDateAt(zone, range.endMs - 1) }
   const interval = step === 'month' ? 'month' : 'day'
   const whole = { startMs: localDayRange(zone, days.from).startMs, endMs: localDayRange(zone, days.to).endMs }

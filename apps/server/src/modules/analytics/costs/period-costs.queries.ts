@@ -12,7 +12,7 @@ import { MAX_SUMMED_ROWS, resolveLocations } from '../../telemetry/index.ts'
 import { type CostPlan, lengthOf, planCosts } from './cost-plan.ts'
 import { figuresOfPaid, figuresOfStep } from './paid-figures.ts'
 
-type Asked = { readonly from: number; readonly to: number }
+type Requested = { readonly from: number; readonly to: number }
 
 /** Decimals of steps beyond those of the currency. */
 const STEP_DIGITS = 2
@@ -29,10 +29,10 @@ const COMPARABLE = 0.9
 export async function readLocationCosts(
   db: Db,
   location: { readonly id: number; readonly timezone: string },
-  asked: Asked,
+  requested: Requested,
   now: number,
 ): Promise<LocationCosts> {
-  const plan = planCosts(asked, location.timezone, now)
+  const plan = planCosts(requested, location.timezone, now)
   const [{ costs, ...state }, { bills }] = await Promise.all([
     readSums(db, [location.id], plan),
     readBills(db, location, plan.days),
@@ -52,11 +52,11 @@ export async function readLocationCosts(
 export async function readManyCosts(
   db: Db,
   set: RawBuilder<unknown>,
-  asked: Asked,
+  requested: Requested,
   now: number,
 ): Promise<ManyCosts> {
   const { ids, timezone } = await resolveLocations(db, set)
-  const plan = planCosts(asked, timezone, now)
+  const plan = planCosts(requested, timezone, now)
   const most = Math.floor(MAX_SUMMED_ROWS / Math.max(1, ids.length))
   if (lengthOf(plan.days) > most)
     return {

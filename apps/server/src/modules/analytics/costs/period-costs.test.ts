@@ -90,15 +90,15 @@ describe('costs of many', () => {
   test('are summed by currency; a location without prices does not count as zero', async () => {
     const { api, ids, company, count } = await town([inEuros, inEuros, inCrowns, null])
     await count()
-    const asked = rangeOf('2026-04-01', '2026-04-30')
-    const group = (await api.periodCosts.group({ locationGroupId: company.rootGroupId, ...asked })).data
+    const requested = rangeOf('2026-04-01', '2026-04-30')
+    const group = (await api.periodCosts.group({ locationGroupId: company.rootGroupId, ...requested })).data
     expect(group.locations).toEqual({ count: ids.length, priced: 3, pending: 0 })
     expect(group.unpricedDays).toBe(30)
     expect(group.currencies.map(({ currency, now }) => [currency, now])).toEqual([
       ['EUR', { cost: 183, earned: 14.4, saved: 70.27 }],
       ['CZK', { cost: 91.5, earned: 7.2, saved: 35.14 }],
     ])
-    expect((await api.periodCosts.company({ companyId: company.id, ...asked })).data).toEqual(group)
+    expect((await api.periodCosts.company({ companyId: company.id, ...requested })).data).toEqual(group)
   })
 
   test('locations without costs in the previous period are left out of the comparison, which remains', async () => {
@@ -110,8 +110,8 @@ describe('costs of many', () => {
       .where('location_id', '=', ids[2] ?? 0)
       .where('day', '<', '2026-04-16')
       .execute()
-    const asked = rangeOf('2026-04-16', '2026-04-30')
-    const { data } = await api.periodCosts.group({ locationGroupId: company.rootGroupId, ...asked })
+    const requested = rangeOf('2026-04-16', '2026-04-30')
+    const { data } = await api.periodCosts.group({ locationGroupId: company.rootGroupId, ...requested })
     expect(data.currencies[0]?.now.cost).toBe(137.25)
     expect(data.currencies[0]?.compared).toMatchObject({
       now: { cost: 91.5 },

@@ -8,11 +8,11 @@ import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { formatNumber, NOT_MEASURED, withUnit } from '@kilowatt/domain/units/number-format'
 import { DEFAULT_LANGUAGE } from '@kilowatt/i18n/spoken-languages'
 import { z } from 'zod'
-import type { SeparateProcess } from '../../../platform/apart.ts'
 import { system } from '../../../platform/changes.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { defineJob, type Job } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { SeparateProcess } from '../../../platform/separate-process.ts'
 import type { Attachment } from '../../notifications/index.ts'
 import { locationsOf } from '../../tenancy/index.ts'
 import { drawPdf } from '../reports/draw-pdf.ts'
@@ -21,7 +21,7 @@ import { readReport } from '../reports/report.queries.ts'
 import { readPaperBrand } from '../reports/report-brand.queries.ts'
 import { planReport } from '../reports/report-plan.ts'
 import { type ReportSource, reportOfLocation, reportOfMany } from '../reports/report-source.queries.ts'
-import { type ReportWords, reportWords } from '../reports/report-words.ts'
+import { type ReportTexts, reportTexts } from '../reports/report-texts.ts'
 import { type DueReport, endMonthlyWithoutRight, markDue } from './monthly-reports.commands.ts'
 import { findRecipient, type Recipient } from './monthly-reports.queries.ts'
 
@@ -51,7 +51,7 @@ export const sendMonthlyReport = ({
     async run(due) {
       const person = await findRecipient(db, due)
       if (!person) return
-      const { report, source, words, locale } = await readMonthly(db, person, due.month)
+      const { report, source, texts, locale } = await readMonthly(db, person, due.month)
       const energy = factText(report.energy, { locale })
       const group = 'group' in person.of ? person.of.group : null
       await inTx(system, (change) =>
@@ -73,7 +73,7 @@ export const sendMonthlyReport = ({
               exported: energy('exportWh'),
               selfSufficiency: withUnit(report.ratios.selfSufficiencyPct.total, '%', { locale, digits: 0 })
                 .text,
-              cost: costText(report, words),
+              cost: costText(report, texts),
             },
             path: withQuery(pathOf(person.of), { period: 'month', date: due.month }),
             mail: { companyId: source.companyId, attachment: { by: 'monthlyReport', of: due } },
@@ -92,9 +92,9 @@ export const drawMonthlyReport =
     const due = payload.parse(of)
     const person = await findRecipient(db, due)
     if (!person) return null
-    const { report, source, words, now } = await readMonthly(db, person, due.month)
+    const { report, source, texts, now } = await readMonthly(db, person, due.month)
     const brand = await readPaperBrand(db, source.companyId)
-    const paper = fillPaper({ report, place: source.name, brand, words, now })
+    const paper = fillPaper({ report, place: source.name, brand, texts, now })
     return {
       filename: `${due.month.slice(0, 7)}.pdf`,
       contentType: 'application/pdf',
@@ -107,11 +107,11 @@ async function readMonthly(db: Db, person: Recipient, month: string) {
   const now = Date.now()
   const source = await sourceOf(db, person.of, now)
   const days = { from: month, to: addDays(firstOfNext(month), -1) }
-  const [report, words] = await Promise.all([
+  const [report, texts] = await Promise.all([
     readReport(source, planReport(days, source)),
-    reportWords(locale),
+    reportTexts(locale),
   ])
-  return { report, source, words, locale, now }
+  return { report, source, texts, locale, now }
 }
 
 const sourceOf = async (db: Db, of: Recipient['of'], now: number): Promise<ReportSource> =>
@@ -125,7 +125,7 @@ const pathOf = (of: Recipient['of']) =>
     : webPaths.locationReports(of.location.id)
 
 /** In every currency, with the number of locations if it is not all; a dash if there is no price. */
-function costText({ costs, costCoverage }: EnergyReport, { textOf: say, locale }: ReportWords): string {
+function costText({ costs, costCoverage }: EnergyReport, { textOf: say, locale }: ReportTexts): string {
   const amounts = costs.map(({ currency, cost }) => formatMoney(cost.total, { locale, currency }).text)
   const part = partOfLocations(costCoverage)
   const text = amounts.join(', ') || NOT_MEASURED

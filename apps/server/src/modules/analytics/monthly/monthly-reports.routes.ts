@@ -6,19 +6,19 @@ import { accessLocation, accessLocationGroup } from '../../tenancy/index.ts'
 import { endMonthly, type Reported, wantMonthly } from './monthly-reports.commands.ts'
 import { isMonthlyWanted } from './monthly-reports.queries.ts'
 
-type Asked = Parameters<typeof personOf>[0] & Parameters<typeof actorOf>[0]
+type CallContext = Parameters<typeof personOf>[0] & Parameters<typeof actorOf>[0]
 
 export function monthlyReportsRoutes({ db, inTx }: Platform) {
-  const ofLocation = async (context: Asked, locationId: number): Promise<Reported> => ({
+  const ofLocation = async (context: CallContext, locationId: number): Promise<Reported> => ({
     location: await accessLocation(db, actorOf(context), locationId, 'view'),
   })
-  const ofGroup = async (context: Asked, locationGroupId: number): Promise<Reported> => ({
+  const ofGroup = async (context: CallContext, locationGroupId: number): Promise<Reported> => ({
     group: await accessLocationGroup(db, actorOf(context), locationGroupId),
   })
-  const get = async (context: Asked, of: Reported) => ({
+  const get = async (context: CallContext, of: Reported) => ({
     data: { wanted: await isMonthlyWanted(db, of, actorOf(context).userId) },
   })
-  const set = async (context: Asked, of: Reported, wanted: boolean) => {
+  const set = async (context: CallContext, of: Reported, wanted: boolean) => {
     const save = wanted ? wantMonthly : endMonthly
     await inTx(personOf(context), (change) => save(change, of, actorOf(context).userId))
     return { data: { wanted } }

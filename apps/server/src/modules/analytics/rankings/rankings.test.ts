@@ -7,7 +7,7 @@ import { seedLocation } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { examplePlan } from '../../../testing/calls/example-plan.ts'
 import { newSession } from '../../../testing/people/sign-in.ts'
-import { countMarkedCosts, seedGridDays } from '../../../testing/price-home.ts'
+import { calculateMarkedCosts, seedGridDays } from '../../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { locationsOf } from '../../tenancy/index.ts'
 import { noteStates } from './location-states.job.ts'
@@ -136,7 +136,7 @@ test("with a price list, a row shows the month's cost so far, by the local clock
   const { plan } = (await api.utilityPlans.create({ plan: examplePlan() })).data
   await api.priceLists.create({ locationId: ana, planId: plan.id, validFrom: '2026-05-01' })
   expect(await costs()).toEqual([{ name: 'Ana', monthCosts: [], areCostsPending: true }])
-  await countMarkedCosts(server, NOW)
+  await calculateMarkedCosts(server, NOW)
   // 48 kWh × 0.12 and 22 %
   expect(await costs()).toEqual([
     { name: 'Ana', monthCosts: [{ currency: 'EUR', cost: 7.03 }], areCostsPending: false },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSeparateProcess } from '../../../platform/apart.ts'
+import { openSeparateProcess } from '../../../platform/separate-process.ts'
 import { prepareDrawing } from './draw-pdf.ts'
 
 test('the renderer can be loaded before anything is rendered', async () => {

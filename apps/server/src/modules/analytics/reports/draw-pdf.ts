@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
-import type { Task } from '../../../platform/apart.ts'
+import type { Task } from '../../../platform/separate-process.ts'
 import type { ReportPaper } from './report-paper.ts'
 
 /** pdfmake is CommonJS; it runs in the worker process, which loads it once. */

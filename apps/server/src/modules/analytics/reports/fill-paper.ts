@@ -20,13 +20,13 @@ import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { formatNumber, withUnit } from '@kilowatt/domain/units/number-format'
 import { scaleTo } from '@kilowatt/domain/units/watt-prefix'
 import type { ReportPaper } from './report-paper.ts'
-import type { ReportWords } from './report-words.ts'
+import type { ReportTexts } from './report-texts.ts'
 
 type PaperContent = {
   readonly report: EnergyReport
   readonly place: string
   readonly brand: ReportPaper['brand']
-  readonly words: ReportWords
+  readonly texts: ReportTexts
   /** epoch ms */
   readonly now: number
 }
@@ -34,8 +34,8 @@ type PaperContent = {
 const DIGITS = 2
 
 /** A report in the words and number formats of a language. */
-export function fillPaper({ report, place, brand, words, now }: PaperContent): ReportPaper {
-  const { textOf: say, locale } = words
+export function fillPaper({ report, place, brand, texts, now }: PaperContent): ReportPaper {
+  const { textOf: say, locale } = texts
   const zone = { zone: report.timezone, locale }
   const metrics = shownMetrics(report.energy)
   const prefix = tablePrefix(metrics.flatMap((metric) => report.energy[metric].values))
@@ -55,7 +55,7 @@ export function fillPaper({ report, place, brand, words, now }: PaperContent): R
     brand,
     facts: [
       ...factMetrics.map((metric) => ({
-        name: words.metric[metric],
+        name: texts.metric[metric],
         value: textOf(metric),
       })),
       { name: say('overview.selfSufficiency'), value: percent(ratio.total) },
@@ -70,7 +70,7 @@ export function fillPaper({ report, place, brand, words, now }: PaperContent): R
       solar: say('energy.solar'),
       batteryOut: say('energy.batteryOut'),
       gridImport: say('energy.gridImport'),
-      consumption: words.metric.consumptionWh,
+      consumption: texts.metric.consumptionWh,
       batteryIn: say('energy.batteryIn'),
       gridExport: say('energy.gridExport'),
     },
@@ -79,13 +79,13 @@ export function fillPaper({ report, place, brand, words, now }: PaperContent): R
     table: {
       heads: [
         say('reports.time'),
-        ...metrics.map((metric) => `${words.metric[metric]}\n${prefix}Wh`),
+        ...metrics.map((metric) => `${texts.metric[metric]}\n${prefix}Wh`),
         `${say('overview.selfSufficiency')}\n%`,
         ...report.costs.flatMap(({ currency }) => [
           `${say('costs.cost')}\n${currency}`,
           `${say('costs.earned')}\n${currency}`,
         ]),
-        ...report.tariffs.map(({ tariff }) => `${words.importAt(tariff)}\n${prefix}Wh`),
+        ...report.tariffs.map(({ tariff }) => `${texts.importAt(tariff)}\n${prefix}Wh`),
       ],
       rows: report.at.map((at, row) => [
         [rowName(at, report, zone), ...rowMarks(report, row).map(({ mark }) => mark)].join(' '),
@@ -108,7 +108,7 @@ export function fillPaper({ report, place, brand, words, now }: PaperContent): R
         ...report.tariffs.map(({ totalWh }) => energyText(totalWh)),
       ],
     },
-    notes: notesOf(report, words),
+    notes: notesOf(report, texts),
     created: say('reports.created', {
       time: formatDateTime(now, { timeZone: report.timezone }),
       zone: report.timezone,
@@ -117,13 +117,13 @@ export function fillPaper({ report, place, brand, words, now }: PaperContent): R
 }
 
 /** Notes on the figures. */
-function notesOf({ energy, locations, costs, ...report }: EnergyReport, words: ReportWords): string[] {
-  const { textOf: say, locale } = words
+function notesOf({ energy, locations, costs, ...report }: EnergyReport, texts: ReportTexts): string[] {
+  const { textOf: say, locale } = texts
   const part = partOfLocations(report.costCoverage)
   const unpricedDays = report.costCoverage?.unpricedDays ?? 0
   const unseen = reportMetrics.flatMap((metric: ReportMetric) => {
     const { unseenWh } = energy[metric]
-    return unseenWh === null ? [] : [`${words.metric[metric]} ${formatEnergy(unseenWh, { locale }).text}`]
+    return unseenWh === null ? [] : [`${texts.metric[metric]} ${formatEnergy(unseenWh, { locale }).text}`]
   })
   return [
     ...(report.estimated.some(Boolean) ? [say('reports.estimated')] : []),

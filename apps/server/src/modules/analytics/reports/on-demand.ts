@@ -8,14 +8,14 @@ export function onDemand<Row>(
   write: (rows: AsyncIterable<Row>) => AsyncGenerator<Uint8Array>,
 ): ReadableStream<Uint8Array> {
   let demand = Promise.withResolvers<void>()
-  async function* asked() {
+  async function* requested() {
     await demand.promise
     for await (const row of rows) {
       yield row
       await demand.promise
     }
   }
-  const pieces = write(asked())
+  const pieces = write(requested())
   return new ReadableStream<Uint8Array>(
     {
       async pull(stream) {

@@ -1,7 +1,7 @@
 import type { ReportFormat } from '@kilowatt/contracts/analytics/report-formats'
 import { offsetColumn } from '@kilowatt/domain/time/repeated-times'
-import type { SeparateProcess } from '../../../platform/apart.ts'
 import type { Db } from '../../../platform/database/db.ts'
+import type { SeparateProcess } from '../../../platform/separate-process.ts'
 import { drawPdf } from './draw-pdf.ts'
 import { fillPaper } from './fill-paper.ts'
 import { readReport, readRows } from './report.queries.ts'
@@ -9,7 +9,7 @@ import { readPaperBrand } from './report-brand.queries.ts'
 import { plannedDays, planReport, type ReportRequest } from './report-plan.ts'
 import { reportCsv, reportXlsx } from './report-sheet.ts'
 import type { ReportSource } from './report-source.queries.ts'
-import { reportWords } from './report-words.ts'
+import { reportTexts } from './report-texts.ts'
 
 const mediaTypes = {
   csv: 'text/csv;charset=utf-8',
@@ -24,7 +24,7 @@ type FileRequest = ReportRequest & { readonly format: ReportFormat; readonly loc
 export async function openReportFile(parts: Parts, source: ReportSource, request: FileRequest, now: number) {
   const { format, locale } = request
   const plan = planReport(request, source, format !== 'pdf')
-  const words = await reportWords(locale)
+  const texts = await reportTexts(locale)
   const { from, to } = plannedDays(plan)
   const days = from === to ? from : `${from}_${to}`
   const sheet = async () => {
@@ -38,7 +38,7 @@ export async function openReportFile(parts: Parts, source: ReportSource, request
     const hasEstimated = spans.length > 0
     const { timezone } = plan
     const offsetAt = offsetColumn(plan.edges.subarray(0, -1), timezone)
-    return { words, currencies, costCoverage, tariffs, timezone, rows, hasEstimated, hasDoubts, offsetAt }
+    return { texts, currencies, costCoverage, tariffs, timezone, rows, hasEstimated, hasDoubts, offsetAt }
   }
   const body = {
     csv: async () => reportCsv(await sheet()),
@@ -48,7 +48,7 @@ export async function openReportFile(parts: Parts, source: ReportSource, request
         readReport(source, plan),
         readPaperBrand(parts.db, source.companyId),
       ])
-      const paper = fillPaper({ report, place: source.name, brand, words, now })
+      const paper = fillPaper({ report, place: source.name, brand, texts, now })
       return new Blob([new Uint8Array(await parts.apart.run(drawPdf, paper))]).stream()
     },
   }

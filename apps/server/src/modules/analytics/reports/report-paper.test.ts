@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import { drawPdf } from './draw-pdf.ts'
 import { fillPaper } from './fill-paper.ts'
 import { type ReportPaper, reportDocument } from './report-paper.ts'
-import { reportWords } from './report-words.ts'
+import { reportTexts } from './report-texts.ts'
 
 const report = {
   ...{ from: 0, to: 7_200_000, timezone: 'Etc/UTC', step: 'hour' as const, at: [0, 3_600_000] },
@@ -75,7 +75,7 @@ test('columns are in the order of the page: the share next to its energies, then
     report: october,
     place: 'Home',
     brand: paperOf(3).brand,
-    words: await reportWords('en'),
+    texts: await reportTexts('en'),
     now: october.to,
   })
   expect(table.heads.slice(-3)).toEqual(['Self-sufficiency\n%', 'Cost\nEUR', 'Earned\nEUR'])
@@ -98,19 +98,19 @@ test('the days of a month in twelve columns take two pages', async () => {
 })
 
 test('rows with remarks have marks, and each mark has a note', async () => {
-  const words = await reportWords('en')
+  const texts = await reportTexts('en')
   const marked = {
     ...{ ...report, areCostsPending: true },
     ...{ estimated: [true, false], pendingCosts: [true, false], outdatedCosts: [false, true] },
   }
   const { brand } = paperOf(1)
-  const { table, notes } = fillPaper({ report: marked, place: 'Home', brand, words, now: 0 })
+  const { table, notes } = fillPaper({ report: marked, place: 'Home', brand, texts, now: 0 })
   expect(table.rows.map(([name]) => name)).toEqual(['00:00 * †', '01:00 ‡'])
   expect(notes.map((note) => note.slice(0, 2))).toEqual(['* ', '† ', '‡ '])
 })
 
 test('the picture of a document has a bar for every day, even with zero solar, exactly at its day', async () => {
-  const words = await reportWords('en')
+  const texts = await reportTexts('en')
   const wh = (metric: string, of: (day: number) => number) =>
     [metric, { amount: Float64Array.from({ length: 31 }, (_, day) => of(day)), totalWh: 1 }] as const
   const sums = new Map([
@@ -126,7 +126,7 @@ test('the picture of a document has a bar for every day, even with zero solar, e
     ...energyReport(31, sums),
     estimated: Array.from({ length: 31 }, (_, day) => day === 12),
   }
-  const paper = fillPaper({ report: filled, place: 'Home', brand, words, now: october.to })
+  const paper = fillPaper({ report: filled, place: 'Home', brand, texts, now: october.to })
   const [svg] = [reportDocument(paper).content]
     .flat()
     .flatMap((part) => (typeof part === 'object' && 'svg' in part ? [part.svg] : []))

@@ -2,8 +2,8 @@ import { axisUnit } from '@kilowatt/charts/axis-unit'
 import type { ChartFrame } from '@kilowatt/charts/chart-frame'
 import { combinedDrawing } from '@kilowatt/charts/combined-option'
 import { paperPalette } from '@kilowatt/charts/paper-palette'
-import { seriesLooks } from '@kilowatt/charts/series-looks'
-import { fillColor, lineColor } from '@kilowatt/charts/series-style'
+import { fillColor, lineColor } from '@kilowatt/charts/series-colors'
+import { seriesStyles } from '@kilowatt/charts/series-styles'
 import { timeTicks } from '@kilowatt/charts/time-labels'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
@@ -174,11 +174,11 @@ const legend = ({ chart, seriesNames }: ReportPaper): Content => ({
           {
             type: 'rect',
             x: 0,
-            y: seriesLooks[key].area === 'none' ? SWATCH / 2 : 0,
+            y: seriesStyles[key].area === 'none' ? SWATCH / 2 : 0,
             w: SWATCH,
-            h: seriesLooks[key].area === 'none' ? 1.5 : SWATCH,
+            h: seriesStyles[key].area === 'none' ? 1.5 : SWATCH,
             color: fillOf(key),
-            lineColor: lineColor(seriesLooks[key], paperPalette),
+            lineColor: lineColor(seriesStyles[key], paperPalette),
             lineWidth: 0.75,
           },
           ...hatchOf(key),
@@ -194,9 +194,9 @@ const legend = ({ chart, seriesNames }: ReportPaper): Content => ({
 
 /** Exports are hatched in the chart, and so in its legend. */
 function hatchOf(key: ChartSeriesKey) {
-  const look = seriesLooks[key]
-  if (look.area !== 'hatch45' && look.area !== 'hatch135') return []
-  const isRising = look.area === 'hatch45'
+  const style = seriesStyles[key]
+  if (style.area !== 'hatch45' && style.area !== 'hatch135') return []
+  const isRising = style.area === 'hatch45'
   const line = (from: readonly [number, number], to: readonly [number, number]) => {
     const y = (value: number) => (isRising ? SWATCH - value : value)
     const [x1, y1, x2, y2] = [from[0], y(from[1]), to[0], y(to[1])]
@@ -207,7 +207,7 @@ function hatchOf(key: ChartSeriesKey) {
       x2,
       y2,
       lineWidth: 0.75,
-      lineColor: lineColor(look, paperPalette),
+      lineColor: lineColor(style, paperPalette),
     } as const
   }
   const half = SWATCH / 2
@@ -215,16 +215,16 @@ function hatchOf(key: ChartSeriesKey) {
 }
 
 const fillOf = (key: ChartSeriesKey) =>
-  seriesLooks[key].area === 'none'
-    ? lineColor(seriesLooks[key], paperPalette)
-    : fillColor(seriesLooks[key], paperPalette)
+  seriesStyles[key].area === 'none'
+    ? lineColor(seriesStyles[key], paperPalette)
+    : fillColor(seriesStyles[key], paperPalette)
 
 /** @param isUpright otherwise rows are closer together, so that the days of a month fit on two pages */
 function rowsTable({ table: { heads, rows, total } }: ReportPaper, isUpright: boolean): Content {
-  const cells = (texts: readonly string[], look: object) =>
+  const cells = (texts: readonly string[], style: object) =>
     texts.map(
       (text, column) =>
-        ({ text, alignment: column === 0 ? 'left' : 'right', noWrap: column === 0, ...look }) as const,
+        ({ text, alignment: column === 0 ? 'left' : 'right', noWrap: column === 0, ...style }) as const,
     )
   return {
     fontSize: isUpright ? 9.5 : 8.5,

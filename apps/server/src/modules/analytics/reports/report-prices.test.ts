@@ -8,7 +8,7 @@ import { seedLocation } from '../../../../seed/locations.ts'
 import { seedPerson } from '../../../../seed/people.ts'
 import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
-import { countMarkedCosts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
+import { calculateMarkedCosts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 
 let server: TestServer
@@ -73,7 +73,7 @@ async function pricedHome(
     ...{ locationId: home.locationId, planId: plan.id, validFrom: '2026-04-01', validTo: '2026-04-02' },
     ...terms,
   })
-  await countMarkedCosts(server, Date.parse('2026-04-10T10:00:00Z'))
+  await calculateMarkedCosts(server, Date.parse('2026-04-10T10:00:00Z'))
   const { company_id: companyId, location_group_id: locationGroupId } = await db
     .selectFrom('location')
     .select(['company_id', 'location_group_id'])
@@ -249,7 +249,7 @@ test('rows whose costs are being recalculated, or can no longer be, are marked a
     '',
     `"${doubts}"`,
   ])
-  await countMarkedCosts(server, Date.parse('2026-04-10T10:00:00Z'))
+  await calculateMarkedCosts(server, Date.parse('2026-04-10T10:00:00Z'))
   expect(await ask()).toMatchObject({ areCostsPending: false, pendingCosts: [false, false, false] })
 })
 
@@ -288,9 +288,9 @@ test('costs of only some locations are marked as such in every form', async () =
   expect(sheet?.rows[0]).toContain('Cost (EUR, 1 of 2 locations)')
   const pdf = await getDocumentProxy(await fileOf('pdf'))
   const { text } = await extractText(pdf, { mergePages: true })
-  const words = text.replace(/\s+/g, ' ')
-  expect(words).toContain('Cost (1 of 2 locations)')
-  expect(words).toContain('1 of 2 locations have prices')
+  const texts = text.replace(/\s+/g, ' ')
+  expect(texts).toContain('Cost (1 of 2 locations)')
+  expect(texts).toContain('1 of 2 locations have prices')
 })
 
 test('complete costs are not marked', async () => {

@@ -9,11 +9,11 @@ import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { onDemand, piecesOf } from './on-demand.ts'
 import type { ReportRow } from './report.queries.ts'
-import type { ReportWords } from './report-words.ts'
+import type { ReportTexts } from './report-texts.ts'
 
 /** A report as a table: the headings of its columns, and its rows, which can be read once. */
 export type ReportSheet = {
-  readonly words: ReportWords
+  readonly texts: ReportTexts
   readonly timezone: string
   readonly rows: AsyncIterable<ReportRow>
   /** a column of cost and one of earnings for each */
@@ -45,7 +45,7 @@ type Column = { readonly header: string; readonly numFmt?: string }
 
 /** Headings, with units and time zone; time is the first column. */
 const columnsOf = ({
-  words,
+  texts,
   timezone,
   currencies,
   costCoverage,
@@ -54,41 +54,41 @@ const columnsOf = ({
   hasDoubts,
   offsetAt,
 }: ReportSheet): Column[] => [
-  { header: `${words.textOf('reports.time')} (${timezone})`, numFmt: DATE_TIME },
-  ...reportMetrics.map((metric) => ({ header: `${words.metric[metric]} (kWh)`, numFmt: digits.kWh })),
-  { header: `${words.textOf('overview.selfSufficiency')} (%)`, numFmt: digits.pct },
+  { header: `${texts.textOf('reports.time')} (${timezone})`, numFmt: DATE_TIME },
+  ...reportMetrics.map((metric) => ({ header: `${texts.metric[metric]} (kWh)`, numFmt: digits.kWh })),
+  { header: `${texts.textOf('overview.selfSufficiency')} (%)`, numFmt: digits.pct },
   ...currencies.flatMap((currency) =>
     (['costs.cost', 'costs.earned'] as const).map((word) => ({
-      header: `${words.textOf(word)} (${[currency, ...ofLocations(words, costCoverage)].join(', ')})`,
+      header: `${texts.textOf(word)} (${[currency, ...ofLocations(texts, costCoverage)].join(', ')})`,
       numFmt: digits.amount,
     })),
   ),
-  ...tariffs.map((tariff) => ({ header: `${words.importAt(tariff)} (kWh)`, numFmt: digits.kWh })),
-  ...(hasEstimated ? [{ header: words.textOf('charts.partlyEstimated') }] : []),
-  ...(hasDoubts ? [{ header: words.textOf('reports.costState') }] : []),
+  ...tariffs.map((tariff) => ({ header: `${texts.importAt(tariff)} (kWh)`, numFmt: digits.kWh })),
+  ...(hasEstimated ? [{ header: texts.textOf('charts.partlyEstimated') }] : []),
+  ...(hasDoubts ? [{ header: texts.textOf('reports.costState') }] : []),
   ...(offsetAt ? [{ header: OFFSET_HEADER }] : []),
 ]
 
 /** How many locations have costs, if not all; energies cover all. */
-const ofLocations = ({ textOf: say }: ReportWords, coverage: EnergyReport['costCoverage']) => {
+const ofLocations = ({ textOf: say }: ReportTexts, coverage: EnergyReport['costCoverage']) => {
   const part = partOfLocations(coverage)
   return part ? [say('reports.ofLocations', part)] : []
 }
 
 const toKwh = (wh: number | null) => (wh === null ? null : wh / KWH_WH)
 
-const values = ({ words, costCoverage, hasEstimated, hasDoubts, offsetAt }: ReportSheet, row: ReportRow) => [
+const values = ({ texts, costCoverage, hasEstimated, hasDoubts, offsetAt }: ReportSheet, row: ReportRow) => [
   ...reportMetrics.map((metric) => toKwh(row.energyWh[metric])),
   row.selfSufficiencyPct,
   ...row.amounts,
   ...row.tariffWh.map(toKwh),
-  ...(hasEstimated ? [row.isEstimated ? words.textOf('charts.estimated') : null] : []),
-  ...(hasDoubts ? [costState(words, row, costCoverage)] : []),
+  ...(hasEstimated ? [row.isEstimated ? texts.textOf('charts.estimated') : null] : []),
+  ...(hasDoubts ? [costState(texts, row, costCoverage)] : []),
   ...(offsetAt ? [typeof row.at === 'number' ? offsetAt(row.at) : null] : []),
 ]
 
 const costState = (
-  { textOf: say }: ReportWords,
+  { textOf: say }: ReportTexts,
   { at, isCostPending, isCostOutdated }: ReportRow,
   coverage: EnergyReport['costCoverage'],
 ) =>
@@ -101,14 +101,14 @@ const costState = (
   ].join(', ') || null
 
 /** After the rows: the parts of the total that no row contains, then the total. */
-const nameOf = ({ words: { textOf: say } }: ReportSheet, at: Exclude<ReportRow['at'], number>) =>
+const nameOf = ({ texts: { textOf: say } }: ReportSheet, at: Exclude<ReportRow['at'], number>) =>
   at === 'total'
     ? say('charts.total')
     : say('reports.besideRow', { parts: at.outside.map((part) => say(`reports.beside_${part}`)).join(', ') })
 
 /** The report as CSV, line by line; times are local. */
 export function reportCsv(sheet: ReportSheet): ReadableStream<Uint8Array> {
-  const line = csvLines(sheet.words.locale)
+  const line = csvLines(sheet.texts.locale)
   async function* lines(rows: AsyncIterable<ReportRow>) {
     yield CSV_BEGIN + line(columnsOf(sheet).map(({ header }) => header))
     for await (const row of rows) {
@@ -151,7 +151,7 @@ export function reportXlsx(sheet: ReportSheet): ReadableStream<Uint8Array> {
       ]
   }
   const options = {
-    name: sheet.words.textOf('reports.title'),
+    name: sheet.texts.textOf('reports.title'),
     columns: columnsOf(sheet).map((column, i) => ({
       ...column,
       width: i === 0 ? WIDTHS.time : WIDTHS.value,

@@ -1,7 +1,7 @@
 import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
-import type { SeparateProcess } from '../../../platform/apart.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { SeparateProcess } from '../../../platform/separate-process.ts'
 import { accessCompany, accessLocation, accessLocationGroup, locationsOf } from '../../tenancy/index.ts'
 import { prepareDrawing } from './draw-pdf.ts'
 import { readReport } from './report.queries.ts'
@@ -9,16 +9,16 @@ import { openReportFile } from './report-file.ts'
 import { planReport, type ReportRequest } from './report-plan.ts'
 import { type ReportSource, reportOfLocation, reportOfMany } from './report-source.queries.ts'
 
-type Asked = Parameters<typeof actorOf>[0]
+type CallContext = Parameters<typeof actorOf>[0]
 
 export function reportsRoutes({ db }: Platform, apart: SeparateProcess) {
-  const ofLocation = async (context: Asked, locationId: number) =>
+  const ofLocation = async (context: CallContext, locationId: number) =>
     reportOfLocation(db, await accessLocation(db, actorOf(context), locationId, 'view'), Date.now())
-  const ofGroup = async (context: Asked, locationGroupId: number) => {
+  const ofGroup = async (context: CallContext, locationGroupId: number) => {
     const group = await accessLocationGroup(db, actorOf(context), locationGroupId)
     return reportOfMany(db, { ...group, set: locationsOf({ group }) })
   }
-  const ofCompany = async (context: Asked, companyId: number) => {
+  const ofCompany = async (context: CallContext, companyId: number) => {
     const company = await accessCompany(db, actorOf(context), companyId)
     return reportOfMany(db, { name: company.name, companyId: company.id, set: locationsOf({ company }) })
   }

@@ -21,7 +21,7 @@ export type Columns = {
   readonly peak: (metric: StoredMetric) => Peak | null
 }
 
-type Asked = {
+type Requested = {
   readonly metrics: readonly StoredMetric[]
   readonly step: ReportStep
   readonly range: TimeRange
@@ -30,7 +30,7 @@ type Asked = {
 }
 
 /** The buckets of a range, clipped to it; days and months come from days, anything finer from quarter-hours. */
-export function bucketsOf({ step, range }: Pick<Asked, 'step' | 'range'>, timezone: string) {
+export function bucketsOf({ step, range }: Pick<Requested, 'step' | 'range'>, timezone: string) {
   const interval = stepIntervals[step]
   const source = step === 'day' || step === 'month' ? ('days' as const) : ('quarters' as const)
   const edges = cutBucketEdges(range, interval, timezone, source === 'days' ? DAY_S : QUARTER_S)
@@ -40,11 +40,11 @@ export function bucketsOf({ step, range }: Pick<Asked, 'step' | 'range'>, timezo
 export async function readLocationColumns(
   db: Db,
   location: { readonly id: number; readonly timezone: string },
-  asked: Asked,
+  requested: Requested,
   now: number,
 ): Promise<Columns> {
-  const plan = { ...bucketsOf(asked, location.timezone), hasPeaks: asked.hasPeaks ?? true }
-  return asColumns(plan.edges, await sumLocation(db, location, asked.metrics, plan, now))
+  const plan = { ...bucketsOf(requested, location.timezone), hasPeaks: requested.hasPeaks ?? true }
+  return asColumns(plan.edges, await sumLocation(db, location, requested.metrics, plan, now))
 }
 
 type Sums = {

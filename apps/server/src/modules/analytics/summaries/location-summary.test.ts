@@ -258,8 +258,8 @@ describe('refusals', () => {
       '63244800000 would do',
     ],
   ])('%s', async (_name, range, reason) => {
-    const asked = (await asViewer()).summaries.location({ locationId: house.id, ...range })
-    await expect(asked).rejects.toMatchObject({
+    const requested = (await asViewer()).summaries.location({ locationId: house.id, ...range })
+    await expect(requested).rejects.toMatchObject({
       status: 400,
       data: { fields: [{ path: 'to', message: expect.stringContaining(reason) }] },
     })

@@ -23,11 +23,11 @@ const DAY_MS = 86_400_000
 export async function readManyLoads(
   db: Db,
   set: RawBuilder<unknown>,
-  asked: { readonly from: number; readonly to: number },
+  requested: { readonly from: number; readonly to: number },
   now: number,
 ): Promise<ManyLoads> {
   const { ids, timezone } = await resolveLocations(db, set)
-  const { range, step, elapsed, compared } = planMany(asked, timezone, { now, locations: ids.length })
+  const { range, step, elapsed, compared } = planMany(requested, timezone, { now, locations: ids.length })
   const { edges } = bucketsOf({ step, range }, timezone)
   const daysOf = (rowsOfDay: number) =>
     Math.max(1, Math.floor(MAX_SUMMED_ROWS / (rowsOfDay * Math.max(1, ids.length))))

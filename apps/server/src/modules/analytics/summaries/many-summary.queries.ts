@@ -33,11 +33,11 @@ const flowMetrics = flowKeys.map((key) => `${key}Wh` as const)
 export async function readManySummary(
   db: Db,
   set: RawBuilder<unknown>,
-  asked: { readonly from: number; readonly to: number },
+  requested: { readonly from: number; readonly to: number },
   now: number,
 ): Promise<ManyPeriod> {
   const { ids, timezone } = await resolveLocations(db, set)
-  const plan = planMany(asked, timezone, { now, locations: ids.length })
+  const plan = planMany(requested, timezone, { now, locations: ids.length })
   const buckets = bucketsOf(plan, timezone)
   const source = plan.step === 'month' ? 'months' : buckets.source
   const summed = await sumLocations(db, ids, [...summaryMetrics, ...flowMetrics], {

@@ -23,16 +23,16 @@ export type SummaryPlan = ComparedPeriods & {
 
 /** @throws AppError `invalid` naming the field, with the end that would be accepted */
 export function planSummary(
-  asked: { readonly from: number; readonly to: number },
+  requested: { readonly from: number; readonly to: number },
   zone: string,
   now: number,
 ): SummaryPlan {
-  assertRange(asked, 'summary')
-  const span = { startMs: asked.from, endMs: asked.to }
-  const lengthMs = asked.to - asked.from
+  assertRange(requested, 'summary')
+  const span = { startMs: requested.from, endMs: requested.to }
+  const lengthMs = requested.to - requested.from
   const step = lengthMs <= LONGEST_BY_HOUR_MS ? 'hour' : lengthMs <= LONGEST_BY_DAY_MS ? 'day' : 'month'
   const edges = bucketEdges(span, step === 'hour' ? QUARTER_S : DAY_S, zone)
-  const range = { startMs: edges[0] ?? asked.from, endMs: edges.at(-1) ?? asked.to }
+  const range = { startMs: edges[0] ?? requested.from, endMs: edges.at(-1) ?? requested.to }
   return { range, step, ...comparedPeriods(range, now, zone) }
 }
 
@@ -45,11 +45,11 @@ const MOST_BY_HOUR = 1000
  * @throws AppError `invalid` naming the field
  */
 export function planMany(
-  asked: { readonly from: number; readonly to: number },
+  requested: { readonly from: number; readonly to: number },
   zone: string,
   { now, locations }: { readonly now: number; readonly locations: number },
 ): SummaryPlan & { readonly compared: ComparedPeriods | null } {
-  const plan = planSummary(asked, zone, now)
+  const plan = planSummary(requested, zone, now)
   if (plan.step === 'hour' && locations <= MOST_BY_HOUR)
     return { ...plan, compared: plan.elapsed.endMs > plan.elapsed.startMs ? plan : null }
   const days = bucketEdges(plan.range, DAY_S, zone)

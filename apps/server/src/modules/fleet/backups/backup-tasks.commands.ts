@@ -15,7 +15,7 @@ const SCHEDULED_PATIENCE_S = 900
 /** More backups per hour than needed, but not enough to overload a connection. */
 export const REQUESTS_PER_HOUR = 30
 
-type Asked = {
+type TargetController = {
   readonly id: number
   readonly serial: string
   readonly locationId: number
@@ -34,7 +34,7 @@ export function order(change: Change<Author>, serial: string, body: ConfigOrder,
  */
 export async function askForBackup(
   change: Change<Author>,
-  { id: oemDeviceId, serial, locationId }: Asked,
+  { id: oemDeviceId, serial, locationId }: TargetController,
   { reason, origin }: { reason: BackupReason; origin: string },
 ): Promise<string> {
   await assertIdle(change.tx, oemDeviceId)
@@ -85,7 +85,7 @@ async function assertIdle(tx: Tx, oemDeviceId: number) {
 /** Backs up the controller's current configuration, and restores the chosen one once that is stored. */
 export async function askForRestore(
   change: Change<Author>,
-  controller: Asked,
+  controller: TargetController,
   { backupId, origin }: { backupId: number; origin: string },
 ) {
   const beforeId = await askForBackup(change, controller, { reason: 'before_restore', origin })

@@ -271,7 +271,7 @@ test("a controller that does not answer is asked again hourly, up to three times
   const { platform } = server.app
   for (const hours of [0, 0.5, 1, 2, 3, 4])
     await runDueBackups(platform, server.url, new Date(Date.now() + hours * 3_600_000))
-  const asked = async () => {
+  const requested = async () => {
     const rows = await platform.db
       .selectFrom('backup_task')
       .select('reason')
@@ -280,13 +280,13 @@ test("a controller that does not answer is asked again hourly, up to three times
       .execute()
     return rows.map(({ reason }) => reason)
   }
-  expect(await asked()).toEqual(['schedule', 'schedule', 'schedule'])
+  expect(await requested()).toEqual(['schedule', 'schedule', 'schedule'])
   await (await as('owner')).backups.create({ controllerId: silent.id })
   await handOver(silent, 'at last')
   expect(await listOf(silent.id)).toHaveLength(1)
   // a stored backup counts for its week
   await runDueBackups(platform, server.url, new Date(Date.now() + 5 * 3_600_000))
-  expect(await asked()).toEqual(['schedule', 'schedule', 'schedule', 'asked'])
+  expect(await requested()).toEqual(['schedule', 'schedule', 'schedule', 'asked'])
 })
 
 test('an offline controller is not asked', async () => {

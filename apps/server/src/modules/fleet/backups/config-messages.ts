@@ -58,7 +58,9 @@ async function receiveOffer(
   const { tx } = change
   const { oemDeviceId, locationId, serial } = device
   const task =
-    offer.id === undefined ? await ownTask(change, device, origin) : await askedTask(change, device, offer.id)
+    offer.id === undefined
+      ? await ownTask(change, device, origin)
+      : await requestedTask(change, device, offer.id)
   if (task === null)
     return offer.id === undefined ? refusedUplink('over_limit', `${OFFERS_A_DAY} a day`) : noRequest
   const newest = await tx
@@ -98,7 +100,8 @@ async function refuseLarge(
   { id, size }: LargeOffer,
   origin: string,
 ): Promise<UplinkOutcome> {
-  const task = id === undefined ? await ownTask(change, device, origin) : await askedTask(change, device, id)
+  const task =
+    id === undefined ? await ownTask(change, device, origin) : await requestedTask(change, device, id)
   if (task) {
     await change.tx
       .updateTable('backup_task')
@@ -112,7 +115,7 @@ async function refuseLarge(
 
 const noRequest = refusedUplink('junk', 'no such request')
 
-const askedTask = async ({ tx }: Change, { oemDeviceId, locationId }: Claimed, id: string) =>
+const requestedTask = async ({ tx }: Change, { oemDeviceId, locationId }: Claimed, id: string) =>
   (await tx
     .selectFrom('backup_task')
     .select(['id', 'origin'])

@@ -59,7 +59,7 @@ export const uploadParts =
 
 /** @throws AppError `not_found`; `conflict` if another part is expected */
 async function expectedPart(db: Db, request: FastifyRequest) {
-  const asked = query.safeParse(request.query)
+  const requested = query.safeParse(request.query)
   const upload = await db
     .selectFrom('software_upload')
     .innerJoin('user_account', 'user_account.id', 'software_upload.requested_by')
@@ -70,6 +70,6 @@ async function expectedPart(db: Db, request: FastifyRequest) {
     .executeTakeFirst()
   if (!upload) throw new AppError('not_found')
   const { id, size_bytes: sizeBytes, received_bytes: offset } = upload
-  if (!asked.success || asked.data.offset !== offset) throw new AppError('conflict')
+  if (!requested.success || requested.data.offset !== offset) throw new AppError('conflict')
   return { id, offset, left: Math.min(SOFTWARE_PART_BYTES, sizeBytes - offset) }
 }

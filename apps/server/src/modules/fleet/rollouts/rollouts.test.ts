@@ -64,7 +64,7 @@ const pass = (ms = 0) => moveUpdatesOn(server.app.platform, new Date(Date.now() 
 
 /** The asked controllers report success or failure. */
 async function answer(rolloutId: number, status: 'done' | 'failed', limit = 1_000) {
-  const asked = await db()
+  const requested = await db()
     .selectFrom('software_update as u')
     .innerJoin('software_release as r', 'r.id', 'u.release_id')
     .select(['u.id', 'u.oem_device_id', 'r.version'])
@@ -72,7 +72,7 @@ async function answer(rolloutId: number, status: 'done' | 'failed', limit = 1_00
     .where('status', '=', 'waiting')
     .limit(limit)
     .execute()
-  for (const { id, oem_device_id, version } of asked) {
+  for (const { id, oem_device_id, version } of requested) {
     await db()
       .updateTable('software_update')
       .set({ status, ended_at: new Date() })
@@ -85,7 +85,7 @@ async function answer(rolloutId: number, status: 'done' | 'failed', limit = 1_00
         .where('id', '=', oem_device_id)
         .execute()
   }
-  return asked.length
+  return requested.length
 }
 
 test('a few controllers go first; after a pause the others follow, a limited number at once, until none are left', async () => {

@@ -41,17 +41,17 @@ export const controllerPages =
     async function answer(request: FastifyRequest, right: PageRight, ref: string): Promise<PageAnswer> {
       const { tunnelId } = refOf(request)
       const prefix = `${PAGES}/${ref}/`
-      const asked: PageRequest = {
+      const requested: PageRequest = {
         method: request.method,
         path: `/${request.url.slice(prefix.length)}`,
         headers: request.headers,
         body: Buffer.isBuffer(request.body) ? request.body : null,
       }
       const here = end()
-      if (right.heldBy !== here?.self) return askPeer(right, request.url, asked, addresses.handOn(ref))
+      if (right.heldBy !== here?.self) return askPeer(right, request.url, requested, addresses.handOn(ref))
       const tunnel = here?.find(tunnelId)
       if (!tunnel) throw new AppError('not_found')
-      return gates.through(tunnel, () => relayToController(tunnel, asked, prefix))
+      return gates.through(tunnel, () => relayToController(tunnel, requested, prefix))
     }
 
     function refOf({ params }: FastifyRequest) {

@@ -12,9 +12,9 @@ const MAX_WAITING = 64
 export function createPageGates() {
   const gates = new WeakMap<object, { waiting: number; readonly pass: ReturnType<typeof createGate> }>()
   return {
-    async through<T>(asked: object, work: () => Promise<T>): Promise<T> {
-      const gate = gates.get(asked) ?? { waiting: 0, pass: createGate(AT_ONCE) }
-      gates.set(asked, gate)
+    async through<T>(requested: object, work: () => Promise<T>): Promise<T> {
+      const gate = gates.get(requested) ?? { waiting: 0, pass: createGate(AT_ONCE) }
+      gates.set(requested, gate)
       if (gate.waiting >= MAX_WAITING) throw new AppError('too_many_requests')
       gate.waiting++
       try {

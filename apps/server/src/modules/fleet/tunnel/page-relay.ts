@@ -26,7 +26,7 @@ export type PageAnswer = {
 }
 
 /** Headers passed to the controller: nothing that identifies the person, and none of our cookies. */
-const askedHeaders = ['accept', 'accept-language', 'content-type'] as const
+const forwardedHeaders = ['accept', 'accept-language', 'content-type'] as const
 /** Headers passed to the browser: nothing that it stores, or that would apply to our own pages. */
 const relayedHeaders = ['content-type', 'content-language', 'content-encoding', 'last-modified'] as const
 
@@ -52,7 +52,7 @@ export async function relayToController(
     method,
     path,
     headers: {
-      ...picked(headers, askedHeaders),
+      ...picked(headers, forwardedHeaders),
       host: 'localhost',
       'accept-encoding': 'identity',
       connection: 'close',
@@ -73,14 +73,14 @@ export async function relayToController(
   }
 }
 
-type Asked = {
+type RelayedRequest = {
   method: string
   path: string
   headers: Record<string, string>
   body: Buffer | null
 }
 
-async function ask(tunnel: OpenTunnel, { body, ...options }: Asked): Promise<IncomingMessage> {
+async function ask(tunnel: OpenTunnel, { body, ...options }: RelayedRequest): Promise<IncomingMessage> {
   const channel = await tunnel.openChannel()
   return new Promise((resolve, reject) => {
     const asking = httpRequest(

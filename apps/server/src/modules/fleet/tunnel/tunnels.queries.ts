@@ -5,14 +5,14 @@ import type { Db } from '../../../platform/database/db.ts'
 import { mayStill } from '../../identity/index.ts'
 import type { TunnelledController } from './tunnel.access.ts'
 
-type Looker = { readonly userId: number; readonly sessionId: number | null }
+type Viewer = { readonly userId: number; readonly sessionId: number | null }
 type PagePathOf = (tunnelId: string, sessionId: number) => string
 
 /** The latest tunnel at this location, as the caller may see it. */
 export async function latestTunnel(
   db: Db,
   { id, locationId }: Pick<TunnelledController, 'id' | 'locationId'>,
-  { userId, sessionId }: Looker,
+  { userId, sessionId }: Viewer,
   pagePathOf: PagePathOf,
 ): Promise<Tunnel | null> {
   const now = new Date()

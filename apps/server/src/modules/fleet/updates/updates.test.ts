@@ -270,7 +270,7 @@ test('requests are limited per hour', async () => {
 
 test('a long history can be read to its end, page by page', async () => {
   const { id: controllerId } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
-  const asked = () => ({
+  const requested = () => ({
     id: randomUUID(),
     oem_device_id: controllerId,
     location_id: world.location.id,
@@ -279,14 +279,14 @@ test('a long history can be read to its end, page by page', async () => {
   })
   // a roll-out asks many at the same moment, so the time alone does not order them
   const over = Array.from({ length: 55 }, (_, n) => ({
-    ...asked(),
+    ...requested(),
     status: 'done' as const,
     requested_at: new Date(Date.UTC(2026, 5, 1, Math.floor(n / 10))),
     ended_at: new Date(Date.UTC(2026, 5, 2)),
   }))
   await db()
     .insertInto('software_update')
-    .values([...over, { ...asked(), status: 'waiting' }])
+    .values([...over, { ...requested(), status: 'waiting' }])
     .execute()
   const owner = await as('owner')
   const ids: string[] = []

@@ -1,8 +1,8 @@
 import { timeRequest } from '@kilowatt/contracts/mqtt/device-messages'
-import type { SeparateProcess } from '../../../platform/apart.ts'
 import { createGate } from '../../../platform/gate.ts'
 import { parsedJson } from '../../../platform/http/packed-body.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { SeparateProcess } from '../../../platform/separate-process.ts'
 import {
   applyDeviceMessage,
   type DeviceMessageKind,

@@ -1,6 +1,6 @@
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
-import { type SeparateProcess, type Task, WorkFailed } from '../../../platform/apart.ts'
 import { type ReadBody, unpackedIfSmall } from '../../../platform/http/packed-body.ts'
+import { type SeparateProcess, type Task, WorkFailed } from '../../../platform/separate-process.ts'
 import { type RefusedUplink, refusedUplink, type UplinkMessage } from './uplink.ts'
 
 type Body = Pick<UplinkMessage, 'payload' | 'budget'>

@@ -1,7 +1,7 @@
 import type { RefusalReason } from '@kilowatt/contracts/mqtt/refusal-reasons'
 import type { UplinkKind } from '@kilowatt/contracts/mqtt/topics'
-import type { SeparateProcess } from '../../../platform/apart.ts'
 import type { Settle } from '../../../platform/mqtt/mqtt-handlers.ts'
+import type { SeparateProcess } from '../../../platform/separate-process.ts'
 import type { KnownDevice } from '../../devices/index.ts'
 import type { Presence } from '../device-presence.ts'
 import type { QuarantineLog } from '../quarantine/quarantine-log.ts'

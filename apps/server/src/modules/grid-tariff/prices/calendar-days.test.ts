@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seedPerson } from '../../../../seed/people.ts'
 import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
-import { countMarkedCosts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
+import { calculateMarkedCosts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
 import { startTestServer } from '../../../testing/servers/test-server.ts'
 
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
@@ -67,7 +67,7 @@ test('a day made work-free is also one for Slovenian plans: prices follow, and s
   const priceOf = async ({ api, locationId }: typeof here) =>
     (await api.costs.prices({ locationId, from: day, to: day })).data.paid?.perKwh[40]
   const keptOf = async ({ locationId }: typeof here) => {
-    await countMarkedCosts(server, now)
+    await calculateMarkedCosts(server, now)
     const rows = await db
       .selectFrom('cost_day')
       .select(['day', 'energy_paid'])

@@ -32,7 +32,7 @@ export function createApiKeyActors(
       const known = kept.get(key)
       if (known && known.until > now()) return known.actor
       kept.delete(key)
-      const [asked, askedAt] = [generation, now()]
+      const [requested, requestedAt] = [generation, now()]
       const found = await findKey(db, key)
       if (!found) return null
       if (found.useIsOld)
@@ -45,8 +45,8 @@ export function createApiKeyActors(
         )
       if (kept.size >= MAX_KEPT) kept.clear()
       const { actor, remainingMs } = found
-      if (asked === generation)
-        kept.set(key, { actor, until: askedAt + Math.min(BELIEVED_MS, remainingMs ?? BELIEVED_MS) })
+      if (requested === generation)
+        kept.set(key, { actor, until: requestedAt + Math.min(BELIEVED_MS, remainingMs ?? BELIEVED_MS) })
       return actor
     },
     /** Call it when a person's keys or rights change, with null if anyone's may have. */

@@ -36,7 +36,7 @@ export const newToken = () => randomBytes(32).toString('base64url')
 /** A secret that works once. The database has only its hash, so it cannot be shown again. */
 export async function issueToken(
   tx: Tx,
-  { purpose, userId, validS, data, forEmail, askedAt, token }: NewToken,
+  { purpose, userId, validS, data, forEmail, askedAt: requestedAt, token }: NewToken,
 ): Promise<string> {
   const secret = token ?? newToken()
   await tx
@@ -49,7 +49,7 @@ export async function issueToken(
       for_email: forEmail ?? null,
       expires_at: sql<Date>`now() + make_interval(secs => ${validS})`,
       used_at: null,
-      ...(askedAt && { created_at: askedAt }),
+      ...(requestedAt && { created_at: requestedAt }),
     })
     .execute()
   return secret

@@ -1,6 +1,6 @@
 import type { PasswordHint } from '@kilowatt/domain/passwords/password-strength'
-import { openSeparateProcess, type Task } from '../../../platform/apart.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { openSeparateProcess, type Task } from '../../../platform/separate-process.ts'
 
 export type PasswordQuestion = {
   readonly password: string

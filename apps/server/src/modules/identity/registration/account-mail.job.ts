@@ -27,7 +27,7 @@ const payload = z.object({
   askedAtMs: z.number().default(0),
 })
 /** The request, and the number of the attempt. */
-type Asked = z.output<typeof payload> & { readonly attempt: Attempt }
+type MailRequest = z.output<typeof payload> & { readonly attempt: Attempt }
 
 type Link = {
   readonly purpose: TokenPurpose
@@ -43,46 +43,46 @@ const changeLink: Link = { purpose: 'change_email', page: webPaths.verifyEmail()
 const accountMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer) => {
   /** Sends nothing if the account's links were ended after the request. */
   async function sendLink(
-    { askedAtMs, attempt }: Asked,
+    { askedAtMs, attempt }: MailRequest,
     person: Person,
     { purpose, page, validS, data }: Link,
     mail: Mail,
   ) {
-    const askedAt = new Date(askedAtMs)
-    if (askedAt < person.linksValidFrom) return
+    const requestedAt = new Date(askedAtMs)
+    if (requestedAt < person.linksValidFrom) return
     const token = await inTx(system, async ({ tx }) => {
       await withdrawTokens(tx, person.id, [purpose])
-      const bound = { userId: person.id, forEmail: person.email, askedAt }
+      const bound = { userId: person.id, forEmail: person.email, askedAt: requestedAt }
       return issueToken(tx, { purpose, validS, ...bound, ...(data && { data }) })
     })
     await mailer.deliver({ ...mail, path: withQuery(page, { token }) }, attempt)
   }
 
-  const sendReset = (asked: Asked, person: Person) =>
-    sendLink(asked, person, resetLink, {
-      ...to(person, asked.site),
+  const sendReset = (requested: MailRequest, person: Person) =>
+    sendLink(requested, person, resetLink, {
+      ...to(person, requested.site),
       mail: linkMails.resetPassword,
       values: {},
     })
 
-  const sendVerification = (asked: Asked, person: Person) =>
-    sendLink(asked, person, verifyLink, {
-      ...to(person, asked.site),
+  const sendVerification = (requested: MailRequest, person: Person) =>
+    sendLink(requested, person, verifyLink, {
+      ...to(person, requested.site),
       mail: linkMails.verifyEmail,
       values: {},
     })
 
-  async function sendEmailChange(asked: Asked, person: Person) {
-    const { newEmail } = asked
+  async function sendEmailChange(requested: MailRequest, person: Person) {
+    const { newEmail } = requested
     if (newEmail === undefined) throw new Error('changeEmail without a new address')
     // The owner of the address already has an account and gets no mail about this registration.
     if (await findPerson(db, newEmail)) return
     await sendLink(
-      asked,
+      requested,
       person,
       { ...changeLink, data: { newEmail } },
       {
-        ...to(person, asked.site),
+        ...to(person, requested.site),
         mail: linkMails.changeEmail,
         to: newEmail,
         values: { newEmail },
@@ -97,15 +97,15 @@ const accountMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer
     async run(queued, attempt) {
       const person = await findPerson(db, queued.email)
       if (!person) return
-      const asked = { ...queued, attempt, site: await siteOfPerson(db, person.id, queued.site) }
-      if (asked.reason === 'changeEmail') return sendEmailChange(asked, person)
-      if (asked.reason === 'forgotten') return sendReset(asked, person)
+      const requested = { ...queued, attempt, site: await siteOfPerson(db, person.id, queued.site) }
+      if (requested.reason === 'changeEmail') return sendEmailChange(requested, person)
+      if (requested.reason === 'forgotten') return sendReset(requested, person)
       // Registered more than once, so the account has no password yet; the reader of the mail sets it.
       if (!person.verified)
-        return person.hasPassword ? sendVerification(asked, person) : sendReset(asked, person)
-      if (asked.reason === 'registered')
+        return person.hasPassword ? sendVerification(requested, person) : sendReset(requested, person)
+      if (requested.reason === 'registered')
         await mailer.deliver(
-          { ...to(person, asked.site), mail: linkMails.accountExists, path: webPaths.login() },
+          { ...to(person, requested.site), mail: linkMails.accountExists, path: webPaths.login() },
           attempt,
         )
     },
@@ -123,11 +123,11 @@ export function createAccountMails(platform: Pick<Platform, 'db' | 'inTx' | 'job
       { tx, author }: Change<Author | Visitor>,
       {
         identifier,
-        ...asked
-      }: Omit<Asked, 'site' | 'askedAtMs' | 'attempt'> & { identifier?: string | undefined },
+        ...requested
+      }: Omit<MailRequest, 'site' | 'askedAtMs' | 'attempt'> & { identifier?: string | undefined },
     ): Promise<void> {
       const site = await siteOfVisit(tx, author.origin, identifier)
-      await platform.jobs.send(tx, job, { ...asked, site, askedAtMs: await databaseTimeMs(tx) })
+      await platform.jobs.send(tx, job, { ...requested, site, askedAtMs: await databaseTimeMs(tx) })
     },
   }
 }
@@ -135,7 +135,7 @@ export function createAccountMails(platform: Pick<Platform, 'db' | 'inTx' | 'job
 type Mail = Omit<Parameters<Mailer['deliver']>[0], 'path'>
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
-const to = (person: Person, site: Asked['site']) => ({
+const to = (person: Person, site: MailRequest['site']) => ({
   to: person.email,
   locale: person.locale,
   site,

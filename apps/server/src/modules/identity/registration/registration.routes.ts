@@ -13,7 +13,7 @@ import type { AccountMails } from './account-mail.job.ts'
 import { confirmEmail, mailLinkPurposes, resetPassword } from './links.commands.ts'
 import { register } from './registration.commands.ts'
 
-type Asked = { email: string; identifier?: string | undefined }
+type MailRequest = { email: string; identifier?: string | undefined }
 
 /** Calls that give the same answer, after the same work, whether or not the address has an account. */
 export function registrationRoutes(
@@ -27,9 +27,9 @@ export function registrationRoutes(
 ) {
   const { db, inTx } = platform
 
-  async function ask(reason: 'verifyAgain' | 'forgotten', asked: Asked, context: RequestContext) {
-    await countAttempt(platform, mailLimits(reason, asked.email, context.ip), context.resHeaders)
-    await inTx(visitorOf(context), (change) => mails.queue(change, { ...asked, reason }))
+  async function ask(reason: 'verifyAgain' | 'forgotten', requested: MailRequest, context: RequestContext) {
+    await countAttempt(platform, mailLimits(reason, requested.email, context.ip), context.resHeaders)
+    await inTx(visitorOf(context), (change) => mails.queue(change, { ...requested, reason }))
     return { data: {} }
   }
   const countLink = ({ ip, resHeaders }: RequestContext) => countAttempt(platform, linkLimits(ip), resHeaders)

@@ -29,7 +29,7 @@ export function createActors(
       const known = kept.get(token)
       if (known && known.until > now()) return known.actor
       kept.delete(token)
-      const [asked, askedAt] = [generation, now()]
+      const [requested, requestedAt] = [generation, now()]
       const found = await findActor(db, token)
       if (!found) return null
       if (found.useIsOld)
@@ -41,8 +41,8 @@ export function createActors(
             .execute(),
         )
       if (kept.size >= MAX_KEPT) kept.clear()
-      if (asked === generation)
-        kept.set(token, { actor: found.actor, until: askedAt + Math.min(BELIEVED_MS, found.remainingMs) })
+      if (requested === generation)
+        kept.set(token, { actor: found.actor, until: requestedAt + Math.min(BELIEVED_MS, found.remainingMs) })
       return found.actor
     },
     /** Call it when a person's roles or sessions change, with null if anyone's may have. */

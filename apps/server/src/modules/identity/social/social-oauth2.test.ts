@@ -55,12 +55,12 @@ test.each([
 ] as const)('the browser is sent with PKCE and state, and provider %s is asked for %s', async (id, scope) => {
   become()
   const { url } = await visitProviderPage(await startVisit(server, id))
-  const asked = Object.fromEntries(url.searchParams)
-  expect(asked).toMatchObject({ response_type: 'code', code_challenge_method: 'S256' })
-  expect(asked).toMatchObject({ code_challenge: expect.any(String), state: expect.any(String) })
-  expect(asked).toMatchObject({ redirect_uri: `${server.url}/api/auth/social/${id}/callback` })
+  const requested = Object.fromEntries(url.searchParams)
+  expect(requested).toMatchObject({ response_type: 'code', code_challenge_method: 'S256' })
+  expect(requested).toMatchObject({ code_challenge: expect.any(String), state: expect.any(String) })
+  expect(requested).toMatchObject({ redirect_uri: `${server.url}/api/auth/social/${id}/callback` })
   expect(url.searchParams.get('scope')).toBe(scope)
-  expect(asked).not.toHaveProperty('nonce')
+  expect(requested).not.toHaveProperty('nonce')
 })
 
 describe('signing in with plain OAuth 2', () => {

@@ -38,10 +38,10 @@ export function createSocialProviders({ social }: Pick<Config, 'social'>) {
   function endpointsOf(provider: SocialProvider): Promise<oidc.Configuration> {
     const known = discovered.get(provider)
     if (known) return known
-    const asked = discover(settingsOf(provider))
-    discovered.set(provider, asked)
-    asked.catch(() => discovered.delete(provider))
-    return asked
+    const requested = discover(settingsOf(provider))
+    discovered.set(provider, requested)
+    requested.catch(() => discovered.delete(provider))
+    return requested
   }
 
   const redirectUri = (provider: SocialProvider, origin: string) =>

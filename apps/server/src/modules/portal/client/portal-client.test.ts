@@ -22,11 +22,11 @@ const send =
 
 /** A portal that answers with these, one after the other, repeating the last one. */
 async function listening(...replies: Reply[]) {
-  const asked: { url: URL; token: string | string[] | undefined }[] = []
+  const requested: { url: URL; token: string | string[] | undefined }[] = []
   const waits: number[] = []
   const server = createServer((request, response) => {
-    asked.push({ url: new URL(request.url ?? '', 'http://x'), token: request.headers['x-api-token'] })
-    replies[Math.min(asked.length, replies.length) - 1]?.(request, response)
+    requested.push({ url: new URL(request.url ?? '', 'http://x'), token: request.headers['x-api-token'] })
+    replies[Math.min(requested.length, replies.length) - 1]?.(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -49,14 +49,14 @@ async function listening(...replies: Reply[]) {
     { baseUrl },
     { signal: new AbortController().signal, now: () => nowMs, backOff },
   )
-  return { asked, waits, client }
+  return { requested, waits, client }
 }
 
 const codes = readingCodesOf(null)
 const week = { from: '2026-06-05', to: '2026-06-06' }
 
 test('readings are requested by token and type, end stamps become starts, and values not received are not 0', async () => {
-  const { asked, client } = await listening(send(200, portalReply('meter-readings-15min')))
+  const { requested, client } = await listening(send(200, portalReply('meter-readings-15min')))
   const [taken, ...others] = await client.readings(TOKEN, EIMM, week, codes)
   expect(others).toEqual([])
   expect(taken).toMatchObject({ direction: 'import', stepS: 900 })
@@ -73,8 +73,8 @@ test('readings are requested by token and type, end stamps become starts, and va
     'not_received',
     'measured',
   ])
-  expect(asked[0]?.token).toBe(TOKEN)
-  expect(`${asked[0]?.url.pathname}${asked[0]?.url.search}`).toBe(
+  expect(requested[0]?.token).toBe(TOKEN)
+  expect(`${requested[0]?.url.pathname}${requested[0]?.url.search}`).toBe(
     `/mojelektro/v1/meter-readings?usagePoint=3-0000001&startTime=2026-06-05&endTime=2026-06-06&option=ReadingType%3D${codes.import}&option=ReadingType%3D${codes.export}`,
   )
 })
@@ -129,7 +129,7 @@ test('reading types are those listed by the portal, otherwise the known ones', a
 })
 
 test('a metering place', async () => {
-  const { asked, client } = await listening(send(200, portalReply('merilno-mesto')))
+  const { requested, client } = await listening(send(200, portalReply('merilno-mesto')))
   expect(await client.place(TOKEN, '3-0000001/..')).toMatchObject({
     eimm: EIMM,
     connectionKw: 17,
@@ -140,7 +140,7 @@ test('a metering place', async () => {
     exportKw: null,
     points: [{ gsrn: '383111580000000021', kind: 'OMTO' }],
   })
-  expect(asked[0]?.url.pathname).toBe('/mojelektro/v1/merilno-mesto/3-0000001%2F..')
+  expect(requested[0]?.url.pathname).toBe('/mojelektro/v1/merilno-mesto/3-0000001%2F..')
 })
 
 test('a metering point, and the agreed powers in force', async () => {
@@ -190,11 +190,11 @@ test.each([
   ['a page instead of a reply', send(200, '<html>'), 'not_understood', 1],
   ['a reply of another format', send(200, { a: 1 }), 'not_understood', 1],
 ])('%s', async (_what, reply, fault, times) => {
-  const { asked, client } = await listening(reply)
+  const { requested, client } = await listening(reply)
   const failure = await client.place(TOKEN, EIMM).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(PortalError)
   expect(failure).toMatchObject({ fault })
-  expect(asked).toHaveLength(times)
+  expect(requested).toHaveLength(times)
   for (const secret of [TOKEN, EIMM])
     expect(JSON.stringify([String(failure), (failure as Error).stack, failure])).not.toContain(secret)
 })
@@ -214,9 +214,9 @@ test('a busy portal gets no requests for at least half a minute, or as long as i
 })
 
 test('requests with the same token are sent one after the other, those with other tokens do not wait for them', async () => {
-  const { asked, waits, client } = await listening(send(200, portalReply('merilno-mesto')))
+  const { requested, waits, client } = await listening(send(200, portalReply('merilno-mesto')))
   await Promise.all(Array.from({ length: 6 }, () => client.place(TOKEN, EIMM)))
-  expect(asked).toHaveLength(6)
+  expect(requested).toHaveLength(6)
   expect(waits).toHaveLength(5)
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(200)
   await client.place('another', EIMM)

@@ -22,7 +22,7 @@ export async function noteReadings(
     series,
     credentialId,
     at,
-    keptDays,
+    keptDays: retentionDays,
   }: {
     readonly span: DaySpan
     readonly series: readonly MeterSeries[]
@@ -43,7 +43,7 @@ export async function noteReadings(
     .executeTakeFirst()
   if (kept === undefined) return false
   const days = await keepReadings(tx, deviceId, series)
-  await reportToLocation(tx, deviceId, { days, keptDays, nowMs: at.getTime() })
+  await reportToLocation(tx, deviceId, { days, keptDays: retentionDays, nowMs: at.getTime() })
   const { askedFrom, askedTo } = withAnswered(kept, span)
   await tx
     .updateTable('portal_fetch')

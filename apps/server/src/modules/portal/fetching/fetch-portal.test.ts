@@ -78,7 +78,7 @@ test('history is fetched from the newest day backwards, continues after a restar
   await expect.poll(async () => (await ana.processing()).isReady, polling).toBe(true)
   const whole = { from: addDays(today, -729), to: today }
   await expect.poll(async () => (await ana.processing(whole)).state, polling).toBe('done')
-  const spans = emulator.asked.filter((path) => path.includes('meter-readings'))
+  const spans = emulator.requested.filter((path) => path.includes('meter-readings'))
   // one may have been interrupted by the restart
   expect(spans.length - new Set(spans).size).toBeLessThan(2)
   expect(new Set(spans).size).toBe(21)
@@ -141,7 +141,7 @@ test('work of a killed server continues once its turn has lapsed: nothing is mis
   if (lane === undefined) throw new Error('the killed server left its turn')
   const claimAt = (ms: number) => inTx(system, ({ tx }) => claimLane(tx, lane.token_hash, ms))
   expect(await claimAt(lane.claimed_until.getTime())).toBeNull()
-  expect(emulator.asked.filter((path) => path.includes('meter-readings')).length).toBeLessThan(21)
+  expect(emulator.requested.filter((path) => path.includes('meter-readings')).length).toBeLessThan(21)
 
   const aheadMs = lane.claimed_until.getTime() + 1 - Date.now()
   await using _next = startFetching(server.app.platform, {
@@ -151,7 +151,7 @@ test('work of a killed server continues once its turn has lapsed: nothing is mis
   })
   const whole = { from: addDays(today, -729), to: today }
   await expect.poll(async () => (await ana.processing(whole)).isReady, polling).toBe(true)
-  const spans = emulator.asked.filter((path) => path.includes('meter-readings'))
+  const spans = emulator.requested.filter((path) => path.includes('meter-readings'))
   expect(new Set(spans).size).toBe(21)
   // only the request that was in progress when it was killed
   expect(spans.length).toBeLessThanOrEqual(22)
@@ -178,10 +178,10 @@ test('a wrong token ends fetching at once with a reason, and a correct one resta
       failure: 'token_doubtful',
       nextAt: null,
     })
-  const asked = emulator.asked.length
+  const requested = emulator.requested.length
   const { id } = (await ana.api.externalCredentials.add({ data: { token: DEMO_PORTAL_TOKEN } })).data
   await ana.api.abstractDevices.add({ data: { eimm: EIMM, token_id: id } })
-  expect(emulator.asked.length).toBe(asked)
+  expect(emulator.requested.length).toBe(requested)
   await ana.process()
   await expect.poll(async () => (await ana.processing()).asked, polling).toBeGreaterThan(1)
 })

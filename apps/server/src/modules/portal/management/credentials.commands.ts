@@ -5,7 +5,7 @@ import { AppError, brokenConstraint } from '../../../platform/errors.ts'
 import { auditOwn } from '../../identity/index.ts'
 import { forgetUnread } from './metering-places.commands.ts'
 import { lockPerson, lockPersonOfCountry } from './person-lock.ts'
-import { keptToken, maskedToken } from './token-of-portal.ts'
+import { encryptedToken, maskedToken } from './token-of-portal.ts'
 
 /** @throws AppError `country_missing`, `portal_token_exists`, `conflict` above the limit */
 export async function addCredential(
@@ -23,7 +23,7 @@ export async function addCredential(
   if (kept >= MAX_CREDENTIALS) throw new AppError('conflict')
   const { id, token_start, created_at } = await tx
     .insertInto('portal_credential')
-    .values({ user_id: userId, ...keptToken(token, secretKey) })
+    .values({ user_id: userId, ...encryptedToken(token, secretKey) })
     .returning(['id', 'token_start', 'created_at'])
     .executeTakeFirstOrThrow()
     .catch((error) => {

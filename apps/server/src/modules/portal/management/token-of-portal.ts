@@ -5,7 +5,7 @@ import { keyFor, openSecret, sealSecret } from '../../../platform/sealed-secret.
 const sealing = (secretKey: string) => ({ secretKey, use: 'portal-token' })
 
 /** Stored forms of a token: sealed, for requests; a keyed hash, to recognise it; and its start, for display. */
-export const keptToken = (token: string, secretKey: string) => ({
+export const encryptedToken = (token: string, secretKey: string) => ({
   token_start: token.slice(0, SHOWN_TOKEN_CHARACTERS),
   token_sealed: sealSecret(token, sealing(secretKey)),
   token_hash: createHmac('sha256', keyFor({ secretKey, use: 'portal-token-hash' }))

@@ -9,7 +9,7 @@ import { system } from '../../../platform/changes.ts'
 import { examplePlan } from '../../../testing/calls/example-plan.ts'
 import { rollUpAll } from '../../../testing/meter-homes.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
-import { countMarkedCosts } from '../../../testing/price-home.ts'
+import { calculateMarkedCosts } from '../../../testing/price-home.ts'
 import { type ApiClient, startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { markRolled } from '../../pricing/index.ts'
 import { loadHistory } from '../../telemetry/index.ts'
@@ -277,7 +277,7 @@ test('costs of a linked place are pending on days that are still being fetched',
   const { inTx, db } = server.app.platform
   const { plan } = (await api.utilityPlans.create({ plan: examplePlan() })).data
   await api.priceLists.create({ locationId, planId: plan.id, validFrom: '2026-06-01' })
-  await countMarkedCosts(server, Date.now())
+  await calculateMarkedCosts(server, Date.now())
   const at = new Date('2026-06-30T10:00:00Z')
   // fetched from 20 to 29 June so far, and needed from 1 June
   await db
@@ -296,7 +296,7 @@ test('costs of a linked place are pending on days that are still being fetched',
     .set({ asked_to: askableDay(Date.now()) })
     .execute()
   await inTx(system, ({ tx }) => noteRefusal(tx, deviceId, 'down', at, Date.now()))
-  await countMarkedCosts(server, Date.now())
+  await calculateMarkedCosts(server, Date.now())
   expect([await isPending('2026-06-01', '2026-06-30'), await isPending('2026-06-20', '2026-06-30')]).toEqual([
     true,
     false,
@@ -306,7 +306,7 @@ test('costs of a linked place are pending on days that are still being fetched',
   await inTx(system, ({ tx }) => noteRefusal(tx, deviceId, 'down', at, Date.now()))
   expect(await isPending('2026-06-01', '2026-06-30')).toBe(true)
   await api.locationTies.untie({ locationId })
-  await countMarkedCosts(server, Date.now())
+  await calculateMarkedCosts(server, Date.now())
   expect(await isPending('2026-06-01', '2026-06-30')).toBe(false)
 })
 
@@ -315,15 +315,15 @@ test('costs of a linked place are pending until its quarter-hours are rolled up'
   const { plan } = (await api.utilityPlans.create({ plan: examplePlan() })).data
   await api.priceLists.create({ locationId, planId: plan.id, validFrom: DAY, validTo: DAY })
   await upload(api, deviceId, Array(96).fill(250))
-  await countMarkedCosts(server, Date.now())
+  await calculateMarkedCosts(server, Date.now())
   await api.locationTies.tie({ locationId, deviceId })
   const costs = async () => (await api.costs.period({ locationId, from: DAY, to: DAY })).data
   // days marked by linking are calculated, but the quarter-hours do not exist yet
-  await countMarkedCosts(server, Date.now())
+  await calculateMarkedCosts(server, Date.now())
   expect((await costs()).isPending).toBe(true)
   await rollUpAll({ ...server.app.platform, onRolled: markRolled })
   expect((await costs()).isPending).toBe(true)
-  await countMarkedCosts(server, Date.now())
+  await calculateMarkedCosts(server, Date.now())
   const { isPending, bills } = await costs()
   expect(isPending).toBe(false)
   expect(bills[0]?.completeness).toMatchObject({ quarters: 96, unknownQuarters: 0 })

@@ -15,7 +15,7 @@ export async function reportToLocation(
   deviceId: number,
   {
     days,
-    keptDays,
+    keptDays: retentionDays,
     nowMs,
   }: { readonly days?: readonly string[]; readonly keptDays: number; readonly nowMs: number },
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function reportToLocation(
     .where('device_id', '=', deviceId)
     .$if(days !== undefined, (query) => query.where('day', 'in', [...(days ?? [])]))
     .execute()
-  await keepReportedDays(tx, tie.locationId, reportedDaysOf(rows), nowMs - keptDays * UTC_DAY_MS)
+  await keepReportedDays(tx, tie.locationId, reportedDaysOf(rows), nowMs - retentionDays * UTC_DAY_MS)
 }
 
 const QUARTERS = 96

@@ -1,12 +1,12 @@
 import type { DayOverride } from '@kilowatt/domain/grid-tariff/calendar/work-free-days'
+import { cachedStatement } from '../../../platform/database/cached-statements.ts'
 import type { Db, Tx } from '../../../platform/database/db.ts'
-import { keptStatement } from '../../../platform/database/kept-statements.ts'
 
 /** Days that super admins added to the calendar: a few, read for every calculation, so that all servers agree. */
 export async function listCalendarDays(db: Db | Tx): Promise<DayOverride[]> {
   const rows = await db
     .selectFrom('calendar_day')
-    .modifyFront(keptStatement)
+    .modifyFront(cachedStatement)
     .selectAll()
     .orderBy('date')
     .execute()

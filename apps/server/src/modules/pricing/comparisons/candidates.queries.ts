@@ -8,7 +8,7 @@ import { invalidField } from '../../../platform/errors.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { findPlanFor, readPlan } from '../plans/plan.queries.ts'
 import { isActiveToday } from '../price-lists/active-price-lists.queries.ts'
-import { countPast, type GridEnergies } from './count-past.ts'
+import { calculatePast, type GridEnergies } from './calculate-past.ts'
 import type { PastYear } from './past-year.queries.ts'
 
 /** A plan with the prices of one day, prepared for calculation. */
@@ -28,7 +28,7 @@ export const countCandidate = (
   past: PastYear,
   { plan, frozen }: Candidate,
   energies: GridEnergies = past.energies,
-) => countPast(past, plan, frozen.span, energies)
+) => calculatePast(past, plan, frozen.span, energies)
 
 /** @throws AppError `invalid` for a plan that the location may not have */
 export async function planOf(db: Db, actor: Actor, location: AccessibleLocation, planId: number | undefined) {

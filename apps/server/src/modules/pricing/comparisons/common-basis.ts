@@ -1,6 +1,6 @@
 import type { UtilityPlan } from '@kilowatt/domain/pricing/plans/utility-plan'
+import type { GridEnergies } from './calculate-past.ts'
 import { hasSpot } from './candidates.queries.ts'
-import type { GridEnergies } from './count-past.ts'
 import type { PastYear } from './past-year.queries.ts'
 
 export type CommonBasis = {

@@ -12,7 +12,8 @@ import { type QuarterDay, quarterDays } from '@kilowatt/domain/time/quarter-days
 import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { billAnswer, moneyText } from '../costs/bill-answer.ts'
-import { instantsOf } from '../costs/count-costs.ts'
+import { instantsOf } from '../costs/calculate-costs.ts'
+import type { GridEnergies } from './calculate-past.ts'
 import {
   type Candidate,
   candidateOf,
@@ -22,7 +23,6 @@ import {
   presentList,
 } from './candidates.queries.ts'
 import { commonBasis } from './common-basis.ts'
-import type { GridEnergies } from './count-past.ts'
 import { type PastYear, readPastYear, type Sources } from './past-year.queries.ts'
 
 type Change = {
@@ -51,10 +51,10 @@ export async function comparePlans(
 ): Promise<PlanComparison> {
   const present = await presentList(db, location)
   const others = [...new Set(planIds)].filter((planId) => planId !== present?.planId)
-  const asked = await Promise.all(
+  const requested = await Promise.all(
     others.map(async (planId) => ({ planId, plan: await planOf(db, actor, location, planId) })),
   )
-  const plans = present ? [{ planId: present.planId, plan: present.plan }, ...asked] : asked
+  const plans = present ? [{ planId: present.planId, plan: present.plan }, ...requested] : requested
   const past = await readPastYear({ db, networkTermsOf }, location, {
     now,
     withSpot: plans.some(({ plan }) => hasSpot(plan)),

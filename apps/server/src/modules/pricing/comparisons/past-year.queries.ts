@@ -4,7 +4,7 @@ import { addDays, type LocalDate, localDateAt } from '@kilowatt/domain/time/loca
 import type { Db } from '../../../platform/database/db.ts'
 import { type GridQuarters, readGridQuarters } from '../../telemetry/index.ts'
 import { listCalendarDays } from '../calendar/calendar-days.queries.ts'
-import { instantsOf, type Range, soundEnergies } from '../costs/count-costs.ts'
+import { instantsOf, type Range, soundEnergies } from '../costs/calculate-costs.ts'
 import type { NetworkTermsOf } from '../costs/network-terms.ts'
 import { readSpot, type SpotPart } from '../costs/spot-columns.queries.ts'
 

@@ -10,6 +10,7 @@ import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { billAnswer, moneyText } from '../costs/bill-answer.ts'
 import { assertSound } from '../plans/plan-check.ts'
 import { assertNoBlockPowers } from '../price-lists/block-powers.ts'
+import { knownDays } from './calculate-past.ts'
 import {
   type Candidate,
   candidateOf,
@@ -19,10 +20,9 @@ import {
   presentList,
 } from './candidates.queries.ts'
 import { commonBasis } from './common-basis.ts'
-import { knownDays } from './count-past.ts'
 import { type PastYear, readPastYear, type Sources } from './past-year.queries.ts'
 
-export type Asked = PriceTerms & {
+export type Requested = PriceTerms & {
   readonly validFrom: LocalDate
   readonly validTo: LocalDate | null
   readonly planId?: number | undefined
@@ -34,17 +34,17 @@ export async function previewPriceList(
   { db, networkTermsOf }: Sources,
   actor: Actor,
   location: AccessibleLocation,
-  asked: Asked,
+  requested: Requested,
   now: number,
 ) {
-  if (asked.plan) assertSound(asked.plan, 'plan')
-  const plan = asked.plan ?? (await planOf(db, actor, location, asked.planId))
-  assertNoBlockPowers(plan, asked)
+  if (requested.plan) assertSound(requested.plan, 'plan')
+  const plan = requested.plan ?? (await planOf(db, actor, location, requested.planId))
+  assertNoBlockPowers(plan, requested)
   const present = await presentList(db, location)
   const mayHaveSpot = [plan, present?.plan].some((one) => one !== undefined && hasSpot(one))
   const past = await readPastYear({ db, networkTermsOf }, location, { now, withSpot: mayHaveSpot })
   const { today } = past
-  const { validFrom, validTo, netting, nettingPeriod, agreedKw } = asked
+  const { validFrom, validTo, netting, nettingPeriod, agreedKw } = requested
   // the list's own days: today if it applies, otherwise its closest day
   const begun = [validFrom, today].toSorted().at(-1) ?? today
   const pricesOn = [begun, validTo ?? begun].toSorted().at(0) ?? begun

@@ -1,8 +1,8 @@
 import type { SpotConversion } from '@kilowatt/contracts/pricing/costs'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
+import { instantsOf } from './calculate-costs.ts'
 import type { KnownDay } from './cost-days.queries.ts'
-import { instantsOf } from './count-costs.ts'
 import { readSpot } from './spot-columns.queries.ts'
 
 /**

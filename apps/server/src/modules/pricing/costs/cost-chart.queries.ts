@@ -11,15 +11,15 @@ import { decimalNumber, PAID_DIGITS, roundDigits } from '@kilowatt/domain/units/
 import type { Db } from '../../../platform/database/db.ts'
 import { assertRange } from '../../telemetry/index.ts'
 import { findPending } from '../marks/pending-days.queries.ts'
+import type { Range } from './calculate-costs.ts'
 import { readCostDays } from './cost-days.queries.ts'
 import { type CostStep, costSteps } from './cost-steps.queries.ts'
 import { settledSums } from './costs-of.queries.ts'
-import type { Range } from './count-costs.ts'
 import { readQuarterCosts } from './quarter-costs.queries.ts'
 import { type Paid, sumPaid } from './sum-paid.ts'
 
 type Place = { readonly id: number; readonly timezone: string }
-export type Asked = { readonly from: number; readonly to: number; readonly interval: string }
+export type Requested = { readonly from: number; readonly to: number; readonly interval: string }
 type Interval = CostChart['interval']
 type OfCurrency = CostChart['currencies'][number]
 
@@ -38,8 +38,8 @@ const MORE_DIGITS = 4
  * energies and prices.
  * @throws AppError `invalid` naming the field
  */
-export async function readCostChart(db: Db, place: Place, asked: Asked): Promise<CostChart> {
-  const plan = planCostChart(asked, place.timezone)
+export async function readCostChart(db: Db, place: Place, requested: Requested): Promise<CostChart> {
+  const plan = planCostChart(requested, place.timezone)
   const [{ shown, kept, outdatedDays }, marks] = await Promise.all([
     plan.interval === 'day' || plan.interval === 'month'
       ? readSteps(db, place, plan)
@@ -76,7 +76,7 @@ export type ChartPlan = {
  * @throws AppError `invalid` naming the field
  */
 export function planCostChart(
-  { from, to, interval: wished }: Asked,
+  { from, to, interval: wished }: Requested,
   zone: string,
   { areDays = false } = {},
 ): ChartPlan {

@@ -3,10 +3,10 @@ import { restoreEnergies, restoreLines } from '@kilowatt/domain/pricing/cost/sto
 import type { PlanVersion } from '@kilowatt/domain/pricing/plans/utility-plan'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { type Expression, sql } from 'kysely'
+import { cachedStatement } from '../../../platform/database/cached-statements.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { keptStatement } from '../../../platform/database/kept-statements.ts'
 import { versionColumns, versionOf } from '../plans/plan-versions.queries.ts'
-import type { Range } from './count-costs.ts'
+import type { Range } from './calculate-costs.ts'
 
 /** A calculated day of a price list. */
 export type KnownDay = CostDay & {
@@ -30,16 +30,16 @@ export async function readCostDays(
   { from, to }: Range,
   { monthlyOnly = false } = {},
 ): Promise<KnownDay[]> {
-  const asked = sql<number>`any(${[...locationIds]}::integer[])`
+  const requested = sql<number>`any(${[...locationIds]}::integer[])`
   const days = db
     .selectFrom('cost_day as c')
-    .where('c.location_id', '=', asked)
+    .where('c.location_id', '=', requested)
     .where('c.day', '>=', from)
     .where('c.day', '<=', to)
   const counted = days
     .innerJoin('price_list as l', 'l.id', 'c.price_list_id')
     .innerJoin('utility_plan as p', 'p.id', 'l.plan_id')
-    .modifyFront(keptStatement)
+    .modifyFront(cachedStatement)
     .selectAll('c')
     .select(['l.netting', 'l.netting_period', 'l.agreed_kw', 'p.currency'])
     .$if(monthlyOnly, (query) =>
@@ -92,7 +92,7 @@ export async function readCostDays(
 async function versionsIn(db: Db, ids: Expression<unknown>): Promise<ReadonlyMap<number, PlanVersion>> {
   const rows = await db
     .selectFrom('utility_plan_version')
-    .modifyFront(keptStatement)
+    .modifyFront(cachedStatement)
     .select(versionColumns)
     .where(sql<boolean>`id in ${ids}`)
     .execute()

@@ -1,9 +1,9 @@
 import type { PaidSums } from '@kilowatt/domain/pricing/cost/paid-day'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { sql } from 'kysely'
+import { cachedStatement } from '../../../platform/database/cached-statements.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { keptStatement } from '../../../platform/database/kept-statements.ts'
-import type { Range } from './count-costs.ts'
+import type { Range } from './calculate-costs.ts'
 
 /** Cost of a step's days for many locations together, in a currency: with VAT, 22 digits; earnings are negative. */
 export type CostStep = {
@@ -40,7 +40,7 @@ export async function costSteps(
     isEarnedKnown: boolean
     outdated: number
   }>`
-    select ${keptStatement} p.currency, ${day}::text as day, sum(c.energy_paid)::text as energy, sum(c.standing_paid)::text as standing,
+    select ${cachedStatement} p.currency, ${day}::text as day, sum(c.energy_paid)::text as energy, sum(c.standing_paid)::text as standing,
       sum(c.excess_paid)::text as excess, sum(c.earned)::text as earned, sum(c.saved)::text as saved,
       bool_or(c.unknown_quarters < c.quarters or c.energy_paid <> 0) as "isEnergyKnown",
       bool_or(c.unknown_quarters < c.quarters or c.earned <> 0) as "isEarnedKnown",

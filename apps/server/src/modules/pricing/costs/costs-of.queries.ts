@@ -5,8 +5,8 @@ import type { Currency } from '@kilowatt/domain/units/currencies'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { findPending } from '../marks/pending-days.queries.ts'
+import type { Range } from './calculate-costs.ts'
 import { type KnownDay, readCostDays } from './cost-days.queries.ts'
-import type { Range } from './count-costs.ts'
 
 /** Costs of a range of days at a location in a currency. */
 export type CostsOfLocation = {

@@ -36,11 +36,11 @@ async function pricedHome(of: Plan = {}, terms = {}, grid = { importWh: 250 as n
   return { ...home, plan, priceList }
 }
 const count = () => recomputeRound(costParts(server.app.platform), NOW)
-async function countAll() {
+async function calculateAll() {
   while ((await count()) > 0);
 }
-const billOf = async ({ api, locationId }: Awaited<ReturnType<typeof pricedHome>>, asked = range) =>
-  (await api.costs.period({ locationId, ...asked })).data
+const billOf = async ({ api, locationId }: Awaited<ReturnType<typeof pricedHome>>, requested = range) =>
+  (await api.costs.period({ locationId, ...requested })).data
 const marksOf = (locationId: number) =>
   server.app.platform.db
     .selectFrom('cost_mark')
@@ -63,7 +63,7 @@ test('a price list gives costs for the measured days, to the cent, over a day of
     { importWh: 250, exportWh: 100 },
   )
   expect(await billOf(home)).toEqual({ bills: [], isPending: true, unpricedDays: 3, outdatedDays: 0 })
-  await countAll()
+  await calculateAll()
   const { bills, isPending, unpricedDays } = await billOf(home)
   expect({ isPending, unpricedDays }).toEqual({ isPending: false, unpricedDays: 0 })
   // 284 quarter-hours: 71 kWh × 0.12 = 8.52; 3 of 31 days of 3.10 = 0.30; 22 % of 8.82 = 1.94; sold 28.4 kWh × 0.05
@@ -106,7 +106,7 @@ test('a price list gives costs for the measured days, to the cent, over a day of
 
 test('a corrected price changes past costs, which are pending until then', async () => {
   const home = await pricedHome()
-  await countAll()
+  await calculateAll()
   const before = await billOf(home)
   expect(before.bills[0]?.charges.total).toBe('10.39')
   const versions = [exampleVersion([exampleComponent('Energy', '0.24')])]
@@ -116,7 +116,7 @@ test('a corrected price changes past costs, which are pending until then', async
     plan: { ...home.plan.plan, versions },
   })
   expect(await billOf(home)).toEqual({ ...before, isPending: true })
-  await countAll()
+  await calculateAll()
   const after = await billOf(home)
   expect(after).toMatchObject({ isPending: false, bills: [{ charges: { total: '20.79' } }] })
 })
@@ -138,17 +138,17 @@ test('a price corrected during a calculation is calculated again', async () => {
   }
   expect(await recomputeRound({ ...costParts(server.app.platform), inTx: between }, NOW)).toBeGreaterThan(0)
   expect(await billOf(home)).toMatchObject({ isPending: true, bills: [] })
-  await countAll()
+  await calculateAll()
   expect(await billOf(home)).toMatchObject({ isPending: false, bills: [{ charges: { total: '20.79' } }] })
 })
 
 test('an end, a deletion and another owner: days without a price list have no costs, and this is reported', async () => {
   const home = await pricedHome()
-  await countAll()
+  await calculateAll()
   const { id: priceListId, ...terms } = home.priceList
   const change = { ...terms, locationId: home.locationId, planId: home.plan.id, priceListId }
   await home.api.priceLists.update({ ...change, validTo: '2026-03-28' })
-  await countAll()
+  await calculateAll()
   const after = await billOf(home)
   expect(after).toMatchObject({
     unpricedDays: 2,
@@ -165,7 +165,7 @@ test('an end, a deletion and another owner: days without a price list have no co
     ).length,
   ).toBe(1)
   await home.api.priceLists.remove({ locationId: home.locationId, priceListId })
-  await countAll()
+  await calculateAll()
   expect(await billOf(home)).toEqual({ bills: [], isPending: false, unpricedDays: 3, outdatedDays: 0 })
 })
 
@@ -184,7 +184,7 @@ test('tiers continue from the month so far, after a day in its middle changed', 
   })
   const home = await pricedHome({ versions: [exampleVersion([energy], { vatPct: '0' })] })
   const { platform } = server.app
-  await countAll()
+  await calculateAll()
   // 24 + 23 + 24 kWh: 30 × 0.10 + 41 × 0.20
   expect((await billOf(home)).bills[0]?.charges.total).toBe('11.20')
   await seedGridDays(platform.db, home.locationId, ['2026-03-28'], { importWh: 500 })
@@ -192,7 +192,7 @@ test('tiers continue from the month so far, after a day in its middle changed', 
     markRolled(tx, [{ locationId: home.locationId, from: '2026-03-28', to: '2026-03-28' }]),
   )
   expect((await billOf(home)).isPending).toBe(true)
-  await countAll()
+  await calculateAll()
   expect((await billOf(home)).bills[0]?.charges.total).toBe('16.00')
   expect((await billOf(home)).bills[0]?.charges.lines).toMatchObject([
     { tier: 0, quantity: '30', amount: '3.00' },
@@ -202,7 +202,7 @@ test('tiers continue from the month so far, after a day in its middle changed', 
 
 test('unknown energy is not zero, and is reported', async () => {
   const home = await pricedHome({}, {}, { importWh: null, exportWh: 0 })
-  await countAll()
+  await calculateAll()
   expect((await billOf(home)).bills).toMatchObject([
     {
       due: '0.00',
@@ -220,7 +220,7 @@ test('charges for the highest quarter-hour of the month are in the bill and in t
     vat: 'none',
   })
   const home = await pricedHome({ versions: [exampleVersion([power])] })
-  await countAll()
+  await calculateAll()
   // 1 kW for 3 of 31 days
   expect((await billOf(home)).bills[0]?.due).toBe('0.39')
   const [sums] = (await costsOf(server.app.platform.db, [home.locationId], range)).costs
@@ -237,7 +237,7 @@ test('new spot prices are used once, converted if the market has another currenc
     return marksOf(home.locationId)
   }
   await marked()
-  await countAll()
+  await calculateAll()
   const unpriced = { unpricedQuarters: 284, unpricedKwh: 71 }
   expect((await billOf(home)).bills[0]?.completeness).toMatchObject(unpriced)
   const points = Array.from({ length: 5 * 24 }, (_, i) => ({
@@ -255,7 +255,7 @@ test('new spot prices are used once, converted if the market has another currenc
   const rate = (day: string, perEuro: string) =>
     platform.inTx(system, ({ tx }) => keepRates(tx, [{ day, currency: 'CZK', perEuro }]))
   const due = async () => {
-    await countAll()
+    await calculateAll()
     return (await billOf(home)).bills[0]?.due
   }
   const all = [{ from_day: '2026-03-28', to_day: '2026-04-01' }]
@@ -332,14 +332,14 @@ test('a month is forecast from whole days, once there is a week of them', async 
 test('costs of a foreign location are not found, and a range that is too long is refused', async () => {
   const home = await pricedHome()
   const other = await seedPriceHome(server)
-  const asked = { locationId: home.locationId, ...range }
-  expect(await failureOf(other.api.costs.period(asked))).toMatchObject({ code: 'not_found' })
-  expect(await failureOf(other.api.costs.forecast(asked))).toMatchObject({ code: 'not_found' })
-  expect(await failureOf(other.api.costs.prices(asked))).toMatchObject({ code: 'not_found' })
-  expect(await failureOf(home.api.costs.period({ ...asked, from: '2024-01-01' }))).toMatchObject({
+  const requested = { locationId: home.locationId, ...range }
+  expect(await failureOf(other.api.costs.period(requested))).toMatchObject({ code: 'not_found' })
+  expect(await failureOf(other.api.costs.forecast(requested))).toMatchObject({ code: 'not_found' })
+  expect(await failureOf(other.api.costs.prices(requested))).toMatchObject({ code: 'not_found' })
+  expect(await failureOf(home.api.costs.period({ ...requested, from: '2024-01-01' }))).toMatchObject({
     code: 'invalid',
   })
-  expect(await failureOf(home.api.costs.period({ ...asked, to: '2026-03-01' }))).toMatchObject({
+  expect(await failureOf(home.api.costs.period({ ...requested, to: '2026-03-01' }))).toMatchObject({
     code: 'invalid',
   })
 })
@@ -369,7 +369,7 @@ test('a chart of costs: days and months as stored, quarter-hours of a day add up
     {},
     { importWh: 250, exportWh: 100 },
   )
-  await countAll()
+  await calculateAll()
   const { locationId, api } = home
   const instants = (first: string, last: string) => ({
     from: Date.parse(`${first}T00:00:00+01:00`),

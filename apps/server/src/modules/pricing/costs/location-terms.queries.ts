@@ -4,8 +4,8 @@ import type { PlanVersion } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { spansOfPriceLists } from '@kilowatt/domain/pricing/plans/validity'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { sql } from 'kysely'
+import { cachedStatement } from '../../../platform/database/cached-statements.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { keptStatement } from '../../../platform/database/kept-statements.ts'
 import { listCalendarDays } from '../calendar/calendar-days.queries.ts'
 import { versionColumns, versionOf } from '../plans/plan-versions.queries.ts'
 
@@ -40,11 +40,11 @@ export type LocationTerms = {
  * are read once.
  */
 export async function readTerms(db: Db, locationIds: readonly number[]): Promise<LocationTerms[]> {
-  const asked = sql<number>`any(${[...locationIds]}::integer[])`
+  const requested = sql<number>`any(${[...locationIds]}::integer[])`
   const [locations, lists, rows, dayOverrides] = await Promise.all([
     db
       .selectFrom('location')
-      .modifyFront(keptStatement)
+      .modifyFront(cachedStatement)
       .leftJoin('region', 'region.id', 'location.region_id')
       .select(['location.id', 'location.timezone', 'region.code'])
       .select((eb) =>
@@ -61,22 +61,22 @@ export async function readTerms(db: Db, locationIds: readonly number[]): Promise
           .whereRef('c.location_id', '=', 'location.id')
           .as('firstCostDay'),
       )
-      .where('location.id', '=', asked)
+      .where('location.id', '=', requested)
       .execute(),
     db
       .selectFrom('price_list as l')
       .innerJoin('utility_plan as p', 'p.id', 'l.plan_id')
-      .modifyFront(keptStatement)
+      .modifyFront(cachedStatement)
       .select(['l.id', 'l.location_id', 'l.plan_id', 'l.valid_from', 'l.valid_to', 'l.netting'])
       .select(['l.netting_period', 'l.agreed_kw', 'p.currency', 'p.country'])
-      .where('l.location_id', '=', asked)
+      .where('l.location_id', '=', requested)
       .execute(),
     db
       .selectFrom('utility_plan_version')
-      .modifyFront(keptStatement)
+      .modifyFront(cachedStatement)
       .select([...versionColumns, 'plan_id', 'has_tiers', 'has_spot'])
       .where('plan_id', 'in', (eb) =>
-        eb.selectFrom('price_list as l').select('l.plan_id').where('l.location_id', '=', asked),
+        eb.selectFrom('price_list as l').select('l.plan_id').where('l.location_id', '=', requested),
       )
       .where('status', '=', 'published')
       .where('replaced_at', 'is', null)

@@ -4,7 +4,7 @@ import type { Currency } from '@kilowatt/domain/units/currencies'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { MAX_SUMMED_ROWS, resolveLocations } from '../../telemetry/index.ts'
-import { type Asked, planCostChart, stepColumns, withTotals } from './cost-chart.queries.ts'
+import { planCostChart, type Requested, stepColumns, withTotals } from './cost-chart.queries.ts'
 import { costSteps } from './cost-steps.queries.ts'
 import { costsOf } from './costs-of.queries.ts'
 
@@ -17,10 +17,10 @@ import { costsOf } from './costs-of.queries.ts'
 export async function readManyCostChart(
   db: Db,
   set: RawBuilder<unknown>,
-  asked: Asked,
+  requested: Requested,
 ): Promise<ManyCostChart> {
   const { ids, timezone } = await resolveLocations(db, set)
-  const plan = planCostChart(asked, timezone, { areDays: true })
+  const plan = planCostChart(requested, timezone, { areDays: true })
   const range = { from: plan.from, to: plan.to, timezone, interval: plan.interval, at: plan.at }
   const most = Math.floor(MAX_SUMMED_ROWS / Math.max(1, ids.length))
   if (daysBetween(plan.days.from, plan.days.to) + 1 > most)

@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 import type { ClaimedMark } from '../marks/claimed-marks.commands.ts'
-import type { CountTerms } from './count-terms.queries.ts'
+import type { CalculationTerms } from './calculation-terms.queries.ts'
 
 /**
  * First day that can be recalculated; null if none, because no energies are stored. A month with tiers of which only
@@ -14,7 +14,7 @@ export function countableFrom(
     firstDay,
     firstCostDay,
     needsWholeMonths,
-  }: Pick<CountTerms, 'firstDay' | 'firstCostDay' | 'needsWholeMonths'>,
+  }: Pick<CalculationTerms, 'firstDay' | 'firstCostDay' | 'needsWholeMonths'>,
 ): LocalDate | null {
   if (firstDay === null || !needsWholeMonths || firstDay.endsWith('-01')) return firstDay
   const isCut =

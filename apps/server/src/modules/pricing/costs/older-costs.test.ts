@@ -2,7 +2,7 @@ import { addDays, localDayRange } from '@kilowatt/domain/time/local-day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { system } from '../../../platform/changes.ts'
 import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
-import { countMarkedCosts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
+import { calculateMarkedCosts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { markRolled } from '../marks/cost-marks.commands.ts'
 
@@ -49,7 +49,7 @@ async function oldHome(versions = energy('0.10')) {
       ...{ locationId: home.locationId, planId: plan.id, validFrom: '2026-03-01' },
     })
   ).data
-  await countAll()
+  await calculateAll()
   const at = new Date(localDayRange('Europe/Ljubljana', '2026-03-22').startMs)
   await db
     .deleteFrom('location_quarter')
@@ -66,7 +66,7 @@ async function oldHome(versions = energy('0.10')) {
 }
 type Home = Awaited<ReturnType<typeof oldHome>>
 
-const countAll = () => countMarkedCosts(server, NOW)
+const calculateAll = () => calculateMarkedCosts(server, NOW)
 const billOf = async ({ api, locationId }: Home) => (await api.costs.period({ locationId, ...range })).data
 const costsOf = async (home: Home) =>
   Object.fromEntries(
@@ -86,18 +86,18 @@ test('a corrected price recalculates all possible days; older costs stay and are
   const home = await oldHome()
   expect(await costsOf(home)).toEqual(each(days, 1.464))
   await correct(home, energy('0.20'))
-  await countAll()
+  await calculateAll()
   expect(await costsOf(home)).toEqual({ ...each(older, 1.464), ...each(newer, 2.928) })
   expect(await billOf(home)).toMatchObject({ isPending: false, outdatedDays: 2, unpricedDays: 0 })
   const instants = {
     from: localDayRange('Europe/Ljubljana', range.from).startMs,
     to: localDayRange('Europe/Ljubljana', range.to).endMs,
   }
-  const asked = { locationId: home.locationId, ...instants }
-  expect((await home.api.periodCosts.location(asked)).data).toMatchObject({
+  const requested = { locationId: home.locationId, ...instants }
+  expect((await home.api.periodCosts.location(requested)).data).toMatchObject({
     ...{ outdatedDays: 2, currencies: [{ now: { cost: 14.64 } }] },
   })
-  expect((await home.api.costs.chart(asked)).data).toMatchObject({ outdatedDays: 2 })
+  expect((await home.api.costs.chart(requested)).data).toMatchObject({ outdatedDays: 2 })
 })
 
 test('if no energies are stored, calculated costs stay', async () => {
@@ -106,7 +106,7 @@ test('if no energies are stored, calculated costs stay', async () => {
   for (const table of ['location_quarter', 'location_day', 'cost_energy'] as const)
     await db.deleteFrom(table).where('location_id', '=', home.locationId).execute()
   await correct(home, energy('0.20'))
-  await countAll()
+  await calculateAll()
   expect(await costsOf(home)).toEqual(each(days, 1.464))
   expect(await billOf(home)).toMatchObject({ outdatedDays: 6 })
 })
@@ -120,13 +120,13 @@ test('a new version or an end does not affect days whose costs stay the same', a
     { ...first, validTo: '2026-03-24' },
     { ...then, validFrom: '2026-03-25' },
   ])
-  await countAll()
+  await calculateAll()
   expect(await costsOf(home)).toEqual({ ...each(days, 1.464), '2026-03-25': 4.392 })
   expect(await billOf(home)).toMatchObject({ outdatedDays: 0 })
   // one version in the bill, not an old one next to a new one
   expect((await billOf(home)).bills[0]?.charges.lines.map(({ quantity }) => quantity)).toEqual(['60', '12'])
   await change(home, { validTo: '2026-03-24' })
-  await countAll()
+  await calculateAll()
   expect(await costsOf(home)).toEqual(each(days.slice(0, 5), 1.464))
   expect(await billOf(home)).toMatchObject({ outdatedDays: 0, unpricedDays: 1 })
 })
@@ -134,11 +134,11 @@ test('a new version or an end does not affect days whose costs stay the same', a
 test('they are deleted with their price list, and with the days on which it applies', async () => {
   const home = await oldHome()
   await change(home, { validFrom: '2026-03-21' })
-  await countAll()
+  await calculateAll()
   expect(Object.keys(await costsOf(home))).toEqual(days.slice(1))
   await change(home, { validFrom: '2026-03-21', validTo: '2026-04-01' })
   await home.api.priceLists.remove({ locationId: home.locationId, priceListId: home.priceList.id })
-  await countAll()
+  await calculateAll()
   const left = await server.app.platform.db
     .selectFrom('cost_day')
     .select('day')
@@ -153,7 +153,7 @@ test('when energies are deleted, so are their costs', async () => {
   await inTx(system, ({ tx }) =>
     markRolled(tx, [{ locationId: home.locationId, from: '2026-03-20', to: '2026-03-20' }]),
   )
-  await countAll()
+  await calculateAll()
   expect(Object.keys(await costsOf(home))).toEqual(days.slice(1))
 })
 
@@ -162,7 +162,7 @@ test('a tiered month that starts before the stored data keeps its old costs, bec
   const before = { ...each(older, 1.464), ...each(newer, 2.928) }
   expect(await costsOf(home)).toEqual(before)
   await correct(home, tiers('0.40'))
-  await countAll()
+  await calculateAll()
   expect(await costsOf(home)).toEqual(before)
   expect(await billOf(home)).toMatchObject({ outdatedDays: 6 })
 })

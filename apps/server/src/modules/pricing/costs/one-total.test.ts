@@ -3,7 +3,7 @@ import { addDays, localDayRange } from '@kilowatt/domain/time/local-day'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoAgreedKw, demoPlan } from '../../../../seed/demo/demo-plan.ts'
 import { exampleComponent, examplePlan, exampleVersion } from '../../../testing/calls/example-plan.ts'
-import { costParts, countMarkedCosts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
+import { calculateMarkedCosts, costParts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { previewPriceList } from '../comparisons/preview.queries.ts'
 
@@ -41,7 +41,7 @@ async function home(plan: Plan, terms: Terms, kw?: ByBlock) {
   })
   const seed = (from: string, days: number, grid: { importWh: number; exportWh: number }) =>
     seedGridDays(server.app.platform.db, made.locationId, datesOf(from, days), grid)
-  return { ...made, seed, count: () => countMarkedCosts(server, NOW) }
+  return { ...made, seed, count: () => calculateMarkedCosts(server, NOW) }
 }
 
 /** Costs and earnings of the days in every place that shows them. */
@@ -70,12 +70,12 @@ async function shownFor({ api, locationId }: Home, from: string, to: string) {
 async function previewed({ locationId, owner }: Home, asks: 'year' | 'month' = 'year') {
   const location = { id: locationId, timezone: zone } as Parameters<typeof previewPriceList>[2]
   const actor = { userId: owner.id } as Parameters<typeof previewPriceList>[1]
-  const asked = { netting: 'separate', nettingPeriod: 'month', agreedKw: {} } as const
+  const requested = { netting: 'separate', nettingPeriod: 'month', agreedKw: {} } as const
   const { periods } = await previewPriceList(
     costParts(server.app.platform),
     actor,
     location,
-    { ...asked, plan: netted, validFrom: '2026-01-10', validTo: null },
+    { ...requested, plan: netted, validFrom: '2026-01-10', validTo: null },
     NOW,
   )
   const period = periods.find(({ kind }) => kind === asks)
@@ -129,8 +129,8 @@ test("if a plan's bills add up rounded lines, the bill shows its difference from
   const place = await home(plan('lines'), {})
   await place.seed('2025-03-07', 1, { importWh: 100, exportWh: 0 })
   await place.count()
-  const asked = ['2025-03-01', '2025-03-31'] as const
-  const { cost, bill } = await shownFor(place, ...asked)
+  const requested = ['2025-03-01', '2025-03-31'] as const
+  const { cost, bill } = await shownFor(place, ...requested)
   // the 7th to the 31st: three lines of 25 × 1.0041 = 25.1025
   expect(cost).toEqual([75.31, 75.3, 75.31, 75.31])
   expect(bill.charges).toMatchObject({ rounding: '0.00', total: '75.30', aboveExact: '-0.01' })
@@ -140,12 +140,12 @@ test("if a plan's bills add up rounded lines, the bill shows its difference from
   const { data } = await place.api.priceLists.list({ locationId: place.locationId })
   const planId = data.priceLists[0]?.plan.id ?? 0
   await place.api.utilityPlans.update({ planId, revision: 1, plan: plan('exact') })
-  const exact = await shownFor(place, ...asked)
+  const exact = await shownFor(place, ...requested)
   expect(exact.cost).toEqual([75.31, 75.31, 75.31, 75.31])
   expect(exact.bill.charges).toMatchObject({ rounding: '0.01', total: '75.31', aboveExact: '0.00' })
   expect(
-    (await place.api.costs.period({ locationId: place.locationId, from: asked[0], to: asked[1] })).data
-      .isPending,
+    (await place.api.costs.period({ locationId: place.locationId, from: requested[0], to: requested[1] }))
+      .data.isPending,
   ).toBe(false)
 })
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { examplePlan } from '../../../testing/calls/example-plan.ts'
-import { countMarkedCosts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
+import { calculateMarkedCosts, seedGridDays, seedPriceHome } from '../../../testing/price-home.ts'
 import { startTestServer } from '../../../testing/servers/test-server.ts'
 
 const day = '2026-03-28'
-const asked = { from: day, to: day }
+const requested = { from: day, to: day }
 const instants = { from: Date.parse(`${day}T00:00:00+01:00`), to: Date.parse('2026-03-29T00:00:00+01:00') }
 
 test('costs are pending until older quarter-hours are rolled up; new ones that are just arriving do not count', async () => {
@@ -15,11 +15,11 @@ test('costs are pending until older quarter-hours are rolled up; new ones that a
   await seedGridDays(db, locationId, [day], { importWh: 250 })
   const { plan } = (await api.utilityPlans.create({ plan: examplePlan() })).data
   await api.priceLists.create({ locationId, planId: plan.id, validFrom: day })
-  await countMarkedCosts(server, Date.parse('2026-04-10T10:00:00Z'))
+  await calculateMarkedCosts(server, Date.parse('2026-04-10T10:00:00Z'))
   const pending = async () => [
-    (await api.costs.period({ locationId, ...asked })).data.isPending,
+    (await api.costs.period({ locationId, ...requested })).data.isPending,
     (await api.costs.chart({ locationId, ...instants })).data.isPending,
-    (await api.reports.location({ locationId, ...asked })).data.areCostsPending,
+    (await api.reports.location({ locationId, ...requested })).data.areCostsPending,
   ]
   const dirty = (at: string) =>
     sql`insert into dirty_quarter (location_id, at) values (${locationId}, ${at}::timestamptz)`.execute(db)

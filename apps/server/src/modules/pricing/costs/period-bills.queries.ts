@@ -7,9 +7,9 @@ import { decimalNumber, PAID_DIGITS } from '@kilowatt/domain/units/decimals'
 import type { Db } from '../../../platform/database/db.ts'
 import { billAnswer } from './bill-answer.ts'
 import { readBillConversions } from './bill-conversions.queries.ts'
+import type { Range } from './calculate-costs.ts'
 import { type KnownDay, readCostDays } from './cost-days.queries.ts'
 import { costsOf } from './costs-of.queries.ts'
-import type { Range } from './count-costs.ts'
 
 /**
  * Costs of some days, one bill per currency. Its totals equal those of `costsOf`, except for `aboveExact` if the plan's

@@ -32,10 +32,10 @@ test('the price of a kWh: market, supplier margin and VAT; empty if no list appl
   }
   const plan = examplePlan({ kind: 'spot_market', versions: [exampleVersion([energy])] })
   const { plan: made } = (await home.api.utilityPlans.create({ plan })).data
-  const asked = { locationId, from: day, to: day }
-  expect((await home.api.costs.prices(asked)).data.paid).toBeNull()
+  const requested = { locationId, from: day, to: day }
+  expect((await home.api.costs.prices(requested)).data.paid).toBeNull()
   await home.api.priceLists.create({ locationId, planId: made.id, validFrom: day })
-  const { paid } = (await home.api.costs.prices(asked)).data
+  const { paid } = (await home.api.costs.prices(requested)).data
   expect(paid).toMatchObject({
     currency: 'EUR',
     parts: [{ part: 'market' }, { part: 'supplier' }, { part: 'vat' }],

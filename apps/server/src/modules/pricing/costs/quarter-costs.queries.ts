@@ -7,8 +7,8 @@ import { decimalNumber, PAID_DIGITS, roundDigits } from '@kilowatt/domain/units/
 import type { Db } from '../../../platform/database/db.ts'
 import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import { readGridQuarters } from '../../telemetry/index.ts'
+import { instantsOf, type Range } from './calculate-costs.ts'
 import { type KnownDay, readCostDays } from './cost-days.queries.ts'
-import { instantsOf, type Range } from './count-costs.ts'
 import { readPriceSeries } from './price-series.queries.ts'
 
 type Place = { readonly id: number; readonly timezone: string }

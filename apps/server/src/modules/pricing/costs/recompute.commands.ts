@@ -7,13 +7,13 @@ import { system } from '../../../platform/changes.ts'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type ClaimedMark, claimMarks, forgetMark, renewClaims } from '../marks/claimed-marks.commands.ts'
-import { type CountedDay, countCosts, instantsOf, type Range } from './count-costs.ts'
-import { type CountTerms, readCountTerms } from './count-terms.queries.ts'
-import { keepEnergies } from './kept-energies.commands.ts'
-import { type KnownEnergies, readEnergies } from './kept-energies.queries.ts'
+import { type CalculatedDay, calculateCosts, instantsOf, type Range } from './calculate-costs.ts'
+import { type CalculationTerms, readCalculationTerms } from './calculation-terms.queries.ts'
 import type { NetworkTermsOf } from './network-terms.ts'
 import { countableFrom, keepOlderCosts } from './older-costs.commands.ts'
 import { readSpot } from './spot-columns.queries.ts'
+import { keepEnergies } from './stored-energies.commands.ts'
+import { type KnownEnergies, readEnergies } from './stored-energies.queries.ts'
 
 /** Number of marks per round, and of location-days read at once. */
 const MARKS_PER_ROUND = 100
@@ -23,7 +23,7 @@ const DAYS_AT_ONCE = 400
  * wait.
  */
 const MONTHS_IN_ONE = 3
-/** Pause after them, as a share of the time they took, so that the process is available to others. */
+/** Pause after each of these, as a share of the time it took, so that the process is available to others. */
 const REST = 0.5
 
 /** A third of a claim's duration. */
@@ -32,7 +32,7 @@ const RENEW_MS = 6_000
 type Parts = Pick<Platform, 'db' | 'inTx' | 'log'> & { readonly networkTermsOf: NetworkTermsOf }
 type Work = {
   readonly claimed: ClaimedMark
-  readonly terms: CountTerms
+  readonly terms: CalculationTerms
   /** first day that can be calculated, and the days to calculate; null for none */
   readonly countable: LocalDate | null
   readonly range: Range | null
@@ -63,7 +63,7 @@ async function countClaimed(
 ): Promise<number> {
   const locationIds = claimed.map(({ locationId }) => locationId)
   const terms = new Map(
-    (await readCountTerms(db, locationIds, networkTermsOf)).map((known) => [known.locationId, known]),
+    (await readCalculationTerms(db, locationIds, networkTermsOf)).map((known) => [known.locationId, known]),
   )
   const work = claimed.flatMap((mark): Work[] => {
     const known = terms.get(mark.locationId)
@@ -74,7 +74,7 @@ async function countClaimed(
   for (const one of work) if (one.range === null) await write(inTx, one, [], [])
   const spot = await readSpotOf(db, work)
   const groups = groupsOf(work.flatMap(piecesOf))
-  const counted: CountedDay[] = []
+  const counted: CalculatedDay[] = []
   const fresh: KnownEnergies['fresh'][number][] = []
   const count = async (group: readonly Piece[], energies: readonly KnownEnergies[]) => {
     for (const [k, { work: one, isLast, from, to }] of group.entries()) {
@@ -82,7 +82,7 @@ async function countClaimed(
       const startedAt = performance.now()
       if (known) {
         const spotOf = spot(one.terms, instantsOf(one.terms.zone, { from, to }))
-        counted.push(...countCosts(one.terms, { from, to }, known.quarters, spotOf))
+        counted.push(...calculateCosts(one.terms, { from, to }, known.quarters, spotOf))
         fresh.push(...known.fresh)
       }
       await pause((performance.now() - startedAt) * REST)
@@ -107,14 +107,14 @@ const read = (db: Db, pieces: readonly Piece[]) =>
   )
 
 function readSpotOf(db: Db, work: readonly Work[]) {
-  const asked = work.flatMap(({ terms, range }) =>
+  const requested = work.flatMap(({ terms, range }) =>
     range !== null && terms.hasSpot && terms.region !== null
       ? [{ region: terms.region, ...instantsOf(terms.zone, range) }]
       : [],
   )
-  return readSpot(db, [...new Set(asked.map(({ region }) => region))], {
-    startMs: Math.min(...asked.map(({ startMs }) => startMs)),
-    endMs: Math.max(...asked.map(({ endMs }) => endMs)),
+  return readSpot(db, [...new Set(requested.map(({ region }) => region))], {
+    startMs: Math.min(...requested.map(({ startMs }) => startMs)),
+    endMs: Math.max(...requested.map(({ endMs }) => endMs)),
   })
 }
 
@@ -151,7 +151,7 @@ function groupsOf(pieces: readonly Piece[]): Piece[][] {
 const write = (
   inTx: Parts['inTx'],
   { claimed, range, countable }: Work,
-  days: readonly CountedDay[],
+  days: readonly CalculatedDay[],
   fresh: KnownEnergies['fresh'],
 ) =>
   inTx(system, async ({ tx }) => {
@@ -180,7 +180,7 @@ const write = (
  */
 function rangeOf(
   { from, to }: ClaimedMark,
-  { zone, spans, needsWholeMonths }: CountTerms,
+  { zone, spans, needsWholeMonths }: CalculationTerms,
   countable: LocalDate | null,
   now: number,
 ): Range | null {
@@ -209,7 +209,7 @@ function lastOf(day: string): string {
 async function writeDays(
   tx: Tx,
   { locationId, from, to }: Range & { readonly locationId: number },
-  days: readonly CountedDay[],
+  days: readonly CalculatedDay[],
 ) {
   await tx
     .deleteFrom('cost_day')
@@ -228,7 +228,7 @@ async function writeDays(
   `.execute(tx)
 }
 
-function rowOf({ date, span, lines, peaks, exported, completeness, saved }: CountedDay) {
+function rowOf({ date, span, lines, peaks, exported, completeness, saved }: CalculatedDay) {
   const { energy, standing, excess, earned } = paidSums(lines)
   return {
     day: date,

@@ -4,7 +4,7 @@ import { addDays, localDateAt, localDayRange, type TimeRange } from '@kilowatt/d
 import { type Currency, currencyNames } from '@kilowatt/domain/units/currencies'
 import type { Db } from '../../../platform/database/db.ts'
 import { columnOfDays, listSpotDays, type RateOn, readRates } from '../../spot-market/index.ts'
-import type { SpotOf } from './count-costs.ts'
+import type { SpotOf } from './calculate-costs.ts'
 
 /** Conversion of prices in another currency than a plan's: the rate of the last such day. */
 export type SpotConversion = {

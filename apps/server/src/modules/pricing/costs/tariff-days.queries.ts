@@ -1,8 +1,8 @@
 import { compareTariffs } from '@kilowatt/domain/pricing/cost/cost-lines'
 import { dayByTariff } from '@kilowatt/domain/pricing/cost/tariff-energies'
 import type { Db } from '../../../platform/database/db.ts'
+import type { Range } from './calculate-costs.ts'
 import { readCostDays } from './cost-days.queries.ts'
-import type { Range } from './count-costs.ts'
 
 const WH_MWH = 1000
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { cachedStatement } from '../../../platform/database/cached-statements.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { keptStatement } from '../../../platform/database/kept-statements.ts'
 
 /** Age below which a quarter-hour does not count as pending, because it is still being measured. */
 const ARRIVING = '30 minutes'
@@ -17,7 +17,7 @@ export async function findPending(
 ): Promise<{ readonly locationId: number; readonly from: string; readonly to: string }[]> {
   const ids = sql`any(${[...locationIds]}::integer[])`
   const { rows } = await sql<{ locationId: number; from: string; to: string }>`
-    select ${keptStatement} location_id as "locationId", min(from_day)::text as "from", max(to_day)::text as "to"
+    select ${cachedStatement} location_id as "locationId", min(from_day)::text as "from", max(to_day)::text as "to"
     from (
       select location_id, from_day, to_day from cost_mark
       where location_id = ${ids} and from_day <= ${to} and to_day >= ${from}

@@ -106,10 +106,10 @@ test("a location may have plans of its company, of the platform, and the caller'
   expect(names).not.toContain('Of Beta')
   expect(await namesFor('owner', { locationId: world.location.id, search: 'ALPH' })).toEqual(['Of Alpha'])
   expect(await namesFor('owner', { owner: 'platform' })).toEqual(['Of all'])
-  const asked = async (name: CastName, locationId: number) =>
+  const requested = async (name: CastName, locationId: number) =>
     codeOf((await as(name)).utilityPlans.list({ locationId }))
-  expect(await asked('viewer', world.location.id)).toBe('forbidden')
-  expect(await asked('owner', world.foreignLocation.id)).toBe('not_found')
+  expect(await requested('viewer', world.location.id)).toBe('forbidden')
+  expect(await requested('owner', world.foreignLocation.id)).toBe('not_found')
 })
 
 describe('a change', () => {

@@ -1,4 +1,4 @@
-import { type SpanToAsk, spanToAsk } from '@kilowatt/domain/pricing/spot/price-plan'
+import { type SpanToRequest, spanToRequest } from '@kilowatt/domain/pricing/spot/price-plan'
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { z } from 'zod'
 import { system } from '../../../platform/changes.ts'
@@ -8,9 +8,9 @@ import { ProviderError } from '../../../platform/providers/provider-error.ts'
 import { PriceDocumentError } from '../documents/price-document.ts'
 import type { PriceProvider } from '../providers/price-providers.ts'
 import { keepSpotPrices } from '../stored/spot-prices.commands.ts'
-import { claimTurn, noteAnswer, noteFailure } from './asked-zones.commands.ts'
 import { noteCorrections } from './note-corrections.commands.ts'
 import { listNeededZones, type NeededZone, readCompleteness } from './price-zones.queries.ts'
+import { claimTurn, noteAnswer, noteFailure } from './requested-zones.commands.ts'
 import { soundPrices } from './sound-prices.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx' | 'log' | 'stopping'> & {
@@ -46,9 +46,9 @@ export async function fetchDuePrices(parts: Parts, now: () => number): Promise<v
   const down = new Map<PriceProvider, ProviderError>()
   for (const zone of zones) {
     if (stopping.aborted) return
-    const span = spanToAsk(now(), {
-      askedMs: zone.askedAt?.getTime() ?? null,
-      gapsAskedMs: zone.gapsAskedAt?.getTime() ?? null,
+    const span = spanToRequest(now(), {
+      requestedMs: zone.askedAt?.getTime() ?? null,
+      gapsRequestedMs: zone.gapsAskedAt?.getTime() ?? null,
       isComplete: isComplete(zone),
     })
     if (span === null) continue
@@ -60,7 +60,7 @@ export async function fetchDuePrices(parts: Parts, now: () => number): Promise<v
 async function fetchZone(
   { inTx, log, providers, stopping, countFailure }: Parts,
   zone: NeededZone,
-  span: SpanToAsk,
+  span: SpanToRequest,
   down: Map<PriceProvider, ProviderError>,
   now: () => number,
 ) {

@@ -51,11 +51,11 @@ type Reply = string | number | ((response: ServerResponse) => void)
 
 /** Both providers at one address; `say` sets their answers. */
 async function providers() {
-  const asked: URL[] = []
+  const requested: URL[] = []
   const replies: { entsoe: Reply; charts: Reply } = { entsoe: noData, charts: 404 }
   const listener = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://x')
-    asked.push(url)
+    requested.push(url)
     const reply = url.pathname === '/api' ? replies.entsoe : replies.charts
     if (typeof reply === 'function') reply(response)
     else
@@ -83,7 +83,7 @@ async function providers() {
       void failures.push(`${provider} ${fault}`),
   }
   return {
-    asked,
+    requested,
     says: replies,
     failures,
     parts,
@@ -102,12 +102,12 @@ const noted = () =>
     .executeTakeFirst()
 
 test('prices of zones with locations are requested and stored, and then not requested again', async () => {
-  const { asked, says: replies, round } = await providers()
+  const { requested, says: replies, round } = await providers()
   replies.entsoe = a44
   await round(NOON)
-  expect(asked.map(({ searchParams }) => searchParams.get('in_Domain'))).toEqual(['10Y1001A1001A82H'])
-  expect(asked[0]?.searchParams.get('periodStart')).toBe('202601022300')
-  expect(asked[0]?.searchParams.get('periodEnd')).toBe('202602032300')
+  expect(requested.map(({ searchParams }) => searchParams.get('in_Domain'))).toEqual(['10Y1001A1001A82H'])
+  expect(requested[0]?.searchParams.get('periodStart')).toBe('202601022300')
+  expect(requested[0]?.searchParams.get('periodEnd')).toBe('202602032300')
   const column = await kept()
   expect(knownOf(column)).toBe(192)
   expect(column[0]).toBe(100_410)
@@ -121,30 +121,30 @@ test('prices of zones with locations are requested and stored, and then not requ
     failure: null,
   })
   await round(NOON + 60 * MINUTE_MS)
-  expect(asked.length).toBe(1)
+  expect(requested.length).toBe(1)
 })
 
 test('while tomorrow is missing it is requested every few minutes, and taken from the first source that has it', async () => {
-  const { asked, says: replies, round } = await providers()
+  const { requested, says: replies, round } = await providers()
   await round(NOON)
   await round(NOON + 2 * MINUTE_MS)
   // each provider was asked once, and neither had it
-  expect(asked.map(({ pathname }) => pathname)).toEqual(['/api', '/price'])
+  expect(requested.map(({ pathname }) => pathname)).toEqual(['/api', '/price'])
   replies.charts = JSON.stringify({
     unix_seconds: [days.startMs / 1000, days.startMs / 1000 + 3600],
     price: [50, null],
     unit: 'EUR / MWh',
   })
   await round(NOON + 5 * MINUTE_MS)
-  expect(asked.length).toBe(4)
+  expect(requested.length).toBe(4)
   expect(knownOf(await kept())).toBe(4)
 })
 
 test('two servers send only one request', async () => {
-  const { asked, says: replies, round } = await providers()
+  const { requested, says: replies, round } = await providers()
   replies.entsoe = a44
   await Promise.all([round(NOON), round(NOON + 1), round(NOON + 2)])
-  expect(asked.length).toBe(1)
+  expect(requested.length).toBe(1)
 })
 
 test.each([
@@ -169,26 +169,26 @@ test.each([
 )
 
 test('the configuration names the providers, and a run of the job requests prices from them', async () => {
-  const { asked, parts, baseUrl } = await providers()
+  const { requested, parts, baseUrl } = await providers()
   const { config } = server.app.platform
   const running = (spotPrices: Config['spotPrices']) =>
     createSpotMarket({ ...parts, metrics: createMetrics(), config: { ...config, spotPrices } }).jobs[0]?.run(
       {},
     )
   await running({ entsoe: null, energyCharts: null, ecb: null })
-  expect(asked.length).toBe(0)
+  expect(requested.length).toBe(0)
   await running({
     entsoe: { baseUrl: `${baseUrl}/api`, token: 'hush' },
     energyCharts: { baseUrl },
     ecb: null,
   })
-  expect(asked.map(({ pathname }) => pathname)).toEqual(['/api', '/price'])
+  expect(requested.map(({ pathname }) => pathname)).toEqual(['/api', '/price'])
   expect(await noted()).toMatchObject({ failure: 'energy-charts: refused' })
 })
 
 test('a provider that is down for one zone is not asked for the others in that round, and this is recorded for all', async () => {
   const { platform } = server.app
-  const { asked, says: replies, failures, round } = await providers()
+  const { requested, says: replies, failures, round } = await providers()
   const company = await seedCompany(platform)
   const place = { companyId: company.id, locationGroupId: company.rootGroupId }
   const { id } = await seedLocation(platform, place)
@@ -198,7 +198,7 @@ test('a provider that is down for one zone is not asked for the others in that r
   Object.assign(replies, { entsoe: 503, charts: 500 })
   await round(NOON)
   // each provider once, with one retry
-  expect(asked.map(({ pathname }) => pathname)).toEqual(['/api', '/api', '/price', '/price'])
+  expect(requested.map(({ pathname }) => pathname)).toEqual(['/api', '/api', '/price', '/price'])
   expect(failures).toEqual(['entsoe busy', 'energy-charts down'])
   const zones = await platform.db
     .selectFrom('spot_price_zone')
@@ -241,7 +241,7 @@ test('dependent calculations get each changed day once, and no unchanged ones', 
 })
 
 test("a provider's correction is found the next day, requesting only the last days", async () => {
-  const { asked, says: replies, round } = await providers()
+  const { requested, says: replies, round } = await providers()
   replies.entsoe = a44
   await round(NOON)
   const before = await kept()
@@ -250,7 +250,7 @@ test("a provider's correction is found the next day, requesting only the last da
   const after = await kept()
   expect([before[0], after[0]]).toEqual([100_410, 99_410])
   expect([...after.slice(1)]).toEqual([...before.slice(1)])
-  expect(asked[1]?.searchParams.get('periodEnd')).toBe('202602042300')
+  expect(requested[1]?.searchParams.get('periodEnd')).toBe('202602042300')
   const log = () =>
     server.app.platform.db
       .selectFrom('audit_entry')

@@ -25,11 +25,11 @@ const send =
 
 /** A provider that answers with these, one after the other, repeating the last one. */
 async function listening(...replies: Reply[]) {
-  const asked: { url: URL; etag: string | undefined }[] = []
+  const requested: { url: URL; etag: string | undefined }[] = []
   const waits: number[] = []
   const server = createServer((request, response) => {
-    asked.push({ url: new URL(request.url ?? '', 'http://x'), etag: request.headers['if-none-match'] })
-    const reply = replies[Math.min(asked.length, replies.length) - 1]
+    requested.push({ url: new URL(request.url ?? '', 'http://x'), etag: request.headers['if-none-match'] })
+    const reply = replies[Math.min(requested.length, replies.length) - 1]
     if (reply) reply(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -55,7 +55,7 @@ async function listening(...replies: Reply[]) {
   }
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    asked,
+    requested,
     waits,
     stop,
     baseUrl,
@@ -65,12 +65,12 @@ async function listening(...replies: Reply[]) {
 }
 
 test('requests to ENTSO-E have area code and UTC, and its real document is read', async () => {
-  const { asked, entsoe } = await listening(send(200, a44, { etag: '"1"' }))
+  const { requested, entsoe } = await listening(send(200, a44, { etag: '"1"' }))
   const answer = await entsoe.find(deLu, days, null)
   expect(answer).toMatchObject({ kind: 'prices', etag: '"1"', series: { zone: deLu.eic, currency: 'EUR' } })
   expect(answer.kind === 'prices' && answer.series.points.length).toBe(192)
-  expect(asked[0]?.url.pathname).toBe('/api')
-  expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toEqual({
+  expect(requested[0]?.url.pathname).toBe('/api')
+  expect(Object.fromEntries(requested[0]?.url.searchParams ?? [])).toEqual({
     securityToken: TOKEN,
     documentType: 'A44',
     'contract_MarketAgreement.type': 'A01',
@@ -82,25 +82,25 @@ test('requests to ENTSO-E have area code and UTC, and its real document is read'
 })
 
 test('requests to Energy-Charts have its own name of the zone and days', async () => {
-  const { asked, energyCharts } = await listening(send(200, charts))
+  const { requested, energyCharts } = await listening(send(200, charts))
   const answer = await energyCharts.find(deLu, days, null)
   expect(answer.kind === 'prices' && answer.series.points.length).toBe(48)
-  expect(`${asked[0]?.url.pathname}${asked[0]?.url.search}`).toBe(
+  expect(`${requested[0]?.url.pathname}${requested[0]?.url.search}`).toBe(
     '/price?bzn=DE-LU&start=2026-02-01&end=2026-02-03',
   )
   expect(energyCharts.knows({ ...deLu, energyCharts: null })).toBe(false)
 })
 
 test('an unchanged document is not sent again', async () => {
-  const { asked, entsoe } = await listening(send(304))
+  const { requested, entsoe } = await listening(send(304))
   expect(await entsoe.find(deLu, days, '"1"')).toEqual({ kind: 'unchanged' })
-  expect(asked[0]?.etag).toBe('"1"')
+  expect(requested[0]?.etag).toBe('"1"')
 })
 
 test('a provider that is down is asked again, each time after twice as long', async () => {
-  const { asked, waits, entsoe } = await listening(send(500), send(502, 'Bad gateway'), send(200, a44))
+  const { requested, waits, entsoe } = await listening(send(500), send(502, 'Bad gateway'), send(200, a44))
   expect(await entsoe.find(deLu, days, null)).toMatchObject({ kind: 'prices' })
-  expect(asked.length).toBe(3)
+  expect(requested.length).toBe(3)
   expect(waits).toEqual([2_000, 4_000])
 })
 
@@ -113,7 +113,7 @@ test('a busy provider is asked again when it allows that, or not at all if that 
     fault: 'busy',
     retryAfterMs: 3_600_000,
   })
-  expect(other.asked.length).toBe(1)
+  expect(other.requested.length).toBe(1)
 })
 
 test('a broken connection counts as a provider that is down', async () => {
@@ -122,9 +122,9 @@ test('a broken connection counts as a provider that is down', async () => {
     response.write(a44.slice(0, 1_000))
     setImmediate(() => response.destroy())
   }
-  const { asked, entsoe } = await listening(cut)
+  const { requested, entsoe } = await listening(cut)
   await expect(entsoe.find(deLu, days, null)).rejects.toMatchObject({ name: 'ProviderError', fault: 'down' })
-  expect(asked.length).toBe(3)
+  expect(requested.length).toBe(3)
 })
 
 test.each([
@@ -160,9 +160,9 @@ test.each([200, 400, 404])(
   async (status) => {
     const body =
       '<Acknowledgement_MarketDocument><Reason><code>999</code></Reason></Acknowledgement_MarketDocument>'
-    const { asked, entsoe } = await listening(send(status, body))
+    const { requested, entsoe } = await listening(send(status, body))
     expect(await entsoe.find(deLu, days, null)).toMatchObject({ kind: 'prices', series: { points: [] } })
-    expect(asked.length).toBe(1)
+    expect(requested.length).toBe(1)
   },
 )
 

@@ -39,7 +39,7 @@ export async function fetchDueRates(parts: Parts, now: () => number): Promise<vo
   if (!ecb) return
   const state = await readRatesState(db)
   const isDue = ratesAreDue(now(), {
-    askedMs: state?.askedAt.getTime() ?? null,
+    requestedMs: state?.askedAt.getTime() ?? null,
     answeredMs: state?.answeredAt?.getTime() ?? null,
     newestDay: state?.newestDay ?? null,
   })

@@ -25,11 +25,11 @@ export async function keepRates(tx: Tx, rates: readonly ReferenceRate[]): Promis
 }
 
 /** Takes the turn to request. @returns false if another server took it since `askedAt` was read */
-export async function claimRatesTurn(tx: Tx, askedAt: Date | null, at: Date): Promise<boolean> {
+export async function claimRatesTurn(tx: Tx, requestedAt: Date | null, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into reference_rate_question as asked (source, asked_at) values (${SOURCE}, ${at})
     on conflict (source) do update set asked_at = excluded.asked_at
-    where asked.asked_at = ${askedAt}::timestamptz
+    where asked.asked_at = ${requestedAt}::timestamptz
     returning source
   `.execute(tx)
   return rows.length === 1

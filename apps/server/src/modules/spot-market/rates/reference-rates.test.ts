@@ -66,10 +66,10 @@ const AFTERNOON = Date.parse('2026-09-24T16:15:00+02:00')
 
 /** The bank at an address; `say` sets its answer. */
 async function bank() {
-  const asked: { path: string; etag: string | undefined }[] = []
+  const requested: { path: string; etag: string | undefined }[] = []
   const replies: { reply: string | number } = { reply: document }
   const listener = createServer(({ url = '', headers }, response) => {
-    asked.push({ path: url, etag: headers['if-none-match'] })
+    requested.push({ path: url, etag: headers['if-none-match'] })
     if (typeof replies.reply === 'number') return void response.writeHead(replies.reply).end()
     if (headers['if-none-match'] === '"a"' && replies.reply === document)
       return void response.writeHead(304).end()
@@ -88,20 +88,20 @@ async function bank() {
     countFailure: ({ provider, fault }: { provider: string; fault: string }) =>
       void failures.push(`${provider} ${fault}`),
   }
-  return { asked, says: replies, failures, parts, round: (at: number) => fetchDueRates(parts, () => at) }
+  return { requested, says: replies, failures, parts, round: (at: number) => fetchDueRates(parts, () => at) }
 }
 const rate = (from: string, to: string, day: string) => findRate(server.app.platform.db, { from, to, day })
 
 test('rates are requested when they may be available, with the known ETag, and apply on the following days', async () => {
-  const { asked, round } = await bank()
+  const { requested, round } = await bank()
   await round(AFTERNOON)
   await round(AFTERNOON + HOUR_MS)
-  expect(asked).toEqual([{ path: '/stats/eurofxref/eurofxref-hist-90d.xml', etag: undefined }])
+  expect(requested).toEqual([{ path: '/stats/eurofxref/eurofxref-hist-90d.xml', etag: undefined }])
   // on Friday there are no new ones at noon and still none at 16:30: unchanged
   await round(AFTERNOON + 20 * HOUR_MS)
-  expect(asked.length).toBe(1)
+  expect(requested.length).toBe(1)
   await round(AFTERNOON + 24 * HOUR_MS)
-  expect(asked[1]?.etag).toBe('"a"')
+  expect(requested[1]?.etag).toBe('"a"')
   expect(await rate('EUR', 'SEK', '2026-09-27')).toEqual({ rate: 11.2645, day: '2026-09-24' })
   expect(await rate('SEK', 'EUR', '2026-09-24')).toEqual({ rate: 1 / 11.2645, day: '2026-09-24' })
   expect(await rate('SEK', 'CZK', '2026-09-24')).toEqual({ rate: 24.399 / 11.2645, day: '2026-09-24' })
@@ -124,27 +124,27 @@ test.each([
 ])(
   'a bank that %s does not change existing rates; the failure is recorded, and the bank is asked again an hour later',
   async (_what, reply, failure) => {
-    const { asked, says: replies, failures, round } = await bank()
+    const { requested, says: replies, failures, round } = await bank()
     await round(AFTERNOON)
     replies.reply = reply
     await round(AFTERNOON + 24 * HOUR_MS)
     expect(failures).toEqual([failure])
     expect(await rate('EUR', 'SEK', '2026-09-24')).toEqual({ rate: 11.2645, day: '2026-09-24' })
     replies.reply = ratesOf('1.2')
-    const before = asked.length
+    const before = requested.length
     await round(AFTERNOON + 24.5 * HOUR_MS)
-    expect(asked.length).toBe(before)
+    expect(requested.length).toBe(before)
     await round(AFTERNOON + 25 * HOUR_MS)
     expect(await rate('EUR', 'USD', '2026-09-24')).toEqual({ rate: 1.2, day: '2026-09-24' })
   },
 )
 
 test('two servers send only one request, and without a bank none is sent', async () => {
-  const { asked, parts, round } = await bank()
+  const { requested, parts, round } = await bank()
   await fetchDueRates({ ...parts, ecb: null }, () => AFTERNOON)
-  expect(asked.length).toBe(0)
+  expect(requested.length).toBe(0)
   await Promise.all([round(AFTERNOON), round(AFTERNOON), round(AFTERNOON)])
-  expect(asked.length).toBe(1)
+  expect(requested.length).toBe(1)
 })
 
 test('prices are returned in the requested currency, with the rate and its day; otherwise in their own', async () => {

@@ -19,7 +19,7 @@ export async function readSpotDay(
   now: number,
 ): Promise<SpotDayAnswer> {
   const range = localDayRange(region.timezone, day)
-  const [rows, asked, tomorrow] = await Promise.all([
+  const [rows, requested, tomorrow] = await Promise.all([
     listSpotDays(db, [region.code], range),
     db
       .selectFrom('spot_price_zone')
@@ -59,8 +59,8 @@ export async function readSpotDay(
     source: newest?.source ?? null,
     isSample: ofDay.some((row) => row.is_sample),
     fetchedAt: newest ? Math.max(...ofDay.map((row) => row.fetched_at.getTime())) : null,
-    answeredAt: asked?.answered_at?.getTime() ?? null,
-    isFailing: asked !== undefined && asked.failure !== null,
+    answeredAt: requested?.answered_at?.getTime() ?? null,
+    isFailing: requested !== undefined && requested.failure !== null,
     tomorrow,
   }
 }

@@ -54,9 +54,9 @@ export async function listWatchedZones(db: Db, now: number): Promise<WatchedZone
     kept.filter((day) => !day.is_sample),
     ({ zone }) => zone,
   )
-  return rows.map(({ day, source, isSample, fetchedAt, askedAt, answeredAt, ...zone }) => ({
+  return rows.map(({ day, source, isSample, fetchedAt, askedAt: requestedAt, answeredAt, ...zone }) => ({
     ...zone,
-    askedAt: askedAt?.getTime() ?? null,
+    askedAt: requestedAt?.getTime() ?? null,
     answeredAt: answeredAt?.getTime() ?? null,
     newest: day === null ? null : { day, source, isSample, fetchedAt: fetchedAt.getTime() },
     missing: columnOfDays(published.get(zone.code) ?? [], range).filter((price) => Number.isNaN(price))

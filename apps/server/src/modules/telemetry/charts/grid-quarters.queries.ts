@@ -21,7 +21,7 @@ type Row = { at: number; places: Buffer; importWh: Buffer; exportWh: Buffer; sel
  */
 export async function readGridQuarters(
   db: Db,
-  asked: readonly (TimeRange & { readonly locationId: number })[],
+  requested: readonly (TimeRange & { readonly locationId: number })[],
 ): Promise<GridQuarters[]> {
   const { rows } = await sql<Row>`
     select r.at::integer as at,
@@ -29,15 +29,15 @@ export async function readGridQuarters(
       ${doubles(sql`q.import_wh`)} as "importWh", ${doubles(sql`q.export_wh`)} as "exportWh",
       ${doubles(sql`q.solar_to_house_wh + coalesce(q.solar_to_battery_wh, 0)`)} as "selfUsedWh"
     from unnest(
-      ${asked.map(({ locationId }) => locationId)}::integer[],
-      ${asked.map(({ startMs }) => new Date(startMs))}::timestamptz[],
-      ${asked.map(({ endMs }) => new Date(endMs))}::timestamptz[]
+      ${requested.map(({ locationId }) => locationId)}::integer[],
+      ${requested.map(({ startMs }) => new Date(startMs))}::timestamptz[],
+      ${requested.map(({ endMs }) => new Date(endMs))}::timestamptz[]
     ) with ordinality as r (location_id, first, last, at)
     join location_quarter q on q.location_id = r.location_id and q.at >= r.first and q.at < r.last
     group by 1
   `.execute(db)
   const found = new Map(rows.map((row) => [row.at, row]))
-  return asked.map(({ startMs, endMs }, i) => {
+  return requested.map(({ startMs, endMs }, i) => {
     const row = found.get(i + 1)
     const places = row ? decodeIntegers(row.places) : new Int32Array()
     const length = Math.round((endMs - startMs) / QUARTER_MS)

@@ -1,9 +1,9 @@
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 import type { RefusalReason } from '@kilowatt/contracts/mqtt/refusal-reasons'
 import { turnedColumns } from '@kilowatt/domain/energy/readings/turned-reading'
-import type { SeparateProcess } from '../../../platform/apart.ts'
 import { system } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import type { SeparateProcess } from '../../../platform/separate-process.ts'
 import {
   ensureP1Source,
   type KnownDevice,

@@ -5,8 +5,8 @@
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 import type { TelemetryMessage } from '@kilowatt/contracts/mqtt/telemetry-message'
 import { type QuantityName, quantities, quantityByWire } from '@kilowatt/domain/energy/readings/quantities'
-import type { Task } from '../../../platform/apart.ts'
 import { parsedJson, type ReadBody, readBody } from '../../../platform/http/packed-body.ts'
+import type { Task } from '../../../platform/separate-process.ts'
 import { type DeviceColumns, inTimeOrder, type Series } from './sample-block.ts'
 
 export type Decoded<T> =

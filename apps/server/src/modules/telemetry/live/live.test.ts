@@ -192,14 +192,14 @@ test('the devices of a controller show when it disconnects and reconnects', asyn
 
 test('devices are asked for live values once, when the first person watches', async () => {
   const home = await newHome()
-  const asked: boolean[] = []
+  const requested: boolean[] = []
   const end = server.app.platform.events.on(locationWatched, ({ locationId, isWatched }) => {
-    if (locationId === home.locationId) asked.push(isWatched)
+    if (locationId === home.locationId) requested.push(isWatched)
   })
   const streams = [await follow(home.locationId), await follow(home.locationId)]
   await Promise.all(streams.map(first))
   end()
-  expect(asked).toEqual([true])
+  expect(requested).toEqual([true])
   await Promise.all(streams.map((stream) => stream.close()))
 })
 
@@ -266,9 +266,9 @@ test('a caller who leaves during the access check does not use up a slot', async
   const ask = (signal: AbortSignal) => call(location, { locationId: home.locationId }, { context, signal })
   for (let i = 0; i <= MAX_STREAMS_PER_PERSON; i++) {
     const stop = new AbortController()
-    const asked = ask(stop.signal)
+    const requested = ask(stop.signal)
     stop.abort()
-    await asked.catch(() => undefined)
+    await requested.catch(() => undefined)
   }
   const stop = new AbortController()
   const events = await ask(stop.signal)

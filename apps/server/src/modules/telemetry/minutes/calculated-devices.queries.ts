@@ -2,8 +2,8 @@ import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { type Span, type Stay, withoutSpans } from '@kilowatt/domain/devices/membership'
 import type { Repair } from '@kilowatt/domain/energy/quality/repairs'
 import { sql } from 'kysely'
+import { cachedStatement } from '../../../platform/database/cached-statements.ts'
 import type { Db, Tx } from '../../../platform/database/db.ts'
-import { keptStatement } from '../../../platform/database/kept-statements.ts'
 import { inDeviceOrder } from '../../devices/index.ts'
 import { epochMs, repairsInForce } from './device-repairs.queries.ts'
 
@@ -41,7 +41,7 @@ export async function listCalculatedDevices(
 /** The same for one location. */
 export async function listDevicesOf(db: Db | Tx, locationId: number): Promise<CalculatedDevice[]> {
   const rows = await devices(db)
-    .modifyFront(keptStatement)
+    .modifyFront(cachedStatement)
     .where('location_id', '=', locationId)
     .orderBy(inDeviceOrder('device'))
     .execute()

@@ -116,9 +116,9 @@ async function nearest(
 ): Promise<Map<number, RegisterReading>> {
   const found = new Map<number, RegisterReading>()
   if (devices.length === 0) return found
-  const asked = sql`unnest(${devices.map((d) => d.locationId)}::integer[], ${devices.map((d) => d.deviceId)}::integer[])`
-  for (const row of await sampledReadings(db, asked, side, edge)) found.set(row.device_id, readingOf(row))
-  for (const row of await packedDays(db, asked, side, edge)) {
+  const requested = sql`unnest(${devices.map((d) => d.locationId)}::integer[], ${devices.map((d) => d.deviceId)}::integer[])`
+  for (const row of await sampledReadings(db, requested, side, edge)) found.set(row.device_id, readingOf(row))
+  for (const row of await packedDays(db, requested, side, edge)) {
     const reading = readingInDay(row, side, edge)
     const known = found.get(row.device_id)
     if (reading && (!known || (side === 'before' ? reading.at > known.at : reading.at < known.at)))
@@ -130,7 +130,7 @@ async function nearest(
 /** By the minute, as everywhere: the first readings of the minute with the nearest sample. */
 async function sampledReadings(
   db: Db | Tx,
-  asked: RawBuilder<unknown>,
+  requested: RawBuilder<unknown>,
   side: 'before' | 'after',
   edge: number,
 ) {
@@ -145,7 +145,7 @@ async function sampledReadings(
   })
   const { rows } = await sql<Row>`
     select d.device_id, date_part('epoch', n.minute) * 1000 as at, f.*
-    from ${asked} as d (location_id, device_id)
+    from ${requested} as d (location_id, device_id)
     cross join lateral (
       select date_trunc('minute', s.at) as minute from sample s
       where s.location_id = d.location_id and s.device_id = d.device_id and ${nearest} limit 1
@@ -160,7 +160,12 @@ async function sampledReadings(
 }
 
 /** The nearest two packed days with registers: the edge may be before or after all readings of the first. */
-async function packedDays(db: Db | Tx, asked: RawBuilder<unknown>, side: 'before' | 'after', edge: number) {
+async function packedDays(
+  db: Db | Tx,
+  requested: RawBuilder<unknown>,
+  side: 'before' | 'after',
+  edge: number,
+) {
   const day = floorToUtcDay(edge)
   const nearest =
     side === 'before'
@@ -171,7 +176,7 @@ async function packedDays(db: Db | Tx, asked: RawBuilder<unknown>, side: 'before
   )
   const { rows } = await sql<PackedRow>`
     select d.device_id, n.*
-    from ${asked} as d (location_id, device_id)
+    from ${requested} as d (location_id, device_id)
     cross join lateral (
       select p.day, ${sql.join(arrays)} from sample_day p
       where p.location_id = d.location_id and p.device_id = d.device_id and ${nearest} limit 2

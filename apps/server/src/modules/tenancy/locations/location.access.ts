@@ -6,8 +6,8 @@ import {
   mayOnLocation,
 } from '@kilowatt/domain/permissions/location-permissions'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { cachedStatement } from '../../../platform/database/cached-statements.ts'
 import type { Db } from '../../../platform/database/db.ts'
-import { keptStatement } from '../../../platform/database/kept-statements.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { AppError } from '../../../platform/errors.ts'
 
@@ -115,7 +115,7 @@ async function findLocationFor(
 ): Promise<{ location: Found; granted: LocationFlags | null } | null> {
   const row = await db
     .selectFrom('location')
-    .modifyFront(keptStatement)
+    .modifyFront(cachedStatement)
     .leftJoin('location_grant', (join) =>
       join
         .onRef('location_grant.location_id', '=', 'location.id')

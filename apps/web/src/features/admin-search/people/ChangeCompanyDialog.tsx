@@ -52,10 +52,10 @@ function MoveForm({ user, companies, memberships, busy, onChange, onClose }: Pro
   const [to, setTo] = useState<Choice | null>(null)
   const [role, setRole] = useState<CompanyChange['role']>('ROLE_USER_BASIC')
   const owned = memberships?.find(({ id }) => String(id) === from)?.ownedLocationsCount ?? 0
-  const [asked, setAsked] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setWasSubmitted(true)
     if (to === null) return
     onChange({
       userId: user.id,
@@ -79,7 +79,7 @@ function MoveForm({ user, companies, memberships, busy, onChange, onClose }: Pro
         companies={companies.filter(({ id }) => !user.companies.some((company) => company.id === id))}
         value={to}
         onChange={setTo}
-        error={asked && to === null ? t('adminSearch.companyMissing') : undefined}
+        error={wasSubmitted && to === null ? t('adminSearch.companyMissing') : undefined}
       />
       <RoleSelect label={t('words.role')} role={role} onChange={setRole} />
       <p className="caption">{t('adminSearch.changeCompanyConsequence')}</p>

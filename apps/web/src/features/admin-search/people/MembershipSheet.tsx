@@ -154,13 +154,13 @@ function NewMembership({ companies, isBusy, onAdd }: NewProps) {
   const { t } = useTranslation()
   const [company, setCompany] = useState<Choice | null>(null)
   const [role, setRole] = useState<CompanyRole>('ROLE_USER_BASIC')
-  const [asked, setAsked] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
   return (
     <form
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        setAsked(true)
+        setWasSubmitted(true)
         if (company !== null) onAdd({ companyId: Number(company.value), role })
       }}
     >
@@ -170,7 +170,7 @@ function NewMembership({ companies, isBusy, onAdd }: NewProps) {
         companies={companies}
         value={company}
         onChange={setCompany}
-        error={asked && company === null ? t('adminSearch.companyMissing') : undefined}
+        error={wasSubmitted && company === null ? t('adminSearch.companyMissing') : undefined}
       />
       <RoleSelect label={t('words.role')} role={role} onChange={setRole} />
       <Button type="submit" variant="filled" loading={isBusy}>

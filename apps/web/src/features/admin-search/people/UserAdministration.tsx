@@ -11,7 +11,7 @@ import { ChangeCompanyDialog, type CompanyChange } from './ChangeCompanyDialog.t
 import { MembershipSheet } from './MembershipSheet.tsx'
 import { useUserActions } from './user-actions.ts'
 
-type Asked = { kind: 'impersonate' | 'company' | 'companies' | 'delete'; user: FoundUser } | null
+type OpenDialog = { kind: 'impersonate' | 'company' | 'companies' | 'delete'; user: FoundUser } | null
 
 type Props = {
   ownId: number
@@ -27,8 +27,8 @@ export function UserAdministration({ ownId, onImpersonated, children }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()
   const queryClient = useQueryClient()
-  const [asked, setAsked] = useState<Asked>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const close = () => setDialog(null)
   const settled = {
     onError: (error: unknown) => toastError(refusal(error)),
     onSettled: () =>
@@ -66,38 +66,38 @@ export function UserAdministration({ ownId, onImpersonated, children }: Props) {
   })
   const companies = useQuery({
     ...orpc.companies.list.queryOptions(),
-    enabled: asked?.kind === 'company' || asked?.kind === 'companies',
+    enabled: dialog?.kind === 'company' || dialog?.kind === 'companies',
   }).data?.data.companies
   const memberships = useQuery({
-    ...orpc.users.get.queryOptions({ input: { userId: asked?.user.id ?? 0 } }),
-    enabled: asked?.kind === 'company',
+    ...orpc.users.get.queryOptions({ input: { userId: dialog?.user.id ?? 0 } }),
+    enabled: dialog?.kind === 'company',
   }).data?.data.user.companies
   const actionsOf = useUserActions({
     ownId,
-    onImpersonate: (user) => setAsked({ kind: 'impersonate', user }),
+    onImpersonate: (user) => setDialog({ kind: 'impersonate', user }),
     onVerify: (user) => verify.mutate(user),
-    onChangeCompany: (user) => setAsked({ kind: 'company', user }),
-    onCompanies: (user) => setAsked({ kind: 'companies', user }),
-    onDelete: (user) => setAsked({ kind: 'delete', user }),
+    onChangeCompany: (user) => setDialog({ kind: 'company', user }),
+    onCompanies: (user) => setDialog({ kind: 'companies', user }),
+    onDelete: (user) => setDialog({ kind: 'delete', user }),
   })
-  const email = asked?.user.email
+  const email = dialog?.user.email
   return (
     <>
       {children((user) => (
         <RowMenu name={user.email} actions={actionsOf(user)} />
       ))}
       <ConfirmDialog
-        opened={asked?.kind === 'impersonate'}
+        opened={dialog?.kind === 'impersonate'}
         question={t('adminSearch.impersonateQuestion', { email })}
         consequence={t('adminSearch.impersonateConsequence')}
         keepLabel={t('adminSearch.impersonateKeep')}
         confirmLabel={t('adminSearch.impersonate')}
         busy={impersonate.isPending || impersonate.isSuccess}
-        onConfirm={() => asked && impersonate.mutate(asked.user)}
+        onConfirm={() => dialog && impersonate.mutate(dialog.user)}
         onKeep={close}
       />
       <ChangeCompanyDialog
-        user={asked?.kind === 'company' ? asked.user : null}
+        user={dialog?.kind === 'company' ? dialog.user : null}
         companies={companies ?? []}
         memberships={memberships}
         busy={changeCompany.isPending}
@@ -105,12 +105,12 @@ export function UserAdministration({ ownId, onImpersonated, children }: Props) {
         onClose={close}
       />
       <MembershipSheet
-        user={asked?.kind === 'companies' ? asked.user : null}
+        user={dialog?.kind === 'companies' ? dialog.user : null}
         companies={companies ?? []}
         onClose={close}
       />
       <ConfirmDialog
-        opened={asked?.kind === 'delete'}
+        opened={dialog?.kind === 'delete'}
         question={t('adminSearch.deleteQuestion', { email })}
         consequence={t('adminSearch.deleteConsequence')}
         keepLabel={t('adminSearch.deleteKeep')}
@@ -118,7 +118,7 @@ export function UserAdministration({ ownId, onImpersonated, children }: Props) {
         danger
         {...(email !== undefined && { typeName: email })}
         busy={remove.isPending}
-        onConfirm={() => asked && remove.mutate(asked.user)}
+        onConfirm={() => dialog && remove.mutate(dialog.user)}
         onKeep={close}
       />
     </>

@@ -9,7 +9,7 @@ import { orpc } from '../../../api/client.ts'
 import { StatusChip } from '../../../ui/data/StatusChip.tsx'
 import type { Column } from '../../../ui/table/table-columns.ts'
 import { searchInput } from '../search-state.ts'
-import { filterWords } from '../search-words.ts'
+import { filterTexts } from '../search-texts.ts'
 import { ownerName } from './owner-name.ts'
 import { type ResultsProps, SearchResults } from './SearchResults.tsx'
 
@@ -96,7 +96,7 @@ export function ControllerResults({ address, onChange, actionsOf }: Props) {
     ...(['osVersion', 'hwVersion', 'ethernetIp', 'wirelessIp', 'mobileIp', 'openVpnIp'] as const).map(
       (key): Column<FoundController> => ({
         key,
-        header: t(filterWords[key]),
+        header: t(filterTexts[key]),
         cell: (controller) => controller[key] ?? '–',
         optional: true,
       }),

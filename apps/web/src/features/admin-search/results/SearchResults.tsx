@@ -6,7 +6,7 @@ import { FilterChips } from '../../../ui/table/FilterChips.tsx'
 import type { Column } from '../../../ui/table/table-columns.ts'
 import type { SearchKind } from '../search-kinds.ts'
 import type { SearchAddress } from '../search-state.ts'
-import { kindWords } from '../search-words.ts'
+import { kindTexts } from '../search-texts.ts'
 import { useResultsView } from './use-results-view.ts'
 
 /** Props of every list of results, from its route. */
@@ -31,7 +31,7 @@ export function SearchResults<Row extends { id: number }>(props: Props<Row>) {
   return (
     <DataTable
       id={`search-${kind}`}
-      label={t(kindWords[kind].name)}
+      label={t(kindTexts[kind].name)}
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}

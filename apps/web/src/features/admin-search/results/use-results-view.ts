@@ -3,7 +3,7 @@ import type { FilterChip } from '../../../ui/table/FilterChips.tsx'
 import { pagingOf } from '../../../ui/table/table-columns.ts'
 import { filterNames, type SearchKind } from '../search-kinds.ts'
 import { type SearchAddress, sortOf, withFilters, withoutFilters, withSort } from '../search-state.ts'
-import { filterWords } from '../search-words.ts'
+import { filterTexts } from '../search-texts.ts'
 import { useFilterChoices } from '../use-filter-choices.ts'
 
 /** Sort order, pages and chips of one kind's table, from the address. Every change is a new address. */
@@ -19,7 +19,7 @@ export function useResultsView(
     const value = address[name]
     if (value === undefined) return []
     const chosen = choices[name]?.find((choice) => choice.value === value)
-    return [{ key: name, label: t(filterWords[name]), value: chosen?.label ?? value }]
+    return [{ key: name, label: t(filterTexts[name]), value: chosen?.label ?? value }]
   })
   return {
     chips,

@@ -8,8 +8,8 @@ import { toastError } from '../../../ui/feedback/toast.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { chartCsv } from '../export/chart-csv.ts'
 import type { ChartSheet } from '../export/chart-sheet.ts'
-import { fileWords } from '../export/export-name.ts'
-import { type CostColumn, costWords } from './cost-columns.ts'
+import { fileNameOf } from '../export/export-name.ts'
+import { type CostColumn, costTexts } from './cost-columns.ts'
 import { intervalOf } from './cost-intervals.ts'
 import { costPicture, readCostPalette } from './cost-picture.ts'
 
@@ -18,7 +18,7 @@ type Props = {
   /** the compared period, its name, and the range in words */
   compared: CostChart | null
   comparedName: string
-  rangeWords: string
+  rangeTexts: string
   columns: readonly CostColumn[]
   nameOf: (column: CostColumn) => string
   placeName: string
@@ -43,7 +43,7 @@ export function CostExport(props: Props) {
   })
   const save = (extension: string, { timezone, from }: CostChart, content: Blob | string) =>
     saveFile(
-      `${fileWords(placeName) || 'location'}_cost_${localDateAt(timezone, from)}.${extension}`,
+      `${fileNameOf(placeName) || 'location'}_cost_${localDateAt(timezone, from)}.${extension}`,
       content,
     )
   const saveXlsx = async (shown: CostChart) => {
@@ -53,19 +53,19 @@ export function CostExport(props: Props) {
     else toastError(t(refusalKeys.offline))
   }
   const savePng = (shown: CostChart) => {
-    const words = {
+    const texts = {
       locale: i18n.language,
       title: placeName,
       facts: [
         t('costs.title'),
-        props.rangeWords,
+        props.rangeTexts,
         shown.timezone,
         t(`charts.interval_${intervalOf[shown.interval]}`),
       ],
-      nameOf: (series: CostColumn['series']) => t(costWords[series]),
+      nameOf: (series: CostColumn['series']) => t(costTexts[series]),
       comparedName: props.comparedName,
     }
-    const picture = costPicture(shown, props.compared, words, readCostPalette(document.body))
+    const picture = costPicture(shown, props.compared, texts, readCostPalette(document.body))
     if (picture) save('png', shown, picture)
   }
   return (

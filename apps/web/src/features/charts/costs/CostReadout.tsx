@@ -2,7 +2,7 @@ import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
 import { useTranslation } from 'react-i18next'
 import { CostMark } from './CostMark.tsx'
 import classes from './CostReadout.module.css'
-import { type CostBar, costSeries, costWords, isThere, paidIn } from './cost-columns.ts'
+import { type CostBar, costSeries, costTexts, isThere, paidIn } from './cost-columns.ts'
 
 type Props = {
   /** the bar at the cursor and its time; null: show the totals */
@@ -26,7 +26,7 @@ export function CostReadout({ read, costs, before, money }: Props) {
       .filter((series) => isThere(costs, series))
       .map((series) => ({
         mark: series,
-        name: t(costWords[series]),
+        name: t(costTexts[series]),
         amount: read ? read.bar[series] : costs.totals[series],
       })),
     ...(before ? [{ ...before, mark: 'before' as const }] : []),

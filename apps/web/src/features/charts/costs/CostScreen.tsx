@@ -26,7 +26,7 @@ import { CostBars } from './CostBars.tsx'
 import { CostExport } from './CostExport.tsx'
 import { CostState } from './CostState.tsx'
 import { CostTable } from './CostTable.tsx'
-import { type CostColumn, costColumns, costWords, hasTotalsOfDays } from './cost-columns.ts'
+import { type CostColumn, costColumns, costTexts, hasTotalsOfDays } from './cost-columns.ts'
 import { costIntervals, intervalOf } from './cost-intervals.ts'
 import { costQuery } from './cost-query.ts'
 
@@ -72,10 +72,10 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
   })
   const compared = isCompared && before.data?.interval === data.interval ? before.data : null
   const comparedName = rangeText(other, search, { zone, locale })
-  const rangeWords = rangeText(range, search, { zone, locale })
+  const rangeTexts = rangeText(range, search, { zone, locale })
   const columns = data ? costColumns(data, compared) : []
   const nameOf = ({ series, of }: CostColumn) =>
-    of === 'now' ? t(costWords[series]) : `${t(costWords[series])}, ${comparedName}`
+    of === 'now' ? t(costTexts[series]) : `${t(costTexts[series])}, ${comparedName}`
   const isDaily = data?.interval === 'day' || data?.interval === 'month'
   const ofBars = data && hasTotalsOfDays(data) ? 'costs.chartNote' : 'costs.quarterNote'
   const note = areMany ? 'costs.manyChartNote' : ofBars
@@ -96,7 +96,7 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
   const exports = (
     <CostExport
       chart={data}
-      {...{ compared, comparedName, rangeWords, columns, nameOf }}
+      {...{ compared, comparedName, rangeTexts, columns, nameOf }}
       placeName={place.name}
       isTable={search.view === 'table'}
       compact={compact ?? false}
@@ -155,7 +155,7 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
       {error && !data && isRangeRefused(error) && (
         <RangeTooLong
           of="costs"
-          asked={{ range, zone, nowMs, onDays: (days) => onSearch({ range: 'custom', ...days }) }}
+          requested={{ range, zone, nowMs, onDays: (days) => onSearch({ range: 'custom', ...days }) }}
         />
       )}
       {!data && !error && <Skeleton height={compact ? 380 : 484} radius={14} />}
@@ -174,7 +174,7 @@ export function CostScreen({ place, search, nowMs, onSearch, children }: Props) 
                 comparedName={search.compare === 'none' ? null : comparedName}
                 label={t(areMany ? 'costs.manyPlotLabel' : 'costs.plotLabel', {
                   location: place.name,
-                  range: rangeWords,
+                  range: rangeTexts,
                   currency,
                 })}
               />

@@ -108,7 +108,7 @@ export function paidIn({ energy, standing, excess }: Pick<CostBar, PaidSeries>):
 }
 
 /** Keys of their names in the messages. */
-export const costWords = {
+export const costTexts = {
   energy: 'costs.series_energy',
   standing: 'costs.series_standing',
   excess: 'gridTariff.part_excess',

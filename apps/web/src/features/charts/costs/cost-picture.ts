@@ -1,6 +1,6 @@
 import { axisTicks } from '@kilowatt/charts/axis-scale'
 import type { ChartPalette } from '@kilowatt/charts/chart-palette'
-import { seriesLooks } from '@kilowatt/charts/series-looks'
+import { seriesStyles } from '@kilowatt/charts/series-styles'
 import { timeTicks } from '@kilowatt/charts/time-labels'
 import type { CostChart } from '@kilowatt/contracts/pricing/cost-chart'
 import type { Currency } from '@kilowatt/domain/units/currencies'
@@ -18,7 +18,7 @@ import { readChartPalette } from '../series/chart-palette.ts'
 import { type CostBar, type CostSeries, costBars, costSeries, isThere } from './cost-columns.ts'
 import { barParts, barPlace, costScale, shareOfAxis } from './cost-shape.ts'
 
-type Words = {
+type Texts = {
   readonly locale: string
   readonly title: string
   readonly facts: readonly string[]
@@ -49,10 +49,10 @@ export function readCostPalette(element: Element): CostPalette {
 /**
  * As in the drawn bars: solar and grid have their own colours, and earnings are hatched like exported energy.
  */
-const looks = {
-  energy: seriesLooks.gridImport,
-  earned: seriesLooks.gridExport,
-  saved: seriesLooks.solar,
+const styles = {
+  energy: seriesStyles.gridImport,
+  earned: seriesStyles.gridExport,
+  saved: seriesStyles.solar,
 } as const
 
 /**
@@ -62,25 +62,25 @@ const looks = {
 export function costPicture(
   chart: CostChart,
   compared: CostChart | null,
-  words: Words,
+  texts: Texts,
   palette: CostPalette,
 ): string | null {
   const plots = chart.currencies.map((costs) => {
     const totals = costSeries
       .filter((series) => isThere(costs, series))
-      .map((series) => `${words.nameOf(series)} ${moneyOf(words, costs.currency)(costs.totals[series])}`)
+      .map((series) => `${texts.nameOf(series)} ${moneyOf(texts, costs.currency)(costs.totals[series])}`)
     const bars = costBars(chart, compared, costs.currency)
     const heading = `${costs.currency}: ${totals.join(', ')}`
-    return drawBars(chart, bars, { ...words, currency: costs.currency, heading }, palette)
+    return drawBars(chart, bars, { ...texts, currency: costs.currency, heading }, palette)
   })
   const joined = joinCanvases(plots)
   return (
-    joined && chartPicture(joined, { ...words, legend: legendOf(chart, compared, words, palette) }, palette)
+    joined && chartPicture(joined, { ...texts, legend: legendOf(chart, compared, texts, palette) }, palette)
   )
 }
 
 const moneyOf =
-  ({ locale }: Pick<Words, 'locale'>, currency: Currency) =>
+  ({ locale }: Pick<Texts, 'locale'>, currency: Currency) =>
   (amount: number | null) =>
     formatMoney(amount, { locale, currency }).text
 
@@ -88,7 +88,7 @@ const moneyOf =
 function legendOf(
   { currencies }: CostChart,
   compared: CostChart | null,
-  { nameOf, comparedName }: Words,
+  { nameOf, comparedName }: Texts,
   palette: CostPalette,
 ) {
   const items: LegendItem[] = costSeries
@@ -96,12 +96,12 @@ function legendOf(
     .map((series) =>
       series === 'standing' || series === 'excess'
         ? { label: nameOf(series), color: palette[series] }
-        : { label: nameOf(series), look: looks[series] },
+        : { label: nameOf(series), style: styles[series] },
     )
   return compared ? [...items, { label: comparedName, color: palette.text, isLine: true }] : items
 }
 
-type Labels = Pick<Words, 'locale'> & { readonly currency: Currency; readonly heading: string }
+type Labels = Pick<Texts, 'locale'> & { readonly currency: Currency; readonly heading: string }
 
 function drawBars(chart: CostChart, bars: readonly CostBar[], labels: Labels, palette: CostPalette) {
   const canvas = document.createElement('canvas')
@@ -142,7 +142,7 @@ function drawBars(chart: CostChart, bars: readonly CostBar[], labels: Labels, pa
       if (series === 'standing' || series === 'excess') {
         context.fillStyle = palette[series]
         context.fillRect(box.x, box.y, box.width, box.height)
-      } else paintArea(context, box, looks[series], palette)
+      } else paintArea(context, box, styles[series], palette)
     }
     if (bar.before === null) return
     context.fillStyle = palette.text

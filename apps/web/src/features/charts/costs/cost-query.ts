@@ -10,15 +10,15 @@ type Answer = { data: CostChart & Partial<Pick<ManyCostChart, 'locations' | 'mos
 
 /** The call for the costs of a place in a range, with its unchanged answer. */
 export function costQuery(place: ChartPlace, range: TimeRange, interval: IntervalChoice) {
-  const asked = { from: range.startMs, to: range.endMs, interval: toWire(interval) }
+  const requested = { from: range.startMs, to: range.endMs, interval: toWire(interval) }
   if ('locationGroupId' in place) {
-    const input = { locationGroupId: place.locationGroupId, ...asked }
+    const input = { locationGroupId: place.locationGroupId, ...requested }
     return queryOptions<Answer>({
       queryKey: orpc.costs.groupChart.queryKey({ input }),
       queryFn: ({ signal }) => client.costs.groupChart(input, { signal }),
     })
   }
-  const input = { locationId: place.locationId, ...asked }
+  const input = { locationId: place.locationId, ...requested }
   return queryOptions<Answer>({
     queryKey: orpc.costs.chart.queryKey({ input }),
     queryFn: ({ signal }) => client.costs.chart(input, { signal }),

@@ -39,16 +39,16 @@ const address = '/locations/7/charts?measure=cost&range=month&date=2026-06-16'
 const open = (
   chart: CostChart | 'internal' | 'forbidden',
   path = address,
-  look: Parameters<typeof openPage>[1] = {},
+  style: Parameters<typeof openPage>[1] = {},
   user = owner,
 ) => {
   const answers: Answers = {
     ...placeAnswers,
     ...energyAnswers,
-    'auth.user': () => ({ data: { user: { ...user, locale: look.locale ?? 'en' } } }),
+    'auth.user': () => ({ data: { user: { ...user, locale: style.locale ?? 'en' } } }),
     'costs.chart': () => (typeof chart === 'string' ? refuse(chart) : { data: chart }),
   }
-  return openPage(path, { ...look, answers })
+  return openPage(path, { ...style, answers })
 }
 const picture = () => page.getByRole('application', { name: /^Costs of .* in EUR/ })
 const readout = () =>
@@ -56,9 +56,9 @@ const readout = () =>
 /** Position in px from the top of the content below the readout. */
 const top = () => picture().element().getBoundingClientRect().top
 
-describe.each(looks)('%s', (_look, look) => {
+describe.each(looks)('%s', (_look, style) => {
   test('the chart of costs is accessible', async () => {
-    await open(june, address, look)
+    await open(june, address, style)
     await expect.element(picture()).toBeVisible()
     await expectClean('chart of costs')
   })

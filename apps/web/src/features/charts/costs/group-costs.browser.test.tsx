@@ -34,14 +34,14 @@ const june: ManyCostChart = {
   mostDays: null,
 }
 const address = '/companies/3/location-groups/31/charts?range=month&date=2026-06-16'
-const open = (of: Partial<ManyCostChart> | 'forbidden', path = `${address}&measure=cost`, look = {}) => {
+const open = (of: Partial<ManyCostChart> | 'forbidden', path = `${address}&measure=cost`, style = {}) => {
   const answers: Answers = {
     ...placeAnswers,
     ...energyAnswers,
     'auth.user': () => ({ data: { user: aggregator } }),
     'costs.groupChart': () => (of === 'forbidden' ? refuse(of) : { data: { ...june, ...of } }),
   }
-  return openPage(path, { ...look, answers })
+  return openPage(path, { ...style, answers })
 }
 const pictures = (currency = '') =>
   page.getByRole('application', { name: new RegExp(`^Costs of .* in ${currency}`) })

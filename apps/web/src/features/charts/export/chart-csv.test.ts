@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { chartCsv } from './chart-csv.ts'
-import { chartWords, quarterChart } from './chart-fixture.ts'
+import { chartTexts, quarterChart } from './chart-fixture.ts'
 import { chartSheet } from './chart-sheet.ts'
 
 const linesOf = (hidden: ReadonlySet<'soc'>) =>
-  chartCsv(chartSheet(quarterChart, hidden, chartWords), 'sl')
+  chartCsv(chartSheet(quarterChart, hidden, chartTexts), 'sl')
     .slice(1)
     .trimEnd()
     .split('\r\n')
@@ -27,7 +27,7 @@ test('a series of means is marked, whether all or some of its values are means',
     ...(grid ? [{ ...grid, means: means(second) }] : []),
     ...(soc ? [soc] : []),
   ]
-  const sheet = chartSheet({ ...quarterChart, series }, new Set(), chartWords)
+  const sheet = chartSheet({ ...quarterChart, series }, new Set(), chartTexts)
   expect(sheet.header.slice(1)).toEqual(['=cmd() (W, mean: all)', 'gridImport (W, mean: some)', 'soc (%)'])
 })
 
@@ -36,10 +36,10 @@ test('estimated values are named in their row, in a column that exists only if t
   const series = quarterChart.series.map((one) =>
     one.key === 'gridImport' ? { ...one, estimated: [{ from: from + 60_000, to: second + 60_000 }] } : one,
   )
-  const { header, rows } = chartSheet({ ...quarterChart, series }, new Set(), chartWords)
+  const { header, rows } = chartSheet({ ...quarterChart, series }, new Set(), chartTexts)
   expect(header.at(-1)).toBe('Estimated')
   expect(rows.map(({ values }) => values.at(-1))).toEqual(['gridImport', 'gridImport', null])
-  const hidden = chartSheet({ ...quarterChart, series }, new Set(['gridImport']), chartWords)
+  const hidden = chartSheet({ ...quarterChart, series }, new Set(['gridImport']), chartTexts)
   expect(hidden.header).not.toContain('Estimated')
 })
 
@@ -50,7 +50,7 @@ test('leaves out a series that is hidden', () => {
 test('the compared period is right of each series, or the difference if that is drawn', () => {
   const compared = [{ key: 'gridImport' as const, values: [1, 400, null], totalWh: 100, isFair: true }]
   const columnsOf = (hasDifference: boolean) => {
-    const { header, rows } = chartSheet(quarterChart, new Set(), chartWords, {
+    const { header, rows } = chartSheet(quarterChart, new Set(), chartTexts, {
       series: compared,
       hasDifference,
     })
@@ -73,7 +73,7 @@ const octoberHours = {
 }
 
 test('the repeated hour in October is distinguished by its UTC offset', () => {
-  const [header = '', ...lines] = chartCsv(chartSheet(octoberHours, new Set(), chartWords), 'en')
+  const [header = '', ...lines] = chartCsv(chartSheet(octoberHours, new Set(), chartTexts), 'en')
     .trimEnd()
     .split('\r\n')
   expect(header.endsWith('"UTC"')).toBe(true)

@@ -17,7 +17,7 @@ export const quarterChart: Chart = {
 }
 
 /** Texts, one of which would be a formula. */
-export const chartWords = {
+export const chartTexts = {
   time: 'Time',
   interval: '15 min',
   series: (key: string) => (key === 'solar' ? '=cmd()' : key),

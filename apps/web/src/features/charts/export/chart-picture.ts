@@ -1,7 +1,7 @@
 import type { ChartFrame } from '@kilowatt/charts/chart-frame'
 import type { ChartPalette } from '@kilowatt/charts/chart-palette'
-import { type SeriesLook, seriesLooks } from '@kilowatt/charts/series-looks'
-import { fillColor, lineColor } from '@kilowatt/charts/series-style'
+import { fillColor, lineColor } from '@kilowatt/charts/series-colors'
+import { type SeriesStyle, seriesStyles } from '@kilowatt/charts/series-styles'
 import { flowLines } from './flow-lines.ts'
 
 /** Pixels of the picture per pixel of the screen. */
@@ -23,7 +23,7 @@ type Header = {
   legend: readonly LegendItem[]
 }
 export type LegendItem = { readonly label: string } & (
-  | { readonly look: SeriesLook }
+  | { readonly style: SeriesStyle }
   /** for series that are not energy: a plain square, or a line */
   | { readonly color: string; readonly isLine?: boolean }
 )
@@ -35,8 +35,8 @@ export type LegendItem = { readonly label: string } & (
 export const pictureLegend = ({ chart, hidden, seriesLabel }: ChartFrame) =>
   chart.series
     .filter(({ key, values }) => !hidden.has(key) && values.some((value) => value !== null))
-    .map(({ key }) => ({ label: seriesLabel(key), look: seriesLooks[key] }))
-    .filter(({ look }) => look.role === 'in' || look.role === 'out')
+    .map(({ key }) => ({ label: seriesLabel(key), style: seriesStyles[key] }))
+    .filter(({ style }) => style.role === 'in' || style.role === 'out')
 
 /** The plot under a descriptive header, as a data URL of a PNG. `plot` is drawn at `PICTURE_SCALE`. */
 export function chartPicture(plot: HTMLCanvasElement, header: Header, palette: ChartPalette): string {
@@ -82,7 +82,7 @@ export function chartPicture(plot: HTMLCanvasElement, header: Header, palette: C
   for (const line of legend) {
     let x = MARGIN
     for (const item of line) {
-      if ('look' in item) drawSwatch(context, { x, y, look: item.look }, palette)
+      if ('style' in item) drawSwatch(context, { x, y, style: item.style }, palette)
       else {
         context.fillStyle = item.color
         const height = item.isLine ? LINE : SWATCH
@@ -97,20 +97,20 @@ export function chartPicture(plot: HTMLCanvasElement, header: Header, palette: C
   return canvas.toDataURL('image/png')
 }
 
-type Swatch = { x: number; y: number; look: SeriesLook }
+type Swatch = { x: number; y: number; style: SeriesStyle }
 
 /** A square in the style of its area: filled, hatched in either direction, or a line. */
-function drawSwatch(context: CanvasRenderingContext2D, { x, y, look }: Swatch, palette: ChartPalette) {
+function drawSwatch(context: CanvasRenderingContext2D, { x, y, style }: Swatch, palette: ChartPalette) {
   const top = y - SWATCH / 2
   context.save()
-  context.strokeStyle = lineColor(look, palette)
+  context.strokeStyle = lineColor(style, palette)
   context.beginPath()
-  if (look.area === 'none') {
+  if (style.area === 'none') {
     context.lineWidth = LINE
     context.moveTo(x, y)
     context.lineTo(x + SWATCH, y)
     context.stroke()
-  } else paintArea(context, { x, y: top, width: SWATCH, height: SWATCH }, look, palette)
+  } else paintArea(context, { x, y: top, width: SWATCH, height: SWATCH }, style, palette)
   context.restore()
 }
 
@@ -120,23 +120,23 @@ type Box = { x: number; y: number; width: number; height: number }
 export function paintArea(
   context: CanvasRenderingContext2D,
   { x, y, width, height }: Box,
-  look: SeriesLook,
+  style: SeriesStyle,
   palette: ChartPalette,
 ) {
   context.save()
   context.beginPath()
   context.rect(x, y, width, height)
-  context.fillStyle = fillColor(look, palette)
-  context.strokeStyle = lineColor(look, palette)
-  context.globalAlpha = look.area === 'solid' ? 0.85 : 0.4
+  context.fillStyle = fillColor(style, palette)
+  context.strokeStyle = lineColor(style, palette)
+  context.globalAlpha = style.area === 'solid' ? 0.85 : 0.4
   context.fill()
   context.globalAlpha = 1
   context.stroke()
-  if (look.area !== 'solid') {
+  if (style.area !== 'solid') {
     context.clip()
     context.beginPath()
     for (let start = x - height; start < x + width; start += HATCH) {
-      const [top, bottom] = look.area === 'hatch45' ? [start + height, start] : [start, start + height]
+      const [top, bottom] = style.area === 'hatch45' ? [start + height, start] : [start, start + height]
       context.moveTo(top, y)
       context.lineTo(bottom, y + height)
     }

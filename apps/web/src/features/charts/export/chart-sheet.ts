@@ -3,7 +3,7 @@ import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { OFFSET_HEADER, offsetColumn } from '@kilowatt/domain/time/repeated-times'
 
-export type ChartWords = {
+export type ChartTexts = {
   time: string
   interval: string
   series: (key: ChartSeriesKey) => string
@@ -31,22 +31,22 @@ export type ChartSheet = {
 export function chartSheet(
   chart: Chart,
   hidden: ReadonlySet<ChartSeriesKey>,
-  words: ChartWords,
+  texts: ChartTexts,
   comparison: Comparison | null = null,
 ): ChartSheet {
   const shown = chartColumns(chart, comparison).filter(({ key }) => !hidden.has(key))
   const hasEstimated = shown.some(({ estimated }) => estimated.size > 0)
   const estimatedIn = (row: number) =>
-    shown.flatMap(({ key, estimated }) => (estimated.has(row) ? [words.series(key)] : [])).join(', ')
+    shown.flatMap(({ key, estimated }) => (estimated.has(row) ? [texts.series(key)] : [])).join(', ')
   return {
     timezone: chart.timezone,
     header: [
-      `${words.time} (${chart.timezone}, ${words.interval})`,
+      `${texts.time} (${chart.timezone}, ${texts.interval})`,
       ...shown.map(({ of, key, unit, means }) => {
-        const name = of === 'now' ? words.series(key) : words.comparedName(key, of)
-        return `${name} (${[unit, ...(means ? [words.means(means)] : [])].join(', ')})`
+        const name = of === 'now' ? texts.series(key) : texts.comparedName(key, of)
+        return `${name} (${[unit, ...(means ? [texts.means(means)] : [])].join(', ')})`
       }),
-      ...(hasEstimated ? [words.estimated] : []),
+      ...(hasEstimated ? [texts.estimated] : []),
     ],
     rows: chart.at.map((at, index) => ({
       at,

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { chartWords, quarterChart } from './chart-fixture.ts'
+import { chartTexts, quarterChart } from './chart-fixture.ts'
 import { chartSheet } from './chart-sheet.ts'
 import { chartXlsx } from './chart-xlsx.ts'
 
@@ -8,7 +8,7 @@ import { chartXlsx } from './chart-xlsx.ts'
 const UNIX_EPOCH_DAY = 25_569
 const DAY_MS = 86_400_000
 
-const sheet = chartSheet(quarterChart, new Set(), chartWords)
+const sheet = chartSheet(quarterChart, new Set(), chartTexts)
 
 async function partsOf(blob: Blob) {
   const files = unzipSync(new Uint8Array(await blob.arrayBuffer()))

@@ -1,4 +1,4 @@
-import { seriesLooks } from '@kilowatt/charts/series-looks'
+import { seriesStyles } from '@kilowatt/charts/series-styles'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { type DurationCurve, reachedFor } from '@kilowatt/domain/energy/series/load-duration'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
@@ -11,7 +11,7 @@ import { Card } from '../../../ui/data/Card.tsx'
 import { usePalette } from '../series/use-palette.ts'
 import classes from './HeatCard.module.css'
 import type { Pattern } from './use-pattern.ts'
-import type { PatternWords } from './use-pattern-words.ts'
+import type { PatternTexts } from './use-pattern-texts.ts'
 
 const DurationPlot = lazy(() => import('./DurationPlot.tsx'))
 
@@ -23,13 +23,13 @@ type Props = {
   unit: Pattern['unit']
   /** length of an interval */
   hoursEach: number
-  words: PatternWords
+  texts: PatternTexts
   compact: boolean
   label: string
 }
 
 /** Load duration: the readout, and the curve of power over the share of time it was reached. */
-export function DurationCard({ curve, quantity, unit, hoursEach, words, compact, label }: Props) {
+export function DurationCard({ curve, quantity, unit, hoursEach, texts, compact, label }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   const palette = usePalette()
@@ -39,7 +39,7 @@ export function DurationCard({ curve, quantity, unit, hoursEach, words, compact,
   const frame = useMemo(
     () => ({
       curve,
-      look: seriesLooks[quantity],
+      style: seriesStyles[quantity],
       palette,
       unit: unit === '%' ? '%' : `${prefix}W`,
       isLevel: unit === '%',
@@ -65,7 +65,7 @@ export function DurationCard({ curve, quantity, unit, hoursEach, words, compact,
             hours: formatNumber((sharePct / 100) * curve.sorted.length * hoursEach, { locale, digits: 0 }),
           })}
         </span>
-        <b>{words.valueText(reachedFor(curve, sharePct / 100))}</b>
+        <b>{texts.valueText(reachedFor(curve, sharePct / 100))}</b>
       </output>
       <Suspense fallback={<Skeleton height={durationHeight(compact)} radius={8} />}>
         <DurationPlot frame={frame} cursor={cursor} label={label} onCursor={setCursor} />

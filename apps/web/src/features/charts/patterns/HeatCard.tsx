@@ -1,5 +1,5 @@
 import { heatColors, heatPixels, heatScale } from '@kilowatt/charts/heat-pixels'
-import { seriesLooks } from '@kilowatt/charts/series-looks'
+import { seriesStyles } from '@kilowatt/charts/series-styles'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import type { DurationCurve } from '@kilowatt/domain/energy/series/load-duration'
 import { DAY_HOURS, type HourGrid } from '@kilowatt/domain/time/hour-grid'
@@ -12,7 +12,7 @@ import { Card } from '../../../ui/data/Card.tsx'
 import { usePalette } from '../series/use-palette.ts'
 import classes from './HeatCard.module.css'
 import type { Pattern } from './use-pattern.ts'
-import type { PatternWords } from './use-pattern-words.ts'
+import type { PatternTexts } from './use-pattern-texts.ts'
 
 const heatRowPx = (compact: boolean) => (compact ? 11 : 13)
 /** Size of a cell for a finger, which needs more room than a mouse. */
@@ -25,7 +25,7 @@ type Props = {
   curve: DurationCurve
   quantity: ChartSeriesKey
   unit: Pattern['unit']
-  words: PatternWords
+  texts: PatternTexts
   /** today, if it is in the range: later days are in the future */
   today: LocalDate
   compact: boolean
@@ -34,13 +34,13 @@ type Props = {
 }
 
 /** Heat map of hours by day: the readout, the picture, and the scale of its colours. */
-export function HeatCard({ grid, curve, quantity, unit, words, today, compact, label }: Props) {
+export function HeatCard({ grid, curve, quantity, unit, texts, today, compact, label }: Props) {
   const { t, i18n } = useTranslation()
   const palette = usePalette()
   const [cursor, setCursor] = useState<number | null>(null)
-  const look = seriesLooks[quantity]
+  const style = seriesStyles[quantity]
   const scale = useMemo(() => heatScale(curve, unit), [curve, unit])
-  const colors = useMemo(() => heatColors(look, palette), [look, palette])
+  const colors = useMemo(() => heatColors(style, palette), [style, palette])
   const pixels = useMemo(() => heatPixels(grid, scale, colors), [grid, scale, colors])
   const dayLabels = useMemo(
     () => dayLabelsOf(grid.days, i18n.language, compact),
@@ -56,9 +56,9 @@ export function HeatCard({ grid, curve, quantity, unit, words, today, compact, l
           <>
             <span>
               {cursor === null && `${t('patterns.highest')}: `}
-              {words.cellText(grid, read)}
+              {texts.cellText(grid, read)}
             </span>
-            <b>{words.valueText(grid.cells[read] ?? null)}</b>
+            <b>{texts.valueText(grid.cells[read] ?? null)}</b>
             {noteKey && <span className={classes.aside}>{t(noteKey)}</span>}
           </>
         )}
@@ -74,11 +74,11 @@ export function HeatCard({ grid, curve, quantity, unit, words, today, compact, l
         onCursor={setCursor}
       />
       <div className={classes.legend}>
-        <span>{words.valueText(scale.min)}</span>
+        <span>{texts.valueText(scale.min)}</span>
         <i className={classes.ramp} style={{ backgroundImage: `linear-gradient(90deg, ${colors.join()})` }} />
         <span>
           {scale.isOpen && '≥ '}
-          {words.valueText(scale.max)}
+          {texts.valueText(scale.max)}
         </span>
         <span className={classes.unknown}>
           <i className={classes.hatch} />

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '../ChartTable.module.css'
 import own from './PatternTables.module.css'
 import type { Pattern } from './use-pattern.ts'
-import type { PatternWords } from './use-pattern-words.ts'
+import type { PatternTexts } from './use-pattern-texts.ts'
 
 const SHARES_PCT = [0.1, 1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99, 100]
 
@@ -16,12 +16,12 @@ type Props = {
   grid: HourGrid
   curve: DurationCurve
   unit: Pattern['unit']
-  words: PatternWords
+  texts: PatternTexts
   hoursEach: number
 }
 
 /** The patterns in numbers: average hours of each month, and the load duration. */
-export function PatternTables({ grid, curve, unit, words, hoursEach }: Props) {
+export function PatternTables({ grid, curve, unit, texts, hoursEach }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   const months = useMemo(() => hoursOfMonths(grid), [grid])
@@ -44,15 +44,15 @@ export function PatternTables({ grid, curve, unit, words, hoursEach }: Props) {
               <th scope="col">{t('patterns.hour')}</th>
               {months.map(({ month }) => (
                 <th key={month} scope="col">
-                  {words.monthText(month)}
+                  {texts.monthText(month)}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
             {Array.from({ length: DAY_HOURS }, (_, hour) => (
-              <tr key={words.hourText(hour)}>
-                <th scope="row">{words.hourText(hour)}</th>
+              <tr key={texts.hourText(hour)}>
+                <th scope="row">{texts.hourText(hour)}</th>
                 {months.map(({ month, means }) => (
                   <td key={month}>{show(means[hour] ?? null)}</td>
                 ))}
@@ -76,7 +76,7 @@ export function PatternTables({ grid, curve, unit, words, hoursEach }: Props) {
               <tr key={pct}>
                 <th scope="row">{formatPercent(pct, { locale, digits: 1, trim: true }).text}</th>
                 <td>{formatNumber((pct / 100) * curve.sorted.length * hoursEach, { locale, digits: 0 })}</td>
-                <td>{words.valueText(reachedFor(curve, pct / 100))}</td>
+                <td>{texts.valueText(reachedFor(curve, pct / 100))}</td>
               </tr>
             ))}
           </tbody>

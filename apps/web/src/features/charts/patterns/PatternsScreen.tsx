@@ -8,12 +8,12 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconChartLine, IconDownload, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { seriesWords } from '../../../shared/energy/energy-words.ts'
+import { seriesTexts } from '../../../shared/energy/energy-texts.ts'
 import { QuickSegments } from '../../../ui/data/QuickSegments.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import { EmptyState } from '../../../ui/state/StateMessage.tsx'
-import { fileWords } from '../export/export-name.ts'
+import { fileNameOf } from '../export/export-name.ts'
 import type { ChartPlace } from '../request/use-chart.ts'
 import { DurationCard, durationHeight } from './DurationCard.tsx'
 import { HeatCard, heatHeight } from './HeatCard.tsx'
@@ -27,7 +27,7 @@ import { patternInterval, patternRange } from './pattern-range.ts'
 import type { PatternSearch } from './pattern-search.ts'
 import { QuantityMenu } from './QuantityMenu.tsx'
 import { usePattern } from './use-pattern.ts'
-import { usePatternWords } from './use-pattern-words.ts'
+import { usePatternTexts } from './use-pattern-texts.ts'
 
 /** Heading, readout, legend and padding of a card. */
 const CARD_REST_PX = 130
@@ -57,17 +57,17 @@ export function PatternsScreen({ place, whole, devices = [], quantity, search, n
   )
   const curve = useMemo(() => pattern && loadDuration(pattern.values), [pattern])
   const unit = quantity.key === 'soc' ? '%' : 'W'
-  const words = usePatternWords(unit)
+  const texts = usePatternTexts(unit)
   const hoursEach = patternInterval(search) / 3600
-  const name = t(seriesWords[quantity.key])
+  const name = t(seriesTexts[quantity.key])
   const subject = quantity.device ? `${quantity.device.name}: ${name}` : name
-  const rangeWords = rangeText(
+  const rangeTexts = rangeText(
     range,
     { range: search.period === 'last' ? 'custom' : search.period },
     { zone, locale: i18n.language },
   )
   const isEmpty = curve !== undefined && curve.sorted.length === 0
-  const drawn = { quantity: quantity.key, unit, words, compact } as const
+  const drawn = { quantity: quantity.key, unit, texts, compact } as const
 
   useHotkeys([['t', () => onSearch({ ...search, view: search.view === 'table' ? 'chart' : 'table' })]])
 
@@ -75,11 +75,11 @@ export function PatternsScreen({ place, whole, devices = [], quantity, search, n
     if (!grid) return
     const text = patternCsv(
       grid,
-      { quantity: subject, unit, timezone: zone, hourText: words.hourText },
+      { quantity: subject, unit, timezone: zone, hourText: texts.hourText },
       i18n.language,
     )
     saveFile(
-      `${fileWords(place.name) || 'location'}_${fileWords(subject)}_${localDateAt(zone, startMs)}.csv`,
+      `${fileNameOf(place.name) || 'location'}_${fileNameOf(subject)}_${localDateAt(zone, startMs)}.csv`,
       new Blob([text], { type: 'text/csv;charset=utf-8' }),
     )
   }
@@ -150,7 +150,7 @@ export function PatternsScreen({ place, whole, devices = [], quantity, search, n
       {isEmpty && (
         <EmptyState
           title={t('charts.emptyTitle')}
-          reason={t(startMs > nowMs ? 'charts.emptyFuture' : 'charts.emptyText', { range: rangeWords })}
+          reason={t(startMs > nowMs ? 'charts.emptyFuture' : 'charts.emptyText', { range: rangeTexts })}
           {...(search.period !== 'last' && {
             action: {
               label: t('patterns.toLast'),
@@ -162,7 +162,7 @@ export function PatternsScreen({ place, whole, devices = [], quantity, search, n
       {grid && curve && !isEmpty && (
         <div className={classes.parts}>
           {search.view === 'table' ? (
-            <PatternTables {...{ grid, curve, unit, words, hoursEach }} />
+            <PatternTables {...{ grid, curve, unit, texts, hoursEach }} />
           ) : (
             <>
               <HeatCard
@@ -172,13 +172,13 @@ export function PatternsScreen({ place, whole, devices = [], quantity, search, n
                 grid={grid}
                 curve={curve}
                 today={localDateAt(zone, nowMs)}
-                label={t('patterns.heatLabel', { quantity: subject, range: rangeWords })}
+                label={t('patterns.heatLabel', { quantity: subject, range: rangeTexts })}
               />
               <DurationCard
                 {...drawn}
                 curve={curve}
                 hoursEach={hoursEach}
-                label={t('patterns.durationLabel', { quantity: subject, range: rangeWords })}
+                label={t('patterns.durationLabel', { quantity: subject, range: rangeTexts })}
               />
             </>
           )}

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { seriesWords } from '../../../shared/energy/energy-words.ts'
+import { seriesTexts } from '../../../shared/energy/energy-texts.ts'
 import { type PatternDevice, type Quantity, quantitiesOfDevice, quantityValue } from './pattern-quantities.ts'
 
 type Props = {
@@ -34,7 +34,7 @@ export function QuantityMenu({ chosen, whole, wholeName, devices, onChange }: Pr
         group,
         items: quantities.map((one) => ({
           value: quantityValue(one),
-          label: one.device ? `${one.device.name}: ${t(seriesWords[one.key])}` : t(seriesWords[one.key]),
+          label: one.device ? `${one.device.name}: ${t(seriesTexts[one.key])}` : t(seriesTexts[one.key]),
         })),
       }))}
     />

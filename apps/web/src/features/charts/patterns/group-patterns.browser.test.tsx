@@ -7,14 +7,14 @@ import { type Answers, refuse } from '../../../testing/fake-server.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { aggregator } from '../../../testing/people.ts'
 
-const asked: Record<string, unknown>[] = []
+const requested: Record<string, unknown>[] = []
 const summed = summedDays(['Europe/Ljubljana'])
 const answers: Answers = {
   ...placeAnswers,
   ...energyAnswers,
   'auth.user': () => ({ data: { user: aggregator } }),
   'charts.group': (input) => {
-    asked.push(input)
+    requested.push(input)
     return summed(input)
   },
 }
@@ -30,12 +30,12 @@ test.each(['desktop', 'phone'] as const)('the patterns of a group are accessible
 })
 
 test('the charts of a group link there; the quantities are those of its charts, and the hours those of its sum', async () => {
-  asked.length = 0
+  requested.length = 0
   const { router } = await openPage(charts, { answers })
   await page.getByRole('link', { name: 'Patterns' }).click()
   await expect.element(heat).toBeVisible()
   expect(router.state.location.pathname).toBe(patterns)
-  const hours = asked.filter(({ interval }) => interval === '3600')
+  const hours = requested.filter(({ interval }) => interval === '3600')
   expect(hours).toHaveLength(4)
   expect(hours[0]).toMatchObject({ locationGroupId: 31, series: 'consumption', measure: 'power' })
   await page.getByRole('combobox', { name: 'Quantity' }).click()

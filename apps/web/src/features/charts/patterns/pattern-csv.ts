@@ -1,7 +1,7 @@
 import { writeCsv } from '@kilowatt/domain/csv/write-csv'
 import { DAY_HOURS, type HourGrid } from '@kilowatt/domain/time/hour-grid'
 
-type Words = { quantity: string; unit: string; timezone: string; hourText: (hour: number) => string }
+type Texts = { quantity: string; unit: string; timezone: string; hourText: (hour: number) => string }
 
 /**
  * One line per day and one column per clock hour; a cell is empty for an unknown value, or an hour skipped by
@@ -9,7 +9,7 @@ type Words = { quantity: string; unit: string; timezone: string; hourText: (hour
  */
 export const patternCsv = (
   { days, cells }: HourGrid,
-  { quantity, unit, timezone, hourText }: Words,
+  { quantity, unit, timezone, hourText }: Texts,
   locale: string,
 ): string =>
   writeCsv(

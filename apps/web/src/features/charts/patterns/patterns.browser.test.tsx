@@ -9,14 +9,14 @@ import { looks } from '../../../testing/looks.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { owner } from '../../../testing/people.ts'
 
-const asked: Record<string, unknown>[] = []
+const requested: Record<string, unknown>[] = []
 const answers: Answers = {
   ...placeAnswers,
   ...energyAnswers,
   'auth.user': () => ({ data: { user: owner } }),
   'devices.list': () => ({ data: { devices: devicesOf(sunnyEvent(3000)), deviceGroups: [] } }),
   'charts.location': (input) => {
-    asked.push(input)
+    requested.push(input)
     return energyAnswers['charts.location']?.(input) as never
   },
 }
@@ -34,9 +34,9 @@ function paintedShare() {
   return painted / (365 * 24 - 1)
 }
 
-describe.each(looks)('%s', (_look, look) => {
+describe.each(looks)('%s', (_look, style) => {
   test('the patterns of a year are accessible', async () => {
-    await openPage(aYear, { ...look, answers })
+    await openPage(aYear, { ...style, answers })
     await expect.element(heat).toBeVisible()
     await expectClean('patterns')
   })
@@ -49,10 +49,10 @@ test('the tables are accessible', async () => {
 })
 
 test('loads a year in four calls, by the hour, for its quantity only', async () => {
-  asked.length = 0
+  requested.length = 0
   await openPage(aYear, { answers })
   await expect.element(heat).toBeVisible()
-  const parts = asked.filter(({ interval }) => interval === '3600')
+  const parts = requested.filter(({ interval }) => interval === '3600')
   expect(parts.map(({ from }) => Number(from)).sort()).toEqual(
     ['2024-12-31T23:00Z', '2025-03-31T22:00Z', '2025-06-30T22:00Z', '2025-09-30T22:00Z'].map((at) =>
       Date.parse(at),

@@ -21,11 +21,11 @@ const REFRESH_MS = 15 * 60_000
 /** A quantity by the hour or quarter-hour, from as many calls as needed. */
 export function usePattern(place: ChartPlace, { quantity, search, range }: Asked, nowMs: number) {
   const { key, device } = quantity
-  const asked = device ? { ...place, part: { name: device.name, device } } : place
+  const requested = device ? { ...place, part: { name: device.name, device } } : place
   const parts = patternParts(range, nowMs, place.zone)
   return useQueries({
     queries: parts.map((part) => ({
-      ...chartQuery(asked, {
+      ...chartQuery(requested, {
         range: part,
         search: { interval: patternInterval(search), measure: 'power' },
         series: key,

@@ -6,11 +6,12 @@ import {
   lastKnownInterval,
 } from '@kilowatt/charts/chart-intervals'
 import { combinedDrawing, comparedSeries, levelSeries } from '@kilowatt/charts/combined-option'
-import { outTitle } from '@kilowatt/charts/series-looks'
+import { outTitle } from '@kilowatt/charts/series-styles'
 import { splitDrawings } from '@kilowatt/charts/split-option'
 import { intervalText } from '@kilowatt/charts/time-labels'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AlarmMark } from '../../../shared/alarms/use-alarm-marks.ts'
 import { slotByKey } from '../../../shared/plot/slot-keys.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import classes from './ChartPlot.module.css'
@@ -26,6 +27,8 @@ type Props = {
   mode: 'combine' | 'split'
   label: string
   dimmed: boolean
+  /** alarms of the range, marked at their time */
+  marks: readonly AlarmMark[]
   /** the compared period is still loading */
   isComparing?: boolean
   onZoom: (zoom: [number, number] | undefined) => void
@@ -41,6 +44,7 @@ export default function ChartPlot({
   mode,
   label,
   dimmed,
+  marks,
   isComparing = false,
   onZoom,
   onReady,
@@ -53,7 +57,7 @@ export default function ChartPlot({
   const read = index ?? last
   const start = (read === null ? undefined : chart.at[read]) ?? chart.from
   const place = { zone: chart.timezone, locale: i18n.language }
-  const words = intervalText(start, start + intervalMs(chart, read ?? 0), place)
+  const texts = intervalText(start, start + intervalMs(chart, read ?? 0), place)
   const drawings = useMemo(
     () => (mode === 'split' ? splitDrawings(drawn) : [combinedDrawing(drawn)]),
     [drawn, mode],
@@ -81,8 +85,8 @@ export default function ChartPlot({
             frame.prices ? { value: frame.prices.values[read ?? 0] ?? null, unit: frame.prices.unit } : null
           }
           compact={frame.compact}
-          date={words.date}
-          span={words.span}
+          date={texts.date}
+          span={texts.span}
           before={before === null ? null : (before[read ?? 0] ?? null)}
           isComparing={isComparing}
           isEstimated={chart.series.some((series) => estimatedIntervals(chart, series).has(read ?? 0))}
@@ -92,8 +96,9 @@ export default function ChartPlot({
           drawings={drawings}
           label={label}
           cursorAt={index === null ? null : start}
-          cursorLabel={words.span.split(' – ')[0] ?? ''}
+          cursorLabel={texts.span.split(' – ')[0] ?? ''}
           dimmed={dimmed}
+          marks={marks}
           shown={chart}
           onCursor={setCursor}
           onZoom={(from, to) => onZoom([Math.round(from), Math.round(to)])}

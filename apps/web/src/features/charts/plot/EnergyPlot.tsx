@@ -1,6 +1,8 @@
 import type { Drawing } from '@kilowatt/charts/drawing'
 import type { EChartsType } from 'echarts/core'
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { PlotMarks } from '../../../shared/alarms/PlotMarks.tsx'
+import type { AlarmMark } from '../../../shared/alarms/use-alarm-marks.ts'
 import classes from './EnergyPlot.module.css'
 import { PlotCanvas } from './PlotCanvas.tsx'
 import { joinPictures, type TakePicture } from './take-picture.ts'
@@ -14,6 +16,8 @@ type Props = {
   /** epoch ms under the cursor, drawn as a dashed line with a flag */
   cursorAt: number | null
   cursorLabel: string
+  /** alarms of the range */
+  marks: readonly AlarmMark[]
   dimmed: boolean
   /** the range of the plot, epoch ms */
   shown: { readonly from: number; readonly to: number }
@@ -30,7 +34,7 @@ const MIN_DRAG = 8
 
 /** The plot with the cursor on top. The cursor is plain HTML, so moving it redraws nothing. */
 export function EnergyPlot(props: Props) {
-  const { drawings, label, cursorAt, cursorLabel, dimmed, onReady } = props
+  const { drawings, label, cursorAt, cursorLabel, marks, dimmed, onReady } = props
   const charts = useRef(new Map<string, EChartsType>())
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
   const [, redrawn] = useState(0)
@@ -46,10 +50,10 @@ export function EnergyPlot(props: Props) {
   const chart = charts.current.get(drawings[0]?.key ?? '')
 
   useEffect(() => {
-    onReady((look) =>
+    onReady((style) =>
       joinPictures(
         drawings.flatMap(({ key }) => charts.current.get(key) ?? []),
-        look,
+        style,
       ),
     )
   }, [drawings, onReady])
@@ -113,6 +117,7 @@ export function EnergyPlot(props: Props) {
           onRendered={onRendered}
         />
       ))}
+      <PlotMarks marks={marks} pixelOf={pixelOf} />
       {dragFrom != null && dragTo != null && Math.abs(dragTo - dragFrom) >= MIN_DRAG && (
         <div
           className={classes.selection}

@@ -1,4 +1,4 @@
-import { seriesLooks } from '@kilowatt/charts/series-looks'
+import { seriesStyles } from '@kilowatt/charts/series-styles'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
@@ -7,7 +7,7 @@ import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { formatNumber, NOT_MEASURED } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
 import { EnergySwatch } from '../../../shared/energy/EnergySwatch.tsx'
-import { seriesWords, shortSeriesWords } from '../../../shared/energy/energy-words.ts'
+import { seriesTexts, shortSeriesTexts } from '../../../shared/energy/energy-texts.ts'
 import { READOUT_DIGITS, type ReadoutSide, type readoutAt } from './chart-readout.ts'
 import classes from './Readout.module.css'
 
@@ -72,8 +72,8 @@ export function Readout({
         {parts.map(({ key, value }) => (
           <div key={key} data-hidden={hidden.has(key) || undefined}>
             <dt>
-              <EnergySwatch color={seriesLooks[key].color} area={seriesLooks[key].area} />
-              {t(compact ? shortSeriesWords[key] : seriesWords[key])}
+              <EnergySwatch color={seriesStyles[key].color} area={seriesStyles[key].area} />
+              {t(compact ? shortSeriesTexts[key] : seriesTexts[key])}
             </dt>
             <dd>{show(value).value}</dd>
           </div>

@@ -1,4 +1,4 @@
-import { roleAmong } from '@kilowatt/charts/series-looks'
+import { roleAmong } from '@kilowatt/charts/series-styles'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { type ShownPart, type ShownSide, shownBalance } from '@kilowatt/domain/energy/shown/shown-balance'

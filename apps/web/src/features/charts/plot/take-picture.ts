@@ -1,11 +1,11 @@
 import type { EChartsType } from 'echarts/core'
 
 /** Creates a picture of the plot at the scale of files; null before anything is drawn. */
-export type TakePicture = (look: { pixelRatio: number; backgroundColor: string }) => HTMLCanvasElement | null
+export type TakePicture = (style: { pixelRatio: number; backgroundColor: string }) => HTMLCanvasElement | null
 
 /** The canvases of a plot as one, stacked as on the screen. */
-export const joinPictures = (charts: readonly EChartsType[], look: Parameters<TakePicture>[0]) =>
-  joinCanvases(charts.map((chart) => chart.renderToCanvas(look)))
+export const joinPictures = (charts: readonly EChartsType[], style: Parameters<TakePicture>[0]) =>
+  joinCanvases(charts.map((chart) => chart.renderToCanvas(style)))
 
 /** The first canvas is as wide as all others. */
 export function joinCanvases(pictures: readonly HTMLCanvasElement[]): HTMLCanvasElement | null {

@@ -10,7 +10,7 @@ import { nightsBetween } from '@kilowatt/domain/time/sun'
 import { formatTime } from '@kilowatt/domain/units/format-date'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { seriesWords } from '../../../shared/energy/energy-words.ts'
+import { seriesTexts } from '../../../shared/energy/energy-texts.ts'
 import type { ChartSearch } from '../request/chart-search.ts'
 import type { ChartPrices } from '../request/use-prices.ts'
 import { usePalette } from '../series/use-palette.ts'
@@ -69,7 +69,7 @@ export function useChartFrame({
       ...(seams && {
         seams: seams.map(({ at, unitId }) => ({ at, label: t('charts.seam', { unitId }) })),
       }),
-      seriesLabel: (key) => t(seriesWords[key]),
+      seriesLabel: (key) => t(seriesTexts[key]),
       compact,
     }
     return { ...frame, ...axisUnit(frame, locale) }

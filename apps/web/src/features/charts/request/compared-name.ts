@@ -1,6 +1,6 @@
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import type { TFunction } from 'i18next'
-import { seriesWords } from '../../../shared/energy/energy-words.ts'
+import { seriesTexts } from '../../../shared/energy/energy-texts.ts'
 
 /** Name of a series of the compared period, for the header of a column. */
 export type ComparedName = (key: ChartSeriesKey, of: 'before' | 'difference') => string
@@ -8,4 +8,4 @@ export type ComparedName = (key: ChartSeriesKey, of: 'before' | 'difference') =>
 export const comparedNameIn =
   (t: TFunction, range: string): ComparedName =>
   (key, of) =>
-    `${t(seriesWords[key])}, ${of === 'before' ? range : t('charts.difference')}`
+    `${t(seriesTexts[key])}, ${of === 'before' ? range : t('charts.difference')}`

@@ -83,7 +83,7 @@ type Asked = {
 
 /** The call for the chart of a place in a range, with its unchanged answer. */
 export function chartQuery(place: ChartPlace, { range, search, series }: Asked) {
-  const asked = {
+  const requested = {
     from: range.startMs,
     to: range.endMs,
     interval: toWire(search.interval),
@@ -91,7 +91,7 @@ export function chartQuery(place: ChartPlace, { range, search, series }: Asked) 
     ...(series && { series }),
   }
   if ('locationGroupId' in place) {
-    const input = { locationGroupId: place.locationGroupId, ...asked }
+    const input = { locationGroupId: place.locationGroupId, ...requested }
     return queryOptions<Answer>({
       queryKey: orpc.charts.group.queryKey({ input }),
       queryFn: ({ signal }) => client.charts.group(input, { signal }),
@@ -100,7 +100,7 @@ export function chartQuery(place: ChartPlace, { range, search, series }: Asked) 
   const { locationId, part } = place
   const input = {
     locationId,
-    ...asked,
+    ...requested,
     ...(part && 'device' in part && { category: part.device.category }),
     ...(part && 'category' in part && { category: part.category }),
     ...(part && 'deviceGroupId' in part && { deviceGroupId: part.deviceGroupId }),
@@ -131,16 +131,16 @@ export function useChart(
   { nowMs, refreshMs }: { nowMs: number; refreshMs: number },
 ) {
   const range = shownRange(search, nowMs, place.zone)
-  const asked = chartQuery(place, { range, search })
+  const requested = chartQuery(place, { range, search })
   // fields are listed one by one: a component that reads the whole query renders again with every fetch, even
   // without changes
   const { data, isPlaceholderData, error, refetch } = useQuery({
-    ...asked,
+    ...requested,
     placeholderData: keepPreviousData,
     refetchInterval: range.endMs > nowMs ? refreshMs : false,
     select: chartOf(place),
   })
-  return { data, isPlaceholderData, error, refetch, range, queryKey: asked.queryKey }
+  return { data, isPlaceholderData, error, refetch, range, queryKey: requested.queryKey }
 }
 
 /** The call takes intervals as text, like every query parameter. */

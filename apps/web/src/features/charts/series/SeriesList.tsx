@@ -1,6 +1,6 @@
 import { type ComparedSeries, comparedTotal } from '@kilowatt/charts/compared'
 import { meansOf } from '@kilowatt/charts/mean-spans'
-import { seriesLooks } from '@kilowatt/charts/series-looks'
+import { seriesStyles } from '@kilowatt/charts/series-styles'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import { formatEnergy } from '@kilowatt/domain/units/format-energy'
@@ -8,7 +8,7 @@ import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { useTranslation } from 'react-i18next'
 import { EnergySwatch } from '../../../shared/energy/EnergySwatch.tsx'
-import { seriesWords } from '../../../shared/energy/energy-words.ts'
+import { seriesTexts } from '../../../shared/energy/energy-texts.ts'
 import type { ChartTotals } from './chart-totals.ts'
 import classes from './SeriesList.module.css'
 
@@ -63,7 +63,7 @@ export function SeriesList({
         {series.map((one) => {
           const { key, totalWh, peak } = one
           const means = meansOf(chart, one)
-          const look = seriesLooks[key]
+          const style = seriesStyles[key]
           const energy = formatEnergy(totalWh, { locale, prefix })
           const isLast = key === lastShown
           const total = compared ? comparedTotal(chart, compared, key) : null
@@ -78,9 +78,9 @@ export function SeriesList({
                 onClick={() => !isLast && onToggle(key)}
               >
                 <span className={classes.name}>
-                  <EnergySwatch color={look.color} area={look.area} />
+                  <EnergySwatch color={style.color} area={style.area} />
                   <span>
-                    {t(seriesWords[key])}
+                    {t(seriesTexts[key])}
                     {total && <small className={classes.means}>{comparedText(total)}</small>}
                     {one.estimated && one.estimated.length > 0 && (
                       <small className={classes.means}>{t('charts.partlyEstimated')}</small>
@@ -92,7 +92,7 @@ export function SeriesList({
                   <i
                     style={{
                       width: `${(100 * (totalWh ?? 0)) / largest}%`,
-                      background: `var(--e-${look.color})`,
+                      background: `var(--e-${style.color})`,
                     }}
                   />
                 </span>

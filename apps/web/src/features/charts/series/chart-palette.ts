@@ -1,5 +1,5 @@
 import type { ChartPalette } from '@kilowatt/charts/chart-palette'
-import { seriesLooks } from '@kilowatt/charts/series-looks'
+import { seriesStyles } from '@kilowatt/charts/series-styles'
 import { priceLevels } from '@kilowatt/domain/pricing/spot/price-levels'
 import { recordOf } from '@kilowatt/domain/record-of'
 import { estimatedPattern, noDataPattern } from './no-data-pattern.ts'
@@ -8,7 +8,7 @@ import { estimatedPattern, noDataPattern } from './no-data-pattern.ts'
 export function readChartPalette(element: Element): ChartPalette {
   const style = getComputedStyle(element)
   const read = (name: string) => longHex(style.getPropertyValue(`--${name}`).trim())
-  const stems = [...new Set(Object.values(seriesLooks).map((look) => look.color))]
+  const stems = [...new Set(Object.values(seriesStyles).map((style) => style.color))]
   return {
     surface: read('surface'),
     text: read('text'),

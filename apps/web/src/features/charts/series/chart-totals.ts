@@ -1,4 +1,4 @@
-import { roleAmong, type SeriesLook } from '@kilowatt/charts/series-looks'
+import { roleAmong, type SeriesStyle } from '@kilowatt/charts/series-styles'
 import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import { shownBalance } from '@kilowatt/domain/energy/shown/shown-balance'
 import { energyDigits, lastDigit, sharedPrefix, type WattPrefix } from '@kilowatt/domain/units/watt-prefix'
@@ -15,7 +15,7 @@ export type ChartTotals = {
  * @param all the series of the chart, also those without known values
  */
 export function chartTotals(series: Chart['series'], all = series): ChartTotals {
-  const of = (role: SeriesLook['role']) =>
+  const of = (role: SeriesStyle['role']) =>
     series
       .filter(({ key }) => roleAmong(all, key) === role)
       .map(({ key, totalWh }) => ({ key, value: totalWh }))

@@ -4,7 +4,7 @@ import { readChartPalette } from './chart-palette.ts'
 
 /** The colours of the current theme. */
 export function usePalette() {
-  const look = useAppliedLook()
+  const style = useAppliedLook()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the variables are read from the page, and follow its look
-  return useMemo(() => readChartPalette(document.body), [look])
+  return useMemo(() => readChartPalette(document.body), [style])
 }

@@ -47,7 +47,7 @@ export function GroupEditor(props: Props) {
   return <Panes {...props} groups={groups} root={root} />
 }
 
-type Asked =
+type OpenDialog =
   | { kind: 'create' }
   | { kind: 'rename'; group: LocationGroup }
   | { kind: 'delete'; item: GroupItem }
@@ -68,8 +68,8 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
   const shownPage = pagedGroup === group.id ? page : 1
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [dragged, setDragged] = useState<Moved | null>(null)
-  const [asked, setAsked] = useState<Asked>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const close = () => setDialog(null)
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
   const isTreeAlone = compact && chosenId === undefined
   const changes = useGroupChanges(companyId, () => {
@@ -101,13 +101,13 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
   }
   const startDrag = (item: GroupItem) =>
     setDragged(movedOf(group.id, selected.has(item.key) ? chosen : [item]))
-  const deleted = asked?.kind === 'delete' ? asked.item : null
+  const deleted = dialog?.kind === 'delete' ? dialog.item : null
   const addGroup = (
     <Button
       size="xs"
       className={classes.add ?? ''}
       leftSection={<IconPlus size={16} stroke={1.75} />}
-      onClick={() => setAsked({ kind: 'create' })}
+      onClick={() => setDialog({ kind: 'create' })}
     >
       {t('company.addGroup')}
     </Button>
@@ -174,9 +174,9 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
             onDrag={startDrag}
             onDragEnd={() => setDragged(null)}
             onOpenGroup={choose}
-            onMove={(moved) => setAsked({ kind: 'move', moved: movedOf(group.id, moved) })}
-            onRename={(renamed) => setAsked({ kind: 'rename', group: renamed })}
-            onDelete={(item) => setAsked({ kind: 'delete', item })}
+            onMove={(moved) => setDialog({ kind: 'move', moved: movedOf(group.id, moved) })}
+            onRename={(renamed) => setDialog({ kind: 'rename', group: renamed })}
+            onDelete={(item) => setDialog({ kind: 'delete', item })}
             onSetOwner={props.onSetOwner}
           />
         </div>
@@ -189,14 +189,14 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
           <Button
             variant="filled"
             leftSection={<IconArrowMoveRight size={18} stroke={1.75} />}
-            onClick={() => setAsked({ kind: 'move', moved: movedOf(group.id, chosen) })}
+            onClick={() => setDialog({ kind: 'move', moved: movedOf(group.id, chosen) })}
           >
             {t('company.moveTo')}
           </Button>
         </BulkBar>
       )}
       <NameDialog
-        opened={asked?.kind === 'create'}
+        opened={dialog?.kind === 'create'}
         title={t('company.addGroupIn', { name: group.name })}
         label={t('words.groupName')}
         initial=""
@@ -209,22 +209,24 @@ function Panes(props: Props & { groups: readonly LocationGroup[]; root: Location
         onClose={close}
       />
       <NameDialog
-        opened={asked?.kind === 'rename'}
+        opened={dialog?.kind === 'rename'}
         title={t('company.renameGroup')}
         label={t('words.groupName')}
-        initial={asked?.kind === 'rename' ? asked.group.name : ''}
+        initial={dialog?.kind === 'rename' ? dialog.group.name : ''}
         saveLabel={t('actions.rename')}
         busy={changes.rename.isPending}
         onSave={(name) =>
-          asked?.kind === 'rename' && changes.rename.mutate({ locationGroupId: asked.group.id, name })
+          dialog?.kind === 'rename' && changes.rename.mutate({ locationGroupId: dialog.group.id, name })
         }
         onClose={close}
       />
       <MoveDialog
         groups={groups}
-        moved={asked?.kind === 'move' ? asked.moved : null}
+        moved={dialog?.kind === 'move' ? dialog.moved : null}
         busy={changes.move.isPending}
-        onMove={(targetId) => asked?.kind === 'move' && changes.move.mutate({ moved: asked.moved, targetId })}
+        onMove={(targetId) =>
+          dialog?.kind === 'move' && changes.move.mutate({ moved: dialog.moved, targetId })
+        }
         onClose={close}
       />
       <ConfirmDialog

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/class-names.ts'
 import classes from './LiveHeadline.module.css'
-import { sentenceWords } from './sentence-text.ts'
+import { sentenceText } from './sentence-text.ts'
 
 /** Number of the longest texts to try: which one takes most lines depends on where its words break. */
 const TRIED = 3
@@ -26,14 +26,13 @@ export function LiveHeadline({ text, has: { hasSolar, hasBattery }, devices }: P
   const { t, i18n } = useTranslation()
   const names = devices.join('\n')
   const longest = useMemo(() => {
-    const words = (sentence: Sentence) =>
-      t(`flow.now_${sentence.key}`, sentenceWords(sentence, i18n.language))
+    const texts = (sentence: Sentence) => t(`flow.now_${sentence.key}`, sentenceText(sentence, i18n.language))
     return liveTexts({ hasSolar, hasBattery }, names === '' ? [] : names.split('\n'))
-      .map(({ headline, reason }) => [words(headline), reason ? words(reason) : ''] as const)
+      .map(({ headline, reason }) => [texts(headline), reason ? texts(reason) : ''] as const)
       .sort((a, b) => b.join().length - a.join().length)
       .slice(0, TRIED)
   }, [hasSolar, hasBattery, names, t, i18n.language])
-  const textOf = (sentence: Sentence) => t(`flow.now_${sentence.key}`, sentenceWords(sentence, i18n.language))
+  const textOf = (sentence: Sentence) => t(`flow.now_${sentence.key}`, sentenceText(sentence, i18n.language))
   return (
     <div className={classes.room}>
       {text ? (

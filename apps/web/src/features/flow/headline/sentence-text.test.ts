@@ -2,7 +2,7 @@ import { sentenceKeys } from '@kilowatt/domain/energy/shown/live-sentence'
 import { expect, test } from 'vitest'
 import en from '../../../../../../packages/i18n/messages/en/flow.json' with { type: 'json' }
 import sl from '../../../../../../packages/i18n/messages/sl/flow.json' with { type: 'json' }
-import { sentenceWords } from './sentence-text.ts'
+import { sentenceText } from './sentence-text.ts'
 
 test.each([
   [
@@ -22,12 +22,12 @@ test.each([
   ['the age of stale values', 'stale', { ageMs: 7_300_000 }, { age: '2\u00A0h' }],
   ['names stay as they are', 'incomplete', { device: 'Roof' }, { device: 'Roof' }],
   ['hours', 'reserve', { reserveH: 8 }, { reserve: '8\u00A0h' }],
-] as const)('%s', (_rule, key, params, words) => {
-  expect(sentenceWords({ key, params }, 'en')).toEqual(words)
+] as const)('%s', (_rule, key, params, texts) => {
+  expect(sentenceText({ key, params }, 'en')).toEqual(texts)
 })
 
 test('a number without a unit is an error', () => {
-  expect(() => sentenceWords({ key: 'stale', params: { amount: 3 } }, 'en')).toThrow('amount')
+  expect(() => sentenceText({ key: 'stale', params: { amount: 3 } }, 'en')).toThrow('amount')
 })
 
 test('every sentence has its message', () => {

@@ -40,10 +40,10 @@ function liveEvent(home: Home): LiveEvent {
   }
 }
 const place = { id: 7, gridLimitW: 10_000, solarPeakW: 8000 }
-const words = { other: 'Other', unexplained: 'Unexplained', unmeasured: 'Unmeasured' }
+const texts = { other: 'Other', unexplained: 'Unexplained', unmeasured: 'Unmeasured' }
 const viewOf = (home: Home) => {
   const event = liveEvent(home)
-  return flowView(flowData(event, place, shownSite(event), words))
+  return flowView(flowData(event, place, shownSite(event), texts))
 }
 function situationOf(home: Home) {
   const event = liveEvent(home)
@@ -153,7 +153,7 @@ test('a silent consumer has no number, with or without its own place', () => {
     })),
   )
   const now = { ...event, devices: silent, balance: { ...balance, flowsW: flows } }
-  const { consumers } = flowView(flowData(now, place, shownSite(now), words))
+  const { consumers } = flowView(flowData(now, place, shownSite(now), texts))
   // the consumption of both is in the rest: the house minus the three that report
   expect(consumers.map(({ powerW }) => powerW)).toEqual([null, 100, 100, 100, 200])
   expect(consumers.at(-1)?.name).toBe('Unexplained')
@@ -172,7 +172,7 @@ test('a location that falls silent as a whole keeps the last picture, digit by d
     ['HVAC', 748],
   ])
   const silent = { ...event, devices: event.devices.map((device) => ({ ...device, stale: true })) }
-  const viewOfEvent = (now: LiveEvent) => flowView(flowData(now, place, shownSite(now), words))
+  const viewOfEvent = (now: LiveEvent) => flowView(flowData(now, place, shownSite(now), texts))
   expect(viewOfEvent(silent)).toEqual(viewOfEvent(event))
   expect(viewOfEvent(silent).consumers.map(({ name, powerW }) => [name, powerW])).toEqual([
     ['HVAC', 748],

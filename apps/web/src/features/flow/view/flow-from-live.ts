@@ -13,7 +13,7 @@ import type { FlowConsumer, FlowData } from './flow-view.ts'
 /** Number of consumers for which the picture has room, including "other". */
 const MAX_CONSUMERS = 5
 
-type Words = {
+type Texts = {
   other: string
   /** the rest, if it includes the consumption of silent consumers */
   unexplained: string
@@ -25,7 +25,7 @@ export function flowData(
   { balance, devices }: LiveEvent,
   location: Pick<Location, 'id' | 'gridLimitW' | 'solarPeakW'>,
   shown: ShownSite,
-  words: Words,
+  texts: Texts,
 ): FlowData {
   const counted = devices.filter(({ excluded }) => !excluded)
   const has = (role: EnergyRole) => counted.some((device) => playsRole(device, role))
@@ -49,7 +49,7 @@ export function flowData(
       battery: { powerW: shown.batteryW, socPct: balance.socPct, href: hrefOf('battery') },
     }),
     house: { powerW: shown.consumptionW, href: charts },
-    consumers: consumersOf(devices, shown, words).map((consumer) => ({
+    consumers: consumersOf(devices, shown, texts).map((consumer) => ({
       ...consumer,
       href: isRest(consumer) ? charts : webPaths.device(location.id, Number(consumer.id)),
     })),
@@ -72,7 +72,7 @@ const isRest = ({ kind }: FlowConsumer) => kind === 'other' || kind === 'unmeasu
 function consumersOf(
   devices: readonly LiveDevice[],
   { deviceW, otherW }: ShownSite,
-  words: Words,
+  texts: Texts,
 ): FlowConsumer[] {
   const consumers = devices.filter((device) => isConsumer(device) && !device.excluded)
   const isKnown = ({ id }: LiveDevice) => (deviceW.get(id) ?? null) !== null
@@ -95,11 +95,11 @@ function consumersOf(
   return [
     ...named,
     restW !== null && restW < 0
-      ? { id: 'unmeasured', kind: 'unmeasured', name: words.unmeasured, powerW: restW }
+      ? { id: 'unmeasured', kind: 'unmeasured', name: texts.unmeasured, powerW: restW }
       : {
           id: 'other',
           kind: 'other',
-          name: restW !== null && unknownInRest(devices).length > 0 ? words.unexplained : words.other,
+          name: restW !== null && unknownInRest(devices).length > 0 ? texts.unexplained : texts.other,
           powerW: restW,
         },
   ]

@@ -65,7 +65,7 @@ type RibbonView = { pair: FlowKey; color: EnergyColor; powerW: number; hasLabel:
 export type FlowView = { nodes: NodeView[]; consumers: ConsumerView[]; ribbons: RibbonView[] }
 
 /** Into the house: the colour of the source; into battery or grid: that of charging or export. */
-const ribbonLook: Record<FlowKey, { from: NodeId; to: NodeId; color: EnergyColor }> = {
+const ribbonStyle: Record<FlowKey, { from: NodeId; to: NodeId; color: EnergyColor }> = {
   gridToHouse: { from: 'grid', to: 'house', color: 'grid-import' },
   gridToBattery: { from: 'grid', to: 'battery', color: 'battery-charge' },
   solarToGrid: { from: 'solar', to: 'grid', color: 'grid-export' },
@@ -99,7 +99,7 @@ const consumerColors: Record<ConsumerKind, EnergyColor> = {
 }
 
 /** A two-way flow is shown by its word and by the colour of its direction. */
-function exchangeLook(role: Exchange, powerW: number | null): { state: NodeState; color: EnergyColor } {
+function exchangeStyle(role: Exchange, powerW: number | null): { state: NodeState; color: EnergyColor } {
   const { positive, negative, directions } = roleFacts[role]
   const color = storedMetrics[positive].color
   if (powerW === null) return { state: role, color }
@@ -132,18 +132,18 @@ export function flowView({ solar, grid, battery, house, consumers: parts, flows 
     node('solar', solar.powerW, { state: 'solar', color: 'solar', ring, badgePct: null, href: solar.href })
   }
   if (battery) {
-    const look = exchangeLook('battery', battery.powerW)
+    const style = exchangeStyle('battery', battery.powerW)
     const level = battery.socPct === null ? null : battery.socPct / 100
-    const ring = shareArc(level).map((arc) => ({ ...arc, color: look.color }))
-    node('battery', battery.powerW, { ...look, ring, badgePct: battery.socPct, href: battery.href })
+    const ring = shareArc(level).map((arc) => ({ ...arc, color: style.color }))
+    node('battery', battery.powerW, { ...style, ring, badgePct: battery.socPct, href: battery.href })
   }
   if (grid) {
     const isOffGrid = grid.isOffGrid ?? false
-    const look = exchangeLook('grid', grid.powerW)
+    const style = exchangeStyle('grid', grid.powerW)
     const arcs = isOffGrid ? [] : shareArc(share(grid.powerW, grid.limitW))
-    const ring = arcs.map((arc) => ({ ...arc, color: look.color }))
-    const state = isOffGrid ? 'offGrid' : look.state
-    node('grid', isOffGrid ? null : grid.powerW, { ...look, state, ring, badgePct: null, href: grid.href })
+    const ring = arcs.map((arc) => ({ ...arc, color: style.color }))
+    const state = isOffGrid ? 'offGrid' : style.state
+    node('grid', isOffGrid ? null : grid.powerW, { ...style, state, ring, badgePct: null, href: grid.href })
   }
   node('house', house.powerW, {
     state: 'consumption',
@@ -155,9 +155,9 @@ export function flowView({ solar, grid, battery, house, consumers: parts, flows 
 
   const exists = new Set(nodes.map(({ id }) => id))
   const feeds = (from: NodeId) =>
-    pairs.filter((pair) => ribbonLook[pair].from === from && !isIdle(flows?.[pair] ?? 0))
+    pairs.filter((pair) => ribbonStyle[pair].from === from && !isIdle(flows?.[pair] ?? 0))
   const ribbons = pairs.flatMap((pair): RibbonView[] => {
-    const { from, to, color } = ribbonLook[pair]
+    const { from, to, color } = ribbonStyle[pair]
     if (!exists.has(from) || !exists.has(to)) return []
     const powerW = flows?.[pair] ?? 0
     const twin = sharedLine[pair]

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useGridTariffWords } from '../../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { useGridTariffTexts } from '../../../shared/grid-tariff/use-grid-tariff-texts.ts'
 import type { BatteryAnswer } from '../../../shared/grid-tariff/work/battery-sizes.ts'
 import { SlotPlot } from '../../../shared/plot/SlotPlot.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
@@ -12,8 +12,8 @@ const LEAST_KW = 0.5
 /** The mean load of a day, with and without the battery. */
 export function BatteryHours({ hours }: { hours: BatteryAnswer['hours'] }) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
-  const kw = (value: number | null) => (value === null ? '–' : `${words.number(value, 2)}\u00A0kW`)
+  const texts = useGridTariffTexts()
+  const kw = (value: number | null) => (value === null ? '–' : `${texts.number(value, 2)}\u00A0kW`)
   const heads = hours.before.map((_, hour) => `${String(hour).padStart(2, '0')}:00`)
   return (
     <Card heading={t('gridTariff.loadByHour')}>

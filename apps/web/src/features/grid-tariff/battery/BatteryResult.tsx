@@ -3,7 +3,7 @@ import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { withUnit } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
 import { BlockMark } from '../../../shared/grid-tariff/BlockMark.tsx'
-import { useGridTariffWords } from '../../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { useGridTariffTexts } from '../../../shared/grid-tariff/use-grid-tariff-texts.ts'
 import type { BatteryAnswer } from '../../../shared/grid-tariff/work/battery-sizes.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { KpiGrid } from '../../../ui/data/KpiTile.tsx'
@@ -19,12 +19,12 @@ type Props = {
 /** What the battery in question saves, how other sizes compare, and how it changes the day. */
 export function BatteryResult({ answer }: Props) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
-  const { asked, sizes, hours } = answer
+  const texts = useGridTariffTexts()
+  const { requested, sizes, hours } = answer
   const payback =
-    asked.paybackYears === null
+    requested.paybackYears === null
       ? t('gridTariff.never')
-      : t('gridTariff.years', { years: words.number(asked.paybackYears, 1) })
+      : t('gridTariff.years', { years: texts.number(requested.paybackYears, 1) })
   return (
     <>
       <KpiGrid
@@ -35,7 +35,7 @@ export function BatteryResult({ answer }: Props) {
             id: 'saving',
             name: t('gridTariff.saving'),
             state: 'value',
-            value: formatMoney(asked.yearlySavingEur, { locale: words.locale, currency: 'EUR' }),
+            value: formatMoney(requested.yearlySavingEur, { locale: texts.locale, currency: 'EUR' }),
             caption: t('gridTariff.perYear'),
           },
           {
@@ -49,13 +49,13 @@ export function BatteryResult({ answer }: Props) {
             id: 'cycles',
             name: t('gridTariff.cycles'),
             state: 'value',
-            value: withUnit(asked.cycles, '', { locale: words.locale, digits: 0 }),
+            value: withUnit(requested.cycles, '', { locale: texts.locale, digits: 0 }),
             caption: t('gridTariff.cyclesCaption'),
           },
         ]}
       />
       <Notice kind="info">{t('gridTariff.batteryNote')}</Notice>
-      <BatterySizes sizes={sizes} askedKwh={asked.capacityKwh} />
+      <BatterySizes sizes={sizes} requestedKwh={requested.capacityKwh} />
       <BatteryHours hours={hours} />
       <Card heading={t('gridTariff.powers')}>
         <FigureTable
@@ -64,12 +64,15 @@ export function BatteryResult({ answer }: Props) {
           rows={blocks.map((block, i) => ({
             key: block,
             head: <BlockMark block={block} />,
-            cells: [words.kw(asked.powersBefore?.[i] ?? null), words.kw(asked.powersAfter?.[i] ?? null)],
+            cells: [
+              texts.kw(requested.powersBefore?.[i] ?? null),
+              texts.kw(requested.powersAfter?.[i] ?? null),
+            ],
           }))}
           total={{
             key: 'cost',
             head: t('gridTariff.grandTotal'),
-            cells: [words.euro(asked.beforeEur), words.euro(asked.afterEur)],
+            cells: [texts.euro(requested.beforeEur), texts.euro(requested.afterEur)],
           }}
         />
       </Card>

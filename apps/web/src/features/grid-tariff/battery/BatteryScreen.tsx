@@ -9,11 +9,11 @@ import { askGridTariffWorker } from '../../../shared/grid-tariff/work/ask-grid-t
 import { Card } from '../../../ui/data/Card.tsx'
 import { CalculationGate } from '../CalculationGate.tsx'
 import { BatterySkeleton } from '../CostsSkeleton.tsx'
-import { CountedApart } from '../CountedApart.tsx'
 import classes from '../grid-tariff.module.css'
 import { PlaceFailure } from '../PlaceFailure.tsx'
 import type { PlaceScreenProps } from '../use-calculation.ts'
 import { useKnownPlace } from '../use-known-place.ts'
+import { WorkerAnswer } from '../WorkerAnswer.tsx'
 import { BatteryResult } from './BatteryResult.tsx'
 import { type BatteryAsk, batteryQuestion } from './battery-job.ts'
 
@@ -91,9 +91,9 @@ function Battery({ device, search }: PlaceScreenProps) {
           {field('exportEurPerKwh', 'EUR/kWh')}
         </div>
       </Card>
-      <CountedApart answer={answer} missing={ask === null ? t('gridTariff.batteryMissing') : null}>
+      <WorkerAnswer answer={answer} missing={ask === null ? t('gridTariff.batteryMissing') : null}>
         {(counted) => <BatteryResult answer={counted} />}
-      </CountedApart>
+      </WorkerAnswer>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useGridTariffWords } from '../../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { useGridTariffTexts } from '../../../shared/grid-tariff/use-grid-tariff-texts.ts'
 import type { BatterySize } from '../../../shared/grid-tariff/work/battery-sizes.ts'
 import { SlotPlot } from '../../../shared/plot/SlotPlot.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
@@ -7,22 +7,22 @@ import { Fold } from '../../../ui/data/Fold.tsx'
 import { FigureTable } from '../../../ui/table/FigureTable.tsx'
 import classes from './BatterySizes.module.css'
 
-type Props = { sizes: readonly BatterySize[]; askedKwh: number }
+type Props = { sizes: readonly BatterySize[]; requestedKwh: number }
 
 /** Least span of the axes, so small differences do not look like hills. */
 const LEAST_EUR = 10
 const LEAST_YEARS = 5
 
 /** What other capacities would save, and when they pay off. */
-export function BatterySizes({ sizes, askedKwh }: Props) {
+export function BatterySizes({ sizes, requestedKwh }: Props) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
+  const texts = useGridTariffTexts()
   const years = (value: number | null) =>
-    value === null ? t('gridTariff.never') : t('gridTariff.years', { years: words.number(value, 1) })
+    value === null ? t('gridTariff.never') : t('gridTariff.years', { years: texts.number(value, 1) })
   const digits = sizes.every(({ capacityKwh }) => Number.isInteger(capacityKwh)) ? 0 : 1
-  const slots = sizes.map(({ capacityKwh }) => words.number(capacityKwh, digits))
-  const asked = sizes.findIndex(({ capacityKwh }) => Math.abs(capacityKwh - askedKwh) < 1e-9)
-  const of = { slots: slots.map((size) => `${size}\u00A0kWh`), marked: asked < 0 ? undefined : asked }
+  const slots = sizes.map(({ capacityKwh }) => texts.number(capacityKwh, digits))
+  const requested = sizes.findIndex(({ capacityKwh }) => Math.abs(capacityKwh - requestedKwh) < 1e-9)
+  const of = { slots: slots.map((size) => `${size}\u00A0kWh`), marked: requested < 0 ? undefined : requested }
   return (
     <Card heading={t('gridTariff.sizes')}>
       <div className={classes.plots}>
@@ -39,7 +39,7 @@ export function BatterySizes({ sizes, askedKwh }: Props) {
                 color: 'var(--primary)',
                 shape: 'bar',
                 values: sizes.map(({ yearlySavingEur }) => yearlySavingEur),
-                text: words.euro,
+                text: texts.euro,
               },
             ]}
           />
@@ -74,9 +74,9 @@ export function BatterySizes({ sizes, askedKwh }: Props) {
           ]}
           rows={sizes.map(({ capacityKwh, yearlySavingEur, paybackYears, cycles }, i) => ({
             key: capacityKwh,
-            head: `${words.number(capacityKwh, 1)}\u00A0kWh`,
-            cells: [words.euro(yearlySavingEur), years(paybackYears), words.number(cycles)],
-            isStrong: i === asked,
+            head: `${texts.number(capacityKwh, 1)}\u00A0kWh`,
+            cells: [texts.euro(yearlySavingEur), years(paybackYears), texts.number(cycles)],
+            isStrong: i === requested,
           }))}
         />
       </Fold>

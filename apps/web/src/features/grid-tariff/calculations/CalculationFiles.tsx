@@ -3,20 +3,20 @@ import { Button, Menu } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconChevronDown, IconCopy, IconDownload, IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useGridTariffWords } from '../../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { useGridTariffTexts } from '../../../shared/grid-tariff/use-grid-tariff-texts.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { calculationsCsv, monthCells } from './calculations-csv.ts'
 import type { ShownSystem } from './shown-systems.ts'
-import { useCostLineWords } from './use-cost-line-words.tsx'
+import { useCostLineTexts } from './use-cost-line-texts.tsx'
 
 type Props = { calculations: Calculations; systems: readonly ShownSystem[]; month: string }
 
 /** Saves all months as a file, and copies the current one to the clipboard. */
 export function CalculationFiles({ calculations, systems, month }: Props) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
-  const { text: line } = useCostLineWords()
+  const formats = useGridTariffTexts()
+  const { text: line } = useCostLineTexts()
   const { copy } = useClipboard()
   const texts = {
     system: (name: ShownSystem['name']) => t(`gridTariff.system_${name}`),
@@ -35,7 +35,7 @@ export function CalculationFiles({ calculations, systems, month }: Props) {
       t('gridTariff.occurrences'),
       'EUR',
     ]
-    const csv = calculationsCsv(calculations, { ...texts, head }, words.locale)
+    const csv = calculationsCsv(calculations, { ...texts, head }, formats.locale)
     saveFile('calculations.csv', new Blob([csv], { type: 'text/csv' }))
   }
   return (
@@ -56,11 +56,11 @@ export function CalculationFiles({ calculations, systems, month }: Props) {
         <Menu.Item
           leftSection={<IconCopy size={18} stroke={1.75} />}
           onClick={() => {
-            copy(monthCells(systems, { ...texts, number: words.number, total: t('gridTariff.grandTotal') }))
+            copy(monthCells(systems, { ...texts, number: formats.number, total: t('gridTariff.grandTotal') }))
             toastSuccess(t('form.copied'))
           }}
         >
-          {t('gridTariff.copyMonth', { month: words.month(month) })}
+          {t('gridTariff.copyMonth', { month: formats.month(month) })}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -14,10 +14,10 @@ const payers = ['rule', 'always', 'never'] as const
 export function CalculationOptions({ options, onOptions }: Props) {
   const { t } = useTranslation()
   const [opened, { toggle, close }] = useDisclosure(false)
-  const words = optionsIn(options)
+  const texts = optionsIn(options)
   const set = (word: OptionWord, isOn: boolean) =>
-    onOptions(optionsText(isOn ? [...words, word] : words.filter((one) => one !== word)))
-  const payer = payers.find((one) => one !== 'rule' && words.includes(one)) ?? 'rule'
+    onOptions(optionsText(isOn ? [...texts, word] : texts.filter((one) => one !== word)))
+  const payer = payers.find((one) => one !== 'rule' && texts.includes(one)) ?? 'rule'
   return (
     <Popover opened={opened} onDismiss={close} position="bottom-end" width={320} trapFocus returnFocus>
       <Popover.Target>
@@ -27,7 +27,7 @@ export function CalculationOptions({ options, onOptions }: Props) {
           leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.75} />}
         >
           {t('gridTariff.options')}
-          {words.length > 0 && <span className={classes.count}>{words.length}</span>}
+          {texts.length > 0 && <span className={classes.count}>{texts.length}</span>}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('gridTariff.options')}>
@@ -37,7 +37,7 @@ export function CalculationOptions({ options, onOptions }: Props) {
               key={word}
               label={t(`gridTariff.option_${word}`)}
               description={t(`gridTariff.optionHelp_${word}`)}
-              checked={words.includes(word)}
+              checked={texts.includes(word)}
               onChange={(event) => set(word, event.currentTarget.checked)}
             />
           ))}
@@ -45,7 +45,7 @@ export function CalculationOptions({ options, onOptions }: Props) {
             label={t('gridTariff.excessPaid')}
             value={payer}
             onChange={(chosen) => {
-              const rest = words.filter((one) => one !== 'always' && one !== 'never')
+              const rest = texts.filter((one) => one !== 'always' && one !== 'never')
               onOptions(optionsText(chosen === 'rule' ? rest : [...rest, chosen as OptionWord]))
             }}
           >

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CostlyQuarters } from '../../../shared/grid-tariff/CostlyQuarters.tsx'
-import { useGridTariffWords } from '../../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { useGridTariffTexts } from '../../../shared/grid-tariff/use-grid-tariff-texts.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { QuickSegments } from '../../../ui/data/QuickSegments.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -52,7 +52,7 @@ type Props = {
 
 function Months({ calculations, info, search, onChange }: Props) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
+  const texts = useGridTariffTexts()
   const compact = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false })
   const systems = systemsOf(calculations)
   const [at, setAt] = useState(0)
@@ -83,7 +83,7 @@ function Months({ calculations, info, search, onChange }: Props) {
         onChange={(month) => setAt(Number(month))}
         data={calculations.new.months.map(({ month }, i) => ({
           value: String(i),
-          label: words.month(month),
+          label: texts.month(month),
         }))}
       />
       {compact ? (
@@ -92,7 +92,7 @@ function Months({ calculations, info, search, onChange }: Props) {
         <SystemTable systems={shown} month={month} />
       )}
       {uncharged > 0 && (
-        <Notice kind="info">{t('gridTariff.infoOnlyNote', { amount: words.euro(uncharged) })}</Notice>
+        <Notice kind="info">{t('gridTariff.infoOnlyNote', { amount: texts.euro(uncharged) })}</Notice>
       )}
       <Card heading={t('gridTariff.wholeRange')}>
         <FigureTable
@@ -106,9 +106,9 @@ function Months({ calculations, info, search, onChange }: Props) {
             key: name,
             head: t(`gridTariff.system_${name}`),
             cells: [
-              ...costParts.map((part) => words.euro(partOfAll(months, part))),
+              ...costParts.map((part) => texts.euro(partOfAll(months, part))),
               <b key="total">
-                {totalCost.amount === null ? t('gridTariff.priceMissing') : words.euro(totalCost.amount)}
+                {totalCost.amount === null ? t('gridTariff.priceMissing') : texts.euro(totalCost.amount)}
               </b>,
             ],
           }))}
@@ -130,7 +130,7 @@ function Months({ calculations, info, search, onChange }: Props) {
                   growthPct === 0
                     ? t('gridTariff.asTheyWere')
                     : t('gridTariff.higher', { percent: growthPct }),
-                cells: [words.euro(today.totalEur), words.euro(best.totalEur), words.euro(savingEur)],
+                cells: [texts.euro(today.totalEur), texts.euro(best.totalEur), texts.euro(savingEur)],
               }))}
             />
           </Card>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../../shared/forms/NumberField.tsx'
 import type { NumberInput } from '../../../shared/forms/number-input.ts'
 import { BlockMark } from '../../../shared/grid-tariff/BlockMark.tsx'
-import { useGridTariffWords } from '../../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { useGridTariffTexts } from '../../../shared/grid-tariff/use-grid-tariff-texts.ts'
 import { usePowerProblemText } from '../../../shared/grid-tariff/use-power-problem-text.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import classes from './Calculations.module.css'
@@ -21,7 +21,7 @@ type Props = {
 /** Custom agreed power: in steps, ascending, between the connection's maximum and minimum. */
 export function OwnPowers({ calculations, powers, onPowers }: Props) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
+  const texts = useGridTariffTexts()
   const problemText = usePowerProblemText()
   const { limits, optimum } = calculations
   const [typed, setTyped] = useState<readonly NumberInput[]>(() =>
@@ -74,7 +74,7 @@ export function OwnPowers({ calculations, powers, onPowers }: Props) {
             ? problems
                 .map((one) => `${t('gridTariff.block', { block: one.block })}: ${problemText(one)}`)
                 .join(' ')
-            : t('gridTariff.ownHelp', { min: words.kw(limits.minKw), max: words.kw(limits.maxKw) })}
+            : t('gridTariff.ownHelp', { min: texts.kw(limits.minKw), max: texts.kw(limits.maxKw) })}
         </p>
       </form>
     </Card>

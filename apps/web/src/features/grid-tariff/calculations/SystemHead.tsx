@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useGridTariffWords } from '../../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { useGridTariffTexts } from '../../../shared/grid-tariff/use-grid-tariff-texts.ts'
 import { cx } from '../../../ui/class-names.ts'
 import type { SystemName } from '../system-parts.ts'
 import { PartBar } from './PartBar.tsx'
@@ -10,7 +10,7 @@ import type { ShownSystem } from './shown-systems.ts'
 /** A system in short: name, agreed power, total, and the difference to today's. */
 export function SystemHead({ shown, mostEur }: { shown: ShownSystem; mostEur: number }) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
+  const texts = useGridTariffTexts()
   const { name, month, isBest, isKept, differenceEur } = shown
   const total = month.totalCost.amount
   return (
@@ -30,10 +30,10 @@ export function SystemHead({ shown, mostEur }: { shown: ShownSystem; mostEur: nu
       <span className={classes.whose}>
         {month.pricedAs === month.month
           ? t(isKept ? 'gridTariff.powersKept' : `gridTariff.powersOf_${name}`)
-          : t('gridTariff.pricedAs', { month: words.month(month.pricedAs) })}
+          : t('gridTariff.pricedAs', { month: texts.month(month.pricedAs) })}
       </span>
       <span className={cx('metric metric-sm', classes.total)}>
-        {total === null ? t('gridTariff.priceMissing') : words.euro(total)}
+        {total === null ? t('gridTariff.priceMissing') : texts.euro(total)}
       </span>
       <Difference name={name} eur={differenceEur} />
       <PartBar month={month} mostEur={mostEur} />
@@ -43,7 +43,7 @@ export function SystemHead({ shown, mostEur }: { shown: ShownSystem; mostEur: nu
 
 function Difference({ name, eur }: { name: SystemName; eur: number | null }) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
+  const texts = useGridTariffTexts()
   if (name === 'new') return <span className={classes.difference}>{t('gridTariff.reference')}</span>
   // half a cent counts as none
   if (eur === null || Math.abs(eur) < 0.005)
@@ -53,7 +53,7 @@ function Difference({ name, eur }: { name: SystemName; eur: number | null }) {
   return (
     <span className={classes.difference} data-more={isMore}>
       <Arrow size={14} stroke={2} aria-hidden="true" />
-      {t(isMore ? 'gridTariff.more' : 'gridTariff.less', { amount: words.euro(Math.abs(eur)) })}
+      {t(isMore ? 'gridTariff.more' : 'gridTariff.less', { amount: texts.euro(Math.abs(eur)) })}
     </span>
   )
 }

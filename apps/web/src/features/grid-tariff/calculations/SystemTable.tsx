@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useGridTariffWords } from '../../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { useGridTariffTexts } from '../../../shared/grid-tariff/use-grid-tariff-texts.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { costParts } from '../system-parts.ts'
 import { type CostLine, type CostSection, costSections, type LineCell } from './cost-lines.ts'
@@ -7,16 +7,16 @@ import { PartMark } from './PartBar.tsx'
 import { SystemHead } from './SystemHead.tsx'
 import classes from './SystemTable.module.css'
 import { mostEur, type ShownSystem } from './shown-systems.ts'
-import { useCostLineWords } from './use-cost-line-words.tsx'
+import { useCostLineTexts } from './use-cost-line-texts.tsx'
 
 type Props = { systems: readonly ShownSystem[]; month: string }
 
 /** A month of all systems in one table: one row per line, one column per system. */
 export function SystemTable({ systems, month }: Props) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
+  const texts = useGridTariffTexts()
   const most = mostEur(systems)
-  const title = t('gridTariff.costOf', { month: words.month(month) })
+  const title = t('gridTariff.costOf', { month: texts.month(month) })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes.box} tabIndex={0} aria-label={title}>
@@ -56,12 +56,12 @@ export function SystemTable({ systems, month }: Props) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={3}>
-              {t('gridTariff.grandTotal')}, {words.month(month)}{' '}
+              {t('gridTariff.grandTotal')}, {texts.month(month)}{' '}
               <span className={classes.vat}>{t('gridTariff.withoutVat')}</span>
             </th>
             {systems.map(({ name, month, isBest }) => (
               <td key={name} className={cx(classes.own, isBest && classes.good)}>
-                {words.euro(month.totalCost.amount)}
+                {texts.euro(month.totalCost.amount)}
               </td>
             ))}
           </tr>
@@ -73,7 +73,7 @@ export function SystemTable({ systems, month }: Props) {
 
 function Section({ section, systems }: { section: CostSection; systems: readonly ShownSystem[] }) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
+  const texts = useGridTariffTexts()
   const { part, totals, lines } = section
   const best = (i: number) => systems[i]?.isBest || undefined
   const isPower = part === 'networkPower' || part === 'excess'
@@ -92,7 +92,7 @@ function Section({ section, systems }: { section: CostSection; systems: readonly
         <td className={classes.unit}>{part === 'contributions' ? 'EUR' : isPower ? 'EUR/kW' : 'EUR/kWh'}</td>
         {systems.map(({ name }, i) => (
           <td key={name} className={classes.own} data-best={best(i)}>
-            {words.number(totals[i] ?? null, 2)}
+            {texts.number(totals[i] ?? null, 2)}
           </td>
         ))}
       </tr>
@@ -104,8 +104,8 @@ function Section({ section, systems }: { section: CostSection; systems: readonly
 }
 
 function Line({ line, systems }: { line: CostLine; systems: readonly ShownSystem[] }) {
-  const words = useGridTariffWords()
-  const { name, amount, price, season } = useCostLineWords()
+  const texts = useGridTariffTexts()
+  const { name, amount, price, season } = useCostLineTexts()
   return (
     <tr>
       <th scope="row">{name(line)}</th>
@@ -118,7 +118,7 @@ function Line({ line, systems }: { line: CostLine; systems: readonly ShownSystem
         return (
           <td key={name} className={classes.own} data-best={isBest || undefined}>
             {cell && <Own cell={cell} unit={line.unit} />}
-            {cell ? words.number(cell.costEur, 2) : <span className={classes.none}>–</span>}
+            {cell ? texts.number(cell.costEur, 2) : <span className={classes.none}>–</span>}
           </td>
         )
       })}
@@ -128,7 +128,7 @@ function Line({ line, systems }: { line: CostLine; systems: readonly ShownSystem
 
 /** What differs by system: the power, or how often and how far it was exceeded. */
 function Own({ cell, unit }: { cell: LineCell; unit: CostLine['unit'] }) {
-  const { own } = useCostLineWords()
+  const { own } = useCostLineTexts()
   const text = own(cell, unit)
   return text === '' ? null : <small>{text} </small>
 }

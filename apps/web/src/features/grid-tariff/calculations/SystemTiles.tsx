@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { useGridTariffWords } from '../../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { useGridTariffTexts } from '../../../shared/grid-tariff/use-grid-tariff-texts.ts'
 import type { SystemName } from '../system-parts.ts'
 import { costSections } from './cost-lines.ts'
 import { PartMark } from './PartBar.tsx'
 import { SystemHead } from './SystemHead.tsx'
 import classes from './SystemTiles.module.css'
 import { mostEur, type ShownSystem } from './shown-systems.ts'
-import { useCostLineWords } from './use-cost-line-words.tsx'
+import { useCostLineTexts } from './use-cost-line-texts.tsx'
 
 type Props = {
   systems: readonly ShownSystem[]
@@ -17,8 +17,8 @@ type Props = {
 /** The same month on a narrow screen: the systems as tiles, and the lines of the selected one. */
 export function SystemTiles({ systems, chosen, onChoose }: Props) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
-  const { name, amount, price, own } = useCostLineWords()
+  const texts = useGridTariffTexts()
+  const { name, amount, price, own } = useCostLineTexts()
   const most = mostEur(systems)
   const shown = systems.find((one) => one.name === chosen) ?? systems[0]
   if (!shown) return null
@@ -43,7 +43,7 @@ export function SystemTiles({ systems, chosen, onChoose }: Props) {
             <h3 className={classes.part}>
               <PartMark part={part} />
               {t(`gridTariff.part_${part}`)}
-              <span className={classes.partTotal}>{words.number(totals[0] ?? null, 2)}</span>
+              <span className={classes.partTotal}>{texts.number(totals[0] ?? null, 2)}</span>
             </h3>
             <ul>
               {lines
@@ -57,7 +57,7 @@ export function SystemTiles({ systems, chosen, onChoose }: Props) {
                       <small className={classes.quantity}>
                         {[quantity, price(line)].filter(Boolean).join(' × ')}
                       </small>
-                      <b className={classes.cost}>{words.number(cell?.costEur ?? null, 2)}</b>
+                      <b className={classes.cost}>{texts.number(cell?.costEur ?? null, 2)}</b>
                     </li>
                   )
                 })}
@@ -71,7 +71,7 @@ export function SystemTiles({ systems, chosen, onChoose }: Props) {
               {t(`gridTariff.system_${shown.name}`)}, {t('gridTariff.withoutVat')}
             </span>
           </span>
-          <b className={classes.grand}>{words.euro(shown.month.totalCost.amount)}</b>
+          <b className={classes.grand}>{texts.euro(shown.month.totalCost.amount)}</b>
         </p>
       </div>
     </>

@@ -4,7 +4,7 @@ import { type CostPart, type SystemName, systemsOf } from '../system-parts.ts'
 import { type CostLine, costSections } from './cost-lines.ts'
 import type { ShownSystem } from './shown-systems.ts'
 
-type Words = {
+type Texts = {
   /** headers of month, system, part, line, quantity, unit, price, quarter-hours, cost */
   readonly head: readonly string[]
   readonly system: (name: SystemName) => string
@@ -15,9 +15,9 @@ type Words = {
 const exact = (amount: number | null) => (amount === null ? null : Math.round(amount * 1e5) / 1e5)
 
 /** Every line of every month and system; empty for an unknown price. */
-export const calculationsCsv = (calculations: Calculations, words: Words, locale: string): string =>
+export const calculationsCsv = (calculations: Calculations, texts: Texts, locale: string): string =>
   writeCsv(
-    words.head,
+    texts.head,
     systemsOf(calculations).flatMap(([name, { months }]) =>
       months.flatMap((month) =>
         costSections([month]).flatMap(({ part, lines }) =>
@@ -27,9 +27,9 @@ export const calculationsCsv = (calculations: Calculations, words: Words, locale
             return [
               [
                 month.month,
-                words.system(name),
-                words.part(part),
-                words.line(line),
+                texts.system(name),
+                texts.part(part),
+                texts.line(line),
                 exact(cell.quantity ?? line.quantity),
                 line.unit,
                 line.priceEur,
@@ -44,26 +44,26 @@ export const calculationsCsv = (calculations: Calculations, words: Words, locale
     locale,
   )
 
-type CopyWords = Pick<Words, 'system' | 'part' | 'line'> & {
+type CopyWords = Pick<Texts, 'system' | 'part' | 'line'> & {
   readonly number: (value: number | null, digits: number) => string
   readonly total: string
 }
 
 /** A month as tab-separated cells, which spreadsheets accept from the clipboard. */
-export function monthCells(systems: readonly ShownSystem[], words: CopyWords): string {
-  const cost = (value: number | null) => (value === null ? '' : words.number(value, 2))
+export function monthCells(systems: readonly ShownSystem[], texts: CopyWords): string {
+  const cost = (value: number | null) => (value === null ? '' : texts.number(value, 2))
   const rows = costSections(systems.map(({ month }) => month)).flatMap(({ part, totals, lines }) => [
-    [words.part(part), '', ...totals.map(cost)],
+    [texts.part(part), '', ...totals.map(cost)],
     ...lines.map((line) => [
-      words.line(line),
-      line.priceEur === null ? '' : words.number(line.priceEur, 5),
+      texts.line(line),
+      line.priceEur === null ? '' : texts.number(line.priceEur, 5),
       ...line.cells.map((cell) => (cell ? cost(cell.costEur) : '')),
     ]),
   ])
   return [
-    ['', 'EUR', ...systems.map(({ name }) => words.system(name))],
+    ['', 'EUR', ...systems.map(({ name }) => texts.system(name))],
     ...rows,
-    [words.total, '', ...systems.map(({ month }) => cost(month.totalCost.amount))],
+    [texts.total, '', ...systems.map(({ month }) => cost(month.totalCost.amount))],
   ]
     .map((cells) => cells.join('\t'))
     .join('\n')

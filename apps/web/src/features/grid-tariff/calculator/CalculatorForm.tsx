@@ -3,12 +3,12 @@ import { mainFuses } from '@kilowatt/domain/grid-tariff/powers/fuses'
 import { Checkbox, NativeSelect, Radio, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { NumberField } from '../../../shared/forms/NumberField.tsx'
-import { useGridTariffWords } from '../../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { useGridTariffTexts } from '../../../shared/grid-tariff/use-grid-tariff-texts.ts'
 import { usePowerProblemText } from '../../../shared/grid-tariff/use-power-problem-text.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { QuickSegments } from '../../../ui/data/QuickSegments.tsx'
 import classes from './calculator.module.css'
-import { type CalculatorAsk, MOST_YEARLY_KWH, typedPowers, yearlyKwhOf } from './calculator-ask.ts'
+import { type CalculatorAsk, MOST_YEARLY_KWH, typedPowers, yearlyKwhOf } from './calculator-request.ts'
 import { MeterFileField, type ReadFile } from './MeterFileField.tsx'
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 /** A household's own data: its fuse, consumption, and agreed power. */
 export function CalculatorForm({ ask, onAsk, file, onFile, nowMs }: Props) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
+  const texts = useGridTariffTexts()
   const problemText = usePowerProblemText()
   const isTooMuch = typeof ask.yearlyKwh === 'number' && yearlyKwhOf(ask) === null
   const { problems } = typedPowers(ask, nowMs)
@@ -39,7 +39,7 @@ export function CalculatorForm({ ask, onAsk, file, onFile, nowMs }: Props) {
             label: t('gridTariffCalculator.fuseOption', {
               phases,
               ampere,
-              power: words.number(connectionKw),
+              power: texts.number(connectionKw),
             }),
           }))}
         />
@@ -61,7 +61,7 @@ export function CalculatorForm({ ask, onAsk, file, onFile, nowMs }: Props) {
             rightSectionWidth={52}
             value={ask.yearlyKwh}
             error={
-              isTooMuch && t('gridTariffCalculator.yearlyKwhBounds', { most: words.number(MOST_YEARLY_KWH) })
+              isTooMuch && t('gridTariffCalculator.yearlyKwhBounds', { most: texts.number(MOST_YEARLY_KWH) })
             }
             onChange={(yearlyKwh) => onAsk({ yearlyKwh })}
           />

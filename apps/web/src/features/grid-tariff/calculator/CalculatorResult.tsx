@@ -5,7 +5,7 @@ import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { useTranslation } from 'react-i18next'
 import { BlockMark } from '../../../shared/grid-tariff/BlockMark.tsx'
 import { CostlyQuarters } from '../../../shared/grid-tariff/CostlyQuarters.tsx'
-import { useGridTariffWords } from '../../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { useGridTariffTexts } from '../../../shared/grid-tariff/use-grid-tariff-texts.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { type Kpi, KpiGrid } from '../../../ui/data/KpiTile.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -26,13 +26,13 @@ type Props = {
  */
 export function CalculatorResult({ answer, priced, source }: Props) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
+  const texts = useGridTariffTexts()
   const { best, isKept, today, completeness, totals, range, risks } = answer
   if (best === null)
     return (
       <Notice kind="warning">
-        {t('gridTariffCalculator.noPrices', { from: words.day(range.from), to: words.day(range.to) })}{' '}
-        {priced.length > 0 && t('gridTariff.pricedIn', { months: words.months(priced) })}{' '}
+        {t('gridTariffCalculator.noPrices', { from: texts.day(range.from), to: texts.day(range.to) })}{' '}
+        {priced.length > 0 && t('gridTariff.pricedIn', { months: texts.months(priced) })}{' '}
         {t('gridTariffCalculator.noPricesWay')}
       </Notice>
     )
@@ -46,9 +46,9 @@ export function CalculatorResult({ answer, priced, source }: Props) {
     caption: amount === null ? t('gridTariff.priceMissing') : caption,
     ...(amount === null
       ? { state: 'none' }
-      : { state: 'value', value: formatMoney(amount, { locale: words.locale, currency: 'EUR' }) }),
+      : { state: 'value', value: formatMoney(amount, { locale: texts.locale, currency: 'EUR' }) }),
   })
-  const span = t('gridTariffCalculator.range', { from: words.day(range.from), to: words.day(range.to) })
+  const span = t('gridTariffCalculator.range', { from: texts.day(range.from), to: texts.day(range.to) })
   return (
     <>
       <KpiGrid
@@ -87,25 +87,25 @@ export function CalculatorResult({ answer, priced, source }: Props) {
           ]}
           rows={answer.months.map(({ month, isWhole, oldEur, todayEur, bestEur }) => ({
             key: month,
-            head: isWhole ? words.month(month) : t('gridTariff.partOf', { month: words.month(month) }),
-            cells: [words.euro(oldEur), words.euro(todayEur), ...(isMeasured ? [words.euro(bestEur)] : [])],
+            head: isWhole ? texts.month(month) : t('gridTariff.partOf', { month: texts.month(month) }),
+            cells: [texts.euro(oldEur), texts.euro(todayEur), ...(isMeasured ? [texts.euro(bestEur)] : [])],
           }))}
           total={{
             key: 'total',
             head: t('words.total'),
             cells: [
-              words.euro(totals.old),
-              words.euro(totals.today),
-              ...(isMeasured ? [words.euro(totals.best)] : []),
+              texts.euro(totals.old),
+              texts.euro(totals.today),
+              ...(isMeasured ? [texts.euro(totals.best)] : []),
             ],
           }}
         />
         <p className={`dim ${classes.small}`}>
           {t('gridTariffCalculator.knownOf', {
-            known: words.number(completeness.knownQuarters),
-            all: words.number(completeness.quarters),
-            percent: words.number((100 * completeness.knownQuarters) / Math.max(1, completeness.quarters), 1),
-            energy: words.kwh(answer.energyWh),
+            known: texts.number(completeness.knownQuarters),
+            all: texts.number(completeness.quarters),
+            percent: texts.number((100 * completeness.knownQuarters) / Math.max(1, completeness.quarters), 1),
+            energy: texts.kwh(answer.energyWh),
           })}
         </p>
       </Card>
@@ -116,7 +116,7 @@ export function CalculatorResult({ answer, priced, source }: Props) {
 /** The recommended power, its risks, and the quarter-hours that drive the cost. */
 function Powers({ answer, bestKw }: { answer: CalculatorAnswer; bestKw: ByBlock | null }) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
+  const texts = useGridTariffTexts()
   const { today, risks } = answer
   return (
     <>
@@ -127,13 +127,13 @@ function Powers({ answer, bestKw }: { answer: CalculatorAnswer; bestKw: ByBlock 
           rows={blocks.map((block, i) => ({
             key: block,
             head: <BlockMark block={block} />,
-            cells: [words.kw(today.kw?.[i] ?? null), <b key="best">{words.kw(bestKw?.[i] ?? null)}</b>],
+            cells: [texts.kw(today.kw?.[i] ?? null), <b key="best">{texts.kw(bestKw?.[i] ?? null)}</b>],
           }))}
         />
         <p className={`dim ${classes.small}`}>
           {t('gridTariffCalculator.limits', {
-            min: words.kw(answer.limits.minKw),
-            max: words.kw(answer.limits.maxKw),
+            min: texts.kw(answer.limits.minKw),
+            max: texts.kw(answer.limits.maxKw),
           })}
         </p>
       </Card>
@@ -151,7 +151,7 @@ function Powers({ answer, bestKw }: { answer: CalculatorAnswer; bestKw: ByBlock 
             key: growthPct,
             head:
               growthPct === 0 ? t('gridTariff.asTheyWere') : t('gridTariff.higher', { percent: growthPct }),
-            cells: [words.euro(today.totalEur), words.euro(best.totalEur), words.euro(savingEur)],
+            cells: [texts.euro(today.totalEur), texts.euro(best.totalEur), texts.euro(savingEur)],
           }))}
         />
       </Card>
@@ -165,7 +165,7 @@ function Powers({ answer, bestKw }: { answer: CalculatorAnswer; bestKw: ByBlock 
 /** Notes that are needed to read the figures. */
 function Notices({ answer, source }: Omit<Props, 'priced'>) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
+  const texts = useGridTariffTexts()
   const { completeness, best, isKept, missing } = answer
   return (
     <>
@@ -186,14 +186,14 @@ function Notices({ answer, source }: Omit<Props, 'priced'>) {
       {completeness.knownQuarters < completeness.quarters && (
         <Notice kind="warning">
           {t('gridTariff.holes', {
-            missing: words.number(completeness.quarters - completeness.knownQuarters),
-            all: words.number(completeness.quarters),
+            missing: texts.number(completeness.quarters - completeness.knownQuarters),
+            all: texts.number(completeness.quarters),
           })}
         </Notice>
       )}
       {missing.length > 0 && (
         <Notice kind="warning">
-          {t('gridTariff.missing', { months: missing.map(({ month }) => words.month(month)).join(', ') })}
+          {t('gridTariff.missing', { months: missing.map(({ month }) => texts.month(month)).join(', ') })}
         </Notice>
       )}
       {source !== 'profile' && !isKept && best && best.undecided.length > 0 && (

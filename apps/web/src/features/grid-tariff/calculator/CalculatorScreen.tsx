@@ -11,7 +11,7 @@ import { EmptyState, ErrorState } from '../../../ui/state/StateMessage.tsx'
 import { CalculatorForm } from './CalculatorForm.tsx'
 import { CalculatorResult } from './CalculatorResult.tsx'
 import classes from './calculator.module.css'
-import { type CalculatorAsk, firstAsk, fuseOf, lastYear, todayOf, yearlyKwhOf } from './calculator-ask.ts'
+import { type CalculatorAsk, firstAsk, fuseOf, lastYear, todayOf, yearlyKwhOf } from './calculator-request.ts'
 import type { ReadFile } from './MeterFileField.tsx'
 
 /** Who the calculator is for. */
@@ -31,7 +31,7 @@ export function CalculatorScreen({ heading }: { heading: ReactNode }) {
   const today = todayOf(ask, nowMs)
   // network prices come from the server; nothing about the household is sent there
   const book = usePriceBook()
-  const isAsked = (chosen !== null || yearlyKwh !== null) && today !== undefined
+  const hasInput = (chosen !== null || yearlyKwh !== null) && today !== undefined
   const answer = useQuery({
     queryKey: [
       'calculatePowers',
@@ -58,7 +58,7 @@ export function CalculatorScreen({ heading }: { heading: ReactNode }) {
         book: book.data,
       })
     },
-    enabled: isAsked && book.data !== undefined,
+    enabled: hasInput && book.data !== undefined,
     // only the worker's script needs the network, and it may be cached already
     networkMode: 'always',
     placeholderData: (before) => before,
@@ -79,11 +79,11 @@ export function CalculatorScreen({ heading }: { heading: ReactNode }) {
       />
       <div
         className={classes.result}
-        data-asked={isAsked || undefined}
+        data-has-input={hasInput || undefined}
         aria-live="polite"
         aria-busy={answer.isFetching}
       >
-        {!isAsked ? (
+        {!hasInput ? (
           <Card>
             <EmptyState
               title={t('gridTariffCalculator.nothingYet')}

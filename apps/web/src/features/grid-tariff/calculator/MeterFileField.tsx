@@ -35,7 +35,7 @@ const MOST_BYTES = 40_000_000
 const FIRST_ZONE = TARIFF_ZONE
 let lastId = 0
 
-type Asked = FileQuestion & { readonly name: string }
+type NamedFile = FileQuestion & { readonly name: string }
 
 /** A file of readings, dropped or chosen. It is read in this browser and sent nowhere. */
 export function MeterFileField({ file, onFile }: Props) {
@@ -43,11 +43,11 @@ export function MeterFileField({ file, onFile }: Props) {
   const [isOver, setIsOver] = useState(false)
   const [refused, setRefused] = useState<Exclude<ReadImports, { kind: 'read' }> | 'too_large' | null>(null)
   const read = useMutation({
-    mutationFn: async (asked: Asked) => {
-      const { name: _name, ...question } = asked
+    mutationFn: async (namedFile: NamedFile) => {
+      const { name: _name, ...question } = namedFile
       return askGridTariffWorker('readImports', question)
     },
-    onSuccess: (found, asked) => {
+    onSuccess: (found, namedFile) => {
       if (found.kind !== 'read') {
         setRefused(found)
         onFile(null)
@@ -55,7 +55,7 @@ export function MeterFileField({ file, onFile }: Props) {
       }
       setRefused(null)
       const isPartlyRead = found.problems.some(({ code }) => code === 'not_a_number' || code === 'not_a_time')
-      onFile({ id: ++lastId, name: asked.name, imports: found.imports, chosen: 0, isPartlyRead })
+      onFile({ id: ++lastId, name: namedFile.name, imports: found.imports, chosen: 0, isPartlyRead })
     },
     onError: () => onFile(null),
   })
@@ -68,7 +68,7 @@ export function MeterFileField({ file, onFile }: Props) {
     const bytes = new Uint8Array(await chosen.arrayBuffer())
     read.mutate({ name: chosen.name, bytes, zone: read.variables?.zone ?? FIRST_ZONE })
   }
-  const asked = read.variables
+  const namedFile = read.variables
   const found = read.data?.kind === 'read' ? read.data : null
   const shown = file?.imports[file.chosen]
   const drop = (event: DragEvent) => {
@@ -115,31 +115,31 @@ export function MeterFileField({ file, onFile }: Props) {
             : t(`gridTariffCalculator.unreadable_${refused.reason}`)}
         </Notice>
       )}
-      {asked && refused && refused !== 'too_large' && refused.kind === 'unknown' && (
+      {namedFile && refused && refused !== 'too_large' && refused.kind === 'unknown' && (
         <MappingForm
-          key={asked.name}
-          bytes={asked.bytes}
+          key={namedFile.name}
+          bytes={namedFile.bytes}
           table={refused.table}
-          zone={asked.zone}
-          onMapping={(mapping) => read.mutate({ ...asked, mapping, zone: mapping.zone })}
+          zone={namedFile.zone}
+          onMapping={(mapping) => read.mutate({ ...namedFile, mapping, zone: mapping.zone })}
         />
       )}
-      {asked && file && found && (
+      {namedFile && file && found && (
         <>
           {shown && <SeriesFacts summaries={[shown.summary]} zone={found.zone ?? FIRST_ZONE} />}
           <FileProblems problems={found.problems} />
           <ReadClock
             format={found.format}
             zone={found.zone}
-            onZone={(zone) => read.mutate({ ...asked, zone })}
+            onZone={(zone) => read.mutate({ ...namedFile, zone })}
           />
           {found.table && (
             <ChangeColumns
               key={file.id}
-              bytes={asked.bytes}
+              bytes={namedFile.bytes}
               table={found.table}
-              zone={asked.zone}
-              onMapping={(mapping) => read.mutate({ ...asked, mapping, zone: mapping.zone })}
+              zone={namedFile.zone}
+              onMapping={(mapping) => read.mutate({ ...namedFile, mapping, zone: mapping.zone })}
             />
           )}
         </>

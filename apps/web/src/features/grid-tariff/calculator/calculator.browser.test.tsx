@@ -9,7 +9,7 @@ import { expectClean } from '../../../testing/axe.ts'
 import { refuse } from '../../../testing/fake-server.ts'
 import { looks } from '../../../testing/looks.ts'
 import { openPage as openAnswered } from '../../../testing/open-page.tsx'
-import { firstAsk, fuseOf } from './calculator-ask.ts'
+import { firstAsk, fuseOf } from './calculator-request.ts'
 
 const path = '/auth/power-prices'
 const openPage = (address: string, options: Parameters<typeof openAnswered>[1] = {}) =>
@@ -135,10 +135,10 @@ test.each([
   ['an empty file', '', /No readings of energy/],
   ['a text document', 'Dear Sir or Madam', /not a table of readings/],
   ['ambiguous dates', 'date,kWh\n03/04/2026 00:00,1\n03/04/2026 00:15,1\n', /order of day and month/],
-])('explains %s in words', async (_case, text, words) => {
+])('explains %s in words', async (_case, text, texts) => {
   await openPage(path)
   await choose(new File([text], 'odd.csv'))
-  await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(page.getByText(texts)).toBeVisible()
 })
 
 test('asks about unknown columns on the screen, and sends nothing', async () => {
@@ -209,7 +209,7 @@ test.each([
   ],
   ['it-quarters-2024-09.csv', /time zone Europe\/Rome/],
   ['nem12-2023-10.csv', /There are no network prices for .*2023/],
-])('reads %s of another country', async (name, words) => {
+])('reads %s of another country', async (name, texts) => {
   const fixtures = import.meta.glob('../../../../../../packages/domain/meter-files/fixtures/*', {
     query: '?raw',
     import: 'default',
@@ -217,7 +217,7 @@ test.each([
   const load = fixtures[`../../../../../../packages/domain/meter-files/fixtures/${name}`]
   await openPage(path)
   await choose(new File([String(await load?.())], name))
-  await expect.element(page.getByText(words).first()).toBeVisible()
+  await expect.element(page.getByText(texts).first()).toBeVisible()
 })
 
 test('the worker needs at most 50 ms for two years', async () => {

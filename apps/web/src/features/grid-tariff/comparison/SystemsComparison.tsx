@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGridTariffWords } from '../../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { useGridTariffTexts } from '../../../shared/grid-tariff/use-grid-tariff-texts.ts'
 import { SlotPlot } from '../../../shared/plot/SlotPlot.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import { QuickSegments } from '../../../ui/data/QuickSegments.tsx'
@@ -32,7 +32,7 @@ export function SystemsComparison(props: PlaceScreenProps) {
 
 function Compared({ calculations }: { calculations: Calculations }) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
+  const texts = useGridTariffTexts()
   const [part, setPart] = useState<'total' | (typeof costParts)[number]>('total')
   const [chosen, setShown] = useState<readonly SystemName[]>(systemNames)
   const systems = systemsOf(calculations).map(([name, { months, totalCost }]) => ({
@@ -45,7 +45,7 @@ function Compared({ calculations }: { calculations: Calculations }) {
   // the chosen part may have disappeared with the custom power: then all are shown
   const some = there.filter((name) => chosen.includes(name))
   const shown = some.length > 0 ? some : there
-  const months = calculations.new.months.map(({ month }) => words.month(month))
+  const months = calculations.new.months.map(({ month }) => texts.month(month))
   const title = part === 'total' ? t('gridTariff.grandTotal') : t(`gridTariff.part_${part}`)
   const today = systems.find(({ name }) => name === 'new')
   return (
@@ -84,7 +84,7 @@ function Compared({ calculations }: { calculations: Calculations }) {
                         system: (name) => t(`gridTariff.system_${name}`),
                         part: (name) => t(`gridTariff.part_${name}`),
                       },
-                      words.locale,
+                      texts.locale,
                     ),
                   ],
                   { type: 'text/csv' },
@@ -111,7 +111,7 @@ function Compared({ calculations }: { calculations: Calculations }) {
               color: systemColors[name],
               shape: 'bar',
               values,
-              text: words.euro,
+              text: texts.euro,
             }))}
         />
       </Card>
@@ -124,8 +124,8 @@ function Compared({ calculations }: { calculations: Calculations }) {
             key: month,
             head: month,
             cells: [
-              ...systems.map(({ values }) => words.euro(values[i] ?? null)),
-              words.euro(
+              ...systems.map(({ values }) => texts.euro(values[i] ?? null)),
+              texts.euro(
                 difference(today?.values[i], systems.find(({ name }) => name === 'optimized')?.values[i]),
               ),
             ],
@@ -134,8 +134,8 @@ function Compared({ calculations }: { calculations: Calculations }) {
             key: 'total',
             head: t('words.total'),
             cells: [
-              ...systems.map(({ total }) => words.euro(total)),
-              words.euro(difference(today?.total, systems.find(({ name }) => name === 'optimized')?.total)),
+              ...systems.map(({ total }) => texts.euro(total)),
+              texts.euro(difference(today?.total, systems.find(({ name }) => name === 'optimized')?.total)),
             ],
           }}
         />

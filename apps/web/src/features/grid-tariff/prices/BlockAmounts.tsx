@@ -1,7 +1,7 @@
 import { blocks } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { useTranslation } from 'react-i18next'
 import classes from './BlockAmounts.module.css'
-import { useVersionWords } from './use-version-words.ts'
+import { useVersionTexts } from './use-version-texts.ts'
 
 /** The five blocks above the columns of `BlockAmounts`. */
 export function BlockHeads() {
@@ -20,7 +20,7 @@ export function BlockHeads() {
  */
 export function BlockAmounts({ amounts }: { amounts: readonly number[] }) {
   const { t } = useTranslation()
-  const words = useVersionWords()
+  const texts = useVersionTexts()
   return (
     <span className={classes.amounts}>
       {blocks.map((block, i) => (
@@ -29,8 +29,8 @@ export function BlockAmounts({ amounts }: { amounts: readonly number[] }) {
             <span className="visually-hidden">{t('gridTariff.block', { block })}</span>
             <span aria-hidden="true">{block}</span>
           </span>
-          <span>{words.amount(amounts[i])}</span>
-          <span className="dim">{words.amount(amounts[i + blocks.length])}</span>
+          <span>{texts.amount(amounts[i])}</span>
+          <span className="dim">{texts.amount(amounts[i + blocks.length])}</span>
         </span>
       ))}
     </span>

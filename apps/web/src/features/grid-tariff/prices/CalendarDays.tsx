@@ -11,12 +11,12 @@ import { Card } from '../../../ui/data/Card.tsx'
 import { RowList, RowText } from '../../../ui/data/RowList.tsx'
 import { SourceText } from './SourceText.tsx'
 import { usePriceChange } from './use-price-change.ts'
-import { useVersionWords } from './use-version-words.ts'
+import { useVersionTexts } from './use-version-texts.ts'
 
 /** Days that differ from the rules of the block calendar. */
 export function CalendarDays({ days }: { days: readonly DayOfCalendar[] }) {
   const { t } = useTranslation()
-  const words = useVersionWords()
+  const texts = useVersionTexts()
   const [opened, { open, close }] = useDisclosure(false)
   const removing = usePriceChange({
     change: (date: string) => client.networkPrices.removeDay({ date }),
@@ -41,7 +41,7 @@ export function CalendarDays({ days }: { days: readonly DayOfCalendar[] }) {
               <DayIcon size={20} stroke={1.75} aria-hidden="true" />
               <RowText>
                 <b>
-                  {words.day({ date })}: {t(isWorkFree ? 'networkPrices.workFree' : 'networkPrices.workDay')}
+                  {texts.day({ date })}: {t(isWorkFree ? 'networkPrices.workFree' : 'networkPrices.workDay')}
                 </b>
                 <span className="caption">
                   <SourceText source={source} />
@@ -50,7 +50,7 @@ export function CalendarDays({ days }: { days: readonly DayOfCalendar[] }) {
               {isOwn && (
                 <Button
                   size="xs"
-                  aria-label={t('networkPrices.removeDay', { day: words.day({ date }) })}
+                  aria-label={t('networkPrices.removeDay', { day: texts.day({ date }) })}
                   disabled={removing.isPending}
                   onClick={() => removing.mutate(date)}
                 >

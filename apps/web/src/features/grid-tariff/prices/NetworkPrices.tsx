@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../api/client.ts'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
-import { useGridTariffWords } from '../../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { useGridTariffTexts } from '../../../shared/grid-tariff/use-grid-tariff-texts.ts'
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
@@ -18,7 +18,7 @@ import { type PriceAddress, priceKindOf, userGroupOf } from './price-address.ts'
 import { emptyVersion, isOfCustomers, ownPriceKinds, userGroups, versionDraftOf } from './price-draft.ts'
 import { endingBefore, type ShownVersion, shownVersions, versionsNow } from './shown-versions.ts'
 import { usePriceChange } from './use-price-change.ts'
-import { useVersionWords } from './use-version-words.ts'
+import { useVersionTexts } from './use-version-texts.ts'
 import { type EditedVersion, VersionDialog } from './VersionDialog.tsx'
 import { VersionTable } from './VersionTable.tsx'
 
@@ -30,7 +30,7 @@ const EXPIRING_DAYS = 60
 /** Network prices by version: those of the product, and those that super admins added. */
 export function NetworkPrices({ address, onAddress }: Props) {
   const { t } = useTranslation()
-  const words = useVersionWords()
+  const texts = useVersionTexts()
   const [edited, setEdited] = useState<EditedVersion | null>(null)
   const [leaving, setLeaving] = useState<ShownVersion | null>(null)
   const [withEarlier, setWithEarlier] = useState(false)
@@ -81,7 +81,7 @@ export function NetworkPrices({ address, onAddress }: Props) {
                   aria-label={t('networkPrices.kind')}
                   value={kind}
                   onChange={({ currentTarget }) => onAddress({ ...address, kind: currentTarget.value })}
-                  data={ownPriceKinds.map((value) => ({ value, label: words.kind(value) }))}
+                  data={ownPriceKinds.map((value) => ({ value, label: texts.kind(value) }))}
                 />
                 {isOfCustomers(kind) && (
                   <NativeSelect
@@ -125,7 +125,7 @@ export function NetworkPrices({ address, onAddress }: Props) {
       <VersionDialog edited={edited} onClose={() => setEdited(null)} />
       <ConfirmDialog
         opened={leaving !== null}
-        question={t('networkPrices.withdrawQuestion', { period: leaving ? words.period(leaving.price) : '' })}
+        question={t('networkPrices.withdrawQuestion', { period: leaving ? texts.period(leaving.price) : '' })}
         consequence={t('networkPrices.withdrawConsequence')}
         keepLabel={t('actions.keepIt')}
         confirmLabel={t('networkPrices.withdraw')}
@@ -140,7 +140,7 @@ export function NetworkPrices({ address, onAddress }: Props) {
 
 function Ending({ ending }: { ending: ReturnType<typeof endingBefore> }) {
   const { t } = useTranslation()
-  const { day } = useGridTariffWords()
+  const { day } = useGridTariffTexts()
   return (
     <Notice kind="warning">
       {t('networkPrices.ending')}

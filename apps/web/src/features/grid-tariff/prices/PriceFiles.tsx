@@ -9,12 +9,12 @@ import { useRefusal } from '../../../api/use-refusal.ts'
 import { PickFile } from '../../../ui/files/PickFile.tsx'
 import { saveFile } from '../../../ui/files/save-file.ts'
 import { usePriceChange } from './use-price-change.ts'
-import { useVersionWords } from './use-version-words.ts'
+import { useVersionTexts } from './use-version-texts.ts'
 
 /** Saves all prices as a file, for another installation or to be edited, and loads such files. */
 export function PriceFiles({ list }: { list: NetworkPriceList | undefined }) {
   const { t } = useTranslation()
-  const words = useVersionWords()
+  const texts = useVersionTexts()
   const refusal = useRefusal()
   const importing = usePriceChange({
     // the server validates the content
@@ -27,7 +27,7 @@ export function PriceFiles({ list }: { list: NetworkPriceList | undefined }) {
       return fault
         ? t('networkPrices.notImported', {
             where: fault.path.replace(/^data\./, ''),
-            why: words.problem(fault.message),
+            why: texts.problem(fault.message),
           })
         : refusal(error)
     },

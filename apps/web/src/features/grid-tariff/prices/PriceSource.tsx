@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './NetworkPrices.module.css'
 import { SourceText } from './SourceText.tsx'
 import type { ShownVersion } from './shown-versions.ts'
-import { useVersionWords } from './use-version-words.ts'
+import { useVersionTexts } from './use-version-texts.ts'
 
 /**
  * Source of a price, its certainty, and who added it: shown on request, since it is longer than all the
@@ -13,9 +13,9 @@ import { useVersionWords } from './use-version-words.ts'
  */
 export function PriceSource({ version: { price, addedBy } }: { version: ShownVersion }) {
   const { t } = useTranslation()
-  const words = useVersionWords()
+  const texts = useVersionTexts()
   const [opened, { toggle, close }] = useDisclosure(false)
-  const name = `${t('networkPrices.source')}, ${words.period(price)}`
+  const name = `${t('networkPrices.source')}, ${texts.period(price)}`
   return (
     <Popover opened={opened} onDismiss={close} position="bottom-end" width={320} trapFocus returnFocus>
       <Popover.Target>

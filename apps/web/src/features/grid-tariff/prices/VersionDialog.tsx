@@ -19,7 +19,7 @@ import {
   userGroups,
 } from './price-draft.ts'
 import { usePriceChange } from './use-price-change.ts'
-import { useVersionWords } from './use-version-words.ts'
+import { useVersionTexts } from './use-version-texts.ts'
 
 export type EditedVersion = { id: number | null; draft: PriceDraft }
 type Props = { edited: EditedVersion | null; onClose: () => void }
@@ -47,7 +47,7 @@ function VersionForm({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const words = useVersionWords()
+  const texts = useVersionTexts()
   const form = useForm<PriceDraft>({
     initialValues,
     validate: (draft) => {
@@ -73,7 +73,7 @@ function VersionForm({
     <DialogForm
       form={form}
       save={save}
-      fieldText={words.problem}
+      fieldText={texts.problem}
       keepLabel={t('actions.cancel')}
       saveLabel={t('actions.save')}
       onKeep={onClose}
@@ -84,7 +84,7 @@ function VersionForm({
           {...form.getInputProps('kind')}
           label={t('networkPrices.kind')}
           disabled={id !== null}
-          data={ownPriceKinds.map((value) => ({ value, label: words.kind(value) }))}
+          data={ownPriceKinds.map((value) => ({ value, label: texts.kind(value) }))}
         />
         {isOfCustomers(kind) && (
           <NativeSelect
@@ -132,7 +132,7 @@ function VersionForm({
           <NumberField
             key={`${name} ${block}`}
             {...form.getInputProps(`amounts.${i}`)}
-            label={block === null ? words.amountName(name) : t(`networkPrices.short_${name}`, { block })}
+            label={block === null ? texts.amountName(name) : t(`networkPrices.short_${name}`, { block })}
           />
         ))}
       </div>

@@ -12,7 +12,7 @@ import classes from './NetworkPrices.module.css'
 import { PriceSource } from './PriceSource.tsx'
 import { amountNames, isOfCustomers } from './price-draft.ts'
 import type { ShownVersion } from './shown-versions.ts'
-import { useVersionWords } from './use-version-words.ts'
+import { useVersionTexts } from './use-version-texts.ts'
 
 type Props = {
   kind: OwnPriceKind
@@ -26,7 +26,7 @@ type Props = {
 /** Versions of one kind of prices, by period and customer group, each with its source. */
 export function VersionTable({ kind, rows, tools, failure, onEdit, onWithdraw }: Props) {
   const { t } = useTranslation()
-  const words = useVersionWords()
+  const texts = useVersionTexts()
   const amountColumns: Column<ShownVersion>[] =
     kind === 'network'
       ? [
@@ -45,18 +45,18 @@ export function VersionTable({ kind, rows, tools, failure, onEdit, onWithdraw }:
         ]
       : amountNames[kind].map(({ name }, i) => ({
           key: name,
-          header: words.amountName(name),
+          header: texts.amountName(name),
           numeric: true,
           phone: 'field',
           named: true,
-          cell: ({ price }) => words.amount(amountsOf(price)[i]),
+          cell: ({ price }) => texts.amount(amountsOf(price)[i]),
         }))
   const columns: Column<ShownVersion>[] = [
     {
       key: 'period',
       header: t('networkPrices.period'),
       phone: 'title',
-      cell: ({ price }) => words.period(price),
+      cell: ({ price }) => texts.period(price),
     },
     ...(isOfCustomers(kind) || kind === 'levy'
       ? [
@@ -65,7 +65,7 @@ export function VersionTable({ kind, rows, tools, failure, onEdit, onWithdraw }:
             header: t('networkPrices.appliesTo'),
             phone: 'line',
             cell: ({ price }: ShownVersion) => (
-              <span className={classes.customers}>{words.customers(price)}</span>
+              <span className={classes.customers}>{texts.customers(price)}</span>
             ),
           } as const,
         ]
@@ -81,10 +81,10 @@ export function VersionTable({ kind, rows, tools, failure, onEdit, onWithdraw }:
   return (
     <DataTable
       id={`network-prices-${kind}`}
-      label={words.kind(kind)}
+      label={texts.kind(kind)}
       columns={columns}
       rows={rows}
-      rowKey={({ id, price }) => id ?? `${price.kind} ${price.validFrom} ${words.customers(price)}`}
+      rowKey={({ id, price }) => id ?? `${price.kind} ${price.validFrom} ${texts.customers(price)}`}
       dense={kind !== 'network'}
       tools={tools}
       failure={failure}
@@ -94,7 +94,7 @@ export function VersionTable({ kind, rows, tools, failure, onEdit, onWithdraw }:
           <PriceSource version={version} />
           {version.id !== null && (
             <RowMenu
-              name={words.period(version.price)}
+              name={texts.period(version.price)}
               actions={[
                 { label: t('networkPrices.edit'), icon: IconPencil, onSelect: () => onEdit(version) },
                 {

@@ -1,7 +1,7 @@
 import { blocks } from '@kilowatt/domain/grid-tariff/calendar/block-schedule'
 import { useTranslation } from 'react-i18next'
 import { BlockMark } from '../../../shared/grid-tariff/BlockMark.tsx'
-import { useGridTariffWords } from '../../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { useGridTariffTexts } from '../../../shared/grid-tariff/use-grid-tariff-texts.ts'
 import type { SolarAnswer, SolarPlan } from '../../../shared/grid-tariff/work/solar-roof.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -12,7 +12,7 @@ type Props = { answer: SolarAnswer }
 /** Panels alone next to panels with a battery: energy, money, and the optimal agreed power of each. */
 export function SolarResult({ answer }: Props) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
+  const texts = useGridTariffTexts()
   const { alone, withBattery } = answer
   const plans = withBattery ? [alone, withBattery] : [alone]
   const heads = [t('gridTariff.panels'), ...(withBattery ? [t('gridTariff.panelsAndBattery')] : [])]
@@ -22,7 +22,7 @@ export function SolarResult({ answer }: Props) {
     cells: plans.map(cell),
   })
   const share = ({ keptWh, producedWh }: SolarPlan) =>
-    producedWh > 0 ? ` (${words.number((100 * keptWh) / producedWh)}\u00A0%)` : ''
+    producedWh > 0 ? ` (${texts.number((100 * keptWh) / producedWh)}\u00A0%)` : ''
   return (
     <>
       <Card heading={t('gridTariff.result')}>
@@ -30,23 +30,23 @@ export function SolarResult({ answer }: Props) {
           caption={t('gridTariff.result')}
           heads={['', ...heads]}
           rows={[
-            row('produced', t('gridTariff.produced'), ({ producedWh }) => words.kwh(producedWh)),
-            row('kept', t('gridTariff.kept'), (plan) => words.kwh(plan.keptWh) + share(plan)),
-            row('exported', t('gridTariff.exported'), ({ exportedWh }) => words.kwh(exportedWh)),
-            row('before', t('gridTariff.costBefore'), ({ beforeEur }) => words.euro(beforeEur)),
-            row('after', t('gridTariff.costAfter'), ({ afterEur }) => words.euro(afterEur)),
-            row('saving', t('gridTariff.savingAYear'), (plan) => words.euro(plan.yearlySavingEur)),
+            row('produced', t('gridTariff.produced'), ({ producedWh }) => texts.kwh(producedWh)),
+            row('kept', t('gridTariff.kept'), (plan) => texts.kwh(plan.keptWh) + share(plan)),
+            row('exported', t('gridTariff.exported'), ({ exportedWh }) => texts.kwh(exportedWh)),
+            row('before', t('gridTariff.costBefore'), ({ beforeEur }) => texts.euro(beforeEur)),
+            row('after', t('gridTariff.costAfter'), ({ afterEur }) => texts.euro(afterEur)),
+            row('saving', t('gridTariff.savingAYear'), (plan) => texts.euro(plan.yearlySavingEur)),
             row('payback', t('gridTariff.payback'), ({ paybackYears }) =>
               paybackYears === null
                 ? t('gridTariff.never')
-                : t('gridTariff.years', { years: words.number(paybackYears, 1) }),
+                : t('gridTariff.years', { years: texts.number(paybackYears, 1) }),
             ),
           ]}
         />
       </Card>
       {alone.unpriced.length > 0 && (
         <Notice kind="warning">
-          {t('gridTariff.missing', { months: alone.unpriced.map(words.month).join(', ') })}
+          {t('gridTariff.missing', { months: alone.unpriced.map(texts.month).join(', ') })}
         </Notice>
       )}
       <Notice kind="info">{t('gridTariff.solarNote')}</Notice>
@@ -58,8 +58,8 @@ export function SolarResult({ answer }: Props) {
             key: block,
             head: <BlockMark block={block} />,
             cells: [
-              words.kw(alone.powersBefore?.[i] ?? null),
-              ...plans.map(({ powersAfter }) => words.kw(powersAfter?.[i] ?? null)),
+              texts.kw(alone.powersBefore?.[i] ?? null),
+              ...plans.map(({ powersAfter }) => texts.kw(powersAfter?.[i] ?? null)),
             ],
           }))}
         />

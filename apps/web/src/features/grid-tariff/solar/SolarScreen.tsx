@@ -6,11 +6,11 @@ import { askGridTariffWorker } from '../../../shared/grid-tariff/work/ask-grid-t
 import { Card } from '../../../ui/data/Card.tsx'
 import { CalculationGate } from '../CalculationGate.tsx'
 import { SolarSkeleton } from '../CostsSkeleton.tsx'
-import { CountedApart } from '../CountedApart.tsx'
 import classes from '../grid-tariff.module.css'
 import { PlaceFailure } from '../PlaceFailure.tsx'
 import type { PlaceScreenProps } from '../use-calculation.ts'
 import { useKnownPlace } from '../use-known-place.ts'
+import { WorkerAnswer } from '../WorkerAnswer.tsx'
 import { SolarResult } from './SolarResult.tsx'
 import {
   batteryFields,
@@ -22,7 +22,7 @@ import {
   type SolarFields,
   solarQuestion,
   wrongFields,
-} from './solar-ask.ts'
+} from './solar-request.ts'
 import { useLocationOf } from './use-location-of.ts'
 
 const labels = {
@@ -107,9 +107,9 @@ function Solar({ device, search }: PlaceScreenProps) {
       <Card heading={t('gridTariff.solarBattery')}>
         <div className={classes.roomy}>{batteryFields.map(field)}</div>
       </Card>
-      <CountedApart answer={answer} missing={roof === null ? t('gridTariff.solarMissing') : null}>
+      <WorkerAnswer answer={answer} missing={roof === null ? t('gridTariff.solarMissing') : null}>
         {(counted) => <SolarResult answer={counted} />}
-      </CountedApart>
+      </WorkerAnswer>
     </>
   )
 }

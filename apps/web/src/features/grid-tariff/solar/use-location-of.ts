@@ -1,7 +1,7 @@
 import type { ExternalDevice } from '@kilowatt/contracts/portal/external-devices'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../../../api/client.ts'
-import type { SolarFields } from './solar-ask.ts'
+import type { SolarFields } from './solar-request.ts'
 
 /**
  * Coordinates and roof of the location linked to the metering place, as initial values of the form. Null if

@@ -46,11 +46,11 @@ export function PortalData({ search, onDay, onChange }: Props) {
   const nowMs = useNow(MINUTE_MS)
   const { device, devices, isLoading } = usePortal(search)
   const range = portalRange(search, nowMs)
-  const isAsked = device !== null && rangeProblem(range, nowMs) === null
+  const isReady = device !== null && rangeProblem(range, nowMs) === null
   const input = { deviceId: device?.id ?? 0, ...range }
   const query = useQuery({
     ...orpc.externalDevices.readings.queryOptions({ input, select: ({ data }) => data }),
-    enabled: isAsked,
+    enabled: isReady,
   })
   const info = useQuery({
     ...orpc.externalDevices.consumerInfo.queryOptions({
@@ -69,7 +69,7 @@ export function PortalData({ search, onDay, onChange }: Props) {
   const failed = devices.error && !devices.data ? devices : query.error && !query.data ? query : null
   if (failed?.error)
     return <LoadFailure title={t('portal.errorReadings')} error={failed.error} onRetry={failed.refetch} />
-  if (isLoading || (isAsked && !shown)) return <DataSkeleton />
+  if (isLoading || (isReady && !shown)) return <DataSkeleton />
   if (device === null) return <EmptyState title={t('portal.chooseTitle')} reason={t('portal.chooseReason')} />
   if (!shown || !query.data) return <EmptyState title={t('portal.noData')} reason={t('portal.rangeWrong')} />
   if (shown.lastDay === null) return <NothingInRange device={device} onChange={onChange} />

@@ -12,7 +12,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { useWidth } from '../../../ui/data/use-width.ts'
 import classes from './PortalData.module.css'
 import type { ShownQuarter } from './shown-readings.ts'
-import { useQuarterWords } from './use-quarter-words.ts'
+import { useQuarterTexts } from './use-quarter-texts.ts'
 
 type Props = {
   quarters: readonly ShownQuarter[]
@@ -31,7 +31,7 @@ const LEAST_KW = 1
 /** Mean power of a day's quarter-hours, coloured by block, with the agreed power; export is below zero. */
 export function QuarterPlot({ quarters, agreed, zone, label }: Props) {
   const { t, i18n } = useTranslation()
-  const words = useQuarterWords()
+  const texts = useQuarterTexts()
   const hatchId = useId()
   const { ref, width } = useWidth<HTMLDivElement>()
   const [cursor, setCursor] = useState<number | null>(null)
@@ -62,10 +62,10 @@ export function QuarterPlot({ quarters, agreed, zone, label }: Props) {
           <>
             <span>{formatTime(read.startMs, { timeZone: zone }) + twiceMark(read.startMs, zone)}</span>
             <BlockMark block={read.block} />
-            <b>{words.kw(read.importKw)}</b>
-            {read.exportKw !== null && read.exportKw > 0 && <span>{words.given(read.exportKw)}</span>}
-            {agreed && <span className="dim">{words.agreed(agreedOf(read))}</span>}
-            <span className="dim">{words.quality(read.quality)}</span>
+            <b>{texts.kw(read.importKw)}</b>
+            {read.exportKw !== null && read.exportKw > 0 && <span>{texts.given(read.exportKw)}</span>}
+            {agreed && <span className="dim">{texts.agreed(agreedOf(read))}</span>}
+            <span className="dim">{texts.quality(read.quality)}</span>
           </>
         ) : (
           <span className="caption">{t(agreed ? 'portal.plotHelpAgreed' : 'portal.plotHelp')}</span>

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { BlockMark } from '../../../shared/grid-tariff/BlockMark.tsx'
 import classes from './PortalData.module.css'
 import type { ShownQuarter } from './shown-readings.ts'
-import { useQuarterWords } from './use-quarter-words.ts'
+import { useQuarterTexts } from './use-quarter-texts.ts'
 
 type Props = { quarters: readonly ShownQuarter[]; zone: string; caption: string }
 
 /** Every quarter-hour of a day: 92, 96 or 100 of them. */
 export function QuarterTable({ quarters, zone, caption }: Props) {
   const { t } = useTranslation()
-  const words = useQuarterWords()
+  const texts = useQuarterTexts()
   // left out for homes without export, because a column of dashes would push the power off a phone
   const hasExport = quarters.some(({ exportWh }) => exportWh !== null && exportWh > 0)
   const time = (ms: number) => formatTime(ms, { timeZone: zone }) + twiceMark(ms, zone)
@@ -40,10 +40,10 @@ export function QuarterTable({ quarters, zone, caption }: Props) {
               <td>
                 <BlockMark block={block} />
               </td>
-              <td>{words.kwh(importWh)}</td>
-              {hasExport && <td>{words.kwh(exportWh)}</td>}
-              <td>{words.kw(importKw)}</td>
-              <td>{words.quality(quality)}</td>
+              <td>{texts.kwh(importWh)}</td>
+              {hasExport && <td>{texts.kwh(exportWh)}</td>}
+              <td>{texts.kw(importKw)}</td>
+              <td>{texts.quality(quality)}</td>
             </tr>
           ))}
         </tbody>

@@ -3,7 +3,7 @@ import { TARIFF_ZONE } from '@kilowatt/domain/grid-tariff/calendar/block-schedul
 import { formatDate, formatTime } from '@kilowatt/domain/units/format-date'
 import type { TFunction } from 'i18next'
 import type { ShownReadings } from './shown-readings.ts'
-import { qualityWords } from './use-quarter-words.ts'
+import { qualityWords } from './use-quarter-texts.ts'
 
 /**
  * One line per quarter-hour, including the UTC instant, because the clock repeats an hour in October. Unknown

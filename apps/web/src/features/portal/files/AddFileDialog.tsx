@@ -37,16 +37,16 @@ export function AddFileDialog({ opened, onClose, ...form }: Props) {
   )
 }
 
-type Asked = FileQuestion & { readonly name: string }
-type Read = { readonly asked: Asked; readonly found: ReadSeries }
+type NamedFile = FileQuestion & { readonly name: string }
+type Read = { readonly namedFile: NamedFile; readonly found: ReadSeries }
 
 function FileForm({ devices, onClose, onAdded }: Omit<Props, 'opened'>) {
   const { t, i18n } = useTranslation()
   const [isTooLarge, setIsTooLarge] = useState(false)
   const reading = useMutation({
-    mutationFn: async (asked: Asked): Promise<Read> => {
-      const { name: _name, ...question } = asked
-      return { asked, found: await askGridTariffWorker('readSeries', question) }
+    mutationFn: async (namedFile: NamedFile): Promise<Read> => {
+      const { name: _name, ...question } = namedFile
+      return { namedFile, found: await askGridTariffWorker('readSeries', question) }
     },
   })
   const choose = async (file: File | null) => {
@@ -70,7 +70,7 @@ function FileForm({ devices, onClose, onAdded }: Omit<Props, 'opened'>) {
             loading={reading.isPending}
             leftSection={<IconFileSpreadsheet size={18} stroke={1.75} />}
           >
-            {read?.asked.name ?? t('actions.chooseFile')}
+            {read?.namedFile.name ?? t('actions.chooseFile')}
           </Button>
         )}
       </PickFile>
@@ -85,30 +85,30 @@ function FileForm({ devices, onClose, onAdded }: Omit<Props, 'opened'>) {
       )}
       {read?.found.kind === 'unknown' && (
         <MappingForm
-          key={read.asked.name}
-          bytes={read.asked.bytes}
+          key={read.namedFile.name}
+          bytes={read.namedFile.bytes}
           table={read.found.table}
-          zone={read.asked.zone}
-          onMapping={(mapping) => reading.mutate({ ...read.asked, mapping, zone: mapping.zone })}
+          zone={read.namedFile.zone}
+          onMapping={(mapping) => reading.mutate({ ...read.namedFile, mapping, zone: mapping.zone })}
         />
       )}
       {read?.found.kind === 'read' && (
         <ReadFileForm
-          key={read.asked.name}
-          name={read.asked.name}
+          key={read.namedFile.name}
+          name={read.namedFile.name}
           clock={
             <>
               <ReadClock
                 format={read.found.format}
                 zone={read.found.zone}
-                onZone={(zone) => reading.mutate({ ...read.asked, zone })}
+                onZone={(zone) => reading.mutate({ ...read.namedFile, zone })}
               />
               {read.found.table && (
                 <ChangeColumns
-                  bytes={read.asked.bytes}
+                  bytes={read.namedFile.bytes}
                   table={read.found.table}
-                  zone={read.asked.zone}
-                  onMapping={(mapping) => reading.mutate({ ...read.asked, mapping, zone: mapping.zone })}
+                  zone={read.namedFile.zone}
+                  onMapping={(mapping) => reading.mutate({ ...read.namedFile, mapping, zone: mapping.zone })}
                 />
               )}
             </>

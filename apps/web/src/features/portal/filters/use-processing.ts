@@ -6,7 +6,7 @@ import { useRefusal } from '../../../api/use-refusal.ts'
 import type { PortalRange } from '../../../shared/portal/portal-range.ts'
 import { toastError } from '../../../ui/feedback/toast.tsx'
 
-type Asked = {
+type ProcessingInput = {
   device: Pick<ExternalDevice, 'id' | 'isOfFiles'> | null
   /** null if it cannot be requested */
   range: PortalRange | null
@@ -27,7 +27,7 @@ const growing = [
  * Requests a range from the portal and reports the progress; calls `onProcessed` once the range requested
  * here has arrived.
  */
-export function useProcessing({ device, range, onProcessed }: Asked) {
+export function useProcessing({ device, range, onProcessed }: ProcessingInput) {
   const queryClient = useQueryClient()
   const refusal = useRefusal()
   const key = device && range ? `${device.id} ${range.from} ${range.to}` : null

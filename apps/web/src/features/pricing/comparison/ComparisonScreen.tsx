@@ -17,7 +17,7 @@ import classes from './ComparisonScreen.module.css'
 import { comparisonCsv } from './comparison-csv.ts'
 import { type ComparisonSearch, chosenPlans, searchOfPlans } from './comparison-search.ts'
 import { PlanPicker } from './PlanPicker.tsx'
-import { askedChange, isAnythingTried, nothingTried } from './tried-changes.ts'
+import { changeInput, isAnythingTried, nothingTried } from './tried-changes.ts'
 
 type Props = {
   place: { readonly id: number; readonly name: string }
@@ -41,15 +41,15 @@ export function ComparisonScreen({ place, search, onSearch }: Props) {
     enabled: chosenIds === null,
   })
   const planIds = chosenIds ?? first.data?.data.plans.map(({ id }) => id)
-  const asked = (change: ReturnType<typeof askedChange>) =>
+  const queryOf = (change: ReturnType<typeof changeInput>) =>
     orpc.planComparisons.compare.queryOptions({
       input: { locationId: place.id, planIds: [...(planIds ?? [])], change },
       staleTime: 60_000,
       placeholderData: keepPreviousData,
     })
   const isTried = isAnythingTried(settled)
-  const plain = useQuery({ ...asked(askedChange(nothingTried)), enabled: planIds !== undefined })
-  const changed = useQuery({ ...asked(askedChange(settled)), enabled: planIds !== undefined && isTried })
+  const plain = useQuery({ ...queryOf(changeInput(nothingTried)), enabled: planIds !== undefined })
+  const changed = useQuery({ ...queryOf(changeInput(settled)), enabled: planIds !== undefined && isTried })
   const query = isTried ? changed : plain
   const shown = query.data?.data ?? plain.data?.data
   const error = first.error ?? query.error

@@ -1,13 +1,13 @@
 import type { PlanComparison } from '@kilowatt/contracts/pricing/plan-comparisons'
 import { writeCsv } from '@kilowatt/domain/csv/write-csv'
 
-type Words = { plan: string; currency: string; all: string; settlement: string }
+type Texts = { plan: string; currency: string; all: string; settlement: string }
 
 /** One line per plan: its months, the settlement at the end of the year, and the total. */
-export function comparisonCsv({ plans }: PlanComparison, words: Words, locale: string): string {
+export function comparisonCsv({ plans }: PlanComparison, texts: Texts, locale: string): string {
   const months = [...new Set(plans.flatMap((plan) => plan.months.map(({ month }) => month)))].sort()
   return writeCsv(
-    [words.plan, words.currency, ...months, words.settlement, words.all],
+    [texts.plan, texts.currency, ...months, texts.settlement, texts.all],
     plans.map((plan) => [
       plan.name,
       plan.currency,

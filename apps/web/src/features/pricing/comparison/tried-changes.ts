@@ -28,7 +28,7 @@ export const isYieldMissing = ({ solarKwp, kwhPerKwp }: TriedChanges): boolean =
   solarKwp > 0 && kwhPerKwp === 0
 
 /** The input of the call. Changes without effect are left out, so equal questions are the same query. */
-export const askedChange = ({ shiftKwhPerDay, batteryKwh, strategy, solarKwp, kwhPerKwp }: TriedChanges) => ({
+export const changeInput = ({ shiftKwhPerDay, batteryKwh, strategy, solarKwp, kwhPerKwp }: TriedChanges) => ({
   shiftKwhPerDay,
   battery: batteryKwh > 0 ? { capacityKwh: batteryKwh, strategy } : null,
   solar: solarKwp > 0 && kwhPerKwp > 0 ? { kwp: solarKwp, kwhPerKwp } : null,

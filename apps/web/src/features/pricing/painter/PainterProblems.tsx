@@ -2,7 +2,7 @@ import type { HoursOfDays, ScheduleProblem } from '@kilowatt/domain/pricing/plan
 import { tariffName } from '@kilowatt/i18n/tariff-name'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { hoursText } from './schedule-words.ts'
+import { hoursText } from './schedule-texts.ts'
 import classes from './TariffPainter.module.css'
 
 type Props = {

@@ -9,7 +9,7 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { monthName, monthsText } from './schedule-words.ts'
+import { monthName, monthsText } from './schedule-texts.ts'
 import classes from './TariffPainter.module.css'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   at: number
   onAt: (at: number) => void
   /** `words`: the announcement of the change */
-  onChange: (painting: TariffPainting, words: string) => void
+  onChange: (painting: TariffPainting, texts: string) => void
 }
 
 /**
@@ -36,8 +36,8 @@ export function SeasonBar({ painting, at, onAt, onChange }: Props) {
   const take = (month: number) => {
     const from = seasons.findIndex(({ months }) => months.includes(month))
     if (from === at) return
-    const words = t('painter.monthTaken', { month: monthName(locale, month), season: nameOf(from) })
-    onChange(moveMonth(painting, month, at), words)
+    const texts = t('painter.monthTaken', { month: monthName(locale, month), season: nameOf(from) })
+    onChange(moveMonth(painting, month, at), texts)
   }
   const remove = () => {
     const to = at === 0 ? 1 : 0

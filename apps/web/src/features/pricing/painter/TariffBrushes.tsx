@@ -9,7 +9,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './TariffPainter.module.css'
-import { cellSign, tariffLook } from './tariff-look.ts'
+import { cellSign, tariffStyle } from './tariff-style.ts'
 
 type Props = {
   painting: TariffPainting
@@ -47,7 +47,7 @@ export function TariffBrushes({ painting, brush, onBrush, onChange }: Props) {
           {t('painter.paintWith')}
         </span>
         {tariffs.map((tariff, at) => {
-          const { block, isHatched } = tariffLook(tariff, tariffs)
+          const { block, isHatched } = tariffStyle(tariff, tariffs)
           return (
             <button
               key={tariff}

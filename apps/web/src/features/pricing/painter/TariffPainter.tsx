@@ -24,7 +24,7 @@ import { gridKey } from './grid-keys.ts'
 import { areaBetween, type GridPlace, slotsOf, splitByPrices } from './grid-slots.ts'
 import { PainterProblems } from './PainterProblems.tsx'
 import { SeasonBar } from './SeasonBar.tsx'
-import { hoursText, monthsText } from './schedule-words.ts'
+import { hoursText, monthsText } from './schedule-texts.ts'
 import { TariffBrushes } from './TariffBrushes.tsx'
 import classes from './TariffPainter.module.css'
 import { TemplateBar } from './TemplateBar.tsx'
@@ -176,9 +176,9 @@ export function TariffPainter({ painting, onChange, country }: Props) {
         painting={painting}
         at={seasonAt}
         onAt={setSeasonAt}
-        onChange={(next, words) => {
+        onChange={(next, texts) => {
           history.change(next)
-          setSaid(words)
+          setSaid(texts)
         }}
       />
       <PainterProblems problems={problems} onShow={show} />

@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/class-names.ts'
 import type { GridPlace, Slot } from './grid-slots.ts'
 import { hourOf } from './grid-slots.ts'
-import { dayName } from './schedule-words.ts'
-import { cellSign, tariffLook } from './tariff-look.ts'
+import { dayName } from './schedule-texts.ts'
+import { cellSign, tariffStyle } from './tariff-style.ts'
 import type { useGridPointer } from './use-grid-pointer.ts'
 import classes from './WeekGrid.module.css'
 
@@ -125,8 +125,8 @@ export function WeekGrid(props: Props) {
                   })}
                   sign={isFirst ? cellSign(cell) : ''}
                   kind={names.length === 0 ? 'gap' : names.length > 1 ? 'conflict' : 'tariff'}
-                  block={tariffLook(cell, tariffs).block}
-                  isHatched={tariffLook(cell, tariffs).isHatched}
+                  block={tariffStyle(cell, tariffs).block}
+                  isHatched={tariffStyle(cell, tariffs).isHatched}
                   isSelected={isSelected}
                   isHere={isHere}
                   isCorner={pointer.corner?.row === row && pointer.corner.quarter === from}

@@ -16,7 +16,7 @@ import { DecimalField } from './DecimalField.tsx'
 import classes from './PlanWizard.module.css'
 import { priceOfKind } from './plan-draft.ts'
 import type { ProblemAt } from './plan-problems.ts'
-import { componentText } from './price-words.ts'
+import { componentText } from './price-texts.ts'
 
 type Props = {
   plan: UtilityPlan

@@ -5,7 +5,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { type Fact, FactList } from '../../../ui/data/FactList.tsx'
 import { dayText, spanText } from './plan-span.ts'
-import { componentText } from './price-words.ts'
+import { componentText } from './price-texts.ts'
 import { ScheduleHours } from './ScheduleHours.tsx'
 
 type Props = {

@@ -13,7 +13,7 @@ import { spanText } from './plan-span.ts'
 type Props = {
   plan: UtilityPlan
   nowMs: number
-  /** link to edit the version with this index; null: only others may */
+  /** link to edit the version with this index; null if this person may not edit it */
   changeHref: ((at: number) => string) | null
 }
 

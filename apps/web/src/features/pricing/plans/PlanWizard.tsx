@@ -69,7 +69,7 @@ export function PlanWizard({ brand, start, at, existing, owners, onLeft, onSaved
   const form = useRef<HTMLDivElement>(null)
   const [plan, setPlan] = useState(start)
   const [step, setStep] = useState(1)
-  const [asked, setAsked] = useState<readonly string[]>([])
+  const [visited, setVisited] = useState<readonly string[]>([])
   const [isDoubted, setDoubted] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const [owner, setOwner] = useState(owners[0])
@@ -102,7 +102,7 @@ export function PlanWizard({ brand, start, at, existing, owners, onLeft, onSaved
     save.reset()
     setStep(next)
   }
-  const isOpen = asked.includes(here) || here === 'summary'
+  const isOpen = visited.includes(here) || here === 'summary'
   const ofHere = problems.filter((problem) => stepOfProblem(problem) === here)
   const showFirst = () =>
     requestAnimationFrame(() => {
@@ -119,7 +119,7 @@ export function PlanWizard({ brand, start, at, existing, owners, onLeft, onSaved
       if (here === 'tariffs') setPlan(settleHours(plan, at))
       return goTo(step + 1)
     }
-    setAsked([...asked, here])
+    setVisited([...visited, here])
     showFirst()
   }
   const back = () => {
@@ -201,7 +201,7 @@ export function PlanWizard({ brand, start, at, existing, owners, onLeft, onSaved
                         className={classes.link}
                         onClick={() => {
                           const to = stepOfProblem(problem)
-                          setAsked([...asked, to])
+                          setVisited([...visited, to])
                           goTo(planSteps.indexOf(to) + 1)
                           showFirst()
                         }}

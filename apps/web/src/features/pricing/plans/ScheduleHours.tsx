@@ -1,7 +1,7 @@
 import type { TariffSchedule, TariffWindow } from '@kilowatt/domain/pricing/plans/utility-plan'
 import { tariffName } from '@kilowatt/i18n/tariff-name'
 import { useTranslation } from 'react-i18next'
-import { daysText, monthsText } from '../painter/schedule-words.ts'
+import { daysText, monthsText } from '../painter/schedule-texts.ts'
 import classes from './PlanWizard.module.css'
 
 /** When each tariff of a schedule applies, in words: "T1 (VT): Mon–Fri 06:00–22:00". */

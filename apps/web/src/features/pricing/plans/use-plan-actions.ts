@@ -19,16 +19,16 @@ export function usePlanActions(onOpen: (planId: number) => void) {
   const queries = useQueryClient()
   const refused = useRef<string | null>(null)
   /** The problem in a plan file, with its position. */
-  const fileWords = (error: Error) => {
+  const fileNameOf = (error: Error) => {
     const [first] = refusedFieldsOf(error)
     if (error instanceof NotAPlan || first?.path.startsWith('file.format')) return t('plans.notAPlan')
     if (errorCodeOf(error) === 'too_large')
       return t('plans.fileTooLarge', { kb: pricingLimits.planBytes / 1024 })
     return first ? t('plans.wrongAt', { place: placeInFile(first.path) }) : refusal(error)
   }
-  const made = async (plan: Named, words: string) => {
+  const made = async (plan: Named, texts: string) => {
     await queries.invalidateQueries({ queryKey: orpc.utilityPlans.list.key() })
-    toastSuccess(t(words, { name: plan.name }))
+    toastSuccess(t(texts, { name: plan.name }))
     onOpen(plan.id)
   }
   const copy = useMutation({
@@ -52,7 +52,7 @@ export function usePlanActions(onOpen: (planId: number) => void) {
     },
     onSuccess: ({ data }) => made(data.plan, 'plans.imported'),
     onError: (error) => {
-      refused.current = toastError(fileWords(error))
+      refused.current = toastError(fileNameOf(error))
     },
   })
   return {

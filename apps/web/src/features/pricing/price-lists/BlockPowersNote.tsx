@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
-import { useGridTariffWords } from '../../../shared/grid-tariff/use-grid-tariff-words.ts'
+import { useGridTariffTexts } from '../../../shared/grid-tariff/use-grid-tariff-texts.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 
@@ -19,7 +19,7 @@ type Props = {
  */
 export function BlockPowersNote({ locationId }: Props) {
   const { t } = useTranslation()
-  const words = useGridTariffWords()
+  const texts = useGridTariffTexts()
   const { data, error, refetch } = useQuery({
     ...orpc.agreedPowers.get.queryOptions({ input: { locationId: locationId ?? 0 } }),
     enabled: locationId !== null,
@@ -35,7 +35,7 @@ export function BlockPowersNote({ locationId }: Props) {
     ({ validFrom, validTo }) => validFrom <= today && (validTo === null || today <= validTo),
   )
   const list = (powers: readonly (number | null)[]) =>
-    powers.map((power) => (power === null ? '–' : words.number(power, 1))).join(' · ')
+    powers.map((power) => (power === null ? '–' : texts.number(power, 1))).join(' · ')
   return (
     <Notice kind={kw ? 'info' : 'warning'}>
       {kw

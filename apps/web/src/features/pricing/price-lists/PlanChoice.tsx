@@ -23,14 +23,14 @@ type Props = {
   plan: PlanDetail | undefined
   /** tariffs whose agreed power the price list has */
   tariffs: readonly string[]
-  isAsked: boolean
+  wasSubmitted: boolean
   /** link to create a plan, if it is possible to come back from there */
   newPlan?: { readonly href: string; readonly onPress: () => void }
   onChange: (changes: Partial<PriceListDraft>) => void
 }
 
 /** The plan, and the agreed power if the plan charges for it. */
-export function PlanChoice({ draft, plan, tariffs, isAsked, newPlan, onChange }: Props) {
+export function PlanChoice({ draft, plan, tariffs, wasSubmitted, newPlan, onChange }: Props) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const plans = useQuery(
@@ -52,7 +52,7 @@ export function PlanChoice({ draft, plan, tariffs, isAsked, newPlan, onChange }:
               label={t('pricing.plan')}
               placeholder={t('plans.search')}
               nothingFoundMessage={t('plans.noneFound')}
-              error={isAsked && !plan ? t('priceLists.choosePlan') : undefined}
+              error={wasSubmitted && !plan ? t('priceLists.choosePlan') : undefined}
               value={plan ? { value: String(plan.id), label: plan.name } : null}
               onChange={(choice) => onChange({ planId: choice && Number(choice.value) })}
               found={
@@ -85,7 +85,7 @@ export function PlanChoice({ draft, plan, tariffs, isAsked, newPlan, onChange }:
                 }
                 description={t('priceLists.agreedKwHelp')}
                 value={draft.agreedKw[tariff] ?? ''}
-                error={isAsked && !isPower(draft.agreedKw[tariff] ?? '') && t('priceLists.powerMissing')}
+                error={wasSubmitted && !isPower(draft.agreedKw[tariff] ?? '') && t('priceLists.powerMissing')}
                 onChange={(kw) => onChange({ agreedKw: { ...draft.agreedKw, [tariff]: kw } })}
               />
             ))}

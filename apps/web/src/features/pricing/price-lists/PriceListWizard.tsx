@@ -77,7 +77,7 @@ export function PriceListWizard(props: Props) {
   const form = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(start)
   const [step, setStep] = useState(startStep)
-  const [isAsked, setAsked] = useState(false)
+  const [wasSubmitted, setAsked] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const change = (changes: Partial<PriceListDraft>) => setTyped({ ...typed, ...changes })
   const known = useQuery({
@@ -156,13 +156,13 @@ export function PriceListWizard(props: Props) {
         {here === 'basics' && (
           <PriceListBasics
             draft={draft}
-            problems={isAsked ? problems : []}
+            problems={wasSubmitted ? problems : []}
             overlaps={overlapping(draft, others)}
             onChange={change}
             location={locationField(
               draft,
               (locationId) => change({ locationId }),
-              isAsked && problems.includes('location') ? t('priceLists.chooseLocation') : null,
+              wasSubmitted && problems.includes('location') ? t('priceLists.chooseLocation') : null,
             )}
           />
         )}
@@ -171,7 +171,7 @@ export function PriceListWizard(props: Props) {
             draft={draft}
             plan={plan}
             tariffs={tariffs}
-            isAsked={isAsked}
+            wasSubmitted={wasSubmitted}
             newPlan={{ href: newPlanHref(draft.locationId), onPress: () => onNewPlan(typed) }}
             onChange={change}
           />

@@ -24,7 +24,7 @@ export function SetupPlan({ draft, onChange }: Props) {
       draft={priceListOf(draft)}
       plan={chosen}
       tariffs={chosen ? listedTariffs(chosen.plan) : []}
-      isAsked={false}
+      wasSubmitted={false}
       onChange={({ planId, agreedKw }) =>
         onChange({ ...(planId !== undefined && { planId }), ...(agreedKw && { agreedKw }) })
       }

@@ -34,7 +34,7 @@ export function NewLocationForm({ companyId, start, groups, groupId, onCreated }
   const refusal = useRefusal()
   const [draft, setDraft] = useState(start)
   const [locationGroupId, setLocationGroupId] = useState(groupId)
-  const [isAsked, setAsked] = useState(false)
+  const [wasSubmitted, setAsked] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
   const { regions } = useRegions(draft.countryCode)
   const missing = missingOfLocation(draft, regions?.length ?? 0, false)
@@ -67,7 +67,7 @@ export function NewLocationForm({ companyId, start, groups, groupId, onCreated }
         draft={draft}
         onChange={(change) => setDraft((was) => ({ ...was, ...change }))}
         existing={[]}
-        missing={isAsked ? missing : []}
+        missing={wasSubmitted ? missing : []}
         owner={
           <OwnerField
             companyId={companyId}

@@ -20,9 +20,9 @@ import { ReplacedChoice } from './ReplacedChoice.tsx'
 import classes from './SetupWizard.module.css'
 import { TariffsStep } from './TariffsStep.tsx'
 import { linkRefusals, useControllerSearch } from './use-controller-search.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
 import { type Linked, stepAtFault, useLinkController } from './use-link-controller.ts'
 import { useOverviewParts } from './use-overview-parts.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 import type { WizardStart } from './use-wizard-start.ts'
 import { missingOfLocation, stepOf, wizardSteps } from './wizard-draft.ts'
 
@@ -71,8 +71,8 @@ export function SetupWizard({
 }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()
-  const { draft, change, keepNow, stopKeeping } = useKeptDraft(start.draft)
-  const [isAsked, setAsked] = useState(false)
+  const { draft, change, keepNow, stopKeeping } = useStoredDraft(start.draft)
+  const [wasSubmitted, setAsked] = useState(false)
   const [isResumed, setResumed] = useState(start.isResumed)
   const form = useRef<HTMLDivElement>(null)
   const { kind, step, serial } = draft
@@ -134,7 +134,7 @@ export function SetupWizard({
   const serialProblem = () => {
     if (refusedAt === 2) return { text: refusedText, error: linking.error }
     if (search.problem) return search.problem
-    const isMissing = isAsked && !search.found && !search.isLooking
+    const isMissing = wasSubmitted && !search.found && !search.isLooking
     return isMissing ? { text: t('setup.serialMissing'), error: null } : undefined
   }
   const here = stepOf(step)
@@ -205,7 +205,7 @@ export function SetupWizard({
             change(changes)
           }}
           existing={existing}
-          missing={isAsked ? missing : []}
+          missing={wasSubmitted ? missing : []}
           owner={
             ownsPlace ? (
               <OwnOwner name={`${user.first_name} ${user.last_name}`.trim()} email={user.email} />
@@ -216,7 +216,9 @@ export function SetupWizard({
                     companyId={draft.companyId}
                     // another company has other people and groups
                     onChange={(companyId) => change({ companyId, locationGroupId: null, ownerId: null })}
-                    error={isAsked && missing.includes('companyId') ? t('setup.companyMissing') : undefined}
+                    error={
+                      wasSubmitted && missing.includes('companyId') ? t('setup.companyMissing') : undefined
+                    }
                   />
                 )}
                 {draft.companyId !== null && (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/data/Card.tsx'
 import { PriceLevelMark } from '../levels/PriceLevelMark.tsx'
-import { usePriceWords } from '../levels/use-price-words.ts'
+import { usePriceTexts } from '../levels/use-price-texts.ts'
 import { type BestTime, shareOf } from './best-time.ts'
 import classes from './DayCard.module.css'
 import { DayPlot } from './DayPlot.tsx'
@@ -32,7 +32,7 @@ export function DayCard({ day, name, scale, bounds, nowMs, best, bestLabel, view
   const [cursor, setCursor] = useState<number | null>(null)
   const { answer, unit, statistics } = day
   const zone = answer.region.timezone
-  const words = usePriceWords(unit, zone)
+  const texts = usePriceTexts(unit, zone)
   const date = rangeText(
     { startMs: answer.from, endMs: answer.to },
     { range: 'day' },
@@ -47,14 +47,14 @@ export function DayCard({ day, name, scale, bounds, nowMs, best, bestLabel, view
         <output className={classes.readout} aria-label={t('spotMarket.readoutLabel')}>
           {read ? (
             <>
-              <span>{words.spanText(read)}</span>
-              <b>{words.priceText(read.price)}</b>
+              <span>{texts.spanText(read)}</span>
+              <b>{texts.priceText(read.price)}</b>
               {read.price === null ? (
                 <span>{t('spotMarket.noData')}</span>
               ) : (
                 <PriceLevelMark
                   level={priceLevel(read.price, bounds)}
-                  text={words.levelText(priceLevel(read.price, bounds))}
+                  text={texts.levelText(priceLevel(read.price, bounds))}
                 />
               )}
               {read.price !== null && day.stack && (
@@ -62,7 +62,7 @@ export function DayCard({ day, name, scale, bounds, nowMs, best, bestLabel, view
                   {day.stack
                     .map(
                       ({ part, perBar }) =>
-                        `${t(partNames[part])} ${words.numberText(perBar[cursor ?? 0] ?? null)}`,
+                        `${t(partNames[part])} ${texts.numberText(perBar[cursor ?? 0] ?? null)}`,
                     )
                     .join(' + ')}
                 </span>
@@ -72,15 +72,15 @@ export function DayCard({ day, name, scale, bounds, nowMs, best, bestLabel, view
             statistics && (
               <>
                 <span>
-                  {t('spotMarket.lowest')} <b>{words.numberText(statistics.min.price)}</b>{' '}
-                  {t('spotMarket.peakWhen', { time: words.timeText(statistics.min.startMs) })}
+                  {t('spotMarket.lowest')} <b>{texts.numberText(statistics.min.price)}</b>{' '}
+                  {t('spotMarket.peakWhen', { time: texts.timeText(statistics.min.startMs) })}
                 </span>
                 <span className={classes.mean}>
-                  {t('spotMarket.average')} <b>{words.numberText(statistics.mean)}</b>
+                  {t('spotMarket.average')} <b>{texts.numberText(statistics.mean)}</b>
                 </span>
                 <span>
-                  {t('spotMarket.highest')} <b>{words.numberText(statistics.max.price)}</b>{' '}
-                  {t('spotMarket.peakWhen', { time: words.timeText(statistics.max.startMs) })}
+                  {t('spotMarket.highest')} <b>{texts.numberText(statistics.max.price)}</b>{' '}
+                  {t('spotMarket.peakWhen', { time: texts.timeText(statistics.max.startMs) })}
                 </span>
               </>
             )
@@ -89,7 +89,7 @@ export function DayCard({ day, name, scale, bounds, nowMs, best, bestLabel, view
       }
     >
       {view === 'table' ? (
-        <PriceTable day={day} bounds={bounds} words={words} caption={date} nowMs={nowMs} />
+        <PriceTable day={day} bounds={bounds} texts={texts} caption={date} nowMs={nowMs} />
       ) : (
         <DayPlot
           day={day}

@@ -1,7 +1,7 @@
 import { type PriceBounds, priceLevel } from '@kilowatt/domain/pricing/spot/price-levels'
 import { useTranslation } from 'react-i18next'
 import { PriceLevelMark } from '../levels/PriceLevelMark.tsx'
-import type { PriceWords } from '../levels/use-price-words.ts'
+import type { PriceTexts } from '../levels/use-price-texts.ts'
 import classes from './PriceTable.module.css'
 import type { StackedDay } from './paid-day.ts'
 import { partNames } from './part-names.ts'
@@ -9,13 +9,13 @@ import { partNames } from './part-names.ts'
 type Props = {
   day: StackedDay
   bounds: PriceBounds | null
-  words: PriceWords
+  texts: PriceTexts
   caption: string
   nowMs: number
 }
 
 /** Every price of a day, with its level as a word. */
-export function PriceTable({ day, bounds, words, caption, nowMs }: Props) {
+export function PriceTable({ day, bounds, texts, caption, nowMs }: Props) {
   const { t } = useTranslation()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -37,11 +37,11 @@ export function PriceTable({ day, bounds, words, caption, nowMs }: Props) {
         <tbody>
           {day.bars.map((bar, i) => (
             <tr key={bar.startMs} data-now={(bar.startMs <= nowMs && nowMs < bar.endMs) || undefined}>
-              <th scope="row">{words.spanText(bar)}</th>
-              <td>{words.exactText(bar.price)}</td>
+              <th scope="row">{texts.spanText(bar)}</th>
+              <td>{texts.exactText(bar.price)}</td>
               {day.stack?.map(({ part, perBar }) => (
                 <td key={part} className={classes.part}>
-                  {words.exactText(bar.price === null ? null : (perBar[i] ?? null))}
+                  {texts.exactText(bar.price === null ? null : (perBar[i] ?? null))}
                 </td>
               ))}
               <td>
@@ -50,7 +50,7 @@ export function PriceTable({ day, bounds, words, caption, nowMs }: Props) {
                 ) : (
                   <PriceLevelMark
                     level={priceLevel(bar.price, bounds)}
-                    text={words.levelText(priceLevel(bar.price, bounds))}
+                    text={texts.levelText(priceLevel(bar.price, bounds))}
                   />
                 )}
               </td>

@@ -6,7 +6,7 @@ import { tariffName } from '@kilowatt/i18n/tariff-name'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { ConversionNote } from '../../../shared/prices/ConversionNote.tsx'
-import { decimalWords } from '../../../shared/prices/decimal-words.ts'
+import { decimalText } from '../../../shared/prices/decimal-text.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import classes from './Costs.module.css'
 
@@ -176,12 +176,12 @@ function lineWords({ quantity, unit, price, rule, spot }: Line, { t, locale, cur
   if (spot !== null)
     return t('costs.spotLine', {
       amount,
-      factor: decimalWords(spot.factor, locale, 0),
-      mean: decimalWords(spot.mean, locale),
-      fee: decimalWords(spot.fee, locale),
+      factor: decimalText(spot.factor, locale, 0),
+      mean: decimalText(spot.mean, locale),
+      fee: decimalText(spot.fee, locale),
       per,
     })
-  const line = price === null ? amount : t('costs.line', { amount, price: decimalWords(price, locale), per })
+  const line = price === null ? amount : t('costs.line', { amount, price: decimalText(price, locale), per })
   return rule === 'price' || rule === 'spot'
     ? line
     : t('costs.special', { line, why: t(`costs.rule_${rule}`) })

@@ -82,7 +82,10 @@ describe('shows what is missing:', () => {
 
   test('asks people who may for a price list, and shows no cost', async () => {
     await openPage(JUNE, {
-      answers: { ...answersOf(), 'periodCosts.location': (asked) => ({ data: noCosts(...range(asked)) }) },
+      answers: {
+        ...answersOf(),
+        'periodCosts.location': (requested) => ({ data: noCosts(...range(requested)) }),
+      },
     })
     await expect.element(page.getByText('No prices for this period')).toBeVisible()
     const way = page.getByRole('link', { name: 'New price list' })
@@ -94,7 +97,9 @@ describe('shows what is missing:', () => {
     await openPage(JUNE, {
       answers: {
         ...answersOf(),
-        'periodCosts.location': (asked) => ({ data: { ...fullCosts(...range(asked)), outdatedDays: 12 } }),
+        'periodCosts.location': (requested) => ({
+          data: { ...fullCosts(...range(requested)), outdatedDays: 12 },
+        }),
       },
     })
     await expect.element(page.getByText(/measurements of 12 days are no longer stored/)).toBeVisible()
@@ -105,7 +110,7 @@ describe('shows what is missing:', () => {
     await openPage(JUNE, {
       answers: {
         ...answersOf(ownerWith([{ ...mayPrice, managePricing: false }])),
-        'periodCosts.location': (asked) => ({ data: noCosts(...range(asked)) }),
+        'periodCosts.location': (requested) => ({ data: noCosts(...range(requested)) }),
       },
     })
     await expect.element(page.getByText('Costs appear once the owner')).toBeVisible()
@@ -116,7 +121,7 @@ describe('shows what is missing:', () => {
     await openPage(JUNE, {
       answers: {
         ...answersOf(),
-        'periodCosts.location': (asked) => ({ data: noCosts(...range(asked), { isPending: true }) }),
+        'periodCosts.location': (requested) => ({ data: noCosts(...range(requested), { isPending: true }) }),
       },
     })
     await expect.element(page.getByText('Costs are being recalculated')).toBeVisible()

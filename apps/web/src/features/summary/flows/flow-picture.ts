@@ -10,20 +10,20 @@ import {
 } from '@kilowatt/domain/energy/summary/flow-links'
 import { lastDigit } from '@kilowatt/domain/units/watt-prefix'
 import { balanceUnit, dayEnergyOf } from '../../../shared/energy/balance/balance-parts.ts'
-import { seriesWords, shortSeriesWords } from '../../../shared/energy/energy-words.ts'
+import { seriesTexts, shortSeriesTexts } from '../../../shared/energy/energy-texts.ts'
 import type { SankeyLink, SankeyNode } from './sankey-layout.ts'
 
 type Look = {
-  readonly word: (typeof seriesWords)[keyof typeof seriesWords]
+  readonly word: (typeof seriesTexts)[keyof typeof seriesTexts]
   /** for small spaces */
-  readonly shortWord: Look['word'] | (typeof shortSeriesWords)[keyof typeof seriesWords]
+  readonly shortWord: Look['word'] | (typeof shortSeriesTexts)[keyof typeof seriesTexts]
   readonly color: string
   readonly fill: string
 }
 
-const look = (series: keyof typeof seriesWords, color: string, pattern?: string): Look => ({
-  word: seriesWords[series],
-  shortWord: shortSeriesWords[series],
+const look = (series: keyof typeof seriesTexts, color: string, pattern?: string): Look => ({
+  word: seriesTexts[series],
+  shortWord: shortSeriesTexts[series],
   color: `var(--e-${color})`,
   fill: pattern ? `url(#${pattern})` : `var(--e-${color}-fill)`,
 })
@@ -35,7 +35,7 @@ const sources: Readonly<Record<FlowSource, Look>> = {
 }
 const sinks: Readonly<Record<FlowSink, Look>> = {
   // it is alone on its line
-  house: { ...look('consumption', 'consumption'), shortWord: seriesWords.consumption },
+  house: { ...look('consumption', 'consumption'), shortWord: seriesTexts.consumption },
   battery: look('batteryIn', 'battery-charge', 'h-charge'),
   grid: look('gridExport', 'grid-export', 'h-export'),
 }

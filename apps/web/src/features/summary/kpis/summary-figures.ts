@@ -3,14 +3,14 @@ import type { LocationPeriod, Period } from '@kilowatt/contracts/analytics/summa
 import type { NumberColumn } from '@kilowatt/contracts/columns'
 import { type Change, changeOf, isComparable } from '@kilowatt/domain/energy/summary/comparable'
 import type { Currency } from '@kilowatt/domain/units/currencies'
-import { seriesWords } from '../../../shared/energy/energy-words.ts'
+import { seriesTexts } from '../../../shared/energy/energy-texts.ts'
 
 /** One figure of a period, with its change and its course. */
 export type SummaryFigure = {
   readonly id: string
   /** key of its name in the messages */
   readonly word:
-    | (typeof seriesWords)[keyof typeof seriesWords]
+    | (typeof seriesTexts)[keyof typeof seriesTexts]
     | `summary.${'peak' | 'peakTogether' | 'standby' | 'standbyTogether'}`
     | `summary.${'selfSufficiency' | 'selfConsumption'}`
     | `costs.${'cost' | 'earned' | 'saved'}`
@@ -74,7 +74,7 @@ export function summaryFigures(period: Period & Partial<Pick<LocationPeriod, 'lo
     .map(
       ([metric, series, color]): SummaryFigure => ({
         id: metric,
-        word: seriesWords[series],
+        word: seriesTexts[series],
         unit: 'Wh',
         value: now[metric],
         change: change(metric, false),

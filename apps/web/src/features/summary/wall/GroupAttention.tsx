@@ -15,9 +15,9 @@ const wellStates: readonly RankedState[] = ['ok', 'empty']
 
 /** The locations of a group that need attention, readable from across a room. */
 export function GroupAttention({
-  asked: { data, error, refetch },
+  query: { data, error, refetch },
 }: {
-  asked: ReturnType<typeof useGroupNow>['ranked']
+  query: ReturnType<typeof useGroupNow>['ranked']
 }) {
   const { t } = useTranslation()
   return (

@@ -13,9 +13,9 @@ import classes from './GroupWall.module.css'
 
 /** Today's figures for all locations of a group together, readable from across a room. */
 export function GroupToday({
-  asked: { data, error, refetch },
+  query: { data, error, refetch },
 }: {
-  asked: ReturnType<typeof useGroupNow>['period']
+  query: ReturnType<typeof useGroupNow>['period']
 }) {
   const { t } = useTranslation()
   if (data) return <Today period={data} />

@@ -5,7 +5,7 @@ import { SearchFilters } from '../../../features/admin-search/SearchFilters.tsx'
 import { SearchTabs } from '../../../features/admin-search/SearchTabs.tsx'
 import { type SearchKind, searchKinds } from '../../../features/admin-search/search-kinds.ts'
 import { filtersOf, readSearch, withFilters } from '../../../features/admin-search/search-state.ts'
-import { kindWords } from '../../../features/admin-search/search-words.ts'
+import { kindTexts } from '../../../features/admin-search/search-texts.ts'
 import { useSearchTotals } from '../../../features/admin-search/use-search-totals.ts'
 import { fromFirstPage } from '../../../shared/address/paged-address.ts'
 import type { RouteId } from '../../../shared/navigation/use-screen-entries.ts'
@@ -34,7 +34,7 @@ function AdminSearch() {
   const address = Route.useSearch()
   const [branch] = router.getMatchedRoutes(pathname)
   const kind = searchKinds.find((name) => branch.some(({ id }) => id === routeOf[name])) ?? 'users'
-  usePageTitle([t(kindWords[kind].name), t('words.adminSearch')])
+  usePageTitle([t(kindTexts[kind].name), t('words.adminSearch')])
   const totals = useSearchTotals(kind, address)
   return (
     <>

@@ -8,6 +8,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { LiveBadge } from '../../../features/live/LiveBadge.tsx'
 import { LocationGone } from '../../../features/locations/LocationGone.tsx'
 import { userQuery } from '../../../features/session/session-queries.ts'
+import { useAlarmCounts } from '../../../shared/alarms/use-alarm-counts.ts'
 import { useIsAlone, useScreen } from '../../../shared/navigation/use-screen.ts'
 import { useScreenEntries } from '../../../shared/navigation/use-screen-entries.ts'
 import { Dock } from '../../../ui/shell/frame/Dock.tsx'
@@ -35,12 +36,13 @@ function Gone(lost: NotFoundRouteProps) {
 }
 
 function LocationPages() {
-  const { timezone } = Route.useLoaderData()
+  const { id, timezone } = Route.useLoaderData()
   const { section } = useScreen()
-  const items = useScreenEntries('location')
+  const entries = useScreenEntries('location')
   const isAlone = useIsAlone()
   // managing has its own section, where the save bar takes the place of the dock
   const hasDock = section === null && !isAlone
+  const items = useAlarmCounts(entries, hasDock ? { locationId: id } : null)
   return (
     <>
       <LeaveWhenRefused />

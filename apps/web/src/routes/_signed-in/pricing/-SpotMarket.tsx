@@ -122,11 +122,11 @@ function usePricedPlace(location: Location | null, { at, region }: SpotSearch) {
     at === undefined
       ? places.find(({ isByMarket }) => isByMarket)
       : places.find(({ locationId }) => locationId === at)
-  const asked = wanted && wanted.locationId !== location?.id ? wanted.locationId : null
+  const requested = wanted && wanted.locationId !== location?.id ? wanted.locationId : null
   const found = useQuery(
-    orpc.locations.get.queryOptions({ input: asked === null ? skipToken : { id: asked } }),
+    orpc.locations.get.queryOptions({ input: requested === null ? skipToken : { id: requested } }),
   )
-  const of = asked === null ? location : found.data?.data.location
+  const of = requested === null ? location : found.data?.data.location
   const zone = of?.region?.code ?? null
   const isElsewhere = region !== undefined && zone !== null && region !== zone
   return {

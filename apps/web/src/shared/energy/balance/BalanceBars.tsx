@@ -5,7 +5,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { useWidth } from '../../../ui/data/use-width.ts'
 import { EmptyState } from '../../../ui/state/StateMessage.tsx'
-import { seriesWords } from '../energy-words.ts'
+import { seriesTexts } from '../energy-texts.ts'
 import classes from './BalanceBars.module.css'
 import {
   type BalancePart,
@@ -134,7 +134,7 @@ function Legend({ parts, unit }: { parts: readonly BalancePart[]; unit: BalanceU
               strokeWidth="1.5"
             />
           </svg>
-          <span className="dim">{t(name === 'unmeasured' ? 'energy.unmeasured' : seriesWords[name])}</span>
+          <span className="dim">{t(name === 'unmeasured' ? 'energy.unmeasured' : seriesTexts[name])}</span>
           <b className="num">{formatEnergy(energyWh, { locale: i18n.language, ...unit }).value}</b>
         </li>
       ))}

@@ -40,7 +40,7 @@ const hatches: Partial<Record<MeasuredName, string>> = {
   gridExport: 'url(#h-export)',
   batteryIn: 'url(#h-charge)',
 }
-function lookOf(name: BalancePart['name']): Pick<BalancePart, 'color' | 'fill'> {
+function styleOf(name: BalancePart['name']): Pick<BalancePart, 'color' | 'fill'> {
   if (name === 'unmeasured') return { color: 'var(--border-strong)', fill: 'url(#h-nodata)' }
   const { color } = storedMetrics[metricOfSeries(name)]
   return { color: `var(--e-${color})`, fill: hatches[name] ?? `var(--e-${color}-fill)` }
@@ -59,7 +59,7 @@ export function balanceParts(
 ): { sources: BalancePart[]; uses: BalancePart[]; totalWh: number } | null {
   const { prefix, digits } = balanceUnit(day)
   const part = (name: BalancePart['name'], energyWh: number | null): BalancePart[] =>
-    energyWh === null ? [] : [{ name, energyWh, ...lookOf(name) }]
+    energyWh === null ? [] : [{ name, energyWh, ...styleOf(name) }]
   const sum = (parts: readonly BalancePart[]) => parts.reduce((total, { energyWh }) => total + energyWh, 0)
 
   const sources = [

@@ -1,5 +1,5 @@
 import type { GridTariffJob, GridTariffJobs } from './grid-tariff-jobs.ts'
-import type { Answered, Asked } from './grid-tariff-worker.ts'
+import type { Answered, WorkerRequest } from './grid-tariff-worker.ts'
 
 type Waiting = { readonly resolve: (output: unknown) => void; readonly reject: (error: Error) => void }
 
@@ -11,12 +11,12 @@ function started(): Worker {
   if (worker) return worker
   const made = new Worker(new URL('./grid-tariff-worker.ts', import.meta.url), { type: 'module' })
   made.onmessage = ({ data }: MessageEvent<Answered>) => {
-    const asked = waiting.get(data.id)
+    const requested = waiting.get(data.id)
     waiting.delete(data.id)
-    if ('failure' in data) asked?.reject(new Error(data.failure))
+    if ('failure' in data) requested?.reject(new Error(data.failure))
     else {
       performance.measure('tariff work', { start: performance.now() - data.tookMs, duration: data.tookMs })
-      asked?.resolve(data.output)
+      requested?.resolve(data.output)
     }
   }
   // the script failed to load; the next call loads it again
@@ -42,7 +42,7 @@ export function askGridTariffWorker<Job extends GridTariffJob>(
   const id = ++lastId
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve: (output) => resolve(output as ReturnType<GridTariffJobs[Job]>), reject })
-    const asked: Asked = { id, job, input }
-    started().postMessage(asked)
+    const requested: WorkerRequest = { id, job, input }
+    started().postMessage(requested)
   })
 }

@@ -21,7 +21,7 @@ export type BatterySize = {
 }
 
 export type BatteryAnswer = {
-  readonly asked: BatterySize & {
+  readonly requested: BatterySize & {
     readonly beforeEur: number
     readonly afterEur: number
     readonly powersBefore: ByBlock | null
@@ -40,8 +40,8 @@ const SIZES = 20
  * Savings of a battery, and of others with the same power and strategy from a tenth to twice its size. Null
  * without prices.
  */
-export function batterySizes(asked: BatteryQuestion): BatteryAnswer | null {
-  const { load, terms, limits, today, exportEurPerKwh, battery, priceEur } = asked
+export function batterySizes(requested: BatteryQuestion): BatteryAnswer | null {
+  const { load, terms, limits, today, exportEurPerKwh, battery, priceEur } = requested
   const capacities = Array.from({ length: SIZES }, (_, n) => (battery.capacityKwh * (n + 1)) / (SIZES / 2))
   const eurPerKwh = priceEur / battery.capacityKwh
   const plans = [battery.capacityKwh, ...capacities].map((capacityKwh) => ({
@@ -64,7 +64,7 @@ export function batterySizes(asked: BatteryQuestion): BatteryAnswer | null {
     cycles: run?.cycles ?? 0,
   })
   return {
-    asked: {
+    requested: {
       ...sizeOf(first, battery.capacityKwh),
       beforeEur: first.before.totalEur,
       afterEur: first.after.totalEur,

@@ -17,11 +17,11 @@ export const gridTariffJobs = {
   previewColumns,
   /** readings of the meters in a file, to be stored */
   readSeries,
-  standardLoad: (asked: {
+  standardLoad: (requested: {
     range: QuarterLoad['range']
     yearlyKwh: number
     dayOverrides: readonly DayOverride[]
-  }) => standardLoad(asked.range, asked.yearlyKwh, asked.dayOverrides),
+  }) => standardLoad(requested.range, requested.yearlyKwh, requested.dayOverrides),
   /** savings of a battery, and of similar ones */
   batterySizes,
   /** savings of panels, alone and with a battery */

@@ -1,6 +1,6 @@
 import type { CostTerms } from '@kilowatt/domain/grid-tariff/cost/system-month'
 import type { PowerLimits } from '@kilowatt/domain/grid-tariff/powers/agreed-powers'
-import type { TodaysPowers } from '@kilowatt/domain/grid-tariff/powers/counted-powers'
+import type { TodaysPowers } from '@kilowatt/domain/grid-tariff/powers/powers-in-force'
 import type { GridLoad } from '@kilowatt/domain/grid-tariff/what-if/grid-load'
 
 /** A metering place as the worker expects it: its import and export, and how it is charged. */

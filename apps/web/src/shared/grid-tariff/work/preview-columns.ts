@@ -9,8 +9,8 @@ export type ColumnsPreview = {
 }
 
 /** Preview of a table with this meaning of its columns. Nothing is stored. */
-export function previewColumns(asked: { bytes: Uint8Array; mapping: ColumnMapping }): ColumnsPreview {
-  const read = readMeterFile(asked.bytes, asked.mapping.zone, asked.mapping)
+export function previewColumns(requested: { bytes: Uint8Array; mapping: ColumnMapping }): ColumnsPreview {
+  const read = readMeterFile(requested.bytes, requested.mapping.zone, requested.mapping)
   if (read.kind !== 'read') return { summaries: [], problems: [] }
   const { series, problems } = read.file
   return { summaries: series.flatMap((one) => seriesSummary(one) ?? []), problems }

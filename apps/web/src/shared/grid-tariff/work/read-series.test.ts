@@ -61,10 +61,10 @@ test('asks about ambiguous columns and reads the file with the answers', () => {
   const bytes = bytesOf(
     ['When,Energy', '03/04/2026 00:00,0.1', '03/04/2026 01:00,0.2', '03/04/2026 02:00,0.2'].join('\n'),
   )
-  const asked = readSeries({ zone, bytes })
-  expect(asked).toMatchObject({ kind: 'unknown', table: { questions: ['day_order', 'unit'] } })
-  if (asked.kind !== 'unknown') return
-  const { guess } = asked.table
+  const requested = readSeries({ zone, bytes })
+  expect(requested).toMatchObject({ kind: 'unknown', table: { questions: ['day_order', 'unit'] } })
+  if (requested.kind !== 'unknown') return
+  const { guess } = requested.table
   const mapping = { ...guess, order: 'dmy', unit: 'kWh' } as Parameters<typeof readSeries>[0]['mapping']
   const read = readSeries({ zone, bytes, mapping })
   expect(read).toMatchObject({ kind: 'read', meters: [{ known: 12, minutes: 60 }] })

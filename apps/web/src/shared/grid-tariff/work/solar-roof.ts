@@ -44,13 +44,15 @@ export type SolarAnswer = { readonly alone: SolarPlan; readonly withBattery: Sol
  * What panels would produce and save for a load, alone and, if one is given, with a battery. Null without
  * prices.
  */
-export function solarRoof(asked: SolarQuestion): SolarAnswer | null {
-  const { load, terms, limits, today, kwp, kwhPerKwp, at, plane, battery, exportEurPerKwh } = asked
+export function solarRoof(requested: SolarQuestion): SolarAnswer | null {
+  const { load, terms, limits, today, kwp, kwhPerKwp, at, plane, battery, exportEurPerKwh } = requested
   const { startMs } = localDayRange(TARIFF_ZONE, load.range.from)
   const roof = [{ kwp, whPerKwp: spreadYield(at, startMs, load.importWh.length, kwhPerKwp, plane) }]
   const plans = [
-    { solar: roof, battery: null, priceEur: asked.solarPriceEur },
-    ...(battery ? [{ solar: roof, battery, priceEur: asked.solarPriceEur + asked.batteryPriceEur }] : []),
+    { solar: roof, battery: null, priceEur: requested.solarPriceEur },
+    ...(battery
+      ? [{ solar: roof, battery, priceEur: requested.solarPriceEur + requested.batteryPriceEur }]
+      : []),
   ]
   const of = { terms: { ...terms, rounding: 'none' as const }, limits, today, exportEurPerKwh }
   const results = whatIf(load, plans, of)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cx } from '../../class-names.ts'
 import classes from './SaveBar.module.css'
 
 /** Replaces the dock while rows are selected: how many, and what can be done with them. */
@@ -15,7 +16,7 @@ export function BulkBar({
 }) {
   const { t } = useTranslation()
   return (
-    <section data-dock className={classes.bar} aria-label={text}>
+    <section data-dock className={cx(classes.bar, classes.bulk)} aria-label={text}>
       <span className={classes.text}>{text}</span>
       <Button variant="subtle" onClick={onClear}>
         {t('table.clearSelection')}

@@ -20,25 +20,21 @@ type Row = StandingRow & {
   life: AlarmLife | null
 }
 
-/** Compares the conditions of every kind with the stored states, and stores what happened. @returns the steps stored */
-export async function stateRound({ inTx }: Pick<Platform, 'inTx'>, now: number): Promise<number> {
-  let stored = 0
-  for (const kind of Object.keys(stateConditions) as AlarmKindName[])
-    stored += await inTx(system, async (change) => {
-      if (!(await isOurs(change.tx, kind))) return 0
-      const steps = (await readStates(change.tx, kind)).flatMap((row) => stepOf(kind, row, now))
-      await storeSteps(change, steps)
-      return steps.length
-    })
-  return stored
-}
-
-/** Several servers have the role `jobs`: one of them judges a kind at a time. */
-async function isOurs(tx: Tx, kind: string): Promise<boolean> {
-  const { rows } = await sql<{ is_ours: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext(${`kilowatt alarms ${kind}`})) as is_ours
-  `.execute(tx)
-  return rows[0]?.is_ours ?? false
+/**
+ * Compares the conditions of every kind with the stored states, and stores what happened. All kinds together, because
+ * a cause and what it explains often end at once, and then nobody must hear of the explained ones. Several servers have
+ * the role `jobs`: one of them judges at a time.
+ */
+export async function stateRound({ inTx }: Pick<Platform, 'inTx'>, now: number): Promise<void> {
+  await inTx(system, async (change) => {
+    const { rows } = await sql<{ is_ours: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('kilowatt alarm states')) as is_ours`.execute(change.tx)
+    if (!rows[0]?.is_ours) return
+    const steps: StoredStep[] = []
+    for (const kind of Object.keys(stateConditions) as AlarmKindName[])
+      for (const row of await readStates(change.tx, kind)) steps.push(...stepOf(kind, row, now))
+    await storeSteps(change, steps)
+  })
 }
 
 async function readStates(tx: Tx, kind: AlarmKindName): Promise<Row[]> {

@@ -73,14 +73,14 @@ export async function shownOfGaps(
     const known = placed.filter(({ row }) => amountOf(row, i).value !== null)
     return new Set(known.map(({ bucket }) => bucket))
   })
-  const asked = placed.filter(({ row, bucket }) =>
+  const requested = placed.filter(({ row, bucket }) =>
     metrics.some((_, i) => isShown[i]?.has(bucket) && (amountOf(row, i).unseen ?? 0) !== 0),
   )
   const found = await readGapEnergies(db, metrics, plan, {
-    ids: [...new Set(asked.flatMap(({ row }) => row.gaps?.flat() ?? []))],
-    buckets: [...new Set(asked.map(({ bucket }) => bucket))],
+    ids: [...new Set(requested.flatMap(({ row }) => row.gaps?.flat() ?? []))],
+    buckets: [...new Set(requested.map(({ bucket }) => bucket))],
   })
-  const isAsked = new Set(asked.map(({ row }) => row))
+  const isAsked = new Set(requested.map(({ row }) => row))
   return new Map(
     placed.map(({ row, bucket }) => [
       row,

@@ -15,7 +15,7 @@ import { type DeviceSums, readDeviceSums } from './charts-device-sums.queries.ts
 import { isWholeQuarters, quarterPlan, sumMinutes } from './charts-minutes.ts'
 import { minutesOf } from './charts-sources.queries.ts'
 
-type Asked = {
+type Requested = {
   /** all devices of the location, because one may provide values for another */
   readonly all: readonly CalculatedDevice[]
   readonly devices: readonly CalculatedDevice[]
@@ -28,7 +28,7 @@ export type SumsByDevice = ReadonlyMap<number, ReadonlyMap<ChartSeriesKey, Metri
 export async function readDeviceSeries(
   db: Db,
   locationId: number,
-  asked: Asked,
+  requested: Requested,
   plan: ChartPlan,
   now: number,
 ): Promise<SumsByDevice> {
@@ -37,10 +37,10 @@ export async function readDeviceSeries(
   const stored = await readDeviceSums(
     db,
     locationId,
-    asked.devices.map(({ id }) => id),
+    requested.devices.map(({ id }) => id),
     coarse,
   )
-  const tail = await readTail(db, locationId, asked.all, coarse, stored.rolledUpTo, now)
+  const tail = await readTail(db, locationId, requested.all, coarse, stored.rolledUpTo, now)
   for (const energies of tail?.devices ?? []) {
     const sums = stored.devices.get(energies.id)
     if (!tail || !sums) continue
@@ -61,8 +61,8 @@ export async function readDeviceSeries(
     )
     return new Map(series)
   }
-  const coarseSums = new Map(asked.devices.map((device) => [device.id, sumsOfDevice(device)]))
-  return isFine ? readFineSeries(db, locationId, asked, { plan, quarters: coarseSums }, now) : coarseSums
+  const coarseSums = new Map(requested.devices.map((device) => [device.id, sumsOfDevice(device)]))
+  return isFine ? readFineSeries(db, locationId, requested, { plan, quarters: coarseSums }, now) : coarseSums
 }
 
 function sumsOf({ column, sign }: DeviceSeries, sums: DeviceSums): MetricSums {
@@ -78,7 +78,7 @@ function sumsOf({ column, sign }: DeviceSeries, sums: DeviceSums): MetricSums {
 async function readFineSeries(
   db: Db,
   locationId: number,
-  { all, devices }: Asked,
+  { all, devices }: Requested,
   { plan, quarters }: { plan: ChartPlan; quarters: SumsByDevice },
   now: number,
 ): Promise<SumsByDevice> {

@@ -10,7 +10,7 @@ import type { SumPlan } from '../sums/sums-statement.ts'
 import { isWholeQuarters, quarterPlan, sumMinutes } from './charts-minutes.ts'
 import { readCounterOnlyQuarters } from './counter-only-quarters.queries.ts'
 
-export type AskedSums = {
+export type RequestedSums = {
   readonly id: number
   readonly timezone: string
   readonly devices: readonly CalculatedDevice[]
@@ -27,12 +27,12 @@ const summedMetrics = (metrics: readonly StoredMetric[], { interval }: Pick<SumP
 /** Sums from quarter-hours or days, and from minutes for what is not rolled up yet. */
 export async function readFromRollUps(
   db: Db,
-  asked: AskedSums,
+  requested: RequestedSums,
   plan: SumPlan,
   now: number,
 ): Promise<SumsByMetric> {
-  const { id: locationId, timezone, devices } = asked
-  const metrics = summedMetrics(asked.metrics, plan)
+  const { id: locationId, timezone, devices } = requested
+  const metrics = summedMetrics(requested.metrics, plan)
   const sums = await readChartSums(db, { locationId, timezone, metrics }, plan)
   const tail = await readTail(db, locationId, devices, plan, sums.rolledUpTo, now)
   addTail(sums.metrics, tail, plan.edges)
@@ -44,23 +44,24 @@ export async function readFromRollUps(
  */
 export async function readFromMinutes(
   db: Db,
-  asked: AskedSums,
+  requested: RequestedSums,
   plan: ChartPlan,
   now: number,
 ): Promise<SumsByMetric> {
   const buckets = plan.edges.length - 1
   const window = { from: plan.from, to: Math.min(plan.to, Math.ceil(now / MINUTE_MS) * MINUTE_MS) }
-  if (window.to <= window.from) return new Map(asked.metrics.map((metric) => [metric, emptySums(buckets)]))
+  if (window.to <= window.from)
+    return new Map(requested.metrics.map((metric) => [metric, emptySums(buckets)]))
   const quarters = quarterPlan(plan)
-  const balance = await readMinuteBalance(db, asked.id, asked.devices, window)
-  const stored = await readFromRollUps(db, asked, quarters, now)
-  const counterOnly = asked.metrics.includes('otherWh')
-    ? await readCounterOnlyQuarters(db, asked.id, asked.devices, quarters)
+  const balance = await readMinuteBalance(db, requested.id, requested.devices, window)
+  const stored = await readFromRollUps(db, requested, quarters, now)
+  const counterOnly = requested.metrics.includes('otherWh')
+    ? await readCounterOnlyQuarters(db, requested.id, requested.devices, quarters)
     : undefined
   const nothing = new Float64Array((window.to - window.from) / MINUTE_MS).fill(Number.NaN)
   const place = { startMs: window.from, minutesPerBucket: minutesOf(plan), buckets }
   return new Map(
-    asked.metrics.map((metric) => {
+    requested.metrics.map((metric) => {
       const { power } = storedMetrics[metric]
       const { amount, hours, totalWh, peak } = stored.get(metric) ?? emptySums(quarters.edges.length - 1)
       const sums = sumMinutes(

@@ -7,8 +7,8 @@ import {
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
+import { cachedStatement } from '../../../../platform/database/cached-statements.ts'
 import type { Db } from '../../../../platform/database/db.ts'
-import { keptStatement } from '../../../../platform/database/kept-statements.ts'
 import type { ChartPlan } from '../plan/charts-plan.ts'
 import {
   amount,
@@ -70,7 +70,7 @@ function isOfDays({ timezone }: Wanted, { source, from, to }: SumPlan): boolean 
 export async function askSums(db: Db, wanted: Wanted, plan: SumPlan): Promise<PackedSums | undefined> {
   const shape = shapeOf(wanted, plan)
   const row = rowOf(shape, valuesOf(wanted, plan, shape))
-  const { rows } = await sql<PackedSums>`select ${keptStatement} read.* from ${row} read`.execute(db)
+  const { rows } = await sql<PackedSums>`select ${cachedStatement} read.* from ${row} read`.execute(db)
   return rows[0]
 }
 

@@ -1,4 +1,4 @@
-import { seriesLooks } from '@kilowatt/charts/series-looks'
+import { seriesStyles } from '@kilowatt/charts/series-styles'
 import type { Device } from '@kilowatt/contracts/devices/devices'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { chartDefaults } from '../../../../features/charts/request/chart-search.ts'
 import { placeOfLocation, useChart } from '../../../../features/charts/request/use-chart.ts'
 import { EnergySwatch } from '../../../../shared/energy/EnergySwatch.tsx'
-import { seriesWords } from '../../../../shared/energy/energy-words.ts'
+import { seriesTexts } from '../../../../shared/energy/energy-texts.ts'
 import { Card } from '../../../../ui/data/Card.tsx'
 import classes from './-DeviceToday.module.css'
 
@@ -32,8 +32,8 @@ export function DeviceToday({ location, device, nowMs }: Props) {
         {known.map(({ key, totalWh }) => (
           <div key={key}>
             <dt>
-              <EnergySwatch color={seriesLooks[key].color} area={seriesLooks[key].area} />{' '}
-              {t(seriesWords[key])}
+              <EnergySwatch color={seriesStyles[key].color} area={seriesStyles[key].area} />{' '}
+              {t(seriesTexts[key])}
             </dt>
             <dd>{formatEnergy(totalWh, { locale: i18n.language }).text}</dd>
           </div>

@@ -31,8 +31,8 @@ export function useLocationNow(location: { id: number; timezone: { name: string 
       select: ({ data }) => data,
     }),
   )
-  const devicesAsked = useDevices(location.id)
-  const { devices } = devicesAsked
+  const devicesQuery = useDevices(location.id)
+  const { devices } = devicesQuery
   const registered = devices?.map(({ device }) => device)
   // before the first values arrive, the devices as unheard, which keeps the picture's place
   const event = live.event ?? (registered ? unheardEvent(location.id, registered) : null)
@@ -50,7 +50,7 @@ export function useLocationNow(location: { id: number; timezone: { name: string 
     /** undefined until the devices have loaded */
     hasDevices: devices !== undefined,
     /** the queries to retry if the figures are missing */
-    failed: energy ? (devices ? undefined : devicesAsked) : energyQuery,
+    failed: energy ? (devices ? undefined : devicesQuery) : energyQuery,
     /** why there may be no balance; null if nothing is known to be wrong */
     cause: devices
       ? balanceCause(

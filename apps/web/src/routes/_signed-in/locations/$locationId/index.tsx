@@ -5,6 +5,8 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { idOrNotFound } from '../../../../api/or-not-found.ts'
 import { queryClient } from '../../../../api/query-client.ts'
+import { openAlarmsQuery } from '../../../../features/alarms/alarm-queries.ts'
+import { AlarmLine } from '../../../../features/alarms/overview/AlarmLine.tsx'
 import { devicesQuery } from '../../../../features/devices/use-devices.ts'
 import { DataViewSwitch } from '../../../../features/live/DataViewSwitch.tsx'
 import { useDataView } from '../../../../features/live/use-data-view.ts'
@@ -39,6 +41,7 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/')({
     await Promise.all([
       queryClient.prefetchQuery(devicesQuery(locationId)),
       queryClient.prefetchQuery(blockGuardQuery(locationId)),
+      queryClient.prefetchQuery(openAlarmsQuery({ locationId })),
     ])
   },
   component: LocationOverview,
@@ -72,6 +75,7 @@ function LocationOverview() {
           </>
         }
       />
+      <AlarmLine locationId={location.id} />
       <OverviewGrid
         flow={
           <FlowCard location={location} live={at.live} event={event} shown={shown} staleMs={at.staleMs} />

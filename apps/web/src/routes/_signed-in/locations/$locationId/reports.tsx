@@ -8,7 +8,10 @@ import { useNow } from '../../../../ui/data/use-now.ts'
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
 export const Route = createFileRoute('/_signed-in/locations/$locationId/reports')({
-  staticData: { listed: { in: 'location', at: 30 }, crumb: { label: 'reports.screen', icon: IconFileText } },
+  staticData: {
+    listed: { in: 'location', at: 30, folds: true },
+    crumb: { label: 'reports.screen', icon: IconFileText },
+  },
   validateSearch: parseReportSearch,
   search: { middlewares: [stripSearchParams(reportDefaults)] },
   component: Reports,

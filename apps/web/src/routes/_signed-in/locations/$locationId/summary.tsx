@@ -12,7 +12,7 @@ const parent = getRouteApi('/_signed-in/locations/$locationId')
 /** Summary of a location for a month or another period. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/summary')({
   staticData: {
-    listed: { in: 'location', at: 40 },
+    listed: { in: 'location', at: 40, folds: true },
     crumb: { label: 'summary.title', icon: IconReportAnalytics },
   },
   validateSearch: parseSummarySearch,

@@ -78,7 +78,7 @@ function Category({ category }: { category: DeviceCategory }) {
   )
   const range = rangeOf(search, nowMs, zone)
   // fetched together with the chart, shown below it
-  const asked = useCategory({ locationId: location.id, category, range }, nowMs, there.has(category))
+  const query = useCategory({ locationId: location.id, category, range }, nowMs, there.has(category))
   return (
     // as wide as the tables below the chart, so nothing moves when they arrive
     <div data-wide>
@@ -118,7 +118,7 @@ function Category({ category }: { category: DeviceCategory }) {
               onDays: (days) =>
                 navigate({ search: { ...search, range: 'custom', ...days, zoom: undefined } }),
             }}
-            asked={asked}
+            query={query}
           />
         </ChartsScreen>
       )}

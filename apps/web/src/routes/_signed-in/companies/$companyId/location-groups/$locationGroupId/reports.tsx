@@ -14,7 +14,10 @@ import { loadGroup } from './-load-group.ts'
 export const Route = createFileRoute(
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/reports',
 )({
-  staticData: { listed: { in: 'group', at: 30 }, crumb: { label: 'reports.screen', icon: IconFileText } },
+  staticData: {
+    listed: { in: 'group', at: 30, folds: true },
+    crumb: { label: 'reports.screen', icon: IconFileText },
+  },
   validateSearch: parseReportSearch,
   search: { middlewares: [stripSearchParams(reportDefaults)] },
   loader: ({ params }) => loadGroup(params),

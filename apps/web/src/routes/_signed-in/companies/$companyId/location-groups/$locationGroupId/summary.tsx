@@ -21,7 +21,7 @@ export const Route = createFileRoute(
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/summary',
 )({
   staticData: {
-    listed: { in: 'group', at: 40 },
+    listed: { in: 'group', at: 40, folds: true },
     crumb: { label: 'summary.title', icon: IconReportAnalytics },
   },
   validateSearch: (raw: Record<string, unknown>) => ({ ...parseSummarySearch(raw), ...readListAddress(raw) }),

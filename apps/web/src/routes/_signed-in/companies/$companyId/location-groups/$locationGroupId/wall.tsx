@@ -54,7 +54,7 @@ function Wall() {
       backLabel={t('wall.leaveGroup')}
       logoUrl={site?.logo ?? undefined}
     >
-      <WallColumns main={<GroupToday asked={at.period} />} side={<GroupAttention asked={at.ranked} />} />
+      <WallColumns main={<GroupToday query={at.period} />} side={<GroupAttention query={at.ranked} />} />
     </WallFrame>
   )
 }

@@ -1,0 +1,16 @@
+import type { AlarmScope } from '@kilowatt/contracts/alarms/alarm-entry'
+import { orpc } from '../../api/client.ts'
+
+/** Alarms of a location shown as cards; more are on the page of all alarms. */
+export const MAX_CARDS = 25
+
+/** What a location's open alarms are, hidden ones behind their cause. */
+export const openAlarmsQuery = (scope: AlarmScope) =>
+  orpc.alarms.list.queryOptions({ input: { ...scope, view: 'cause', page: 1, pageSize: MAX_CARDS } })
+
+/** The newest resolved alarms. */
+export const solvedAlarmsQuery = (scope: AlarmScope) =>
+  orpc.alarms.list.queryOptions({ input: { ...scope, view: 'resolved', page: 1, pageSize: MAX_CARDS } })
+
+/** An alarm with its history. */
+export const alarmQuery = (alarmId: number) => orpc.alarms.get.queryOptions({ input: { alarmId } })

@@ -1,0 +1,39 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import type { Severity } from '@kilowatt/domain/alarms/severities'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../api/client.ts'
+import { Card } from '../../../ui/data/Card.tsx'
+import { FactList } from '../../../ui/data/FactList.tsx'
+import { AppLink } from '../../../ui/navigation/AppLink.tsx'
+
+/** How the person hears about alarms, in short, with the way to change it; nothing until known. */
+export function HowYouHear() {
+  const { t } = useTranslation()
+  const { data } = useQuery(orpc.notifications.preferences.queryOptions())
+  const known = data?.data.preferences
+  if (!known) return null
+  return (
+    <Card heading={t('alarms.howYouHear')}>
+      <FactList
+        facts={[
+          [t('alarms.byPush'), t(`alarms.mode_${known.groups.alarms.push}`)],
+          [t('words.email'), t(`alarms.mode_${known.groups.alarms.mail}`)],
+          [
+            t('alarms.quiet'),
+            known.quiet ? t('alarms.quietHours', { from: known.quiet.from, until: known.quiet.until }) : '–',
+          ],
+          ...(known.quiet ? [[t('alarms.breaksThrough'), breaks(known.quiet.breaksThrough)] as const] : []),
+        ]}
+      />
+      <Button size="xs" mt={12} component={AppLink} href={webPaths.userNotifications()}>
+        {t('alarms.change')}
+      </Button>
+    </Card>
+  )
+
+  function breaks(severity: Severity | null) {
+    return severity === null ? t('alarms.nothingBreaks') : t(`alarms.breaks_${severity}`)
+  }
+}

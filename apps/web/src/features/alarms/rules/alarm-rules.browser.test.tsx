@@ -1,0 +1,190 @@
+import type { AlarmRule, AlarmRulePreview } from '@kilowatt/contracts/alarms/alarm-rules'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { HOUR, now } from '../../../testing/answers/alarm-answers.ts'
+import { controlAnswers } from '../../../testing/answers/control-answers.ts'
+import { energyAnswers } from '../../../testing/answers/energy-answers.ts'
+import { placeAnswers } from '../../../testing/answers/location-answers.ts'
+import { expectClean } from '../../../testing/axe.ts'
+import { type Answers, inputsOf, refuse } from '../../../testing/fake-server.ts'
+import { createLive } from '../../../testing/live.ts'
+import { looks } from '../../../testing/looks.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import { owner } from '../../../testing/people.ts'
+
+const ruleOf = (about: Partial<AlarmRule>): AlarmRule => ({
+  id: 1,
+  kind: 'ERROR',
+  slot: 'ERROR',
+  name: null,
+  isActive: true,
+  severity: 'major',
+  settings: {},
+  raiseDelayS: 0,
+  clearDelayS: 300,
+  from: 'platform',
+  fromName: null,
+  isOwn: false,
+  open: 0,
+  ...about,
+})
+const rules = [
+  ruleOf({ open: 1 }),
+  ruleOf({
+    id: 2,
+    kind: 'CONTROLLER_ERROR_CONNECTION',
+    slot: 'CONTROLLER_ERROR_CONNECTION',
+    from: 'company',
+    fromName: 'Green Valley Energy',
+    raiseDelayS: 600,
+  }),
+  ruleOf({
+    id: 3,
+    kind: 'THRESHOLD',
+    slot: 'THRESHOLD-1',
+    name: 'Freezer room',
+    from: 'location',
+    isOwn: true,
+    settings: {
+      device: null,
+      quantity: 'temperatureC',
+      direction: 'over',
+      raiseValue: -10,
+      clearValue: -15,
+      meanMin: 5,
+    },
+  }),
+]
+const previewOf = (about: Partial<AlarmRulePreview> = {}): Answers => ({
+  'alarmRules.preview': () => ({
+    data: {
+      days: 30,
+      alarms: [{ from: now - 40 * HOUR, to: now - 39 * HOUR }],
+      count: 14,
+      openPct: 1.9,
+      isConstant: false,
+      isUnmeasured: false,
+      ...about,
+    },
+  }),
+})
+
+async function openRules(more: Answers = {}, options: Parameters<typeof openPage>[1] = {}) {
+  await openPage('/locations/7/manage/alarm-rules', {
+    ...options,
+    answers: {
+      ...placeAnswers,
+      ...energyAnswers,
+      ...controlAnswers([]),
+      ...createLive().answers,
+      'auth.user': () => ({ data: { user: owner } }),
+      'alarmRules.list': () => ({ data: { rules, mayEdit: true } }),
+      ...previewOf(),
+      'alarmRules.set': () => ({ data: { rule: rules[2] ?? ruleOf({}) } }),
+      'alarmRules.remove': () => ({ data: {} }),
+      ...more,
+    },
+  })
+}
+
+const change = async (name: RegExp) => {
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('menuitem', { name: 'Change rule' }).click()
+}
+
+test('lists the rules in force and where each is set', async () => {
+  await openRules()
+  await expect.element(page.getByText('From Green Valley Energy')).toBeVisible()
+  await expect.element(page.getByText('Set here')).toBeVisible()
+  await expect.element(page.getByText('1 open alarm')).toBeVisible()
+  await expect.element(page.getByText('for at least 10 min')).toBeVisible()
+})
+
+test('says before saving how often a rule would have fired', async () => {
+  await openRules()
+  await change(/Freezer room/)
+  await expect.element(page.getByText('Would have fired 14 times')).toBeVisible()
+  await expect.element(page.getByText('in the past 30 days, open 1.9 % of the time.')).toBeVisible()
+  await page.getByLabelText(/, °C$/).first().fill('-8')
+  await page.getByRole('button', { name: 'Save rule' }).click()
+  await expect
+    .poll(() => inputsOf('alarmRules.set'))
+    .toEqual([
+      {
+        scope: { locationId: 7 },
+        rule: expect.objectContaining({
+          slot: 'THRESHOLD-1',
+          name: 'Freezer room',
+          settings: expect.objectContaining({ raiseValue: -8, clearValue: -15 }),
+        }),
+      },
+    ])
+})
+
+test('warns of a rule that would be open all the time, or of a value that nothing reports', async () => {
+  await openRules(previewOf({ isConstant: true }))
+  await change(/Freezer room/)
+  await expect.element(page.getByText(/This alarm would be open most of the time\./)).toBeVisible()
+  await openRules(previewOf({ isUnmeasured: true }))
+  await change(/Freezer room/)
+  await expect.element(page.getByText(/No device of this location reports this value\./)).toBeVisible()
+})
+
+test('refuses a clear value beyond the raise value, and shows the unit of the chosen quantity', async () => {
+  await openRules()
+  await change(/Freezer room/)
+  await page.getByLabelText(/, °C$/).nth(1).fill('-2')
+  await page.getByRole('button', { name: 'Save rule' }).click()
+  await expect.poll(() => document.querySelectorAll('[aria-invalid="true"]').length).toBe(1)
+  expect(inputsOf('alarmRules.set')).toEqual([])
+  await page.getByRole('combobox').nth(1).selectOptions('power')
+  await expect.poll(() => page.getByLabelText(/, W$/).elements().length).toBe(2)
+})
+
+test('removes its own rule after a question', async () => {
+  await openRules()
+  await page.getByRole('button', { name: /Freezer room/ }).click()
+  await page.getByRole('menuitem', { name: 'Remove rule' }).click()
+  await page.getByRole('button', { name: 'Remove rule' }).click()
+  await expect.poll(() => inputsOf('alarmRules.remove')).toEqual([{ ruleId: 3 }])
+})
+
+test('a test alarm shows where it stopped', async () => {
+  await openRules({
+    'alarmRules.test': () => ({
+      data: {
+        steps: [
+          { step: 'rule', outcome: 'done', detail: null },
+          { step: 'alarm', outcome: 'done', detail: null },
+          { step: 'in_app', outcome: 'done', detail: null },
+          { step: 'mail', outcome: 'failed', detail: 'owner@example.com was refused' },
+          { step: 'push', outcome: 'off', detail: null },
+        ],
+      },
+    }),
+  })
+  await page.getByRole('button', { name: 'Send a test alarm' }).click()
+  await page.getByRole('button', { name: 'Send it to me' }).click()
+  await expect.element(page.getByText('Stopped here: owner@example.com was refused')).toBeVisible()
+  await expectClean('test alarm')
+})
+
+test('people who may only look see the rules without actions', async () => {
+  await openRules({ 'alarmRules.list': () => ({ data: { rules, mayEdit: false } }) })
+  await expect.element(page.getByText('Freezer room')).toBeVisible()
+  expect(page.getByRole('button', { name: /Freezer room/ }).elements()).toEqual([])
+})
+
+test('says why the rules could not be loaded', async () => {
+  await openRules({ 'alarmRules.list': () => refuse('unavailable') })
+  await expect.element(page.getByText('Could not load the rules')).toBeVisible()
+})
+
+test.each(looks)('is accessible: %s', async (name, look) => {
+  await openRules({}, look)
+  await expect.element(page.getByText('Freezer room')).toBeVisible()
+  await expectClean(`alarm rules, ${name}`)
+  await change(/Freezer room/)
+  await expect.element(page.getByText('Would have fired 14 times')).toBeVisible()
+  await expectClean(`form of an alarm rule, ${name}`)
+})

@@ -1,0 +1,27 @@
+import { IconBell } from '@tabler/icons-react'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { LocationAlarms } from '../../../../features/alarms/person/LocationAlarms.tsx'
+import { mayOnLocation } from '../../../../shared/places/may-on-location.ts'
+
+const parent = getRouteApi('/_signed-in/locations/$locationId')
+
+/** Alarms of a location: what to look at, what was solved, and how people hear about it. */
+export const Route = createFileRoute('/_signed-in/locations/$locationId/notifications')({
+  staticData: {
+    listed: { in: 'location', at: 25 },
+    crumb: { label: 'alarms.title', icon: IconBell },
+    entry: { label: 'alarms.notifications', icon: IconBell },
+  },
+  component: Notifications,
+})
+
+function Notifications() {
+  const { id, name, timezone } = parent.useLoaderData()
+  const { user } = Route.useRouteContext()
+  return (
+    <LocationAlarms
+      location={{ id, name, timezone: timezone.name }}
+      mayEdit={mayOnLocation(user, id, 'edit')}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import type { Alarm } from '@kilowatt/contracts/alarms/alarm-entry'
+import type { AlarmDetail } from '@kilowatt/contracts/alarms/alarms'
+import type { Answers } from '../fake-server.ts'
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+/** 15. 10. 2026 10:40 in Ljubljana */
+export const now = Date.UTC(2026, 9, 15, 8, 40)
+
+/** An inverter of location 7 that reports an error since 10:12. */
+export const alarmOf = (about: Partial<Alarm> = {}): Alarm => ({
+  id: 1,
+  kind: 'ERROR',
+  severity: 'major',
+  state: 'open',
+  location: { id: 7, name: 'Sunny Hill', timezone: 'Europe/Ljubljana' },
+  companyId: 3,
+  controller: { id: 50, name: 'Boiler room', serial: 'ABCD-EFGH-JKLM-0001' },
+  device: { id: 71, name: 'Solar inverter' },
+  ruleName: null,
+  value: null,
+  limit: null,
+  unit: null,
+  code: '303',
+  firstAt: now - 28 * MINUTE,
+  lastAt: now - 28 * MINUTE,
+  count: 1,
+  resolvedAt: null,
+  isFlapping: false,
+  acknowledged: null,
+  snoozedUntil: null,
+  maintenanceUntil: null,
+  assignedTo: null,
+  causeId: null,
+  hidden: 0,
+  locations: 1,
+  ...about,
+})
+
+export const detailOf = (alarm: Alarm, about: Partial<AlarmDetail> = {}): AlarmDetail => ({
+  alarm,
+  timeline: [{ at: alarm.firstAt, type: 'raised', by: null, text: null, until: null }],
+  hidden: [],
+  cause: null,
+  earlier: [],
+  history: null,
+  around: null,
+  mayAct: true,
+  ...about,
+})
+
+/** A stream that says the number of open alarms and stays open; `say` sends another number. */
+export function alarmStream(first = 0) {
+  const waiting = [first]
+  const sleepers: (() => void)[] = []
+  async function* stream() {
+    let sent = 0
+    for (;;) {
+      for (; sent < waiting.length; sent += 1) yield { at: now, open: waiting[sent] ?? 0 }
+      await new Promise<void>((resolve) => sleepers.push(resolve))
+    }
+  }
+  return {
+    answer: async () => stream(),
+    say(open: number) {
+      waiting.push(open)
+      for (const wake of sleepers.splice(0)) wake()
+    },
+  }
+}
+
+/** Every page with a dock or a tree asks for these: nothing is wrong anywhere. */
+export const noAlarms: Answers = {
+  'alarms.live': () => alarmStream().answer(),
+  'alarms.ofLocations': () => ({ data: { locations: [] } }),
+  'alarms.ofLocation': ({ locationId }) => ({
+    data: { location_id: Number(locationId), location_name: '', alarms: {} },
+  }),
+  'alarms.marks': () => ({ data: { marks: [] } }),
+  'alarms.list': () => ({ data: { alarms: [], total: 0 } }),
+}
+
+/** Notifications as they are set for everyone at first. */
+export const preferences: NonNullable<Answers['notifications.preferences']> = () => ({
+  data: {
+    preferences: {
+      groups: {
+        alarms: { mail: 'daily', push: 'instant' },
+        devices: { mail: 'off', push: 'off' },
+        software: { mail: 'off', push: 'off' },
+        reports: { mail: 'instant', push: 'off' },
+        sharing: { mail: 'instant', push: 'off' },
+        account: { mail: 'instant', push: 'off' },
+        company: { mail: 'off', push: 'off' },
+      },
+      quiet: { from: '22:00', until: '06:00', timezone: 'Europe/Ljubljana', breaksThrough: 'critical' },
+      digestAt: '07:00',
+      timezone: 'Europe/Ljubljana',
+    },
+    pushKey: 'key',
+  },
+})
