@@ -8,6 +8,7 @@
 import { system } from '../../platform/changes.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Mailer } from '../mail/index.ts'
+import { cleanNotifications } from './delivery/clean-notifications.job.ts'
 import { sendPush } from './delivery/send-push.ts'
 import { startDelivery } from './delivery/start-delivery.ts'
 import { inboxRoutes } from './inbox/inbox.routes.ts'
@@ -15,6 +16,7 @@ import { createInboxHub } from './inbox/inbox-hub.ts'
 import { claimMails } from './mail/claim-mails.commands.ts'
 import { createMailToAddress } from './mail/mail-to-address.ts'
 import { type Attachments, sendNoticeMail } from './mail/send-mail.job.ts'
+import { notificationsPersonalData } from './notifications.personal-data.ts'
 import { preferencesRoutes } from './preferences/preferences.routes.ts'
 import { pushRoutes } from './push/push.routes.ts'
 import { queueNoticesForWebhooks, webhooksQueued } from './webhooks/webhook-deliveries.commands.ts'
@@ -56,6 +58,7 @@ export function createNotifications(platform: Platform, mailer: Mailer, { attach
     )
   }
   return {
+    personalData: notificationsPersonalData,
     routes: {
       notifications: {
         ...inboxRoutes(platform, hub),
@@ -64,7 +67,7 @@ export function createNotifications(platform: Platform, mailer: Mailer, { attach
       },
       webhooks: webhooksRoutes(platform),
     },
-    jobs: [sendMail, ...toAddresses.jobs, cleanWebhooks(platform)],
+    jobs: [sendMail, ...toAddresses.jobs, cleanNotifications(platform), cleanWebhooks(platform)],
     mailToAddress: toAddresses.mailToAddress,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
