@@ -6,6 +6,7 @@ import { contractPaths } from './apps/web/contract-plugin.ts'
 import { fakeServer } from './apps/web/fake-server-plugin.ts'
 import { formRulesModules } from './apps/web/form-rules-plugin.ts'
 import { chromiumFlags, installedBrowser } from './scripts/browser.mjs'
+import { SlowFirst } from './scripts/slow-first.ts'
 
 /** `npm test` has made sure that one is installed. */
 const executablePath = installedBrowser()
@@ -22,7 +23,7 @@ export default defineConfig({
     // a server test waits for PostgreSQL half of the time, so two cores can handle two workers
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // no test may depend on what ran before it; the seed is printed, and `--sequence.seed` repeats an order
-    sequence: { shuffle: { files: true, tests: false } },
+    sequence: { sequencer: SlowFirst, seed: Date.now() },
     projects: [
       {
         // virtual modules that routes of the web app import

@@ -1,3 +1,4 @@
+import { alarmsPart } from './alarms/alarms-part.ts'
 import { administrationPart } from './calls/administration-part.ts'
 import { analyticsPart } from './calls/analytics-part.ts'
 import { reportsPart } from './calls/reports-part.ts'
@@ -32,4 +33,5 @@ export const parts: readonly BenchPart[] = [
   costsPart,
   gridTariffPart,
   analyticsPart,
+  alarmsPart,
 ]

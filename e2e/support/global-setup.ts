@@ -16,7 +16,14 @@ export default async function setup() {
   await using starting = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'kilowatt-e2e-'))
   starting.defer(() => rm(dataDir, { recursive: true }))
-  const settings = { DATA_DIR: dataDir, DEMO: 'on', DEMO_PASSWORD: demoPassword, LOG_LEVEL: 'info' }
+  const settings = {
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    DEMO_PASSWORD: demoPassword,
+    LOG_LEVEL: 'info',
+    // webhooks of tests are on this machine
+    ALLOW_PRIVATE_ADDRESSES: 'on',
+  }
   const server = starting.use(spawnServer(settings, { echoFrom: TELLING }))
   const { port, mqttPort } = await server.started
   rememberServer({ url: `http://127.0.0.1:${port}`, mqttUrl: `mqtt://127.0.0.1:${mqttPort}`, dataDir })

@@ -6,6 +6,8 @@ import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { MailType } from '../../apps/server/src/modules/mail/mail-type.ts'
 import { noticeKinds } from '../../packages/contracts/src/notifications/notice-names.ts'
+import type { AlarmKind } from '../../packages/domain/alarms/alarm-kind.ts'
+import { alarmKinds } from '../../packages/domain/alarms/alarm-kinds.ts'
 import { wayInFeatures } from '../../packages/i18n/message-parts.ts'
 import { declarationFiles } from './declared-names.ts'
 import { foreignUses } from './message-owners.ts'
@@ -13,6 +15,8 @@ import { type MessageUse, webMessageUses } from './message-uses.ts'
 import { wayInFaults } from './way-in-words.ts'
 
 const root = 'packages/i18n/messages'
+/** Where a kind of alarm names what is wrong with settings: `return 'notMeasured'`, `? 'clearBeyondRaise' : null`. */
+const faultText = /(?:return |\? )'(\w+)'(?= : null|\n)/g
 const features = readdirSync(`${root}/en`).map((file) => file.replace('.json', ''))
 const english = readCatalogue('en')
 const faults: string[] = []
@@ -20,7 +24,14 @@ const faults: string[] = []
 const known = new Set([...english.keys()].map(baseOf))
 const web = webMessageUses(features)
 faults.push(...web.faults, ...wayInFaults(web.uses, wayInFeatures), ...foreignUses(web.uses))
-const uses = [...web.uses, ...(await mailUses()), ...noticeUses(), ...(await declaredUses()), ...fileUses()]
+const uses = [
+  ...web.uses,
+  ...(await mailUses()),
+  ...noticeUses(),
+  ...(await declaredUses()),
+  ...fileUses(),
+  ...kindUses(),
+]
 for (const { key, where } of uses)
   if (!known.has(key)) faults.push(`${where} uses ${key}, which exists in no language`)
 
@@ -102,6 +113,29 @@ function fileUses(): MessageUse[] {
   return files.flatMap((where) =>
     [...readFileSync(where, 'utf8').matchAll(keyed)].map(([, key = '']) => ({ key, where })),
   )
+}
+
+/**
+ * Texts of the kinds of alarms: of the kind, of its settings and choices, and of the faults that its rule names. Help
+ * of a setting is optional.
+ */
+function kindUses(): MessageUse[] {
+  return Object.values<AlarmKind>(alarmKinds).flatMap(({ name, fields }) => {
+    const words = name.toLowerCase().split('_')
+    const feature = `alarm${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`
+    const folder = words.join('-')
+    const where = `packages/domain/alarms/kinds/${folder}/${folder}.ts`
+    const faults = [...readFileSync(where, 'utf8').matchAll(faultText)].map(([, fault]) => `fault_${fault}`)
+    const ofFields = fields.flatMap(({ name: field, choices = [] }) => [
+      `setting_${field}`,
+      ...choices.map((choice) => `choice_${field}_${choice}`),
+      ...(known.has(`${feature}.help_${field}`) ? [`help_${field}`] : []),
+    ])
+    return ['name', 'title', 'means', 'helps', ...faults, ...ofFields].map((key) => ({
+      key: `${feature}.${key}`,
+      where,
+    }))
+  })
 }
 
 for (const fault of faults) console.error(fault)

@@ -8,8 +8,12 @@ import { sourceFiles } from './source-files.ts'
 
 const longLived: Readonly<Record<string, string>> = {
   ...listed('the turn that runs, waited for when all ends', [
+    'apps/server/src/modules/alarms/causes/server-watch.ts',
+    'apps/server/src/modules/alarms/evaluation/readings/reading-watch.ts',
+    'apps/server/src/modules/alarms/evaluation/readings/step-queue.ts',
     'apps/server/src/modules/gateway/uplink/device-queue.ts',
     'apps/server/src/modules/gateway/uplink/uplink-flow.ts',
+    'apps/server/src/modules/notifications/webhooks/webhook-sender.ts',
     'apps/server/src/modules/portal/fetching/fetch-loop.ts',
     'apps/server/src/platform/jobs/job-worker.ts',
     'apps/server/src/platform/jobs/start-rounds.ts',
@@ -32,6 +36,7 @@ const longLived: Readonly<Record<string, string>> = {
     'apps/server/src/platform/events/announcements.ts',
     'apps/server/src/platform/long-work.ts',
     'apps/server/src/platform/mqtt/mqtt-server.ts',
+    'apps/server/src/platform/outgoing/post-outside.ts',
     'apps/server/src/platform/postgres/embedded-postgres.ts',
     'apps/server/src/platform/postgres/supervised-postgres.ts',
     'apps/server/src/platform/postgres/postgres-leftover.ts',

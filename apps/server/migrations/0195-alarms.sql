@@ -61,6 +61,7 @@ create unique index alarm_live on alarm (slot, source) where resolved_at is null
 create index alarm_open_of_location on alarm (location_id) where resolved_at is null;
 create index alarm_open_of_company on alarm (company_id) where resolved_at is null;
 create index alarm_unannounced on alarm (id) where resolved_at is null and notified_at is null and cause_id is null;
+create index alarm_snoozed on alarm (snoozed_until) where resolved_at is null and snoozed_until is not null;
 create index alarm_of_cause on alarm (cause_id) where cause_id is not null;
 create index alarm_of_location on alarm (location_id, first_at);
 create index alarm_of_source on alarm (slot, source, first_at);
@@ -134,6 +135,8 @@ create table on_call_shift (
   user_id integer not null references user_account on delete cascade,
   from_at timestamptz not null,
   until_at timestamptz not null,
+  -- when its person was told that it began
+  announced_at timestamptz,
   check (from_at < until_at)
 );
 create index on_call_shift_of_company on on_call_shift (company_id, until_at);
@@ -152,3 +155,9 @@ create table support_request (
   until_at timestamptz
 );
 create index support_request_of_location on support_request (location_id);
+create index support_request_of_person on support_request (requested_by);
+create index support_request_granted on support_request (until_at) where status = 'granted';
+
+-- Access for a limited time. After it the grant counts as absent, and soon it is deleted.
+alter table location_grant add column ends_at timestamptz;
+create index location_grant_ends on location_grant (ends_at) where ends_at is not null;

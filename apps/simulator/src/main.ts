@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { z } from 'zod'
 import { runConformance } from './conformance/conformance.ts'
+import type { Controller } from './devices/controller.ts'
 import { fleetFile } from './devices/fleet-file.ts'
 import { type Misbehaviour, misbehave, misbehaviours } from './devices/misbehaviour.ts'
 import { parseDuration } from './duration.ts'
@@ -25,7 +27,9 @@ npm run simulator -- conformance --help      tries whether a device of yours spe
   --memory DIR          where sites keep their state; without it each start is a new installation
   --offline DURATION    after 20 s online the network is gone for so long (60s, 5m), then comes back
   --device-error DURATION  after 20 s controllers do not reach the devices behind them for so long, then do again
-  --device NAME         only this one behind them is not reached (bat1, inv1, ev1)
+  --device-fault DURATION  after 20 s devices behind controllers report an error of their own for so long
+  --off-grid DURATION   after 20 s batteries and hybrid inverters run without the grid for so long
+  --device NAME         only this one behind them (bat1, inv1, ev1)
   --misbehave KIND      every 5 s: ${misbehaviours.join(', ')}
   --serial SERIAL       only this device goes offline or misbehaves
   --software-keys KEYS  public Ed25519 keys, base64 with commas between: whose software sites install
@@ -37,6 +41,8 @@ const MISBEHAVE_EVERY_MS = 5_000
 const FAULT_AFTER_MS = 20_000
 /** the controller's code for a device that it does not reach */
 const NOT_REACHED = 'no_answer'
+/** an error as an inverter words it */
+const OWN_ERROR = '303: grid voltage too high'
 
 const options = z.object({
   mqtt: z.string().default('mqtt://localhost:1883'),
@@ -46,6 +52,8 @@ const options = z.object({
   memory: z.string().optional(),
   offline: z.string().transform(parseDuration).optional(),
   'device-error': z.string().transform(parseDuration).optional(),
+  'device-fault': z.string().transform(parseDuration).optional(),
+  'off-grid': z.string().transform(parseDuration).optional(),
   device: z.string().optional(),
   misbehave: z.enum(misbehaviours).optional(),
   serial: z.string().optional(),
@@ -56,6 +64,33 @@ const options = z.object({
   'update-fault': z.enum(updateFaults).optional(),
   verbose: z.boolean().default(false),
 })
+
+/** Faults of devices behind controllers, each for a while. */
+const deviceSwitches: readonly {
+  readonly option: 'device-error' | 'device-fault' | 'off-grid'
+  readonly isAbout: (category: DeviceCategory) => boolean
+  readonly what: string
+  readonly set: (controller: Controller, id: string, isOn: boolean) => void
+}[] = [
+  {
+    option: 'device-error',
+    isAbout: () => true,
+    what: 'are not reached',
+    set: (controller, id, isOn) => controller.fail(id, isOn ? NOT_REACHED : null),
+  },
+  {
+    option: 'device-fault',
+    isAbout: () => true,
+    what: 'report an error',
+    set: (controller, id, isOn) => controller.fault(id, isOn ? OWN_ERROR : null),
+  },
+  {
+    option: 'off-grid',
+    isAbout: (category) => category === 'BATTERY' || category === 'HYBRID_INVERTER',
+    what: 'run without the grid',
+    set: (controller, id, isOn) => controller.goOffGrid(id, isOn),
+  },
+]
 
 /** Over the channel of a parent process, because argument lists and environments can be read by others. */
 const order = z.object({
@@ -105,6 +140,8 @@ async function run(stop: AbortSignal) {
       memory: { type: 'string' },
       offline: { type: 'string' },
       'device-error': { type: 'string' },
+      'device-fault': { type: 'string' },
+      'off-grid': { type: 'string' },
       device: { type: 'string' },
       misbehave: { type: 'string' },
       serial: { type: 'string' },
@@ -138,7 +175,7 @@ async function run(stop: AbortSignal) {
   const timers: NodeJS.Timeout[] = []
   owned.defer(() => timers.forEach(clearTimeout))
 
-  const { offline, 'device-error': unreached, device, misbehave: how } = args
+  const { offline, device, misbehave: how } = args
   const forAWhile = (durationMs: number, begin: () => void, end: () => void) =>
     timers.push(setTimeout(begin, FAULT_AFTER_MS), setTimeout(end, FAULT_AFTER_MS + durationMs))
   if (offline !== undefined)
@@ -153,21 +190,26 @@ async function run(stop: AbortSignal) {
         for (const { link } of chosen) link.restore()
       },
     )
-  if (unreached !== undefined) {
-    const controllers = fleet.sites.flatMap(({ controller }) => controller ?? [])
-    const behind = controllers
-      .filter((controller) => chosen.includes(controller))
-      .flatMap((controller) => controller.sources.map((source) => ({ controller, source })))
-      .filter(({ source }) => device === undefined || source === device)
+  const controllers = fleet.sites
+    .flatMap(({ controller }) => controller ?? [])
+    .filter((controller) => chosen.includes(controller))
+  for (const { option, isAbout, what, set } of deviceSwitches) {
+    const durationMs = args[option]
+    if (durationMs === undefined) continue
+    const behind = controllers.flatMap((controller) =>
+      controller.sources
+        .filter(({ id, category }) => (device === undefined ? isAbout(category) : id === device))
+        .map(({ id }) => ({ controller, id })),
+    )
     if (behind.length === 0) throw new Error('there is no such device behind these controllers')
-    const report = (code: string | null) => {
-      log.info(`${behind.length} devices are ${code === null ? 'reached again' : 'not reached'}`)
-      for (const { controller, source } of behind) controller.fail(source, code)
+    const turn = (isOn: boolean) => {
+      log.info(`${behind.length} devices ${isOn ? what : 'are well again'}`)
+      for (const { controller, id } of behind) set(controller, id, isOn)
     }
     forAWhile(
-      unreached,
-      () => report(NOT_REACHED),
-      () => report(null),
+      durationMs,
+      () => turn(true),
+      () => turn(false),
     )
   }
   if (how !== undefined) timers.push(setInterval(() => misbehaveAll(how), MISBEHAVE_EVERY_MS))

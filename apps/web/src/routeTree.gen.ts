@@ -135,6 +135,7 @@ import { Route as SignedInLocationsLocationIdManagePricingPlansRouteImport } fro
 import { Route as SignedInLocationsLocationIdManagePricingPriceListsRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/price-lists'
 import { Route as SignedInLocationsLocationIdManagePricingSpotMarketRouteImport } from './routes/_signed-in/locations/$locationId/manage/pricing/spot-market'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/index'
+import { Route as SignedInSettingsGlobalCompaniesCompanyIdAlarmDutyRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/alarm-duty'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/alarm-rules'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdAlarmsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/alarms'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteImport } from './routes/_signed-in/settings/global/companies/$companyId/location-groups'
@@ -893,6 +894,12 @@ const SignedInSettingsGlobalCompaniesCompanyIdIndexRoute =
     path: '/',
     getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
   } as any)
+const SignedInSettingsGlobalCompaniesCompanyIdAlarmDutyRoute =
+  SignedInSettingsGlobalCompaniesCompanyIdAlarmDutyRouteImport.update({
+    id: '/alarm-duty',
+    path: '/alarm-duty',
+    getParentRoute: () => SignedInSettingsGlobalCompaniesCompanyIdRoute,
+  } as any)
 const SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute =
   SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRouteImport.update({
     id: '/alarm-rules',
@@ -1205,6 +1212,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/manage/pricing/plans': typeof SignedInLocationsLocationIdManagePricingPlansRouteWithChildren
   '/locations/$locationId/manage/pricing/price-lists': typeof SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren
   '/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
+  '/settings/global/companies/$companyId/alarm-duty': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmDutyRoute
   '/settings/global/companies/$companyId/alarm-rules': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute
   '/settings/global/companies/$companyId/alarms': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute
   '/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
@@ -1342,6 +1350,7 @@ export interface FileRoutesByTo {
   '/location-groups/$locationGroupId/locations/$locationId/$': typeof SignedInLocationGroupsLocationGroupIdLocationsLocationIdSplatRoute
   '/locations/$locationId/manage/pricing/comparison': typeof SignedInLocationsLocationIdManagePricingComparisonRoute
   '/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
+  '/settings/global/companies/$companyId/alarm-duty': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmDutyRoute
   '/settings/global/companies/$companyId/alarm-rules': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute
   '/settings/global/companies/$companyId/alarms': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute
   '/settings/global/companies/$companyId/locations': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationsRoute
@@ -1496,6 +1505,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/manage/pricing/plans': typeof SignedInLocationsLocationIdManagePricingPlansRouteWithChildren
   '/_signed-in/locations/$locationId/manage/pricing/price-lists': typeof SignedInLocationsLocationIdManagePricingPriceListsRouteWithChildren
   '/_signed-in/locations/$locationId/manage/pricing/spot-market': typeof SignedInLocationsLocationIdManagePricingSpotMarketRoute
+  '/_signed-in/settings/global/companies/$companyId/alarm-duty': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmDutyRoute
   '/_signed-in/settings/global/companies/$companyId/alarm-rules': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute
   '/_signed-in/settings/global/companies/$companyId/alarms': typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute
   '/_signed-in/settings/global/companies/$companyId/location-groups': typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
@@ -1652,6 +1662,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/pricing/plans'
     | '/locations/$locationId/manage/pricing/price-lists'
     | '/locations/$locationId/manage/pricing/spot-market'
+    | '/settings/global/companies/$companyId/alarm-duty'
     | '/settings/global/companies/$companyId/alarm-rules'
     | '/settings/global/companies/$companyId/alarms'
     | '/settings/global/companies/$companyId/location-groups'
@@ -1789,6 +1800,7 @@ export interface FileRouteTypes {
     | '/location-groups/$locationGroupId/locations/$locationId/$'
     | '/locations/$locationId/manage/pricing/comparison'
     | '/locations/$locationId/manage/pricing/spot-market'
+    | '/settings/global/companies/$companyId/alarm-duty'
     | '/settings/global/companies/$companyId/alarm-rules'
     | '/settings/global/companies/$companyId/alarms'
     | '/settings/global/companies/$companyId/locations'
@@ -1942,6 +1954,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/manage/pricing/plans'
     | '/_signed-in/locations/$locationId/manage/pricing/price-lists'
     | '/_signed-in/locations/$locationId/manage/pricing/spot-market'
+    | '/_signed-in/settings/global/companies/$companyId/alarm-duty'
     | '/_signed-in/settings/global/companies/$companyId/alarm-rules'
     | '/_signed-in/settings/global/companies/$companyId/alarms'
     | '/_signed-in/settings/global/companies/$companyId/location-groups'
@@ -2878,6 +2891,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdIndexRouteImport
       parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
     }
+    '/_signed-in/settings/global/companies/$companyId/alarm-duty': {
+      id: '/_signed-in/settings/global/companies/$companyId/alarm-duty'
+      path: '/alarm-duty'
+      fullPath: '/settings/global/companies/$companyId/alarm-duty'
+      preLoaderRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmDutyRouteImport
+      parentRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdRoute
+    }
     '/_signed-in/settings/global/companies/$companyId/alarm-rules': {
       id: '/_signed-in/settings/global/companies/$companyId/alarm-rules'
       path: '/alarm-rules'
@@ -3504,6 +3524,7 @@ const SignedInSettingsGlobalCompaniesCompanyIdOemDevicesRouteWithChildren =
   )
 
 interface SignedInSettingsGlobalCompaniesCompanyIdRouteChildren {
+  SignedInSettingsGlobalCompaniesCompanyIdAlarmDutyRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmDutyRoute
   SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute
   SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute
   SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRoute: typeof SignedInSettingsGlobalCompaniesCompanyIdLocationGroupsRouteWithChildren
@@ -3519,6 +3540,8 @@ interface SignedInSettingsGlobalCompaniesCompanyIdRouteChildren {
 
 const SignedInSettingsGlobalCompaniesCompanyIdRouteChildren: SignedInSettingsGlobalCompaniesCompanyIdRouteChildren =
   {
+    SignedInSettingsGlobalCompaniesCompanyIdAlarmDutyRoute:
+      SignedInSettingsGlobalCompaniesCompanyIdAlarmDutyRoute,
     SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute:
       SignedInSettingsGlobalCompaniesCompanyIdAlarmRulesRoute,
     SignedInSettingsGlobalCompaniesCompanyIdAlarmsRoute:

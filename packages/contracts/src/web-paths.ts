@@ -81,6 +81,7 @@ export const webPaths = {
     `/companies/${companyId}/location-groups/${locationGroupId}/notifications`,
   groupAlarmRules: (companyId: Id, locationGroupId: Id) =>
     `/companies/${companyId}/location-groups/${locationGroupId}/alarm-rules`,
+  companyAlarmDuty: (companyId: Id) => `${company(companyId)}/alarm-duty`,
   companyAlarmRules: (companyId: Id) => `${company(companyId)}/alarm-rules`,
   locationAlarmRules: (locationId: Id) => `${location(locationId)}/manage/alarm-rules`,
   companyAlarms: (companyId: Id) => `${company(companyId)}/alarms`,

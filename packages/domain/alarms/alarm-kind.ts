@@ -83,6 +83,8 @@ export type ReadingKind<Name extends string = string> = Base<Name> & {
 export type PeriodicKind<Name extends string = string, Facts = never> = Base<Name> & {
   readonly evaluation: 'periodic'
   readonly everyMin: number
+  /** of values and limits; `currency`: that of the location; null for numbers of hours, days or things */
+  readonly unit: 'W' | 'Wh' | 'h' | 'EUR' | 'currency' | null
   readonly judge: (facts: Facts, settings: AlarmSettings) => AlarmFinding
 }
 

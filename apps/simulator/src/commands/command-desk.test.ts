@@ -17,6 +17,8 @@ const standing = () => ({
   devices: siteDevices(spec),
   timeZone: spec.timeZone,
   failing: new Map<string, string>(),
+  ownErrors: new Map<string, string>(),
+  offGrid: new Set<string>(),
 })
 let issued = 0
 const command = (part: Partial<CommandMessage>): CommandMessage => {

@@ -40,6 +40,10 @@ export type Desk = {
   readonly timeZone: string
   /** devices that the controller does not reach, and why */
   readonly failing: ReadonlyMap<string, string>
+  /** errors that devices report themselves */
+  readonly ownErrors: ReadonlyMap<string, string>
+  /** devices that supply the site without the grid */
+  readonly offGrid: ReadonlySet<string>
 }
 
 const kindOf = (at: Desk, dev: string) => at.devices.find((device) => device.id === dev)?.kind ?? null

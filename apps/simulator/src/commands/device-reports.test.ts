@@ -11,6 +11,8 @@ const nowMs = Date.UTC(2026, 5, 16, 12)
 
 test('sends everything once per connection, then changes: a hold and its end, an error and its end', () => {
   const failing = new Map<string, string>()
+  const ownErrors = new Map<string, string>()
+  const offGrid = new Set<string>()
   const at = {
     desk: emptyDesk(),
     controls: defaultControls(spec),
@@ -18,6 +20,8 @@ test('sends everything once per connection, then changes: a hold and its end, an
     devices: siteDevices(spec),
     timeZone: spec.timeZone,
     failing,
+    ownErrors,
+    offGrid,
   }
   const reports = createDeviceReports(at)
   const first = reports.news()
@@ -37,6 +41,16 @@ test('sends everything once per connection, then changes: a hold and its end, an
   expect(reports.news()).toEqual([{ dev: 'bat1', st: 'error', code: 'no_answer' }])
   failing.clear()
   expect(reports.news()).toEqual([{ dev: 'bat1', st: 'ok' }])
+
+  ownErrors.set('bat1', '303: grid voltage')
+  offGrid.add('bat1')
+  expect(reports.news()).toEqual([{ dev: 'bat1', err: '303: grid voltage', grid: 'off' }])
+  failing.set('bat1', 'no_answer')
+  ownErrors.clear()
+  expect(reports.news()).toEqual([{ dev: 'bat1', st: 'error', code: 'no_answer' }])
+  failing.clear()
+  offGrid.clear()
+  expect(reports.news()).toEqual([{ dev: 'bat1', st: 'ok', err: null, grid: 'on' }])
 
   reports.reset()
   expect(reports.news()).toEqual(first)

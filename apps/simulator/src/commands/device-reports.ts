@@ -1,9 +1,12 @@
 /** What a controller reports about its devices unasked (`u/dev`): everything once per connection, then changes. */
 import type { DeviceReport } from '@kilowatt/contracts/mqtt/device-messages'
+import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { Desk } from './command-desk.ts'
 import { getParameter } from './device-parameters.ts'
 
 type ParameterState = NonNullable<DeviceReport['par']>[string]
+
+const canRunOffGrid = (category: DeviceCategory) => category === 'BATTERY' || category === 'HYBRID_INVERTER'
 
 export function createDeviceReports(at: Desk) {
   /** last value reported to the cloud, per device and parameter; `st` is the status */
@@ -16,16 +19,25 @@ export function createDeviceReports(at: Desk) {
     return true
   }
 
-  function reportOf(dev: string, names: readonly string[], stateOf: (name: string) => ParameterState) {
+  function reportOf(
+    { id: dev, category }: Desk['devices'][number],
+    names: readonly string[],
+    stateOf: (name: string) => ParameterState,
+  ) {
     const code = at.failing.get(dev)
     const status = code === undefined ? { st: 'ok' as const } : { st: 'error' as const, code }
     const par = names.map((name) => [name, stateOf(name)] as const)
     const changed = par.filter(([name, value]) => isNews(`${dev} ${name}`, value))
     const isStatusNews = isNews(`${dev} st`, status)
-    if (!isStatusNews && changed.length === 0) return null
+    const grid = at.offGrid.has(dev) ? ('off' as const) : ('on' as const)
+    const own = { err: at.ownErrors.get(dev) ?? null, ...(canRunOffGrid(category) && { grid }) }
+    // a device that is not reached says nothing about itself
+    const isOwnNews = code === undefined && isNews(`${dev} own`, own)
+    if (!isStatusNews && !isOwnNews && changed.length === 0) return null
     return {
       dev,
       ...(isStatusNews && status),
+      ...(isOwnNews && own),
       ...(changed.length > 0 && { par: Object.fromEntries(changed) }),
     } satisfies DeviceReport
   }
@@ -34,14 +46,15 @@ export function createDeviceReports(at: Desk) {
     /** For a new connection, because anything reported before may have been lost. */
     reset: () => reported.clear(),
     news(): DeviceReport[] {
-      return at.devices.flatMap(({ id, kind }) => {
+      return at.devices.flatMap((device) => {
+        const { id, kind } = device
         const stateOf = (name: string): ParameterState => {
           const hold = at.desk.holds.find(({ dev, par }) => dev === id && par === name)
           const val = kind === null ? null : getParameter(at.controls, kind, name)
           return hold ? { val, until: hold.untilMs, next: hold.before } : { val }
         }
         const names = kind === null ? [] : at.parameters[kind].map(({ name }) => name)
-        return reportOf(id, names, stateOf) ?? []
+        return reportOf(device, names, stateOf) ?? []
       })
     },
   }

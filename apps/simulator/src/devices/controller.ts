@@ -27,13 +27,17 @@ import { startUplinkDevice, type UplinkDevice } from './uplink-device.ts'
 const HARDWARE = 'rev C'
 
 export type Controller = UplinkDevice & {
-  /** its own names of the devices behind it */
-  readonly sources: readonly string[]
+  /** the devices behind it, by its own names */
+  readonly sources: readonly SiteDevice[]
   /** The simulation of the plant has reached this second. */
   tick(tickMs: number): void
   minute(minute: FinishedMinute): void
   /** The controller no longer reaches one of its devices, or reaches it again with null. */
   fail(dev: string, code: string | null): void
+  /** One of its devices reports an error of its own, or none any more with null. */
+  fault(dev: string, error: string | null): void
+  /** One of its devices supplies the site without the grid, or with it again. */
+  goOffGrid(dev: string, isOff: boolean): void
 }
 
 type Options = {
@@ -54,6 +58,8 @@ export function startController(options: Options): Controller {
   const { mqttUrl, spec, plant, desk, backlog, updates, slot, log, onChange } = options
   const devices = plant.devices.filter((device) => spec.readsMeter || device.category !== 'GRID')
   const failing = new Map<string, string>()
+  const ownErrors = new Map<string, string>()
+  const offGrid = new Set<string>()
   const hardware = spec.hardware ?? HARDWARE
   const at: Desk = {
     desk,
@@ -62,6 +68,8 @@ export function startController(options: Options): Controller {
     devices,
     timeZone: plant.spec.timeZone,
     failing,
+    ownErrors,
+    offGrid,
   }
   const reports = createDeviceReports(at)
   const config = createConfigKeeper({
@@ -130,7 +138,7 @@ export function startController(options: Options): Controller {
 
   const endUplink = uplink[Symbol.asyncDispose]
   return Object.assign(uplink, {
-    sources: devices.map(({ id }) => id),
+    sources: devices,
     tick(tickMs: number) {
       const atMs = tickMs + uplink.clock.correctionMs
       acknowledge(settleCommands(at, atMs))
@@ -143,6 +151,16 @@ export function startController(options: Options): Controller {
     fail(dev: string, code: string | null) {
       if (code === null) failing.delete(dev)
       else failing.set(dev, code)
+      report()
+    },
+    fault(dev: string, error: string | null) {
+      if (error === null) ownErrors.delete(dev)
+      else ownErrors.set(dev, error)
+      report()
+    },
+    goOffGrid(dev: string, isOff: boolean) {
+      if (isOff) offGrid.add(dev)
+      else offGrid.delete(dev)
       report()
     },
     async [Symbol.asyncDispose]() {

@@ -69,6 +69,8 @@ export const devicesOf = ({ locationId, devices }: LiveEvent): Device[] =>
     status: 'ok',
     errorCode: null,
     retriesAvailable: null,
+    ownError: null,
+    isOffGrid: false,
     description: null,
     priority: i,
     lastActivityAt: at,

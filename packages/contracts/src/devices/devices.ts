@@ -18,6 +18,10 @@ export const device = z.object({
   errorCode: z.string().nullable(),
   /** with `error`: number of further attempts of its controller to reach it; null if not reported */
   retriesAvailable: z.number().nullable(),
+  /** an error that the device itself reports, in its own words; null: none */
+  ownError: z.string().nullable(),
+  /** it supplies the site without the grid */
+  isOffGrid: z.boolean(),
   description: z.string().nullable(),
   priority: z.number(),
   lastActivityAt: z.number().nullable(),

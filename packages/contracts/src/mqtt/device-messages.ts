@@ -87,6 +87,10 @@ export const deviceReport = z.object({
   code: z.string().max(64).optional(),
   /** with `error`: number of further attempts of the controller to reach it; 0 if it has given up */
   retries: z.number().int().min(0).max(MAX_RETRIES).optional(),
+  /** an error that the device itself reports while it can be reached, in its own words; null: none any more */
+  err: z.string().trim().min(1).max(120).nullable().optional(),
+  /** `off`: the device supplies the site without the grid */
+  grid: z.enum(['on', 'off']).optional(),
   par: z
     .record(parameterName, z.object(heldValue))
     .refine((par) => Object.keys(par).length <= deviceLimits.parametersPerDevice, 'too many parameters')

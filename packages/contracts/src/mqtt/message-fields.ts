@@ -45,8 +45,14 @@ function boundsOf({ type, maxLength, maxItems, pattern, format, ...node }: Node)
     case 'boolean':
       return 'true, false'
     default:
-      return 'value'
+      return orNull(node) ?? 'value'
   }
+}
+
+/** Bounds of a field that may be null; undefined for any other. */
+function orNull({ anyOf = [] }: Node): string | undefined {
+  const [value, ...others] = anyOf.filter(isNode).filter((node) => node.type !== 'null')
+  return value && others.length === 0 && anyOf.length === 2 ? `${boundsOf(value)}, or null` : undefined
 }
 
 function fieldsOf(node: Node, prefix = ''): MessageField[] {

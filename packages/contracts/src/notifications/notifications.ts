@@ -107,7 +107,7 @@ export const notificationsContract = {
     })
     .input(
       z.object({
-        endpoint: z.url({ protocol: /^https$/ }).max(1_000),
+        endpoint: z.url({ protocol: /^https?$/ }).max(1_000),
         keys: z.object({ p256dh: base64url.length(87), auth: base64url.length(22) }),
       }),
     )

@@ -14,18 +14,11 @@ declare module '../../platform/database/schema.ts' {
     alarm_life: AlarmLifeTable
     alarm_watch: { id: Generated<number>; alive_at: Date; away_at: Date | null; back_at: Date | null }
     maintenance_window: MaintenanceWindowTable
-    alarm_duty: { company_id: number; from_severity: Severity }
+    alarm_duty: AlarmDutyTable
     alarm_escalation_step: AlarmEscalationStepTable
-    on_call_shift: { id: Id; company_id: number; user_id: number; from_at: Date; until_at: Date }
+    on_call_shift: OnCallShiftTable
     support_request: SupportRequestTable
   }
-}
-
-type AlarmEscalationStepTable = {
-  company_id: number
-  position: number
-  after_min: number
-  user_id: number | null
 }
 
 type AlarmRuleTable = {
@@ -94,6 +87,15 @@ type AlarmLifeTable = {
   updated_at: CreatedAt
 }
 
+type AlarmDutyTable = { company_id: number; from_severity: Severity }
+
+type AlarmEscalationStepTable = {
+  company_id: number
+  position: number
+  after_min: number
+  user_id: number | null
+}
+
 type MaintenanceWindowTable = {
   id: Id
   company_id: number
@@ -103,6 +105,15 @@ type MaintenanceWindowTable = {
   until_at: Date
   reason: string
   created_by: number | null
+}
+
+type OnCallShiftTable = {
+  id: Id
+  company_id: number
+  user_id: number
+  from_at: Date
+  until_at: Date
+  announced_at: Date | null
 }
 
 type SupportRequestTable = {

@@ -98,6 +98,10 @@ type DeviceTable = {
   error_code: string | null
   /** with an error: how many more times its controller will try to reach it; null if not reported */
   retries_available: number | null
+  /** an error that the device itself reports, in its own words */
+  own_error: string | null
+  /** it supplies the site without the grid */
+  off_grid: Generated<boolean>
   /** mounted the wrong way round; its readings are reversed */
   reversed: Generated<boolean>
   /** a person set the category, which overrides the controller */

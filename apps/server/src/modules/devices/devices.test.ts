@@ -27,7 +27,13 @@ describe('GET /locations/{locationId}/devices', () => {
     })
     await platform.db
       .updateTable('device')
-      .set({ status: 'error', error_code: 'no_answer', retries_available: 2 })
+      .set({
+        status: 'error',
+        error_code: 'no_answer',
+        retries_available: 2,
+        own_error: '303: grid voltage',
+        off_grid: true,
+      })
       .where('id', '=', inverter.id)
       .execute()
     const deleted = await seedDevice(platform, { locationId, name: 'Deleted' })
@@ -52,6 +58,8 @@ describe('GET /locations/{locationId}/devices', () => {
         status: 'error',
         errorCode: 'no_answer',
         retriesAvailable: 2,
+        ownError: '303: grid voltage',
+        isOffGrid: true,
         description: null,
         priority: 1,
         lastActivityAt: null,

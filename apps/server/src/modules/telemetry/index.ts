@@ -19,8 +19,8 @@ export {
   storedSpans,
 } from './minutes/calculated-devices.queries.ts'
 export { readDeviceMinutes } from './minutes/device-minutes.queries.ts'
-export { type ReadingBlock, readingsStored } from './reading-events.ts'
 export { readMinutes } from './minutes/minute-view.queries.ts'
+export { type ReadingBlock, readingsStored } from './reading-events.ts'
 export { reconcileReported } from './reported/reconciliation.queries.ts'
 export {
   forgetReported,

@@ -34,7 +34,12 @@ export {
 
 import { tenancyPersonalData } from './tenancy.personal-data.ts'
 
-export { endGrant, endSharesInCompany, grantLocation } from './locations/location-grants.commands.ts'
+export {
+  endGrant,
+  endSharesInCompany,
+  endTimedGrants,
+  grantLocation,
+} from './locations/location-grants.commands.ts'
 export { resolvePlace } from './locations/location-place.ts'
 export { openLocation } from './locations/location-settings.commands.ts'
 export { getOwnLocation } from './locations/location-settings.queries.ts'

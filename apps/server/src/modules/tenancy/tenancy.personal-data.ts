@@ -60,6 +60,7 @@ export const tenancyPersonalData: PersonalData = {
           'can_manage_users',
           'can_manage_pricing',
           'location_grant.created_at as since',
+          'location_grant.ends_at',
         ])
         .where('location_grant.user_id', '=', userId)
         .orderBy('location.id')

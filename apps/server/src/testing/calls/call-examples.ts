@@ -1,5 +1,6 @@
 import type { AuditCases } from './audit-case.ts'
 import type { Scene } from './call-scene.ts'
+import { alarmsExamples } from './examples/alarms-examples.ts'
 import { analyticsExamples } from './examples/analytics-examples.ts'
 import { deviceExamples } from './examples/device-examples.ts'
 import { directoryExamples } from './examples/directory-examples.ts'
@@ -39,6 +40,7 @@ const modules: readonly Examples[] = [
   pricingExamples,
   portalExamples,
   gridTariffExamples,
+  alarmsExamples,
   directoryExamples,
   recountExamples,
 ]

@@ -13,6 +13,7 @@ import { signedInAs } from '../people/sign-in.ts'
 import { createSoftwarePasskey } from '../people/software-passkey.ts'
 import { pngOf } from '../png-of.ts'
 import type { ApiClient, TestServer } from '../servers/test-server.ts'
+import { type AlarmsPlace, furnishAlarms } from './alarms-scene.ts'
 import { examplePlan } from './example-plan.ts'
 import { furnishSoftware, type SoftwarePlace } from './software-scene.ts'
 
@@ -58,6 +59,7 @@ export type Place = {
   /** a mail in the outbox */
   readonly mailId: number
   readonly software: SoftwarePlace
+  readonly alarms: AlarmsPlace
   /** of the company, and one that no price list uses */
   readonly planId: number
   readonly unusedPlanId: number
@@ -144,10 +146,11 @@ async function seedNetworkPrice({ db }: Platform, companyId: number): Promise<Ne
 
 /** Adds one of everything to a company that has a location. `asSuperAdmin` creates what needs calls. */
 export async function furnish(
-  { app: { platform } }: TestServer,
+  server: TestServer,
   { companyId, rootGroupId, locationId }: Bare,
   asSuperAdmin: ApiClient,
 ): Promise<Place> {
+  const { platform } = server.app
   const { db } = platform
   const group = await seedLocationGroup(platform, { companyId, parentId: rootGroupId, name: 'Empty' })
   const bare = await seedLocation(platform, { companyId, locationGroupId: rootGroupId, name: 'Bare' })
@@ -221,6 +224,11 @@ export async function furnish(
     networkPrice: await seedNetworkPrice(platform, companyId),
     tiedPlaceId: await seedTie(db, locationId, (await asSuperAdmin.auth.user()).data.user.id),
     software: await furnishSoftware(platform, { locationId, controllerId: controller.id }),
+    alarms: await furnishAlarms(
+      server,
+      { companyId, locationId, bareLocationId: bare.id, memberId: member.id },
+      asSuperAdmin,
+    ),
     ...(await furnishPrices(asSuperAdmin, { companyId, locationId })),
   }
 }

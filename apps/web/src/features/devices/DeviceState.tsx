@@ -1,10 +1,20 @@
+import type { Device } from '@kilowatt/contracts/devices/devices'
 import { LEFT_OUT } from '@kilowatt/contracts/devices/left-out'
-import { IconAlertCircle, IconCircleCheck, IconClock, IconCloudOff } from '@tabler/icons-react'
+import {
+  IconAlertCircle,
+  IconCircleCheck,
+  IconClock,
+  IconCloudOff,
+  IconPlugConnectedX,
+} from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '../../ui/data/StatusChip.tsx'
 
-type Props = { state: DeviceHealth; errorCode: string | null; retriesAvailable: number | null }
+type Props = {
+  state: DeviceHealth
+  device: Pick<Device, 'errorCode' | 'retriesAvailable' | 'ownError' | 'isOffGrid'>
+}
 
 export type DeviceHealth = {
   /** whether its controller is connected */
@@ -15,8 +25,9 @@ export type DeviceHealth = {
 }
 
 /** State of a device, by colour, shape and word: the most severe one known. */
-export function DeviceState({ state, errorCode, retriesAvailable }: Props) {
+export function DeviceState({ state, device }: Props) {
   const { connected, status, isSilent } = state
+  const { errorCode, retriesAvailable, ownError, isOffGrid } = device
   const { t } = useTranslation()
   if (!connected) return <StatusChip tone="offline" icon={IconCloudOff} label={t('words.notConnected')} />
   if (status === 'error') {
@@ -30,6 +41,17 @@ export function DeviceState({ state, errorCode, retriesAvailable }: Props) {
       />
     )
   }
+  if (ownError !== null)
+    return (
+      <StatusChip
+        wraps
+        tone="critical"
+        icon={IconAlertCircle}
+        label={t('devices.state_ownError', { error: ownError })}
+      />
+    )
+  if (isOffGrid)
+    return <StatusChip tone="warning" icon={IconPlugConnectedX} label={t('devices.state_offGrid')} />
   return isSilent ? (
     <StatusChip tone="warning" icon={IconClock} label={t('devices.state_silent')} />
   ) : (

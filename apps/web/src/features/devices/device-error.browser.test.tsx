@@ -50,6 +50,15 @@ test('a long error code fits on a phone', async () => {
   expect(chip.element().getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth)
 })
 
+test('shows an error that the device reports itself, and then off-grid mode', async () => {
+  const own = { status: 'ok' as const, ownError: '303: grid voltage', isOffGrid: true }
+  await open({ ...own }, '?tab=details')
+  await expect.element(page.getByText('Device error: 303: grid voltage')).toBeVisible()
+  await expectClean('a device with an error of its own')
+  await open({ ...own, ownError: null }, '?tab=details')
+  await expect.element(page.getByText('Off-grid', { exact: true })).toBeVisible()
+})
+
 test('shows that a controller no longer announces a device', async () => {
   await open({ errorCode: 'left_out', retriesAvailable: null }, '?tab=details')
   await expect.element(page.getByText('No longer reported by its controller')).toBeVisible()

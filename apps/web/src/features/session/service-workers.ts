@@ -1,13 +1,22 @@
+import { isPushWorker } from '../../shared/push-worker.ts'
+
 type Workers = Pick<ServiceWorkerContainer, 'getRegistrations'>
 
 /**
- * Unregisters every service worker of this origin: the product has none (spec §4), and one left behind by
- * another site on the same host would answer in the server's place. Refusals by the browser are ignored.
+ * Unregisters every service worker of this origin except the product's own for push messages (spec §4): one left
+ * behind by another site on the same host would answer in the server's place. Refusals by the browser are ignored.
  */
-export async function unregisterServiceWorkers(workers: Workers | undefined): Promise<void> {
+export async function unregisterServiceWorkers(
+  workers: Workers | undefined,
+  origin = window.location.origin,
+): Promise<void> {
   try {
     const registrations = (await workers?.getRegistrations()) ?? []
-    await Promise.all(registrations.map((registration) => registration.unregister()))
+    await Promise.all(
+      registrations
+        .filter((registration) => !isPushWorker(registration, origin))
+        .map((registration) => registration.unregister()),
+    )
   } catch {
     // a browser that does not store workers here, or forbids asking, cannot have one in the way
   }

@@ -17,6 +17,7 @@ export const batteryNotCharging = {
   subject: 'device',
   evaluation: 'periodic',
   everyMin: 5,
+  unit: 'W',
   isRepeatable: false,
   fields: [
     { name: 'exportW', type: 'number', unit: 'W', min: 0, max: 1_000_000, initial: 500 },

@@ -13,6 +13,7 @@ export const costOverBudget = {
   subject: 'location',
   evaluation: 'periodic',
   everyMin: 60,
+  unit: 'currency',
   isRepeatable: false,
   fields: [
     { name: 'budget', type: 'number', unit: 'currency', min: 0, max: 10_000_000, initial: null },

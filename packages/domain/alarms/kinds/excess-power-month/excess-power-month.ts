@@ -9,6 +9,7 @@ export const excessPowerMonth = {
   subject: 'location',
   evaluation: 'periodic',
   everyMin: 60,
+  unit: 'EUR',
   isRepeatable: false,
   fields: [{ name: 'cost', type: 'number', unit: 'currency', min: 0, max: 1_000_000, initial: 5 }],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'minor', isActive: true },

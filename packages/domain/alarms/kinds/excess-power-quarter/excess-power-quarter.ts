@@ -9,13 +9,13 @@ export type ExcessPowerQuarterFacts = {
   /** imported now, 0 while exporting; null if unknown */
   readonly importW: number | null
   /** agreed power of the current block */
-  readonly agreedKw: number | null
+  readonly agreedW: number | null
 }
 
-/** Mean power of a quarter-hour if the rest of it goes on as now, kW. */
-export const expectedKw = (nowMs: number, importedWh: number, importW: number): number => {
+/** Mean power of the current quarter-hour if the rest of it goes on as now, W. */
+export const expectedW = (nowMs: number, importedWh: number, importW: number): number => {
   const leftH = (QUARTER_MS - (nowMs % QUARTER_MS)) / 3_600_000
-  return ((importedWh + importW * leftH) * 4) / 1_000
+  return (importedWh + importW * leftH) * 4
 }
 
 /**
@@ -27,18 +27,19 @@ export const excessPowerQuarter = {
   subject: 'location',
   evaluation: 'periodic',
   everyMin: 1,
+  unit: 'W',
   isRepeatable: false,
   fields: [
     { name: 'afterMin', type: 'number', unit: 'min', min: 0, max: 14, initial: 5 },
     { name: 'marginPct', type: 'number', unit: '%', min: 0, max: 100, initial: 0 },
   ],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'minor', isActive: false },
-  judge: ({ nowMs, importedWh, importW, agreedKw }, settings) => {
-    const limit = agreedKw === null ? null : agreedKw * (1 + Number(settings.marginPct) / 100)
+  judge: ({ nowMs, importedWh, importW, agreedW }, settings) => {
+    const limit = agreedW === null ? null : agreedW * (1 + Number(settings.marginPct) / 100)
     const isEarly = nowMs % QUARTER_MS < Number(settings.afterMin) * MINUTE_MS
     if (importedWh === null || importW === null || limit === null || isEarly)
       return { condition: 'unknown', value: null, limit }
-    const value = expectedKw(nowMs, importedWh, importW)
+    const value = expectedW(nowMs, importedWh, importW)
     return { condition: value > limit ? 'raised' : 'clear', value, limit }
   },
 } as const satisfies PeriodicKind<string, ExcessPowerQuarterFacts>

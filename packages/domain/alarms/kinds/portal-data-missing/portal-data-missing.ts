@@ -16,6 +16,7 @@ export const portalDataMissing = {
   subject: 'location',
   evaluation: 'periodic',
   everyMin: 60,
+  unit: null,
   isRepeatable: false,
   fields: [{ name: 'days', type: 'number', unit: 'days', min: 1, max: 60, initial: 4 }],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'minor', isActive: true },

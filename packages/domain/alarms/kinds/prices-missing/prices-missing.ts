@@ -18,6 +18,7 @@ export const pricesMissing = {
   subject: 'region',
   evaluation: 'periodic',
   everyMin: 15,
+  unit: 'h',
   isRepeatable: false,
   fields: [{ name: 'leastHours', type: 'number', unit: 'h', min: 0, max: 11, initial: 8 }],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'major', isActive: true },

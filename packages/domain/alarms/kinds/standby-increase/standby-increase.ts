@@ -15,6 +15,7 @@ export const standbyIncrease = {
   subject: 'location',
   evaluation: 'periodic',
   everyMin: 1_440,
+  unit: 'W',
   isRepeatable: false,
   fields: [
     { name: 'leastW', type: 'number', unit: 'W', min: LEAST_STEP_W, max: 10_000, initial: LEAST_STEP_W },

@@ -28,6 +28,7 @@ export const unusualConsumption = {
   subject: 'location',
   evaluation: 'periodic',
   everyMin: 60,
+  unit: 'Wh',
   isRepeatable: false,
   fields: [
     { name: 'direction', type: 'choice', choices: ['over', 'under', 'both'], initial: 'over' },

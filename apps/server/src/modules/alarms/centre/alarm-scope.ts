@@ -84,7 +84,7 @@ function locationsFor(actor: Actor, rights: readonly Right[]): RawBuilder<number
 
 const ownOrShared = ({ userId }: Actor, rights: readonly Right[]) => sql<number>`
   select id from location where owner_id = ${userId}
-  union select location_id from location_grant where user_id = ${userId} and (${sql.join(
+  union select location_id from location_grant where user_id = ${userId} and (ends_at is null or ends_at > now()) and (${sql.join(
     rights.map((right) => sql.ref(grantColumn[right])),
     sql` or `,
   )})`

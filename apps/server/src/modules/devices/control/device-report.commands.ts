@@ -30,8 +30,9 @@ export async function applyReport(
       return { reason: 'junk', problem: `par.${name}: is no ${parameter.kind}` }
   }
   const isStatusNew = await applyStatus(change, deviceId, report)
+  const isStateNew = await applyOwnState(change, deviceId, report)
   const areValuesNew = await applyValues(change, deviceId, report.par ?? {}, known)
-  if (isStatusNew || areValuesNew) await noteControlChange(change, [deviceId])
+  if (isStatusNew || isStateNew || areValuesNew) await noteControlChange(change, [deviceId])
   return null
 }
 
@@ -60,6 +61,27 @@ async function applyStatus(
     )
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** What the device says about itself. It stays as it is while the controller does not reach the device. */
+async function applyOwnState(
+  { tx }: Change,
+  deviceId: number,
+  { err, grid }: DeviceReport,
+): Promise<boolean> {
+  if (err === undefined && grid === undefined) return false
+  const { rows } = await sql`
+    update device set own_error = n.own_error, off_grid = n.off_grid
+    from (
+      select id, ${err === undefined ? sql`own_error` : sql`${err}::text`} as own_error,
+        ${grid === undefined ? sql`off_grid` : sql`${grid === 'off'}::boolean`} as off_grid
+      from device where id = ${deviceId}
+    ) n
+    where device.id = n.id and device.status <> 'deleted'
+      and (device.own_error, device.off_grid) is distinct from (n.own_error, n.off_grid)
+    returning device.id
+  `.execute(tx)
+  return rows.length > 0
 }
 
 async function applyValues(

@@ -39,7 +39,7 @@ async function announced(...params: object[]) {
     state: () =>
       db
         .selectFrom('device')
-        .select(['status', 'error_code', 'retries_available', 'control_revision'])
+        .select(['status', 'error_code', 'retries_available', 'own_error', 'off_grid', 'control_revision'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow(),
   })
@@ -154,6 +154,27 @@ describe('u/dev', () => {
     expect(await retries()).toBeNull()
     await sender.publish('dev', { dev: 'bat1', st: 'error', retries: -1 })
     expect(await ingest.drainRefusals()).toEqual({ junk: 1 })
+  })
+
+  test("stores the device's own error and off-grid mode until it reports otherwise", async () => {
+    await using sender = await announced(mode)
+    await sender.publish('dev', { dev: 'bat1', err: '303: grid voltage', grid: 'off' })
+    const reported = { status: 'ok', own_error: '303: grid voltage', off_grid: true }
+    const { control_revision: revision, ...state } = await sender.state()
+    expect(state).toMatchObject(reported)
+    // the same again, something else, or no answer of the device: nothing changes
+    await sender.publish('dev', { dev: 'bat1', err: '303: grid voltage', grid: 'off' })
+    expect((await sender.state()).control_revision).toBe(revision)
+    await sender.publish('dev', { dev: 'bat1', st: 'error', code: 'no_answer' })
+    expect(await sender.state()).toMatchObject({ ...reported, status: 'error' })
+    await sender.publish('dev', { dev: 'bat1', st: 'ok', err: null })
+    expect(await sender.state()).toMatchObject({ status: 'ok', own_error: null, off_grid: true })
+    await sender.publish('dev', { dev: 'bat1', grid: 'on' })
+    expect(await sender.state()).toMatchObject({ own_error: null, off_grid: false })
+    await sender.publish('dev', { dev: 'bat1', err: '' })
+    await sender.publish('dev', { dev: 'bat1', err: 'x'.repeat(121) })
+    await sender.publish('dev', { dev: 'bat1', grid: 'maybe' })
+    expect(await ingest.drainRefusals()).toEqual({ junk: 3 })
   })
 
   test('sets and clears the status that disables editing; a deleted device stays deleted', async () => {

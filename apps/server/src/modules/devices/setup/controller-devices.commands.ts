@@ -72,6 +72,8 @@ export async function takeOverDevices(
       status: 'ok',
       error_code: null,
       retries_available: null,
+      own_error: null,
+      off_grid: false,
       deleted_at: null,
     })
     .where('id', 'in', ids)
@@ -110,6 +112,8 @@ export async function parkDevices(
       awaits_announcement: false,
       error_code: null,
       retries_available: null,
+      own_error: null,
+      off_grid: false,
       status: eb
         .case()
         .when('status', '=', 'error')

@@ -24,7 +24,14 @@ export async function deleteDevice(
   await lockStructure(tx, locationId)
   const { numUpdatedRows } = await tx
     .updateTable('device')
-    .set({ status: 'deleted', error_code: null, retries_available: null, deleted_at: sql<Date>`now()` })
+    .set({
+      status: 'deleted',
+      error_code: null,
+      retries_available: null,
+      own_error: null,
+      off_grid: false,
+      deleted_at: sql<Date>`now()`,
+    })
     .where('id', '=', device.id)
     .where('status', '<>', 'deleted')
     .executeTakeFirst()

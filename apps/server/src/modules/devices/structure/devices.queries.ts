@@ -22,6 +22,8 @@ export async function listDevices(db: Db, location: AccessibleLocation): Promise
       'device.status',
       'device.error_code as errorCode',
       'device.retries_available as retriesAvailable',
+      'device.own_error as ownError',
+      'device.off_grid as isOffGrid',
       'device.description',
       'device.priority',
       'device.hidden',

@@ -18,6 +18,7 @@ export const mayStill = (person: string, location: string, need: LocationAction)
     or exists (
       select from location_grant g
       where g.user_id = u.id and g.location_id = l.id and g.${sql.raw(grantColumn[need])}
+        and (g.ends_at is null or g.ends_at > now())
     )
   )
 )`

@@ -84,6 +84,7 @@ const mayKnow = sql<boolean>`case d.needs ->> 'type'
       )
       or exists (
         select from location_grant g where g.user_id = w.user_id and g.location_id = l.id
+          and (g.ends_at is null or g.ends_at > now())
           and case d.needs ->> 'action'
             when 'view' then g.can_view
             when 'control' then g.can_control

@@ -5,7 +5,7 @@ import {
   type LocationFlags,
   mayOnLocation,
 } from '@kilowatt/domain/permissions/location-permissions'
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { cachedStatement } from '../../../platform/database/cached-statements.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
@@ -24,6 +24,9 @@ type Found = {
 
 /** A location for which access was checked. Commands require it, so skipping the check does not compile. */
 export type AccessibleLocation = Found & { readonly [checked]: true }
+
+/** A grant for a limited time counts as absent once it is over. */
+const lasts = sql<SqlBool>`(location_grant.ends_at is null or location_grant.ends_at > now())`
 
 declare const disposable: unique symbol
 /**
@@ -101,6 +104,7 @@ export function reachableBy(actor: Pick<Actor, 'role' | 'userId' | 'runsCompanyI
       .select('location_grant.user_id')
       .whereRef('location_grant.location_id', '=', 'location.id')
       .where('location_grant.user_id', '=', actor.userId)
+      .where(lasts)
     const shared = need ? grant.where(`location_grant.${grantColumn[need]}`, '=', true) : grant
     const own = eb('location.owner_id', '=', actor.userId)
     if (actor.runsCompanyIds.length === 0) return eb.or([own, eb.exists(shared)])
@@ -119,7 +123,8 @@ async function findLocationFor(
     .leftJoin('location_grant', (join) =>
       join
         .onRef('location_grant.location_id', '=', 'location.id')
-        .on('location_grant.user_id', '=', actor.userId),
+        .on('location_grant.user_id', '=', actor.userId)
+        .on(lasts),
     )
     .select([
       'location.id',

@@ -12,7 +12,8 @@ export const personMay = (person: string, location: string, allows: RawBuilder<u
     ${sql.ref(`${location}.owner_id`)} = ${sql.ref(person)}
     or ${personRuns(person, `${location}.company_id`)}
     or exists (select from location_grant g
-      where g.location_id = ${sql.ref(`${location}.id`)} and g.user_id = ${sql.ref(person)} and ${allows})
+      where g.location_id = ${sql.ref(`${location}.id`)} and g.user_id = ${sql.ref(person)} and ${allows}
+        and (g.ends_at is null or g.ends_at > now()))
   )`
 
 /** Whether the person of a row is an aggregator of the company of a row: `mayRunCompany` for many at once. */

@@ -3,6 +3,7 @@ import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { browserOf } from '../../../shared/people/user-agent.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { RowList, RowText } from '../../../ui/data/RowList.tsx'
 import { StatusChip } from '../../../ui/data/StatusChip.tsx'
@@ -10,7 +11,6 @@ import { TablePaging } from '../../../ui/table/TablePaging.tsx'
 import type { Paging } from '../../../ui/table/table-columns.ts'
 import { browserZone } from '../browser-zone.ts'
 import classes from './SessionList.module.css'
-import { browserOf } from './user-agent.ts'
 
 type Props = {
   sessions: readonly Session[]

@@ -12,11 +12,12 @@ import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import { NotFound } from '../../../ui/state/NotFound.tsx'
 import { alarmQuery } from '../alarm-queries.ts'
+import { AskForAccess } from '../duty/AskForAccess.tsx'
 import { AlarmDetailView } from './AlarmDetailView.tsx'
 import classes from './AlarmPage.module.css'
 
 /** One alarm on a page of its own. One that is absent or not accessible is not found. */
-export function AlarmPage({ alarmId }: { alarmId: number }) {
+export function AlarmPage({ alarmId, mayAsk }: { alarmId: number; mayAsk: boolean }) {
   const { t } = useTranslation()
   const texts = useAlarmTexts()
   const { data, error, refetch } = useQuery(alarmQuery(alarmId))
@@ -50,11 +51,19 @@ export function AlarmPage({ alarmId }: { alarmId: number }) {
           detail={detail}
           hasMark
           more={
-            place &&
-            alarm.device && (
-              <Button variant="subtle" component={AppLink} href={webPaths.device(place.id, alarm.device.id)}>
-                {t('alarms.openDevice')}
-              </Button>
+            place && (
+              <>
+                {mayAsk && alarm.state !== 'resolved' && <AskForAccess alarmId={alarm.id} />}
+                {alarm.device && (
+                  <Button
+                    variant="subtle"
+                    component={AppLink}
+                    href={webPaths.device(place.id, alarm.device.id)}
+                  >
+                    {t('alarms.openDevice')}
+                  </Button>
+                )}
+              </>
             )
           }
         />

@@ -10,16 +10,19 @@ import { LineShapes } from '../../../ui/data/LinesSkeleton.tsx'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import { alarmQuery } from '../alarm-queries.ts'
 import { AlarmDetailView } from '../detail/AlarmDetailView.tsx'
+import { AskForAccess } from '../duty/AskForAccess.tsx'
 import classes from './OperatorAlarms.module.css'
 
 type Props = {
   alarmId: number
   onAssign: (ids: readonly number[]) => void
   onClose: () => void
+  /** manages a company: may ask owners for access */
+  mayAsk: boolean
 }
 
 /** The opened alarm next to the list. It scrolls inside. */
-export function AlarmPanel({ alarmId, onAssign, onClose }: Props) {
+export function AlarmPanel({ alarmId, onAssign, onClose, mayAsk }: Props) {
   const { t } = useTranslation()
   const texts = useAlarmTexts()
   const { data, error, refetch } = useQuery(alarmQuery(alarmId))
@@ -52,12 +55,15 @@ export function AlarmPanel({ alarmId, onAssign, onClose }: Props) {
             detail={detail}
             more={
               detail.alarm.state !== 'resolved' && (
-                <Button
-                  leftSection={<IconUser size={18} stroke={1.75} />}
-                  onClick={() => onAssign([detail.alarm.id])}
-                >
-                  {detail.alarm.assignedTo?.name ?? t('alarms.assign')}
-                </Button>
+                <>
+                  <Button
+                    leftSection={<IconUser size={18} stroke={1.75} />}
+                    onClick={() => onAssign([detail.alarm.id])}
+                  >
+                    {detail.alarm.assignedTo?.name ?? t('alarms.assign')}
+                  </Button>
+                  {mayAsk && detail.alarm.location && <AskForAccess alarmId={alarmId} />}
+                </>
               )
             }
           />

@@ -5,6 +5,8 @@ import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import { LinesSkeleton } from '../../../ui/data/LinesSkeleton.tsx'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import { openAlarmsQuery, solvedAlarmsQuery } from '../alarm-queries.ts'
+import { MaintenanceSheet } from '../duty/MaintenanceSheet.tsx'
+import { SupportRequests } from '../duty/SupportRequests.tsx'
 import { RulesLink } from '../rules/RulesLink.tsx'
 import { AlarmCard } from './AlarmCard.tsx'
 import { AlarmSentence } from './AlarmSentence.tsx'
@@ -15,10 +17,12 @@ import { SolvedAlarms } from './SolvedAlarms.tsx'
 type Props = {
   location: { readonly id: number; readonly name: string; readonly timezone: string }
   mayEdit: boolean
+  /** decides about access of the support */
+  mayDecide: boolean
 }
 
 /** The alarms of a location for the people who live or work there: one sentence, then what to do. */
-export function LocationAlarms({ location, mayEdit }: Props) {
+export function LocationAlarms({ location, mayEdit, mayDecide }: Props) {
   const { t } = useTranslation()
   const scope = { locationId: location.id }
   const open = useQuery(openAlarmsQuery(scope))
@@ -29,7 +33,14 @@ export function LocationAlarms({ location, mayEdit }: Props) {
       <PageHeader
         title={t('alarms.title')}
         phoneContext={location.name}
-        actions={mayEdit && <RulesLink href={webPaths.locationAlarmRules(location.id)} />}
+        actions={
+          mayEdit && (
+            <>
+              <MaintenanceSheet place={{ scope, timezone: location.timezone }} />
+              <RulesLink href={webPaths.locationAlarmRules(location.id)} />
+            </>
+          )
+        }
       />
       {alarms ? (
         <AlarmSentence alarms={alarms} solved={solved.data?.data.alarms} timezone={location.timezone} />
@@ -51,6 +62,7 @@ export function LocationAlarms({ location, mayEdit }: Props) {
           ))}
         </div>
         <div className={classes.side}>
+          {mayDecide && <SupportRequests locationId={location.id} timezone={location.timezone} />}
           <SolvedAlarms query={solved} timezone={location.timezone} />
           <HowYouHear />
         </div>

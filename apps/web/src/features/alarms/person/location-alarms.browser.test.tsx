@@ -44,6 +44,7 @@ async function openAlarms(answers: Answers = {}, options: Parameters<typeof open
       ...createLive().answers,
       'auth.user': () => ({ data: { user: owner } }),
       'notifications.preferences': preferences,
+      'alarmDuty.supportRequests': () => ({ data: { requests: [] } }),
       'alarms.live': alarmStream(1).answer,
       'alarms.list': ({ view }) => ({
         data: view === 'resolved' ? { alarms: [solved], total: 1 } : { alarms: [open], total: 1 },
@@ -83,7 +84,9 @@ test('marks an alarm as seen and offers to undo it', async () => {
 test('the bottom bar shows the number of open alarms, and nothing once they are solved', async () => {
   const stream = alarmStream(1)
   await openAlarms({ 'alarms.live': stream.answer })
-  const entry = page.getByRole('link', { name: /^Notifications/ })
+  const entry = page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('link', { name: /^Notifications/ })
   await expect.element(entry).toHaveTextContent('1Notifications, 1 open alarm')
   answerFromNowOn({
     'alarms.list': ({ view }) => ({ data: { alarms: view === 'resolved' ? [solved] : [], total: 0 } }),

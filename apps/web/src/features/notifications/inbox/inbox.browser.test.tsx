@@ -122,7 +122,7 @@ test('shows earlier ones on request', async () => {
 })
 
 test('a new one appears at once, in the list and at the bell', async () => {
-  let wake = () => undefined as void
+  let wake: () => void = () => undefined
   const list = [one(4)]
   async function* stream() {
     yield { unread: 1, newest: null }

@@ -80,13 +80,7 @@ function Device({ location, now, href, backHref, search, onSearch }: Props & { n
         title={device.name}
         phoneContext={location.name}
         backHref={backHref}
-        note={
-          <DeviceState
-            state={health}
-            errorCode={device.errorCode}
-            retriesAvailable={device.retriesAvailable}
-          />
-        }
+        note={<DeviceState state={health} device={device} />}
       />
       <DeviceTabs active={search.tab} hrefOf={hrefOf} counts={{ quality: findings }} />
       {search.tab === 'control' && (

@@ -22,6 +22,7 @@ function Notifications() {
     <LocationAlarms
       location={{ id, name, timezone: timezone.name }}
       mayEdit={mayOnLocation(user, id, 'edit')}
+      mayDecide={user.locations.some((own) => own.id === id)}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { IconBellCog } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
+import { NotificationSettings } from '../../../../features/notifications/settings/NotificationSettings.tsx'
 
 /** How a person is notified. */
 export const Route = createFileRoute('/_signed-in/user/profile/notifications')({
@@ -8,5 +9,5 @@ export const Route = createFileRoute('/_signed-in/user/profile/notifications')({
     crumb: 'none',
     entry: { label: 'notifications.settings', icon: IconBellCog },
   },
-  component: () => null,
+  component: NotificationSettings,
 })

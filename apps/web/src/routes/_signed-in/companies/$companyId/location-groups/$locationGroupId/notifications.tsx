@@ -2,11 +2,14 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { IconBell } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
+import { MaintenanceSheet } from '#features/alarms/duty/MaintenanceSheet.tsx'
 import { readAlarms } from '#features/alarms/operator/alarm-address.ts'
 import { OperatorAlarms } from '#features/alarms/operator/OperatorAlarms.tsx'
 import { RulesLink } from '#features/alarms/rules/RulesLink.tsx'
 import { GroupDock } from './-GroupDock.tsx'
 import { loadGroup } from './-load-group.ts'
+
+const { timeZone: browserZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** Alarms of a group and of the groups below it. */
 export const Route = createFileRoute(
@@ -39,7 +42,12 @@ function Notifications() {
         }}
         address={Route.useSearch()}
         onChange={(search) => void navigate({ to: '.', search, replace: true, resetScroll: false })}
-        actions={<RulesLink href={webPaths.groupAlarmRules(group.companyId, group.id)} />}
+        actions={
+          <>
+            <MaintenanceSheet place={{ scope: { locationGroupId: group.id }, timezone: browserZone }} />
+            <RulesLink href={webPaths.groupAlarmRules(group.companyId, group.id)} />
+          </>
+        }
       />
       <GroupDock />
     </>

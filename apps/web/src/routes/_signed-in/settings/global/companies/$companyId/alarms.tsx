@@ -1,9 +1,12 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconBell } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { MaintenanceSheet } from '#features/alarms/duty/MaintenanceSheet.tsx'
 import { readAlarms } from '#features/alarms/operator/alarm-address.ts'
 import { OperatorAlarms } from '#features/alarms/operator/OperatorAlarms.tsx'
 import { RulesLink } from '#features/alarms/rules/RulesLink.tsx'
+
+const { timeZone: browserZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** Alarms of a company: its locations, its mail sender, its address. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/alarms')({
@@ -30,7 +33,12 @@ function CompanyAlarms() {
       }}
       address={Route.useSearch()}
       onChange={(search) => void navigate({ to: '.', search, replace: true, resetScroll: false })}
-      actions={<RulesLink href={webPaths.companyAlarmRules(id)} />}
+      actions={
+        <>
+          <MaintenanceSheet place={{ scope: { companyId: id }, timezone: browserZone }} />
+          <RulesLink href={webPaths.companyAlarmRules(id)} />
+        </>
+      }
     />
   )
 }

@@ -1,0 +1,23 @@
+import { system } from '../../../platform/changes.ts'
+import { startRounds } from '../../../platform/jobs/start-rounds.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { announceShifts } from './announce-shifts.commands.ts'
+import { escalateAlarms } from './escalate.commands.ts'
+import { endSupport } from './support-ending.commands.ts'
+import { wakeAlarms } from './woken-alarms.commands.ts'
+
+/** What becomes due by itself: snoozes and support access that end, shifts that begin, alarms that no one took. */
+export const dutyRound = async ({ inTx }: Pick<Platform, 'inTx'>): Promise<number> => {
+  const ended = await inTx(system, endSupport)
+  const woken = await inTx(system, wakeAlarms)
+  const begun = await inTx(system, announceShifts)
+  return ended + woken + begun + (await inTx(system, escalateAlarms))
+}
+
+/** In every server with the role `jobs`; rows are locked, so that each thing happens once. */
+export const startDutyRounds = (platform: Platform): AsyncDisposable =>
+  startRounds(platform, {
+    job: 'alarms.duty',
+    round: () => dutyRound(platform),
+    failure: 'escalation and ends of snoozes failed; the next round tries again',
+  })

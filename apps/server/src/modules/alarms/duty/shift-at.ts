@@ -1,0 +1,10 @@
+export type Shift = { readonly userId: number; readonly from: number; readonly until: number }
+
+/** The shift of whoever is on call at an instant: of several, the one that began last; null without any. */
+export function shiftAt<S extends Shift>(shifts: readonly S[], at: number): S | null {
+  return shifts.reduce<S | null>(
+    (found, shift) =>
+      shift.from <= at && at < shift.until && (found === null || shift.from >= found.from) ? shift : found,
+    null,
+  )
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Change, Person } from '../../../platform/changes.ts'
+import { AppError } from '../../../platform/errors.ts'
+
+/** Browsers of one person; a new one takes the place of the oldest. */
+export const MOST_SUBSCRIPTIONS = 20
+
+type NewSubscription = {
+  readonly endpoint: string
+  readonly keys: { readonly p256dh: string; readonly auth: string }
+}
+
+/**
+ * Sends push messages to a browser from now on. The endpoint belongs to one browser: if another person used it before,
+ * it is theirs no longer.
+ * @throws AppError `forbidden` without a session in a browser
+ */
+export async function subscribe(
+  change: Change<Person>,
+  sessionId: number | null,
+  { endpoint, keys }: NewSubscription,
+): Promise<number> {
+  const { tx } = change
+  const { userId } = change.author.actor
+  if (sessionId === null) throw new AppError('forbidden')
+  const session = await tx
+    .selectFrom('session')
+    .select('user_agent')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (!session) throw new AppError('forbidden')
+  const values = {
+    user_id: userId,
+    session_id: sessionId,
+    p256dh: keys.p256dh,
+    auth: keys.auth,
+    label: (session.user_agent ?? '').slice(0, 300),
+  }
+  const { id } = await tx
+    .insertInto('push_subscription')
+    .values({ endpoint, ...values })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...values, failures: 0 }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .deleteFrom('push_subscription')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('push_subscription')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy(sql`id = ${id}`, 'desc')
+        .orderBy('id', 'desc')
+        .limit(MOST_SUBSCRIPTIONS),
+    )
+    .execute()
+  return id
+}
+
+/** @throws AppError `not_found` for absent and foreign ones alike */
+export async function unsubscribe({ tx, author }: Change<Person>, subscriptionId: number): Promise<void> {
+  const removed = await tx
+    .deleteFrom('push_subscription')
+    .where('id', '=', subscriptionId)
+    .where('user_id', '=', author.actor.userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!removed) throw new AppError('not_found')
+}

@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { pino } from 'pino'
+import { seedPerson } from '../../apps/server/seed/people.ts'
+import { openStandaloneDatabase } from '../../apps/server/src/platform/standalone-database.ts'
+import { signIn } from '../../apps/server/src/testing/people/sign-in.ts'
+import { registerFleet } from '../devices/fleet.ts'
+import type { BenchServer } from '../support/bench-server.ts'
+import { KeepAliveConnection } from '../support/keep-alive-connection.ts'
+import { type Latency, measureLatency } from '../support/latency.ts'
+import { watchWork } from '../support/server-work.ts'
+import { controllerLost, powerOver, setRule } from './alarm-rules-set.ts'
+import { type CrossingsResult, measureCrossings } from './crossings.ts'
+import { openSenders } from './steady-senders.ts'
+
+export type AlarmsResult = {
+  crossings: CrossingsResult
+  /** share of a core that rules add to the server, at `messagesPerSecond` */
+  rulesShare: number
+  withoutRulesShare: number
+  /** of a company with `OPEN` open alarms */
+  lists: Readonly<Record<string, Latency>>
+  /** until every lost controller has its alarm, s */
+  lostS: number
+  alarms: number
+  /** that an operator got about them */
+  notifications: number
+}
+
+export const LOCATIONS = 10_000
+export const RULES = 8
+export const MESSAGES_PER_SECOND = 800
+export const OPEN = 5_000
+const SENDERS = 200
+const SECONDS = 20
+const LIMIT_W = 100_000
+const LONGEST_S = 120
+/** until the first message about them has gone out, and nothing else follows */
+const QUIET_S = 60
+
+/** Rules, lists and a mass failure of an installation with 10,000 locations. */
+export async function measureAlarms(server: BenchServer): Promise<AlarmsResult> {
+  const fleet = await registerFleet(server.sql, LOCATIONS)
+  await server.sql.query(
+    `update oem_device set connected = true, connected_at = now(), last_seen_at = now(), connected_to = 'elsewhere'`,
+  )
+  await server.sql.query('vacuum analyze')
+  const companyId = await companyOf(server)
+  const operator = await seedOperator(server, companyId)
+
+  const sending = async () => {
+    await using senders = await openSenders(server, fleet.slice(0, SENDERS))
+    await senders.sendFor(3, MESSAGES_PER_SECOND, nearLimit)
+    const work = await watchWork(server)
+    await senders.sendFor(SECONDS, MESSAGES_PER_SECOND, nearLimit)
+    return (await work()).cores.server
+  }
+  const withoutRulesShare = await sending()
+  for (let n = 0; n < RULES; n++)
+    await setRule(server, operator.cookie, { companyId }, powerOver(`Limit ${n}`, LIMIT_W + n, n))
+  await delay(2_000)
+  const rulesShare = (await sending()) - withoutRulesShare
+
+  const [watched] = fleet.slice(SENDERS)
+  if (!watched) throw new Error('no fleet')
+  const crossings = await measureCrossings(server, operator.cookie, watched)
+
+  const lost = await loseAll(server, operator, companyId)
+  await server.sql.query('delete from alarm')
+  const lists = await measureLists(server, operator.cookie, companyId)
+  return { crossings, rulesShare, withoutRulesShare, lists, ...lost }
+}
+
+const nearLimit = (n: number) => LIMIT_W - 1_000 + (n % 900)
+
+async function companyOf({ sql }: BenchServer): Promise<number> {
+  const { rows } = await sql.query<{ id: number }>(`select id from company where name = 'Bench'`)
+  return rows[0]?.id ?? 0
+}
+
+async function seedOperator({ databaseUrl, httpUrl: url }: BenchServer, companyId: number) {
+  await using database = openStandaloneDatabase({ url: databaseUrl, log: pino({ level: 'silent' }) })
+  const person = await seedPerson(database, { role: 'ROLE_AGGREGATOR', companyId })
+  return { userId: person.id, cookie: await signIn({ url }, person) }
+}
+
+type Operator = Awaited<ReturnType<typeof seedOperator>>
+
+/** The controllers of all locations fall silent in the same second. */
+async function loseAll(server: BenchServer, operator: Operator, companyId: number) {
+  const { sql } = server
+  await setRule(server, operator.cookie, { companyId }, controllerLost)
+  await sql.query('delete from notification')
+  await sql.query(
+    `update oem_device set connected = false, connected_to = null, disconnected_at = now(), disconnected_because = 'lost'
+     where location_id is not null`,
+  )
+  const startedAt = performance.now()
+  const seconds = () => (performance.now() - startedAt) / 1000
+  let alarms = 0
+  while (alarms < LOCATIONS && seconds() < LONGEST_S) {
+    await delay(250)
+    const { rows } = await sql.query<{ count: string }>(
+      `select count(*) from alarm where kind = 'CONTROLLER_ERROR_CONNECTION' and resolved_at is null`,
+    )
+    alarms = Number(rows[0]?.count)
+  }
+  const lostS = seconds()
+  await delay(QUIET_S * 1000)
+  const { rows } = await sql.query<{ count: string }>(
+    'select count(*) from notification where user_id = $1',
+    [operator.userId],
+  )
+  return { lostS, alarms, notifications: Number(rows[0]?.count) }
+}
+
+async function measureLists(server: BenchServer, cookie: string, companyId: number) {
+  await server.sql.query(
+    `insert into alarm (company_id, location_id, kind, slot, source, severity, first_at, last_at)
+     select company_id, id, 'OFF_GRID', 'OFF_GRID', 'location:' || id,
+       (array['critical', 'major', 'minor', 'info'])[1 + id % 4], now() - id % 9000 * interval '1 minute', now()
+     from location where company_id = $1 order by id limit $2`,
+    [companyId, OPEN],
+  )
+  await server.sql.query('vacuum analyze alarm')
+  using connection = new KeepAliveConnection()
+  const lists: Record<string, Latency> = {}
+  for (const [name, query] of Object.entries({
+    'by cause': '&view=cause',
+    'all, page 40': '&view=all&page=40',
+    'unassigned and critical': '&view=unassigned&severity=critical',
+    'by a word': '&view=all&search=0000',
+  }))
+    lists[name] = await measureLatency(
+      async () => {
+        await connection.get(`${server.httpUrl}/api/alarms?companyId=${companyId}${query}`, cookie)
+      },
+      { warmUp: 12, runs: 60 },
+    )
+  return lists
+}

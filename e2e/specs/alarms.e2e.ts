@@ -1,0 +1,68 @@
+import { startReceiver } from '../../apps/server/src/testing/outside/receiver.ts'
+import { expect, type Page, test } from '../support/test.ts'
+import type { WorkbenchDevice } from '../support/workbench.ts'
+
+const house: WorkbenchDevice[] = [
+  { source: 'grid1', name: 'Meter', category: 'GRID' },
+  { source: 'inv1', name: 'Inverter', category: 'SOLAR_POWER_PLANT' },
+  { source: 'bat1', name: 'Battery', category: 'BATTERY' },
+]
+
+const entry = (page: Page) =>
+  page.getByRole('navigation', { name: 'Views of this page' }).getByRole('link', { name: /Notifications/ })
+
+test('an inverter in error: a count, a page, a mail and a webhook; solved again: one message, the count gone', async ({
+  page,
+  signIn,
+  workbench,
+  device,
+  mailLink,
+}) => {
+  await using receiver = await startReceiver()
+  const site = await workbench({ name: 'Alarmed House', devices: house })
+  const hardware = await device(site.controller)
+  await signIn(site.owner)
+  const added = await page.request.post('/api/webhooks', {
+    data: { name: 'Home automation', url: `${receiver.url}/hook`, groups: ['alarms'] },
+  })
+  expect(added.status(), await added.text()).toBe(201)
+  const { data: added1 } = await added.json()
+
+  await page.goto(`/locations/${site.locationId}/notifications`)
+  await expect(page.getByText('Everything works.')).toBeVisible()
+  await hardware.publish('dev', JSON.stringify({ dev: 'inv1', err: 'Grid voltage too high' }))
+  await expect(page.getByText('One thing to look at.')).toBeVisible()
+  await expect(entry(page)).toContainText('1')
+  await expect(page.getByRole('heading', { name: /Inverter/ })).toBeVisible()
+
+  const messages = () => receiver.received.map(({ body }) => JSON.parse(body.toString()))
+  await expect.poll(() => messages().length, { timeout: 60_000 }).toBe(1)
+  expect(added1.secret).toMatch(/^whsec_/)
+  const link = await mailLink(site.owner.email, 'notice')
+  await page.goto(link)
+  await expect(page.getByText('Grid voltage too high').first()).toBeVisible()
+
+  await hardware.publish('dev', JSON.stringify({ dev: 'inv1', err: null }))
+  await expect.poll(() => messages().length, { timeout: 60_000 }).toBe(2)
+  await page.goto(`/locations/${site.locationId}/notifications`)
+  await expect(page.getByText('Everything works.')).toBeVisible()
+  await expect(entry(page)).not.toContainText('1')
+})
+
+test('a controller that is off hides the alarms of its devices', async ({
+  page,
+  signIn,
+  workbench,
+  device,
+}) => {
+  const site = await workbench({ name: 'Silent House', devices: house })
+  const hardware = await device(site.controller)
+  await signIn(site.owner)
+  for (const dev of ['inv1', 'bat1'])
+    await hardware.publish('dev', JSON.stringify({ dev, st: 'error', code: 'no_answer' }))
+  await page.goto(`/locations/${site.locationId}/notifications`)
+  await expect(page.getByText('2 things to look at.')).toBeVisible()
+  await hardware[Symbol.asyncDispose]()
+  await expect(page.getByText('One thing to look at.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('2 more alarms come from the same cause.')).toBeVisible()
+})

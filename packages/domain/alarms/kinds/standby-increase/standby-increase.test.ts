@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { initialSettings } from '../../alarm-settings.ts'
+import { standbyIncrease } from './standby-increase.ts'
+
+const settings = initialSettings(standbyIncrease)
+const days = (watts: number, count: number) => Array<number>(count).fill(watts)
+const judge = (dailyW: readonly number[], of: Parameters<typeof standbyIncrease.judge>[1] = settings) =>
+  standbyIncrease.judge({ dailyW: Float64Array.from(dailyW) }, of)
+
+test.each([
+  ['higher for a week', [...days(180, 30), ...days(240, 7)], 'raised'],
+  ['higher for less than a week', [...days(180, 30), ...days(240, 6)], 'clear'],
+  ['lower', [...days(240, 30), ...days(180, 10)], 'clear'],
+  ['as ever', days(180, 40), 'clear'],
+  ['of too few known days', [...days(180, 13), ...days(Number.NaN, 20)], 'unknown'],
+] as const)('a standby load %s', (_rule, dailyW, condition) => {
+  expect(judge(dailyW).condition).toBe(condition)
+})
+
+test('an increase has to be as large as set, in watts and in percent', () => {
+  const risen = [...days(180, 30), ...days(240, 10)]
+  expect(judge(risen)).toEqual({ condition: 'raised', value: 240, limit: 207 })
+  expect(judge(risen, { ...settings, leastW: 61 }).condition).toBe('clear')
+  expect(judge(risen, { ...settings, leastPct: 34 }).condition).toBe('clear')
+})
