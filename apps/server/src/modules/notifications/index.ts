@@ -19,6 +19,8 @@ import { type Attachments, sendNoticeMail } from './mail/send-mail.job.ts'
 import { notificationsPersonalData } from './notifications.personal-data.ts'
 import { preferencesRoutes } from './preferences/preferences.routes.ts'
 import { pushRoutes } from './push/push.routes.ts'
+import { createPushChannel } from './push/push-channel.ts'
+import { pushKeys } from './push/push-keys.ts'
 import { queueNoticesForWebhooks, webhooksQueued } from './webhooks/webhook-deliveries.commands.ts'
 import { startWebhookSender } from './webhooks/webhook-sender.ts'
 import { cleanWebhooks } from './webhooks/webhooks.job.ts'
@@ -36,6 +38,7 @@ export function createNotifications(platform: Platform, mailer: Mailer, { attach
   const { inTx, jobs } = platform
   const sendMail = sendNoticeMail({ ...platform, mailer, attachments })
   const toAddresses = createMailToAddress(platform, mailer)
+  const push = createPushChannel(platform)
   const running = new AsyncDisposableStack()
   const hub = running.use(createInboxHub(platform))
   if (platform.config.roles.has('jobs')) {
@@ -46,13 +49,7 @@ export function createNotifications(platform: Platform, mailer: Mailer, { attach
         onTaken: () => platform.events.emit(webhooksQueued, null),
         sendDue: async () => {
           const mails = await inTx(system, (change) => claimMails(change, jobs, sendMail))
-          return (
-            mails +
-            (await sendPush(platform, {
-              deliver: async (messages) =>
-                messages.map(() => ({ status: 'dropped', because: 'no_subscription' })),
-            }))
-          )
+          return mails + (await sendPush(platform, push))
         },
       }),
     )
@@ -62,7 +59,7 @@ export function createNotifications(platform: Platform, mailer: Mailer, { attach
     routes: {
       notifications: {
         ...inboxRoutes(platform, hub),
-        ...preferencesRoutes(platform, async () => 'unset'),
+        ...preferencesRoutes(platform, async () => (await pushKeys(platform)).publicKey),
         ...pushRoutes(platform),
       },
       webhooks: webhooksRoutes(platform),
