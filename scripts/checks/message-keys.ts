@@ -7,7 +7,9 @@ import { resolve } from 'node:path'
 import type { MailType } from '../../apps/server/src/modules/mail/mail-type.ts'
 import { noticeKinds } from '../../packages/contracts/src/notifications/notice-names.ts'
 import type { AlarmKind } from '../../packages/domain/alarms/alarm-kind.ts'
+import type { AlarmKindName } from '../../packages/domain/alarms/alarm-kind-names.ts'
 import { alarmKinds } from '../../packages/domain/alarms/alarm-kinds.ts'
+import { alarmTextFeature } from '../../packages/domain/alarms/alarm-texts.ts'
 import { wayInFeatures } from '../../packages/i18n/message-parts.ts'
 import { declarationFiles } from './declared-names.ts'
 import { foreignUses } from './message-owners.ts'
@@ -120,10 +122,9 @@ function fileUses(): MessageUse[] {
  * of a setting is optional.
  */
 function kindUses(): MessageUse[] {
-  return Object.values<AlarmKind>(alarmKinds).flatMap(({ name, fields }) => {
-    const words = name.toLowerCase().split('_')
-    const feature = `alarm${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}`
-    const folder = words.join('-')
+  return Object.values<AlarmKind<AlarmKindName>>(alarmKinds).flatMap(({ name, fields }) => {
+    const feature = alarmTextFeature(name)
+    const folder = name.toLowerCase().replaceAll('_', '-')
     const where = `packages/domain/alarms/kinds/${folder}/${folder}.ts`
     const faults = [...readFileSync(where, 'utf8').matchAll(faultText)].map(([, fault]) => `fault_${fault}`)
     const ofFields = fields.flatMap(({ name: field, choices = [] }) => [

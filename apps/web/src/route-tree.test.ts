@@ -112,7 +112,9 @@ test('a list has its screens in order, and those that need a permission only wit
     '/_signed-in/admin/audit',
   ])
   expect(screensIn(router.routesById, 'location')).toEqual(
-    ['', 'charts', 'reports', 'summary'].map((page) => `/_signed-in/locations/$locationId/${page}`),
+    ['', 'charts', 'notifications', 'reports', 'summary'].map(
+      (page) => `/_signed-in/locations/$locationId/${page}`,
+    ),
   )
 })
 
@@ -127,6 +129,7 @@ describe('every route of the tree', () => {
     did: '9',
     oemDeviceId: '12',
     rolloutId: '4',
+    alarmId: '31',
   }
   /**
    * Routes without a component redirect or group others; a route with an index below it is the frame of that.
@@ -164,7 +167,9 @@ describe('every route of the tree', () => {
   test.each(inside.filter(({ fullPath }) => fullPath.includes('$')))('$id resolves its ids', (route) => {
     const { place, crumbs, section } = screenAt(addressOf(route.fullPath, params))
     const named = Object.values(place ?? {}).filter((id) => id !== undefined)
-    if (section === null || section === '/manage') expect(named).not.toEqual([])
+    // an alarm may be about a company or the whole system: its page names the place
+    if (route.fullPath.startsWith('/alarms/')) expect(crumbs).toMatchObject([{ label: 'alarms.one' }])
+    else if (section === null || section === '/manage') expect(named).not.toEqual([])
     // plans do not belong to a place
     else if (section === '/user') expect(crumbs[0]).toMatchObject({ label: 'shell.userSettings' })
     // controllers may belong to anyone: the page names the controller, and the crumbs name the list it is in

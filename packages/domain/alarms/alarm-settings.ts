@@ -1,53 +1,50 @@
-import { type DeviceCategory, deviceCategories } from '../devices/device-categories.ts'
-import { quantityNames } from '../energy/readings/quantities.ts'
+import { deviceCategories } from '../devices/device-categories.ts'
+import { quantities } from '../energy/readings/quantities.ts'
 import type { AlarmField, AlarmKind, AlarmSettings } from './alarm-kind.ts'
 
 /** Settings of a new rule of a kind. */
-export const initialSettings = ({ fields }: Pick<AlarmKind, 'fields'>): AlarmSettings =>
+export const initialSettings = ({ fields }: Pick<AlarmKind, 'fields'>) =>
   Object.fromEntries(fields.map(({ name, initial }) => [name, initial]))
 
-/** `field` is null if the settings make no sense together; `fault` is then a text key of the kind. */
-export type SettingsFault =
-  | { readonly field: string; readonly fault: 'missing' | 'wrongType' | 'outOfRange' | 'unknown' }
-  | { readonly field: null; readonly fault: string }
+/** A fault of settings: the field, and a reason that forms have a text for. */
+export type SettingsFault = { readonly field: string; readonly reason: string }
 
-/** Why a kind cannot work with settings, or null if it can. Settings that the kind does not have are a fault, too. */
+/** The first fault of settings; null if they make sense. Settings that a kind does not have are a fault, too. */
 export function faultOfSettings(
-  { fields, faultOf }: Pick<AlarmKind, 'fields' | 'faultOf'>,
-  settings: AlarmSettings,
+  kind: Pick<AlarmKind, 'fields' | 'faultOf'>,
+  { settings, isActive }: { readonly settings: AlarmSettings; readonly isActive: boolean },
 ): SettingsFault | null {
-  for (const field of fields) {
-    const fault = faultOfValue(field, settings[field.name] ?? null)
-    if (fault !== null) return { field: field.name, fault }
+  const unknown = Object.keys(settings).find((name) => kind.fields.every((field) => field.name !== name))
+  if (unknown !== undefined) return { field: unknown, reason: 'unknown_setting' }
+  for (const field of kind.fields) {
+    const value = settings[field.name] ?? null
+    const reason = faultOfField(field, value)
+    // A rule that is off may lack what has no initial value.
+    if (reason !== null && (value !== null || isActive)) return { field: field.name, reason }
   }
-  const unknown = Object.keys(settings).find((name) => fields.every((field) => field.name !== name))
-  if (unknown !== undefined) return { field: unknown, fault: 'unknown' }
-  const fault = faultOf?.(settings) ?? null
-  return fault === null ? null : { field: null, fault }
+  const reason = isActive ? (kind.faultOf?.(settings) ?? null) : null
+  return reason === null ? null : { field: kind.fields.at(-1)?.name ?? '', reason }
 }
 
-function faultOfValue(field: AlarmField, value: number | string | null) {
-  const { type, min, max, choices } = field
-  switch (type) {
+function faultOfField(field: AlarmField, value: number | string | null): string | null {
+  // Any device that measures the quantity.
+  if (value === null) return field.type === 'device' ? null : 'required'
+  switch (field.type) {
     case 'number':
-      if (value === null) return 'missing'
-      if (typeof value !== 'number' || !Number.isFinite(value)) return 'wrongType'
-      return value < (min ?? value) || value > (max ?? value) ? 'outOfRange' : null
+      if (typeof value !== 'number') return 'not_a_number'
+      if (field.min !== undefined && value < field.min) return 'too_small'
+      return field.max !== undefined && value > field.max ? 'too_large' : null
     case 'choice':
-      return oneOf(choices ?? [], value)
+      return typeof value === 'string' && field.choices?.includes(value) ? null : 'not_a_choice'
     case 'quantity':
-      return oneOf(quantityNames, value)
+      return typeof value === 'string' && value in quantities ? null : 'not_a_choice'
     case 'device':
-      return isDevice(value) ? null : 'wrongType'
+      if (typeof value === 'string')
+        return deviceCategories.some((category) => category === value) ? null : 'not_a_choice'
+      return Number.isInteger(value) && value > 0 ? null : 'not_a_choice'
   }
 }
 
-const oneOf = (choices: readonly string[], value: number | string | null) =>
-  value === null ? 'missing' : choices.some((choice) => choice === value) ? null : 'wrongType'
-
-/** A device by its id, those of a category, or all that measure what the kind judges. */
-const isDevice = (value: number | string | null) =>
-  value === null ||
-  (typeof value === 'number'
-    ? Number.isInteger(value) && value > 0
-    : deviceCategories.includes(value as DeviceCategory))
+/** Settings of exactly the fields of a kind. */
+export const wholeSettings = ({ fields }: Pick<AlarmKind, 'fields'>, settings: AlarmSettings) =>
+  Object.fromEntries(fields.map(({ name }) => [name, settings[name] ?? null]))

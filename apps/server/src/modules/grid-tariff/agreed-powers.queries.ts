@@ -13,12 +13,6 @@ import { readPriceBook } from './prices/network-prices.queries.ts'
 
 type LocationId = Pick<AccessibleLocation, 'id'>
 
-/** The powers agreed for a location on a day, and their source. All callers use this. */
-async function agreedPowersOn(db: Db, { id }: LocationId, day: LocalDate) {
-  const [known] = await readKnownPowers(db, [id], day)
-  return known ? powersOn(known, day) : null
-}
-
 /**
  * Agreed powers in a location's answers: for a contract only powers and days. @param today decides which ones are in
  * force
@@ -53,20 +47,48 @@ export async function agreedPowersAnswer(
  */
 export async function readBlockGuard(
   db: Db,
-  location: AccessibleLocation,
+  location: LocationId,
   nowMs: number,
 ): Promise<BlockGuardAnswer | null> {
+  return (await readBlockGuards(db, [location.id], nowMs)).get(location.id) ?? null
+}
+
+/** The same for many locations, without those that have no agreed powers. */
+export async function readBlockGuards(
+  db: Db,
+  locationIds: readonly number[],
+  nowMs: number,
+): Promise<Map<number, BlockGuardAnswer>> {
   const today = localDateAt(TARIFF_ZONE, nowMs)
-  const held = await agreedPowersOn(db, location, today)
-  if (held === null) return null
+  const known = await readKnownPowers(db, locationIds, today)
+  const places = locationIds.flatMap((id, i) => {
+    const ofLocation = known[i]
+    const held = ofLocation ? powersOn(ofLocation, today) : null
+    return held ? [{ id, held }] : []
+  })
+  if (places.length === 0) return new Map()
+  const { startMs } = localDayRange(TARIFF_ZONE, `${today.slice(0, 7)}-01`)
+  const { endMs } = localDayRange(TARIFF_ZONE, today)
+  const grids = await readGridQuarters(
+    db,
+    places.map(({ id }) => ({ locationId: id, startMs, endMs })),
+  )
+  const book = await readPriceBook(db)
+  return new Map(places.map(({ id, held }, i) => [id, guardOf(held, grids[i]?.importWh, book, nowMs)]))
+}
+
+function guardOf(
+  held: NonNullable<ReturnType<typeof powersOn>>,
+  imported: Float64Array | undefined,
+  book: Awaited<ReturnType<typeof readPriceBook>>,
+  nowMs: number,
+): BlockGuardAnswer {
+  const today = localDateAt(TARIFF_ZONE, nowMs)
   const range = { from: `${today.slice(0, 7)}-01`, to: today }
   const { startMs } = localDayRange(TARIFF_ZONE, range.from)
-  const { endMs } = localDayRange(TARIFF_ZONE, today)
   const quarters = Math.floor((nowMs - startMs) / QUARTER_MS)
-  const [grid] = await readGridQuarters(db, [{ locationId: location.id, startMs, endMs }])
   // the current quarter-hour is not over: its energy so far is not yet a power
-  const importWh = grid?.importWh.fill(Number.NaN, quarters)
-  const book = await readPriceBook(db)
+  const importWh = imported?.fill(Number.NaN, quarters)
   const [month] = importWh ? loadMonths({ range, importWh }, tariffDays(range, book.dayOverrides)) : []
   const { userGroup, consumer, kw, connectionKw, setBy } = held.powers
   const guard = blockGuard(

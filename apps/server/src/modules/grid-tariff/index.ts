@@ -11,6 +11,7 @@ import { gridTariffPersonalData } from './grid-tariff.personal-data.ts'
 import { networkPricesRoutes } from './prices/network-prices.routes.ts'
 
 export { setAgreedPowers } from './agreed-powers.commands.ts'
+export { readBlockGuards } from './agreed-powers.queries.ts'
 export { readNetworkTerms } from './network-terms.queries.ts'
 
 export function createGridTariff(platform: Platform) {

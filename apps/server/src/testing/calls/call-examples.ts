@@ -16,6 +16,7 @@ import { sharingExamples } from './examples/sharing-examples.ts'
 import { spotMarketExamples } from './examples/spot-market-examples.ts'
 import { telemetryExamples } from './examples/telemetry-examples.ts'
 import { tenancyExamples } from './examples/tenancy-examples.ts'
+import { webhooksExamples } from './examples/webhooks-examples.ts'
 import { whiteLabelExamples } from './examples/white-label-examples.ts'
 
 /** Any module's, with the names of its calls as texts. */
@@ -31,6 +32,7 @@ const modules: readonly Examples[] = [
   identityExamples,
   sharingExamples,
   notificationsExamples,
+  webhooksExamples,
   deviceExamples,
   gatewayExamples,
   fleetExamples,

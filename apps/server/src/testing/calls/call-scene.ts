@@ -16,6 +16,7 @@ import type { ApiClient, TestServer } from '../servers/test-server.ts'
 import { type AlarmsPlace, furnishAlarms } from './alarms-scene.ts'
 import { examplePlan } from './example-plan.ts'
 import { furnishSoftware, type SoftwarePlace } from './software-scene.ts'
+import { furnishWebhook, type WebhookPlace } from './webhook-scene.ts'
 
 /** A company with one of every object that a call can refer to. */
 export type Place = {
@@ -69,6 +70,7 @@ export type Place = {
   readonly networkPrice: NetworkPricePlace
   /** a metering place of a super admin that reports the location's import */
   readonly tiedPlaceId: number
+  readonly webhook: WebhookPlace
 }
 
 type NetworkPricePlace = {
@@ -222,6 +224,7 @@ export async function furnish(
     logoHash: logo.split('/').at(-1) ?? '',
     mailId: await seedMail(db),
     networkPrice: await seedNetworkPrice(platform, companyId),
+    webhook: await furnishWebhook(platform, companyId, asSuperAdmin),
     tiedPlaceId: await seedTie(db, locationId, (await asSuperAdmin.auth.user()).data.user.id),
     software: await furnishSoftware(platform, { locationId, controllerId: controller.id }),
     alarms: await furnishAlarms(

@@ -19,7 +19,7 @@ type Ending = { code: number | null; stderr: string }
 /** Number of log lines reported with an early end. */
 const LAST_LINES = 20
 /** The first start of the demo fills a year of history. */
-const START_MS = 300_000
+const START_MS = 600_000
 const STOP_MS = 20_000
 
 type Options = {

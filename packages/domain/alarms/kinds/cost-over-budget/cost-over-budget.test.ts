@@ -18,8 +18,9 @@ test.each([
 
 test('has to be entered before the rule can be turned on', () => {
   expect(costOverBudget.initial.isActive).toBe(false)
-  expect(faultOfSettings(costOverBudget, initialSettings(costOverBudget))).toEqual({
+  const settings = initialSettings(costOverBudget)
+  expect(faultOfSettings(costOverBudget, { settings, isActive: true })).toEqual({
     field: 'budget',
-    fault: 'missing',
+    reason: 'required',
   })
 })

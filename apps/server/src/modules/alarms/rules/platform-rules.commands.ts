@@ -1,13 +1,10 @@
 import type { AlarmKind } from '@kilowatt/domain/alarms/alarm-kind'
 import { alarmKinds } from '@kilowatt/domain/alarms/alarm-kinds'
+import { initialSettings } from '@kilowatt/domain/alarms/alarm-settings'
 import { sql } from 'kysely'
 import { system } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
-
-/** Settings as a new rule of a kind has them. */
-export const initialSettings = ({ fields }: Pick<AlarmKind, 'fields'>) =>
-  Object.fromEntries(fields.map(({ name, initial }) => [name, initial]))
 
 /**
  * Keeps the standard of every company: one rule per kind that a location can have once. Standards that a super admin

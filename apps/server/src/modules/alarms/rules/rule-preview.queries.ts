@@ -1,6 +1,7 @@
 import { PREVIEW_DAYS } from '@kilowatt/contracts/alarms/alarm-limits'
 import type { AlarmRuleInput, AlarmRulePreview } from '@kilowatt/contracts/alarms/alarm-rules'
 import type { AlarmKind, AlarmPlace, ReadingKind } from '@kilowatt/domain/alarms/alarm-kind'
+import { wholeSettings } from '@kilowatt/domain/alarms/alarm-settings'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { MinuteColumns } from '@kilowatt/domain/energy/readings/minute-columns'
 import type { QuantityName } from '@kilowatt/domain/energy/readings/quantities'
@@ -13,7 +14,6 @@ import { readMinutes } from '../../telemetry/index.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { judgeReading, type ReadingRule, watchDevice } from '../evaluation/readings/watched-device.ts'
 import { isAbout } from '../evaluation/readings/watched-devices.queries.ts'
-import { wholeSettings } from './rule-faults.ts'
 
 const MAX_SHOWN = 200
 /** Open for more than this share of the time is a state rather than an alarm. */

@@ -31,7 +31,7 @@ export function AlarmLine({ locationId }: { locationId: number }) {
         <b>{isOne ? texts.title(first) : t('alarms.thingsToLookAt', { count: fresh.length })}</b>{' '}
         {isOne && (
           <span className={classes.since}>
-            {t('alarms.since', { time: texts.since(first.firstAt, now, zoneOf(first)) })}
+            {t('words.since', { time: texts.since(first.firstAt, now, zoneOf(first)) })}
           </span>
         )}
       </span>

@@ -60,7 +60,12 @@ export function AlarmRules({ place }: { place: RulesPlace }) {
       cell: ({ isActive, open }) =>
         isActive ? (open > 0 ? t('alarms.openCount', { count: open }) : t('words.on')) : t('words.off'),
     },
-    { key: 'condition', header: t('alarms.condition'), phone: 'line', cell: (rule) => words.condition(rule) },
+    {
+      key: 'condition',
+      header: t('alarms.condition'),
+      phone: 'line',
+      cell: (rule) => <span className={classes.condition}>{words.condition(rule)}</span>,
+    },
     { key: 'from', header: t('alarms.from'), phone: 'line', cell: (rule) => words.origin(rule) },
   ]
   return (

@@ -20,7 +20,7 @@ type Props = {
 
 /** One setting of a kind, with its unit in the label. */
 export function SettingField({ kind, field, settings, locationId, input }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const devices = useQuery(
     orpc.devices.list.queryOptions({
       input: field.type === 'device' && locationId !== null ? { locationId } : skipToken,
@@ -28,11 +28,14 @@ export function SettingField({ kind, field, settings, locationId, input }: Props
   ).data?.data.devices
   const feature = alarmTextFeature(kind)
   const label = t(`${feature}.setting_${field.name}`)
+  const helpKey = `${feature}.help_${field.name}`
+  const help = i18n.exists(helpKey) ? { description: t(helpKey) } : {}
   if (field.type === 'device') {
     if (locationId === null) return null
     return (
       <NativeSelect
         label={label}
+        {...help}
         data={[
           { value: '', label: t('alarms.anyDevice') },
           ...(devices ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
@@ -45,6 +48,7 @@ export function SettingField({ kind, field, settings, locationId, input }: Props
     return (
       <NativeSelect
         label={label}
+        {...help}
         data={measuredQuantities.map((value) => ({ value, label: t(`devices.channel_${value}`) }))}
         {...input}
       />
@@ -53,6 +57,7 @@ export function SettingField({ kind, field, settings, locationId, input }: Props
     return (
       <NativeSelect
         label={label}
+        {...help}
         data={(field.choices ?? []).map((value) => ({
           value,
           label: t(`${feature}.choice_${field.name}_${value}`),
@@ -63,6 +68,10 @@ export function SettingField({ kind, field, settings, locationId, input }: Props
   const unit = unitOf(field, settings)
   const shown = unit === 'currency' ? t('alarms.ownCurrency') : unit === 'days' ? t('alarms.days') : unit
   return (
-    <NumberField label={shown === '' ? label : t('alarms.withUnit', { label, unit: shown })} {...input} />
+    <NumberField
+      label={shown === '' ? label : t('alarms.withUnit', { label, unit: shown })}
+      {...help}
+      {...input}
+    />
   )
 }

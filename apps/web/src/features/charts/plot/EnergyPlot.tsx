@@ -37,6 +37,8 @@ export function EnergyPlot(props: Props) {
   const { drawings, label, cursorAt, cursorLabel, marks, dimmed, onReady } = props
   const charts = useRef(new Map<string, EChartsType>())
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
+  /** before its first drawing, a chart has no axis to ask */
+  const drawn = useRef(new WeakSet<EChartsType>())
   const [, redrawn] = useState(0)
   const due = useTurns(drawings)
   const pinch = usePinch({ ...props, onSpan: setDrag })
@@ -45,7 +47,10 @@ export function EnergyPlot(props: Props) {
     else charts.current.delete(key)
   }, [])
   // a redraw also moves the cursor
-  const onRendered = useCallback(() => redrawn((count) => count + 1), [])
+  const onRendered = useCallback((chart: EChartsType) => {
+    drawn.current.add(chart)
+    redrawn((count) => count + 1)
+  }, [])
   // all plots have the same time axis
   const chart = charts.current.get(drawings[0]?.key ?? '')
 
@@ -65,7 +70,8 @@ export function EnergyPlot(props: Props) {
     return typeof at === 'number' ? at : null
   }
   const pixelOf = (at: number): number | null => {
-    const x = chart && !chart.isDisposed() ? chart.convertToPixel({ xAxisIndex: 0 }, at) : null
+    const isReady = chart && drawn.current.has(chart) && !chart.isDisposed()
+    const x = isReady ? chart.convertToPixel({ xAxisIndex: 0 }, at) : null
     return typeof x === 'number' && Number.isFinite(x) ? x : null
   }
   const cursorX = cursorAt === null ? null : pixelOf(cursorAt)

@@ -9,7 +9,7 @@ type Props = {
   isDue: boolean
   /** called with its chart once it exists, and with null when it is disposed */
   onChart: (key: string, chart: EChartsType | null) => void
-  onRendered: () => void
+  onRendered: (chart: EChartsType) => void
 }
 
 /** Resizes the chart to its container if that has changed; a resize redraws the whole picture. */
@@ -31,7 +31,7 @@ export function PlotCanvas({ drawing: { key, height, option }, isDue, onChart, o
     const made = init(element)
     setChart(made)
     onChart(key, made)
-    made.on('rendered', onRendered)
+    made.on('rendered', () => onRendered(made))
     const observer = new ResizeObserver(() => fit(made))
     observer.observe(element)
     return () => {

@@ -78,7 +78,13 @@ describe.each(looks)('%s', (_look, look) => {
 })
 
 test('marks one as read by its link or its button, and all at once, by keyboard too', async () => {
-  await open(answersWith(three, { 'notifications.read': () => ({ data: { unread: 0 } }) }))
+  const [, ...others] = three
+  await open({
+    ...accountAnswers,
+    ...answersWith([one(9, { path: '/user/profile/sessions' }), ...others], {
+      'notifications.read': () => ({ data: { unread: 0 } }),
+    }),
+  })
   await page.getByRole('button', { name: 'Mark as unread: Controller not connected' }).click()
   const all = page.getByRole('button', { name: 'Mark all as read' })
   await expect.element(all).toBeVisible()

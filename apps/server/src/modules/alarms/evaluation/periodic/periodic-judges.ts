@@ -2,6 +2,7 @@ import type { AlarmFinding } from '@kilowatt/domain/alarms/alarm-kind'
 import { alarmKinds } from '@kilowatt/domain/alarms/alarm-kinds'
 import type { Db } from '../../../../platform/database/db.ts'
 import type { AlarmSource } from '../alarm-step.ts'
+import { readExcessOfMonth, readExcessOfQuarter } from './excess-power-facts.queries.ts'
 import {
   readBatteries,
   readCostsOfMonth,
@@ -29,10 +30,9 @@ type Judge = {
 /** Judges facts about locations by the rule in force for each. */
 function ofLocations<
   Row extends Place & { readonly deviceId?: number },
-  Kind extends { readonly name: string; readonly everyMin: number },
+  Kind extends { readonly name: string; readonly everyMin: number; readonly unit: string | null },
 >(
   kind: Kind,
-  unit: string,
   read: (db: Db, locationIds: readonly number[], now: number) => Promise<readonly Row[]>,
   judgeRow: (row: Row, rule: PeriodicRule, now: number) => AlarmFinding,
 ): Judge {
@@ -46,7 +46,7 @@ function ofLocations<
         const { locationId, companyId, deviceId = null } = row
         const source = deviceId === null ? `location:${locationId}` : `device:${deviceId}`
         const about = { source, locationId, companyId, deviceId, oemDeviceId: null }
-        return [{ ...about, rule, finding: judgeRow(row, rule, now), unit, code: null }]
+        return [{ ...about, rule, finding: judgeRow(row, rule, now), unit: kind.unit, code: null }]
       })
     },
   }
@@ -54,22 +54,28 @@ function ofLocations<
 
 /** Kinds that are judged from stored facts at fixed times. */
 export const periodicJudges: readonly Judge[] = [
-  ofLocations(alarmKinds.BATTERY_NOT_CHARGING, 'W', readBatteries, (row, { settings }) =>
+  ofLocations(alarmKinds.BATTERY_NOT_CHARGING, readBatteries, (row, { settings }) =>
     alarmKinds.BATTERY_NOT_CHARGING.judge(row, settings),
   ),
-  ofLocations(alarmKinds.UNUSUAL_CONSUMPTION, 'Wh', readHours, (row, { settings }) =>
+  ofLocations(alarmKinds.UNUSUAL_CONSUMPTION, readHours, (row, { settings }) =>
     alarmKinds.UNUSUAL_CONSUMPTION.judge(row, settings),
   ),
-  ofLocations(alarmKinds.STANDBY_INCREASE, 'W', readStandby, ({ dailyW }, { settings }) =>
+  ofLocations(alarmKinds.STANDBY_INCREASE, readStandby, ({ dailyW }, { settings }) =>
     alarmKinds.STANDBY_INCREASE.judge(
       { dailyW: Float64Array.from(dailyW, (w) => w ?? Number.NaN) },
       settings,
     ),
   ),
-  ofLocations(alarmKinds.PORTAL_DATA_MISSING, 'days', readPortalTies, (row, { settings }, nowMs) =>
+  ofLocations(alarmKinds.PORTAL_DATA_MISSING, readPortalTies, (row, { settings }, nowMs) =>
     alarmKinds.PORTAL_DATA_MISSING.judge({ ...row, nowMs }, settings),
   ),
-  ofLocations(alarmKinds.COST_OVER_BUDGET, 'currency', readCostsOfMonth, (row, { settings }) =>
+  ofLocations(alarmKinds.EXCESS_POWER_QUARTER, readExcessOfQuarter, (row, { settings }) =>
+    alarmKinds.EXCESS_POWER_QUARTER.judge(row, settings),
+  ),
+  ofLocations(alarmKinds.EXCESS_POWER_MONTH, readExcessOfMonth, (row, { settings }) =>
+    alarmKinds.EXCESS_POWER_MONTH.judge(row, settings),
+  ),
+  ofLocations(alarmKinds.COST_OVER_BUDGET, readCostsOfMonth, (row, { settings }) =>
     alarmKinds.COST_OVER_BUDGET.judge(row, settings),
   ),
   {
@@ -81,7 +87,7 @@ export const periodicJudges: readonly Judge[] = [
         ...{ companyId: null, locationId: null, oemDeviceId: null, deviceId: null },
         rule: standard,
         finding: alarmKinds.PRICES_MISSING.judge({ nowMs, knownUntilMs }, standard.settings),
-        ...{ unit: 'h', code },
+        ...{ unit: alarmKinds.PRICES_MISSING.unit, code },
       }))
     },
   },

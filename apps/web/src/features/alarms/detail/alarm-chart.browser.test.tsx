@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { alarmOf, HOUR, MINUTE, now } from '../../../testing/answers/alarm-answers.ts'
+import { axisOf, drawnOf, lineAt } from '../../../testing/drawn-picture.tsx'
+import { staySilent } from '../../../testing/fake-server.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import { AlarmChart } from './AlarmChart.tsx'
+
+const from = now - HOUR
+/** 2.4 kW, nothing measured for two minutes, then 40 W from the alarm on */
+const values = Array.from({ length: 60 }, (_, i) => (i === 20 || i === 21 ? null : i < 32 ? 2_400 : 40))
+const alarm = alarmOf({
+  kind: 'THRESHOLD',
+  value: 40,
+  limit: 300,
+  unit: 'W',
+  firstAt: now - 28 * MINUTE,
+  resolvedAt: now - 10 * MINUTE,
+})
+
+/** The chart alone, once the texts of the app are loaded. */
+async function drawn() {
+  await openPage('/auth/login', { answers: { 'firstAccount.state': staySilent } })
+  return drawnOf(<AlarmChart alarm={alarm} around={{ from, stepMs: MINUTE, unit: 'W', values }} />)
+}
+
+test('draws each value at its time and height, the limit, and the span of the alarm', async () => {
+  const picture = await drawn()
+  const axis = axisOf(picture)
+  const x = (minute: number) => axis.left + ((axis.right - axis.left) * minute) / 60
+  const line = picture.shapes.filter(({ className }) => className.includes('line'))
+  const limit = picture.shapes.filter(({ className }) => className.includes('limit'))
+  const valueAt = (minute: number) => {
+    const y = lineAt(line, x(minute))
+    return y === null ? null : axis.valueAt(y)
+  }
+  expect(valueAt(10)).toBeCloseTo(2.4, 1)
+  expect(valueAt(50)).toBeCloseTo(0.04, 1)
+  // a gap in the values is a gap in the line
+  expect(valueAt(20.5)).toBeNull()
+  expect(axis.valueAt(lineAt(limit, x(30)) ?? 0)).toBeCloseTo(0.3, 1)
+  const [span] = picture.shapes.filter(({ className }) => className.includes('span'))
+  const edges = (span?.runs[0] ?? []).map(([left]) => left)
+  expect(Math.min(...edges)).toBeCloseTo(x(32), 0)
+  expect(Math.max(...edges)).toBeCloseTo(x(50), 0)
+})
