@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import { system } from '../../../platform/changes.ts'
 import { openAlarm } from '../../../testing/open-alarm.ts'
 import { codeOf } from '../../../testing/people/code-of.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { storeSamples } from '../../../testing/site-fixture.ts'
 
 let server: TestServer
 let world: TwoCompanies
@@ -186,4 +188,37 @@ test('refuses people who may only see an alarm, and hides it from others', async
   expect((await (await as('viewer')).alarms.get({ alarmId: id })).data.mayAct).toBe(false)
   expect(await codeOf((await as('viewer')).alarms.comment({ alarmId: id, text: 'Hello' }))).toBe('forbidden')
   expect((await (await as('superAdmin')).alarms.list({})).data.total).toBe(1)
+})
+
+test('shows the minutes of the judged quantity around an alarm', async () => {
+  const began = Math.floor(Date.now() / 60_000) * 60_000 - 10 * 60_000
+  const rule = await db()
+    .insertInto('alarm_rule')
+    .values({
+      ...{ company_id: null, location_group_id: null, location_id: locationId, kind: 'THRESHOLD' },
+      ...{ slot: 'THRESHOLD:1', name: 'Too much', is_active: true, severity: 'minor' },
+      settings: JSON.stringify({
+        device: deviceId,
+        quantity: 'powerW',
+        direction: 'over',
+        raiseValue: 5_000,
+        meanMin: 0,
+      }),
+      ...{ raise_delay_s: 0, clear_delay_s: 0, updated_by: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await server.app.platform.inTx(system, ({ tx }) =>
+    storeSamples(tx, locationId, [
+      { deviceId, at: began, reading: { powerW: 6_000 } },
+      { deviceId, at: began + 60_000, reading: { powerW: 6_100 } },
+    ]),
+  )
+  const alarmId = await openAlarm(db(), {
+    ...{ ...atHome(), deviceId, kind: 'THRESHOLD', firstAt: new Date(began) },
+  })
+  await db().updateTable('alarm').set({ rule_id: rule.id }).where('id', '=', alarmId).execute()
+  const { around } = (await (await as('owner')).alarms.get({ alarmId })).data
+  expect(around).toMatchObject({ from: began - 30 * 60_000, stepMs: 60_000, unit: 'W' })
+  expect(around?.values.slice(29, 32)).toEqual([null, 6_000, 6_100])
 })

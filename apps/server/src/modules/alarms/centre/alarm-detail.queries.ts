@@ -8,13 +8,14 @@ import type { AccessibleAlarm } from './alarm.access.ts'
 import { readAlarms } from './alarm-rows.queries.ts'
 import { alarmsFor } from './alarm-scope.ts'
 import { readTimeline } from './alarm-timeline.queries.ts'
+import { readAround } from './around-alarm.queries.ts'
 
 const MAX_HIDDEN = 50
 const MAX_EARLIER = 10
 
 /** An alarm with everything that its page shows. */
 export async function getAlarm(db: Db, actor: Actor, alarm: AccessibleAlarm): Promise<AlarmDetail> {
-  const [self, hidden, causes, earlier, history, timeline] = await Promise.all([
+  const [self, hidden, causes, earlier, history, timeline, around] = await Promise.all([
     readAlarms(
       db,
       sql`
@@ -32,6 +33,7 @@ export async function getAlarm(db: Db, actor: Actor, alarm: AccessibleAlarm): Pr
     readEarlier(db, alarm),
     readHistory(db, alarm),
     readTimeline(db, alarm, actor.userId),
+    readAround(db, alarm, Date.now()),
   ])
   const [found] = self
   if (!found) throw new AppError('not_found')
@@ -39,7 +41,7 @@ export async function getAlarm(db: Db, actor: Actor, alarm: AccessibleAlarm): Pr
     alarm: found,
     ...{ timeline, hidden, earlier, history },
     cause: causes[0] ?? null,
-    around: null,
+    around,
     mayAct: alarm.mayAct,
   }
 }

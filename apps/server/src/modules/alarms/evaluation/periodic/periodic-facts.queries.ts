@@ -100,16 +100,19 @@ export async function readPortalTies(db: Db, locationIds: readonly number[]) {
  * the location's plan.
  */
 export async function readCostsOfMonth(db: Db, locationIds: readonly number[], now: number) {
-  const { rows } = await sql<Place & CostOverBudgetFacts>`
-    select "locationId", "companyId", cost as "soFar", cost / days * month_days as forecast from (
+  const { rows } = await sql<Place & CostOverBudgetFacts & { currency: string }>`
+    select "locationId", "companyId", currency, cost as "soFar", cost / days * month_days as forecast from (
       select l.id as "locationId", l.company_id as "companyId", count(distinct c.day)::double precision as days,
         (sum(c.energy_paid + c.standing_paid + c.excess_paid - c.earned) / 10::numeric ^ ${PAID_DIGITS}::integer)::double precision as cost,
+        min(u.currency) as currency,
         extract(day from m.first + interval '1 month' - interval '1 day')::double precision as month_days
       from location l
       cross join lateral (select date_trunc('month', ${new Date(now)}::timestamptz at time zone l.timezone)::date as first) m
       join cost_day c on c.location_id = l.id and c.day >= m.first and c.day < m.first + interval '1 month'
+      join price_list p on p.id = c.price_list_id
+      join utility_plan u on u.id = p.plan_id
       where l.id = any(${locationIds}::integer[]) and c.unknown_quarters = 0
-      group by l.id, m.first having count(distinct c.price_list_id) > 0
+      group by l.id, m.first having count(distinct u.currency) = 1
     ) month
   `.execute(db)
   return rows

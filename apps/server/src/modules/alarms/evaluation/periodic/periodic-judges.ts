@@ -29,7 +29,7 @@ type Judge = {
 
 /** Judges facts about locations by the rule in force for each. */
 function ofLocations<
-  Row extends Place & { readonly deviceId?: number },
+  Row extends Place & { readonly deviceId?: number; readonly currency?: string },
   Kind extends { readonly name: string; readonly everyMin: number; readonly unit: string | null },
 >(
   kind: Kind,
@@ -43,10 +43,11 @@ function ofLocations<
       return rows.flatMap((row) => {
         const rule = ofLocation.get(row.locationId)
         if (!rule) return []
-        const { locationId, companyId, deviceId = null } = row
+        const { locationId, companyId, deviceId = null, currency = null } = row
+        const unit = kind.unit === 'currency' ? currency : kind.unit
         const source = deviceId === null ? `location:${locationId}` : `device:${deviceId}`
         const about = { source, locationId, companyId, deviceId, oemDeviceId: null }
-        return [{ ...about, rule, finding: judgeRow(row, rule, now), unit: kind.unit, code: null }]
+        return [{ ...about, rule, finding: judgeRow(row, rule, now), unit, code: null }]
       })
     },
   }
