@@ -1,7 +1,6 @@
 import type { AlarmKind } from './alarm-kind.ts'
 import { batteryBelowReserve } from './kinds/battery-below-reserve/battery-below-reserve.ts'
 import { batteryNotCharging } from './kinds/battery-not-charging/battery-not-charging.ts'
-import { brandAddress } from './kinds/brand-address/brand-address.ts'
 import { controllerErrorConnection } from './kinds/controller-error-connection/controller-error-connection.ts'
 import { costOverBudget } from './kinds/cost-over-budget/cost-over-budget.ts'
 import { dataQuality } from './kinds/data-quality/data-quality.ts'
@@ -39,7 +38,6 @@ const kinds = [
   costOverBudget,
   dataQuality,
   mailSender,
-  brandAddress,
   rolloutPaused,
   outage,
 ] as const satisfies readonly AlarmKind[]
