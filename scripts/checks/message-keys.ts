@@ -5,6 +5,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { MailType } from '../../apps/server/src/modules/mail/mail-type.ts'
+import { noticeKinds } from '../../packages/contracts/src/notifications/notice-names.ts'
 import type { AlarmKind } from '../../packages/domain/alarms/alarm-kind.ts'
 import type { AlarmKindName } from '../../packages/domain/alarms/alarm-kind-names.ts'
 import { alarmKinds } from '../../packages/domain/alarms/alarm-kinds.ts'
@@ -25,7 +26,14 @@ const faults: string[] = []
 const known = new Set([...english.keys()].map(baseOf))
 const web = webMessageUses(features)
 faults.push(...web.faults, ...wayInFaults(web.uses, wayInFeatures), ...foreignUses(web.uses))
-const uses = [...web.uses, ...(await mailUses()), ...(await declaredUses()), ...fileUses(), ...kindUses()]
+const uses = [
+  ...web.uses,
+  ...(await mailUses()),
+  ...noticeUses(),
+  ...(await declaredUses()),
+  ...fileUses(),
+  ...kindUses(),
+]
 for (const { key, where } of uses)
   if (!known.has(key)) faults.push(`${where} uses ${key}, which exists in no language`)
 
@@ -68,6 +76,24 @@ async function mailUses(): Promise<MessageUse[]> {
       .map((key) => ({ key, where }))
   })
   return [...inAll, ...(await Promise.all(ofModules)).flat()]
+}
+
+/** Keys of notices: title and text of each declared kind, labels of its actions, and what their mails say besides. */
+function noticeUses(): MessageUse[] {
+  const where = 'packages/contracts/src/notifications/notice-names.ts'
+  const ofKinds = Object.entries(noticeKinds).flatMap(([name, { feature }]) => [
+    ...['Title', 'Text'].map((part) => `${feature}.${name}${part}`),
+    ...['Action', 'Other'].map((part) => `${feature}.${name}${part}`).filter((key) => english.has(key)),
+  ])
+  const template = 'apps/server/src/modules/notifications/mail/write-mail.ts'
+  const said = [...readFileSync(template, 'utf8').matchAll(/'(mail[A-Z]\w+)'/g)].map(
+    ([, key]) => `notifications.${key}`,
+  )
+  return [
+    ...ofKinds.map((key) => ({ key, where })),
+    ...said.map((key) => ({ key, where: template })),
+    { key: 'notifications.solvedTitle', where: 'apps/server/src/modules/notifications/notice-texts.ts' },
+  ]
 }
 
 /** Keys of texts in the modules' declarations. */

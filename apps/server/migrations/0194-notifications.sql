@@ -1,5 +1,7 @@
 create table notification (
   id integer primary key generated always as identity,
+  -- the notice it came from, which is gone by then
+  notice_id integer not null,
   user_id integer not null references user_account on delete cascade,
   kind text not null,
   severity text not null check (severity in ('critical', 'major', 'minor', 'info')),
@@ -29,6 +31,8 @@ create table notification_delivery (
   status text not null default 'waiting' check (status in ('waiting', 'sending', 'sent', 'dropped', 'failed')),
   -- part of a digest, so it waits for the hour of the person
   is_digest boolean not null default false,
+  -- deliveries with the same one are one message
+  message_id uuid,
   -- why it was dropped or failed: right_ended, solved_before, preference, no_subscription …
   because text,
   attempts integer not null default 0,
@@ -36,6 +40,7 @@ create table notification_delivery (
 );
 create index notification_delivery_due on notification_delivery (due_at) where status = 'waiting';
 create index notification_delivery_of on notification_delivery (notification_id);
+create index notification_delivery_of_message on notification_delivery (message_id) where status = 'sending';
 -- what a person still gets, and when they last got something
 create index notification_delivery_of_user on notification_delivery (user_id, channel, due_at) where status = 'waiting';
 create index notification_delivery_last on notification_delivery (user_id, channel, settled_at) where status in ('sending', 'sent');

@@ -11,7 +11,7 @@ import { createGateway, startDeviceGateway } from './modules/gateway/index.ts'
 import { createGridTariff, readNetworkTerms } from './modules/grid-tariff/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
 import { createMail } from './modules/mail/index.ts'
-import { createNotifications, pushKeys } from './modules/notifications/index.ts'
+import { type Attachments, createNotifications, pushKeys } from './modules/notifications/index.ts'
 import { createPortal } from './modules/portal/index.ts'
 import { createPricing, markMoved, markRolled } from './modules/pricing/index.ts'
 import { createRecount } from './modules/recount/index.ts'
@@ -126,16 +126,20 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
   )
   const whiteLabel = createWhiteLabel(platform)
   const sharing = createSharing(platform, mail.mailer)
-  const notifications = starting.use(createNotifications(platform))
-  const devices = createDevices(platform, mail.mailer, {
+  const notifications = starting.use(
+    createNotifications(platform, mail.mailer, {
+      attachments: (): Attachments => mergedParts(modules, 'attachments'),
+    }),
+  )
+  const devices = createDevices(platform, notifications.mailToAddress, {
     turnHistory,
     recalculate,
     lockRollUps: lockLocation,
   })
   const gateway = createGateway(platform)
-  const fleet = createFleet(platform, mail.mailer, devices.mails)
+  const fleet = createFleet(platform)
   const telemetry = starting.use(createTelemetry(platform, markRolled))
-  const analytics = starting.use(createAnalytics(platform, mail.mailer))
+  const analytics = starting.use(createAnalytics(platform))
   const spotMarket = createSpotMarket(platform)
   const pricing = starting.use(createPricing(platform, readNetworkTerms))
   const portal = starting.use(createPortal(platform))

@@ -47,6 +47,7 @@ const settings = z
       .transform((text) => text.split(',').map((server) => server.trim()))
       .pipe(z.array(z.string().refine(isServerAddress, 'must be addresses, each with or without a port')))
       .optional(),
+    NOTICE_WAIT_S: z.coerce.number().min(0).max(3_600).default(30),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     SECRET_KEY: z.string().min(32).optional(),
     ...socialFields,
@@ -121,6 +122,8 @@ export type Config = {
   readonly mailFrom: string | null
   /** SPF mechanism of the mail server; null: by its host name */
   readonly mailSpf: string | null
+  /** how long a mail about an alarm waits for others to join it; ten times as long passes between two */
+  readonly noticeWaitS: number
   /** name servers for checking companies' records; null: those of the system */
   readonly dnsServers: readonly string[] | null
   /** without a trailing slash; null: taken from each request's host */
@@ -175,6 +178,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     smtpUrl: data.SMTP_URL ?? null,
     mailFrom: data.MAIL_FROM ?? null,
     mailSpf: data.MAIL_SPF ?? null,
+    noticeWaitS: data.NOTICE_WAIT_S,
     dnsServers: data.DNS_SERVERS ?? null,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     secretKey: data.SECRET_KEY ?? null,

@@ -1,11 +1,14 @@
 import { globSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type NoticeName, noticeKinds } from '@kilowatt/contracts/notifications/notice-names'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { noticeMails } from './modules/identity/identity.mails.ts'
+import { farewellMails } from './modules/identity/identity.mails.ts'
 import type { MailType } from './modules/mail/index.ts'
 import { createMailer } from './modules/mail/mailer.ts'
+import { writeMail } from './modules/notifications/mail/write-mail.ts'
+import { noticeWords } from './modules/notifications/notice-texts.ts'
 import { startMailServer } from './testing/outside/mail-server.ts'
 import { type FreshDb, freshDb } from './testing/servers/fresh-db.ts'
 
@@ -41,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]())
 
 /** Example values of the mail, each with characters that a mail must escape. */
-const valuesOf = ({ values }: MailType) =>
+const valuesOf = ({ values }: Pick<MailType, 'values'>) =>
   Object.fromEntries(Object.entries(values).map(([name, example]) => [name, `${example} <b>&`]))
 
 /** Declarations of the modules, found by their file names. */
@@ -103,10 +106,58 @@ test.each(mails.map((mail) => [mail.name, mail] as const))(
   },
 )
 
+const noticeOf = (kind: NoticeName) => ({
+  ...{ id: 1, kind, severity: noticeKinds[kind].severity, topic: null, isSolved: false, isDigest: false },
+  ...{ values: valuesOf(noticeKinds[kind]), path: '/somewhere?x=1', mail: { otherPath: '/elsewhere' } },
+})
+
+test.each(Object.keys(noticeKinds) as NoticeName[])(
+  'renders the notice %s in two brands and two languages, to be opened',
+  async (kind) => {
+    const mailer = createMailer({ ...database, config: readConfig({ DEMO: 'off' }) }, unsigned)
+    await mkdir(filesDir, { recursive: true })
+    const subjects = new Set<string>()
+    for (const brand of brands)
+      for (const locale of ['en', 'sl']) {
+        const recipient = `${kind}-${brand.id}-${locale}@example.com`
+        const words = await noticeWords(locale)
+        await mailer.deliverWritten(
+          {
+            ...{ event: kind, to: recipient, locale },
+            site: { brandId: brand.id, origin: 'https://energy.example' },
+            write: writeMail([noticeOf(kind)], { firstName: 'Žiga <b>&' }, words),
+          },
+          first,
+        )
+        const mail = await database.db
+          .selectFrom('mail')
+          .selectAll()
+          .where('recipient', '=', recipient)
+          .executeTakeFirstOrThrow()
+        const html = mail.html ?? ''
+        const text = mail.text ?? ''
+        await writeFile(join(filesDir, `${kind}.${brand.identifier}.${locale}.html`), html)
+        await writeFile(
+          join(filesDir, `${kind}.${brand.identifier}.${locale}.txt`),
+          `Subject: ${mail.subject}\n\n${text}`,
+        )
+        expect(html + text).not.toMatch(/\{\{|undefined|null|–/)
+        expect(html).not.toContain('<b>')
+        expect(mail.subject).not.toBe(kind)
+        expect(text).toContain('Žiga <b>&')
+        expect(text).toContain(`${brand.name} & <you>`)
+        expect(text).toContain(`https://energy.example/somewhere?x=1&identifier=${brand.identifier}`)
+        subjects.add(`${mail.subject} ${text.split('\n\n')[2]}`)
+      }
+    expect(subjects.size).toBe(2)
+    await mailer[Symbol.asyncDispose]()
+  },
+)
+
 test('an unknown language falls back to English, no language to Slovenian, and a deleted brand to the default one', async () => {
   const mailer = createMailer({ ...database, config: readConfig({ DEMO: 'off' }) }, unsigned)
   const site = { brandId: 9_999, origin: 'https://energy.example' }
-  const mail = { mail: noticeMails.accountDeleted, values: { name: 'Ana' }, site } as const
+  const mail = { mail: farewellMails.accountDeleted, values: { name: 'Ana' }, site } as const
   await mailer.deliver({ ...mail, to: 'pt@example.com', locale: 'pt' }, first)
   await mailer.deliver({ ...mail, to: 'none@example.com', locale: null }, first)
   const rows = await database.db
@@ -132,7 +183,7 @@ test('with a mail server the mail is sent there, and its text is stored nowhere 
   })
   const mailer = createMailer({ ...database, config }, unsigned)
   const site = { brandId: brands[0]?.id ?? 0, origin: 'https://energy.example' }
-  const mail = { mail: noticeMails.accountDeleted, locale: 'sl', values: { name: 'Žiga' }, site } as const
+  const mail = { mail: farewellMails.accountDeleted, locale: 'sl', values: { name: 'Žiga' }, site } as const
   await mailer.deliver({ ...mail, to: 'ziga@example.com' }, first)
   await expect(mailer.deliver({ ...mail, to: 'bad@example.com' }, first)).rejects.toThrow(/no such mailbox/)
   const last = mailer.deliver({ ...mail, to: 'bad-for-good@example.com' }, { isLast: true })

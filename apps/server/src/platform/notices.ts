@@ -25,6 +25,7 @@ export type NoticeValue =
   | string
   | { readonly at: number; readonly timezone: string }
   | { readonly amount: number; readonly unit: string; readonly digits?: number }
+  | { readonly bytes: number }
   /** key of a text, as `feature.key`; the other values of the notice fill it in */
   | { readonly text: string }
 
@@ -32,6 +33,8 @@ export type NoticeValue =
 export type NoticeMail = {
   /** company in whose name it is sent; default: that of the location or company, else of the person */
   readonly companyId?: number
+  /** site where it began, if not the one that the author visits: for links of servers without a public address */
+  readonly origin?: string
   /** its recipient's address, if the account may have another one by the time it is sent */
   readonly to?: string
   /** target of an alternative below the action, with the text `<name>Other` */
@@ -58,9 +61,6 @@ export type NewNotice = {
   readonly mail?: NoticeMail
 }
 
-/** As stored: with the address that the author visited, for links of servers without a public address. */
-export type StoredNoticeMail = NoticeMail & { readonly origin?: string }
-
 type NoticeTable = {
   id: Id
   kind: NoticeName
@@ -72,7 +72,7 @@ type NoticeTable = {
   topic: string | null
   is_solved: boolean
   is_prompt: boolean
-  mail: ColumnType<StoredNoticeMail, string, never>
+  mail: ColumnType<NoticeMail, string, never>
   created_at: CreatedAt
 }
 
@@ -100,10 +100,7 @@ export async function queueNotices(
         topic: notice.topic ?? null,
         is_solved: notice.isSolved ?? false,
         is_prompt: notice.isPrompt ?? false,
-        mail: JSON.stringify({
-          ...notice.mail,
-          ...(origin !== null && { origin }),
-        } satisfies StoredNoticeMail),
+        mail: JSON.stringify({ ...(origin !== null && { origin }), ...notice.mail } satisfies NoticeMail),
       })),
     )
     .execute()

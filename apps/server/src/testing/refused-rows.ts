@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/db.ts'
 
-type Target = 'audit_entry' | 'pgboss.job'
+type Target = 'audit_entry' | 'notice'
 
 /**
  * Until disposed the database refuses every new row of the table, as if its disk were full: for tests that a change

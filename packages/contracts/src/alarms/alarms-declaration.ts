@@ -125,7 +125,7 @@ export const alarmsDeclaration = {
     alarm: {
       group: 'alarms',
       severity: 'major',
-      feature: 'alarms',
+      feature: 'notifications',
       values: { alarm: 'Inverter reports an error', place: 'Sunny Hill', device: 'Inverter' },
       mailByDefault: true,
     },

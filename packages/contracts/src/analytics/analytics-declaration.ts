@@ -6,6 +6,18 @@ import { rankingsContract } from './rankings.ts'
 import { reportsContract } from './reports.ts'
 import { summariesContract } from './summaries.ts'
 
+/** values for an example */
+const monthlyValues = {
+  place: 'Hiša ob morju',
+  month: 'October 2026',
+  consumed: '412.3 kWh',
+  produced: '368.9 kWh',
+  imported: '201.0 kWh',
+  exported: '157.6 kWh',
+  selfSufficiency: '51 %',
+  cost: '84,20 €',
+}
+
 /** Analyses of a period: summaries, rankings, reports. */
 export const analyticsDeclaration = {
   calls: {
@@ -22,5 +34,16 @@ export const analyticsDeclaration = {
   },
   auditFields: {
     monthlyReport: 'reports.monthly',
+  },
+  notices: {
+    monthlyReport: {
+      ...{ group: 'reports', severity: 'info', feature: 'mail', mailByDefault: true },
+      values: monthlyValues,
+    },
+    /** `count` locations as one */
+    monthlyReportOfGroup: {
+      ...{ group: 'reports', severity: 'info', feature: 'mail', mailByDefault: true },
+      values: { ...monthlyValues, count: '12' },
+    },
   },
 } as const satisfies Declaration

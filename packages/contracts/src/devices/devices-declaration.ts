@@ -1,4 +1,5 @@
 import type { Declaration } from '../declaration.ts'
+import type { NoticeKind } from '../notifications/notice-kinds.ts'
 import { commandsContract } from './commands.ts'
 import { deviceGroupsContract } from './device-groups.ts'
 import { devicesContract } from './devices.ts'
@@ -6,6 +7,12 @@ import { directionTestsContract } from './direction-tests.ts'
 import { oemDevicesContract } from './oem-devices.ts'
 import { setupContract } from './setup.ts'
 import { setupDraftContract } from './setup-draft.ts'
+
+const aboutController = (values: NoticeKind['values']) =>
+  ({
+    ...{ group: 'devices', severity: 'minor', feature: 'mail', mailByDefault: true },
+    values: { controller: 'Kotlovnica (ABCD-EFGH-IJKL-MN0P)', place: 'Hiša ob morju', ...values },
+  }) as const satisfies NoticeKind
 
 /** Controllers, meters and the devices behind them: registry, setup, commands. */
 export const devicesDeclaration = {
@@ -110,5 +117,11 @@ export const devicesDeclaration = {
   auditReferences: {
     deviceGroupId: 'device-group',
     parentDeviceId: 'device',
+  },
+  notices: {
+    controllerReceived: aboutController({ person: 'ana@example.com' }),
+    controllerGivenAway: aboutController({ newOwner: 'jure@example.com' }),
+    controllerTunnel: aboutController({ person: 'ana@example.com', minutes: '30' }),
+    controllerDataLimit: aboutController({ used: '512 MB', limit: '500 MB' }),
   },
 } as const satisfies Declaration

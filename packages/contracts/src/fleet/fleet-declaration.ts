@@ -100,4 +100,14 @@ export const fleetDeclaration = {
     soakHours: 'software.soakHours',
     version: 'software.version',
   },
+  notices: {
+    rolloutTooManyFailed: {
+      ...{ group: 'software', severity: 'major', feature: 'mail', mailByDefault: true },
+      values: { version: '2.4.0', failed: '12', ended: '40' },
+    },
+    rolloutUnanswered: {
+      ...{ group: 'software', severity: 'major', feature: 'mail', mailByDefault: true },
+      values: { version: '2.4.0' },
+    },
+  },
 } as const satisfies Declaration

@@ -1,4 +1,5 @@
 import type { Declaration } from '../declaration.ts'
+import type { NoticeKind } from '../notifications/notice-kinds.ts'
 import { accountContract } from './account.ts'
 import { apiKeysContract } from './api-keys.ts'
 import { authContract } from './auth.ts'
@@ -9,6 +10,16 @@ import { registrationContract } from './registration.ts'
 import { sessionsContract } from './sessions.ts'
 import { socialSignInContract } from './social-sign-in.ts'
 import { twoFactorContract } from './two-factor.ts'
+
+/** Changes to an account, so that people notice foreign ones. */
+const security = (values: NoticeKind['values']) =>
+  ({
+    group: 'account',
+    severity: 'major',
+    feature: 'mail',
+    values,
+    isMandatory: true,
+  }) as const satisfies NoticeKind
 
 /** People: accounts, sign-in, sessions, keys, and administration by super admins. */
 export const identityDeclaration = {
@@ -130,5 +141,15 @@ export const identityDeclaration = {
   },
   auditReferences: {
     startLocationId: 'location',
+  },
+  notices: {
+    passwordChanged: security({}),
+    passwordChangedKeysStay: security({ keys: 'night report, my phone' }),
+    emailChanged: security({ newEmail: 'new@example.com' }),
+    secondFactorEnabled: security({}),
+    secondFactorDisabled: security({}),
+    passkeyAdded: security({ passkey: "Žiga's phone" }),
+    apiKeyCreated: security({ key: 'night report', scope: 'read' }),
+    socialLinked: security({ provider: 'Example ID' }),
   },
 } as const satisfies Declaration

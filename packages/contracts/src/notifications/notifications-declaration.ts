@@ -19,6 +19,7 @@ export const notificationsDeclaration = {
   },
   auditObjects: { webhook: 'notifications.webhook' },
   auditActions: {
+    'user.change-notifications': 'notifications.action_user.change-notifications',
     'webhook.change': 'notifications.action_webhook.change',
     'webhook.create': 'notifications.action_webhook.create',
     'webhook.remove': 'notifications.action_webhook.remove',
@@ -27,5 +28,8 @@ export const notificationsDeclaration = {
   auditFields: {
     webhookHost: 'notifications.webhookHost',
     noticeGroups: 'notifications.webhookGroups',
+    notifiedBy: 'notifications.notifiedBy',
+    digestAt: 'notifications.digestAt',
+    quietHours: 'notifications.quietHours',
   },
 } as const satisfies Declaration

@@ -10,12 +10,11 @@ import {
   LATER_THAN_PEOPLE,
   openSeparateProcess,
 } from '../../platform/separate-process.ts'
-import type { Mailer } from '../mail/index.ts'
 import { analyticsPersonalData } from './analytics.personal-data.ts'
 import { categoriesRoutes } from './categories/categories.routes.ts'
 import { periodCostsRoutes } from './costs/period-costs.routes.ts'
 import { endMonthlyWithoutRight } from './monthly/monthly-reports.commands.ts'
-import { queueMonthlyReports, sendMonthlyReport } from './monthly/monthly-reports.job.ts'
+import { drawMonthlyReport, queueMonthlyReports, sendMonthlyReport } from './monthly/monthly-reports.job.ts'
 import { monthlyReportsRoutes } from './monthly/monthly-reports.routes.ts'
 import { noteLocationStates } from './rankings/location-states.job.ts'
 import { rankingsRoutes } from './rankings/rankings.routes.ts'
@@ -27,7 +26,7 @@ const DRAWING_MS = 30_000
 /** Loads the renderer in advance, which takes seconds, in case the person requests the document, too. */
 const READY_MS = 5 * 60_000
 
-export function createAnalytics(platform: Platform, mailer: Mailer) {
+export function createAnalytics(platform: Platform) {
   const { config, events, inTx, log } = platform
   /** renders documents */
   const apart = openSeparateProcess({ maxWorkMs: DRAWING_MS, idleMs: READY_MS, niceness: LATER_THAN_ANSWERS })
@@ -40,9 +39,11 @@ export function createAnalytics(platform: Platform, mailer: Mailer) {
         log.error({ err }, 'monthly reports outlive a right until the next hour'),
       )
     })
-  const send = sendMonthlyReport({ ...platform, mailer, apart: monthlyLane })
+  const send = sendMonthlyReport(platform)
   return {
     personalData: analyticsPersonalData,
+    /** documents of notices */
+    attachments: { monthlyReport: drawMonthlyReport({ ...platform, apart: monthlyLane }) },
     routes: {
       categories: categoriesRoutes(platform),
       monthlyReports: monthlyReportsRoutes(platform),

@@ -1,13 +1,12 @@
 /** Controllers, P1 modules and gateways, the devices behind them, how they are linked to locations, and commands. */
 
 import type { Platform } from '../../platform/platform.ts'
-import type { Mailer } from '../mail/index.ts'
+import type { MailToAddress } from '../notifications/index.ts'
 import { commandsRoutes } from './commands/commands.routes.ts'
 import { forgetCommands } from './commands/forget-commands.job.ts'
 import { notifyDataLimits } from './line/data-limit.job.ts'
 import { forgetLines } from './line/forget-lines.job.ts'
 import { lineRoutes } from './line/line.routes.ts'
-import { createControllerMails } from './registry/controller-mails.ts'
 import { oemDevicesRoutes } from './registry/oem-devices.routes.ts'
 import { directionTestsRoutes } from './setup/direction-tests.routes.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
@@ -34,7 +33,7 @@ export {
   readDeviceMessage,
   readLargeDeviceMessage,
 } from './read-device-message.ts'
-export type { ControllerMails } from './registry/controller-mails.ts'
+export { notifyOfController } from './registry/controller-notices.ts'
 export { controllerSubject } from './registry/controller-subject.ts'
 export {
   createDeviceDirectory,
@@ -70,20 +69,18 @@ export { inDeviceOrder } from './structure/device-order.ts'
 export { type StaysOfDevice, writeStays } from './structure/device-stays.commands.ts'
 export { createDevice, createDeviceGroup, type NewDevice } from './structure/devices.commands.ts'
 
-export function createDevices(platform: Platform, mailer: Mailer, history: DeviceHistory) {
-  const mails = createControllerMails(platform, mailer)
+export function createDevices(platform: Platform, mailToAddress: MailToAddress, history: DeviceHistory) {
   return {
     personalData: devicesPersonalData,
     routes: {
       devices: devicesRoutes(platform, history),
       deviceGroups: deviceGroupsRoutes(platform),
       commands: commandsRoutes(platform),
-      oemDevices: { ...oemDevicesRoutes(platform, mails), ...lineRoutes(platform) },
+      oemDevices: { ...oemDevicesRoutes(platform), ...lineRoutes(platform) },
       setup: setupRoutes(platform, history),
       setupDraft: setupDraftRoutes(platform),
       directionTests: directionTestsRoutes(platform),
     },
-    mails,
-    jobs: [mails.job, forgetCommands(platform), forgetLines(platform), notifyDataLimits(platform, mails)],
+    jobs: [forgetCommands(platform), forgetLines(platform), notifyDataLimits(platform, mailToAddress)],
   }
 }

@@ -1,8 +1,6 @@
 /** Maintenance of controllers: configuration backups and restores, software, and tunnels to their local pages. */
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/platform.ts'
-import type { ControllerMails } from '../devices/index.ts'
-import type { Mailer } from '../mail/index.ts'
 import { givesBackups, takesBackups } from './backups/backup-files.ts'
 import { backupsRoutes } from './backups/backups.routes.ts'
 import { configUplink } from './backups/config-messages.ts'
@@ -15,7 +13,6 @@ import { releasesRoutes } from './releases/software-releases.routes.ts'
 import { openSoftwareStore } from './releases/software-store.ts'
 import { staleSoftwareJob } from './releases/stale-software.job.ts'
 import { uploadParts } from './releases/upload-parts.ts'
-import { createRolloutMails } from './rollouts/rollout-mails.ts'
 import { updateSoftwareJob } from './rollouts/rollouts.job.ts'
 import { rolloutsRoutes } from './rollouts/software-rollouts.routes.ts'
 import { createTunnels } from './tunnel/create-tunnels.ts'
@@ -25,14 +22,13 @@ import { updatesRoutes } from './updates/software-updates.routes.ts'
 export { backupKey } from './backups/backups.queries.ts'
 export { openSigningKeys, publicSigningKey, signSoftware } from './releases/signing-keys.ts'
 
-export function createFleet(platform: Platform, mailer: Mailer, controllerMails: ControllerMails) {
+export function createFleet(platform: Platform) {
   const { config } = platform
   /** our address for controllers if no browser has shown it */
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
-  const tunnels = createTunnels(platform, controllerMails)
+  const tunnels = createTunnels(platform)
   const store = openSoftwareStore(config.dataDir, platform.log)
   const keys = [...openSigningKeys(config.softwareKeys)]
-  const mails = createRolloutMails(platform, mailer)
   return {
     personalData: fleetPersonalData,
     routes: {
@@ -45,8 +41,7 @@ export function createFleet(platform: Platform, mailer: Mailer, controllerMails:
     jobs: [
       scheduledBackupsJob(platform, origin),
       staleSoftwareJob(platform, store),
-      updateSoftwareJob(platform, mails),
-      mails.job,
+      updateSoftwareJob(platform),
     ],
     uplinks: { cfg: configUplink(platform, origin), ota: softwareUplink(platform), tun: tunnels.uplink },
     /** In addition to the configured keys, until the process ends: for the demo. */

@@ -11,7 +11,7 @@ import { createMailer } from './mailer.ts'
 export { newDkimKey, openDkimKey } from './dkim-keys.ts'
 export { type Dkim, type MailSite, mailSite, siteOfCompany, siteOfVisit } from './mail-site.ts'
 export { defineMails, type MailType } from './mail-type.ts'
-export type { Mailer } from './mailer.ts'
+export type { Mailer, WrittenMail } from './mailer.ts'
 
 /**
  * For jobs that send mail: they retry for about four hours if the mail server is down, and send many at the same time.

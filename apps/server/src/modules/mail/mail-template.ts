@@ -25,20 +25,50 @@ export type MailContent = {
   readonly otherLink: string | null
 }
 
-/** One mail as HTML and as plain text. User input is escaped; a missing text throws, so that no mail is incomplete. */
-export function renderMail(content: MailContent): { subject: string; html: string; text: string } {
-  const { event, messages, brand, values, link, otherLink } = content
+/** A mail with its texts, to be laid out. */
+export type MailParts = {
+  readonly locale: string
+  readonly brand: MailBrand
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  /** several things that it is about */
+  readonly items: readonly { readonly title: string; readonly text: string; readonly url: string | null }[]
+  readonly action: Way | null
+  readonly other: Way | null
+  readonly footer: readonly string[]
+  readonly footerLink: Way | null
+  readonly linkHint: string
+}
+
+/** One mail from its texts. A missing text throws, so that no mail is incomplete. */
+export function renderMail(content: MailContent): RenderedMail {
+  const { event, messages, brand, values, link, otherLink, locale } = content
   const text = (key: string) => fillIn(textOf(messages, key), { ...values, product: brand.productName })
-  const subject = text(`${event}Subject`)
-  const paragraphs = text(`${event}Text`).split('\n')
-  const action = link === null ? null : { label: text(`${event}Action`), url: link }
-  const other = otherLink === null ? null : { label: text(`${event}Other`), url: otherLink }
-  const footer = [text('why'), ...(brand.supportEmail ? [text('help')] : [])]
+  return layOutMail({
+    locale,
+    brand,
+    subject: text(`${event}Subject`),
+    paragraphs: text(`${event}Text`).split('\n'),
+    items: [],
+    action: link === null ? null : { label: text(`${event}Action`), url: link },
+    other: otherLink === null ? null : { label: text(`${event}Other`), url: otherLink },
+    footer: [text('why'), ...(brand.supportEmail ? [text('help')] : [])],
+    footerLink: null,
+    linkHint: text('linkHint'),
+  })
+}
+
+export type RenderedMail = { readonly subject: string; readonly html: string; readonly text: string }
+
+/** A mail as HTML and as plain text. User input is escaped. */
+export function layOutMail(parts: MailParts): RenderedMail {
+  const { brand, subject, paragraphs, items, action, other, footer, footerLink } = parts
   return {
     subject,
-    html: htmlOf(content, { subject, paragraphs, action, other, footer, linkHint: text('linkHint') }),
+    html: htmlOf(parts),
     text: [
       ...paragraphs,
+      ...items.map(({ title, text, url }) => [`* ${title}`, text, url].filter(Boolean).join('\n')),
       ...[action, other].flatMap((way) => (way ? [`${way.label}:\n${way.url}`] : [])),
       [
         '--',
@@ -46,26 +76,26 @@ export function renderMail(content: MailContent): { subject: string; html: strin
         ...(brand.slogan ? [brand.slogan] : []),
         ...footer,
         ...(brand.supportEmail ? [brand.supportEmail] : []),
+        ...(footerLink ? [`${footerLink.label}: ${footerLink.url}`] : []),
       ].join('\n'),
     ].join('\n\n'),
   }
 }
 
 type Way = { readonly label: string; readonly url: string }
-type Parts = {
-  subject: string
-  paragraphs: readonly string[]
-  action: Way | null
-  other: Way | null
-  footer: readonly string[]
-  linkHint: string
-}
-
 /** Tables and inline styles, because mail programs support nothing else. */
-function htmlOf(
-  { locale, brand }: MailContent,
-  { subject, paragraphs, action, other, footer, linkHint }: Parts,
-): string {
+function htmlOf({
+  locale,
+  brand,
+  subject,
+  paragraphs,
+  items,
+  action,
+  other,
+  footer,
+  footerLink,
+  linkHint,
+}: MailParts): string {
   const { primary, onPrimary, background } = mailColors[brand.theme]
   const name = escapeHtml(brand.platformName)
   const head = brand.logoUrl ? `<img src="${escapeHtml(brand.logoUrl)}" alt="${name}" height="32">` : name
@@ -74,6 +104,7 @@ function htmlOf(
     : ''
   const support = brand.supportEmail && escapeHtml(brand.supportEmail)
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n')
+  const list = items.map(itemHtml).join('\n')
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${primary};color:${onPrimary};text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
 <p style="margin:0 0 4px;font-size:13px;color:#5b6068">${escapeHtml(linkHint)}</p>
@@ -93,16 +124,24 @@ function htmlOf(
 <tr><td style="background:#ffffff;border-top:4px solid ${primary};border-radius:8px;padding:32px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${escapeHtml(subject)}</h1>
 ${body}
+${list}
 ${button}
 ${otherWay}
 </td></tr>
-<tr><td style="padding:16px 0;font-size:13px;line-height:20px;color:#5b6068">${footer.map(escapeHtml).join('<br>')}${support ? ` <a href="mailto:${support}" style="color:#5b6068">${support}</a>` : ''}</td></tr>
+<tr><td style="padding:16px 0;font-size:13px;line-height:20px;color:#5b6068">${footer.map(escapeHtml).join('<br>')}${support ? ` <a href="mailto:${support}" style="color:#5b6068">${support}</a>` : ''}${footerLink ? `<br><a href="${escapeHtml(footerLink.url)}" style="color:#5b6068">${escapeHtml(footerLink.label)}</a>` : ''}</td></tr>
 </table>
 </td></tr>
 </table>
 </body>
 </html>
 `
+}
+
+function itemHtml({ title, text, url }: MailParts['items'][number]): string {
+  const name = escapeHtml(title)
+  const head = url ? `<a href="${escapeHtml(url)}" style="color:#1a1d23">${name}</a>` : name
+  const lines = text.split('\n').map(escapeHtml).join('<br>')
+  return `<p style="margin:0 0 12px;padding:0 0 12px;border-bottom:1px solid #e3e5e8"><strong>${head}</strong><br>${lines}</p>`
 }
 
 function textOf(messages: MailContent['messages'], key: string): string {

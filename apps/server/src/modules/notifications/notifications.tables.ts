@@ -4,7 +4,7 @@ import type { WebhookFault } from '@kilowatt/contracts/notifications/webhooks'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
-import type { NoticeNeeds, NoticeValue, StoredNoticeMail } from '../../platform/notices.ts'
+import type { NoticeMail, NoticeNeeds, NoticeValue } from '../../platform/notices.ts'
 
 declare module '../../platform/database/schema.ts' {
   interface Tables {
@@ -21,6 +21,7 @@ declare module '../../platform/database/schema.ts' {
 
 type NotificationTable = {
   id: Id
+  notice_id: number
   user_id: number
   kind: NoticeName
   severity: Severity
@@ -29,7 +30,7 @@ type NotificationTable = {
   values: ColumnType<Record<string, NoticeValue>, string, never>
   path: string | null
   topic: string | null
-  mail: ColumnType<StoredNoticeMail, string, never>
+  mail: ColumnType<NoticeMail, string, never>
   created_at: CreatedAt
   read_at: Date | null
   solved_at: Date | null
@@ -44,6 +45,7 @@ type NotificationDeliveryTable = {
   due_at: Date
   status: Generated<'waiting' | 'sending' | 'sent' | 'dropped' | 'failed'>
   is_digest: Generated<boolean>
+  message_id: string | null
   because: string | null
   attempts: Generated<number>
   settled_at: Date | null

@@ -18,7 +18,9 @@ const serverSource = join(import.meta.dirname, '../..')
  * time.
  */
 function declared(): Map<string, string[]> {
-  const source = globSync(['platform/database/schema.ts', 'modules/*/*.tables.ts'], { cwd: serverSource })
+  const source = globSync(['platform/database/schema.ts', 'platform/notices.ts', 'modules/*/*.tables.ts'], {
+    cwd: serverSource,
+  })
     .map((file) => readFileSync(join(serverSource, file), 'utf8'))
     .join('\n')
     // a word followed by a colon in a comment is not a column

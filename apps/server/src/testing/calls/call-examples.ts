@@ -8,6 +8,7 @@ import { fleetExamples } from './examples/fleet-examples.ts'
 import { gatewayExamples } from './examples/gateway-examples.ts'
 import { gridTariffExamples } from './examples/grid-tariff-examples.ts'
 import { identityExamples } from './examples/identity-examples.ts'
+import { notificationsExamples } from './examples/notifications-examples.ts'
 import { portalExamples } from './examples/portal-examples.ts'
 import { pricingExamples } from './examples/pricing-examples.ts'
 import { recountExamples } from './examples/recount-examples.ts'
@@ -30,6 +31,7 @@ const modules: readonly Examples[] = [
   tenancyExamples,
   identityExamples,
   sharingExamples,
+  notificationsExamples,
   webhooksExamples,
   deviceExamples,
   gatewayExamples,

@@ -51,6 +51,7 @@ export async function startTestServer(
     HOST: '127.0.0.1',
     DEMO: 'off',
     ROLES: 'web,ingest',
+    NOTICE_WAIT_S: '0',
   })
   const app = await startApp({
     config: { ...defaults, dataDir, ...overrides },

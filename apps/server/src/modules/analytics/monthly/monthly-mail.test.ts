@@ -82,7 +82,7 @@ test("the monthly mail is in its reader's language, has the look of the brand, a
   await server.client(await signIn(server, person)).monthlyReports.set({ locationId, wanted: true })
   await sql`update monthly_report set told_month = told_month - interval '1 month'`.execute(db)
   // the queue identifies the job by its name; the server's own implementation runs
-  const send = sendMonthlyReport({ ...platform, mailer: null as never, apart: null as never })
+  const send = sendMonthlyReport(platform)
   await queueMonthlyReports(platform, send).run({})
 
   const mail = await vi.waitFor(

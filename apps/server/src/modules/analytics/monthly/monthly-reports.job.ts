@@ -13,9 +13,8 @@ import type { Db } from '../../../platform/database/db.ts'
 import { defineJob, type Job } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { SeparateProcess } from '../../../platform/separate-process.ts'
-import { type Mailer, mailJobOptions, siteOfCompany } from '../../mail/index.ts'
+import type { Attachment } from '../../notifications/index.ts'
 import { locationsOf } from '../../tenancy/index.ts'
-import { analyticsMails } from '../analytics.mails.ts'
 import { drawPdf } from '../reports/draw-pdf.ts'
 import { fillPaper } from '../reports/fill-paper.ts'
 import { readReport } from '../reports/report.queries.ts'
@@ -38,65 +37,82 @@ const payload = z.object({
   locationGroupId: z.number().nullable().default(null),
   month: z.string(),
 })
-type Parts = Pick<Platform, 'db' | 'config'> & { readonly mailer: Mailer; readonly apart: SeparateProcess }
+type Parts = Pick<Platform, 'db' | 'inTx'>
 
-/** The monthly report for one person: figures in the mail, the document attached. */
+/** Notifies one person of the monthly report: figures in the text, the document attached to the mail. */
 export const sendMonthlyReport = ({
   db,
-  config,
-  mailer,
-  apart,
+  inTx,
 }: Parts): Job<DueReport> & ReturnType<typeof defineJob<DueReport>> =>
   defineJob({
     name: 'analytics.send-monthly-report',
     payload,
-    ...mailJobOptions,
     concurrency: 2,
-    async run({ month, ...due }, attempt) {
+    async run(due) {
       const person = await findRecipient(db, due)
       if (!person) return
-      const locale = person.locale ?? DEFAULT_LANGUAGE
-      const days = { from: month, to: addDays(firstOfNext(month), -1) }
-      const now = Date.now()
-      const source = await sourceOf(db, person.of, now)
-      const [report, texts, brand, site] = await Promise.all([
-        readReport(source, planReport(days, source)),
-        reportTexts(locale),
-        readPaperBrand(db, source.companyId),
-        siteOfCompany(db, source.companyId, config.publicUrl ?? `http://localhost:${config.port}`),
-      ])
+      const { report, source, texts, locale } = await readMonthly(db, person, due.month)
       const energy = factText(report.energy, { locale })
-      const paper = fillPaper({ report, place: source.name, brand, texts, now })
-      await mailer.deliver(
-        {
-          mail: 'group' in person.of ? analyticsMails.monthlyReportOfGroup : analyticsMails.monthlyReport,
-          to: person.email,
-          locale,
-          site,
-          values: {
-            name: person.name,
-            place: source.name,
-            count: formatNumber(report.locations?.count ?? 1, { locale }),
-            month: reportPeriodText(report, { zone: source.timezone, locale }),
-            consumed: energy('consumptionWh'),
-            produced: energy('productionWh'),
-            imported: energy('importWh'),
-            exported: energy('exportWh'),
-            selfSufficiency: withUnit(report.ratios.selfSufficiencyPct.total, '%', { locale, digits: 0 })
-              .text,
-            cost: costText(report, texts),
+      const group = 'group' in person.of ? person.of.group : null
+      await inTx(system, (change) =>
+        change.notify([
+          {
+            kind: group ? 'monthlyReportOfGroup' : 'monthlyReport',
+            userIds: [due.userId],
+            needs:
+              'group' in person.of
+                ? { type: 'company', id: person.of.group.companyId }
+                : { type: 'location', id: person.of.location.id, action: 'view' },
+            values: {
+              place: source.name,
+              count: formatNumber(report.locations?.count ?? 1, { locale }),
+              month: reportPeriodText(report, { zone: source.timezone, locale }),
+              consumed: energy('consumptionWh'),
+              produced: energy('productionWh'),
+              imported: energy('importWh'),
+              exported: energy('exportWh'),
+              selfSufficiency: withUnit(report.ratios.selfSufficiencyPct.total, '%', { locale, digits: 0 })
+                .text,
+              cost: costText(report, texts),
+            },
+            path: withQuery(pathOf(person.of), { period: 'month', date: due.month }),
+            mail: { companyId: source.companyId, attachment: { by: 'monthlyReport', of: due } },
           },
-          path: withQuery(pathOf(person.of), { period: 'month', date: month }),
-          attachment: {
-            filename: `${month.slice(0, 7)}.pdf`,
-            contentType: 'application/pdf',
-            content: await apart.run(drawPdf, paper),
-          },
-        },
-        attempt,
+        ]),
       )
     },
   })
+
+type Drawing = Pick<Platform, 'db'> & { readonly apart: SeparateProcess }
+
+/** The document of a monthly report; null if it was cancelled, or the person lost access. */
+export const drawMonthlyReport =
+  ({ db, apart }: Drawing) =>
+  async (of: unknown): Promise<Attachment | null> => {
+    const due = payload.parse(of)
+    const person = await findRecipient(db, due)
+    if (!person) return null
+    const { report, source, texts, now } = await readMonthly(db, person, due.month)
+    const brand = await readPaperBrand(db, source.companyId)
+    const paper = fillPaper({ report, place: source.name, brand, texts, now })
+    return {
+      filename: `${due.month.slice(0, 7)}.pdf`,
+      contentType: 'application/pdf',
+      content: await apart.run(drawPdf, paper),
+    }
+  }
+
+async function readMonthly(db: Db, person: Recipient, month: string) {
+  const locale = person.locale ?? DEFAULT_LANGUAGE
+  const now = Date.now()
+  const source = await sourceOf(db, person.of, now)
+  const days = { from: month, to: addDays(firstOfNext(month), -1) }
+  const [report, texts] = await Promise.all([
+    readReport(source, planReport(days, source)),
+    reportTexts(locale),
+  ])
+  return { report, source, texts, locale, now }
+}
 
 const sourceOf = async (db: Db, of: Recipient['of'], now: number): Promise<ReportSource> =>
   'group' in of

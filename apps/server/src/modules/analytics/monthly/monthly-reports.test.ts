@@ -58,7 +58,7 @@ async function hourOfTheFirst() {
 const runHour = () => {
   const { platform } = server.app
   // the queue identifies the job by its name; the server's own implementation runs
-  const send = sendMonthlyReport({ ...platform, mailer: null as never, apart: null as never })
+  const send = sendMonthlyReport(platform)
   return queueMonthlyReports(platform, send).run({})
 }
 const reportsTo = async (...emails: string[]) =>

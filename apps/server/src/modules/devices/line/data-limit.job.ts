@@ -1,14 +1,19 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { formatBytes } from '@kilowatt/domain/units/format-bytes'
 import { DEFAULT_LANGUAGE } from '@kilowatt/i18n/spoken-languages'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { system } from '../../../platform/changes.ts'
+import { type Change, system } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { ControllerMails } from '../registry/controller-mails.ts'
+import { siteOfCompany } from '../../mail/index.ts'
+import type { MailToAddress } from '../../notifications/index.ts'
+import { controllerValues } from '../registry/controller-notices.ts'
 
 type Exceeded = {
+  oemDeviceId: number
+  locationId: number
   serial: string
   alias: string | null
   usedBytes: number
@@ -16,8 +21,7 @@ type Exceeded = {
   locationName: string
   companyId: number
   contactEmail: string | null
-  ownerEmail: string | null
-  ownerLocale: string | null
+  ownerId: number | null
 }
 
 /**
@@ -26,7 +30,7 @@ type Exceeded = {
  */
 export const notifyDataLimits = (
   { inTx, config }: Pick<Platform, 'inTx' | 'config'>,
-  mails: Pick<ControllerMails, 'queueTo'>,
+  mailToAddress: MailToAddress,
 ) =>
   defineJob({
     name: 'devices.tell-data-limits',
@@ -34,31 +38,40 @@ export const notifyDataLimits = (
     schedule: '7 * * * *',
     async run() {
       const origin = config.publicUrl ?? `http://localhost:${config.port}`
-      await inTx(system, async ({ tx }) => {
-        for (const one of await markExceeded(tx)) {
-          const people = [
-            { email: one.ownerEmail, locale: one.ownerLocale },
-            { email: one.contactEmail, locale: null },
-          ]
-          for (const { email, locale } of people)
-            if (email !== null)
-              await mails.queueTo(tx, {
-                event: 'controllerDataLimit',
-                email,
-                locale,
-                controller: one,
-                place: one.locationName,
-                companyId: one.companyId,
-                origin,
-                values: {
-                  used: formatBytes(one.usedBytes, { locale: locale ?? DEFAULT_LANGUAGE }),
-                  limit: formatBytes(one.limitBytes, { locale: locale ?? DEFAULT_LANGUAGE }),
-                },
-              })
+      await inTx(system, async (change) => {
+        for (const one of await markExceeded(change.tx)) {
+          if (one.ownerId !== null) await notifyOwner(change, one, one.ownerId)
+          if (one.contactEmail !== null)
+            await mailToAddress(change.tx, {
+              event: 'controllerDataLimit',
+              email: one.contactEmail,
+              locale: null,
+              values: {
+                ...controllerValues(one, one.locationName),
+                used: formatBytes(one.usedBytes, { locale: DEFAULT_LANGUAGE }),
+                limit: formatBytes(one.limitBytes, { locale: DEFAULT_LANGUAGE }),
+              },
+              site: await siteOfCompany(change.tx, one.companyId, origin),
+            })
         }
       })
     },
   })
+
+const notifyOwner = (change: Change, one: Exceeded, ownerId: number) =>
+  change.notify([
+    {
+      kind: 'controllerDataLimit',
+      userIds: [ownerId],
+      needs: { type: 'location', id: one.locationId, action: 'view' },
+      values: {
+        ...controllerValues(one, one.locationName),
+        used: { bytes: one.usedBytes },
+        limit: { bytes: one.limitBytes },
+      },
+      path: webPaths.locationOemDevice(one.locationId, one.oemDeviceId),
+    },
+  ])
 
 const month = sql`date_trunc('month', now() at time zone 'UTC')::date`
 
@@ -74,14 +87,13 @@ async function markExceeded(tx: Tx): Promise<Exceeded[]> {
     ), notified as (
       update oem_device o set data_limit_told_for = ${month} from used
       where o.id = used.id and o.location_id is not null
-      returning o.serial, o.alias, o.location_id, o.data_limit_bytes, used.bytes
+      returning o.id, o.serial, o.alias, o.location_id, o.data_limit_bytes, used.bytes
     )
-    select t.serial, t.alias, t.bytes as "usedBytes", t.data_limit_bytes as "limitBytes", l.name as "locationName",
-      c.id as "companyId", c.contact_email as "contactEmail", u.email as "ownerEmail", u.locale as "ownerLocale"
+    select t.id as "oemDeviceId", t.location_id as "locationId", t.serial, t.alias, t.bytes as "usedBytes", t.data_limit_bytes as "limitBytes", l.name as "locationName",
+      c.id as "companyId", c.contact_email as "contactEmail", l.owner_id as "ownerId"
     from notified t
     join location l on l.id = t.location_id
     join company c on c.id = l.company_id
-    left join user_account u on u.id = l.owner_id
     order by t.serial
   `.execute(tx)
   return rows

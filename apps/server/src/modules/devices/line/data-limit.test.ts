@@ -5,7 +5,7 @@ import { system } from '../../../platform/changes.ts'
 import { mailsTo, mailTo } from '../../../testing/outside/outbox.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
-import { createControllerMails } from '../registry/controller-mails.ts'
+import { createMailToAddress } from '../../notifications/mail/mail-to-address.ts'
 import { notifyDataLimits } from './data-limit.job.ts'
 import { addToLineDays } from './line-days.commands.ts'
 
@@ -23,14 +23,16 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** The registered job, which also sends the mails. */
+/** The job that also runs every hour. */
 const notify = () => {
   const { platform } = server.app
-  const unused = {
-    deliver: () => Promise.reject(new Error('not here')),
-    [Symbol.asyncDispose]: async () => undefined,
-  }
-  return notifyDataLimits(platform, createControllerMails(platform, unused)).run({})
+  const { mailToAddress } = createMailToAddress(platform, notUsed)
+  return notifyDataLimits(platform, mailToAddress).run({})
+}
+const notUsed = {
+  deliver: () => Promise.reject(new Error('not here')),
+  deliverWritten: () => Promise.reject(new Error('not here')),
+  [Symbol.asyncDispose]: async () => undefined,
 }
 const use = (oemDeviceId: number, upBytes: number) =>
   server.app.platform.inTx(system, ({ tx }) =>

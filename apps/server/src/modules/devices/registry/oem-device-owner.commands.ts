@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { oemDeviceChanged } from '../device-events.ts'
-import type { ControllerMails } from './controller-mails.ts'
+import { notifyOfController } from './controller-notices.ts'
 import { controllerSubject } from './controller-subject.ts'
 import type { AccessibleOemDevice } from './oem-device.access.ts'
 
@@ -14,7 +14,6 @@ import type { AccessibleOemDevice } from './oem-device.access.ts'
  */
 export async function setOemDeviceOwner(
   change: Change<Person>,
-  mails: ControllerMails,
   oemDevice: AccessibleOemDevice,
   userId: number | null,
 ): Promise<void> {
@@ -39,13 +38,13 @@ export async function setOemDeviceOwner(
   })
   const giver = await findPerson(tx, author.actor.userId)
   if (userId !== null)
-    await mails.queue(change, oemDevice, {
+    await notifyOfController(change, oemDevice, {
       event: 'controllerReceived',
       userId,
       values: { person: giver?.email ?? '–' },
     })
   if (ownerId !== null)
-    await mails.queue(change, oemDevice, {
+    await notifyOfController(change, oemDevice, {
       event: 'controllerGivenAway',
       userId: ownerId,
       values: { newOwner: receiver?.email ?? '–' },

@@ -5,7 +5,6 @@ import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { countAttempt } from '../../identity/index.ts'
 import { accessLocation } from '../../tenancy/index.ts'
-import type { ControllerMails } from './controller-mails.ts'
 import { accessOemDevice, accessOwnOemDevice, mayGiveAway } from './oem-device.access.ts'
 import { findReceiver, setOemDeviceOwner } from './oem-device-owner.commands.ts'
 import { setDataLimit, updateOemDevice } from './oem-device-settings.commands.ts'
@@ -19,7 +18,7 @@ const transferLimit = (userId: number) => ({
   windowS: 3_600,
 })
 
-export const oemDevicesRoutes = (platform: Platform, mails: ControllerMails) => {
+export const oemDevicesRoutes = (platform: Platform) => {
   const { db, inTx } = platform
   return {
     ofLocation: calls.oemDevices.ofLocation.handler(async ({ input, context }) => {
@@ -42,13 +41,13 @@ export const oemDevicesRoutes = (platform: Platform, mails: ControllerMails) => 
       await countAttempt(platform, [transferLimit(person.actor.userId)], context.resHeaders)
       await inTx(person, async (change) => {
         const userId = await findReceiver(change.tx, oemDevice.location, input.email)
-        await setOemDeviceOwner(change, mails, oemDevice, userId)
+        await setOemDeviceOwner(change, oemDevice, userId)
       })
       return { data: {} }
     }),
     setOwner: calls.oemDevices.setOwner.handler(async ({ input, context }) => {
       const oemDevice = await accessOemDevice(db, actorOf(context), input.id, 'edit')
-      await inTx(personOf(context), (change) => setOemDeviceOwner(change, mails, oemDevice, input.userId))
+      await inTx(personOf(context), (change) => setOemDeviceOwner(change, oemDevice, input.userId))
       return { data: {} }
     }),
     list: calls.oemDevices.list.handler(async ({ input }) => ({ data: await listOemDevices(db, input) })),

@@ -3,20 +3,18 @@ import { failedStatuses, underWayStatuses } from '@kilowatt/domain/fleet/update-
 import { sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
-import type { RolloutMails } from './rollout-mails.ts'
+import { notifySuperAdmins } from './rollout-notices.ts'
 import { rolloutSubject } from './rollout-subject.ts'
 import { addRollBacks } from './rollouts.commands.ts'
 
-type Mails = Pick<RolloutMails, 'notifySuperAdmins'>
-
 /** Takes the next step of a running roll-out: starts more updates, continues to everyone, pauses or ends. */
-export async function stepRollout(change: Change, mails: Mails, rolloutId: number, now: Date): Promise<void> {
+export async function stepRollout(change: Change, rolloutId: number, now: Date): Promise<void> {
   const { tx } = change
   const rollout = await lockedRollout(tx, rolloutId)
   if (!rollout) return
   if (!rollout.mayGoOn) {
     await pauseByItself(change, rollout, 'not_allowed')
-    return mails.notifySuperAdmins(tx, {
+    return notifySuperAdmins(change, {
       ...rollout,
       event: 'rolloutUnanswered',
       values: { version: rollout.version },
@@ -32,7 +30,7 @@ export async function stepRollout(change: Change, mails: Mails, rolloutId: numbe
       return
     case 'pause':
       await pauseByItself(change, rollout, 'failures')
-      return mails.notifySuperAdmins(tx, {
+      return notifySuperAdmins(change, {
         ...rollout,
         event: 'rolloutTooManyFailed',
         values: {

@@ -3,22 +3,20 @@ import { system } from '../../../platform/changes.ts'
 import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { sendWaiting, settleUpdates } from '../updates/settle-updates.commands.ts'
-import type { RolloutMails } from './rollout-mails.ts'
 import { stepRollout } from './rollout-steps.commands.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx'>
-type Mails = Pick<RolloutMails, 'notifySuperAdmins'>
 
-export const updateSoftwareJob = (platform: Parts, mails: Mails) =>
+export const updateSoftwareJob = (platform: Parts) =>
   defineJob({
     name: 'fleet.update-software',
     payload: z.object({}),
     schedule: '* * * * *',
-    run: () => moveUpdatesOn(platform, mails, new Date()),
+    run: () => moveUpdatesOn(platform, new Date()),
   })
 
 /** Ends updates that nothing else will end, advances each roll-out, and sends what is waiting. */
-export async function moveUpdatesOn({ db, inTx }: Parts, mails: Mails, now: Date): Promise<void> {
+export async function moveUpdatesOn({ db, inTx }: Parts, now: Date): Promise<void> {
   await inTx(system, (change) => settleUpdates(change, now))
   const running = await db
     .selectFrom('software_rollout')
@@ -26,6 +24,6 @@ export async function moveUpdatesOn({ db, inTx }: Parts, mails: Mails, now: Date
     .where('status', '=', 'running')
     .orderBy('id')
     .execute()
-  for (const { id } of running) await inTx(system, (change) => stepRollout(change, mails, id, now))
+  for (const { id } of running) await inTx(system, (change) => stepRollout(change, id, now))
   await inTx(system, (change) => sendWaiting(change, now))
 }

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import type { Platform } from '../../../platform/platform.ts'
-import type { ControllerMails } from '../../devices/index.ts'
 import { controllerPages } from './controller-pages.ts'
 import { type HostKey, keepHostKey } from './host-key.ts'
 import { createPageAddresses } from './page-address.ts'
@@ -10,7 +9,7 @@ import type { Ends } from './tunnels.commands.ts'
 import { tunnelsRoutes } from './tunnels.routes.ts'
 
 /** Tunnels to the local pages of controllers. */
-export function createTunnels(platform: Platform, mails: ControllerMails) {
+export function createTunnels(platform: Platform) {
   const addresses = createPageAddresses(platform.secretKey)
   const { tunnelAddress } = platform.config
   let running: { readonly end: TunnelEnd; readonly hostKey: HostKey } | null = null
@@ -26,7 +25,7 @@ export function createTunnels(platform: Platform, mails: ControllerMails) {
     }
 
   return {
-    routes: tunnelsRoutes(platform, { addresses, endsAt, mails }),
+    routes: tunnelsRoutes(platform, { addresses, endsAt }),
     uplink: tunnelUplink(platform),
     pages: (originOf: (request: FastifyRequest) => Promise<string>) =>
       controllerPages({ ...platform, addresses, end: () => running?.end ?? null, originOf }),

@@ -4,7 +4,7 @@ import type { TunnelOrder } from '@kilowatt/contracts/mqtt/tunnel-messages'
 import { sql } from 'kysely'
 import type { Author, Change, Person } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type ControllerMails, controllerSubject } from '../../devices/index.ts'
+import { controllerSubject } from '../../devices/index.ts'
 import { downlinkWanted } from '../../gateway/index.ts'
 import { notifyOwner } from './notify-owner.ts'
 import type { TunnelledController } from './tunnel.access.ts'
@@ -33,7 +33,6 @@ export type Ends = Pick<Extract<TunnelOrder, { op: 'open' }>, 'host' | 'port' | 
  */
 export async function openTunnel(
   change: Change<Person>,
-  mails: Pick<ControllerMails, 'queue'>,
   controller: TunnelledController,
   { acceptsMobileCosts, ends }: { acceptsMobileCosts: boolean; ends: Ends | null },
 ) {
@@ -66,7 +65,7 @@ export async function openTunnel(
     .execute()
   order(change, controller.serial, { op: 'open', id, ...ends, exp: expiresAt.getTime() })
   await change.audit({ ...controllerSubject(controller), action: 'controller.open-tunnel' })
-  await notifyOwner(change, mails, controller)
+  await notifyOwner(change, controller)
 }
 
 async function assertMayOpen(change: Change<Person>, oemDeviceId: number) {

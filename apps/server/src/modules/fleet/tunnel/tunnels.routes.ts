@@ -2,7 +2,6 @@ import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
 import { personOf, system } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { ControllerMails } from '../../devices/index.ts'
 import type { createPageAddresses } from './page-address.ts'
 import { browserOf, markView } from './page-views.ts'
 import { accessTunnelled } from './tunnel.access.ts'
@@ -13,10 +12,9 @@ type Parts = {
   readonly addresses: ReturnType<typeof createPageAddresses>
   /** address that controllers connect to, for a person who visits the platform at `origin` */
   readonly endsAt: (origin: string) => Ends | null
-  readonly mails: ControllerMails
 }
 
-export const tunnelsRoutes = ({ db, inTx }: Platform, { addresses, endsAt, mails }: Parts) => ({
+export const tunnelsRoutes = ({ db, inTx }: Platform, { addresses, endsAt }: Parts) => ({
   state: calls.tunnels.state.handler(async ({ input, context }) => {
     const actor = actorOf(context)
     const controller = await accessTunnelled(db, actor, input.controllerId)
@@ -35,9 +33,7 @@ export const tunnelsRoutes = ({ db, inTx }: Platform, { addresses, endsAt, mails
     const controller = await accessTunnelled(db, actorOf(context), input.controllerId)
     const ends = endsAt(context.origin)
     const { acceptsMobileCosts } = input
-    await inTx(personOf(context), (change) =>
-      openTunnel(change, mails, controller, { acceptsMobileCosts, ends }),
-    )
+    await inTx(personOf(context), (change) => openTunnel(change, controller, { acceptsMobileCosts, ends }))
     return { data: {} }
   }),
   close: calls.tunnels.close.handler(async ({ input, context }) => {

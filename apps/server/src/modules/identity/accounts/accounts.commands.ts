@@ -7,7 +7,7 @@ import type { Change, Person } from '../../../platform/changes.ts'
 import type { PersonalData } from '../../../platform/personal-data.ts'
 import { accessLocation } from '../../tenancy/index.ts'
 import { revokeApiKeys } from '../keys/api-keys.commands.ts'
-import type { Notices } from '../people/account-notice.job.ts'
+import type { Notices } from '../people/account-notices.ts'
 import { notifyNewPassword } from '../people/password-notice.ts'
 import { auditOwn, personSubject } from '../people/person.audit.ts'
 import { setPassword } from '../people/users.commands.ts'
@@ -107,7 +107,7 @@ export async function changePassword(
 
 /** Deletes a person with everything that belongs to them; what they owned has no owner afterwards. */
 export async function deleteUser(change: Change<Person>, notices: Notices, userId: number): Promise<void> {
-  await notices.queue(change, userId, { event: 'accountDeleted' })
+  await notices.sayFarewell(change, userId)
   const person = await change.tx
     .deleteFrom('user_account')
     .where('id', '=', userId)

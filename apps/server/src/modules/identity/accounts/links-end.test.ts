@@ -107,6 +107,8 @@ test('a password link works only while the account has the address that it was s
 test('a link requested afterwards works', async () => {
   const person = await newPerson()
   await changePassword(person)
+  // the notice of the change, so that the link is in the second mail
+  await mailTo(server, person.email)
   const token = await resetLink(person, 2)
   expect((await stranger().resetPassword({ token, password: 'bL5&owner-chose' })).data.outcome).toBe(
     'confirmed',

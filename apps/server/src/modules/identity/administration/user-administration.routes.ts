@@ -1,7 +1,7 @@
 import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Notices } from '../people/account-notice.job.ts'
+import type { Notices } from '../people/account-notices.ts'
 import { changeCompany, removeUser, verifyUser } from './user-administration.commands.ts'
 
 /** Administration of other people's accounts by super admins. */

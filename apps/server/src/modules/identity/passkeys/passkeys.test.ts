@@ -90,7 +90,7 @@ describe('a passkey', () => {
     })
   })
 
-  test.each(['audit_entry', 'pgboss.job'] as const)(
+  test.each(['audit_entry', 'notice'] as const)(
     'is not added while %s accepts no rows, because it needs its log entry and its notice',
     async (table) => {
       const { db } = server.app.platform

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Change, Person, Visitor } from '../../../platform/changes.ts'
-import type { Notices } from './account-notice.job.ts'
+import type { Notices } from './account-notices.ts'
 
 /**
  * Notifies a person of a new password, and of API keys that work without it: a reset after a break-in does not ask

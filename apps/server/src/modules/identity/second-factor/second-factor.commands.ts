@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
-import type { Notices } from '../people/account-notice.job.ts'
+import type { Notices } from '../people/account-notices.ts'
 import { auditOwn } from '../people/person.audit.ts'
 import {
   hashRecoveryCode,

@@ -4,7 +4,7 @@ import type { Caller, RequestContext } from '../../../platform/access/request-co
 import { type Change, type Person, personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { findVisitedBrand } from '../../branding/index.ts'
-import type { Notices } from '../people/account-notice.job.ts'
+import type { Notices } from '../people/account-notices.ts'
 import { getEmail, type UserOf } from '../people/users.queries.ts'
 import { assertPresentPassword } from '../proof/present-password.ts'
 import type { Sessions } from '../sessions/browser-sessions.ts'

@@ -184,7 +184,7 @@ test('if a company requires it, nothing else is accessible until it is set up, a
   expect((await api.twoFactor.state()).data).toMatchObject({ enabled: true, required: true })
 })
 
-describe.each(['audit_entry', 'pgboss.job'] as const)('while %s accepts no rows', (table) => {
+describe.each(['audit_entry', 'notice'] as const)('while %s accepts no rows', (table) => {
   test('a second factor cannot be turned on without its log entry and its notice', async () => {
     const api = server.client(await signIn(server, await seedPerson(server.app.platform)))
     const { secret } = (await api.twoFactor.setUp({ password })).data

@@ -4,7 +4,7 @@ import type { Caller, RequestContext } from '../../../platform/access/request-co
 import { system, visitorOf } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import type { Notices } from '../people/account-notice.job.ts'
+import type { Notices } from '../people/account-notices.ts'
 import { readCookie, setCookie } from '../proof/cookies.ts'
 import { issueToken, useToken } from '../proof/one-time-tokens.ts'
 import { demandSecondFactor } from '../second-factor/second-factor-challenge.ts'

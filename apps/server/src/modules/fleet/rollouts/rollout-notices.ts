@@ -1,0 +1,34 @@
+import type { fleetDeclaration } from '@kilowatt/contracts/fleet/fleet-declaration'
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import type { Change } from '../../../platform/changes.ts'
+
+type Notice = {
+  readonly event: keyof (typeof fleetDeclaration)['notices']
+  readonly rolloutId: number
+  /** site where the roll-out was started, which has its page */
+  readonly origin: string
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** Notifies every super admin: whoever started it may be away, or no longer a super admin. */
+export async function notifySuperAdmins(
+  change: Change,
+  { event, rolloutId, origin, values }: Notice,
+): Promise<void> {
+  const people = await change.tx
+    .selectFrom('user_account')
+    .select('id')
+    .where('is_super_admin', '=', true)
+    .orderBy('id')
+    .execute()
+  await change.notify([
+    {
+      kind: event,
+      userIds: people.map(({ id }) => id),
+      needs: { type: 'superAdmin' },
+      values,
+      path: webPaths.softwareRollout(rolloutId),
+      mail: { origin },
+    },
+  ])
+}

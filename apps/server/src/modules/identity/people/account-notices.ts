@@ -1,0 +1,75 @@
+import type { identityDeclaration } from '@kilowatt/contracts/identity/identity-declaration'
+import { webPaths } from '@kilowatt/contracts/web-paths'
+import { z } from 'zod'
+import type { Change, Person, Visitor } from '../../../platform/changes.ts'
+import { defineJob } from '../../../platform/jobs/job.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type Mailer, mailJobOptions, mailSite, siteOfVisit } from '../../mail/index.ts'
+import { farewellMails } from '../identity.mails.ts'
+import { siteOfPerson } from './person-site.ts'
+
+type Notice = keyof (typeof identityDeclaration)['notices']
+
+/** Target of the action, for notices with one. */
+const pathOf: Partial<Record<Notice, string>> = {
+  passwordChanged: webPaths.forgottenPassword(),
+  passwordChangedKeysStay: webPaths.userDeveloper(),
+}
+/** Target for a person whose sign-in another person has taken over. */
+const otherPathOf: Partial<Record<Notice, string>> = {
+  passwordChangedKeysStay: webPaths.forgottenPassword(),
+}
+
+/** Where a person is reached, read before the change that the notice is about. */
+const recipientOf = ({ tx }: Change<Person | Visitor>, userId: number) =>
+  tx
+    .selectFrom('user_account')
+    .select(['email', 'locale', 'first_name as firstName'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+
+/** The last mail of an account, to the address that it had: there is no one left to notify in the app. */
+const farewellMail = (mailer: Mailer) =>
+  defineJob({
+    name: 'identity.farewell-mail',
+    payload: z.object({ email: z.string(), locale: z.string().nullable(), name: z.string(), site: mailSite }),
+    ...mailJobOptions,
+    run: ({ email, name, ...mail }, attempt) =>
+      mailer.deliver({ ...mail, mail: farewellMails.accountDeleted, to: email, values: { name } }, attempt),
+  })
+
+export type Notices = ReturnType<typeof createNotices>
+
+/** Notifies people of changes to their account, so that they notice foreign ones. */
+export function createNotices({ jobs }: Pick<Platform, 'jobs'>, mailer: Mailer) {
+  const job = farewellMail(mailer)
+  return {
+    job,
+    /** Queues a notice with the change that causes it. Its mail goes to the address that the account has now. */
+    async queue(
+      change: Change<Person | Visitor>,
+      userId: number,
+      { event, values = {} }: { event: Notice; values?: Record<string, string> },
+    ): Promise<void> {
+      const { email } = await recipientOf(change, userId)
+      const otherPath = otherPathOf[event]
+      await change.notify([
+        {
+          kind: event,
+          userIds: [userId],
+          needs: { type: 'self' },
+          values,
+          path: pathOf[event] ?? null,
+          mail: { to: email, ...(otherPath !== undefined && { otherPath }) },
+        },
+      ])
+    },
+    /** Before an account is deleted. */
+    async sayFarewell(change: Change<Person>, userId: number): Promise<void> {
+      const { email, locale, firstName } = await recipientOf(change, userId)
+      const visited = await siteOfVisit(change.tx, change.author.origin)
+      const site = await siteOfPerson(change.tx, userId, visited)
+      await jobs.send(change.tx, job, { email, locale, name: firstName, site })
+    },
+  }
+}

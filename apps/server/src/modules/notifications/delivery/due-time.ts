@@ -1,0 +1,58 @@
+import type { NoticeKind } from '@kilowatt/contracts/notifications/notice-kinds'
+import { isAtLeast, type Severity } from '@kilowatt/domain/alarms/severities'
+import { nextDigestMs } from '@kilowatt/domain/notifications/digest-time'
+import { quietUntilMs } from '@kilowatt/domain/notifications/quiet-hours'
+import type { HowNotified } from './how-notified.queries.ts'
+
+/** How long a channel waits before the first message, and between two, so that one message says many things. */
+export type Waits = { readonly firstMs: number; readonly betweenMs: number }
+
+export type DeliveryChannel = 'mail' | 'push'
+
+/** What a person got on a channel, and gets next, ms since 1970; null: nothing lately. */
+export type Flow = { lastMs: number | null; nextMs: number | null }
+
+type Planned = {
+  readonly kind: NoticeKind
+  readonly severity: Severity
+  readonly isPrompt: boolean
+}
+
+export type Due = { readonly atMs: number; readonly isDigest: boolean }
+
+/** How a person wants a kind on a channel. Mandatory mails cannot be turned off. */
+export function modeOf(
+  { group, isMandatory, mailByDefault }: NoticeKind,
+  channel: DeliveryChannel,
+  how: HowNotified,
+) {
+  if (channel === 'push') return how.modes[group]?.push ?? 'off'
+  if (isMandatory) return 'instant'
+  return how.modes[group]?.mail ?? (mailByDefault ? 'instant' : 'off')
+}
+
+/** When a notice is sent on a channel; null if the person does not want it there. */
+export function dueTime(
+  { kind, severity, isPrompt }: Planned,
+  channel: DeliveryChannel,
+  { how, flow, waits, nowMs }: { how: HowNotified; flow: Flow; waits: Waits; nowMs: number },
+): Due | null {
+  const mode = modeOf(kind, channel, how)
+  if (mode === 'off') return null
+  const { timezone, digestAt, quiet } = how
+  if (mode !== 'instant')
+    return { atMs: nextDigestMs(nowMs, { every: mode, at: digestAt, timezone }), isDigest: true }
+  if (isPrompt || kind.isMandatory) return { atMs: nowMs, isDigest: false }
+  const atMs = joined(flow, waits, nowMs)
+  const breaksThrough = quiet?.breaksThrough != null && isAtLeast(severity, quiet.breaksThrough)
+  const untilMs = quiet === null || breaksThrough ? null : quietUntilMs(atMs, { ...quiet, timezone })
+  if (untilMs !== null) return { atMs: untilMs, isDigest: true }
+  flow.nextMs = atMs
+  return { atMs, isDigest: false }
+}
+
+/** With the message that is already planned, else after the first wait and not too soon after the last one. */
+function joined({ lastMs, nextMs }: Flow, { firstMs, betweenMs }: Waits, nowMs: number): number {
+  const own = Math.max(nowMs + firstMs, lastMs === null ? 0 : lastMs + betweenMs)
+  return nextMs === null ? own : Math.min(own, Math.max(nextMs, nowMs))
+}

@@ -1,0 +1,73 @@
+import type { NoticeName } from '@kilowatt/contracts/notifications/notice-names'
+import type { Severity } from '@kilowatt/domain/alarms/severities'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/database/db.ts'
+import type { DeliveryChannel } from './due-time.ts'
+import { type ChannelWaits, planDeliveries } from './plan-deliveries.commands.ts'
+import type { QueuedNotice } from './take-notices.commands.ts'
+
+/**
+ * Marks what solved notices are about as over. Whoever got a message that it began gets one that it is over; messages that
+ * still wait are not sent.
+ * @returns the people concerned
+ */
+export async function solveNotifications(
+  tx: Tx,
+  notices: readonly QueuedNotice[],
+  waits: ChannelWaits,
+): Promise<readonly number[]> {
+  const topics = notices.flatMap(({ topic }) => (topic === null ? [] : [topic]))
+  if (topics.length === 0) return []
+  const { rows } = await sql<{
+    id: number
+    userId: number
+    kind: NoticeName
+    severity: Severity
+    topic: string
+  }>`
+    update notification set solved_at = now()
+    where topic = any(${topics}::text[]) and solved_at is null
+    returning id, user_id as "userId", kind, severity, topic
+  `.execute(tx)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  await sql`
+    update notification_delivery set status = 'dropped', because = 'solved_before', settled_at = now()
+    where notification_id = any(${ids}::integer[]) and status = 'waiting'
+  `.execute(tx)
+  const began = await sql<{ notificationId: number; channels: DeliveryChannel[] }>`
+    select notification_id as "notificationId", array_agg(channel) as channels
+    from notification_delivery
+    where notification_id = any(${ids}::integer[]) and not is_solved and status in ('sending', 'sent')
+    group by notification_id
+  `.execute(tx)
+  const channelsOf = new Map(began.rows.map(({ notificationId, channels }) => [notificationId, channels]))
+  const prompt = new Set(notices.flatMap(({ is_prompt, topic }) => (is_prompt ? [topic] : [])))
+  await planDeliveries(
+    tx,
+    byTopic(rows).map((all) => ({
+      // the newest one speaks for all
+      ...all[0],
+      notificationId: all[0].id,
+      isPrompt: prompt.has(all[0].topic),
+      isSolved: true,
+      channels: [...new Set(all.flatMap(({ id }) => channelsOf.get(id) ?? []))],
+    })),
+    waits,
+  )
+  return rows.map(({ userId }) => userId)
+}
+
+type Solved = { readonly id: number; readonly userId: number; readonly topic: string }
+
+/** Notifications of each person about each topic, the newest first. */
+function byTopic<Row extends Solved>(rows: readonly Row[]): (readonly [Row, ...Row[]])[] {
+  const groups = new Map<string, [Row, ...Row[]]>()
+  for (const row of rows.toSorted((a, b) => b.id - a.id)) {
+    const key = `${row.userId} ${row.topic}`
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return [...groups.values()]
+}

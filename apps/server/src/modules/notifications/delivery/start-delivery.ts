@@ -1,0 +1,43 @@
+import { system } from '../../../platform/changes.ts'
+import { startRounds } from '../../../platform/jobs/start-rounds.ts'
+import { noticesQueued } from '../../../platform/notices.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { WebhookQueue } from '../channel.ts'
+import type { ChannelWaits } from './plan-deliveries.commands.ts'
+import { takeNotices } from './take-notices.commands.ts'
+
+type Parts = {
+  readonly webhooks: WebhookQueue
+  /** after the commit */
+  readonly onTaken: () => void
+  /** hands what is due to the channels; returns the number of messages */
+  readonly sendDue: () => Promise<number>
+}
+
+export const waitsOf = (waitS: number): ChannelWaits => ({
+  mail: { firstMs: waitS * 1_000, betweenMs: waitS * 10_000 },
+  // people look at a phone sooner than at their mail
+  push: { firstMs: (waitS * 1_000) / 3, betweenMs: waitS * 2_000 },
+})
+
+/** Delivers notices on a server of the role `jobs`, until disposed: soon after they are queued, and what becomes due later. */
+export function startDelivery(platform: Platform, { webhooks, onTaken, sendDue }: Parts): AsyncDisposable {
+  const { config, events, inTx } = platform
+  const waits = waitsOf(config.noticeWaitS)
+  const rounds = startRounds(platform, {
+    job: 'notifications.deliver',
+    round: async () => {
+      const taken = await inTx(system, (change) => takeNotices(change, events, { waits, webhooks }))
+      if (taken > 0) onTaken()
+      return taken + (await sendDue())
+    },
+    failure: 'notices not delivered',
+  })
+  const stop = events.on(noticesQueued, rounds.wake)
+  return {
+    async [Symbol.asyncDispose]() {
+      stop()
+      await rounds[Symbol.asyncDispose]()
+    },
+  }
+}

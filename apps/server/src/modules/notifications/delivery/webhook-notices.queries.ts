@@ -1,0 +1,58 @@
+import { noticeKinds } from '@kilowatt/contracts/notifications/notice-names'
+import type { Db } from '../../../platform/database/db.ts'
+import type { NoticeNeeds } from '../../../platform/notices.ts'
+import { getBrandOrDefault } from '../../branding/index.ts'
+import type { WebhookNotice } from '../channel.ts'
+import { noticeWords, renderNotice } from '../notice-texts.ts'
+import type { QueuedNotice } from './take-notices.commands.ts'
+
+/** Notices as webhooks get them, in English. */
+export async function webhookNotices(
+  db: Db,
+  notices: readonly QueuedNotice[],
+  people: ReadonlyMap<number, readonly number[]>,
+): Promise<WebhookNotice[]> {
+  const [words, companyOf, { productName }] = await Promise.all([
+    noticeWords('en'),
+    companiesOfLocations(db, notices),
+    // no brand has the id 0
+    getBrandOrDefault(db, 0),
+  ])
+  return notices.flatMap((notice) => {
+    const kind = noticeKinds[notice.kind]
+    if (kind === undefined) return []
+    const locationId = idOf('location', notice.needs)
+    const companyId = idOf('company', notice.needs) ?? companyOf.get(locationId ?? 0) ?? null
+    return [
+      {
+        id: notice.id,
+        kind: notice.kind,
+        group: kind.group,
+        severity: notice.severity,
+        userIds: people.get(notice.id) ?? [],
+        companyId,
+        locationId,
+        ...renderNotice({ ...notice, isSolved: notice.is_solved }, words, productName),
+        values: notice.values,
+        path: notice.path,
+        topic: notice.topic,
+        isSolved: notice.is_solved,
+        createdAt: notice.created_at,
+      },
+    ]
+  })
+}
+
+const idOf = (type: NoticeNeeds['type'], needs: NoticeNeeds) =>
+  needs.type === type && 'id' in needs ? needs.id : null
+
+async function companiesOfLocations(db: Db, notices: readonly QueuedNotice[]): Promise<Map<number, number>> {
+  const ids = [...new Set(notices.flatMap(({ needs }) => idOf('location', needs) ?? []))]
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('location')
+    .select(['id', 'company_id as companyId'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, companyId }) => [id, companyId]))
+}

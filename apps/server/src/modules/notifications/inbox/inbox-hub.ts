@@ -1,0 +1,74 @@
+import type { Platform } from '../../../platform/platform.ts'
+import { notificationsChanged } from '../notification-events.ts'
+import { type InboxState, readInboxes } from './inbox.queries.ts'
+
+type Listener = (state: InboxState) => void
+
+export type InboxHub = Disposable & {
+  /** The state of a person's inbox: now, and after each change until `gone` aborts. Slow readers miss states overtaken. */
+  readonly follow: (userId: number, gone: AbortSignal) => AsyncGenerator<InboxState, void, void>
+}
+
+/** Reads the inboxes of people with an open page, many in one statement, when they change on any server. */
+export function createInboxHub({ db, events, log }: Pick<Platform, 'db' | 'events' | 'log'>): InboxHub {
+  const listeners = new Map<number, Set<Listener>>()
+  const changed = new Set<number>()
+  let reading: Promise<void> | null = null
+
+  async function readChanged() {
+    // one turn of the event loop collects what arrives together
+    await new Promise((resolve) => setImmediate(resolve))
+    try {
+      while (changed.size > 0) {
+        const userIds = [...changed]
+        changed.clear()
+        for (const state of await readInboxes(db, userIds))
+          for (const listener of listeners.get(state.userId) ?? []) listener(state)
+      }
+    } catch (err) {
+      log.error({ err }, 'cannot read the notifications of open pages')
+    }
+    reading = null
+  }
+
+  function look(userIds: readonly number[]) {
+    for (const userId of userIds) if (listeners.has(userId)) changed.add(userId)
+    if (changed.size > 0 && reading === null) reading = readChanged()
+  }
+
+  const stop = events.on(notificationsChanged, ({ userIds }) => look(userIds))
+
+  return {
+    async *follow(userId, gone) {
+      const others = listeners.get(userId) ?? new Set()
+      listeners.set(userId, others)
+      let newest: InboxState | null = null
+      let wake: (() => void) | null = null
+      const ring = () => wake?.()
+      const listener: Listener = (state) => {
+        newest = state
+        ring()
+      }
+      others.add(listener)
+      gone.addEventListener('abort', ring)
+      try {
+        look([userId])
+        while (!gone.aborted) {
+          const state: InboxState | null = newest
+          newest = null
+          if (state) yield state
+          else
+            await new Promise<void>((resolve) => {
+              wake = resolve
+              if (gone.aborted) resolve()
+            })
+        }
+      } finally {
+        gone.removeEventListener('abort', ring)
+        others.delete(listener)
+        if (others.size === 0) listeners.delete(userId)
+      }
+    },
+    [Symbol.dispose]: stop,
+  }
+}

@@ -1,0 +1,32 @@
+import { locationActions } from '@kilowatt/domain/permissions/location-permissions'
+import { sql } from 'kysely'
+import { grantColumn, personMay, personRuns } from '../tenancy/index.ts'
+
+const isAllowed = sql`case notice_needs.needs ->> 'action' ${sql.join(
+  locationActions.map((action) => sql`when ${sql.lit(action)} then g.${sql.ref(grantColumn[action])}`),
+  sql` `,
+)} else false end`
+
+/**
+ * Whether people still have the right that their notices need, for many at once. The statement names the row of
+ * `user_account` `person`.
+ * @param needs a column with `NoticeNeeds`
+ */
+export const mayHear = (needs: string) => sql<boolean>`(
+  select case notice_needs.needs ->> 'type'
+    when 'self' then true
+    when 'superAdmin' then person.is_super_admin
+    when 'company' then exists (
+      select from company place
+      where place.id = (notice_needs.needs ->> 'id')::integer
+        and (person.is_super_admin or ${personRuns('person.id', 'place.id')})
+    )
+    when 'location' then exists (
+      select from location place
+      where place.id = (notice_needs.needs ->> 'id')::integer
+        and (person.is_super_admin or ${personMay('person.id', 'place', isAllowed)})
+    )
+    else false
+  end
+  from (select ${sql.ref(needs)} as needs) notice_needs
+)`

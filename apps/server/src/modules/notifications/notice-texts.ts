@@ -1,0 +1,71 @@
+import { type NoticeName, noticeKinds } from '@kilowatt/contracts/notifications/notice-names'
+import { formatBytes } from '@kilowatt/domain/units/format-bytes'
+import { formatDateTime } from '@kilowatt/domain/units/format-date'
+import { NOT_MEASURED, withUnit } from '@kilowatt/domain/units/number-format'
+import { loadMessages, type Messages } from '@kilowatt/i18n/load-messages'
+import type { NoticeValue } from '../../platform/notices.ts'
+
+/** Texts of a language. */
+export type NoticeWords = { readonly locale: string; readonly messages: Messages }
+
+const known = new Map<string, Promise<NoticeWords>>()
+
+/** Messages do not change while the server runs, so each language is read once. */
+export function noticeWords(locale: string): Promise<NoticeWords> {
+  const read = known.get(locale) ?? loadMessages(locale).then((messages) => ({ locale, messages }))
+  known.set(locale, read)
+  return read
+}
+
+export type NoticeContent = {
+  readonly kind: NoticeName
+  readonly values: Readonly<Record<string, NoticeValue>>
+  readonly isSolved?: boolean
+}
+
+type Filling = Readonly<Record<string, NoticeValue>>
+
+/** Title and text of a notice, in one language. A kind that this version no longer knows gets its name. */
+export function renderNotice(
+  { kind, values, isSolved = false }: NoticeContent,
+  words: NoticeWords,
+  product: string,
+): { title: string; text: string } {
+  const say = (key: string) => noticeText(words, key, { ...values, product })
+  const feature = noticeKinds[kind]?.feature
+  if (feature === undefined) return { title: kind, text: '' }
+  const title = say(`${feature}.${kind}Title`) ?? kind
+  // a value that starts it may be empty
+  const text = (say(`${feature}.${kind}Text`) ?? '').trim()
+  if (!isSolved) return { title, text }
+  return { title: noticeText(words, 'notifications.solvedTitle', { title }) ?? title, text }
+}
+
+/** A text with its values, by `feature.key`; with `count` among them in its plural form. Null if there is no such text. */
+export function noticeText(words: NoticeWords, key: string, values: Filling = {}): string | null {
+  const [feature = '', name = ''] = key.split('.')
+  const texts = words.messages[feature]
+  const text = texts?.[name] ?? texts?.[`${name}_${pluralOf(words.locale, values.count)}`]
+  if (text === undefined) return null
+  return text.replace(/\{\{(\w+)\}\}/g, (_all, value: string) => {
+    // A line break in a name would start a new paragraph.
+    return written(values[value], words, values).replace(/\s+/g, ' ')
+  })
+}
+
+const pluralOf = (locale: string, count: NoticeValue | undefined) =>
+  new Intl.PluralRules(locale).select(Number(typeof count === 'object' ? 0 : count))
+
+function written(value: NoticeValue | undefined, words: NoticeWords, others: Filling): string {
+  if (value === undefined) return NOT_MEASURED
+  if (typeof value === 'string') return value
+  if ('at' in value) return formatDateTime(value.at, { timeZone: value.timezone })
+  if ('bytes' in value) return formatBytes(value.bytes, words)
+  if ('amount' in value) {
+    const { amount, unit, digits = 1 } = value
+    return withUnit(amount, unit, { locale: words.locale, digits, trim: true }).text
+  }
+  // texts may not fill in each other
+  const plain = Object.entries(others).filter(([, other]) => typeof other === 'string' || !('text' in other))
+  return noticeText(words, value.text, Object.fromEntries(plain)) ?? value.text
+}

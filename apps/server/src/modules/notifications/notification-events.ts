@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineEvent, type EventBus } from '../../platform/events/events.ts'
+
+/** People's notifications changed: new ones, solved ones, or read. Heard by all servers. */
+export const notificationsChanged = defineEvent<{ readonly userIds: readonly number[] }>(
+  'notifications.changed',
+  z.object({ userIds: z.array(z.number()) }),
+)
+
+/** An event for other servers has less than 8,000 bytes. */
+const MOST_PEOPLE = 600
+
+export function emitNotificationsChanged(events: Pick<EventBus, 'emit'>, userIds: readonly number[]) {
+  for (let start = 0; start < userIds.length; start += MOST_PEOPLE)
+    events.emit(notificationsChanged, { userIds: userIds.slice(start, start + MOST_PEOPLE) })
+}

@@ -1,0 +1,55 @@
+import { type NoticeGroup, noticeGroups } from '@kilowatt/contracts/notifications/notice-kinds'
+import type { NotificationPreferences } from '@kilowatt/contracts/notifications/notifications'
+import { zoneOffsetMs } from '@kilowatt/domain/time/zone-offsets'
+import type { Change, Person } from '../../../platform/changes.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
+import { auditOwn } from '../../identity/index.ts'
+import { howNotified } from '../delivery/how-notified.queries.ts'
+import { initialModes, loggedPreferences, type Modes, shownPreferences } from './shown-preferences.ts'
+
+/** Replaces the preferences of the person who makes the change. */
+export async function setPreferences(change: Change<Person>, wanted: NotificationPreferences): Promise<void> {
+  assertZone(wanted.timezone)
+  const { tx, author } = change
+  const { userId } = author.actor
+  const former = (await howNotified(tx, [userId])).get(userId)
+  if (former === undefined) throw new AppError('not_found')
+  const { timezone, digestAt, quiet } = wanted
+  const setting = {
+    timezone,
+    digest_at: digestAt,
+    quiet_from: quiet?.from ?? null,
+    quiet_until: quiet?.until ?? null,
+    quiet_breaks: quiet?.breaksThrough ?? null,
+  }
+  await tx
+    .insertInto('notification_setting')
+    .values({ user_id: userId, ...setting })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(setting))
+    .execute()
+  await tx.deleteFrom('notification_preference').where('user_id', '=', userId).execute()
+  const chosen = noticeGroups.filter((group) => !isInitial(group, wanted.groups[group]))
+  if (chosen.length > 0)
+    await tx
+      .insertInto('notification_preference')
+      .values(chosen.map((group) => ({ user_id: userId, notice_group: group, ...wanted.groups[group] })))
+      .execute()
+  await auditOwn(change, 'user.change-notifications', {
+    before: loggedPreferences(shownPreferences(former)),
+    after: loggedPreferences(wanted),
+  })
+}
+
+/** Groups as they are initially are not stored, so that each of their kinds keeps its own default. */
+const isInitial = (group: NoticeGroup, { mail, push }: Modes) => {
+  const initial = initialModes(group)
+  return mail === initial.mail && push === initial.push
+}
+
+function assertZone(timezone: string) {
+  try {
+    zoneOffsetMs(timezone, 0)
+  } catch {
+    throw invalidField('timezone', 'unknown')
+  }
+}
