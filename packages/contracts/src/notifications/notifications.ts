@@ -2,8 +2,8 @@ import { severities } from '@kilowatt/domain/alarms/severities'
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { accountCall, data, done } from '../base.ts'
-import { id, wholeNumber } from '../primitives.ts'
 import { channelModes, noticeGroups } from '../notice-kinds.ts'
+import { id, wholeNumber } from '../primitives.ts'
 
 const tags = ['Notifications']
 const severity = z.enum(severities)

@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
 import { mainTimezone } from '../../tenancy/index.ts'
@@ -43,7 +44,7 @@ export async function announceShifts(change: Change): Promise<number> {
         until: { at: until.getTime(), timezone: timezone ?? 'Europe/Ljubljana' },
         open: `${open}`,
       },
-      path: `/settings/global/companies/${companyId}/alarms`,
+      path: webPaths.companyAlarms(companyId),
     })),
   )
   return rows.length

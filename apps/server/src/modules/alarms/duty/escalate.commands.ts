@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { sql } from 'kysely'
@@ -5,8 +6,8 @@ import type { Change } from '../../../platform/changes.ts'
 import { alarmsChanged, changeOf } from '../alarm-events.ts'
 import { nameOf } from '../centre/alarm-rows.queries.ts'
 import { severityRank } from '../centre/maintained.ts'
-import { kindText } from '../kind-text.ts'
 import { maintenanceUntil } from '../in-force/running-maintenance.ts'
+import { kindText } from '../kind-text.ts'
 
 /** Escalated in one round; the rest is in the next, at once. */
 const MAX_AT_ONCE = 500
@@ -106,6 +107,6 @@ const noticeOf = (alarm: Escalated) => ({
     place: alarm.place,
     waited: { amount: alarm.afterMin, unit: 'min' },
   },
-  path: `/alarms/${alarm.id}`,
+  path: webPaths.alarm(alarm.id),
   topic: `alarm:${alarm.id}`,
 })

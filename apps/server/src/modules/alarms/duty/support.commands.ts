@@ -1,4 +1,5 @@
 import type { SupportRequest } from '@kilowatt/contracts/alarms/alarm-duty'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -62,7 +63,7 @@ export async function requestSupport(
         ...{ person: request.requestedBy, place: place.name, reason },
         hours: { amount: hours, unit: 'h' },
       },
-      path: `/alarms/${alarmId}`,
+      path: webPaths.alarm(alarmId),
     },
   ])
   return request
@@ -142,7 +143,7 @@ export async function decideSupport(change: Change<Person>, id: number, decision
       userIds: [requestedBy],
       needs: { type: 'self' },
       values: { place: request.name, hours: { amount: hours, unit: 'h' } },
-      path: decision === 'grant' ? `/locations/${locationId}` : null,
+      path: decision === 'grant' ? webPaths.location(locationId) : null,
     },
   ])
 }

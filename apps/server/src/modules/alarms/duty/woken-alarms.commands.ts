@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { sql } from 'kysely'
@@ -57,7 +58,7 @@ const noticeOf = (alarm: Woken) => ({
     alarm: alarm.ruleName ?? { text: kindText(alarm.kind, 'title') },
     place: alarm.place ?? '',
   },
-  path: `/alarms/${alarm.id}`,
+  path: webPaths.alarm(alarm.id),
   topic: `alarm:${alarm.id}`,
 })
 

@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { type RawBuilder, sql } from 'kysely'
@@ -67,7 +68,7 @@ function noticeOf(alarm: Audible, isSolved: boolean): NewNotice {
       place: alarm.locationName ?? alarm.companyName ?? '',
       device: alarm.deviceName ?? '',
     },
-    path: `/alarms/${alarm.id}`,
+    path: webPaths.alarm(alarm.id),
     topic: `alarm:${alarm.id}`,
     isSolved,
   }

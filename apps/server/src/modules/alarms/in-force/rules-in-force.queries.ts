@@ -10,7 +10,7 @@ type Wanted = {
 }
 
 /** Groups with every group above them, `depth` 0 being the group itself. */
-export const groupsAbove = sql`
+export const everyGroupAbove = sql`
   select id as group_id, id as above_id, parent_id, 0 as depth from location_group
   union all
   select g.group_id, above.id, above.parent_id, g.depth + 1
@@ -25,7 +25,7 @@ const COMPANY_RANK = 1_000_000
  * inherited one.
  */
 export const rulesInForce = ({ locations, places, rules = sql`true` }: Wanted = {}) => sql`(
-  with recursive groups_above as (${groupsAbove}),
+  with recursive groups_above as (${everyGroupAbove}),
   place as materialized (
     ${
       places ??

@@ -5,7 +5,7 @@ import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { groupsAbove } from '../in-force/rules-in-force.queries.ts'
+import { everyGroupAbove } from '../in-force/rules-in-force.queries.ts'
 import { accessRuleScope, locationsUnder, type RuleScope } from '../rules/rule-scope.ts'
 
 type Row = Omit<MaintenanceWindow, 'from' | 'until'> & { from_at: Date; until_at: Date }
@@ -49,7 +49,7 @@ function appliesTo(scope: RuleScope): RawBuilder<unknown> {
   if (scope.of === 'platform') return sql`true`
   if (scope.of === 'company') return sql`w.company_id = ${scope.companyId}`
   const above = sql`
-    with recursive groups_above as (${groupsAbove})
+    with recursive groups_above as (${everyGroupAbove})
     select above_id from groups_above where group_id = ${scope.groupId}`
   return sql`w.company_id = ${scope.companyId} and (
     num_nonnulls(w.location_id, w.location_group_id) = 0

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { testSteps } from '@kilowatt/contracts/alarms/alarm-rules'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
 import type { Db } from '../../../platform/database/db.ts'
@@ -84,7 +85,7 @@ async function raiseTest(
       userIds: [userId],
       needs: { type: 'location', id, action: 'view' },
       values: { alarm: { text: 'alarmRules.test' }, place: name, device: '' },
-      path: `/locations/${id}/notifications`,
+      path: webPaths.locationAlarms(id),
       topic: `alarm:${alarm.id}`,
     },
   ])

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
+import { removeNotices } from '../../../platform/notices.ts'
 import type { WebhookQueue } from '../channel.ts'
 import { mayHear } from '../notice-rights.ts'
 import { emitNotificationsChanged } from '../notification-events.ts'
@@ -45,14 +46,10 @@ export async function takeNotices(
     for (const userId of await solveNotifications(tx, solved, waits)) touched.add(userId)
   }
   await webhooks.queue(tx, await webhookNotices(tx, notices, people))
-  await tx
-    .deleteFrom('notice')
-    .where(
-      'id',
-      'in',
-      notices.map(({ id }) => id),
-    )
-    .execute()
+  await removeNotices(
+    tx,
+    notices.map(({ id }) => id),
+  )
   afterCommit(() => emitNotificationsChanged(events, [...touched]))
   return notices.length
 }

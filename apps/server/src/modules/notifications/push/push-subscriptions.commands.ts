@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
+import { isAcceptable } from '../../../platform/outgoing/outgoing-target.ts'
+import { isPushKey } from './push-encryption.ts'
 
 /** Browsers of one person; a new one takes the place of the oldest. */
 export const MOST_SUBSCRIPTIONS = 20
@@ -17,9 +19,11 @@ type NewSubscription = {
  */
 export async function subscribe(
   change: Change<Person>,
-  sessionId: number | null,
   { endpoint, keys }: NewSubscription,
+  { sessionId, allowPrivate }: { readonly sessionId: number | null; readonly allowPrivate: boolean },
 ): Promise<number> {
+  if (!isAcceptable(endpoint, { allowPrivate })) throw invalidField('endpoint', 'private_address')
+  if (!isPushKey(keys)) throw invalidField('keys', 'not_a_key')
   const { tx } = change
   const { userId } = change.author.actor
   if (sessionId === null) throw new AppError('forbidden')

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { AuditValues } from '../../../platform/audit.ts'
 import { changedValues } from '../../../platform/audit.ts'
 import type { Change, Person } from '../../../platform/changes.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
+import { isAcceptable } from '../../../platform/outgoing/outgoing-target.ts'
 import type { AccessibleWebhook } from './webhook.access.ts'
 import { openWebhookSecret, sealWebhookSecret } from './webhook-secrets.ts'
 import { newWebhookSecret } from './webhook-signature.ts'
@@ -36,11 +37,21 @@ const subject = (
   companyId: webhook.companyId ?? companyId,
 })
 
+function assertAcceptable(url: string, allowPrivate: boolean) {
+  if (!isAcceptable(url, { allowPrivate })) throw invalidField('url', 'private_address')
+}
+
 /** @throws AppError `conflict` above the maximum number of one owner */
 export async function createWebhook(
   change: Change<Person>,
-  { owner, input, secretKey }: { owner: WebhookOwner; input: WebhookInput; secretKey: string },
+  {
+    owner,
+    input,
+    secretKey,
+    allowPrivate,
+  }: { owner: WebhookOwner; input: WebhookInput; secretKey: string; allowPrivate: boolean },
 ): Promise<{ webhook: Webhook; secret: string }> {
+  assertAcceptable(input.url, allowPrivate)
   const { tx, author } = change
   const [column, id] = ownerColumn(owner)
   // one at a time, so that two requests do not pass the limit together
@@ -79,7 +90,9 @@ export async function changeWebhook(
   change: Change<Person>,
   webhook: AccessibleWebhook,
   input: WebhookInput & { readonly isActive: boolean },
+  allowPrivate: boolean,
 ): Promise<Webhook> {
+  assertAcceptable(input.url, allowPrivate)
   const before = await change.tx
     .selectFrom('webhook')
     .select(['name', 'url', 'groups', 'is_active'])
