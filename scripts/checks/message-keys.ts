@@ -5,7 +5,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { MailType } from '../../apps/server/src/modules/mail/mail-type.ts'
-import { noticeKinds } from '../../packages/contracts/src/notifications/notice-names.ts'
+import { noticeKinds } from '../../packages/contracts/src/notice-names.ts'
 import type { AlarmKind } from '../../packages/domain/alarms/alarm-kind.ts'
 import type { AlarmKindName } from '../../packages/domain/alarms/alarm-kind-names.ts'
 import { alarmKinds } from '../../packages/domain/alarms/alarm-kinds.ts'
@@ -80,7 +80,7 @@ async function mailUses(): Promise<MessageUse[]> {
 
 /** Keys of notices: title and text of each declared kind, labels of its actions, and what their mails say besides. */
 function noticeUses(): MessageUse[] {
-  const where = 'packages/contracts/src/notifications/notice-names.ts'
+  const where = 'packages/contracts/src/notice-names.ts'
   const ofKinds = Object.entries(noticeKinds).flatMap(([name, { feature }]) => [
     ...['Title', 'Text'].map((part) => `${feature}.${name}${part}`),
     ...['Action', 'Other'].map((part) => `${feature}.${name}${part}`).filter((key) => english.has(key)),

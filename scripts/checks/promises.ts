@@ -8,9 +8,6 @@ import { sourceFiles } from './source-files.ts'
 
 const longLived: Readonly<Record<string, string>> = {
   ...listed('the turn that runs, waited for when all ends', [
-    'apps/server/src/modules/alarms/causes/server-watch.ts',
-    'apps/server/src/modules/alarms/evaluation/readings/reading-watch.ts',
-    'apps/server/src/modules/alarms/evaluation/readings/step-queue.ts',
     'apps/server/src/modules/gateway/uplink/device-queue.ts',
     'apps/server/src/modules/gateway/uplink/uplink-flow.ts',
     'apps/server/src/modules/notifications/webhooks/webhook-sender.ts',

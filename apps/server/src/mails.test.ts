@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type NoticeName, noticeKinds } from '@kilowatt/contracts/notifications/notice-names'
+import { type NoticeName, noticeKinds } from '@kilowatt/contracts/notice-names'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { farewellMails } from './modules/identity/identity.mails.ts'

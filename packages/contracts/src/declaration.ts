@@ -1,5 +1,5 @@
 import type { AnyContractRouter } from '@orpc/contract'
-import type { NoticeKind } from './notifications/notice-kinds.ts'
+import type { NoticeKind } from './notice-kinds.ts'
 
 /**
  * The additions of one module to the product. Names are unique in the whole product, and every name has a text (`npm

@@ -1,4 +1,4 @@
-import { noticeKinds } from '@kilowatt/contracts/notifications/notice-names'
+import { noticeKinds } from '@kilowatt/contracts/notice-names'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { actorOf } from './access/access-rule.ts'
 import type { RequestContext } from './access/request-context.ts'

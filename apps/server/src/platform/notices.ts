@@ -1,4 +1,4 @@
-import type { NoticeName } from '@kilowatt/contracts/notifications/notice-names'
+import type { NoticeName } from '@kilowatt/contracts/notice-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import type { LocationAction } from '@kilowatt/domain/permissions/location-permissions'
 import type { ColumnType } from 'kysely'

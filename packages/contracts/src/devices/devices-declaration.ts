@@ -1,5 +1,5 @@
 import type { Declaration } from '../declaration.ts'
-import type { NoticeKind } from '../notifications/notice-kinds.ts'
+import type { NoticeKind } from '../notice-kinds.ts'
 import { commandsContract } from './commands.ts'
 import { deviceGroupsContract } from './device-groups.ts'
 import { devicesContract } from './devices.ts'

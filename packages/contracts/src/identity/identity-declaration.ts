@@ -1,5 +1,5 @@
 import type { Declaration } from '../declaration.ts'
-import type { NoticeKind } from '../notifications/notice-kinds.ts'
+import type { NoticeKind } from '../notice-kinds.ts'
 import { accountContract } from './account.ts'
 import { apiKeysContract } from './api-keys.ts'
 import { authContract } from './auth.ts'

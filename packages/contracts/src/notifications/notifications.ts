@@ -3,7 +3,7 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { accountCall, data, done } from '../base.ts'
 import { id, wholeNumber } from '../primitives.ts'
-import { channelModes, noticeGroups } from './notice-kinds.ts'
+import { channelModes, noticeGroups } from '../notice-kinds.ts'
 
 const tags = ['Notifications']
 const severity = z.enum(severities)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountCall, data, done } from '../base.ts'
 import { id, title } from '../primitives.ts'
-import { noticeGroups } from './notice-kinds.ts'
+import { noticeGroups } from '../notice-kinds.ts'
 
 /** Of a person, and of a company. */
 export const MAX_WEBHOOKS = 10

@@ -1,5 +1,5 @@
-import type { NoticeGroup } from '@kilowatt/contracts/notifications/notice-kinds'
-import type { NoticeName } from '@kilowatt/contracts/notifications/notice-names'
+import type { NoticeGroup } from '@kilowatt/contracts/notice-kinds'
+import type { NoticeName } from '@kilowatt/contracts/notice-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import type { Tx } from '../../platform/database/db.ts'
 import type { NoticeValue } from '../../platform/notices.ts'

@@ -1,4 +1,4 @@
-import { type NoticeName, noticeKinds } from '@kilowatt/contracts/notifications/notice-names'
+import { type NoticeName, noticeKinds } from '@kilowatt/contracts/notice-names'
 import { formatBytes } from '@kilowatt/domain/units/format-bytes'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { NOT_MEASURED, withUnit } from '@kilowatt/domain/units/number-format'

@@ -1,5 +1,5 @@
-import type { Channel, ChannelMode, NoticeGroup } from '@kilowatt/contracts/notifications/notice-kinds'
-import type { NoticeName } from '@kilowatt/contracts/notifications/notice-names'
+import type { Channel, ChannelMode, NoticeGroup } from '@kilowatt/contracts/notice-kinds'
+import type { NoticeName } from '@kilowatt/contracts/notice-names'
 import type { WebhookFault } from '@kilowatt/contracts/notifications/webhooks'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import type { ColumnType, Generated } from 'kysely'

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '@kilowatt/contracts/notifications/notice-kinds'
+import type { NoticeKind } from '@kilowatt/contracts/notice-kinds'
 import { isAtLeast, type Severity } from '@kilowatt/domain/alarms/severities'
 import { nextDigestMs } from '@kilowatt/domain/notifications/digest-time'
 import { quietUntilMs } from '@kilowatt/domain/notifications/quiet-hours'

@@ -1,4 +1,4 @@
-import type { NoticeGroup } from '@kilowatt/contracts/notifications/notice-kinds'
+import type { NoticeGroup } from '@kilowatt/contracts/notice-kinds'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'

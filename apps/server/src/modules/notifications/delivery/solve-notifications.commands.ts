@@ -1,4 +1,4 @@
-import type { NoticeName } from '@kilowatt/contracts/notifications/notice-names'
+import type { NoticeName } from '@kilowatt/contracts/notice-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'

@@ -1,4 +1,4 @@
-import type { NoticeName } from '@kilowatt/contracts/notifications/notice-names'
+import type { NoticeName } from '@kilowatt/contracts/notice-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { type Selectable, sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'

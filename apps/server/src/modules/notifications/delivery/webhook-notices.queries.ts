@@ -1,4 +1,4 @@
-import { noticeKinds } from '@kilowatt/contracts/notifications/notice-names'
+import { noticeKinds } from '@kilowatt/contracts/notice-names'
 import type { Db } from '../../../platform/database/db.ts'
 import type { NoticeNeeds } from '../../../platform/notices.ts'
 import { getBrandOrDefault } from '../../branding/index.ts'

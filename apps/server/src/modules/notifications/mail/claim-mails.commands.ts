@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { noticeKinds } from '@kilowatt/contracts/notifications/notice-names'
+import { noticeKinds } from '@kilowatt/contracts/notice-names'
 import { sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
 import type { Job } from '../../../platform/jobs/job.ts'

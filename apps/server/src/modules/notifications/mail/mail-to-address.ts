@@ -1,4 +1,4 @@
-import { type NoticeName, noticeKinds } from '@kilowatt/contracts/notifications/notice-names'
+import { type NoticeName, noticeKinds } from '@kilowatt/contracts/notice-names'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { DEFAULT_LANGUAGE } from '@kilowatt/i18n/spoken-languages'
 import { z } from 'zod'

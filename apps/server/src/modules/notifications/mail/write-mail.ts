@@ -1,4 +1,4 @@
-import { noticeKinds } from '@kilowatt/contracts/notifications/notice-names'
+import { noticeKinds } from '@kilowatt/contracts/notice-names'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import type { WrittenMail } from '../../mail/index.ts'
 import type { DueDelivery } from '../delivery/due-deliveries.commands.ts'

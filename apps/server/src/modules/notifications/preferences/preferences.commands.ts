@@ -1,4 +1,4 @@
-import { type NoticeGroup, noticeGroups } from '@kilowatt/contracts/notifications/notice-kinds'
+import { type NoticeGroup, noticeGroups } from '@kilowatt/contracts/notice-kinds'
 import type { NotificationPreferences } from '@kilowatt/contracts/notifications/notifications'
 import { zoneOffsetMs } from '@kilowatt/domain/time/zone-offsets'
 import type { Change, Person } from '../../../platform/changes.ts'

@@ -1,5 +1,5 @@
-import { type NoticeGroup, noticeGroups } from '@kilowatt/contracts/notifications/notice-kinds'
-import { noticeKinds } from '@kilowatt/contracts/notifications/notice-names'
+import { type NoticeGroup, noticeGroups } from '@kilowatt/contracts/notice-kinds'
+import { noticeKinds } from '@kilowatt/contracts/notice-names'
 import type { NotificationPreferences } from '@kilowatt/contracts/notifications/notifications'
 import { recordOf } from '@kilowatt/domain/record-of'
 import type { HowNotified } from '../delivery/how-notified.queries.ts'

@@ -1,4 +1,4 @@
-import type { NoticeGroup } from '@kilowatt/contracts/notifications/notice-kinds'
+import type { NoticeGroup } from '@kilowatt/contracts/notice-kinds'
 import { MAX_WEBHOOKS, type Webhook } from '@kilowatt/contracts/notifications/webhooks'
 import { sql } from 'kysely'
 import type { AuditValues } from '../../../platform/audit.ts'

@@ -1,4 +1,4 @@
-import { noticeGroups } from '@kilowatt/contracts/notifications/notice-kinds'
+import { noticeGroups } from '@kilowatt/contracts/notice-kinds'
 import { recordOf } from '@kilowatt/domain/record-of'
 import { own } from '../audit-case-makers.ts'
 import { browserKeys } from '../push-scene.ts'

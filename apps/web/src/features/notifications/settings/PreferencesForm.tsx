@@ -1,4 +1,4 @@
-import { channelModes, noticeGroups } from '@kilowatt/contracts/notifications/notice-kinds'
+import { channelModes, noticeGroups } from '@kilowatt/contracts/notice-kinds'
 import type { NotificationPreferences } from '@kilowatt/contracts/notifications/notifications'
 import { severities } from '@kilowatt/domain/alarms/severities'
 import { NativeSelect, Switch } from '@mantine/core'

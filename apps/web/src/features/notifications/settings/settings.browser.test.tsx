@@ -1,4 +1,4 @@
-import { noticeGroups } from '@kilowatt/contracts/notifications/notice-kinds'
+import { noticeGroups } from '@kilowatt/contracts/notice-kinds'
 import type { NotificationPreferences } from '@kilowatt/contracts/notifications/notifications'
 import { recordOf } from '@kilowatt/domain/record-of'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import rules from 'virtual:form-rules/webhooks.create'
-import { type NoticeGroup, noticeGroups } from '@kilowatt/contracts/notifications/notice-kinds'
+import { type NoticeGroup, noticeGroups } from '@kilowatt/contracts/notice-kinds'
 import type { Webhook } from '@kilowatt/contracts/notifications/webhooks'
 import { Checkbox, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'

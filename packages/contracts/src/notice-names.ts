@@ -1,4 +1,4 @@
-import { compose } from '../compose.ts'
+import { compose } from './compose.ts'
 import type { NoticeKind } from './notice-kinds.ts'
 
 const composed = compose('notices')
