@@ -15,12 +15,12 @@ type NewSubscription = {
 /**
  * Sends push messages to a browser from now on. The endpoint belongs to one browser: if another person used it before,
  * it is theirs no longer.
- * @throws AppError `forbidden` without a session in a browser
+ * @throws AppError `forbidden` without a session in a browser, `invalid` for an address that is not public or no key
  */
 export async function subscribe(
   change: Change<Person>,
-  { endpoint, keys }: NewSubscription,
-  { sessionId, allowPrivate }: { readonly sessionId: number | null; readonly allowPrivate: boolean },
+  sessionId: number | null,
+  { endpoint, keys, allowPrivate }: NewSubscription & { readonly allowPrivate: boolean },
 ): Promise<number> {
   if (!isAcceptable(endpoint, { allowPrivate })) throw invalidField('endpoint', 'private_address')
   if (!isPushKey(keys)) throw invalidField('keys', 'not_a_key')

@@ -55,11 +55,11 @@ export async function listSubscriptions(db: Db, userId: number, endpoint: string
   }))
 }
 
-/** One of them. @throws AppError `not_found` if its session has ended meanwhile */
+/** @throws AppError `not_found` if it has ended meanwhile */
 export async function getSubscription(
   db: Db,
   userId: number,
-  { id, endpoint }: { readonly id: number; readonly endpoint: string },
+  { id, endpoint }: { id: number; endpoint: string },
 ) {
   const found = (await listSubscriptions(db, userId, endpoint)).find((one) => one.id === id)
   if (!found) throw new AppError('not_found')

@@ -12,11 +12,11 @@ export const pushRoutes = ({ db, inTx, config }: Platform) => ({
 
   subscribe: calls.notifications.subscribe.handler(async ({ input, context }) => {
     const { userId, sessionId } = actorOf(context)
-    const allowPrivate = config.allowPrivateAddresses
     const id = await inTx(personOf(context), (change) =>
-      subscribe(change, input, { sessionId, allowPrivate }),
+      subscribe(change, sessionId, { ...input, allowPrivate: config.allowPrivateAddresses }),
     )
-    return { data: { subscription: await getSubscription(db, userId, { id, endpoint: input.endpoint }) } }
+    const subscription = await getSubscription(db, userId, { id, endpoint: input.endpoint })
+    return { data: { subscription } }
   }),
 
   unsubscribe: calls.notifications.unsubscribe.handler(async ({ input, context }) => {

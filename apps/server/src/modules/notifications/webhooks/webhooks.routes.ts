@@ -16,13 +16,13 @@ const HOUR_S = 3_600
 const sendLimit = (userId: number) => [{ key: `webhook-send:${userId}`, limit: 60, windowS: HOUR_S }]
 
 export const webhooksRoutes = (platform: Platform) => {
-  const { db, inTx, secretKey, config } = platform
+  const { db, inTx, secretKey } = platform
+  const { allowPrivateAddresses: allowPrivate } = platform.config
 
   async function ownerOf(actor: Caller, companyId: number | undefined): Promise<WebhookOwner> {
     if (companyId === undefined) return { userId: actor.userId }
     return { companyId: (await accessCompany(db, actor, companyId)).id }
   }
-  const allowPrivate = config.allowPrivateAddresses
 
   return {
     list: calls.webhooks.list.handler(async ({ input, context }) => ({
@@ -41,7 +41,7 @@ export const webhooksRoutes = (platform: Platform) => {
     change: calls.webhooks.change.handler(async ({ input: { webhookId, ...input }, context }) => {
       const found = await accessWebhook(db, actorOf(context), webhookId)
       const webhook = await inTx(personOf(context), (change) =>
-        changeWebhook(change, found, input, allowPrivate),
+        changeWebhook(change, found, { ...input, allowPrivate }),
       )
       return { data: { webhook } }
     }),
