@@ -8,7 +8,7 @@ import { farewellMails } from './modules/identity/identity.mails.ts'
 import type { MailType } from './modules/mail/index.ts'
 import { createMailer } from './modules/mail/mailer.ts'
 import { writeMail } from './modules/notifications/mail/write-mail.ts'
-import { noticeWords } from './modules/notifications/notice-texts.ts'
+import { noticeWords, renderNotice } from './modules/notifications/notice-texts.ts'
 import { startMailServer } from './testing/outside/mail-server.ts'
 import { type FreshDb, freshDb } from './testing/servers/fresh-db.ts'
 
@@ -147,7 +147,8 @@ test.each(Object.keys(noticeKinds) as NoticeName[])(
         expect(text).toContain('Žiga <b>&')
         expect(text).toContain(`${brand.name} & <you>`)
         expect(text).toContain(`https://energy.example/somewhere?x=1&identifier=${brand.identifier}`)
-        subjects.add(`${mail.subject} ${text.split('\n\n')[2]}`)
+        const { title, text: body } = renderNotice(noticeOf(kind), words, 'Kilowatt')
+        subjects.add(`${title} ${body}`)
       }
     expect(subjects.size).toBe(2)
     await mailer[Symbol.asyncDispose]()
