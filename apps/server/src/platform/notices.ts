@@ -105,3 +105,10 @@ export async function queueNotices(
     )
     .execute()
 }
+
+/** Removes notices that have been delivered. */
+export const removeNotices = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .deleteFrom('notice')
+    .where('id', 'in', [...ids])
+    .execute()

@@ -26,7 +26,7 @@ import { startWebhookSender } from './webhooks/webhook-sender.ts'
 import { cleanWebhooks } from './webhooks/webhooks.job.ts'
 import { webhooksRoutes } from './webhooks/webhooks.routes.ts'
 
-export type { MailToAddress } from './mail/mail-to-address.ts'
+export { createMailToAddress, type MailToAddress } from './mail/mail-to-address.ts'
 export type { Attachment, Attachments } from './mail/send-mail.job.ts'
 
 type Views = {

@@ -5,7 +5,7 @@ import { system } from '../../../platform/changes.ts'
 import { mailsTo, mailTo } from '../../../testing/outside/outbox.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
-import { createMailToAddress } from '../../notifications/mail/mail-to-address.ts'
+import { createMailToAddress } from '../../notifications/index.ts'
 import { notifyDataLimits } from './data-limit.job.ts'
 import { addToLineDays } from './line-days.commands.ts'
 

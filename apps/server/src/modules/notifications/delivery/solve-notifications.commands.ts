@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 import type { DeliveryChannel } from './due-time.ts'
 import { type ChannelWaits, planDeliveries } from './plan-deliveries.commands.ts'
-import type { QueuedNotice } from './take-notices.commands.ts'
+import type { QueuedNotice } from './queued-notice.ts'
 
 /**
  * Marks what solved notices are about as over. Whoever got a message that it began gets one that it is over; messages that

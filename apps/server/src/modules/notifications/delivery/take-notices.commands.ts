@@ -1,14 +1,15 @@
 import type { NoticeName } from '@kilowatt/contracts/notice-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
-import type { Tables } from '../../../platform/database/schema.ts'
+import { removeNotices } from '../../../platform/notices.ts'
 import type { WebhookQueue } from '../channel.ts'
 import { mayHear } from '../notice-rights.ts'
 import { emitNotificationsChanged } from '../notification-events.ts'
 import type { ChannelWaits } from './plan-deliveries.commands.ts'
 import { planDeliveries } from './plan-deliveries.commands.ts'
+import type { QueuedNotice } from './queued-notice.ts'
 import { solveNotifications } from './solve-notifications.commands.ts'
 import { webhookNotices } from './webhook-notices.queries.ts'
 
@@ -17,8 +18,6 @@ const MOST_NOTICES = 1_000
 const MOST_PEOPLE = 5_000
 /** Key of the lock that keeps notices in their order. */
 const TAKING = 7_203_194
-
-export type QueuedNotice = Selectable<Tables['notice']>
 
 type Parts = { readonly waits: ChannelWaits; readonly webhooks: WebhookQueue }
 type Events = Parameters<typeof emitNotificationsChanged>[0]
@@ -45,14 +44,10 @@ export async function takeNotices(
     for (const userId of await solveNotifications(tx, solved, waits)) touched.add(userId)
   }
   await webhooks.queue(tx, await webhookNotices(tx, notices, people))
-  await tx
-    .deleteFrom('notice')
-    .where(
-      'id',
-      'in',
-      notices.map(({ id }) => id),
-    )
-    .execute()
+  await removeNotices(
+    tx,
+    notices.map(({ id }) => id),
+  )
   afterCommit(() => emitNotificationsChanged(events, [...touched]))
   return notices.length
 }

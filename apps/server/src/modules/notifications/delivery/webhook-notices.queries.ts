@@ -4,7 +4,7 @@ import type { NoticeNeeds } from '../../../platform/notices.ts'
 import { getBrandOrDefault } from '../../branding/index.ts'
 import type { WebhookNotice } from '../channel.ts'
 import { noticeWords, renderNotice } from '../notice-texts.ts'
-import type { QueuedNotice } from './take-notices.commands.ts'
+import type { QueuedNotice } from './queued-notice.ts'
 
 /** Notices as webhooks get them, in English. */
 export async function webhookNotices(

@@ -13,7 +13,7 @@ export type InboxHub = Disposable & {
 export function createInboxHub({ db, events, log }: Pick<Platform, 'db' | 'events' | 'log'>): InboxHub {
   const listeners = new Map<number, Set<Listener>>()
   const changed = new Set<number>()
-  let reading: Promise<void> | null = null
+  let isReading = false
 
   async function readChanged() {
     // one turn of the event loop collects what arrives together
@@ -28,12 +28,14 @@ export function createInboxHub({ db, events, log }: Pick<Platform, 'db' | 'event
     } catch (err) {
       log.error({ err }, 'cannot read the notifications of open pages')
     }
-    reading = null
+    isReading = false
   }
 
   function look(userIds: readonly number[]) {
     for (const userId of userIds) if (listeners.has(userId)) changed.add(userId)
-    if (changed.size > 0 && reading === null) reading = readChanged()
+    if (changed.size === 0 || isReading) return
+    isReading = true
+    void readChanged()
   }
 
   const stop = events.on(notificationsChanged, ({ userIds }) => look(userIds))

@@ -13,6 +13,7 @@ import {
   countUnread,
   type InboxState,
   listNotifications,
+  localeOf,
   type StoredNotification,
   shownNotification,
 } from './inbox.queries.ts'
@@ -89,8 +90,8 @@ async function showTo(
   userId: number,
   origin: string,
 ): Promise<(stored: StoredNotification) => Shown> {
-  const [{ locale }, { productName }] = await Promise.all([
-    db.selectFrom('user_account').select('locale').where('id', '=', userId).executeTakeFirstOrThrow(),
+  const [locale, { productName }] = await Promise.all([
+    localeOf(db, userId),
     findVisitedBrand(db, origin).then(({ id }) => getBrandOrDefault(db, id)),
   ])
   const words = await noticeWords(locale ?? DEFAULT_LANGUAGE)

@@ -2,18 +2,23 @@ import { type NoticeGroup, noticeGroups } from '@kilowatt/contracts/notice-kinds
 import type { NotificationPreferences } from '@kilowatt/contracts/notifications/notifications'
 import { zoneOffsetMs } from '@kilowatt/domain/time/zone-offsets'
 import type { Change, Person } from '../../../platform/changes.ts'
-import { AppError, invalidField } from '../../../platform/errors.ts'
+import { invalidField } from '../../../platform/errors.ts'
 import { auditOwn } from '../../identity/index.ts'
-import { howNotified } from '../delivery/how-notified.queries.ts'
-import { initialModes, loggedPreferences, type Modes, shownPreferences } from './shown-preferences.ts'
+import type { ChannelWaits } from '../delivery/plan-deliveries.commands.ts'
+import { replanDeliveries } from '../delivery/replan-deliveries.commands.ts'
+import { getPreferences } from './preferences.queries.ts'
+import { initialModes, loggedPreferences, type Modes } from './shown-preferences.ts'
 
-/** Replaces the preferences of the person who makes the change. */
-export async function setPreferences(change: Change<Person>, wanted: NotificationPreferences): Promise<void> {
+/** Replaces the preferences of the person who makes the change. What still waits to be sent follows them. */
+export async function setPreferences(
+  change: Change<Person>,
+  wanted: NotificationPreferences,
+  waits: ChannelWaits,
+): Promise<void> {
   assertZone(wanted.timezone)
   const { tx, author } = change
   const { userId } = author.actor
-  const former = (await howNotified(tx, [userId])).get(userId)
-  if (former === undefined) throw new AppError('not_found')
+  const former = await getPreferences(tx, userId)
   const { timezone, digestAt, quiet } = wanted
   const setting = {
     timezone,
@@ -34,8 +39,9 @@ export async function setPreferences(change: Change<Person>, wanted: Notificatio
       .insertInto('notification_preference')
       .values(chosen.map((group) => ({ user_id: userId, notice_group: group, ...wanted.groups[group] })))
       .execute()
+  await replanDeliveries(tx, userId, waits)
   await auditOwn(change, 'user.change-notifications', {
-    before: loggedPreferences(shownPreferences(former)),
+    before: loggedPreferences(former),
     after: loggedPreferences(wanted),
   })
 }
