@@ -10,39 +10,66 @@ const TOKEN_S = 12 * 3_600
 
 export type PushKeys = { readonly publicKey: string; readonly privateKey: KeyObject }
 
-/** The server's key pair for web push (VAPID), created at first use. Browsers keep the public one, so it never changes. */
-export async function pushKeys({
-  db,
-  inTx,
-  secretKey,
-}: Pick<Platform, 'db' | 'inTx' | 'secretKey'>): Promise<PushKeys> {
-  const known = await findKeys(db, secretKey)
+type Parts = Pick<Platform, 'db' | 'inTx' | 'secretKey'>
+
+/**
+ * The server's key pair for web push (VAPID), created at the first start. Browsers keep the public one, so it changes only
+ * if the private one cannot be opened, because SECRET_KEY is another one; subscriptions to the former then end.
+ */
+export async function pushKeys(parts: Parts): Promise<PushKeys> {
+  const row = await findRow(parts.db)
+  const known = row && openKeys(row, parts.secretKey)
   if (known) return known
+  await createKeys(parts, row?.public_key ?? null)
+  const made = await findRow(parts.db)
+  const keys = made && openKeys(made, parts.secretKey)
+  if (!keys) throw new Error('no push keys')
+  return keys
+}
+
+/** @param former public key of the pair that is replaced; null: there is none */
+async function createKeys({ inTx, secretKey }: Parts, former: string | null): Promise<void> {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = pair.publicKey.export({ format: 'jwk' })
   const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
   const pem = pair.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
-  await inTx(system, ({ tx }) =>
-    tx
-      .insertInto('push_key')
-      .values({
-        public_key: point.toString('base64url'),
-        sealed_private_key: sealSecret(pem, { secretKey, use }),
-      })
-      // another server may have been faster
-      .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  )
-  const made = await findKeys(db, secretKey)
-  if (!made) throw new Error('no push keys')
-  return made
+  const values = {
+    public_key: point.toString('base64url'),
+    sealed_private_key: sealSecret(pem, { secretKey, use }),
+  }
+  await inTx(system, async ({ tx }) => {
+    // another server may have been faster
+    if (former === null) {
+      await tx
+        .insertInto('push_key')
+        .values(values)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return
+    }
+    const replaced = await tx
+      .updateTable('push_key')
+      .set(values)
+      .where('public_key', '=', former)
+      .returning('id')
+      .executeTakeFirst()
+    if (replaced) await tx.deleteFrom('push_subscription').execute()
+  })
 }
 
-async function findKeys(db: Db, secretKey: string): Promise<PushKeys | null> {
-  const row = await db.selectFrom('push_key').select(['public_key', 'sealed_private_key']).executeTakeFirst()
-  if (!row) return null
-  const pem = openSecret(row.sealed_private_key, { secretKey, use })
-  return { publicKey: row.public_key, privateKey: createPrivateKey(pem) }
+const findRow = (db: Db) =>
+  db.selectFrom('push_key').select(['public_key', 'sealed_private_key']).executeTakeFirst()
+
+type Row = { readonly public_key: string; readonly sealed_private_key: Buffer }
+
+/** @returns null if they were sealed with another SECRET_KEY */
+function openKeys({ public_key, sealed_private_key }: Row, secretKey: string): PushKeys | null {
+  try {
+    const pem = openSecret(sealed_private_key, { secretKey, use })
+    return { publicKey: public_key, privateKey: createPrivateKey(pem) }
+  } catch {
+    return null
+  }
 }
 
 type Token = {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
+import { isAcceptable } from '../../../platform/outgoing/outgoing-target.ts'
+import { isPushKey } from './push-encryption.ts'
 
 /** Browsers of one person; a new one takes the place of the oldest. */
 export const MOST_SUBSCRIPTIONS = 20
@@ -13,13 +15,15 @@ type NewSubscription = {
 /**
  * Sends push messages to a browser from now on. The endpoint belongs to one browser: if another person used it before,
  * it is theirs no longer.
- * @throws AppError `forbidden` without a session in a browser
+ * @throws AppError `forbidden` without a session in a browser, `invalid` for an address that is not public or no key
  */
 export async function subscribe(
   change: Change<Person>,
   sessionId: number | null,
-  { endpoint, keys }: NewSubscription,
+  { endpoint, keys, allowPrivate }: NewSubscription & { readonly allowPrivate: boolean },
 ): Promise<number> {
+  if (!isAcceptable(endpoint, { allowPrivate })) throw invalidField('endpoint', 'private_address')
+  if (!isPushKey(keys)) throw invalidField('keys', 'not_a_key')
   const { tx } = change
   const { userId } = change.author.actor
   if (sessionId === null) throw new AppError('forbidden')

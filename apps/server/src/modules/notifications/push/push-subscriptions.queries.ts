@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { AppError } from '../../../platform/errors.ts'
 
 export type Subscription = {
   readonly id: number
@@ -52,4 +53,15 @@ export async function listSubscriptions(db: Db, userId: number, endpoint: string
     lastSentAt: row.last_sent_at?.getTime() ?? null,
     isThisBrowser: row.endpoint === endpoint,
   }))
+}
+
+/** @throws AppError `not_found` if it has ended meanwhile */
+export async function getSubscription(
+  db: Db,
+  userId: number,
+  { id, endpoint }: { id: number; endpoint: string },
+) {
+  const found = (await listSubscriptions(db, userId, endpoint)).find((one) => one.id === id)
+  if (!found) throw new AppError('not_found')
+  return found
 }

@@ -197,3 +197,13 @@ test('servers of one database share one key pair', async () => {
   expect(one.publicKey).toBe(two.publicKey)
   expect(one.publicKey).toMatch(/^[\w-]{87}$/)
 })
+
+test('with another secret key there are other keys, and subscriptions to the former ones end', async () => {
+  await newBrowser()
+  const { platform } = server.app
+  const former = await pushKeys(platform)
+  const other = await pushKeys({ ...platform, secretKey: 'another secret of the tests, 32 and more' })
+  expect(other.publicKey).not.toBe(former.publicKey)
+  expect(await endpointsLeft()).toEqual([])
+  await pushKeys(platform)
+})

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { AuditValues } from '../../../platform/audit.ts'
 import { changedValues } from '../../../platform/audit.ts'
 import type { Change, Person } from '../../../platform/changes.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, invalidField } from '../../../platform/errors.ts'
+import { isAcceptable, type OutgoingRules } from '../../../platform/outgoing/outgoing-target.ts'
 import type { AccessibleWebhook } from './webhook.access.ts'
 import { openWebhookSecret, sealWebhookSecret } from './webhook-secrets.ts'
 import { newWebhookSecret } from './webhook-signature.ts'
@@ -14,6 +15,13 @@ type WebhookInput = {
   readonly name: string
   readonly url: string
   readonly groups: readonly NoticeGroup[]
+}
+
+type Allows = Pick<OutgoingRules, 'allowPrivate'>
+
+/** @throws AppError `invalid` */
+function assertAcceptable(url: string, allows: Allows): void {
+  if (!isAcceptable(url, allows)) throw invalidField('url', 'private_address')
 }
 
 /** How long the replaced secret signs too. */
@@ -36,11 +44,17 @@ const subject = (
   companyId: webhook.companyId ?? companyId,
 })
 
-/** @throws AppError `conflict` above the maximum number of one owner */
+/** @throws AppError `invalid` for an address that is not public, `conflict` above the maximum number of one owner */
 export async function createWebhook(
   change: Change<Person>,
-  { owner, input, secretKey }: { owner: WebhookOwner; input: WebhookInput; secretKey: string },
+  {
+    owner,
+    input,
+    secretKey,
+    ...allows
+  }: Allows & { owner: WebhookOwner; input: WebhookInput; secretKey: string },
 ): Promise<{ webhook: Webhook; secret: string }> {
+  assertAcceptable(input.url, allows)
   const { tx, author } = change
   const [column, id] = ownerColumn(owner)
   // one at a time, so that two requests do not pass the limit together
@@ -78,8 +92,9 @@ export async function createWebhook(
 export async function changeWebhook(
   change: Change<Person>,
   webhook: AccessibleWebhook,
-  input: WebhookInput & { readonly isActive: boolean },
+  input: WebhookInput & Allows & { readonly isActive: boolean },
 ): Promise<Webhook> {
+  assertAcceptable(input.url, input)
   const before = await change.tx
     .selectFrom('webhook')
     .select(['name', 'url', 'groups', 'is_active'])

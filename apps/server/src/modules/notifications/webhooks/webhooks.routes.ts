@@ -2,8 +2,6 @@ import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
 import type { Caller } from '../../../platform/access/request-context.ts'
 import { personOf } from '../../../platform/changes.ts'
-import { invalidField } from '../../../platform/errors.ts'
-import { isAcceptable } from '../../../platform/outgoing/outgoing-target.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { countAttempt } from '../../identity/index.ts'
 import { accessCompany } from '../../tenancy/index.ts'
@@ -18,15 +16,12 @@ const HOUR_S = 3_600
 const sendLimit = (userId: number) => [{ key: `webhook-send:${userId}`, limit: 60, windowS: HOUR_S }]
 
 export const webhooksRoutes = (platform: Platform) => {
-  const { db, inTx, secretKey, config } = platform
+  const { db, inTx, secretKey } = platform
+  const { allowPrivateAddresses: allowPrivate } = platform.config
 
   async function ownerOf(actor: Caller, companyId: number | undefined): Promise<WebhookOwner> {
     if (companyId === undefined) return { userId: actor.userId }
     return { companyId: (await accessCompany(db, actor, companyId)).id }
-  }
-  function assertAcceptable(url: string) {
-    if (!isAcceptable(url, { allowPrivate: config.allowPrivateAddresses }))
-      throw invalidField('url', 'private_address')
   }
 
   return {
@@ -36,16 +31,18 @@ export const webhooksRoutes = (platform: Platform) => {
 
     create: calls.webhooks.create.handler(async ({ input: { companyId, ...input }, context }) => {
       const owner = await ownerOf(actorOf(context), companyId)
-      assertAcceptable(input.url)
       return {
-        data: await inTx(personOf(context), (change) => createWebhook(change, { owner, input, secretKey })),
+        data: await inTx(personOf(context), (change) =>
+          createWebhook(change, { owner, input, secretKey, allowPrivate }),
+        ),
       }
     }),
 
     change: calls.webhooks.change.handler(async ({ input: { webhookId, ...input }, context }) => {
       const found = await accessWebhook(db, actorOf(context), webhookId)
-      assertAcceptable(input.url)
-      const webhook = await inTx(personOf(context), (change) => changeWebhook(change, found, input))
+      const webhook = await inTx(personOf(context), (change) =>
+        changeWebhook(change, found, { ...input, allowPrivate }),
+      )
       return { data: { webhook } }
     }),
 
