@@ -39,7 +39,7 @@ const owners: Readonly<Record<string, readonly string[]>> = {
   spotMarket: ['spot-market', 'places'],
   stock: ['controller-stock'],
   summary: ['summary', 'energy'],
-  user: ['account'],
+  user: ['account', 'people'],
   wall: ['wall', 'summary'],
 }
 

@@ -79,11 +79,6 @@ type NoticeTable = {
 /** Notices wait to be delivered; heard by all servers. */
 export const noticesQueued = defineEvent<null>('platform.notices-queued', z.null())
 
-/** Removes notices that have been delivered to those who keep them. */
-export async function removeNotices(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.deleteFrom('notice').where('id', 'in', ids).execute()
-}
-
 /** Queues notices in the transaction that causes them; `notifications` delivers them after the commit. */
 export async function queueNotices(
   tx: Tx,
@@ -110,3 +105,10 @@ export async function queueNotices(
     )
     .execute()
 }
+
+/** Removes notices that have been delivered. */
+export const removeNotices = (tx: Tx, ids: readonly number[]) =>
+  tx
+    .deleteFrom('notice')
+    .where('id', 'in', [...ids])
+    .execute()

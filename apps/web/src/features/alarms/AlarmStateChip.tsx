@@ -1,7 +1,7 @@
 import type { Alarm } from '@kilowatt/contracts/alarms/alarm-entry'
 import { IconBell, IconBellZ, IconCheck, IconCircleCheck, IconTool } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useAlarmTexts, zoneOf } from '../../shared/alarms/use-alarm-texts.ts'
+import { alarmZoneOf, useAlarmTexts } from '../../shared/alarms/use-alarm-texts.ts'
 import { StatusChip } from '../../ui/data/StatusChip.tsx'
 import { useNow } from '../../ui/data/use-now.ts'
 
@@ -23,7 +23,7 @@ export function useAlarmState(): (alarm: Alarm) => string {
   return (alarm) => {
     const until = alarm.state === 'snoozed' ? alarm.snoozedUntil : alarm.maintenanceUntil
     if ((alarm.state === 'snoozed' || alarm.state === 'maintenance') && until !== null)
-      return t(`alarms.until_${alarm.state}`, { time: texts.since(until, now, zoneOf(alarm)) })
+      return t(`alarms.until_${alarm.state}`, { time: texts.since(until, now, alarmZoneOf(alarm)) })
     return t(`alarms.state_${alarm.state}`)
   }
 }

@@ -5,14 +5,14 @@ import { formatDate, formatDateTime, formatTime, formatWeekday } from '@kilowatt
 import { formatDuration } from '@kilowatt/domain/units/format-duration'
 import { numberFormatter } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
+import { browserZone } from '../dates/browser-zone.ts'
 import { measuredText } from './measured-text.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-const { timeZone: browserZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** Zone in which the times of an alarm are shown: that of its location. */
-export const zoneOf = (alarm: Pick<Alarm, 'location'>) => alarm.location?.timezone ?? browserZone
+export const alarmZoneOf = (alarm: Pick<Alarm, 'location'>) => alarm.location?.timezone ?? browserZone
 
 /** Texts of alarms: those of their kind, and their times in the zone of their location. */
 export function useAlarmTexts() {

@@ -4,10 +4,11 @@ import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAfterPause, useSettled } from '../data/search-pause.ts'
+import { toggled } from '../toggled.ts'
 import { TreeItem } from './TreeItem.tsx'
 import classes from './TreeSidebar.module.css'
 import { openAtFirst, type TreeNode, treeRows } from './tree-rows.ts'
-import { toggled, useTree } from './use-tree.ts'
+import { useTree } from './use-tree.ts'
 
 type Props = {
   nodes: readonly TreeNode[]

@@ -25,7 +25,3 @@ export function useTree({ rows, activeId, onToggle }: Options) {
   }
   return { tabStop, onFocus: setFocusedId, tree: { ref, tabIndex: -1, onKeyDown } }
 }
-
-/** The open nodes of a tree after one more was opened or closed. */
-export const toggled = (open: ReadonlySet<string>, id: string): ReadonlySet<string> =>
-  new Set(open.has(id) ? [...open].filter((other) => other !== id) : [...open, id])

@@ -163,11 +163,8 @@ async function periodOf<Kind extends CategoryPeriod['facts']['kind']>(
   kind: Kind,
   requested: { from: number; to: number } = range,
 ): Promise<Omit<CategoryPeriod, 'facts'> & { facts: CategoryFactsOf<Kind> }> {
-  const { data } = await (await client()).categories.ofLocation({
-    locationId: home.id,
-    category,
-    ...requested,
-  })
+  const asked = { locationId: home.id, category, ...requested }
+  const { data } = await (await client()).categories.ofLocation(asked)
   expect(data.facts.kind).toBe(kind)
   return data as typeof data & { facts: CategoryFactsOf<Kind> }
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../../platform/database/schema.ts'
 
-/** A notice that waits to be turned into notifications. */
+/** A notice that waits to be delivered. */
 export type QueuedNotice = Selectable<Tables['notice']>

@@ -16,6 +16,8 @@ export function createInboxHub({ db, events, log }: Pick<Platform, 'db' | 'event
   let isReading = false
 
   async function readChanged() {
+    // one turn of the event loop collects what arrives together
+    await new Promise((resolve) => setImmediate(resolve))
     try {
       while (changed.size > 0) {
         const userIds = [...changed]
@@ -33,8 +35,7 @@ export function createInboxHub({ db, events, log }: Pick<Platform, 'db' | 'event
     for (const userId of userIds) if (listeners.has(userId)) changed.add(userId)
     if (changed.size === 0 || isReading) return
     isReading = true
-    // one turn of the event loop collects what arrives together
-    setImmediate(() => void readChanged())
+    void readChanged()
   }
 
   const stop = events.on(notificationsChanged, ({ userIds }) => look(userIds))

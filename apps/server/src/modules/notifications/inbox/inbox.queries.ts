@@ -96,3 +96,13 @@ export const shownNotification = (
     solvedAt: solvedAt?.getTime() ?? null,
   }
 }
+
+/** Language of a person; null if they chose none. */
+export async function localeOf(db: Db, userId: number): Promise<string | null> {
+  const { locale } = await db
+    .selectFrom('user_account')
+    .select('locale')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return locale
+}

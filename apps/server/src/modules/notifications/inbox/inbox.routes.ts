@@ -1,14 +1,24 @@
+import { DEFAULT_LANGUAGE } from '@kilowatt/i18n/spoken-languages'
 import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { accessChanged } from '../../../platform/events/access-announcements.ts'
 import { createStreamShares } from '../../../platform/events/stream-shares.ts'
 import { whileAllowed } from '../../../platform/events/while-allowed.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { countUnread, type InboxState, listNotifications, type StoredNotification } from './inbox.queries.ts'
+import { findVisitedBrand, getBrandOrDefault } from '../../branding/index.ts'
+import { noticeWords } from '../notice-texts.ts'
+import {
+  countUnread,
+  type InboxState,
+  listNotifications,
+  localeOf,
+  type StoredNotification,
+  shownNotification,
+} from './inbox.queries.ts'
 import type { InboxHub } from './inbox-hub.ts'
 import { readNotifications } from './read-notifications.commands.ts'
-import { type Shown, showTo } from './shown-to.queries.ts'
 
 /** How often an open stream checks that its person is still signed in. */
 const RECHECK_MS = 15_000
@@ -54,6 +64,8 @@ export const inboxRoutes = (platform: Platform, hub: InboxHub, recheckMs = RECHE
   }
 }
 
+type Shown = ReturnType<typeof shownNotification>
+
 /** The newest notification is part of an event only if it came since the one before. */
 async function* withNewest(
   states: AsyncIterable<InboxState>,
@@ -70,4 +82,18 @@ async function* withNewest(
     lastId = newestId
     yield { unread, newest: isNew ? shown(newest) : null }
   }
+}
+
+/** Notifications in the language of the person, with the product's name of the visited site. */
+async function showTo(
+  db: Db,
+  userId: number,
+  origin: string,
+): Promise<(stored: StoredNotification) => Shown> {
+  const [locale, { productName }] = await Promise.all([
+    localeOf(db, userId),
+    findVisitedBrand(db, origin).then(({ id }) => getBrandOrDefault(db, id)),
+  ])
+  const words = await noticeWords(locale ?? DEFAULT_LANGUAGE)
+  return (stored) => shownNotification(stored, words, productName)
 }

@@ -9,7 +9,7 @@ import { replanDeliveries } from '../delivery/replan-deliveries.commands.ts'
 import { getPreferences } from './preferences.queries.ts'
 import { initialModes, loggedPreferences, type Modes } from './shown-preferences.ts'
 
-/** Replaces the preferences of the person who makes the change; what waits to be sent follows them. */
+/** Replaces the preferences of the person who makes the change. What still waits to be sent follows them. */
 export async function setPreferences(
   change: Change<Person>,
   wanted: NotificationPreferences,
@@ -39,11 +39,11 @@ export async function setPreferences(
       .insertInto('notification_preference')
       .values(chosen.map((group) => ({ user_id: userId, notice_group: group, ...wanted.groups[group] })))
       .execute()
+  await replanDeliveries(tx, userId, waits)
   await auditOwn(change, 'user.change-notifications', {
     before: loggedPreferences(former),
     after: loggedPreferences(wanted),
   })
-  await replanDeliveries(tx, userId, waits)
 }
 
 /** Groups as they are initially are not stored, so that each of their kinds keeps its own default. */

@@ -13,8 +13,7 @@ export const preferencesRoutes = ({ db, inTx, config }: Platform, pushKey: () =>
     return { data: { preferences: await getPreferences(db, userId), pushKey: await pushKey() } }
   }),
   setPreferences: calls.notifications.setPreferences.handler(async ({ input, context }) => {
-    const waits = waitsOf(config.noticeWaitS)
-    await inTx(personOf(context), (change) => setPreferences(change, input, waits))
+    await inTx(personOf(context), (change) => setPreferences(change, input, waitsOf(config.noticeWaitS)))
     return { data: {} }
   }),
 })

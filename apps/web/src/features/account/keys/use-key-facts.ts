@@ -1,7 +1,7 @@
 import type { ApiKey } from '@kilowatt/contracts/identity/api-keys'
 import { formatDate } from '@kilowatt/domain/units/format-date'
 import { useTranslation } from 'react-i18next'
-import { browserZone } from '../browser-zone.ts'
+import { browserZone } from '../../../shared/dates/browser-zone.ts'
 
 /** How to recognise a key besides its name: first characters, permissions, expiry, and last use. */
 export function useKeyFacts() {

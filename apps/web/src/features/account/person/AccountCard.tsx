@@ -4,12 +4,12 @@ import { formatDate } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { IconBuilding, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { browserZone } from '../../../shared/dates/browser-zone.ts'
 import { Breakable } from '../../../ui/data/Breakable.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import { type Fact, FactList } from '../../../ui/data/FactList.tsx'
 import { RowList, RowText } from '../../../ui/data/RowList.tsx'
 import { StatusChip } from '../../../ui/data/StatusChip.tsx'
-import { browserZone } from '../browser-zone.ts'
 
 type Props = {
   account: Account

@@ -2,9 +2,9 @@ import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { Switch } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { browserZone } from '../../../shared/dates/browser-zone.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { RowList, RowText } from '../../../ui/data/RowList.tsx'
-import { browserZone } from '../browser-zone.ts'
 
 type Consent = { kind: 'terms' | 'privacy' | 'analytics'; granted: boolean; at: number }
 

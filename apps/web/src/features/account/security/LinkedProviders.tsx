@@ -3,9 +3,9 @@ import { formatDate } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { browserZone } from '../../../shared/dates/browser-zone.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { RowList, RowText } from '../../../ui/data/RowList.tsx'
-import { browserZone } from '../browser-zone.ts'
 
 type LinkedProvider = { id: SocialProvider; name: string; linkedAt: number | null }
 

@@ -5,13 +5,13 @@ import { useForm } from '@mantine/form'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { browserZone } from '../../../shared/dates/browser-zone.ts'
 import { CallForm } from '../../../shared/forms/CallForm.tsx'
 import { useRules } from '../../../shared/forms/use-rules.ts'
 import { PresentPassword } from '../../../shared/passwords/PresentPassword.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import { RowList, RowText } from '../../../ui/data/RowList.tsx'
 import classes from '../account.module.css'
-import { browserZone } from '../browser-zone.ts'
 
 type Passkey = { id: number; name: string; createdAt: number; lastUsedAt: number | null }
 

@@ -1,15 +1,13 @@
 import type { Session } from '@kilowatt/contracts/identity/sessions'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { browserOf } from '../../../shared/people/user-agent.ts'
+import { browserZone } from '../../../shared/dates/browser-zone.ts'
+import { BrowserRow } from '../../../shared/people/BrowserRow.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
-import { RowList, RowText } from '../../../ui/data/RowList.tsx'
-import { StatusChip } from '../../../ui/data/StatusChip.tsx'
+import { RowList } from '../../../ui/data/RowList.tsx'
 import { TablePaging } from '../../../ui/table/TablePaging.tsx'
 import type { Paging } from '../../../ui/table/table-columns.ts'
-import { browserZone } from '../browser-zone.ts'
 import classes from './SessionList.module.css'
 
 type Props = {
@@ -37,30 +35,21 @@ export function SessionList({ sessions, total, paging, onRevoke, onRevokeOthers,
       }
     >
       <RowList>
-        {sessions.map(({ id, current, ip, userAgent, lastUsedAt }) => {
-          const { browser, system, isHandheld } = browserOf(userAgent ?? '')
-          const DeviceIcon = isHandheld ? IconDeviceMobile : IconDeviceDesktop
-          const name =
-            browser && system
-              ? t('user.browserOn', { browser, system })
-              : (browser ?? t('user.unknownBrowser'))
-          return (
-            <li key={id}>
-              <DeviceIcon size={20} stroke={1.75} aria-hidden="true" />
-              <RowText>
-                <b>{name}</b>
-                <span className="caption">
-                  <span className={classes.facts}>
-                    <span>
-                      {t('user.lastUsed', { time: formatDateTime(lastUsedAt, { timeZone: browserZone }) })}
-                    </span>
-                    {ip && <span>{ip}</span>}
-                  </span>
+        {sessions.map(({ id, current, ip, userAgent, lastUsedAt }) => (
+          <BrowserRow
+            key={id}
+            userAgent={userAgent ?? ''}
+            isThisDevice={current}
+            facts={
+              <span className={classes.facts}>
+                <span>
+                  {t('user.lastUsed', { time: formatDateTime(lastUsedAt, { timeZone: browserZone }) })}
                 </span>
-              </RowText>
-              {current ? (
-                <StatusChip tone="ok" icon={IconCircleCheck} label={t('user.thisDevice')} />
-              ) : (
+                {ip && <span>{ip}</span>}
+              </span>
+            }
+            action={(name) =>
+              !current && (
                 <Button
                   size="xs"
                   disabled={isBusy}
@@ -69,10 +58,10 @@ export function SessionList({ sessions, total, paging, onRevoke, onRevokeOthers,
                 >
                   {t('user.revoke')}
                 </Button>
-              )}
-            </li>
-          )
-        })}
+              )
+            }
+          />
+        ))}
       </RowList>
       {paging && total > sessions.length && <TablePaging paging={paging} />}
     </Card>

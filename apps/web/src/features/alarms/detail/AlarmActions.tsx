@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { zoneOf } from '../../../shared/alarms/use-alarm-texts.ts'
+import { alarmZoneOf } from '../../../shared/alarms/use-alarm-texts.ts'
 import { SnoozeMenu } from '../SnoozeMenu.tsx'
 import { useAlarmActions } from '../use-alarm-actions.ts'
 import classes from './AlarmDetailView.module.css'
@@ -36,7 +36,7 @@ export function AlarmActions({ alarm, more }: { alarm: Alarm; more?: ReactNode }
         </Button>
       ) : (
         <SnoozeMenu
-          timezone={zoneOf(alarm)}
+          timezone={alarmZoneOf(alarm)}
           disabled={isBusy}
           onSnooze={(until) => act([id], { type: 'snooze', until })}
         />

@@ -1,7 +1,7 @@
 import type { Alarm } from '@kilowatt/contracts/alarms/alarm-entry'
 import { formatTime } from '@kilowatt/domain/units/format-date'
 import { useTranslation } from 'react-i18next'
-import { useAlarmTexts, zoneOf } from '../../../shared/alarms/use-alarm-texts.ts'
+import { alarmZoneOf, useAlarmTexts } from '../../../shared/alarms/use-alarm-texts.ts'
 import { ValueAxis } from '../../../shared/plot/ValueAxis.tsx'
 import { useWidth } from '../../../ui/data/use-width.ts'
 import classes from './AlarmChart.module.css'
@@ -20,7 +20,7 @@ export function AlarmChart({ alarm, around, height = 168 }: Props) {
   const { t } = useTranslation()
   const texts = useAlarmTexts()
   const { ref, width } = useWidth<HTMLDivElement>()
-  const zone = { timeZone: zoneOf(alarm) }
+  const zone = { timeZone: alarmZoneOf(alarm) }
   const { from, stepMs } = around
   const to = from + stepMs * around.values.length
   const limit = alarm.unit === around.unit ? alarm.limit : null

@@ -1,7 +1,7 @@
 import type { Alarm } from '@kilowatt/contracts/alarms/alarm-entry'
 import { useTranslation } from 'react-i18next'
 import { SeverityMark } from '../../../shared/alarms/SeverityMark.tsx'
-import { useAlarmTexts, zoneOf } from '../../../shared/alarms/use-alarm-texts.ts'
+import { alarmZoneOf, useAlarmTexts } from '../../../shared/alarms/use-alarm-texts.ts'
 import { AlarmStateChip } from '../AlarmStateChip.tsx'
 import classes from './AlarmDetailView.module.css'
 
@@ -9,7 +9,7 @@ import classes from './AlarmDetailView.module.css'
 export function AlarmFacts({ alarm, hasMark }: { alarm: Alarm; hasMark: boolean }) {
   const { t } = useTranslation()
   const texts = useAlarmTexts()
-  const zone = zoneOf(alarm)
+  const zone = alarmZoneOf(alarm)
   const { firstAt, lastAt, resolvedAt, count, value, limit, unit, acknowledged, assignedTo, hidden } = alarm
   const end = resolvedAt ?? Date.now()
   const lines = [

@@ -4,7 +4,7 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { SeverityMark } from '../../../shared/alarms/SeverityMark.tsx'
-import { useAlarmTexts, zoneOf } from '../../../shared/alarms/use-alarm-texts.ts'
+import { alarmZoneOf, useAlarmTexts } from '../../../shared/alarms/use-alarm-texts.ts'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import classes from './AlarmDetailView.module.css'
 
@@ -13,7 +13,7 @@ export function AlarmLinks({ detail }: { detail: AlarmDetail }) {
   const { t } = useTranslation()
   const texts = useAlarmTexts()
   const { alarm, cause, hidden, earlier } = detail
-  const zone = zoneOf(alarm)
+  const zone = alarmZoneOf(alarm)
   return (
     <>
       {cause && (

@@ -16,7 +16,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useAlarmTexts, zoneOf } from '../../../shared/alarms/use-alarm-texts.ts'
+import { alarmZoneOf, useAlarmTexts } from '../../../shared/alarms/use-alarm-texts.ts'
 import { useNow } from '../../../ui/data/use-now.ts'
 import classes from './AlarmDetailView.module.css'
 
@@ -49,7 +49,7 @@ export function AlarmTimeline({ alarm, entries }: Props) {
   const { t } = useTranslation()
   const texts = useAlarmTexts()
   const now = useNow(MINUTE_MS)
-  const zone = zoneOf(alarm)
+  const zone = alarmZoneOf(alarm)
   const words = ({ type, by, text, until }: AlarmTimelineEntry) => {
     const values = {
       name: by ?? t('alarms.system'),

@@ -1,4 +1,3 @@
-import type { AlarmScope } from '@kilowatt/contracts/alarms/alarm-entry'
 import { Button } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,9 +11,8 @@ import { LineShapes } from '../../../ui/data/LinesSkeleton.tsx'
 import { SideSheet } from '../../../ui/feedback/SideSheet.tsx'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.tsx'
 import classes from './Duty.module.css'
+import type { MaintenancePlace } from './maintenance-place.ts'
 import { PlanMaintenance } from './PlanMaintenance.tsx'
-
-export type MaintenancePlace = { readonly scope: AlarmScope; readonly timezone: string }
 
 /** The way to the maintenance windows of a place: planned and running ones, and a form for another. */
 export function MaintenanceSheet({ place }: { place: MaintenancePlace }) {

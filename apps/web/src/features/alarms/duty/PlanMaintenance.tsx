@@ -10,7 +10,7 @@ import { CallForm } from '../../../shared/forms/CallForm.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.tsx'
 import classes from './Duty.module.css'
-import type { MaintenancePlace } from './MaintenanceSheet.tsx'
+import type { MaintenancePlace } from './maintenance-place.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

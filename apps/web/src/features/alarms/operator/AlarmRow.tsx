@@ -5,7 +5,7 @@ import { Checkbox } from '@mantine/core'
 import { IconBellZ, IconChevronRight, IconTool } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { SeverityMark } from '../../../shared/alarms/SeverityMark.tsx'
-import { useAlarmTexts, zoneOf } from '../../../shared/alarms/use-alarm-texts.ts'
+import { alarmZoneOf, useAlarmTexts } from '../../../shared/alarms/use-alarm-texts.ts'
 import { useNow } from '../../../ui/data/use-now.ts'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import { useAlarmState } from '../AlarmStateChip.tsx'
@@ -75,7 +75,7 @@ export function AlarmRow({ alarm, isOpened, isSelected, onSelect, onOpen }: Prop
       <td className={classes.number}>{hidden === 0 ? '–' : number(hidden)}</td>
       <td className={classes.since} data-phone="end">
         <time dateTime={new Date(alarm.firstAt).toISOString()}>
-          {texts.since(alarm.firstAt, now, zoneOf(alarm))}
+          {texts.since(alarm.firstAt, now, alarmZoneOf(alarm))}
         </time>
       </td>
       <td>{assignedTo?.name ?? '–'}</td>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/state/StateMessage.tsx'
 import { TablePaging } from '../../../ui/table/TablePaging.tsx'
 import type { Paging } from '../../../ui/table/table-columns.ts'
+import { toggled } from '../../../ui/toggled.ts'
 import { AlarmRow } from './AlarmRow.tsx'
 import classes from './AlarmTable.module.css'
 
@@ -82,11 +83,7 @@ export function AlarmTable(props: Props) {
               alarm={alarm}
               isOpened={alarm.id === opened}
               isSelected={selected.has(alarm.id)}
-              onSelect={() => {
-                const next = new Set(selected)
-                if (!next.delete(alarm.id)) next.add(alarm.id)
-                onSelect(next)
-              }}
+              onSelect={() => onSelect(toggled(selected, alarm.id))}
               onOpen={() => onOpen(alarm.id)}
             />
           ))}

@@ -20,7 +20,7 @@ import { type Asked, AskedDialogs } from './AskedDialogs.tsx'
 import { type AlarmAddress, alarmsInput } from './alarm-address.ts'
 import { HealthStrip } from './HealthStrip.tsx'
 import classes from './OperatorAlarms.module.css'
-import type { OperatorPlace } from './OperatorAlarms.tsx'
+import type { OperatorPlace } from './operator-place.ts'
 import { useAlarmKeys } from './use-alarm-keys.ts'
 import { useHeldAlarms } from './use-held-alarms.ts'
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
 import { snoozedUntil, snoozes } from '../snooze-times.ts'
 import classes from './AskedDialogs.module.css'
-import type { OperatorPlace } from './OperatorAlarms.tsx'
+import type { OperatorPlace } from './operator-place.ts'
 
 export type Asked = { readonly kind: 'snooze' | 'assign'; readonly ids: readonly number[] }
 

@@ -1,4 +1,3 @@
-import type { AlarmScope } from '@kilowatt/contracts/alarms/alarm-entry'
 import { alarmViews } from '@kilowatt/contracts/alarms/alarms'
 import { withQuery } from '@kilowatt/contracts/web-paths'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
@@ -12,18 +11,7 @@ import { AlarmHealth } from './AlarmHealth.tsx'
 import { AlarmTriage } from './AlarmTriage.tsx'
 import type { AlarmAddress } from './alarm-address.ts'
 import classes from './OperatorAlarms.module.css'
-
-export type OperatorPlace = {
-  /** group or company; nothing: every location that the person may see */
-  readonly scope: AlarmScope
-  /** address of this page */
-  readonly path: string
-  /** below the title on a phone */
-  readonly name?: string
-  /** the company whose people can be asked, and whose alarming is judged; null: the person is not its manager */
-  readonly companyId: number | null
-  readonly me: { readonly id: number; readonly name: string }
-}
+import type { OperatorPlace } from './operator-place.ts'
 
 type Props = {
   place: OperatorPlace

@@ -1,5 +1,6 @@
 import type { Alarm } from '@kilowatt/contracts/alarms/alarm-entry'
 import type { KeyboardEvent } from 'react'
+import { toggled } from '../../../ui/toggled.ts'
 
 type Options = {
   rows: readonly Alarm[]
@@ -60,9 +61,3 @@ export function useAlarmKeys(options: Options) {
 
 const isTyping = (target: EventTarget) =>
   target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select')
-
-export function toggled(selected: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  const next = new Set(selected)
-  if (!next.delete(id)) next.add(id)
-  return next
-}

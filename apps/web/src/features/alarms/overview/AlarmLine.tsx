@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SeverityMark } from '../../../shared/alarms/SeverityMark.tsx'
-import { useAlarmTexts, zoneOf } from '../../../shared/alarms/use-alarm-texts.ts'
+import { alarmZoneOf, useAlarmTexts } from '../../../shared/alarms/use-alarm-texts.ts'
 import { useNow } from '../../../ui/data/use-now.ts'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import { openAlarmsQuery } from '../alarm-queries.ts'
@@ -31,7 +31,7 @@ export function AlarmLine({ locationId }: { locationId: number }) {
         <b>{isOne ? texts.title(first) : t('alarms.thingsToLookAt', { count: fresh.length })}</b>{' '}
         {isOne && (
           <span className={classes.since}>
-            {t('words.since', { time: texts.since(first.firstAt, now, zoneOf(first)) })}
+            {t('words.since', { time: texts.since(first.firstAt, now, alarmZoneOf(first)) })}
           </span>
         )}
       </span>

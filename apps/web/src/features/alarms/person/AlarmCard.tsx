@@ -5,7 +5,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { SeverityMark } from '../../../shared/alarms/SeverityMark.tsx'
-import { useAlarmTexts, zoneOf } from '../../../shared/alarms/use-alarm-texts.ts'
+import { alarmZoneOf, useAlarmTexts } from '../../../shared/alarms/use-alarm-texts.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import { AlarmStateChip } from '../AlarmStateChip.tsx'
@@ -34,7 +34,7 @@ export function AlarmCard({ alarm }: { alarm: Alarm }) {
             <AppLink href={webPaths.alarm(id)}>{title}</AppLink>
           </h2>
           {subject !== undefined && <p>{subject}</p>}
-          <p>{t('alarms.since', { time: texts.at(alarm.firstAt, zoneOf(alarm)) })}</p>
+          <p>{t('alarms.since', { time: texts.at(alarm.firstAt, alarmZoneOf(alarm)) })}</p>
         </div>
         <AlarmStateChip alarm={alarm} />
       </header>
@@ -64,7 +64,7 @@ export function AlarmCard({ alarm }: { alarm: Alarm }) {
             </Button>
           ) : (
             <SnoozeMenu
-              timezone={zoneOf(alarm)}
+              timezone={alarmZoneOf(alarm)}
               disabled={isBusy}
               onSnooze={(until) => act([id], { type: 'snooze', until })}
             />

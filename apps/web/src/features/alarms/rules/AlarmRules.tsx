@@ -1,4 +1,3 @@
-import type { AlarmScope } from '@kilowatt/contracts/alarms/alarm-entry'
 import type { AlarmRule } from '@kilowatt/contracts/alarms/alarm-rules'
 import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import { alarmTextFeature } from '@kilowatt/domain/alarms/alarm-texts'
@@ -19,15 +18,9 @@ import classes from './AlarmRules.module.css'
 import { RemoveRule } from './RemoveRule.tsx'
 import { RuleForm } from './RuleForm.tsx'
 import { kindOf, repeatableKinds } from './rule-kinds.ts'
+import type { RulesPlace } from './rules-place.ts'
 import { TestAlarm } from './TestAlarm.tsx'
 import { useRuleWords } from './use-rule-words.ts'
-
-export type RulesPlace = {
-  readonly scope: AlarmScope
-  readonly name: string
-  /** where the phone's back arrow leads */
-  readonly backHref: string
-}
 
 type Edited = { readonly kind: AlarmKindName; readonly rule: AlarmRule | null }
 

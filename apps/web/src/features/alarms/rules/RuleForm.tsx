@@ -10,9 +10,9 @@ import { CallForm } from '../../../shared/forms/CallForm.tsx'
 import { NumberField } from '../../../shared/forms/NumberField.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.tsx'
 import classes from './AlarmRules.module.css'
-import type { RulesPlace } from './AlarmRules.tsx'
 import { RulePreview } from './RulePreview.tsx'
-import { draftOf, kindOf, type RuleDraft, ruleOf } from './rule-kinds.ts'
+import { kindOf, type RuleDraft, ruleDraftOf, ruleOf } from './rule-kinds.ts'
+import type { RulesPlace } from './rules-place.ts'
 import { SettingField } from './SettingField.tsx'
 import { useDraftFaults } from './use-draft-faults.ts'
 
@@ -32,7 +32,7 @@ export function RuleForm({ place, kind: kindName, rule, onDone }: Props) {
   const faultsOf = useDraftFaults(kindName)
   const form = useForm<RuleDraft>({
     initialValues: kind
-      ? draftOf(kind, rule)
+      ? ruleDraftOf(kind, rule)
       : { name: '', isActive: true, severity: 'minor', settings: {}, raiseDelayMin: 0, clearDelayMin: 0 },
     validate: faultsOf,
   })

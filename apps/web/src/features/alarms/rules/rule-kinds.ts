@@ -33,7 +33,7 @@ export type RuleDraft = {
 const inputOfSetting = (value: number | string | null | undefined): NumberInput => value ?? ''
 
 /** The draft of an existing rule, or of a new one with the initial values of its kind. */
-export function draftOf(kind: AlarmKind, rule: AlarmRule | null): RuleDraft {
+export function ruleDraftOf(kind: AlarmKind, rule: AlarmRule | null): RuleDraft {
   const { raiseDelayS, clearDelayS, severity, isActive } = rule ?? kind.initial
   return {
     name: rule?.name ?? '',

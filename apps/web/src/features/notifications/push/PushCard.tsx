@@ -1,19 +1,17 @@
 import { formatDate, formatDateTime } from '@kilowatt/domain/units/format-date'
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
+import { browserZone } from '../../../shared/dates/browser-zone.ts'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
-import { browserOf } from '../../../shared/people/user-agent.ts'
+import { BrowserRow } from '../../../shared/people/BrowserRow.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
-import { RowList, RowsSkeleton, RowText } from '../../../ui/data/RowList.tsx'
-import { StatusChip } from '../../../ui/data/StatusChip.tsx'
+import { RowList, RowsSkeleton } from '../../../ui/data/RowList.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { toastError } from '../../../ui/feedback/toast.tsx'
-import { browserZone } from '../browser-zone.ts'
 import { presentEndpoint, pushPermission, subscribeBrowser, unsubscribeBrowser } from './push-support.ts'
 
 /** Push messages: this browser's, and the other browsers that get them. @param pushKey of the server */
@@ -85,27 +83,17 @@ export function PushCard({ pushKey }: { pushKey: string }) {
             )}
           </li>
         )}
-        {subscriptions.map(({ id, label, createdAt, lastSentAt, isThisBrowser }) => {
-          const { browser, system, isHandheld } = browserOf(label)
-          const DeviceIcon = isHandheld ? IconDeviceMobile : IconDeviceDesktop
-          const name =
-            browser && system
-              ? t('user.browserOn', { browser, system })
-              : (browser ?? t('user.unknownBrowser'))
-          return (
-            <li key={id}>
-              <DeviceIcon size={20} stroke={1.75} aria-hidden="true" />
-              <RowText>
-                <b>{name}</b>
-                <span className="caption">
-                  {lastSentAt === null
-                    ? t('notifications.pushSince', { date: formatDate(createdAt, { timeZone: browserZone }) })
-                    : t('notifications.pushLast', {
-                        time: formatDateTime(lastSentAt, { timeZone: browserZone }),
-                      })}
-                </span>
-              </RowText>
-              {isThisBrowser && <StatusChip tone="ok" icon={IconCircleCheck} label={t('user.thisDevice')} />}
+        {subscriptions.map(({ id, label, createdAt, lastSentAt, isThisBrowser }) => (
+          <BrowserRow
+            key={id}
+            userAgent={label}
+            isThisDevice={isThisBrowser}
+            facts={
+              lastSentAt === null
+                ? t('notifications.pushSince', { date: formatDate(createdAt, { timeZone: browserZone }) })
+                : t('notifications.pushLast', { time: formatDateTime(lastSentAt, { timeZone: browserZone }) })
+            }
+            action={(name) => (
               <Button
                 size="xs"
                 disabled={turnOff.isPending}
@@ -114,9 +102,9 @@ export function PushCard({ pushKey }: { pushKey: string }) {
               >
                 {t('notifications.turnOff')}
               </Button>
-            </li>
-          )
-        })}
+            )}
+          />
+        ))}
       </RowList>
     </Card>
   )

@@ -7,7 +7,7 @@ import { LinesSkeleton } from '../../../ui/data/LinesSkeleton.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.tsx'
 import { PushCard } from '../push/PushCard.tsx'
 import { WebhookCard } from '../webhooks/WebhookCard.tsx'
-import { PreferencesForm } from './PreferencesForm.tsx'
+import { NotificationPreferencesForm } from './NotificationPreferencesForm.tsx'
 
 /** How and when a person is notified. */
 export function NotificationSettings() {
@@ -35,7 +35,7 @@ export function NotificationSettings() {
   const { preferences, pushKey } = query.data.data
   return (
     <>
-      <PreferencesForm
+      <NotificationPreferencesForm
         key={JSON.stringify(preferences)}
         preferences={preferences}
         onSave={(changed) => save.mutate(changed)}

@@ -3,13 +3,13 @@ import type { NotificationPreferences } from '@kilowatt/contracts/notifications/
 import { recordOf } from '@kilowatt/domain/record-of'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { browserZone } from '../../../shared/dates/browser-zone.ts'
 import { placeAnswers } from '../../../testing/answers/location-answers.ts'
 import { expectClean } from '../../../testing/axe.ts'
 import { type Answers, inputsOf, refuse } from '../../../testing/fake-server.ts'
 import { looks } from '../../../testing/looks.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { owner } from '../../../testing/people.ts'
-import { browserZone } from '../browser-zone.ts'
 
 const preferences: NotificationPreferences = {
   groups: recordOf(noticeGroups, () => ({ mail: 'instant' as const, push: 'off' as const })),

@@ -16,6 +16,7 @@ import { waitingAddress } from '../../../features/pricing/price-lists/waiting-dr
 import { siteQuery } from '../../../features/session/session-queries.ts'
 import type { ListAddress } from '../../../shared/address/use-list-address.ts'
 import { BrandLoader } from '../../../shared/brand/BrandLoader.tsx'
+import { browserZone } from '../../../shared/dates/browser-zone.ts'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 
 /**
@@ -43,8 +44,7 @@ const planPaths = (place: PricingPlace): PlanPaths => {
 }
 
 /** The zone of the place, otherwise the browser's. */
-export const zoneOf = (place: PricingPlace) =>
-  place?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+export const zoneOf = (place: PricingPlace) => place?.timezone ?? browserZone
 
 type ListProps = { place: PricingPlace; address: ListAddress; onAddress: (address: ListAddress) => void }
 

@@ -6,10 +6,9 @@ import { MaintenanceSheet } from '#features/alarms/duty/MaintenanceSheet.tsx'
 import { readAlarms } from '#features/alarms/operator/alarm-address.ts'
 import { OperatorAlarms } from '#features/alarms/operator/OperatorAlarms.tsx'
 import { RulesLink } from '#features/alarms/rules/RulesLink.tsx'
+import { browserZone } from '#shared/dates/browser-zone.ts'
 import { GroupDock } from './-GroupDock.tsx'
 import { loadGroup } from './-load-group.ts'
-
-const { timeZone: browserZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /** Alarms of a group and of the groups below it. */
 export const Route = createFileRoute(

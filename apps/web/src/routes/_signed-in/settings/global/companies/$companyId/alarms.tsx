@@ -5,8 +5,7 @@ import { MaintenanceSheet } from '#features/alarms/duty/MaintenanceSheet.tsx'
 import { readAlarms } from '#features/alarms/operator/alarm-address.ts'
 import { OperatorAlarms } from '#features/alarms/operator/OperatorAlarms.tsx'
 import { RulesLink } from '#features/alarms/rules/RulesLink.tsx'
-
-const { timeZone: browserZone } = Intl.DateTimeFormat().resolvedOptions()
+import { browserZone } from '#shared/dates/browser-zone.ts'
 
 /** Alarms of a company: its locations, its mail sender, its address. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/alarms')({

@@ -4,12 +4,12 @@ import { severities } from '@kilowatt/domain/alarms/severities'
 import { NativeSelect, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { browserZone } from '../../../shared/dates/browser-zone.ts'
 import { TimeField } from '../../../shared/dates/TimeField.tsx'
 import type { TimeOfDay } from '../../../shared/dates/typed-time.ts'
 import { SavedForm } from '../../../shared/forms/SavedForm.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
-import { browserZone } from '../browser-zone.ts'
-import classes from './PreferencesForm.module.css'
+import classes from './NotificationPreferencesForm.module.css'
 
 type Values = {
   groups: NotificationPreferences['groups']
@@ -27,6 +27,9 @@ type Props = {
   error: unknown
 }
 
+/** What breaks quiet hours: alarms from this severity on, or nothing. */
+const breaksThrough = ['none', 'critical', 'major', 'minor'] as const
+
 const valuesOf = ({ groups, quiet, digestAt }: NotificationPreferences): Values => ({
   groups,
   isQuiet: quiet !== null,
@@ -37,7 +40,7 @@ const valuesOf = ({ groups, quiet, digestAt }: NotificationPreferences): Values 
 })
 
 /** What reaches the person by mail and by push, and when not. Saving takes the zone of this browser. */
-export function PreferencesForm({ preferences, onSave, saving, error }: Props) {
+export function NotificationPreferencesForm({ preferences, onSave, saving, error }: Props) {
   const { t } = useTranslation()
   const form = useForm<Values>({ initialValues: valuesOf(preferences) })
   const { isQuiet, groups } = form.values
@@ -118,9 +121,9 @@ export function PreferencesForm({ preferences, onSave, saving, error }: Props) {
               <NativeSelect
                 label={t('notifications.breaksThrough')}
                 {...form.getInputProps('breaksThrough')}
-                data={['', 'critical', 'major', 'minor'].map((severity) => ({
-                  value: severity,
-                  label: t(`notifications.breaks_${severity || 'none'}`),
+                data={breaksThrough.map((severity) => ({
+                  value: severity === 'none' ? '' : severity,
+                  label: t(`notifications.breaks_${severity}`),
                 }))}
               />
             </>
