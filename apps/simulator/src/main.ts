@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import { playsRole } from '@kilowatt/domain/energy/balance/category-facts'
 import { z } from 'zod'
 import { runConformance } from './conformance/conformance.ts'
 import type { Controller } from './devices/controller.ts'
@@ -86,7 +87,7 @@ const deviceSwitches: readonly {
   },
   {
     option: 'off-grid',
-    isAbout: (category) => category === 'BATTERY' || category === 'HYBRID_INVERTER',
+    isAbout: (category) => playsRole({ category }, 'battery'),
     what: 'run without the grid',
     set: (controller, id, isOn) => controller.goOffGrid(id, isOn),
   },

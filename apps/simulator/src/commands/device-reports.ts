@@ -1,12 +1,10 @@
 /** What a controller reports about its devices unasked (`u/dev`): everything once per connection, then changes. */
 import type { DeviceReport } from '@kilowatt/contracts/mqtt/device-messages'
-import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import { playsRole } from '@kilowatt/domain/energy/balance/category-facts'
 import type { Desk } from './command-desk.ts'
 import { getParameter } from './device-parameters.ts'
 
 type ParameterState = NonNullable<DeviceReport['par']>[string]
-
-const canRunOffGrid = (category: DeviceCategory) => category === 'BATTERY' || category === 'HYBRID_INVERTER'
 
 export function createDeviceReports(at: Desk) {
   /** last value reported to the cloud, per device and parameter; `st` is the status */
@@ -20,17 +18,18 @@ export function createDeviceReports(at: Desk) {
   }
 
   function reportOf(
-    { id: dev, category }: Desk['devices'][number],
+    device: Desk['devices'][number],
     names: readonly string[],
     stateOf: (name: string) => ParameterState,
   ) {
+    const dev = device.id
     const code = at.failing.get(dev)
     const status = code === undefined ? { st: 'ok' as const } : { st: 'error' as const, code }
     const par = names.map((name) => [name, stateOf(name)] as const)
     const changed = par.filter(([name, value]) => isNews(`${dev} ${name}`, value))
     const isStatusNews = isNews(`${dev} st`, status)
     const grid = at.offGrid.has(dev) ? ('off' as const) : ('on' as const)
-    const own = { err: at.ownErrors.get(dev) ?? null, ...(canRunOffGrid(category) && { grid }) }
+    const own = { err: at.ownErrors.get(dev) ?? null, ...(playsRole(device, 'battery') && { grid }) }
     // a device that is not reached says nothing about itself
     const isOwnNews = code === undefined && isNews(`${dev} own`, own)
     if (!isStatusNews && !isOwnNews && changed.length === 0) return null

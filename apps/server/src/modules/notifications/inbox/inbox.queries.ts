@@ -98,7 +98,7 @@ export const shownNotification = (
 }
 
 /** Language of a person; null if they chose none. */
-export async function localeOf(db: Db, userId: number): Promise<string | null> {
+export async function languageOf(db: Db, userId: number): Promise<string | null> {
   const { locale } = await db
     .selectFrom('user_account')
     .select('locale')

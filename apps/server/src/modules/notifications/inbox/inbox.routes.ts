@@ -12,8 +12,8 @@ import { noticeWords } from '../notice-texts.ts'
 import {
   countUnread,
   type InboxState,
+  languageOf,
   listNotifications,
-  localeOf,
   type StoredNotification,
   shownNotification,
 } from './inbox.queries.ts'
@@ -91,7 +91,7 @@ async function showTo(
   origin: string,
 ): Promise<(stored: StoredNotification) => Shown> {
   const [locale, { productName }] = await Promise.all([
-    localeOf(db, userId),
+    languageOf(db, userId),
     findVisitedBrand(db, origin).then(({ id }) => getBrandOrDefault(db, id)),
   ])
   const words = await noticeWords(locale ?? DEFAULT_LANGUAGE)
