@@ -9,7 +9,7 @@ const house: WorkbenchDevice[] = [
 ]
 
 const entry = (page: Page) =>
-  page.getByRole('navigation', { name: 'Views of this page' }).getByRole('link', { name: /Notifications/ })
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /Notifications/ })
 
 test('an inverter in error: a count, a page, a mail and a webhook; solved again: one message, the count gone', async ({
   page,
@@ -26,19 +26,19 @@ test('an inverter in error: a count, a page, a mail and a webhook; solved again:
     data: { name: 'Home automation', url: `${receiver.url}/hook`, groups: ['alarms'] },
   })
   expect(added.status(), await added.text()).toBe(201)
-  const { data: added1 } = await added.json()
+  const { data } = await added.json()
+  expect(data.secret).toMatch(/^whsec_/)
 
   await page.goto(`/locations/${site.locationId}/notifications`)
   await expect(page.getByText('Everything works.')).toBeVisible()
   await hardware.publish('dev', JSON.stringify({ dev: 'inv1', err: 'Grid voltage too high' }))
   await expect(page.getByText('One thing to look at.')).toBeVisible()
   await expect(entry(page)).toContainText('1')
-  await expect(page.getByRole('heading', { name: /Inverter/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Device reports an error' })).toBeVisible()
 
   const messages = () => receiver.received.map(({ body }) => JSON.parse(body.toString()))
   await expect.poll(() => messages().length, { timeout: 60_000 }).toBe(1)
-  expect(added1.secret).toMatch(/^whsec_/)
-  const link = await mailLink(site.owner.email, 'notice')
+  const link = await mailLink(site.owner.email, 'alarm')
   await page.goto(link)
   await expect(page.getByText('Grid voltage too high').first()).toBeVisible()
 

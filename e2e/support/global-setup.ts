@@ -23,6 +23,8 @@ export default async function setup() {
     LOG_LEVEL: 'info',
     // webhooks of tests are on this machine
     ALLOW_PRIVATE_ADDRESSES: 'on',
+    // a mail waits 30 s for others to join it
+    NOTICE_WAIT_S: '2',
   }
   const server = starting.use(spawnServer(settings, { echoFrom: TELLING }))
   const { port, mqttPort } = await server.started
