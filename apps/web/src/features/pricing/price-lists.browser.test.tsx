@@ -220,7 +220,7 @@ test('among all price lists, only those whose prices the person manages can be e
 
 test('the wizard names the place, and offers only places whose prices the person manages', async () => {
   await open(`${lists}/6`)
-  await expect.element(page.getByText(/^Sunny Hill: Only one price list applies/)).toBeVisible()
+  await expect.element(page.getByText(/^Sunny Hill: Only one price list can apply/)).toBeVisible()
   await open('/setup/pricing', {
     'auth.user': () => ({ data: { user: { ...owner, permissions: { location: [{ id: 99, ...flags }] } } } }),
   })

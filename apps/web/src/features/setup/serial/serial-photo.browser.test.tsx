@@ -63,7 +63,7 @@ describe('a photo of the label', () => {
     [
       'a web address',
       'https://example.com/setup',
-      /^Wrong format! Scanned text is not a valid serial! The code leads/,
+      /^Wrong format! Scanned text is not a valid serial! This code leads/,
     ],
     ['something else', 'WIFI:S:home;;', /^Wrong format! Scanned text is not a valid serial!$/],
   ])('with a code that is %s is refused, and opens nothing', async (_what, text, words) => {
