@@ -11,16 +11,13 @@ import type { Mailer } from '../mail/index.ts'
 import { cleanNotifications } from './delivery/clean-notifications.job.ts'
 import { sendPush } from './delivery/send-push.ts'
 import { startDelivery } from './delivery/start-delivery.ts'
-import { inboxRoutes } from './inbox/inbox.routes.ts'
 import { createInboxHub } from './inbox/inbox-hub.ts'
 import { claimMails } from './mail/claim-mails.commands.ts'
 import { createMailToAddress } from './mail/mail-to-address.ts'
 import { type Attachments, sendNoticeMail } from './mail/send-mail.job.ts'
 import { notificationsPersonalData } from './notifications.personal-data.ts'
-import { preferencesRoutes } from './preferences/preferences.routes.ts'
-import { pushRoutes } from './push/push.routes.ts'
+import { notificationsRoutes } from './notifications.routes.ts'
 import { createPushChannel } from './push/push-channel.ts'
-import { pushKeys } from './push/push-keys.ts'
 import { queueNoticesForWebhooks, webhooksQueued } from './webhooks/webhook-deliveries.commands.ts'
 import { startWebhookSender } from './webhooks/webhook-sender.ts'
 import { cleanWebhooks } from './webhooks/webhooks.job.ts'
@@ -57,11 +54,7 @@ export function createNotifications(platform: Platform, mailer: Mailer, { attach
   return {
     personalData: notificationsPersonalData,
     routes: {
-      notifications: {
-        ...inboxRoutes(platform, hub),
-        ...preferencesRoutes(platform, async () => (await pushKeys(platform)).publicKey),
-        ...pushRoutes(platform),
-      },
+      notifications: notificationsRoutes(platform, hub),
       webhooks: webhooksRoutes(platform),
     },
     jobs: [sendMail, ...toAddresses.jobs, cleanNotifications(platform), cleanWebhooks(platform)],
