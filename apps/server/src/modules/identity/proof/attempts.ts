@@ -57,9 +57,14 @@ export async function uncountAttempt(
   { inTx }: Pick<Platform, 'inTx'>,
   limits: readonly AttemptLimit[],
 ): Promise<void> {
-  const keys = limits.map(({ key }) => key).toSorted()
+  const keys = limits.map(({ key }) => key)
+  // Locked in one order: two sign-ins at the same moment would otherwise wait for each other in a circle.
   await inTx(system, ({ tx }) =>
-    tx.updateTable('attempt').set({ count: sql`greatest(count - 1, 0)` }).where('key', 'in', keys).execute(),
+    sql`
+      update attempt a set count = greatest(a.count - 1, 0)
+      from (select key from attempt where key = any(${keys}) order by key for update) locked
+      where a.key = locked.key
+    `.execute(tx),
   )
 }
 
