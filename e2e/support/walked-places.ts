@@ -32,7 +32,8 @@ export const spans = [
 export const metrics = [...new Set<Metric>(Object.values(metricOfWord))]
 
 export async function dataOf<T>(page: Page, path: string): Promise<T> {
-  const answer = await page.request.get(path)
+  // one person's heavy calls take turns, and the tests ask for many at once
+  const answer = await page.request.get(path, { timeout: 60_000 })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()} ${await answer.text()}`)
   return ((await answer.json()) as { data: T }).data
 }

@@ -10,8 +10,11 @@ const refusedWith = (code: string, status?: number) =>
   status === undefined ? new ORPCError(code) : new ORPCError(code, { status })
 
 test.each(['en', 'sl'])('law: every failure has its own text in %s', async (locale) => {
-  const { refusals = {} } = await loadMessages(locale)
-  const texts = Object.values(refusalKeys).map((key) => refusals[key.replace('refusals.', '')] ?? '')
+  const messages = await loadMessages(locale)
+  const texts = Object.values(refusalKeys).map((path) => {
+    const [feature = '', key = ''] = path.split('.')
+    return messages[feature]?.[key] ?? ''
+  })
   expect(texts).not.toContain('')
   expect(new Set(texts).size).toBe(texts.length)
 })

@@ -1,14 +1,11 @@
 import { alarmKindNames } from '@kilowatt/domain/alarms/alarm-kind-names'
+import { alarmStates } from '@kilowatt/domain/alarms/alarm-states'
 import { severities } from '@kilowatt/domain/alarms/severities'
 import { z } from 'zod'
 import { id } from '../primitives.ts'
 
 export const alarmKindName = z.enum(alarmKindNames)
 export const severity = z.enum(severities)
-
-/** `snoozed` and `maintenance` end by themselves; a resolved alarm never opens again. */
-export const alarmStates = ['open', 'acknowledged', 'snoozed', 'maintenance', 'resolved'] as const
-export type AlarmState = (typeof alarmStates)[number]
 
 /** An alarm as spec §3 and §7 name it. */
 export const specAlarm = z.object({

@@ -1,15 +1,13 @@
+import { alarmStates, alarmViews } from '@kilowatt/domain/alarms/alarm-states'
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { id, instantMs, page, pageSize, searchTerm } from '../primitives.ts'
-import { alarm, alarmKindName, alarmScope, alarmStates, severity, specLocationAlarms } from './alarm-entry.ts'
+import { alarm, alarmKindName, alarmScope, severity, specLocationAlarms } from './alarm-entry.ts'
 import { MAX_ALARMS_AT_ONCE, MAX_COMMENT } from './alarm-limits.ts'
 
 const tags = ['Alarms']
 const ofAlarm = z.object({ alarmId: id })
-
-export const alarmViews = ['cause', 'all', 'mine', 'unassigned', 'resolved'] as const
-export type AlarmView = (typeof alarmViews)[number]
 
 const counts = z.object({
   /** not resolved, hidden behind none, neither snoozed nor in maintenance: the number in the bottom bar */

@@ -1,5 +1,5 @@
-import { alarmStates } from '@kilowatt/contracts/alarms/alarm-entry'
 import { alarmKindNames } from '@kilowatt/domain/alarms/alarm-kind-names'
+import { alarmStates } from '@kilowatt/domain/alarms/alarm-states'
 import { severities } from '@kilowatt/domain/alarms/severities'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
 import type { Alarm } from '@kilowatt/contracts/alarms/alarm-entry'
-import type { AlarmView } from '@kilowatt/contracts/alarms/alarms'
+import type { AlarmView } from '@kilowatt/domain/alarms/alarm-states'
 import { Checkbox, Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

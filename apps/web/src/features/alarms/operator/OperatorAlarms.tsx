@@ -1,5 +1,5 @@
-import { alarmViews } from '@kilowatt/contracts/alarms/alarms'
 import { withQuery } from '@kilowatt/contracts/web-paths'
+import { alarmViews } from '@kilowatt/domain/alarms/alarm-states'
 import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

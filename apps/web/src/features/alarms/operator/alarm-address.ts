@@ -1,6 +1,10 @@
-import { type AlarmState, alarmStates } from '@kilowatt/contracts/alarms/alarm-entry'
-import { type AlarmView, alarmViews } from '@kilowatt/contracts/alarms/alarms'
-import { type AlarmKindName, alarmKindNames } from '@kilowatt/domain/alarms/alarm-kind-names'
+import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
+import {
+  type AlarmState,
+  type AlarmView,
+  alarmStates,
+  alarmViews,
+} from '@kilowatt/domain/alarms/alarm-states'
 import { type Severity, severities } from '@kilowatt/domain/alarms/severities'
 import { oneOf, textIn, wholeIn } from '../../../shared/address/address-values.ts'
 import { type PagedAddress, pageInput, readPaging } from '../../../shared/address/paged-address.ts'
@@ -17,6 +21,10 @@ export type AlarmAddress = PagedAddress & {
   alarm?: number | undefined
 }
 
+/** The list of kinds comes with their rules, which the first page does not need: the server refuses an unknown one. */
+const kindIn = (raw: unknown) =>
+  typeof raw === 'string' && /^[A-Z_]{3,40}$/.test(raw) ? (raw as AlarmKindName) : undefined
+
 /** Reads an address; everything unknown or invalid is dropped. */
 export function readAlarms(raw: Record<string, unknown>): AlarmAddress {
   const view = oneOf(raw.view, [...alarmViews, 'health'] as const)
@@ -24,7 +32,7 @@ export function readAlarms(raw: Record<string, unknown>): AlarmAddress {
     view: view === 'cause' ? undefined : view,
     state: oneOf(raw.state, alarmStates),
     severity: oneOf(raw.severity, severities),
-    kind: oneOf(raw.kind, alarmKindNames),
+    kind: kindIn(raw.kind),
     search: textIn(raw.search),
     alarm: wholeIn(raw.alarm, 1),
     ...readPaging(raw),
