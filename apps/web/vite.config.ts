@@ -61,7 +61,13 @@ const chunkGroups = [
     // tariff names appear in reports, bills and plans, whose chunks would otherwise depend on each other
     test: new RegExp(
       `packages[\\\\/]i18n[\\\\/]tariff-name|${
-        own(pages('_signed-in\\.tsx'), 'features/navigation/', 'ui/(shell|data)/').source
+        own(
+          pages('_signed-in\\.tsx'),
+          'features/navigation/',
+          // every page marks alarms
+          'shared/(alarms/|dates/browser-zone)',
+          'ui/(shell|data)/',
+        ).source
       }`,
     ),
   },
