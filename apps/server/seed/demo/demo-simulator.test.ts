@@ -163,7 +163,11 @@ test('the owner requests new software: the controller downloads it, restarts, an
       .select(['id', 'software_version as version', 'info_revision as revision', 'connected'])
       .where('serial', '=', serial)
       .executeTakeFirstOrThrow()
-  const { id: controllerId } = await eventually(controller, ({ version }) => version === '3.2.1')
+  const { id: controllerId } = await eventually(
+    controller,
+    // it listens before it describes itself
+    ({ version, revision, connected }) => version === '3.2.1' && revision !== null && connected,
+  )
   const client = server.client(await signIn(server, { email: 'owner@example.com', password: PASSWORD }))
   await client.softwareUpdates.request({ controllerId, releaseId })
   const { data } = await eventually(
