@@ -128,7 +128,9 @@ test('a comparison of some of the locations says how many', async () => {
   await openPage(JUNE, { answers })
   await expect.element(page.getByText(/^127 of 128 locations reporting\..*/).first()).toBeVisible()
   await expect
-    .element(page.getByText(/Changes are for 127 of 128 locations. Measurements of the others are incomplete/))
+    .element(
+      page.getByText(/Changes are for 127 of 128 locations. Measurements of the others are incomplete/),
+    )
     .toBeVisible()
 })
 
