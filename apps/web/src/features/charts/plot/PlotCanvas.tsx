@@ -24,6 +24,8 @@ export function PlotCanvas({ drawing: { key, height, option }, isDue, onChart, o
   const [chart, setChart] = useState<EChartsType | null>(null)
   const hasBegun = isDue || chart !== null
   const drawnHeight = useRef(height)
+  /** the chart that has its option: an empty one says that it is rendered, too, but has no axes yet */
+  const filled = useRef<EChartsType>(null)
 
   useEffect(() => {
     const element = host.current
@@ -31,7 +33,9 @@ export function PlotCanvas({ drawing: { key, height, option }, isDue, onChart, o
     const made = init(element)
     setChart(made)
     onChart(key, made)
-    made.on('rendered', () => onRendered(made))
+    made.on('rendered', () => {
+      if (filled.current === made) onRendered(made)
+    })
     const observer = new ResizeObserver(() => fit(made))
     observer.observe(element)
     return () => {
@@ -46,6 +50,7 @@ export function PlotCanvas({ drawing: { key, height, option }, isDue, onChart, o
     if (!chart || chart.isDisposed() || !isDue) return
     // drawn with the next frame, or at once in its new size, but not twice
     chart.setOption(option, { notMerge: true, lazyUpdate: true })
+    filled.current = chart
     // reading the container's size forces a layout of the page, which would delay every picture
     if (drawnHeight.current === height) return
     drawnHeight.current = height
