@@ -63,8 +63,9 @@ export const alarm = z.object({
   assignedTo: person.nullable(),
   /** the alarm that explains this one; its list shows only that */
   causeId: z.number().nullable(),
-  /** alarms and locations hidden behind this one */
+  /** alarms hidden behind this one */
   hidden: z.number(),
+  /** locations with it or with one hidden behind it; 0 if it is about none */
   locations: z.number(),
 })
 export type Alarm = z.infer<typeof alarm>

@@ -100,7 +100,7 @@ test('puts alarms that need a person first', async () => {
   const byCause = await aggregator.alarms.list({ companyId })
   expect(idsOf(byCause)).toEqual([wide, older, newer, taken, minor, snoozed])
   expect(byCause.data.alarms[0]).toMatchObject({ hidden: 3, locations: 2, location: null })
-  expect(byCause.data.alarms.at(-1)).toMatchObject({ state: 'snoozed' })
+  expect(byCause.data.alarms.at(-1)).toMatchObject({ state: 'snoozed', hidden: 0, locations: 1 })
   expect(idsOf(await aggregator.alarms.list({ companyId, view: 'mine' }))).toEqual([taken])
   expect((await aggregator.alarms.list({ companyId, view: 'all' })).data.total).toBe(9)
   const { data: counts } = await aggregator.alarms.counts({ companyId })

@@ -58,7 +58,7 @@ export async function readAlarms(db: Db, chosen: RawBuilder<unknown>): Promise<A
       case when a.snoozed_until > now() then a.snoozed_until end as "snoozedUntil",
       ${maintenanceEnd} as "maintenanceUntil",
       p.id as "assigneeId", coalesce(${nameOf('p')}, p.email) as assignee, a.cause_id as "causeId",
-      chosen.hidden, chosen.locations
+      chosen.hidden, greatest(chosen.locations, num_nonnulls(a.location_id)) as locations
     from chosen
     join alarm a on a.id = chosen.id
     left join maintained m on m.location_id = a.location_id

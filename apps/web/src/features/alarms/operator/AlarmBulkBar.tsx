@@ -1,5 +1,4 @@
 import type { Alarm } from '@kilowatt/contracts/alarms/alarm-entry'
-import { MAX_ALARMS_AT_ONCE } from '@kilowatt/contracts/alarms/alarm-limits'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { BulkBar } from '../../../ui/shell/page/BulkBar.tsx'
@@ -16,13 +15,12 @@ type Props = {
 export function AlarmBulkBar({ chosen, isBusy, onClear, onAcknowledge, onAsk }: Props) {
   const { t } = useTranslation()
   if (chosen.length === 0) return null
-  const ids = chosen.slice(0, MAX_ALARMS_AT_ONCE).map(({ id }) => id)
-  const locations = chosen.reduce((sum, alarm) => sum + alarm.locations, 0)
+  const ids = chosen.map(({ id }) => id)
   return (
     <BulkBar
       text={[
         t('words.selectedCount', { count: chosen.length }),
-        t('words.locationCount', { count: locations }),
+        t('words.locationCount', { count: locationsOf(chosen) }),
       ].join(' · ')}
       onClear={onClear}
     >
@@ -32,9 +30,19 @@ export function AlarmBulkBar({ chosen, isBusy, onClear, onAcknowledge, onAsk }: 
       <Button disabled={isBusy} onClick={() => onAsk('snooze', ids)}>
         {t('alarms.snooze')}
       </Button>
-      <Button variant="filled" disabled={isBusy} onClick={() => onAcknowledge(ids)}>
+      <Button
+        variant="filled"
+        disabled={isBusy || chosen.every(({ acknowledged }) => acknowledged !== null)}
+        onClick={() => onAcknowledge(ids)}
+      >
         {t('alarms.acknowledge')}
       </Button>
     </BulkBar>
   )
+}
+
+/** Locations with these alarms: a location with several counts once; alarms of a company bring those hidden behind. */
+function locationsOf(alarms: readonly Alarm[]): number {
+  const known = new Set(alarms.flatMap(({ location }) => location?.id ?? []))
+  return alarms.reduce((sum, { location, locations }) => sum + (location ? 0 : locations), known.size)
 }

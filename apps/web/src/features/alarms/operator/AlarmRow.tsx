@@ -15,6 +15,8 @@ type Props = {
   alarm: Alarm
   isOpened: boolean
   isSelected: boolean
+  /** no longer in the list that it was in */
+  hasLeft: boolean
   onSelect: () => void
   onOpen: () => void
 }
@@ -22,12 +24,14 @@ type Props = {
 const MINUTE_MS = 60_000
 
 /** One alarm of the list; pressing anywhere on it opens it. */
-export function AlarmRow({ alarm, isOpened, isSelected, onSelect, onOpen }: Props) {
+export function AlarmRow({ alarm, isOpened, isSelected, hasLeft, onSelect, onOpen }: Props) {
   const { t, i18n } = useTranslation()
   const texts = useAlarmTexts()
   const state = useAlarmState()
   const now = useNow(MINUTE_MS)
   const { id, hidden, locations, assignedTo } = alarm
+  const isOver = hasLeft || alarm.state === 'resolved'
+  const stateText = hasLeft ? t('alarms.leftList') : state(alarm)
   const title = texts.title(alarm)
   const where = [alarm.location?.name, alarm.device?.name ?? alarm.controller?.name].filter(Boolean)
   const number = (value: number) => formatNumber(value, { locale: i18n.language })
@@ -35,7 +39,7 @@ export function AlarmRow({ alarm, isOpened, isSelected, onSelect, onOpen }: Prop
     <tr
       data-alarm={id}
       data-opened={isOpened || undefined}
-      data-over={alarm.state === 'resolved' || undefined}
+      data-over={isOver || undefined}
       onClick={(event) => {
         if (event.target instanceof Element && !event.target.closest('input, label, a')) onOpen()
       }}
@@ -44,6 +48,7 @@ export function AlarmRow({ alarm, isOpened, isSelected, onSelect, onOpen }: Prop
         <Checkbox
           aria-label={t('actions.select', { name: title })}
           checked={isSelected}
+          disabled={isOver}
           onChange={onSelect}
         />
       </td>
@@ -64,13 +69,15 @@ export function AlarmRow({ alarm, isOpened, isSelected, onSelect, onOpen }: Prop
             </AppLink>
             <small>
               {where.length > 0 ? where.join(' · ') : (alarm.code ?? texts.kind(alarm.kind))}
-              {alarm.state !== 'open' && <span className={classes.stateShort}> · {state(alarm)}</span>}
+              {(hasLeft || alarm.state !== 'open') && (
+                <span className={classes.stateShort}> · {stateText}</span>
+              )}
             </small>
           </span>
         </span>
       </th>
       <td className={classes.number} data-phone="end">
-        <b>{number(locations)}</b>
+        <b>{locations === 0 ? '–' : number(locations)}</b>
       </td>
       <td className={classes.number}>{hidden === 0 ? '–' : number(hidden)}</td>
       <td className={classes.since} data-phone="end">
@@ -80,9 +87,9 @@ export function AlarmRow({ alarm, isOpened, isSelected, onSelect, onOpen }: Prop
       </td>
       <td>{assignedTo?.name ?? '–'}</td>
       <td className={classes.state}>
-        {alarm.state === 'snoozed' && <IconBellZ size={16} stroke={1.75} aria-hidden="true" />}
-        {alarm.state === 'maintenance' && <IconTool size={16} stroke={1.75} aria-hidden="true" />}
-        {state(alarm)}
+        {!hasLeft && alarm.state === 'snoozed' && <IconBellZ size={16} stroke={1.75} aria-hidden="true" />}
+        {!hasLeft && alarm.state === 'maintenance' && <IconTool size={16} stroke={1.75} aria-hidden="true" />}
+        {stateText}
       </td>
       <td className={classes.chevron} aria-hidden="true">
         <IconChevronRight size={18} stroke={1.75} />

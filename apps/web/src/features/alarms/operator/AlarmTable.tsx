@@ -13,6 +13,8 @@ import classes from './AlarmTable.module.css'
 type Props = {
   /** undefined while they load */
   rows: readonly Alarm[] | undefined
+  /** rows that are no longer in this list */
+  left: ReadonlySet<number>
   opened: number | undefined
   selected: ReadonlySet<number>
   onSelect: (ids: ReadonlySet<number>) => void
@@ -27,7 +29,7 @@ const LOADING = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** Alarms as rows of a table, on a phone as items of two lines. */
 export function AlarmTable(props: Props) {
-  const { rows, opened, selected, onSelect, onOpen, paging, failure, isFiltered, view } = props
+  const { rows, left, opened, selected, onSelect, onOpen, paging, failure, isFiltered, view } = props
   const { t } = useTranslation()
   if (failure && !rows) return <div className={classes.card}>{failure}</div>
   if (rows?.length === 0)
@@ -41,7 +43,7 @@ export function AlarmTable(props: Props) {
         />
       </div>
     )
-  const all = rows?.map(({ id }) => id) ?? []
+  const all = rows?.filter((alarm) => canActOn(alarm, left)).map(({ id }) => id) ?? []
   const count = all.filter((id) => selected.has(id)).length
   return (
     <div className={classes.card}>
@@ -52,6 +54,7 @@ export function AlarmTable(props: Props) {
               <Checkbox
                 aria-label={t('actions.selectAll')}
                 checked={count > 0 && count === all.length}
+                disabled={all.length === 0}
                 indeterminate={count > 0 && count < all.length}
                 onChange={() => onSelect(new Set(count === all.length ? [] : all))}
               />
@@ -83,6 +86,7 @@ export function AlarmTable(props: Props) {
               alarm={alarm}
               isOpened={alarm.id === opened}
               isSelected={selected.has(alarm.id)}
+              hasLeft={left.has(alarm.id)}
               onSelect={() => onSelect(toggled(selected, alarm.id))}
               onOpen={() => onOpen(alarm.id)}
             />
@@ -93,3 +97,7 @@ export function AlarmTable(props: Props) {
     </div>
   )
 }
+
+/** Whether anything can be done with the alarm of a row: not after it was solved, nor once it left the list. */
+export const canActOn = ({ id, state }: Alarm, left: ReadonlySet<number>) =>
+  state !== 'resolved' && !left.has(id)

@@ -15,7 +15,7 @@ import { useAlarmActions } from '../use-alarm-actions.ts'
 import { AlarmBulkBar } from './AlarmBulkBar.tsx'
 import { AlarmFilters } from './AlarmFilters.tsx'
 import { AlarmPanel } from './AlarmPanel.tsx'
-import { AlarmTable } from './AlarmTable.tsx'
+import { AlarmTable, canActOn } from './AlarmTable.tsx'
 import { type Asked, AskedDialogs } from './AskedDialogs.tsx'
 import { type AlarmAddress, alarmsInput } from './alarm-address.ts'
 import { HealthStrip } from './HealthStrip.tsx'
@@ -48,7 +48,9 @@ export function AlarmTriage({ place, address, onChange }: Props) {
   const held = useHeldAlarms(JSON.stringify(input), isCurrent ? query.data?.data.alarms : undefined)
   const rows = held.rows ?? query.data?.data.alarms
   const opened = hasRoom ? address.alarm : undefined
-  const chosen = rows?.filter(({ id }) => selected.has(id)) ?? []
+  const actable = rows?.filter((alarm) => canActOn(alarm, held.left)) ?? []
+  // those of another page or view are out of sight, so nothing is done with them
+  const chosen = actable.filter(({ id }) => selected.has(id))
   const open = (id: number) => {
     if (hasRoom) onChange({ ...address, alarm: id })
     else void navigate({ href: webPaths.alarm(id) })
@@ -58,13 +60,23 @@ export function AlarmTriage({ place, address, onChange }: Props) {
     setSelected(noIds)
     setAsked(null)
   }
+  /** Only what no one has seen yet: to undo it must not undo what another person did. */
+  const acknowledge = (ids: readonly number[]) => {
+    const unseen = actable.filter(({ id, acknowledged }) => ids.includes(id) && acknowledged === null)
+    if (unseen.length > 0)
+      actOn(
+        unseen.map(({ id }) => id),
+        { type: 'acknowledge' },
+      )
+  }
   const keys = useAlarmKeys({
     rows: rows ?? [],
+    actable: new Set(actable.map(({ id }) => id)),
     current: opened,
-    selected,
+    selected: new Set(chosen.map(({ id }) => id)),
     onOpen: open,
     onSelect: setSelected,
-    onAcknowledge: (ids) => actOn(ids, { type: 'acknowledge' }),
+    onAcknowledge: acknowledge,
     onAsk: (kind, ids) => setAsked({ kind, ids }),
   })
   return (
@@ -83,6 +95,7 @@ export function AlarmTriage({ place, address, onChange }: Props) {
         )}
         <AlarmTable
           rows={rows}
+          left={held.left}
           opened={opened}
           selected={selected}
           onSelect={setSelected}
@@ -119,7 +132,7 @@ export function AlarmTriage({ place, address, onChange }: Props) {
         chosen={chosen}
         isBusy={isBusy}
         onClear={() => setSelected(noIds)}
-        onAcknowledge={(ids) => actOn(ids, { type: 'acknowledge' })}
+        onAcknowledge={acknowledge}
         onAsk={(kind, ids) => setAsked({ kind, ids })}
       />
       <AskedDialogs

@@ -28,7 +28,7 @@ const battery = alarmOf({
   severity: 'minor',
   state: 'acknowledged',
   assignedTo: { id: 5, name: 'Luka P.' },
-  locations: 12,
+  acknowledged: { at: now - HOUR, by: 'Luka P.' },
 })
 const alarms = [outage, inverter, battery]
 
@@ -126,14 +126,15 @@ describe('several at once', () => {
   test('are acknowledged with one call, which can be undone', async () => {
     await openCompany()
     await page.getByRole('checkbox', { name: 'Select all' }).click()
-    await expect.element(page.getByText('3 selected · 54 locations')).toBeVisible()
+    await expect.element(page.getByText('3 selected · 42 locations')).toBeVisible()
     await page.getByRole('button', { name: 'Acknowledge' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect
       .poll(() => inputsOf('alarms.act'))
       .toEqual([
-        { alarmIds: [9, 2, 3], action: { type: 'acknowledge' } },
-        { alarmIds: [9, 2, 3], action: { type: 'unacknowledge' } },
+        // the third one was seen before, which stays
+        { alarmIds: [9, 2], action: { type: 'acknowledge' } },
+        { alarmIds: [9, 2], action: { type: 'unacknowledge' } },
       ])
   })
 
@@ -151,7 +152,7 @@ describe('several at once', () => {
   })
 })
 
-test('new alarms wait for a press, and a solved one keeps its place', async () => {
+test('new alarms wait for a press, and one that left the list keeps its place', async () => {
   const stream = alarmStream(98)
   await openCompany('', { 'alarms.live': stream.answer })
   await expect.poll(() => document.querySelector('[data-alarm="2"]')).not.toBeNull()
@@ -159,11 +160,27 @@ test('new alarms wait for a press, and a solved one keeps its place', async () =
   answerFromNowOn({ 'alarms.list': () => ({ data: { alarms: fresh, total: 4 } }) })
   stream.say(99)
   await expect.element(page.getByRole('button', { name: '2 new, show' })).toBeVisible()
-  await expect.element(row(2)).toHaveTextContent(/Solved$/)
+  await expect.element(row(2)).toHaveTextContent(/No longer in this list$/)
+  await expect.element(row(2).getByRole('checkbox')).toBeDisabled()
   expect(document.querySelector('[data-alarm="11"]')).toBeNull()
   await page.getByRole('button', { name: '2 new, show' }).click()
   await expect.poll(() => document.querySelector('[data-alarm="11"]')).not.toBeNull()
   expect(document.querySelector('[data-alarm="2"]')).toBeNull()
+})
+
+test('nothing is done with selected alarms of another view, nor with solved ones', async () => {
+  await openCompany()
+  await page.getByRole('checkbox', { name: /Select Battery/ }).click()
+  await expect.element(page.getByText(/^1 selected/)).toBeVisible()
+  const solved = alarmOf({ id: 20, state: 'resolved', resolvedAt: now })
+  answerFromNowOn({ 'alarms.list': () => ({ data: { alarms: [solved], total: 1 } }) })
+  await page.getByRole('link', { name: 'Resolved' }).click()
+  await expect.poll(() => document.querySelector('[data-alarm="20"]')).not.toBeNull()
+  await expect.element(row(20).getByRole('checkbox')).toBeDisabled()
+  document.querySelector<HTMLElement>('[data-alarm="20"] a')?.focus()
+  await userEvent.keyboard('exa')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(inputsOf('alarms.act')).toEqual([])
 })
 
 test('filters go to the server and can be removed', async () => {

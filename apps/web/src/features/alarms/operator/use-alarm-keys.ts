@@ -4,6 +4,8 @@ import { toggled } from '../../../ui/toggled.ts'
 
 type Options = {
   rows: readonly Alarm[]
+  /** those with which anything can be done */
+  actable: ReadonlySet<number>
   /** the alarm in the panel */
   current: number | undefined
   selected: ReadonlySet<number>
@@ -24,7 +26,7 @@ function rowAt(target: EventTarget, current: number | undefined): number | undef
  * They act on the selected rows, or on the current one if none is.
  */
 export function useAlarmKeys(options: Options) {
-  const { rows, current, selected, onOpen, onSelect, onAcknowledge, onAsk } = options
+  const { rows, actable, current, selected, onOpen, onSelect, onAcknowledge, onAsk } = options
   const move = (from: number | undefined, step: 1 | -1) => {
     const at = rows.findIndex(({ id }) => id === from)
     const next = rows[at < 0 ? 0 : at + step]
@@ -41,11 +43,12 @@ export function useAlarmKeys(options: Options) {
       // a dialog is a child in React, not on the page
       if (target instanceof Node && !event.currentTarget.contains(target)) return
       const at = rowAt(target, current)
-      const ids = selected.size > 0 ? [...selected] : at === undefined ? [] : [at]
+      const isActable = at !== undefined && actable.has(at)
+      const ids = selected.size > 0 ? [...selected] : isActable ? [at] : []
       const keys: Readonly<Record<string, () => void>> = {
         j: () => move(at, 1),
         k: () => move(at, -1),
-        x: () => at !== undefined && onSelect(toggled(selected, at)),
+        x: () => isActable && onSelect(toggled(selected, at)),
         e: () => ids.length > 0 && onAcknowledge(ids),
         s: () => ids.length > 0 && onAsk('snooze', ids),
         a: () => ids.length > 0 && onAsk('assign', ids),

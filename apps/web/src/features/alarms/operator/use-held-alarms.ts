@@ -4,8 +4,8 @@ import { useState } from 'react'
 type Held = { readonly key: string; readonly alarms: readonly Alarm[] }
 
 /**
- * Rows that keep their places while alarms come and go: known rows are refreshed where they are, resolved ones stay
- * until the list is shown anew, and new ones wait.
+ * Rows that keep their places while alarms come and go: known rows are refreshed where they are, those that left stay
+ * until the list is shown again, and new ones wait.
  * @param key what the list shows; another one starts again
  * @param fresh the newest answer; undefined while it loads
  */
@@ -16,19 +16,23 @@ export function useHeldAlarms(key: string, fresh: readonly Alarm[] | undefined) 
   const rows = isHeld ? refreshed(held.alarms, fresh) : fresh
   return {
     rows,
-    waiting: isHeld && fresh ? countNew(held.alarms, fresh) : 0,
+    /** solved, or no longer what this list shows: assigned, snoozed, on another page */
+    left: isHeld && fresh ? goneFrom(held.alarms, fresh) : noneLeft,
+    waiting: isHeld && fresh ? goneFrom(fresh, held.alarms).size : 0,
     showNew: () => fresh && setHeld({ key, alarms: fresh }),
   }
 }
 
-/** Held rows with their newest state; one that is no longer in the list counts as resolved. */
-export function refreshed(held: readonly Alarm[], fresh: readonly Alarm[] | undefined): Alarm[] {
-  if (!fresh) return [...held]
-  const newest = new Map(fresh.map((alarm) => [alarm.id, alarm]))
-  return held.map((alarm) => newest.get(alarm.id) ?? { ...alarm, state: 'resolved' })
+/** Held rows with their newest state, as far as it is known. */
+function refreshed(held: readonly Alarm[], fresh: readonly Alarm[] | undefined): Alarm[] {
+  const newest = new Map(fresh?.map((alarm) => [alarm.id, alarm]))
+  return held.map((alarm) => newest.get(alarm.id) ?? alarm)
 }
 
-export function countNew(held: readonly Alarm[], fresh: readonly Alarm[]): number {
-  const known = new Set(held.map(({ id }) => id))
-  return fresh.filter(({ id }) => !known.has(id)).length
+const noneLeft: ReadonlySet<number> = new Set()
+
+/** Ids of alarms that are in the first list only. */
+function goneFrom(before: readonly Alarm[], after: readonly Alarm[]): ReadonlySet<number> {
+  const known = new Set(after.map(({ id }) => id))
+  return new Set(before.flatMap(({ id }) => (known.has(id) ? [] : [id])))
 }
