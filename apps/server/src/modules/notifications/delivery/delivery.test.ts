@@ -176,6 +176,19 @@ test('a daily digest waits for the hour of the person; choosing it moves what al
   await expect(setPreferences(person, { timezone: 'Mars/Olympus' })).rejects.toThrow()
 })
 
+test('ten thousand notices are queued in one transaction', async () => {
+  const { inTx } = server.app.platform
+  const queued = await inTx(system, async (change) => {
+    await change.notify(Array.from({ length: 10_000 }, () => about({ id: 0, email: '' }, 'alarm:of-no-one')))
+    return change.tx
+      .selectFrom('notice')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('topic', '=', 'alarm:of-no-one')
+      .executeTakeFirstOrThrow()
+  })
+  expect(Number(queued.count)).toBe(10_000)
+})
+
 test('three thousand notices to one person are a few statements and one mail', async () => {
   const person = await seedPerson(server.app.platform, { locale: 'sl' })
   const started = performance.now()
