@@ -73,15 +73,17 @@ function needsOf({ locationId, companyId }: Audible): NoticeNeeds {
   return companyId === null ? { type: 'superAdmin' } : { type: 'company', id: companyId }
 }
 
-/** Aggregators of a company, or those of them who are on call if someone is. */
-export const onDutyOf = (companyId: RawBuilder<unknown>) => sql<number>`
-  select m.user_id from membership m
-  where m.company_id = ${companyId} and m.role = 'ROLE_AGGREGATOR'
-    and (
-      not exists (select from on_call_shift s where s.company_id = ${companyId} and s.from_at <= now() and s.until_at > now())
-      or exists (select from on_call_shift s where s.company_id = ${companyId} and s.user_id = m.user_id
-        and s.from_at <= now() and s.until_at > now())
-    )`
+/** Aggregators of a company, or those of them who are on call if one is. */
+const onDutyOf = (companyId: RawBuilder<unknown>) => {
+  const onCall = sql`
+    select s.user_id from on_call_shift s
+    join membership o on o.company_id = s.company_id and o.user_id = s.user_id and o.role = 'ROLE_AGGREGATOR'
+    where s.company_id = ${companyId} and s.from_at <= now() and s.until_at > now()`
+  return sql<number>`
+    select m.user_id from membership m
+    where m.company_id = ${companyId} and m.role = 'ROLE_AGGREGATOR'
+      and (not exists (${onCall}) or m.user_id in (${onCall}))`
+}
 
 /** Owner, people with a grant and operators of a location; operators of a company; super admins of the platform. */
 async function readAudible({ tx }: Change, alarmIds: readonly number[]): Promise<Audible[]> {
