@@ -44,6 +44,9 @@ export async function measureAlarms(server: BenchServer): Promise<AlarmsResult> 
   const companyId = await companyOf(server)
   const operator = await seedOperator(server, companyId)
 
+  const lost = await loseAll(server, operator, companyId)
+  await findAll(server)
+
   const sending = async () => {
     await using senders = await openSenders(server, fleet.slice(0, SENDERS))
     await senders.sendFor(3, MESSAGES_PER_SECOND, nearLimit)
@@ -61,7 +64,6 @@ export async function measureAlarms(server: BenchServer): Promise<AlarmsResult> 
   if (!watched) throw new Error('no fleet')
   const crossings = await measureCrossings(server, operator.cookie, watched)
 
-  const lost = await loseAll(server, operator, companyId)
   await server.sql.query('delete from alarm')
   const lists = await measureLists(server, operator.cookie, companyId)
   return { crossings, rulesShare, withoutRulesShare, lists, ...lost }
@@ -86,11 +88,7 @@ type Operator = Awaited<ReturnType<typeof seedOperator>>
 async function loseAll(server: BenchServer, operator: Operator, companyId: number) {
   const { sql } = server
   await setRule(server, operator.cookie, { companyId }, controllerLost)
-  await sql.query('delete from notification')
-  await sql.query(
-    `update oem_device set connected = false, connected_to = null, disconnected_at = now(), disconnected_because = 'lost'
-     where location_id is not null`,
-  )
+  await sql.query(`update oem_device set disconnected_at = now(), disconnected_because = 'lost'`)
   const startedAt = performance.now()
   const seconds = () => (performance.now() - startedAt) / 1000
   let alarms = 0
@@ -108,6 +106,18 @@ async function loseAll(server: BenchServer, operator: Operator, companyId: numbe
     [operator.userId],
   )
   return { lostS, alarms, notifications: Number(rows[0]?.count) }
+}
+
+/** As if none had ever connected; ends when their alarms are resolved. */
+async function findAll({ sql }: BenchServer) {
+  await sql.query('update oem_device set disconnected_at = null, disconnected_because = null')
+  for (let open = 1; open > 0; ) {
+    await delay(250)
+    const { rows } = await sql.query<{ count: string }>(
+      'select count(*) from alarm where resolved_at is null',
+    )
+    open = Number(rows[0]?.count)
+  }
 }
 
 async function measureLists(server: BenchServer, cookie: string, companyId: number) {
