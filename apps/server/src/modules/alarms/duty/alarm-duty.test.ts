@@ -7,7 +7,6 @@ import { codeOf } from '../../../testing/people/code-of.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { dutyRound } from './duty-rounds.ts'
-import { shiftAt } from './shift-at.ts'
 
 const MINUTE = 60_000
 
@@ -140,23 +139,6 @@ test('escalates to whoever is on call, and to all when no one is', async () => {
   expect(await sent('onCall')).toHaveLength(2)
 })
 
-test('whoever is on call has the shift that began last', () => {
-  const shifts = [
-    { userId: 1, from: 0, until: 100 },
-    { userId: 2, from: 50, until: 60 },
-  ]
-  const at = (instant: number) => shiftAt(shifts, instant)?.userId
-  expect([at(-1), at(0), at(50), at(59), at(60), at(99), at(100)]).toEqual([
-    undefined,
-    1,
-    2,
-    2,
-    1,
-    1,
-    undefined,
-  ])
-})
-
 test('refuses steps out of order, shifts that end first, and people who do not run the company', async () => {
   const { aggregator, owner } = world.people
   expect(
@@ -190,4 +172,23 @@ test('a snooze ends by itself, and whoever snoozed is reminded', async () => {
   expect(data.alarm).toMatchObject({ state: 'open', snoozedUntil: null })
   expect(data.timeline.map(({ type }) => type).toSorted()).toEqual(['raised', 'snoozed', 'woken'])
   expect(await sent('alarmAwake')).toEqual([{ user_ids: [world.people.owner.id], topic: `alarm:${id}` }])
+})
+
+test('a snooze of a cause ends with one reminder, for any number of alarms hidden behind it', async () => {
+  const cause = await openAlarm(db(), { companyId, kind: 'OUTAGE' })
+  await sql`
+    insert into alarm (company_id, location_id, kind, slot, source, severity, first_at, last_at, cause_id)
+    select ${companyId}, ${locationId}, 'CONTROLLER_ERROR_CONNECTION', 'CONTROLLER_ERROR_CONNECTION',
+      'controller:' || n, 'major', now(), now(), ${cause}
+    from generate_series(1, 1200) n`.execute(db())
+  const until = Date.now() + 60 * MINUTE
+  await (await as('aggregator')).alarms.act({ alarmIds: [cause], action: { type: 'snooze', until } })
+  await db()
+    .updateTable('alarm')
+    .set({ snoozed_until: ago(1) })
+    .execute()
+  for (let rounds = 0; rounds < 3; rounds++) expect(await dutyRound(server.app.platform)).toBeGreaterThan(0)
+  expect(await dutyRound(server.app.platform)).toBe(0)
+  const topic = `alarm:${cause}`
+  expect(await sent('alarmAwake')).toEqual([{ user_ids: [world.people.aggregator.id], topic }])
 })

@@ -25,7 +25,11 @@ export async function getDuty(db: Db, { id }: AccessibleCompany, now: number): P
     listShifts(db, id),
     listPeople(db, id),
   ])
-  const current = shiftAt(shifts, now)
+  // Shifts of people who no longer run the company are passed over, as in the escalation.
+  const current = shiftAt(
+    shifts.filter(({ userId }) => people.some(({ id }) => id === userId)),
+    now,
+  )
   return {
     fromSeverity: chosen?.from_severity ?? (INITIAL_SEVERITY satisfies Severity),
     ...{ steps, shifts, people },

@@ -15,10 +15,15 @@ type Woken = {
   readonly place: string | null
   readonly ruleName: string | null
   readonly snoozedBy: number | null
+  readonly causeId: number | null
 }
 
+/** Woken in one round; the rest is in the next, at once. */
+const MAX_AT_ONCE = 500
+
 /**
- * Ends snoozes that are over, and reminds whoever snoozed.
+ * Ends snoozes that are over, and reminds whoever snoozed, except of alarms hidden behind a cause: the reminder of the
+ * cause covers them.
  * @returns number of alarms
  */
 export async function wakeAlarms(change: Change): Promise<number> {
@@ -26,15 +31,15 @@ export async function wakeAlarms(change: Change): Promise<number> {
     with over as materialized (
       select a.id, a.snoozed_until from alarm a
       where a.resolved_at is null and a.snoozed_until <= now()
-      order by a.id for update skip locked
+      order by a.id limit ${MAX_AT_ONCE} for update skip locked
     ), woken as (
       update alarm a set snoozed_until = null from over where a.id = over.id
-      returning a.id, a.kind, a.severity, a.company_id, a.location_id, a.rule_id, over.snoozed_until
+      returning a.id, a.kind, a.severity, a.company_id, a.location_id, a.rule_id, a.cause_id, over.snoozed_until
     ), noted as (
       insert into alarm_event (alarm_id, at, type) select id, snoozed_until, 'woken' from woken
     )
     select w.id, w.kind, w.severity, w.company_id as "companyId", w.location_id as "locationId",
-      coalesce(l.name, c.name) as place, r.name as "ruleName",
+      w.cause_id as "causeId", coalesce(l.name, c.name) as place, r.name as "ruleName",
       (select e.user_id from alarm_event e where e.alarm_id = w.id and e.type = 'snoozed'
         order by e.at desc, e.id desc limit 1) as "snoozedBy"
     from woken w
@@ -44,7 +49,7 @@ export async function wakeAlarms(change: Change): Promise<number> {
     order by w.id
   `.execute(change.tx)
   if (rows.length === 0) return 0
-  await change.notify(rows.map(noticeOf))
+  await change.notify(rows.filter(({ causeId }) => causeId === null).map(noticeOf))
   change.emit(alarmsChanged, changeOf(rows))
   return rows.length
 }

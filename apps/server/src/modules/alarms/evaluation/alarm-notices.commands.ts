@@ -20,9 +20,6 @@ type Audible = {
   userIds: number[] | null
 }
 
-/** A statement has at most 65,535 values. */
-const NOTICES_AT_ONCE = 1_000
-
 /**
  * Notifies people of open alarms that they have not heard of, unless a cause explains them or there is maintenance. The
  * alarms are marked, so that it happens once.
@@ -51,10 +48,7 @@ export async function notifyResolved(change: Change, alarmIds: readonly number[]
 async function notify(change: Change, alarmIds: readonly number[], isSolved: boolean): Promise<void> {
   if (alarmIds.length === 0) return
   const alarms = await readAudible(change, alarmIds)
-  for (let first = 0; first < alarms.length; first += NOTICES_AT_ONCE)
-    await change.notify(
-      alarms.slice(first, first + NOTICES_AT_ONCE).map((alarm) => noticeOf(alarm, isSolved)),
-    )
+  await change.notify(alarms.map((alarm) => noticeOf(alarm, isSolved)))
 }
 
 function noticeOf(alarm: Audible, isSolved: boolean): NewNotice {
@@ -79,15 +73,17 @@ function needsOf({ locationId, companyId }: Audible): NoticeNeeds {
   return companyId === null ? { type: 'superAdmin' } : { type: 'company', id: companyId }
 }
 
-/** Aggregators of a company, or those of them who are on call if someone is. */
-export const onDutyOf = (companyId: RawBuilder<unknown>) => sql<number>`
-  select m.user_id from membership m
-  where m.company_id = ${companyId} and m.role = 'ROLE_AGGREGATOR'
-    and (
-      not exists (select from on_call_shift s where s.company_id = ${companyId} and s.from_at <= now() and s.until_at > now())
-      or exists (select from on_call_shift s where s.company_id = ${companyId} and s.user_id = m.user_id
-        and s.from_at <= now() and s.until_at > now())
-    )`
+/** Aggregators of a company, or those of them who are on call if one is. */
+const onDutyOf = (companyId: RawBuilder<unknown>) => {
+  const onCall = sql`
+    select s.user_id from on_call_shift s
+    join membership o on o.company_id = s.company_id and o.user_id = s.user_id and o.role = 'ROLE_AGGREGATOR'
+    where s.company_id = ${companyId} and s.from_at <= now() and s.until_at > now()`
+  return sql<number>`
+    select m.user_id from membership m
+    where m.company_id = ${companyId} and m.role = 'ROLE_AGGREGATOR'
+      and (not exists (${onCall}) or m.user_id in (${onCall}))`
+}
 
 /** Owner, people with a grant and operators of a location; operators of a company; super admins of the platform. */
 async function readAudible({ tx }: Change, alarmIds: readonly number[]): Promise<Audible[]> {
