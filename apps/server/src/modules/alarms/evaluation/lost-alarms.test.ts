@@ -59,8 +59,7 @@ test('alarms end with their device or controller, and when it is moved to anothe
 test('alarms of a company end with its rule, and those of others stay', async () => {
   const { company, people } = world
   const other = await seedCompany(server.app.platform, { name: 'Gamma' })
-  for (const { id: companyId } of [company, other])
-    await openAlarm(db(), { companyId, kind: 'OUTAGE' })
+  for (const { id: companyId } of [company, other]) await openAlarm(db(), { companyId, kind: 'OUTAGE' })
   const { alarmRules } = server.client(await signedInAs(server, people.aggregator))
   const { rules } = (await alarmRules.list({ companyId: company.id })).data
   const outage = rules.find(({ kind }) => kind === 'OUTAGE')
