@@ -79,31 +79,34 @@ type NoticeTable = {
 /** Notices wait to be delivered; heard by all servers. */
 export const noticesQueued = defineEvent<null>('platform.notices-queued', z.null())
 
+/** A statement has at most 65,535 values. */
+const NOTICES_AT_ONCE = 1_000
+
 /** Queues notices in the transaction that causes them; `notifications` delivers them after the commit. */
 export async function queueNotices(
   tx: Tx,
   notices: readonly (NewNotice & { readonly severity: Severity })[],
   origin: string | null,
 ): Promise<void> {
-  const rows = notices.filter(({ userIds }) => userIds.length > 0)
-  if (rows.length === 0) return
-  await tx
-    .insertInto('notice')
-    .values(
-      rows.map((notice) => ({
-        kind: notice.kind,
-        severity: notice.severity,
-        user_ids: [...notice.userIds],
-        needs: JSON.stringify(notice.needs),
-        values: JSON.stringify(notice.values),
-        path: notice.path,
-        topic: notice.topic ?? null,
-        is_solved: notice.isSolved ?? false,
-        is_prompt: notice.isPrompt ?? false,
-        mail: JSON.stringify({ ...(origin !== null && { origin }), ...notice.mail } satisfies NoticeMail),
-      })),
-    )
-    .execute()
+  const rows = notices
+    .filter(({ userIds }) => userIds.length > 0)
+    .map((notice) => ({
+      kind: notice.kind,
+      severity: notice.severity,
+      user_ids: [...notice.userIds],
+      needs: JSON.stringify(notice.needs),
+      values: JSON.stringify(notice.values),
+      path: notice.path,
+      topic: notice.topic ?? null,
+      is_solved: notice.isSolved ?? false,
+      is_prompt: notice.isPrompt ?? false,
+      mail: JSON.stringify({ ...(origin !== null && { origin }), ...notice.mail } satisfies NoticeMail),
+    }))
+  for (let first = 0; first < rows.length; first += NOTICES_AT_ONCE)
+    await tx
+      .insertInto('notice')
+      .values(rows.slice(first, first + NOTICES_AT_ONCE))
+      .execute()
 }
 
 /** Removes notices that have been delivered. */

@@ -2,7 +2,7 @@ import type { NoticeGroup } from '@kilowatt/contracts/notice-kinds'
 import type { NoticeName } from '@kilowatt/contracts/notice-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import type { Tx } from '../../platform/database/db.ts'
-import type { NoticeValue } from '../../platform/notices.ts'
+import type { NoticeNeeds, NoticeValue } from '../../platform/notices.ts'
 
 /** A message that is due now. Its person had the right to it a moment ago, and wants it on this channel. */
 export type DueMessage = {
@@ -47,6 +47,8 @@ export type WebhookNotice = {
   readonly severity: Severity
   /** people who have the right to it; a webhook of one of them gets it if it wants the group */
   readonly userIds: readonly number[]
+  /** the right that a person with a webhook must still have when it is sent */
+  readonly needs: NoticeNeeds
   /** company that it is about, or whose location it is about; null for notices about an account or the platform */
   readonly companyId: number | null
   readonly locationId: number | null

@@ -44,10 +44,8 @@ export function createNotifications(platform: Platform, mailer: Mailer, { attach
       startDelivery(platform, {
         webhooks: { queue: queueNoticesForWebhooks },
         onTaken: () => platform.events.emit(webhooksQueued, null),
-        sendDue: async () => {
-          const mails = await inTx(system, (change) => claimMails(change, jobs, sendMail))
-          return mails + (await sendPush(platform, push))
-        },
+        sendMails: () => inTx(system, (change) => claimMails(change, jobs, sendMail)),
+        sendPush: () => sendPush(platform, push),
       }),
     )
   }

@@ -20,9 +20,6 @@ type Audible = {
   userIds: number[] | null
 }
 
-/** A statement has at most 65,535 values. */
-const NOTICES_AT_ONCE = 1_000
-
 /**
  * Notifies people of open alarms that they have not heard of, unless a cause explains them or there is maintenance. The
  * alarms are marked, so that it happens once.
@@ -51,10 +48,7 @@ export async function notifyResolved(change: Change, alarmIds: readonly number[]
 async function notify(change: Change, alarmIds: readonly number[], isSolved: boolean): Promise<void> {
   if (alarmIds.length === 0) return
   const alarms = await readAudible(change, alarmIds)
-  for (let first = 0; first < alarms.length; first += NOTICES_AT_ONCE)
-    await change.notify(
-      alarms.slice(first, first + NOTICES_AT_ONCE).map((alarm) => noticeOf(alarm, isSolved)),
-    )
+  await change.notify(alarms.map((alarm) => noticeOf(alarm, isSolved)))
 }
 
 function noticeOf(alarm: Audible, isSolved: boolean): NewNotice {

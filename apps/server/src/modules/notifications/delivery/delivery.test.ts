@@ -7,6 +7,8 @@ import { system } from '../../../platform/changes.ts'
 import type { NewNotice } from '../../../platform/notices.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { mailsTo, mailTo } from '../../../testing/outside/outbox.ts'
+import { createPushBrowser } from '../../../testing/outside/push-browser.ts'
+import { startReceiver } from '../../../testing/outside/receiver.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { endGrant, grantLocation } from '../../tenancy/index.ts'
@@ -18,7 +20,11 @@ let server: TestServer
 let world: TwoCompanies
 
 beforeAll(async () => {
-  server = await startTestServer({ roles: new Set(['web', 'jobs']), noticeWaitS: WAIT_S })
+  server = await startTestServer({
+    roles: new Set(['web', 'jobs']),
+    noticeWaitS: WAIT_S,
+    allowPrivateAddresses: true,
+  })
   world = await seedTwoCompanies(server.app.platform)
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -174,6 +180,35 @@ test('a daily digest waits for the hour of the person; choosing it moves what al
   await setPreferences(person, alarms('off'))
   expect((await deliveriesOf(person))[0]).toMatchObject({ status: 'dropped', because: 'preference' })
   await expect(setPreferences(person, { timezone: 'Mars/Olympus' })).rejects.toThrow()
+})
+
+test('a push service that does not answer delays no one else', async () => {
+  await using service = await startReceiver()
+  service.answerWith(() => undefined)
+  const slow = await seedPerson(server.app.platform)
+  const { notifications } = server.client(await signedInAs(server, slow))
+  await notifications.subscribe({ endpoint: `${service.url}/push`, keys: createPushBrowser().keys })
+  const { groups } = await setPreferences(slow, {})
+  await setPreferences(slow, { groups: { ...groups, alarms: { mail: 'off', push: 'instant' } } })
+  await notify(about(slow, 'alarm:50', { isPrompt: true }))
+  await eventually(async () => expect(await deliveriesOf(slow)).toMatchObject([{ status: 'sending' }]))
+  const other = await seedPerson(server.app.platform)
+  await notify(about(other, 'alarm:51'))
+  await planned(other, 1)
+  expect(await deliveriesOf(slow)).toMatchObject([{ status: 'sending' }])
+})
+
+test('ten thousand notices are queued in one transaction', async () => {
+  const { inTx } = server.app.platform
+  const queued = await inTx(system, async (change) => {
+    await change.notify(Array.from({ length: 10_000 }, () => about({ id: 0, email: '' }, 'alarm:of-no-one')))
+    return change.tx
+      .selectFrom('notice')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('topic', '=', 'alarm:of-no-one')
+      .executeTakeFirstOrThrow()
+  })
+  expect(Number(queued.count)).toBe(10_000)
 })
 
 test('three thousand notices to one person are a few statements and one mail', async () => {

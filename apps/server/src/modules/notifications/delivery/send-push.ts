@@ -13,8 +13,11 @@ import { type DueDelivery, lockDue, worthSaying } from './due-deliveries.command
 /** More due to a person at once are one message. */
 const MOST_SINGLE = 3
 const AGAIN_S = 60
-/** Handed over, but the server ended before it knew the outcome. */
-const LOST_AFTER_S = 300
+/**
+ * Handed over, but the server ended before it knew the outcome. Longer than a round of the most people takes if no push
+ * service answers, so that a message on its way is not sent by another server too.
+ */
+const LOST_AFTER_S = 600
 
 const urgency: Record<Severity, DueMessage['urgency']> = {
   critical: 'high',

@@ -10,8 +10,9 @@ type Parts = {
   readonly webhooks: WebhookQueue
   /** after the commit */
   readonly onTaken: () => void
-  /** hands what is due to the channels; returns the number of messages */
-  readonly sendDue: () => Promise<number>
+  /** hand what is due to the channels; they return the number of messages */
+  readonly sendMails: () => Promise<number>
+  readonly sendPush: () => Promise<number>
 }
 
 export const waitsOf = (waitS: number): ChannelWaits => ({
@@ -21,15 +22,24 @@ export const waitsOf = (waitS: number): ChannelWaits => ({
 })
 
 /** Delivers notices on a server of the role `jobs`, until disposed: soon after they are queued, and what becomes due later. */
-export function startDelivery(platform: Platform, { webhooks, onTaken, sendDue }: Parts): AsyncDisposable {
+export function startDelivery(platform: Platform, { webhooks, onTaken, sendMails, sendPush }: Parts): AsyncDisposable {
   const { config, events, inTx } = platform
   const waits = waitsOf(config.noticeWaitS)
+  // On its own: it waits for push services, of which anyone may name a slow one.
+  const push = startRounds(platform, {
+    job: 'notifications.push',
+    round: sendPush,
+    failure: 'push messages not sent',
+  })
   const rounds = startRounds(platform, {
     job: 'notifications.deliver',
     round: async () => {
       const taken = await inTx(system, (change) => takeNotices(change, events, { waits, webhooks }))
-      if (taken > 0) onTaken()
-      return taken + (await sendDue())
+      if (taken > 0) {
+        onTaken()
+        push.wake()
+      }
+      return taken + (await sendMails())
     },
     failure: 'notices not delivered',
   })
@@ -37,7 +47,7 @@ export function startDelivery(platform: Platform, { webhooks, onTaken, sendDue }
   return {
     async [Symbol.asyncDispose]() {
       stop()
-      await rounds[Symbol.asyncDispose]()
+      await Promise.all([rounds[Symbol.asyncDispose](), push[Symbol.asyncDispose]()])
     },
   }
 }

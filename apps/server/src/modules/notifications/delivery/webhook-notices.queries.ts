@@ -30,6 +30,7 @@ export async function webhookNotices(
         group: kind.group,
         severity: notice.severity,
         userIds: people.get(notice.id) ?? [],
+        needs: notice.needs,
         companyId,
         locationId,
         ...renderNotice({ ...notice, isSolved: notice.is_solved }, words, productName),

@@ -36,13 +36,20 @@ export function createPushChannel(platform: Parts): MessageChannel {
                 keys,
                 message,
                 subscriptions.filter(({ userId }) => userId === message.userId),
-              ),
+              ).catch((err: unknown) => withoutOutcome(platform, err)),
             ),
           )),
         )
       return outcomes
     },
   }
+}
+
+/** A message that cannot be sent keeps none of the others from their people. */
+function withoutOutcome({ log, stopping }: Parts, err: unknown): MessageOutcome {
+  if (stopping.aborted) return { status: 'later', at: new Date() }
+  log.error({ err }, 'a push message could not be sent')
+  return { status: 'failed', because: 'not_sendable' }
 }
 
 async function deliverOne(

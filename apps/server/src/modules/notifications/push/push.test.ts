@@ -106,6 +106,15 @@ describe('a message', () => {
     expect(browser.read(received)).toMatchObject({ title: 'ž'.repeat(120) })
   })
 
+  test('that cannot be encrypted keeps no other from being sent', async () => {
+    await newBrowser()
+    const tooLong = messageFor(world.people.owner.id, { path: `/${'x'.repeat(4_000)}` })
+    expect(await deliver(tooLong, messageFor(world.people.owner.id))).toEqual([
+      { status: 'failed', because: 'not_sendable' },
+      { status: 'sent' },
+    ])
+  })
+
   test('has nowhere to go without a subscription', async () => {
     expect(await toOwner()).toEqual([{ status: 'dropped', because: 'no_subscription' }])
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
+import { mayHear } from '../notice-rights.ts'
 
 /** A message whose time has come. */
 export type DueDelivery = {
@@ -46,10 +47,7 @@ export type ClaimedDelivery = {
 /** Longer than a try takes: a server that ends meanwhile leaves the message to the others. */
 const CLAIM_S = 60
 
-/**
- * Begins a try, if no other server has.
- * @param mayKnow SQL for the right that the message needs, of `webhook w` and `webhook_delivery d`
- */
+/** Begins a try, if no other server has. */
 export async function claimDelivery(tx: Tx, id: string): Promise<ClaimedDelivery | null> {
   const { rows } = await sql<ClaimedDelivery>`
     update webhook_delivery d
@@ -63,37 +61,14 @@ export async function claimDelivery(tx: Tx, id: string): Promise<ClaimedDelivery
 }
 
 /** Whether the owner of webhook `w` may still know what delivery `d` says. */
-const mayKnow = sql<boolean>`case d.needs ->> 'type'
-  when 'self' then true
-  when 'superAdmin' then exists (select from user_account u where u.id = w.user_id and u.is_super_admin)
-  when 'company' then
-    w.company_id = (d.needs ->> 'id')::int
-    or exists (select from user_account u where u.id = w.user_id and u.is_super_admin)
-    or exists (
-      select from membership m where m.user_id = w.user_id and m.role = 'ROLE_AGGREGATOR'
-        and m.company_id = (d.needs ->> 'id')::int
-    )
-  when 'location' then exists (
-    select from location l where l.id = (d.needs ->> 'id')::int and (
-      l.company_id = w.company_id
-      or l.owner_id = w.user_id
-      or exists (select from user_account u where u.id = w.user_id and u.is_super_admin)
-      or exists (
-        select from membership m
-        where m.user_id = w.user_id and m.company_id = l.company_id and m.role = 'ROLE_AGGREGATOR'
-      )
-      or exists (
-        select from location_grant g where g.user_id = w.user_id and g.location_id = l.id
-          and (g.ends_at is null or g.ends_at > now())
-          and case d.needs ->> 'action'
-            when 'view' then g.can_view
-            when 'control' then g.can_control
-            when 'edit' then g.can_edit
-            when 'manageUsers' then g.can_manage_users
-            when 'managePricing' then g.can_manage_pricing
-          end
-      )
-    )
+const mayKnow = sql<boolean>`case
+  when d.needs ->> 'type' = 'self' then true
+  when w.company_id is null then exists (
+    select from user_account person where person.id = w.user_id and ${mayHear('d.needs')}
+  )
+  when d.needs ->> 'type' = 'company' then w.company_id = (d.needs ->> 'id')::int
+  when d.needs ->> 'type' = 'location' then exists (
+    select from location l where l.id = (d.needs ->> 'id')::int and l.company_id = w.company_id
   )
   else false
 end`

@@ -5,7 +5,6 @@ import type { Change } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { defineEvent } from '../../../platform/events/events.ts'
-import type { NoticeNeeds } from '../../../platform/notices.ts'
 import type { WebhookNotice } from '../channel.ts'
 import type { AccessibleWebhook } from './webhook.access.ts'
 
@@ -24,14 +23,6 @@ export type WebhookMessage = {
 /** What receivers get: the three fields of Standard Webhooks. */
 export const webhookBody = ({ kind, at, data }: WebhookMessage): string =>
   JSON.stringify({ type: kind, timestamp: at.toISOString(), data })
-
-/** What people with a webhook must still be allowed when it is sent. */
-const needsOf = ({ companyId, locationId }: WebhookNotice): NoticeNeeds =>
-  locationId !== null
-    ? { type: 'location', id: locationId, action: 'view' }
-    : companyId !== null
-      ? { type: 'company', id: companyId }
-      : { type: 'self' }
 
 function messageOf(notice: WebhookNotice): WebhookMessage {
   const { id, kind, group, severity, title, text, path, topic, isSolved, values } = notice
@@ -56,7 +47,7 @@ export async function queueNoticesForWebhooks(tx: Tx, notices: readonly WebhookN
       at,
       kind: notice.kind,
       notice_group: notice.group,
-      needs: needsOf(notice),
+      needs: notice.needs,
       user_ids: notice.userIds,
       company_id: notice.companyId,
       body: webhookBody(messageOf(notice)),

@@ -109,7 +109,7 @@ export async function changeWebhook(
       url: input.url,
       groups: [...input.groups],
       is_active: input.isActive,
-      disabled_because: null,
+      ...(input.isActive && { disabled_because: null }),
       ...((input.url !== before.url || !before.is_active) && { failing: 0, paused_until: null }),
     })
     .where('id', '=', webhook.id)

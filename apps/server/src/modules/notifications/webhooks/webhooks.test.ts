@@ -1,6 +1,7 @@
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
+import type { NoticeNeeds } from '../../../platform/notices.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { type Received, startReceiver } from '../../../testing/outside/receiver.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
@@ -38,7 +39,9 @@ const newOne = async (api = owner) => (await api.webhooks.create(input())).data
 const verified = (secret: string, { body, headers }: Received) =>
   new Verifier(secret).verify(body.toString(), headers as Record<string, string>)
 
-async function notify({ at = world.location.id, userIds = [world.people.owner.id] } = {}) {
+type Notified = { at?: number; userIds?: number[]; needs?: NoticeNeeds }
+
+async function notify({ at = world.location.id, userIds = [world.people.owner.id], needs }: Notified = {}) {
   await server.app.platform.db.transaction().execute((tx) =>
     queueNoticesForWebhooks(tx, [
       {
@@ -47,6 +50,7 @@ async function notify({ at = world.location.id, userIds = [world.people.owner.id
         group: 'alarms',
         severity: 'major',
         userIds,
+        needs: needs ?? { type: 'location', id: at, action: 'view' },
         companyId: at === world.foreignLocation.id ? world.foreign.id : world.company.id,
         locationId: at,
         title: 'Inverter reports an error',
@@ -188,6 +192,13 @@ describe('a message', () => {
     ])
   })
 
+  test('needs the right of its notice, not only the view of the location', async () => {
+    const { webhook } = await newOne()
+    await notify({ needs: { type: 'superAdmin' } })
+    expect(await settled(webhook.id)).toMatchObject({ status: 'failed', lastFault: 'right_ended' })
+    expect(receiver.received).toEqual([])
+  })
+
   test('that comes above a thousand waiting ones is listed as failed', async () => {
     const { webhook } = await newOne()
     await server.app.platform.pool.query(
@@ -218,6 +229,8 @@ describe('a receiver', () => {
       ]),
     )
     await expect(owner.webhooks.test({ webhookId: webhook.id })).rejects.toMatchObject({ status: 409 })
+    const renamed = { webhookId: webhook.id, ...input(), name: 'Former receiver', isActive: false }
+    expect((await owner.webhooks.change(renamed)).data.webhook).toMatchObject({ disabledBecause: 'gone' })
     const { webhook: on } = (
       await owner.webhooks.change({ webhookId: webhook.id, ...input(), isActive: true })
     ).data
