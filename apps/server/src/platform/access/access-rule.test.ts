@@ -20,6 +20,7 @@ const outcome = async (
     resHeaders: new Headers(),
     ip: '127.0.0.1',
     origin: 'http://localhost',
+    locale: 'en',
     log: pino({ level: 'silent' }),
     turns: createCallTurns(),
     resolveActor: async () => role && { ...asCaller({ userId: 1, role, companyId: 1 }), ...means },

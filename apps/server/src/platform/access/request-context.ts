@@ -1,5 +1,6 @@
 import type { ApiKeyScope } from '@kilowatt/contracts/access'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
+import type { SpokenLanguage } from '@kilowatt/i18n/spoken-languages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CallTurns } from './call-turns.ts'
 
@@ -23,6 +24,8 @@ export type RequestContext = {
   readonly ip: string
   /** https or http, and host, of the visited site: a brand's own, else the platform's (`createOriginOf`) */
   readonly origin: string
+  /** language of the app in the visitor's browser */
+  readonly locale: SpokenLanguage
   readonly log: FastifyBaseLogger
   readonly resolveActor: () => Promise<Caller | null>
   readonly turns: CallTurns

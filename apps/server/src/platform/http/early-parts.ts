@@ -1,7 +1,7 @@
 import { isAuthPath, webPaths } from '@kilowatt/contracts/web-paths'
-import { chooseLocale, LOCALE_COOKIE } from '@kilowatt/i18n/choose-locale'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { localeOf } from './visitor-locale.ts'
 
 /** As written by the build of the web app: what the pages of a family load once their script runs. */
 export const earlyParts = z.array(
@@ -51,9 +51,3 @@ export const ownScripts = (page: string): string[] =>
   [...page.matchAll(/<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"/g)].map(
     ([, href = '']) => href,
   )
-
-/** The language that the app is going to choose. */
-export function localeOf({ cookies, headers }: Visit['request']) {
-  const tags = (headers['accept-language'] ?? '').split(',').map((tag) => tag.replace(/;.*/, '').trim())
-  return chooseLocale(cookies[LOCALE_COOKIE], tags)
-}

@@ -14,6 +14,7 @@ import { divert } from '../overflow/divert.ts'
 import type { OverflowServer } from '../overflow/overflow-server.ts'
 import { createOpenApiHandler } from './openapi-handler.ts'
 import type { OriginOf } from './visited-origin.ts'
+import { localeOf } from './visitor-locale.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -84,6 +85,7 @@ export function registerRpc(
         resHeaders: new Headers(),
         ip: clientAddress(request),
         origin: await originOf(request),
+        locale: localeOf(request),
         log: request.log,
         resolveActor: () => resolveActor(reqHeaders),
         turns,

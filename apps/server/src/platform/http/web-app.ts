@@ -8,9 +8,10 @@ import { z } from 'zod'
 import { clientNetwork } from '../addresses/client-address.ts'
 import { AppError } from '../errors.ts'
 import { createDrawnPages } from './drawn-pages.ts'
-import { earlyLinks, earlyParts, localeOf, ownScripts } from './early-parts.ts'
+import { earlyLinks, earlyParts, ownScripts } from './early-parts.ts'
 import { wellPackedEncoding } from './quick-compression.ts'
 import { requestedIdentifier } from './requested-identifier.ts'
+import { localeOf } from './visitor-locale.ts'
 import { wellPacked } from './well-packed.ts'
 
 export const webAppDir = join(import.meta.dirname, '../../../../web/dist')

@@ -79,7 +79,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, bell, unread,
   const { home, footer } = useShellEntries(user, pathname, { section, place }, context)
   const userSettings = { ...nameOf('/_signed-in/user'), href: webPaths.userSettings() }
   const inbox = {
-    label: t('shell.notifications'),
+    label: t('shell.inbox'),
     icon: IconBell,
     href: webPaths.inbox(),
     onlyInSheet: true,

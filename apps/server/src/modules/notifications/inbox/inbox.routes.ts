@@ -1,6 +1,6 @@
-import { DEFAULT_LANGUAGE } from '@kilowatt/i18n/spoken-languages'
 import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
+import type { RequestContext } from '../../../platform/access/request-context.ts'
 import { personOf } from '../../../platform/changes.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { accessChanged } from '../../../platform/events/access-announcements.ts'
@@ -30,7 +30,7 @@ export const inboxRoutes = (platform: Platform, hub: InboxHub, recheckMs = RECHE
     list: calls.notifications.list.handler(async ({ input, context }) => {
       const { userId } = actorOf(context)
       const { notifications, hasMore } = await listNotifications(db, userId, input)
-      const shown = await showTo(db, userId, context.origin)
+      const shown = await showTo(db, userId, context)
       return {
         data: { notifications: notifications.map(shown), unread: await countUnread(db, userId), hasMore },
       }
@@ -38,7 +38,7 @@ export const inboxRoutes = (platform: Platform, hub: InboxHub, recheckMs = RECHE
 
     live: calls.notifications.live.handler(async ({ context, signal }) => {
       const { userId, impersonatorId } = actorOf(context)
-      const shown = await showTo(db, userId, context.origin)
+      const shown = await showTo(db, userId, context)
       const mayStay = async () => void actorOf({ actor: await context.allowAgain() })
       const gone = signal ? AbortSignal.any([signal, stopping]) : stopping
       const leave = shares.enter(impersonatorId ?? userId, gone)
@@ -84,16 +84,19 @@ async function* withNewest(
   }
 }
 
-/** Notifications in the language of the person, with the product's name of the visited site. */
+/**
+ * Notifications in the language of the person, else of the app around them, with the product's name of the visited
+ * site.
+ */
 async function showTo(
   db: Db,
   userId: number,
-  origin: string,
+  { origin, locale: appLocale }: Pick<RequestContext, 'origin' | 'locale'>,
 ): Promise<(stored: StoredNotification) => Shown> {
   const [locale, { productName }] = await Promise.all([
     languageOf(db, userId),
     findVisitedBrand(db, origin).then(({ id }) => getBrandOrDefault(db, id)),
   ])
-  const words = await noticeWords(locale ?? DEFAULT_LANGUAGE)
+  const words = await noticeWords(locale ?? appLocale)
   return (stored) => shownNotification(stored, words, productName)
 }

@@ -124,6 +124,35 @@ test('a person whose right has ended keeps what they were told, without the link
   expect((await inboxOf(guest)).notifications[0]).toMatchObject({ path: null, locationName: null })
 })
 
+test('texts are in the language of the person, else of the app in their browser', async () => {
+  const titleOf = async (person: { id: number }, locale: string) => {
+    const cookie = `${await signedInAs(server, person)}; locale=${locale}`
+    return (await server.client(cookie).notifications.list({})).data.notifications[0]?.title
+  }
+  const [undecided, decided] = await Promise.all([
+    seedPerson(server.app.platform),
+    seedPerson(server.app.platform),
+  ])
+  await server.app.platform.db
+    .updateTable('user_account')
+    .set({ locale: 'sl' })
+    .where('id', '=', decided.id)
+    .execute()
+  await notify([
+    {
+      kind: 'passwordChanged',
+      userIds: [undecided.id, decided.id],
+      needs: { type: 'self' },
+      values: {},
+      path: null,
+    },
+  ])
+  await delivered()
+  expect(await titleOf(undecided, 'en')).toBe('Your password was changed')
+  expect(await titleOf(undecided, 'sl')).toBe('Vaše geslo je bilo spremenjeno')
+  expect(await titleOf(decided, 'en')).toBe('Vaše geslo je bilo spremenjeno')
+})
+
 test('a notice that says that it is over marks the earlier ones, also if both come at once', async () => {
   const person = await seedPerson(server.app.platform)
   const about = (topic: string, more: Partial<NewNotice> = {}) => ({

@@ -67,6 +67,7 @@ const contextOf = (resolveActor: ResolveActor): RequestContext => ({
   resHeaders: new Headers(),
   ip: '127.0.0.1',
   origin: server.url,
+  locale: 'en',
   log: server.app.platform.log,
   resolveActor: () => resolveActor(new Headers()),
   turns: createCallTurns(),

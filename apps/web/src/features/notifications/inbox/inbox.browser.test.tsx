@@ -139,11 +139,11 @@ test('a new one appears at once, in the list and at the bell', async () => {
     await new Promise(() => undefined)
   }
   await open(answersWith(list, { 'notifications.live': async () => stream() }))
-  await expect.element(page.getByRole('link', { name: 'Notifications, 1 unread' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Inbox, 1 unread' })).toBeVisible()
   list.unshift(one(9, { title: 'Battery below its reserve' }))
   wake()
   await expect.element(page.getByText('Battery below its reserve')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Notifications, 2 unread' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Inbox, 2 unread' })).toBeVisible()
 })
 
 test('the menu of a phone shows how many are unread', async () => {
@@ -156,7 +156,7 @@ test('the menu of a phone shows how many are unread', async () => {
     answers: { ...accountAnswers, ...answersWith(three, { 'notifications.live': async () => stream() }) },
   })
   await page.getByRole('button', { name: 'Open navigation' }).click()
-  const entry = page.getByRole('dialog').getByRole('link', { name: 'Notifications 3' })
+  const entry = page.getByRole('dialog').getByRole('link', { name: 'Inbox 3' })
   await expect.element(entry).toHaveAttribute('href', '/user/notifications')
   await expectClean('the menu of a phone')
 })
