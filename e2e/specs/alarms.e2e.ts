@@ -1,4 +1,6 @@
+import { createPushBrowser } from '../../apps/server/src/testing/outside/push-browser.ts'
 import { startReceiver } from '../../apps/server/src/testing/outside/receiver.ts'
+import { verifiedWebhook } from '../../apps/server/src/testing/outside/verified-webhook.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import type { WorkbenchDevice } from '../support/workbench.ts'
 
@@ -11,7 +13,7 @@ const house: WorkbenchDevice[] = [
 const entry = (page: Page) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /Notifications/ })
 
-test('an inverter in error: a count, a page, a mail and a webhook; solved again: one message, the count gone', async ({
+test('an inverter in error: a count, a page, a mail, a push message and a webhook; solved again: one more, the count gone', async ({
   page,
   signIn,
   workbench,
@@ -19,15 +21,25 @@ test('an inverter in error: a count, a page, a mail and a webhook; solved again:
   mailLink,
 }) => {
   await using receiver = await startReceiver()
+  const browser = createPushBrowser()
   const site = await workbench({ name: 'Alarmed House', devices: house })
   const hardware = await device(site.controller)
   await signIn(site.owner)
-  const added = await page.request.post('/api/webhooks', {
-    data: { name: 'Home automation', url: `${receiver.url}/hook`, groups: ['alarms'] },
+  const send = async (method: 'post' | 'put', path: string, data: unknown) => {
+    const answer = await page.request[method](`/api${path}`, { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return (await answer.json()).data
+  }
+  const { secret } = await send('post', '/webhooks', {
+    ...{ name: 'Home automation', url: `${receiver.url}/hook`, groups: ['alarms'] },
   })
-  expect(added.status(), await added.text()).toBe(201)
-  const { data } = await added.json()
-  expect(data.secret).toMatch(/^whsec_/)
+  await send('post', '/notifications/push', { endpoint: `${receiver.url}/push`, keys: browser.keys })
+  const { preferences } = (await (await page.request.get('/api/notifications/preferences')).json()).data
+  preferences.groups.alarms.push = 'instant'
+  await send('put', '/notifications/preferences', preferences)
+  const receivedAt = (path: string) => receiver.received.filter((one) => one.path === path)
+  const pushed = () => receivedAt('/push').map((one) => browser.read(one))
+  const hooked = () => receivedAt('/hook').map((one) => verifiedWebhook(secret, one))
 
   await page.goto(`/locations/${site.locationId}/notifications`)
   await expect(page.getByText('Everything works.')).toBeVisible()
@@ -35,16 +47,16 @@ test('an inverter in error: a count, a page, a mail and a webhook; solved again:
   await expect(page.getByText('One thing to look at.')).toBeVisible()
   await expect(entry(page)).toContainText('1')
   await expect(page.getByRole('heading', { name: 'Device reports an error' })).toBeVisible()
-
-  const messages = () => receiver.received.map(({ body }) => JSON.parse(body.toString()))
-  await expect.poll(() => messages().length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(hooked, { timeout: 60_000 }).toMatchObject([{ data: { isSolved: false } }])
+  await expect.poll(pushed, { timeout: 60_000 }).toMatchObject([{ isSolved: false }])
   const link = new URL(await mailLink(site.owner.email, 'alarm'))
   // the server of the tests has no address of its own
   await page.goto(link.pathname)
   await expect(page.getByText('Grid voltage too high').first()).toBeVisible()
 
   await hardware.publish('dev', JSON.stringify({ dev: 'inv1', err: null }))
-  await expect.poll(() => messages().length, { timeout: 60_000 }).toBe(2)
+  await expect.poll(hooked, { timeout: 60_000 }).toMatchObject([{}, { data: { isSolved: true } }])
+  await expect.poll(pushed, { timeout: 60_000 }).toMatchObject([{}, { isSolved: true }])
   await page.goto(`/locations/${site.locationId}/notifications`)
   await expect(page.getByText('Everything works.')).toBeVisible()
   await expect(entry(page)).not.toContainText('1')

@@ -100,6 +100,8 @@ test('puts alarms that need a person first', async () => {
   const byCause = await aggregator.alarms.list({ companyId })
   expect(idsOf(byCause)).toEqual([wide, older, newer, taken, minor, snoozed])
   expect(byCause.data.alarms[0]).toMatchObject({ hidden: 3, locations: 2, location: null })
+  const ofHidden = (await aggregator.alarms.get({ alarmId: hidden[1] ?? 0 })).data
+  expect(ofHidden.cause).toMatchObject({ id: wide, hidden: 3, locations: 2 })
   expect(byCause.data.alarms.at(-1)).toMatchObject({ state: 'snoozed' })
   expect(idsOf(await aggregator.alarms.list({ companyId, view: 'mine' }))).toEqual([taken])
   expect((await aggregator.alarms.list({ companyId, view: 'all' })).data.total).toBe(9)

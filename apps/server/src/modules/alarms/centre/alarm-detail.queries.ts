@@ -16,12 +16,7 @@ const MAX_EARLIER = 10
 /** An alarm with everything that its page shows. */
 export async function getAlarm(db: Db, actor: Actor, alarm: AccessibleAlarm): Promise<AlarmDetail> {
   const [self, hidden, causes, earlier, history, timeline, around] = await Promise.all([
-    readAlarms(
-      db,
-      sql`
-        select ${alarm.id}::integer as id, count(*) as hidden, count(distinct a.location_id) as locations, 1 as position
-        from alarm a where a.resolved_at is null and ${alarmsFor(actor, 'view')} and ${isBehind(alarm.id)}`,
-    ),
+    readWithHidden(db, actor, alarm.id),
     readAlarms(
       db,
       sql`
@@ -29,7 +24,7 @@ export async function getAlarm(db: Db, actor: Actor, alarm: AccessibleAlarm): Pr
         where a.resolved_at is null and ${alarmsFor(actor, 'view')} and ${isBehind(alarm.id)}
         order by a.id limit ${MAX_HIDDEN}`,
     ),
-    alarm.causeId === null ? [] : readCause(db, actor, alarm.causeId),
+    alarm.causeId === null ? [] : readWithHidden(db, actor, alarm.causeId),
     readEarlier(db, alarm),
     readHistory(db, alarm),
     readTimeline(db, alarm, actor.userId),
@@ -49,15 +44,17 @@ export async function getAlarm(db: Db, actor: Actor, alarm: AccessibleAlarm): Pr
 const isBehind = (id: number) => sql`(
   a.cause_id = ${id} or a.cause_id in (select c.id from alarm c where c.cause_id = ${id}))`
 
-/** The cause, if the person may see it. */
-const readCause = (db: Db, actor: Actor, causeId: number): Promise<Alarm[]> =>
+/** An alarm with what is hidden behind it, if the person may see it. */
+const readWithHidden = (db: Db, actor: Actor, id: number): Promise<Alarm[]> =>
   readAlarms(
     db,
     sql`
-      select a.id, (select count(*) from alarm h where h.cause_id = a.id and h.resolved_at is null) as hidden,
-        (select count(distinct h.location_id) from alarm h where h.cause_id = a.id and h.resolved_at is null) as locations,
-        1 as position
-      from alarm a where a.id = ${causeId} and ${alarmsFor(actor, 'view')}`,
+      select a.id, behind.hidden, behind.locations, 1 as position
+      from alarm a cross join (
+        select count(*) as hidden, count(distinct a.location_id) as locations
+        from alarm a where a.resolved_at is null and ${alarmsFor(actor, 'view')} and ${isBehind(id)}
+      ) behind
+      where a.id = ${id} and ${alarmsFor(actor, 'view')}`,
   )
 
 /** Earlier alarms of the same rule and source at the same location, newest first. */

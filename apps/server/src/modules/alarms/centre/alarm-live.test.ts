@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedGrant } from '../../../../seed/locations.ts'
+import { seedCompany } from '../../../../seed/companies.ts'
+import { seedGrant, seedLocation } from '../../../../seed/locations.ts'
+import { seedPerson } from '../../../../seed/people.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { openAlarm } from '../../../testing/open-alarm.ts'
 import { codeOf } from '../../../testing/people/code-of.ts'
@@ -64,4 +66,28 @@ test('ends with the right to see the location', async () => {
   await (await client('aggregator')).grants.revoke({ locationId, userId: nobody.id })
   expect(await codeOf(events.next())).toBe('not_found')
   expect(await codeOf((await client('nobody')).alarms.live({ locationId }))).toBe('not_found')
+})
+
+test('counts what the list shows, of homes in companies that the person does not run', async () => {
+  const { platform } = server.app
+  const other = await seedCompany(platform, { name: 'Gamma' })
+  const person = await seedPerson(platform, { role: 'ROLE_AGGREGATOR', companyId: world.company.id })
+  const home = await seedLocation(platform, {
+    ...{ companyId: other.id, locationGroupId: other.rootGroupId, ownerId: person.id },
+  })
+  const outage = await openAlarm(db(), { companyId: other.id, kind: 'OUTAGE' })
+  const kind = 'CONTROLLER_ERROR_CONNECTION'
+  const atHome = { companyId: other.id, locationId: home.id }
+  const lost = await openAlarm(db(), { ...atHome, kind, causeId: outage })
+  const { alarms } = server.client(await signedInAs(server, person))
+  const before = await alarms.counts({ companyId: world.company.id })
+  const { data: list } = await alarms.list({})
+  expect(list.alarms.map(({ id }) => id)).toContain(lost)
+  const counts = (await alarms.counts({})).data
+  expect(counts).toMatchObject({ open: before.data.open + 1, views: { cause: list.total } })
+  const stop = new AbortController()
+  const events = await alarms.live({}, { signal: stop.signal })
+  expect((await events.next()).value).toMatchObject({ open: counts.open })
+  expect((await alarms.get({ alarmId: lost })).data.cause).toBe(null)
+  stop.abort()
 })

@@ -18,8 +18,7 @@ export type SeenAlarms = {
   /** statement of the ids of its locations */
   readonly locations: RawBuilder<number>
   /**
-   * A person who sees single locations does not see an alarm of the company that hides one of theirs, so that one is
-   * shown.
+   * A person does not see the alarm of a company that they do not run. What it hides at their locations is shown to them.
    */
   readonly hidden: RawBuilder<SqlBool>
 }
@@ -27,6 +26,11 @@ export type SeenAlarms = {
 const hiddenFromCompany = sql<SqlBool>`a.cause_id is not null`
 const hiddenAtLocation = sql<SqlBool>`exists (
   select from alarm c where c.id = a.cause_id and c.location_id = a.location_id)`
+const hiddenFrom = ({ role, runsCompanyIds }: Actor) =>
+  role === 'ROLE_SUPER_ADMIN'
+    ? hiddenFromCompany
+    : sql<SqlBool>`(a.cause_id is not null
+        and (a.company_id = any(${[...runsCompanyIds]}::integer[]) or ${hiddenAtLocation}))`
 
 /** @throws AppError `not_found` for absent and foreign places alike */
 export async function accessAlarms(db: Db, actor: Actor, scope: AlarmScope): Promise<SeenAlarms> {
@@ -57,10 +61,7 @@ export async function accessAlarms(db: Db, actor: Actor, scope: AlarmScope): Pro
   return {
     where: alarmsFor(actor, 'view'),
     locations: locationsFor(actor, ['view']),
-    hidden:
-      actor.role === 'ROLE_SUPER_ADMIN' || actor.runsCompanyIds.length > 0
-        ? hiddenFromCompany
-        : hiddenAtLocation,
+    hidden: hiddenFrom(actor),
   }
 }
 

@@ -27,7 +27,9 @@ async function end(
   return rows.length
 }
 
-/** Alarms of locations in which no active rule applies to their slot any more. */
+/**
+ * Alarms to whose slot no active rule applies any more: of all locations or these, and of companies and the platform.
+ */
 export const endWithoutRule = (change: Change, locations?: RawBuilder<unknown>) =>
   end(
     change,
@@ -45,6 +47,16 @@ export const endWithoutRule = (change: Change, locations?: RawBuilder<unknown>) 
           union select location_id from alarm_life`,
       })} r on r.location_id = k.location_id and r.slot = k.slot and r.is_active
       where r.id is null ${locations ? sql`and k.location_id in (${locations})` : sql``}
+      union all
+      select known.slot, known.source from (
+        select slot, source from alarm where resolved_at is null and location_id is null
+        union select slot, source from alarm_life where location_id is null
+      ) known
+      where not coalesce((
+        select r.is_active from alarm_rule r
+        where r.slot = known.slot and num_nonnulls(r.location_group_id, r.location_id) = 0
+          and (r.company_id is null or known.source = 'company:' || r.company_id)
+        order by r.company_id nulls last limit 1), false)
     `,
   )
 

@@ -29,10 +29,13 @@ type Row = {
 export const kindOf = (name: AlarmKindName): AlarmKind | null =>
   name in alarmKinds ? (alarmKinds[name as keyof typeof alarmKinds] ?? null) : null
 
-/** Whether rules of a kind can be set at a place: one about companies cannot be set for a single location. */
+/**
+ * Whether rules of a kind can be set at a place: one about companies cannot be set for a single location, and regions
+ * and roll-outs belong to the platform.
+ */
 export function isOfPlace(kind: AlarmKind, { of }: Pick<RuleScope, 'of'>): boolean {
   if (of === 'platform') return true
-  if (of === 'company') return kind.subject !== 'region'
+  if (of === 'company') return kind.subject !== 'region' && kind.subject !== 'rollout'
   return kind.subject === 'controller' || kind.subject === 'device' || kind.subject === 'location'
 }
 

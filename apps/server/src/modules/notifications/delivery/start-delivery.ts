@@ -22,7 +22,10 @@ export const waitsOf = (waitS: number): ChannelWaits => ({
 })
 
 /** Delivers notices on a server of the role `jobs`, until disposed: soon after they are queued, and what becomes due later. */
-export function startDelivery(platform: Platform, { webhooks, onTaken, sendMails, sendPush }: Parts): AsyncDisposable {
+export function startDelivery(
+  platform: Platform,
+  { webhooks, onTaken, sendMails, sendPush }: Parts,
+): AsyncDisposable {
   const { config, events, inTx } = platform
   const waits = waitsOf(config.noticeWaitS)
   // On its own: it waits for push services, of which anyone may name a slow one.

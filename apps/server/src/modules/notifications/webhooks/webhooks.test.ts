@@ -1,9 +1,9 @@
-import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import type { NoticeNeeds } from '../../../platform/notices.ts'
 import { eventually } from '../../../testing/eventually.ts'
-import { type Received, startReceiver } from '../../../testing/outside/receiver.ts'
+import { startReceiver } from '../../../testing/outside/receiver.ts'
+import { verifiedWebhook } from '../../../testing/outside/verified-webhook.ts'
 import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { type ApiClient, startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { queueNoticesForWebhooks } from './webhook-deliveries.commands.ts'
@@ -35,9 +35,6 @@ afterEach(async () => {
 
 const input = () => ({ name: 'Home Assistant', url: `${receiver.url}/hook`, groups: ['alarms' as const] })
 const newOne = async (api = owner) => (await api.webhooks.create(input())).data
-
-const verified = (secret: string, { body, headers }: Received) =>
-  new Verifier(secret).verify(body.toString(), headers as Record<string, string>)
 
 type Notified = { at?: number; userIds?: number[]; needs?: NoticeNeeds }
 
@@ -100,7 +97,7 @@ describe('a message', () => {
     const [received] = receiver.received
     if (!received) throw new Error('nothing received')
     expect(received.path).toBe('/hook')
-    expect(verified(secret, received)).toEqual({
+    expect(verifiedWebhook(secret, received)).toEqual({
       type: 'alarm',
       timestamp: '2026-10-15T08:40:00.000Z',
       data: {
@@ -117,7 +114,7 @@ describe('a message', () => {
         locationId: world.location.id,
       },
     })
-    expect(() => verified(`whsec_${Buffer.alloc(32).toString('base64')}`, received)).toThrow()
+    expect(() => verifiedWebhook(`whsec_${Buffer.alloc(32).toString('base64')}`, received)).toThrow()
     expect((await owner.webhooks.list({})).data.webhooks).toMatchObject([
       { failing: 0, lastDeliveredAt: expect.any(Number) },
     ])
@@ -130,14 +127,14 @@ describe('a message', () => {
     await settled(webhook.id)
     const [first] = receiver.received
     if (!first) throw new Error('nothing received')
-    for (const valid of [secret, next]) expect(verified(valid, first)).toMatchObject({ type: 'alarm' })
+    for (const valid of [secret, next]) expect(verifiedWebhook(valid, first)).toMatchObject({ type: 'alarm' })
     await server.app.platform.pool.query("update webhook set former_until = now() - interval '1 s'")
     await owner.webhooks.test({ webhookId: webhook.id })
     await eventually(() => expect(receiver.received).toHaveLength(2))
     const second = receiver.received[1]
     if (!second) throw new Error('nothing received')
-    expect(verified(next, second)).toMatchObject({ type: 'test' })
-    expect(() => verified(secret, second)).toThrow()
+    expect(verifiedWebhook(next, second)).toMatchObject({ type: 'test' })
+    expect(() => verifiedWebhook(secret, second)).toThrow()
   })
 
   test('is tried again under the same id, and again by hand', async () => {
