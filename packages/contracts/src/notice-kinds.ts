@@ -35,4 +35,6 @@ export type NoticeKind = {
   readonly isMandatory?: true
   /** goes out by mail unless the person decides otherwise */
   readonly mailByDefault?: true
+  /** its module sends its own mail, with a secret link, so that this one is not mailed besides */
+  readonly hasOwnMail?: true
 }

@@ -91,7 +91,7 @@ export const alarmsDeclaration = {
       values: { alarm: 'Inverter reports an error', place: 'Sunny Hill' },
     },
     onCall: {
-      group: 'alarms',
+      group: 'company',
       severity: 'info',
       feature: 'alarmDuty',
       values: { company: 'Green Valley Energy', until: '12. 10. 2026 08:00', open: '3' },

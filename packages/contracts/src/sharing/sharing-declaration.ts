@@ -14,6 +14,16 @@ export const sharingDeclaration = {
     companyInvites: companyInvitesContract,
     confirmations: confirmationsContract,
   },
+  notices: {
+    invitedToLocation: {
+      ...{ group: 'sharing', severity: 'info', feature: 'sharing', hasOwnMail: true },
+      values: { inviter: 'Ana Novak', location: 'Hiša ob morju' },
+    },
+    invitedToCompany: {
+      ...{ group: 'company', severity: 'info', feature: 'sharing', hasOwnMail: true },
+      values: { inviter: 'Ana Novak', company: 'Sončna energija' },
+    },
+  },
   errors: {
     already_member: {
       status: 409,

@@ -12,6 +12,12 @@ export const tenancyDeclaration = {
     locationGroups: locationGroupsContract,
     locationAdmin: locationAdminContract,
   },
+  notices: {
+    locationReceived: {
+      ...{ group: 'sharing', severity: 'info', feature: 'owners', mailByDefault: true },
+      values: { place: 'Hiša ob morju' },
+    },
+  },
   errors: {
     location_group_not_empty: {
       status: 409,

@@ -22,11 +22,12 @@ export type Due = { readonly atMs: number; readonly isDigest: boolean }
 
 /** How a person wants a kind on a channel. Mandatory mails cannot be turned off. */
 export function modeOf(
-  { group, isMandatory, mailByDefault }: NoticeKind,
+  { group, isMandatory, mailByDefault, hasOwnMail }: NoticeKind,
   channel: DeliveryChannel,
   how: HowNotified,
 ) {
   if (channel === 'push') return how.modes[group]?.push ?? 'off'
+  if (hasOwnMail) return 'off'
   if (isMandatory) return 'instant'
   return how.modes[group]?.mail ?? (mailByDefault ? 'instant' : 'off')
 }

@@ -6,6 +6,7 @@ import { isOpenCompanyInvite } from './company-inviter-rights.ts'
 export const companyInvite: InviteKind = {
   job: 'sharing.company-invite-mail',
   mail: inviteMails.companyInvite,
+  notice: 'invitedToCompany',
   action: 'COMPANY_INVITE',
   async findOpen(db, inviteId) {
     const invite = await db

@@ -1,5 +1,7 @@
 import type { ConfirmationAction } from '@kilowatt/contracts/sharing/confirmation-actions'
+import type { sharingDeclaration } from '@kilowatt/contracts/sharing/sharing-declaration'
 import { confirmationLink } from '@kilowatt/contracts/web-paths'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Change, type Person, system } from '../../../platform/changes.ts'
 import type { Db, Tx } from '../../../platform/database/db.ts'
@@ -16,10 +18,12 @@ type Marks = {
   readonly mail_failed_at?: Date | null
 }
 
-/** A kind of invite: where it is stored, and what its mail says. */
+/** A kind of invite: where it is stored, and what its mail and its notice say. */
 export type InviteKind = {
   readonly job: string
   readonly mail: Mail['mail']
+  /** in the app, for an invited person with an account; without the link, which is a secret of the mail */
+  readonly notice: keyof (typeof sharingDeclaration)['notices']
   readonly action: ConfirmationAction
   /** undefined if it is no longer open */
   readonly findOpen: (db: Db, inviteId: number) => Promise<Pick<Mail, 'to' | 'locale' | 'values'> | undefined>
@@ -36,17 +40,36 @@ export function createInviteMails(
   const job = inviteMail(platform, mailer, kind)
   return {
     job,
-    /** Queues the mail of an invite with the change that created it, in the name of the inviting company. */
+    /** Queues mail and notice of an invite with the change that created it, in the name of the inviting company. */
     async queue(
-      { tx, author }: Change<Person>,
+      change: Change<Person>,
       { inviteId, companyId }: { inviteId: number; companyId: number },
     ): Promise<void> {
+      const { tx, author } = change
       const site = await siteOfCompany(tx, companyId, author.origin)
       await platform.jobs.send(tx, job, { inviteId, site }).catch((cause: unknown) => {
         throw new AppError('invite_mail_failed', { cause })
       })
+      await notifyInvited(change, kind, inviteId)
     },
   }
+}
+
+/** Only an account that verified the invited address: anyone can register another's. */
+async function notifyInvited(change: Change<Person>, kind: InviteKind, inviteId: number): Promise<void> {
+  const invite = await kind.findOpen(change.tx, inviteId)
+  if (!invite) return
+  const person = await change.tx
+    .selectFrom('user_account')
+    .select('id')
+    .where(sql`lower(email)`, '=', invite.to)
+    .where('email_verified', '=', true)
+    .executeTakeFirst()
+  if (!person) return
+  const { values } = invite
+  await change.notify([
+    { kind: kind.notice, userIds: [person.id], needs: { type: 'self' }, values, path: null },
+  ])
 }
 
 /**

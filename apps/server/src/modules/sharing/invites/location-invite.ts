@@ -6,6 +6,7 @@ import { isOpenInvite } from './inviter-rights.ts'
 export const locationInvite: InviteKind = {
   job: 'sharing.invite-mail',
   mail: inviteMails.locationInvite,
+  notice: 'invitedToLocation',
   action: 'LOCATION_INVITE',
   async findOpen(db, inviteId) {
     const invite = await db

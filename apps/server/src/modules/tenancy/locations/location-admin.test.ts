@@ -179,6 +179,25 @@ describe('DELETE /locations/{id}', () => {
 })
 
 describe('PUT /locations/{id}/owner', () => {
+  test('notifies the new owner, unless it is who does it', async () => {
+    const { db } = server.app.platform
+    const { aggregator, colleague } = world.people
+    const { id } = await someLocation(world.people.owner.id)
+    const client = await as('aggregator')
+    await client.locationAdmin.setOwner({ id, userId: colleague.id })
+    await client.locationAdmin.setOwner({ id, userId: aggregator.id })
+    await client.locationAdmin.setOwner({ id, userId: null })
+    const queued = await db.selectFrom('notice').select(['kind', 'user_ids', 'needs', 'path']).execute()
+    expect(queued.filter(({ path }) => path === `/locations/${id}`)).toEqual([
+      {
+        kind: 'locationReceived',
+        user_ids: [colleague.id],
+        needs: { type: 'location', id, action: 'view' },
+        path: `/locations/${id}`,
+      },
+    ])
+  })
+
   test('also passes its controllers on', async () => {
     const { platform } = server.app
     const { id } = await someLocation(world.people.owner.id)

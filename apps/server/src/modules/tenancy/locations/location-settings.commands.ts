@@ -1,4 +1,5 @@
 import type { LocationSettings } from '@kilowatt/contracts/tenancy/location-admin'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { changedValues } from '../../../platform/audit.ts'
 import type { Change, Person } from '../../../platform/changes.ts'
 import { AppError, brokenConstraint, invalidField } from '../../../platform/errors.ts'
@@ -130,7 +131,7 @@ export async function deleteLocation(change: Change<Person>, location: Disposabl
   await change.announceAccess({ userId: null, locationId: location.id })
 }
 
-/** The former owner loses all access; the new one needs no grant. */
+/** The former owner loses all access; the new one needs no grant, and is notified. */
 export async function changeOwner(
   change: Change<Person>,
   location: DisposableLocation,
@@ -153,6 +154,16 @@ export async function changeOwner(
     before: { ownerId: location.ownerId },
     after: { ownerId: userId },
   })
+  if (userId !== null && userId !== author.actor.userId)
+    await change.notify([
+      {
+        kind: 'locationReceived',
+        userIds: [userId],
+        needs: { type: 'location', id: location.id, action: 'view' },
+        values: { place: location.name },
+        path: webPaths.location(location.id),
+      },
+    ])
   await change.announceAccess({ userId: null, locationId: location.id })
 }
 

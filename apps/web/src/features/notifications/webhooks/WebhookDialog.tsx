@@ -35,9 +35,12 @@ export function WebhookDialog({ webhook, onClose, ...rest }: Props) {
   )
 }
 
+/** Notices to people and to super admins; no company gets them. */
+const ofPeople: readonly NoticeGroup[] = ['software', 'sharing', 'account']
+
 function Fields({ webhook, ofCompany, save, onSave, onClose }: Props & { webhook: Webhook | null }) {
   const { t } = useTranslation()
-  const offered = noticeGroups.filter((group) => !ofCompany || (group !== 'account' && group !== 'sharing'))
+  const offered = noticeGroups.filter((group) => !ofCompany || !ofPeople.includes(group))
   const check = useRules({ name: rules.name ?? {}, url: rules.url ?? {} })
   const form = useForm<WebhookValues>({
     initialValues: webhook
