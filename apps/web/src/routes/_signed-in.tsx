@@ -127,6 +127,7 @@ function SignedIn() {
           user={user}
           site={site}
           bell={<NotificationBell />}
+          phoneBell={<NotificationBell onlyUnread />}
           unread={<UnreadCount />}
           onSwitchCompany={(companyId) => switchCompany.mutate(companyId)}
           onSignOut={async () => {

@@ -39,14 +39,25 @@ type Props = {
   onSignOut: () => void
   /** switches to another of the person's companies */
   onSwitchCompany: (companyId: number) => void
-  /** link to the notifications, and the number of unread ones for the menu of a phone */
+  /** link to the inbox; on a phone only while something is unread */
   bell: ReactNode
+  phoneBell: ReactNode
+  /** number of unread notifications, for the menu of a phone */
   unread: ReactNode
   children: ReactNode
 }
 
 /** The frame of the signed-in app: the person, the brand, and the current place in the tree. */
-export function AppShell({ user, site, onSignOut, onSwitchCompany, bell, unread, children }: Props) {
+export function AppShell({
+  user,
+  site,
+  onSignOut,
+  onSwitchCompany,
+  bell,
+  phoneBell,
+  unread,
+  children,
+}: Props) {
   const { t } = useTranslation()
   const { pathname, searchStr } = useLocation()
   const { section, place, crumbs: named } = useScreen()
@@ -135,7 +146,7 @@ export function AppShell({ user, site, onSignOut, onSwitchCompany, bell, unread,
           }}
         />
       }
-      phoneBar={<PhoneBar title={names[0]} badge={<PageBadgeSlot />} />}
+      phoneBar={<PhoneBar title={names[0]} badge={<PageBadgeSlot />} bell={phoneBell} />}
     >
       {children}
     </AppFrame>

@@ -8,10 +8,11 @@ import { useUnread } from './use-unread.ts'
 
 const MOST_SHOWN = 99
 
-/** Link to the notifications, with the number of unread ones. */
-export function NotificationBell() {
+/** Link to the inbox, with the number of unread notifications. @param onlyUnread nothing if all are read */
+export function NotificationBell({ onlyUnread = false }: { onlyUnread?: boolean }) {
   const { t } = useTranslation()
   const unread = useUnread()
+  if (onlyUnread && unread === 0) return null
   const label = unread > 0 ? t('notifications.bell', { count: unread }) : t('notifications.title')
   return (
     <Tooltip label={label}>

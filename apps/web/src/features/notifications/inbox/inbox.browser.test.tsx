@@ -146,7 +146,7 @@ test('a new one appears at once, in the list and at the bell', async () => {
   await expect.element(page.getByRole('link', { name: 'Inbox, 2 unread' })).toBeVisible()
 })
 
-test('the menu of a phone shows how many are unread', async () => {
+test('the bar and the menu of a phone show how many are unread', async () => {
   async function* stream() {
     yield { unread: 3, newest: null }
     await new Promise(() => undefined)
@@ -155,6 +155,7 @@ test('the menu of a phone shows how many are unread', async () => {
     size: 'phone',
     answers: { ...accountAnswers, ...answersWith(three, { 'notifications.live': async () => stream() }) },
   })
+  await expect.element(page.getByRole('link', { name: 'Inbox, 3 unread' })).toBeVisible()
   await page.getByRole('button', { name: 'Open navigation' }).click()
   const entry = page.getByRole('dialog').getByRole('link', { name: 'Inbox 3' })
   await expect.element(entry).toHaveAttribute('href', '/user/notifications')

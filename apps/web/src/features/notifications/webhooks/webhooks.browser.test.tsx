@@ -56,6 +56,7 @@ describe.each(looks)('%s', (_look, look) => {
     await open({}, look)
     for (const state of ['On', '3 failed tries', 'Turned off', 'Off'])
       await expect.element(page.getByText(state, { exact: true })).toBeVisible()
+    await expect.poll(() => page.getByRole('heading', { name: 'Webhooks' }).elements()).toHaveLength(1)
     await expectClean('webhooks')
     await page.getByRole('button', { name: 'Add webhook' }).click()
     await expect.element(page.getByLabelText('Address')).toBeVisible()

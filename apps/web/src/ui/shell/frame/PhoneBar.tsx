@@ -10,10 +10,12 @@ type Props = {
   /** the name at the address, until the page gives its own */
   title: string | undefined
   badge?: ReactNode
+  /** link to the person's notifications, on pages with the menu */
+  bell?: ReactNode
 }
 
-/** The sticky bar of a phone: menu or back, the page's title with one line of context, and the badge. */
-export function PhoneBar({ title, badge }: Props) {
+/** The sticky bar of a phone: menu or back, the page's title with one line of context, the badge, and the bell. */
+export function PhoneBar({ title, badge, bell }: Props) {
   const { t } = useTranslation()
   const { page, toggleSidebar } = useShell()
   return (
@@ -33,6 +35,7 @@ export function PhoneBar({ title, badge }: Props) {
         {page.context && <span>{page.context}</span>}
       </div>
       {badge}
+      {!page.backHref && bell}
     </header>
   )
 }

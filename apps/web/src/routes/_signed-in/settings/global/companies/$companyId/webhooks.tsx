@@ -1,8 +1,6 @@
 import { IconWebhook } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { WebhookCard } from '#features/notifications/webhooks/WebhookCard.tsx'
-import { PageHeader } from '#ui/shell/page/PageHeader.tsx'
 
 /** Webhooks of a company. */
 export const Route = createFileRoute('/_signed-in/settings/global/companies/$companyId/webhooks')({
@@ -16,12 +14,6 @@ export const Route = createFileRoute('/_signed-in/settings/global/companies/$com
 const companyRoute = getRouteApi('/_signed-in/settings/global/companies/$companyId')
 
 function CompanyWebhooks() {
-  const { t } = useTranslation()
   const { id } = companyRoute.useLoaderData()
-  return (
-    <>
-      <PageHeader title={t('notifications.webhooks')} />
-      <WebhookCard companyId={id} />
-    </>
-  )
+  return <WebhookCard companyId={id} />
 }
