@@ -63,7 +63,11 @@ export async function answersOf(page: Page, api: string, first: LocalDate) {
 const fileOf = async (page: Page, api: string, first: LocalDate, format: 'csv' | 'xlsx' | 'pdf') =>
   new Uint8Array(
     await (
-      await page.request.get(`${api}/reports/file?from=${first}&to=${lastDay}&format=${format}&locale=en`)
+      await page.request.get(
+        `${api}/reports/file?from=${first}&to=${lastDay}&format=${format}&locale=en`,
+        // made by the server of low priority once a person asks for much, and here it shares the machine with browsers
+        { timeout: 60_000 },
+      )
     ).body(),
   )
 

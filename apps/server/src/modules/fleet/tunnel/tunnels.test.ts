@@ -224,9 +224,10 @@ test('the owner is notified about tunnels of others, but not about their own', a
   await api.tunnels.close({ controllerId: controller.id })
   await (await as('aggregator')).tunnels.open({ controllerId: controller.id })
   await eventually(async () => expect(await letters()).toHaveLength(1))
-  expect(await letters()).toMatchObject([
-    { event: 'controllerTunnel', text: expect.stringContaining(aggregator.email) },
-  ])
+  // may be one of several notifications of these seconds in the same mail
+  const [{ text }] = (await letters()) as [{ text: string }]
+  expect(text).toContain(aggregator.email)
+  expect(text).not.toContain(owner.email)
 })
 
 test('a different key, name or time is refused', async () => {
