@@ -357,29 +357,6 @@ describe('an invite has no more rights than its sender', () => {
   })
 })
 
-describe('in the app', () => {
-  test('an invite is announced to the verified account of its address, besides its only mail', async () => {
-    const [guest, unverified] = [await newPerson(), await newPerson(false)]
-    const inboxOf = async (person: SeededPerson) =>
-      (await (await as(person)).notifications.list({})).data.notifications
-    const { notifications } = await as(guest)
-    const { preferences } = (await notifications.preferences()).data
-    const sharing = { mail: 'daily', push: 'off' } as const
-    await notifications.setPreferences({ ...preferences, groups: { ...preferences.groups, sharing } })
-    await invite(unverified.email)
-    await invite(guest.email)
-    await eventually(async () =>
-      expect(await inboxOf(guest)).toMatchObject([
-        { kind: 'invitedToLocation', title: expect.stringContaining('Lake house'), path: null },
-      ]),
-    )
-    expect(await inboxOf(unverified)).toEqual([])
-    await linkTo(guest.email)
-    const messages = server.app.platform.db.selectFrom('notification_delivery').select('id')
-    expect(await messages.where('user_id', '=', guest.id).execute()).toEqual([])
-  })
-})
-
 describe('a link', () => {
   test.each([
     ['a person without an account registers', 'register'],
