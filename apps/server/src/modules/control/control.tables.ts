@@ -1,0 +1,103 @@
+import type { StrategyInputValues } from '@kilowatt/contracts/control/strategy-entry'
+import type { RejectedWish } from '@kilowatt/domain/strategies/arbitrate'
+import type { Rung } from '@kilowatt/domain/strategies/rungs'
+import type { StrategyMemory, StrategySettings } from '@kilowatt/domain/strategies/strategy-kind'
+import type { StrategyKindName } from '@kilowatt/domain/strategies/strategy-kinds'
+import type { ControlReason, Steering } from '@kilowatt/domain/strategies/wish'
+import type { ColumnType, Generated } from 'kysely'
+import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
+
+declare module '../../platform/database/schema.ts' {
+  interface Tables {
+    strategy: StrategyTable
+    strategy_version: StrategyVersionTable
+    strategy_state: StrategyStateTable
+    control_holder: { id: string; alive_until: Date }
+    control_lease: { location_id: number; holder_id: string }
+    set_point: SetPointTable
+    control_decision: ControlDecisionTable
+    manual_override: ManualOverrideTable
+    control_stop: ControlStopTable
+  }
+}
+
+type Json<T> = ColumnType<T, string, string>
+
+type StrategyTable = {
+  id: Id
+  location_id: number
+  kind: StrategyKindName
+  name: string
+  place: number
+  is_active: boolean
+  settings: Json<StrategySettings>
+  device_ids: number[]
+  measuring_device_id: number | null
+  version: Generated<number>
+  is_paused: Generated<boolean>
+  paused_until: Date | null
+  template_id: number | null
+  set_up_by: number | null
+  created_at: CreatedAt
+  updated_at: CreatedAt
+}
+
+type StrategyVersionTable = {
+  strategy_id: number
+  version: number
+  input: Json<StrategyInputValues>
+  changed_by: number | null
+  changed_at: CreatedAt
+}
+
+type StrategyStateTable = {
+  strategy_id: number
+  memory: Json<StrategyMemory>
+  state: Json<ControlReason>
+  decided_at: Date
+}
+
+/** What a device did with a set-point. */
+export type SetPointOutcome = 'notSent' | 'sent' | 'confirmed' | 'refused' | 'unconfirmed' | 'notConnected'
+
+type Decided = {
+  location_id: number
+  device_id: number
+  steering: Steering
+  value: number | null
+  at_least: number | null
+  at_most: number | null
+  rung: Rung
+  strategy_id: number | null
+  user_id: number | null
+  reason: Json<ControlReason>
+  rejected: Json<readonly RejectedWish[]>
+  outcome: SetPointOutcome
+}
+
+type SetPointTable = Decided & {
+  /** what was sent and when: the state of the domain's pacing */
+  pace: Json<Readonly<Record<string, number | string | boolean | null>>>
+  since: Date
+}
+
+type ControlDecisionTable = Decided & { id: Id; from_at: Date; to_at: Date | null }
+
+type ManualOverrideTable = {
+  device_id: number
+  steering: Steering
+  location_id: number
+  value: number
+  until: Date | null
+  user_id: number | null
+  created_at: CreatedAt
+}
+
+type ControlStopTable = {
+  id: Id
+  location_id: number | null
+  location_group_id: number | null
+  company_id: number | null
+  user_id: number | null
+  created_at: CreatedAt
+}
