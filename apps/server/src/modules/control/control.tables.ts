@@ -1,6 +1,7 @@
 import type { StrategyInputValues } from '@kilowatt/contracts/control/strategy-entry'
 import type { RejectedWish } from '@kilowatt/domain/strategies/arbitrate'
 import type { Rung } from '@kilowatt/domain/strategies/rungs'
+import type { Pace } from '@kilowatt/domain/strategies/steering/pace'
 import type { StrategyMemory, StrategySettings } from '@kilowatt/domain/strategies/strategy-kind'
 import type { StrategyKindName } from '@kilowatt/domain/strategies/strategy-kinds'
 import type { ControlReason, Steering } from '@kilowatt/domain/strategies/wish'
@@ -77,7 +78,7 @@ type Decided = {
 
 type SetPointTable = Decided & {
   /** what was sent and when: the state of the domain's pacing */
-  pace: Json<Readonly<Record<string, number | string | boolean | null>>>
+  pace: Json<Pace>
   since: Date
 }
 
