@@ -1,6 +1,7 @@
 /** Control: strategies of locations, what people set by hand, emergency stops, and the loop that decides. */
 import type { Platform } from '../../platform/platform.ts'
 import { controlPersonalData } from './control.personal-data.ts'
+import { rulesUplink } from './alone/rules-uplink.ts'
 import { decisionsRoutes } from './loop/decisions.routes.ts'
 import { manualRoutes } from './manual/manual.routes.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
@@ -9,6 +10,7 @@ import { strategiesRoutes } from './strategies/strategies.routes.ts'
 export function createControl(platform: Platform) {
   return {
     personalData: controlPersonalData,
+    uplinks: { rules: rulesUplink(platform) },
     routes: {
       strategies: { ...strategiesRoutes(platform), ...previewRoutes(platform) },
       setPoints: { ...manualRoutes(platform), ...decisionsRoutes(platform) },
