@@ -4,10 +4,12 @@ import { peakLimit } from './kinds/peak-limit/peak-limit.ts'
 import { price } from './kinds/price/price.ts'
 import { reserve } from './kinds/reserve/reserve.ts'
 import { schedule } from './kinds/schedule/schedule.ts'
+import { selfConsumption } from './kinds/self-consumption/self-consumption.ts'
 import type { StrategyKind } from './strategy-kind.ts'
 
 /** All kinds of strategies, in the order of lists. A new kind is a folder, a line here and its texts. */
 const kinds = [
+  selfConsumption,
   price,
   schedule,
   peakLimit,

@@ -1,5 +1,6 @@
 /** Control: strategies of locations, what people set by hand, emergency stops, and the loop that decides. */
 import type { Platform } from '../../platform/platform.ts'
+import { controlPersonalData } from './control.personal-data.ts'
 import { rulesUplink } from './alone/rules-uplink.ts'
 import { decisionsRoutes } from './loop/decisions.routes.ts'
 import { manualRoutes } from './manual/manual.routes.ts'
@@ -8,6 +9,7 @@ import { strategiesRoutes } from './strategies/strategies.routes.ts'
 
 export function createControl(platform: Platform) {
   return {
+    personalData: controlPersonalData,
     uplinks: { rules: rulesUplink(platform) },
     routes: {
       strategies: { ...strategiesRoutes(platform), ...previewRoutes(platform) },
