@@ -16,6 +16,11 @@ export const controlDeclaration = {
       sentence: 'Somebody else has changed the strategy.',
       text: 'strategies.changedByOther',
     },
+    control_stopped: {
+      status: 409,
+      sentence: 'An emergency stop is in effect.',
+      text: 'strategies.controlStopped',
+    },
   },
   auditObjects: { strategy: 'strategies.one' },
   auditActions: {
@@ -35,5 +40,45 @@ export const controlDeclaration = {
     'location-group.lift-stop': 'strategies.action_location-group.lift-stop',
     'company.stop-control': 'strategies.action_company.stop-control',
     'company.lift-stop': 'strategies.action_company.lift-stop',
+  },
+  auditFields: {
+    strategyKind: 'strategies.kind',
+    measuringDevice: 'strategies.measuringDevice',
+    order: 'strategies.order',
+    isPaused: 'strategies.paused',
+    pausedUntil: 'strategies.pausedUntil',
+    steering: 'strategies.steering',
+    strategyVersion: 'strategies.version',
+    copiedFrom: 'strategies.copiedFrom',
+  },
+  notices: {
+    strategySetUp: {
+      ...{ group: 'devices', severity: 'info', feature: 'strategies', mailByDefault: true },
+      values: { person: 'Ana Novak', strategy: 'Charge on surplus', place: 'Sunny Hill' },
+    },
+    strategyChanged: {
+      ...{ group: 'devices', severity: 'info', feature: 'strategies' },
+      values: { person: 'Ana Novak', strategy: 'Charge on surplus', place: 'Sunny Hill' },
+    },
+    strategyPaused: {
+      ...{ group: 'devices', severity: 'info', feature: 'strategies' },
+      values: { person: 'Ana Novak', strategy: 'Charge on surplus', place: 'Sunny Hill' },
+    },
+    strategyResumed: {
+      ...{ group: 'devices', severity: 'info', feature: 'strategies' },
+      values: { person: 'Ana Novak', strategy: 'Charge on surplus', place: 'Sunny Hill' },
+    },
+    strategyDeleted: {
+      ...{ group: 'devices', severity: 'info', feature: 'strategies' },
+      values: { person: 'Ana Novak', strategy: 'Charge on surplus', place: 'Sunny Hill' },
+    },
+    controlStopped: {
+      ...{ group: 'devices', severity: 'minor', feature: 'strategies', mailByDefault: true },
+      values: { person: 'Ana Novak', place: 'Sunny Hill' },
+    },
+    controlStopLifted: {
+      ...{ group: 'devices', severity: 'info', feature: 'strategies' },
+      values: { person: 'Ana Novak', place: 'Sunny Hill' },
+    },
   },
 } as const satisfies Declaration
