@@ -10,7 +10,8 @@ export type StrategyGoal = (typeof strategyGoals)[number]
 /** One setting of a kind; forms, checks and defaults come from it. */
 export type StrategyField = {
   readonly name: string
-  readonly type: 'number' | 'choice' | 'switch' | 'time' | 'week'
+  /** `instant`: epoch ms */
+  readonly type: 'number' | 'choice' | 'switch' | 'time' | 'instant' | 'week'
   /** unit of a number as shown; `currency`: money per kWh of the location */
   readonly unit?: 'W' | 'A' | '%' | 'min' | 's' | 'h' | 'currency'
   readonly min?: number
@@ -43,6 +44,8 @@ export type StrategyInput = {
   readonly devices: readonly SiteDevice[]
   /** null at the first decision */
   readonly memory: StrategyMemory | null
+  /** wishes that come before those of this strategy, the strongest first; `roomFor` says what they leave */
+  readonly stronger?: readonly Wish[]
 }
 
 export type StrategyDecision = {
