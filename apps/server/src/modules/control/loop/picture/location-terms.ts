@@ -6,13 +6,14 @@ import { listCalendarDays, type PricesAhead, readPricesAhead } from '../../../pr
 
 /** What a location's decisions depend on besides readings; changes rarely. */
 export type LocationTerms = {
+  readonly companyId: number
   readonly timezone: string
   readonly isHoliday: boolean
   /** of the location's own settings; null if not entered */
   readonly gridLimitW: number | null
   readonly connection: GridConnection | null
   readonly prices: PricesAhead | null
-  /** end of the local day, for which holidays and prices were read */
+  /** local day, for which holidays and prices were read */
   readonly day: string
 }
 
@@ -61,7 +62,7 @@ async function readLocationTerms(
     db
       .selectFrom('location as l')
       .innerJoin('country as c', 'c.id', 'l.country_id')
-      .select(['l.id', 'l.timezone', 'c.code', 'l.grid_limit_w as gridLimitW'])
+      .select(['l.id', 'l.company_id as companyId', 'l.timezone', 'c.code', 'l.grid_limit_w as gridLimitW'])
       .where('l.id', 'in', [...locationIds])
       .execute(),
     readConnections(db, locationIds, nowMs),
@@ -69,12 +70,12 @@ async function readLocationTerms(
     listCalendarDays(db),
   ])
   return new Map(
-    locations.map(({ id, timezone, code, gridLimitW }) => {
+    locations.map(({ id, companyId, timezone, code, gridLimitW }) => {
       const day = localDateAt(timezone, nowMs)
       return [
         id,
         {
-          ...{ timezone, gridLimitW, day },
+          ...{ companyId, timezone, gridLimitW, day },
           isHoliday: holidaysOf(code, { from: day, to: day }, calendar).has(day),
           connection: connections.get(id) ?? null,
           prices: prices.get(id) ?? null,

@@ -9,6 +9,7 @@ import { siteOf } from './site-of.ts'
 /** A location at an instant, with what is needed to send commands to its devices. */
 export type SitePicture = {
   readonly site: Site
+  readonly companyId: number
   readonly devices: ReadonlyMap<number, NewestValues>
 }
 
@@ -42,6 +43,7 @@ export function openSitePictures(db: Db) {
       parameters.forget(before.filter((deviceId) => !now.includes(deviceId)))
       devicesOf.set(id, now)
       pictures.set(id, {
+        companyId: termsOfLocation.companyId,
         site: siteOf({
           ...{ atMs: nowMs, devices: own, terms: termsOfLocation, parametersOf },
           rolledImportWh: importWh.get(id) ?? null,
