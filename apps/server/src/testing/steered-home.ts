@@ -1,5 +1,5 @@
 import { downlinkTopic, uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
-import { type DeviceCategory } from '@kilowatt/domain/devices/device-categories'
+import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import type { DeviceParameter } from '@kilowatt/domain/devices/parameters/device-parameter'
 import type { StrategySettings } from '@kilowatt/domain/strategies/strategy-kind'
 import type { StrategyKindName } from '@kilowatt/domain/strategies/strategy-kinds'
@@ -62,7 +62,8 @@ export async function startSteeredHome(
   client.on('message', (_topic, payload) => {
     const one = command.parse(JSON.parse(payload.toString()))
     heard.push(one)
-    if (answer !== null) void publish('ack', { id: one.id, st: answer, ...(answer === 'done' && { val: one.val }) })
+    if (answer !== null)
+      void publish('ack', { id: one.id, st: answer, ...(answer === 'done' && { val: one.val }) })
   })
   await client.subscribeAsync(downlinkTopic(device.serial, 'cmd'), { qos: 1 })
   await publish('info', {
@@ -97,7 +98,12 @@ export async function startSteeredHome(
     /** what the database has of the steered devices */
     setPoints: () => db.selectFrom('set_point').selectAll().where('location_id', '=', locationId).execute(),
     decisions: () =>
-      db.selectFrom('control_decision').selectAll().where('location_id', '=', locationId).orderBy('id').execute(),
+      db
+        .selectFrom('control_decision')
+        .selectAll()
+        .where('location_id', '=', locationId)
+        .orderBy('id')
+        .execute(),
     async addStrategy(kind: StrategyKindName, settings: StrategySettings, sources: readonly string[]) {
       const deviceIds = await Promise.all(sources.map(idOf))
       const { id } = await db

@@ -8,7 +8,8 @@ import { startSteeredHome } from '../../../testing/steered-home.ts'
 const roles = new Set(['web', 'ingest', 'jobs'] as const)
 
 const siteOf = async ({ app }: TestServer) =>
-  (await app.platform.inTx(system, ({ tx }) => createSite(tx, { devices: [{ category: 'OTHER' }] }))).locationId
+  (await app.platform.inTx(system, ({ tx }) => createSite(tx, { devices: [{ category: 'OTHER' }] })))
+    .locationId
 
 const reserve = { reservePct: 80, from: '00:00', to: '00:00', fromGrid: false }
 

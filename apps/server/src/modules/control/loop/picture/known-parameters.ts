@@ -25,7 +25,9 @@ export function rememberParameters() {
     descriptions.set(text, shared)
     return {
       parameters: shared,
-      values: Object.fromEntries(rows.flatMap(({ parameter, now }) => (now ? [[parameter.name, now.value]] : []))),
+      values: Object.fromEntries(
+        rows.flatMap(({ parameter, now }) => (now ? [[parameter.name, now.value]] : [])),
+      ),
     }
   }
 

@@ -28,14 +28,17 @@ export function rememberTerms() {
     async of(db: Db, locationIds: readonly number[], nowMs: number): Promise<Map<number, LocationTerms>> {
       const isKnown = (id: number) => {
         const one = known.get(id)
-        return one !== undefined && nowMs < one.until && one.terms.day === localDateAt(one.terms.timezone, nowMs)
+        return (
+          one !== undefined && nowMs < one.until && one.terms.day === localDateAt(one.terms.timezone, nowMs)
+        )
       }
       const missing = locationIds.filter((id) => !isKnown(id))
       if (missing.length > 0) {
         const read = await readLocationTerms(db, missing, nowMs)
         for (const id of missing) known.delete(id)
         // spread, so that those that were read together are not read together again
-        for (const [id, terms] of read) known.set(id, { until: nowMs + KEPT_MS * (0.75 + Math.random() / 2), terms })
+        for (const [id, terms] of read)
+          known.set(id, { until: nowMs + KEPT_MS * (0.75 + Math.random() / 2), terms })
       }
       return new Map(
         locationIds.flatMap((id) => {

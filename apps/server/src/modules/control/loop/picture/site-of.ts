@@ -1,7 +1,7 @@
 import { controlRefusal } from '@kilowatt/domain/devices/device-control'
 import { locationBalance } from '@kilowatt/domain/energy/balance/balance'
-import { PHASE_V } from '@kilowatt/domain/strategies/steering/steering-range'
 import type { PriceSlot, RunningQuarter, Site, SiteDevice } from '@kilowatt/domain/strategies/site'
+import { PHASE_V } from '@kilowatt/domain/strategies/steering/steering-range'
 import { floorToQuarter, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { PricesAhead } from '../../../pricing/index.ts'
 import type { ParametersOfDevice } from './known-parameters.ts'
@@ -20,9 +20,7 @@ type Parts = {
 /** The picture of a location at an instant. */
 export function siteOf({ atMs, devices, terms, parametersOf, rolledImportWh }: Parts): Site {
   const counted = devices.filter(({ isExcluded }) => !isExcluded)
-  const { gridW, solarW } = locationBalance(
-    counted.map((device) => ({ ...device, powerW: powerOf(device) })),
-  )
+  const { gridW, solarW } = locationBalance(counted.map((device) => ({ ...device, powerW: powerOf(device) })))
   const hasPanels = counted.some(({ category }) => isProducer(category))
   const { connection } = terms
   return {

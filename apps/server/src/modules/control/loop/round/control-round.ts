@@ -68,11 +68,7 @@ const idsOf = (sites: readonly DecidedSite[]) => sites.map(({ locationId }) => l
  * Issues the commands of a set-point as the system, with the same rules, history and audit as a person's.
  * @returns the set-point, as refused or not connected if a command was not accepted
  */
-async function send(
-  change: Change,
-  setPoint: PacedSetPoint,
-  picture: SitePicture,
-): Promise<PacedSetPoint> {
+async function send(change: Change, setPoint: PacedSetPoint, picture: SitePicture): Promise<PacedSetPoint> {
   const target = targetOf(setPoint.deviceId, picture)
   if (!target) return setPoint
   const author = systemBecause(setPoint.author)

@@ -63,7 +63,10 @@ function activeOf(row: StrategyRow, site: Site): ActiveStrategy[] {
 function withMeter(kind: StrategyKind, deviceId: number | null, site: Site): StrategyKind {
   const meter = site.devices.find(({ id }) => id === deviceId)
   if (!meter) return kind
-  return { ...kind, decide: (input) => kind.decide({ ...input, site: { ...input.site, gridW: meter.loadW } }) }
+  return {
+    ...kind,
+    decide: (input) => kind.decide({ ...input, site: { ...input.site, gridW: meter.loadW } }),
+  }
 }
 
 const wishOf = ({ deviceId, steering, value, untilMs }: OverrideRow): AuthoredWish => ({

@@ -56,12 +56,21 @@ export function paceOne(one: One): PacedSetPoint[] {
     row || commands.length > 0
       ? [
           {
-            ...{ deviceId, steering, row: null, isChanged: true, isDecision: true, commands, isAudited: true },
+            ...{
+              deviceId,
+              steering,
+              row: null,
+              isChanged: true,
+              isDecision: true,
+              commands,
+              isAudited: true,
+            },
             author: row ? authorOf(row) : '',
           },
         ]
       : []
-  if (!device || device.refusal === 'takesNoCommands') return setPoint && device ? notSent(one, setPoint) : over()
+  if (!device || device.refusal === 'takesNoCommands')
+    return setPoint && device ? notSent(one, setPoint) : over()
   if (isStopped) return over(device.refusal === null ? releaseNow(device, before?.pace ?? null, atMs) : [])
 
   const isGivenUp = setPoint !== null && hasGivenUp(setPoint.by.rung, before, atMs)
@@ -170,14 +179,27 @@ function saidBy({ setPoint, row, locationId, deviceId, steering, userId, named }
     return { ...place, ...empty, rung, strategyId, userId: by, strategies, reason: because('released') }
   }
   const { value, atLeast, atMost, by, reason, rejected } = setPoint
-  const ids = [by, ...rejected.flatMap(({ wish, winner }) => [wish.by, winner])].map(({ strategyId }) => strategyId)
+  const ids = [by, ...rejected.flatMap(({ wish, winner }) => [wish.by, winner])].map(
+    ({ strategyId }) => strategyId,
+  )
   const strategies: MentionedStrategies = Object.fromEntries(
     ids.flatMap((id) => {
       const known = id === null ? undefined : named.get(id)
       return known ? [[id, known]] : []
     }),
   )
-  return { ...place, value, atLeast, atMost, rung: by.rung, strategyId: by.strategyId, userId, reason, rejected, strategies }
+  return {
+    ...place,
+    value,
+    atLeast,
+    atMost,
+    rung: by.rung,
+    strategyId: by.strategyId,
+    userId,
+    reason,
+    rejected,
+    strategies,
+  }
 }
 
 /** The value, or else the limit within which a device decides itself. */

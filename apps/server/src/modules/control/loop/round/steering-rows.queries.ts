@@ -137,7 +137,10 @@ async function readStopped(db: Db, locationIds: readonly number[]): Promise<Read
   return new Set(rows.map(({ id }) => id))
 }
 
-async function readCommands(db: Db, locationIds: readonly number[]): Promise<ReadonlyMap<string, CommandStatus>> {
+async function readCommands(
+  db: Db,
+  locationIds: readonly number[],
+): Promise<ReadonlyMap<string, CommandStatus>> {
   const { rows } = await sql<{ deviceId: number; parameter: string; status: CommandStatus }>`
     select ${cachedStatement} distinct on (c.device_id, c.parameter) c.device_id as "deviceId", c.parameter, c.status
     from command c

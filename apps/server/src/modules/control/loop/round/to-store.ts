@@ -15,15 +15,17 @@ export const REFRESHED_MS = 60_000
 
 /** What a strategy remembers and does, if it differs from what is stored. */
 export function stateToStore(
-  { id, memory, state }: { readonly id: number; readonly memory: StrategyMemory; readonly state: ControlReason },
+  {
+    id,
+    memory,
+    state,
+  }: { readonly id: number; readonly memory: StrategyMemory; readonly state: ControlReason },
   before: StrategyRow | undefined,
   atMs: number,
 ): StateWrite[] {
   const isOld = before?.decidedAt == null || atMs - before.decidedAt >= REFRESHED_MS
   const isSame =
-    before?.state != null &&
-    isSameReason(before.state, state) &&
-    isDeepStrictEqual(before.memory, memory)
+    before?.state != null && isSameReason(before.state, state) && isDeepStrictEqual(before.memory, memory)
   return isSame && !isOld ? [] : [{ strategyId: id, memory, state, atMs }]
 }
 
