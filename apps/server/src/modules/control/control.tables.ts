@@ -1,7 +1,7 @@
 import type { StrategyInputValues } from '@kilowatt/contracts/control/strategy-entry'
 import type { RejectedWish } from '@kilowatt/domain/strategies/arbitrate'
 import type { Rung } from '@kilowatt/domain/strategies/rungs'
-import type { Pace, Pace } from '@kilowatt/domain/strategies/steering/pace'
+import type { Pace } from '@kilowatt/domain/strategies/steering/pace'
 import type { StrategyMemory, StrategySettings } from '@kilowatt/domain/strategies/strategy-kind'
 import type { StrategyKindName } from '@kilowatt/domain/strategies/strategy-kinds'
 import type { ControlReason, Steering } from '@kilowatt/domain/strategies/wish'
@@ -96,12 +96,7 @@ export type StoredPace = {
 }
 
 type SetPointTable = Decided & {
-<<<<<<< HEAD
   pace: Json<StoredPace>
-=======
-  /** what was sent and when: the state of the domain's pacing */
-  pace: Json<Pace>
->>>>>>> strategies
   since: Date
 }
 
