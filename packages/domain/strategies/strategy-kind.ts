@@ -1,4 +1,5 @@
 import type { DeviceCategory } from '../devices/device-categories.ts'
+import type { AloneRule } from './alone-rule.ts'
 import type { Rung } from './rungs.ts'
 import type { Site, SiteDevice } from './site.ts'
 import type { ControlReason, Steering, Wish } from './wish.ts'
@@ -77,4 +78,6 @@ export type StrategyKind<Name extends string = string> = {
   /** Why settings that fit their fields make no sense together, as a text key of the kind (`fault_<key>`); null if they do. */
   readonly faultOf?: (settings: StrategySettings) => string | null
   readonly decide: (input: StrategyInput) => StrategyDecision
+  /** What a controller does without a connection; absent or null if the strategy needs the connection. */
+  readonly alone?: (input: Pick<StrategyInput, 'site' | 'settings' | 'devices'>) => AloneRule | null
 }

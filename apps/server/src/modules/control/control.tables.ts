@@ -1,4 +1,5 @@
 import type { StrategyInputValues } from '@kilowatt/contracts/control/strategy-entry'
+import type { RulesOrder } from '@kilowatt/contracts/mqtt/rules-messages'
 import type { RejectedWish } from '@kilowatt/domain/strategies/arbitrate'
 import type { Rung } from '@kilowatt/domain/strategies/rungs'
 import type { Pace } from '@kilowatt/domain/strategies/steering/pace'
@@ -19,6 +20,7 @@ declare module '../../platform/database/schema.ts' {
     control_decision: ControlDecisionTable
     manual_override: ManualOverrideTable
     control_stop: ControlStopTable
+    control_rules: ControlRulesTable
   }
 }
 
@@ -119,4 +121,15 @@ type ControlStopTable = {
   company_id: number | null
   user_id: number | null
   created_at: CreatedAt
+}
+
+type ControlRulesTable = {
+  oem_device_id: number
+  location_id: number
+  order_id: string
+  body: Json<RulesOrder>
+  status: 'sent' | 'accepted' | 'rejected'
+  code: string | null
+  sent_at: Date
+  until: Date
 }
