@@ -1,5 +1,6 @@
 /** Control: strategies of locations, what people set by hand, emergency stops, and the loop that decides. */
 import type { Platform } from '../../platform/platform.ts'
+import { controlPersonalData } from './control.personal-data.ts'
 import { rulesUplink } from './alone/rules-uplink.ts'
 import { startControlLoop } from './loop/control-loop.ts'
 import { decisionsRoutes } from './loop/decisions/decisions.routes.ts'
@@ -12,6 +13,7 @@ export function createControl(platform: Platform) {
   const running = new AsyncDisposableStack()
   if (platform.config.roles.has('jobs')) running.use(startControlLoop(platform))
   return {
+    personalData: controlPersonalData,
     uplinks: { rules: rulesUplink(platform) },
     routes: {
       strategies: { ...strategiesRoutes(platform), ...previewRoutes(platform) },

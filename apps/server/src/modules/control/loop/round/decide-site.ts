@@ -4,9 +4,10 @@ import type { Site } from '@kilowatt/domain/strategies/site'
 import type { StrategyKind } from '@kilowatt/domain/strategies/strategy-kind'
 import { strategyKinds } from '@kilowatt/domain/strategies/strategy-kinds'
 import { type AuthoredWish, because, type Steering } from '@kilowatt/domain/strategies/wish'
+import type { OverrideInEffect } from '../../manual/overrides.queries.ts'
 import type { SitePicture } from '../picture/site-pictures.ts'
 import { type PacedSetPoint, paceOne } from './pace-one.ts'
-import type { OverrideRow, SteeringRows, StrategyRow } from './steering-rows.queries.ts'
+import type { SteeringRows, StrategyRow } from './steering-rows.queries.ts'
 import { type StateWrite, stateToStore } from './to-store.ts'
 
 /** What one look at a location leads to. */
@@ -69,13 +70,13 @@ function withMeter(kind: StrategyKind, deviceId: number | null, site: Site): Str
   }
 }
 
-const wishOf = ({ deviceId, steering, value, untilMs }: OverrideRow): AuthoredWish => ({
+const wishOf = ({ deviceId, steering, value, until }: OverrideInEffect): AuthoredWish => ({
   ...{ deviceId, steering, target: value },
-  reason: because('override', {}, untilMs),
+  reason: because('override', {}, until),
   by: { rung: 'person', strategyId: null },
 })
 
-const userOf = (setPoint: SetPoint | null, overrides: readonly OverrideRow[]): number | null =>
+const userOf = (setPoint: SetPoint | null, overrides: readonly OverrideInEffect[]): number | null =>
   setPoint?.by.rung === 'person'
     ? (overrides.find(
         ({ deviceId, steering }) => deviceId === setPoint.deviceId && steering === setPoint.steering,

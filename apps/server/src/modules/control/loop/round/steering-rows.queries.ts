@@ -7,6 +7,7 @@ import type { ControlReason, Steering } from '@kilowatt/domain/strategies/wish'
 import { sql } from 'kysely'
 import { cachedStatement } from '../../../../platform/database/cached-statements.ts'
 import type { Db } from '../../../../platform/database/db.ts'
+import { listOverrides, type OverrideInEffect } from '../../manual/overrides.queries.ts'
 import type { MentionedStrategies, SetPointOutcome, StoredPace } from '../../control.tables.ts'
 
 export type StrategyRow = {
@@ -21,15 +22,6 @@ export type StrategyRow = {
   readonly state: ControlReason | null
   /** epoch ms */
   readonly decidedAt: number | null
-}
-
-export type OverrideRow = {
-  readonly locationId: number
-  readonly deviceId: number
-  readonly steering: Steering
-  readonly value: number
-  readonly untilMs: number | null
-  readonly userId: number | null
 }
 
 export type SetPointRow = {
@@ -53,7 +45,7 @@ export type SetPointRow = {
 export type SteeringRows = {
   /** active ones that are not paused, the strongest first */
   readonly strategies: readonly StrategyRow[]
-  readonly overrides: readonly OverrideRow[]
+  readonly overrides: readonly OverrideInEffect[]
   readonly setPoints: readonly SetPointRow[]
   /** emergency stop */
   readonly isStopped: boolean
@@ -84,15 +76,7 @@ export async function readSteering(
       .orderBy('s.place')
       .orderBy('s.id')
       .execute(),
-    db
-      .selectFrom('manual_override')
-      .modifyFront(cachedStatement)
-      .select(['location_id as locationId', 'device_id as deviceId', 'steering', 'value'])
-      .select(['user_id as userId', ms('until').as('untilMs')])
-      .where('location_id', '=', ids)
-      .where(sql<boolean>`until is null or until > now()`)
-      .orderBy('device_id')
-      .execute(),
+    listOverrides(db, locationIds),
     db
       .selectFrom('set_point')
       .modifyFront(cachedStatement)
