@@ -1,7 +1,7 @@
 /** Control: strategies of locations, what people set by hand, emergency stops, and the loop that decides. */
 import type { Platform } from '../../platform/platform.ts'
-import { controlPersonalData } from './control.personal-data.ts'
 import { rulesUplink } from './alone/rules-uplink.ts'
+import { controlPersonalData } from './control.personal-data.ts'
 import { startControlLoop } from './loop/control-loop.ts'
 import { decisionsRoutes } from './loop/decisions/decisions.routes.ts'
 import { forgetDecisions } from './loop/decisions/forget-decisions.job.ts'

@@ -10,10 +10,7 @@ export type OverrideInEffect = ManualOverride & { readonly locationId: number; r
  * Manual overrides in effect at locations. One ends with the right of the person who set it, and when its device leaves
  * the location.
  */
-export async function listOverrides(
-  db: Db,
-  locationIds: readonly number[],
-): Promise<OverrideInEffect[]> {
+export async function listOverrides(db: Db, locationIds: readonly number[]): Promise<OverrideInEffect[]> {
   const { rows } = await sql<OverrideInEffect>`
     select o.location_id as "locationId", o.device_id as "deviceId", o.steering, o.value, p.id as "userId", p.name as by,
       (extract(epoch from o.until) * 1000)::float as until, (extract(epoch from o.created_at) * 1000)::float as "from"

@@ -7,8 +7,8 @@ import type { ControlReason, Steering } from '@kilowatt/domain/strategies/wish'
 import { sql } from 'kysely'
 import { cachedStatement } from '../../../../platform/database/cached-statements.ts'
 import type { Db } from '../../../../platform/database/db.ts'
-import { listOverrides, type OverrideInEffect } from '../../manual/overrides.queries.ts'
 import type { MentionedStrategies, SetPointOutcome, StoredPace } from '../../control.tables.ts'
+import { listOverrides, type OverrideInEffect } from '../../manual/overrides.queries.ts'
 
 export type StrategyRow = {
   readonly id: number
