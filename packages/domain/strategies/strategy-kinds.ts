@@ -1,5 +1,6 @@
 import { exportLimit } from './kinds/export-limit/export-limit.ts'
 import { gridOperator } from './kinds/grid-operator/grid-operator.ts'
+import { heatPump } from './kinds/heat-pump/heat-pump.ts'
 import { peakLimit } from './kinds/peak-limit/peak-limit.ts'
 import { price } from './kinds/price/price.ts'
 import { reserve } from './kinds/reserve/reserve.ts'
@@ -10,6 +11,7 @@ import type { StrategyKind } from './strategy-kind.ts'
 /** All kinds of strategies, in the order of lists. A new kind is a folder, a line here and its texts. */
 const kinds = [
   selfConsumption,
+  heatPump,
   price,
   schedule,
   peakLimit,
