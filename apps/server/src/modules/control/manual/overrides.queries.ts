@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { personMay } from '../../tenancy/index.ts'
 
+/** Where an override is, and whose it is. */
+export type OverrideInEffect = ManualOverride & { readonly locationId: number; readonly userId: number }
+
 /**
  * Manual overrides in effect at locations. One ends with the right of the person who set it, and when its device leaves
  * the location.
  */
-export async function listOverrides(
-  db: Db,
-  locationIds: readonly number[],
-): Promise<(ManualOverride & { readonly locationId: number; readonly userId: number })[]> {
-  const { rows } = await sql<ManualOverride & { locationId: number; userId: number }>`
+export async function listOverrides(db: Db, locationIds: readonly number[]): Promise<OverrideInEffect[]> {
+  const { rows } = await sql<OverrideInEffect>`
     select o.location_id as "locationId", o.device_id as "deviceId", o.steering, o.value, p.id as "userId", p.name as by,
       (extract(epoch from o.until) * 1000)::float as until, (extract(epoch from o.created_at) * 1000)::float as "from"
     from manual_override o
