@@ -1,20 +1,32 @@
-import type { StrategySettings } from './strategy-kind.ts'
+import type { StrategyField, StrategySettings } from './strategy-kind.ts'
 import { delaySwitch, type SwitchDelay } from './switch-delay.ts'
-import { because, type ControlReason } from './wish.ts'
+import type { ControlReason } from './wish.ts'
 
 const SECOND_MS = 1_000
 
 /** evcc's delays of starting and stopping (control.md a2), as settings of the kinds that charge with surplus. */
 export const sunDelayFields = [
   {
-    ...{ name: 'startDelayS', type: 'number', unit: 's', min: 0, max: 900, step: 30, initial: 60 },
+    name: 'startDelayS',
+    type: 'number',
+    unit: 's',
+    min: 0,
+    max: 900,
+    step: 30,
+    initial: 60,
     isExpert: true,
   },
   {
-    ...{ name: 'stopDelayS', type: 'number', unit: 's', min: 0, max: 1_800, step: 30, initial: 180 },
+    name: 'stopDelayS',
+    type: 'number',
+    unit: 's',
+    min: 0,
+    max: 1_800,
+    step: 30,
+    initial: 180,
     isExpert: true,
   },
-] as const
+] as const satisfies readonly StrategyField[]
 
 export const sunDelays = ({ startDelayS, stopDelayS }: StrategySettings) => ({
   onMs: Number(startDelayS) * SECOND_MS,
@@ -32,28 +44,31 @@ type SunCharging = {
   readonly before: SwitchDelay
 }
 
+export type SunCharge = SwitchDelay & {
+  readonly powerW: number
+  /** `starting` and `stopping`: a delay is running, until `untilMs` */
+  readonly phase: 'off' | 'starting' | 'on' | 'stopping'
+  readonly untilMs: number | null
+  /** what its reason mentions */
+  readonly values: ControlReason['values']
+}
+
 /**
  * Power of a car that charges with surplus, as in evcc (control.md a2): starts when its smallest power is left over for
  * a while, and charges on with it while a short cloud passes.
  */
-export function sunCharge(about: SunCharging): SwitchDelay & {
-  readonly powerW: number
-  readonly reason: ControlReason
-} {
+export function sunCharge(about: SunCharging): SunCharge {
   const { atMs, settings, leastW, mostW, before } = about
   const surplusW = Math.max(0, about.surplusW)
   const usableW = Math.min(surplusW, mostW)
   const { isOn, sinceMs, untilMs } = delaySwitch(before, usableW >= leastW, { atMs, ...sunDelays(settings) })
   const powerW = !isOn ? 0 : untilMs === null ? usableW : leastW
-  const values = { surplusW, leastW }
-  const reason = isOn
-    ? because(
-        untilMs === null ? 'charging' : 'stopsSoon',
-        { ...values, powerW, delayMin: Number(settings.stopDelayS) / 60 },
-        untilMs,
-      )
-    : because(untilMs === null ? 'tooLittle' : 'startsSoon', values, untilMs)
-  return { isOn, sinceMs, powerW, reason }
+  const delayMin = Number(settings.stopDelayS) / 60
+  return {
+    ...{ isOn, sinceMs, untilMs, powerW },
+    phase: isOn ? (untilMs === null ? 'on' : 'stopping') : untilMs === null ? 'off' : 'starting',
+    values: { surplusW, leastW, ...(isOn && { powerW, delayMin }) },
+  }
 }
 
 /** A car that draws less over so long is full (OpenEMS, control.md a2). */

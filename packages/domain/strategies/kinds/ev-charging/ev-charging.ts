@@ -185,10 +185,12 @@ function bySun({ site, settings, charger, memory, powers }: Choosing): Choice {
   }
   const sunny = sunCharge({ atMs: site.atMs, settings, surplusW, ...powers, before })
   return {
-    ...{ powerW: sunny.powerW, reason: sunny.reason },
+    ...{ powerW: sunny.powerW, reason: because(sunKeys[sunny.phase], sunny.values, sunny.untilMs) },
     memory: { isOn: sunny.isOn, sinceMs: sunny.sinceMs },
   }
 }
+
+const sunKeys = { off: 'tooLittle', starting: 'startsSoon', on: 'charging', stopping: 'stopsSoon' } as const
 
 /** What batteries supply is no sun; what charges them is, if the car comes first. */
 const ofBatteries = ({ devices }: Site, isCarFirst: boolean) =>

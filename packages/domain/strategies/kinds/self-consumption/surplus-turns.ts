@@ -81,6 +81,8 @@ function batteryTurn(user: SurplusUser, { site, memory, surplusW, leftW, isNextO
   return { wish, reason, usedW: chargeW, isUsing: target > 0, memory: remembered }
 }
 
+const sunKeys = { off: 'tooLittle', starting: 'startsSoon', on: 'charging', stopping: 'stopsSoon' } as const
+
 function chargerTurn(user: SurplusUser, { site, settings, memory, leftW }: TurnInput): Turn {
   const { device, range, loadW } = user
   const { id } = device
@@ -92,7 +94,10 @@ function chargerTurn(user: SurplusUser, { site, settings, memory, leftW }: TurnI
   const powers = { leastW: range.leastOn, mostW: range.max }
   const sunny = sunCharge({ atMs: site.atMs, settings, surplusW: leftW, ...powers, before })
   const { isFull, lowSinceMs } = carFullness(loadW, numberIn(memory, `${id}.lowMs`), site.atMs)
-  const reason = sunny.isOn && isFull ? because('carFull', { powerW: loadW }) : sunny.reason
+  const reason =
+    sunny.isOn && isFull
+      ? because('carFull', { powerW: loadW })
+      : because(sunKeys[sunny.phase], sunny.values, sunny.untilMs)
   return {
     ...{ wish: wishOf(user, sunny.powerW, reason), reason, isUsing: sunny.isOn && !isFull },
     usedW: sunny.isOn && isFull ? loadW : sunny.powerW,
