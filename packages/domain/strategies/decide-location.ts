@@ -1,4 +1,5 @@
 import { arbitrateAll, type SetPoint } from './arbitrate.ts'
+import { canRegulate } from './can-regulate.ts'
 import { guardConnection } from './guard.ts'
 import type { Site } from './site.ts'
 import type { StrategyKind, StrategyMemory, StrategySettings } from './strategy-kind.ts'
@@ -9,7 +10,7 @@ export type ActiveStrategy = {
   readonly id: number
   readonly kind: StrategyKind
   readonly settings: StrategySettings
-  /** regulated devices, in the order of the person; those that are gone are left out */
+  /** regulated devices, in the order of the person; those that are gone, or cannot be regulated any more, are left out */
   readonly deviceIds: readonly number[]
   readonly memory: StrategyMemory | null
 }
@@ -25,32 +26,35 @@ export type LocationDecision = {
 }
 
 /**
- * Decides for a location at one instant: asks every strategy, combines the wishes, and keeps their sum within the
- * connection.
+ * Decides for a location at one instant: asks every strategy in its turn, combines the wishes, and keeps their sum within
+ * the connection. A strategy that passes on an order of the grid operator comes before what people set by hand, wherever
+ * it is in the list.
  * @param strategies in the order of the people, the strongest first
- * @param stronger wishes of the grid operator and of people, the strongest first
+ * @param byHand what people set by hand
  */
 export function decideLocation(
   site: Site,
   strategies: readonly ActiveStrategy[],
-  stronger: readonly AuthoredWish[],
+  byHand: readonly AuthoredWish[],
 ): LocationDecision {
   const devices = new Map(site.devices.map((device) => [device.id, device]))
-  const decided = strategies.map(({ id, kind, settings, deviceIds, memory }) => ({
-    id,
-    rung: kind.rung,
-    ...kind.decide({
-      site,
-      settings,
-      memory,
-      devices: deviceIds.flatMap((deviceId) => devices.get(deviceId) ?? []),
-    }),
-  }))
-  const wishes = decided.flatMap(({ id, rung, wishes }) =>
-    wishes.map((wish): AuthoredWish => ({ ...wish, by: { rung, strategyId: id } })),
-  )
+  const wishes: AuthoredWish[] = []
+  const decide = ({ id, kind, settings, deviceIds, memory }: ActiveStrategy) => {
+    const { wishes: wanted, ...decided } = kind.decide({
+      ...{ site, settings, memory, stronger: [...wishes] },
+      devices: deviceIds
+        .flatMap((deviceId) => devices.get(deviceId) ?? [])
+        .filter((device) => canRegulate(kind, device)),
+    })
+    wishes.push(...wanted.map((wish) => ({ ...wish, by: { rung: kind.rung, strategyId: id } })))
+    return { id, memory: decided.memory, state: decided.state }
+  }
+  const isOrder = ({ kind }: ActiveStrategy) => kind.rung === 'gridOperator'
+  const orders = strategies.filter(isOrder).map(decide)
+  wishes.push(...byHand)
+  const others = strategies.filter((strategy) => !isOrder(strategy)).map(decide)
   return {
-    setPoints: guardConnection(site, arbitrateAll([...stronger, ...wishes])),
-    strategies: decided.map(({ id, memory, state }) => ({ id, memory, state })),
+    setPoints: guardConnection(site, arbitrateAll(wishes)),
+    strategies: [...orders, ...others],
   }
 }

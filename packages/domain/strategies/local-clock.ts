@@ -1,4 +1,5 @@
-import { zoneOffsetMs } from '../time/zone-offsets.ts'
+import { addDays, localDateAt, midnightMs } from '../time/local-day.ts'
+import { fromLocalMs, zoneOffsetMs } from '../time/zone-offsets.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
@@ -17,4 +18,12 @@ export function isWithinDay(minute: number, from: string, to: string): boolean {
   const [start, end] = [minutesOf(from), minutesOf(to)]
   if (start === end) return true
   return start < end ? minute >= start && minute < end : minute >= start || minute < end
+}
+
+/** The next instant after `atMs` at which the local clock shows HH:MM; a time that a clock change skips is the change. */
+export function nextLocalTime(zone: string, atMs: number, time: string): number {
+  const today = localDateAt(zone, atMs)
+  const on = (date: string) => fromLocalMs(zone, midnightMs(date) + minutesOf(time) * MINUTE_MS)
+  const atToday = on(today)
+  return atToday > atMs ? atToday : on(addDays(today, 1))
 }

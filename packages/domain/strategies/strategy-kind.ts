@@ -1,4 +1,5 @@
 import type { DeviceCategory } from '../devices/device-categories.ts'
+import type { AloneRule } from './alone-rule.ts'
 import type { Rung } from './rungs.ts'
 import type { Site, SiteDevice } from './site.ts'
 import type { ControlReason, Steering, Wish } from './wish.ts'
@@ -10,7 +11,8 @@ export type StrategyGoal = (typeof strategyGoals)[number]
 /** One setting of a kind; forms, checks and defaults come from it. */
 export type StrategyField = {
   readonly name: string
-  readonly type: 'number' | 'choice' | 'switch' | 'time' | 'week'
+  /** `instant`: epoch ms */
+  readonly type: 'number' | 'choice' | 'switch' | 'time' | 'instant' | 'week'
   /** unit of a number as shown; `currency`: money per kWh of the location */
   readonly unit?: 'W' | 'A' | '%' | 'min' | 's' | 'h' | 'currency'
   readonly min?: number
@@ -43,6 +45,8 @@ export type StrategyInput = {
   readonly devices: readonly SiteDevice[]
   /** null at the first decision */
   readonly memory: StrategyMemory | null
+  /** wishes that come before those of this strategy, the strongest first; `roomFor` says what they leave */
+  readonly stronger?: readonly Wish[]
 }
 
 export type StrategyDecision = {
@@ -74,4 +78,6 @@ export type StrategyKind<Name extends string = string> = {
   /** Why settings that fit their fields make no sense together, as a text key of the kind (`fault_<key>`); null if they do. */
   readonly faultOf?: (settings: StrategySettings) => string | null
   readonly decide: (input: StrategyInput) => StrategyDecision
+  /** What a controller does without a connection; absent or null if the strategy needs the connection. */
+  readonly alone?: (input: Pick<StrategyInput, 'site' | 'settings' | 'devices'>) => AloneRule | null
 }

@@ -40,6 +40,8 @@ function faultOfValue(field: StrategyField, value: StrategyValue): string | null
       return typeof value === 'boolean' ? null : 'not_a_choice'
     case 'time':
       return typeof value === 'string' && LOCAL_TIME.test(value) ? null : 'not_a_time'
+    case 'instant':
+      return typeof value === 'number' && Number.isFinite(value) ? null : 'not_a_time'
     case 'week':
       return Array.isArray(value) ? faultOfWeek(field, value) : 'not_a_week'
   }

@@ -1,6 +1,8 @@
 import type { StrategyInputValues } from '@kilowatt/contracts/control/strategy-entry'
+import type { RulesOrder } from '@kilowatt/contracts/mqtt/rules-messages'
 import type { RejectedWish } from '@kilowatt/domain/strategies/arbitrate'
 import type { Rung } from '@kilowatt/domain/strategies/rungs'
+import type { Pace } from '@kilowatt/domain/strategies/steering/pace'
 import type { StrategyMemory, StrategySettings } from '@kilowatt/domain/strategies/strategy-kind'
 import type { StrategyKindName } from '@kilowatt/domain/strategies/strategy-kinds'
 import type { ControlReason, Steering } from '@kilowatt/domain/strategies/wish'
@@ -18,6 +20,7 @@ declare module '../../platform/database/schema.ts' {
     control_decision: ControlDecisionTable
     manual_override: ManualOverrideTable
     control_stop: ControlStopTable
+    control_rules: ControlRulesTable
   }
 }
 
@@ -72,12 +75,30 @@ type Decided = {
   user_id: number | null
   reason: Json<ControlReason>
   rejected: Json<readonly RejectedWish[]>
+  strategies: ColumnType<MentionedStrategies, string | undefined, string>
   outcome: SetPointOutcome
 }
 
+/** Name and kind of strategies by their ids, as they were when it was decided. */
+export type MentionedStrategies = Readonly<
+  Record<string, { readonly name: string; readonly kind: StrategyKindName }>
+>
+
+/** What the loop remembers of a set-point. */
+export type StoredPace = {
+  /** what was sent and when; null before the first command */
+  readonly pace: Pace | null
+  /** what the running row of `control_decision` says; null without one */
+  readonly noted: { readonly value: number | null; readonly text: string } | null
+  /** author and kind of reason of the last command in the audit log */
+  readonly audited: string | null
+  /** since when the device does not do what it is sent */
+  readonly failingSinceMs: number | null
+  readonly storedAtMs: number
+}
+
 type SetPointTable = Decided & {
-  /** what was sent and when: the state of the domain's pacing */
-  pace: Json<Readonly<Record<string, number | string | boolean | null>>>
+  pace: Json<StoredPace>
   since: Date
 }
 
@@ -100,4 +121,15 @@ type ControlStopTable = {
   company_id: number | null
   user_id: number | null
   created_at: CreatedAt
+}
+
+type ControlRulesTable = {
+  oem_device_id: number
+  location_id: number
+  order_id: string
+  body: Json<RulesOrder>
+  status: 'sent' | 'accepted' | 'rejected'
+  code: string | null
+  sent_at: Date
+  until: Date
 }
