@@ -1,3 +1,4 @@
+import type { Strategy } from '@kilowatt/contracts/control/strategy-entry'
 import { orpc } from '../../api/client.ts'
 
 /** Interval at which states and decisions are fetched again, ms. */
@@ -9,7 +10,8 @@ export const strategiesQuery = (locationId: number) =>
   orpc.strategies.list.queryOptions({
     input: { locationId },
     refetchInterval: REFRESH_MS,
-    select: ({ data }) => data,
+    // the client's types know no readonly arrays, such as the rows of a week
+    select: ({ data }) => ({ ...data, strategies: data.strategies as Strategy[] }),
   })
 
 /** What is in effect for each device now, and manual overrides. */

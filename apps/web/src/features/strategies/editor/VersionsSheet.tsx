@@ -44,7 +44,8 @@ export function VersionsSheet({ place, strategy, opened, mayEdit, onClose, onRes
     },
     onError: (error) => toastError(refusal(error)),
   })
-  const versions = query.data?.data.versions
+  // the client's types know no readonly arrays, such as the rows of a week
+  const versions = query.data?.data.versions as StrategyVersion[] | undefined
   const changes = (one: StrategyVersion, index: number) => {
     const before = versions?.[index + 1]
     return before ? changedWords(before.values, one.values) : t('strategies.firstVersion')

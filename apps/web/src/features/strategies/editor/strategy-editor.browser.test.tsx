@@ -194,7 +194,7 @@ test.each(looks)('is accessible: %s', async (name, look) => {
   await openEditor(1, {}, look)
   await expect.element(slider).toBeVisible()
   await page.getByText('Expert settings').click()
-  await expect.element(page.getByRole('switch', { name: 'Charge from the grid' })).toBeVisible()
+  await expect.element(page.getByRole('switch', { name: 'Charge from the grid if needed' })).toBeVisible()
   await expect.element(page.getByText('confirmed').first()).toBeVisible()
   await expectClean(`strategy editor, ${name}`)
 })
