@@ -77,7 +77,7 @@ const chunkGroups = [
     test: new RegExp(`@mantine[\\\\/]dates|dayjs|${own('shared/dates/', 'ui/calendar-names').source}`),
   },
   // the overview, pages of devices and those of strategies say why in the same words
-  { name: 'reasons', test: own('features/strategies/(words|overview|strategy-)') },
+  { name: 'reasons', test: own('features/strategies/(words|overview|stop|use-|strategy-)') },
   {
     name: 'location',
     test: own(pages('_signed-in/locations/\\$locationId(\\.tsx|/index)'), 'features/(overview|flow|live)/'),
@@ -96,7 +96,7 @@ const chunkGroups = [
     name: 'device',
     test: own(
       pages('_signed-in/locations/\\$locationId/(devices|device-groups|commands)'),
-      'features/(control|commands|data-quality|strategies/(device|decisions|use-))/',
+      'features/(control|commands|data-quality|strategies/(device|decisions))/',
     ),
   },
   { name: 'lists', test: own('ui/(table|feedback|tree)/', 'shared/', 'features/locations/') },
