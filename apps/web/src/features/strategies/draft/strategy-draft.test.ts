@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { strategyOf } from '../../../testing/answers/strategy-answers.ts'
 import {
   devicesFor,
   faultOfDraft,
@@ -6,6 +7,7 @@ import {
   newDraft,
   type Regulable,
   startOfGoal,
+  strategyDraftOf,
   withKind,
 } from './strategy-draft.ts'
 
@@ -30,6 +32,13 @@ test('another kind keeps shared settings that it accepts, and the devices that f
   const other = { ...draft, settings: { ...draft.settings, reservePct: 50, from: 'noon' }, deviceIds: [3] }
   const kept = withKind(other, 'RESERVE', devices, () => 'Keep a reserve')
   expect(kept).toMatchObject({ deviceIds: [3], settings: { reservePct: 50, from: '00:00' } })
+})
+
+test('a stored strategy has the fields of its kind: new ones are initial, others are left out', () => {
+  const stored = strategyOf({ settings: { reservePct: 50, gone: 1 } })
+  expect(strategyDraftOf(stored).settings).toEqual({
+    ...{ reservePct: 50, from: '00:00', to: '00:00', fromGrid: false },
+  })
 })
 
 test('folds expert fields, and everything after the fourth', () => {

@@ -69,11 +69,17 @@ export const newDraft = (
     .slice(0, strategyKindOf(kind).regulates.max),
 })
 
+/** The draft of a stored strategy; fields that its kind has gained have their initial value, and others are left out. */
 export const strategyDraftOf = (strategy: Strategy): StrategyDraft => ({
   kind: strategy.kind,
   name: strategy.name,
   isActive: strategy.isActive,
-  settings: strategy.settings,
+  settings: Object.fromEntries(
+    Object.entries(settingsOf(strategy.kind)).map(([name, initial]) => [
+      name,
+      strategy.settings[name] === undefined ? initial : strategy.settings[name],
+    ]),
+  ),
   deviceIds: strategy.deviceIds,
   measuringDeviceId: strategy.measuringDeviceId,
 })

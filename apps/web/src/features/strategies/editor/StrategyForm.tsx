@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   fieldsOf,
+  kindsOfGoal,
   type Regulable,
   type StrategyDraft,
   strategyKindOf,
@@ -32,7 +33,8 @@ export function StrategyForm({ place, draft, devices, fault, disabled, onChange,
   const { t } = useTranslation()
   const faultText = useFaultText(place.currency)
   const errorAt = (field: string) => (fault?.field === field ? faultText(draft, fault) : null)
-  const { shown, expert } = fieldsOf(strategyKindOf(draft.kind))
+  const kind = strategyKindOf(draft.kind)
+  const { shown, expert } = fieldsOf(kind)
   const field = (one: (typeof shown)[number]) => (
     <StrategySetting
       key={one.name}
@@ -51,11 +53,14 @@ export function StrategyForm({ place, draft, devices, fault, disabled, onChange,
       <GoalCards
         kind={draft.kind}
         devices={devices}
-        onKind={(kind) =>
-          onChange(withKind(draft, kind, devices, (name) => t(`${strategyTextFeature(name)}.name`)))
+        onKind={(chosen) =>
+          onChange(withKind(draft, chosen, devices, (name) => t(`${strategyTextFeature(name)}.name`)))
         }
       />
-      <p className={classes.does}>{t(`${strategyTextFeature(draft.kind)}.does`)}</p>
+      {/* with several ways, each says what it does */}
+      {kindsOfGoal(kind.goal).length === 1 && (
+        <p className={classes.does}>{t(`${strategyTextFeature(draft.kind)}.does`)}</p>
+      )}
       <div className={classes.fields}>
         <DeviceChoice
           draft={draft}

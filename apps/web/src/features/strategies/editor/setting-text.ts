@@ -21,7 +21,7 @@ export function settingText(
     case undefined:
       return formatNumber(value, { locale, digits: 2, trim: true })
     default:
-      return withUnit(value, unit, { locale, digits: step < 1 ? 1 : 0, trim: true }).text
+      return withUnit(value, unit, { locale, digits: step < 1 ? 2 : 0, trim: true }).text
   }
 }
 
