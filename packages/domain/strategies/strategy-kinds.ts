@@ -1,3 +1,4 @@
+import { evCharging } from './kinds/ev-charging/ev-charging.ts'
 import { exportLimit } from './kinds/export-limit/export-limit.ts'
 import { gridOperator } from './kinds/grid-operator/grid-operator.ts'
 import { heatPump } from './kinds/heat-pump/heat-pump.ts'
@@ -11,6 +12,7 @@ import type { StrategyKind } from './strategy-kind.ts'
 /** All kinds of strategies, in the order of lists. A new kind is a folder, a line here and its texts. */
 const kinds = [
   selfConsumption,
+  evCharging,
   heatPump,
   price,
   schedule,
