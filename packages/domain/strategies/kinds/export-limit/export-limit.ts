@@ -1,4 +1,5 @@
 import type { SiteDevice } from '../../site.ts'
+import { steeringRange } from '../../steering/steering-range.ts'
 import type { StrategyDecision, StrategyInput, StrategyKind } from '../../strategy-kind.ts'
 import { because, type Wish } from '../../wish.ts'
 import { absorbed } from './absorbed.ts'
@@ -59,10 +60,13 @@ function silent(
 ): StrategyDecision {
   const reason = because('meterSilent', { limitW })
   let leftW = limitW
-  const wishes = panels.map(({ id, loadW }): Wish => {
-    const atLeast = -leftW + 0
-    leftW -= Math.min(leftW, loadW === null ? leftW : -loadW)
-    return { deviceId: id, steering: 'loadW', atLeast, reason }
+  const wishes = panels.flatMap((device): Wish[] => {
+    const mostW = -(steeringRange(device, 'loadW')?.min ?? 0)
+    const allowedW = leftW
+    leftW -= Math.min(leftW, device.loadW === null ? mostW : -device.loadW)
+    return allowedW >= mostW
+      ? []
+      : [{ deviceId: device.id, steering: 'loadW', atLeast: -allowedW + 0, reason }]
   })
   const batteries = others.filter(({ category }) => category !== 'EV_CHARGER')
   return {

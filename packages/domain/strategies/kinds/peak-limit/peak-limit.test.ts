@@ -168,7 +168,7 @@ test('does not rely on a battery that a stronger wish keeps from discharging', (
     { deviceId: 2, steering: 'loadW', atLeast: 0, reason: { key: 'holding', values: {}, untilMs: null } },
   ]
   expect(shown({ devices: [threePhaseCar, battery()], site: { gridW: 12_000 }, stronger })).toEqual([
-    [2, 0],
+    [2, -5_000],
     [3, 5_980],
     'limiting',
   ])

@@ -83,23 +83,26 @@ function limited(
   let rechargeW = rechargeBelow(settings, limitW) - baseW - othersW
   let dischargeW = 0
   for (const battery of batteries) {
+    const range = steeringRange(battery, 'loadW')
     const room = roomFor(battery, 'loadW', stronger)
-    if (!room) continue
+    if (!range || !room) continue
+    // it asks for what it needs, so that a conflict shows, but counts only on what stronger wishes leave
+    const atMost = Math.min(Math.max(leftW, socIsEmpty(battery) ? 0 : range.min), range.max)
+    const feasibleW = Math.min(Math.max(atMost, room.min), room.max)
     const leastW = socIsEmpty(battery) ? 0 : room.min
-    const atMost = Math.min(Math.max(leftW, leastW), room.max)
     const target = Math.min(atMost, rechargeW)
     const isFull = battery.socPct !== null && battery.socPct >= 100
     if (target > 0 && !isFull)
       wishes.push({ deviceId: battery.id, steering: 'loadW', target, reason: because('recharging', values) })
-    else if (atMost < (steeringRange(battery, 'loadW')?.max ?? 0))
+    else if (atMost < range.max)
       wishes.push({
         ...{ deviceId: battery.id, steering: 'loadW', atMost },
         reason: because(atMost < 0 ? 'discharging' : 'noRoomToCharge', values),
       })
     dischargeW += Math.min(0, reliableW(battery, leastW, memory, site.atMs))
-    leftW -= atMost < 0 ? atMost : Math.max(0, Math.min(atMost, battery.loadW ?? atMost))
+    leftW -= feasibleW < 0 ? feasibleW : Math.max(0, Math.min(feasibleW, battery.loadW ?? feasibleW))
     rechargeW -= Math.max(0, target)
-    Object.assign(asked, askedMemory(battery, atMost, memory, site.atMs))
+    Object.assign(asked, askedMemory(battery, feasibleW, memory, site.atMs))
   }
   const { wishes: limits, memory: off } = limitLoads({
     ...{ devices: others, budgetW: allowedW - baseW - dischargeW, counts: 'load', stronger, memory },
