@@ -4,7 +4,7 @@ import type { PriceSlot, Site } from '../../site.ts'
 import type { StrategyMemory, StrategySettings } from '../../strategy-kind.ts'
 import { because } from '../../wish.ts'
 import { cheapSpans, runsNow } from '../price/cheap-spans.ts'
-import type { HeatChoice } from './heat-pump.ts'
+import type { HeatChoice } from './heat-choice.ts'
 
 const HOUR_MS = 3_600_000
 /** A longer pause between two decisions was no time in a state. */

@@ -3,6 +3,7 @@ import type { Site, SiteDevice } from '../../site.ts'
 import type { StrategyInput, StrategyKind, StrategyMemory, StrategySettings } from '../../strategy-kind.ts'
 import { delaySwitch } from '../../switch-delay.ts'
 import { because, type ControlReason, type Wish } from '../../wish.ts'
+import type { HeatChoice } from './heat-choice.ts'
 import { heatPrices } from './heat-prices.ts'
 
 const SECOND_MS = 1_000
@@ -80,13 +81,6 @@ const keepKeys: Readonly<Record<number, string>> = {
   2: 'keptNormal',
   3: 'keptRaised',
   4: 'keptForced',
-}
-
-/** A state that is wanted and why; or what is waited for. */
-export type HeatChoice = {
-  readonly chosen: { readonly state: number; readonly reason: ControlReason } | null
-  readonly waiting: ControlReason | null
-  readonly memory: StrategyMemory
 }
 
 /** State for the surplus, which contains what the heat pump itself uses; none while the meter is silent. */
