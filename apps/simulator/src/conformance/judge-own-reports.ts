@@ -1,11 +1,10 @@
 import type { DeviceReport, InfoMessage } from '@kilowatt/contracts/mqtt/device-messages'
+import { playsRole } from '@kilowatt/domain/energy/balance/category-facts'
 import type { CheckId } from './checks.ts'
 import type { Verdicts } from './verdicts.ts'
 
 type Category = InfoMessage['devices'][number]['category']
 
-/** Devices that can supply a site without the grid. */
-const suppliers: ReadonlySet<Category> = new Set(['BATTERY', 'HYBRID_INVERTER'])
 const fields = [
   ['err', 'ownError'],
   ['grid', 'grid'],
@@ -34,7 +33,7 @@ export function createOwnReportJudge(verdicts: Verdicts) {
         const key = `${dev} ${field}`
         if (report[field] !== undefined) {
           known.add(key)
-          if (field === 'grid' && !suppliers.has(category))
+          if (field === 'grid' && !playsRole({ category }, 'battery'))
             verdicts.wrong(check, `${dev} is ${category}, which cannot supply a site`, field)
           else verdicts.right(check)
         } else if (isFirst && known.has(key))
