@@ -69,10 +69,11 @@ test('connects to no private address unless that is allowed', async () => {
 })
 
 test('a server that is away, silent or speaks no TLS is a fault', async () => {
-  const silent = createServer()
-  const plain = createServer((socket) =>
-    socket.on('error', () => undefined).end('HTTP/1.1 400 Bad Request\r\n\r\n'),
-  )
+  const silent = createServer((socket) => socket.on('error', () => undefined).resume())
+  const plain = createServer((socket) => {
+    socket.on('error', () => undefined).resume()
+    socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')
+  })
   const ports = []
   for (const one of [silent, plain]) {
     one.listen(0, '127.0.0.1')

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:tls'
-import { findAddresses, lookupOf, type OutgoingRules, untilAborted } from './outgoing-target.ts'
+import { findAddresses, lookupOf, type OutgoingRules } from './outgoing-target.ts'
+import { untilAborted } from './until-aborted.ts'
 
 type Limits = OutgoingRules & {
   /** for everything: name, connection, handshake */

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { findAddresses, lookupOf, type OutgoingRules, untilAborted } from './outgoing-target.ts'
+import { findAddresses, lookupOf, type OutgoingRules } from './outgoing-target.ts'
+import { untilAborted } from './until-aborted.ts'
 
 export type Post = {
   readonly url: string

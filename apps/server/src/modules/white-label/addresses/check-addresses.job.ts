@@ -48,25 +48,18 @@ export async function checkDueAddresses(parts: Parts, now: () => number): Promis
     const { allowPrivateAddresses: allowPrivate } = config
     return lookAtHost(url, { ...outside, allowPrivate, timeoutMs: TIMEOUT_MS, signal: stopping })
   }
-  let ownLook: Promise<HostLook> | null = null
-  const lookAtBrand = async (host: string): Promise<HostLook> => {
-    const found = await look(host)
-    if (!isOfTheWay(found)) return found
-    ownLook ??= look(site.hostname)
-    return isOfTheWay(await ownLook) ? { kind: 'unknown' } : found
-  }
   const due = await inTx(system, (change) => claimDueAddresses(change, MOST_AT_ONCE, now()))
   const inTurn = createGate(SIDE_BY_SIDE)
-  await Promise.all(
-    due.map((address) =>
-      inTurn(async () => {
-        const found = await lookAtBrand(address.host)
-        await inTx(system, (change) =>
-          keepLook(change, address, found, { now: now(), chance: Math.random() }),
-        )
-      }),
-    ),
+  const looks = await Promise.all(
+    due.map((address) => inTurn(async () => ({ address, found: await look(address.host) }))),
   )
+  const isCutOff = looks.some(({ found }) => isOfTheWay(found)) && isOfTheWay(await look(site.hostname))
+  await inTx(system, async (change) => {
+    for (const { address, found } of looks) {
+      const known: HostLook = isCutOff && isOfTheWay(found) ? { kind: 'unknown' } : found
+      await keepLook(change, address, known, { now: now(), chance: Math.random() })
+    }
+  })
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Alarm } from '@kilowatt/contracts/alarms/alarm-entry'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { alarmOf, alarmStream, detailOf } from '../../../testing/answers/alarm-answers.ts'
+import { placeAnswers } from '../../../testing/answers/location-answers.ts'
 import { expectClean } from '../../../testing/axe.ts'
 import { openPage } from '../../../testing/open-page.tsx'
 import { aggregator } from '../../../testing/people.ts'
@@ -9,6 +10,7 @@ import { aggregator } from '../../../testing/people.ts'
 const openAlarm = (about: Partial<Alarm>) =>
   openPage('/alarms/1', {
     answers: {
+      ...placeAnswers,
       'auth.user': () => ({ data: { user: aggregator } }),
       'alarms.live': alarmStream(1).answer,
       'alarms.get': () => ({
