@@ -6,13 +6,13 @@ export const ms = (instant: RawBuilder<unknown>) =>
 
 /**
  * Joins the rule of a kind that applies to a company, its own or the platform's, as `rule` with its `settings`.
- * @param companyId column of the statement
+ * @param companyId of the statement; null: the platform's
  */
-export const companyRuleOf = (kind: AlarmKindName, companyId: string) => sql`
+export const companyRuleOf = (kind: AlarmKindName, companyId: RawBuilder<unknown>) => sql`
   join lateral (
     select r.settings from alarm_rule r
     where r.slot = ${kind} and num_nonnulls(r.location_group_id, r.location_id) = 0
-      and (r.company_id is null or r.company_id = ${sql.ref(companyId)})
+      and (r.company_id is null or r.company_id = ${companyId})
     order by r.company_id nulls last limit 1
   ) rule on true`
 
@@ -38,5 +38,5 @@ export const failedAddresses = sql`
 export const endingCertificates = sql`
   select ${ofCompany('b.company_id')}, null::double precision as since, a.host as code,
     null::double precision as value, (rule.settings ->> 'days')::double precision as limit_value
-  from ${addresses} ${companyRuleOf('BRAND_CERTIFICATE', 'b.company_id')}
+  from ${addresses} ${companyRuleOf('BRAND_CERTIFICATE', sql`b.company_id`)}
   where a.certificate_ends_at < now() + make_interval(days => (rule.settings ->> 'days')::integer)`
