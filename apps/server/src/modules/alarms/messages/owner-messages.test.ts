@@ -144,7 +144,7 @@ test('refuses a message to no one, an empty or long one, and the eleventh in an 
 
 test('ten thousand owners get a message within seconds', async () => {
   const { company } = world
-  const cause = await openAlarm(db(), { kind: 'OUTAGE', companyId: company.id })
+  const cause = await openAlarm(db(), { kind: 'OUTAGE', companyId: company.id, source: 'network:mobile' })
   await sql`
     with people as (
       insert into user_account (name, email)

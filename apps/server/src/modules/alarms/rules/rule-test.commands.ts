@@ -6,7 +6,7 @@ import type { Change, Person } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { AttemptLimit } from '../../identity/index.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
-import { findObstacles, isOnItsWay, readWay, stepsOf } from './test-way.queries.ts'
+import { findObstacles, isOnItsWay, readWay, testStepsOf } from './test-way.queries.ts'
 
 /** Long enough for channels that send at once; others are reported as waiting. */
 const PATIENCE_MS = 8_000
@@ -33,7 +33,7 @@ export async function testWay(
     await delay(LOOK_MS)
     way = await readWay(db, userId, topic)
   }
-  return stepsOf(obstacles, way, { hasMailServer: config.smtpUrl !== null })
+  return testStepsOf(obstacles, way, { hasMailServer: config.smtpUrl !== null })
 }
 
 /** To this person alone: with the right of the location, webhooks of its company would get it too. */

@@ -151,10 +151,10 @@ test('says when no rule is active, during maintenance, and to those whom alarms 
   const operator = await as(world.people.aggregator)
   const scope = { locationId: world.otherLocation.id }
   const { rules } = (await operator.alarmRules.list(scope)).data
-  for (const { kind, severity, settings, raiseDelayS, clearDelayS } of rules)
+  for (const { kind, slot, severity, settings, raiseDelayS, clearDelayS } of rules)
     await operator.alarmRules.set({
       scope,
-      rule: { kind, severity, settings, raiseDelayS, clearDelayS, isActive: false },
+      rule: { kind, slot, severity, settings, raiseDelayS, clearDelayS, isActive: false },
     })
   expect(await wayOf(operator, scope.locationId)).toMatchObject({ rule: 'off no_rule', in_app: 'done' })
   expect(await wayOf(await as(world.people.superAdmin))).toMatchObject({ alarm: 'off not_notified' })

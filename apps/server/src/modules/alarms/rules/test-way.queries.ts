@@ -1,10 +1,12 @@
 import type { TestStep, testReasons } from '@kilowatt/contracts/alarms/alarm-rules'
+import { alarmKindNames } from '@kilowatt/domain/alarms/alarm-kind-names'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { alarmHearers } from '../in-force/alarm-hearers.ts'
 import { rulesInForce } from '../in-force/rules-in-force.queries.ts'
 import { maintenanceUntil } from '../in-force/running-maintenance.ts'
+import { isOfPlace, kindOf } from './alarm-rules.queries.ts'
 
 type Reason = (typeof testReasons)[number]
 type Ending = Pick<TestStep, 'outcome' | 'because' | 'until'>
@@ -20,12 +22,16 @@ export async function findObstacles(db: Db, { id }: AccessibleLocation, userId: 
   const { rows } = await sql<Obstacles>`
     select ${maintenanceUntil('a')} as "maintenanceUntil",
       ${userId}::integer in (${alarmHearers(ofPlace)}) as "isHeard",
-      (select count(*) from ${rulesInForce({ locations: sql`select ${id}::integer` })} r where is_active) as "activeRules"
+      (select count(*) from ${rulesInForce({ locations: sql`select ${id}::integer`, rules: ofLocations })} r where is_active) as "activeRules"
     from (select id as location_id, company_id, owner_id from location where id = ${id}) a
   `.execute(db)
   return rows[0] ?? { activeRules: 0, maintenanceUntil: null, isHeard: false }
 }
 
+const ofLocations = sql`r.kind = any(${alarmKindNames.filter((name) => {
+  const kind = kindOf(name)
+  return kind !== null && isOfPlace(kind, { of: 'location' })
+})}::text[])`
 const ofPlace = {
   companyId: sql.ref('a.company_id'),
   locationId: sql.ref('a.location_id'),
@@ -71,7 +77,7 @@ export const isOnItsWay = (way: Way, byMs: number) =>
   way.length === 0 || way.some((delivery) => isSentSoon(delivery, byMs))
 
 /** The steps in their order, with where and why it stopped. */
-export function stepsOf(
+export function testStepsOf(
   { activeRules, maintenanceUntil: until, isHeard }: Obstacles,
   way: Way,
   { hasMailServer }: { hasMailServer: boolean },
