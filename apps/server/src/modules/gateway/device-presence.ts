@@ -120,6 +120,7 @@ export function startPresence(
     const batch = noted
     noted = new Map()
     if (batch.size === 0) return
+    let outdated: number[] = []
     try {
       await inTx(system, async ({ tx, emit }) => {
         const changes = [...batch].flatMap(([oemDeviceId, { presence }]) =>
@@ -145,12 +146,16 @@ export function startPresence(
               locationId: device.locationId,
               connected: presence.ended === null,
             })
+        outdated = changes.flatMap(({ oemDeviceId, ended }) =>
+          ended === null && !counted.has(oemDeviceId) ? [oemDeviceId] : [],
+        )
       })
     } catch (error) {
       putBack(batch)
       writeIn(RETRY_MS)
       throw error
     }
+    doubt(outdated)
   }
 
   function putBack(batch: ReadonlyMap<number, Noted>) {

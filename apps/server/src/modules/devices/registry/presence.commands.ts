@@ -15,7 +15,8 @@ export type PresenceChange = {
 
 /**
  * Stores the connections known to one server process (`holder`). A device belongs to the process to which it connected
- * last. Only that process can report it as disconnected, because another may have a newer connection.
+ * last, whichever of them writes first. Only that process can report it as disconnected, because another may have a
+ * newer connection.
  * @returns the OEM devices whose change took effect
  */
 export async function writePresence(
@@ -35,7 +36,8 @@ export async function writePresence(
       ${changes.map(({ ended }) => ended)}::text[],
       ${changes.map(({ at }) => new Date(at))}::timestamptz[], ${changes.map(({ network }) => network)}::text[]
     ) as c (id, ended, at, network)
-    where o.id = c.id and (c.ended is null or coalesce(o.connected_to = ${holder}::uuid, true))
+    where o.id = c.id and (
+      coalesce(o.connected_to = ${holder}::uuid, true) or (c.ended is null and coalesce(o.connected_at <= c.at, true)))
     returning o.id
   `.execute(tx)
   return new Set(rows.map(({ id }) => id))
