@@ -35,6 +35,7 @@ export const timelineEntry = z.object({
     'woken',
     'assigned',
     'commented',
+    'messaged',
     'escalated',
     'sent',
     'not_sent',
@@ -74,6 +75,8 @@ const alarmDetail = z.object({
     })
     .nullable(),
   mayAct: z.boolean(),
+  /** the person manages the company of the alarm, which is open and concerns locations */
+  mayMessageOwners: z.boolean(),
 })
 export type AlarmDetail = z.infer<typeof alarmDetail>
 

@@ -89,3 +89,8 @@ const ownOrShared = ({ userId }: Actor, rights: readonly Right[]) => sql<number>
     rights.map((right) => sql.ref(grantColumn[right])),
     sql` or `,
   )})`
+
+/** Whether an alarm `a` is one of these or hidden behind one: an outage hides controllers, which hide devices. */
+export const isAmong = (ids: readonly number[]) => sql<SqlBool>`(
+  a.id = any(${ids}::integer[]) or a.cause_id = any(${ids}::integer[])
+  or a.cause_id in (select c.id from alarm c where c.cause_id = any(${ids}::integer[])))`

@@ -134,12 +134,14 @@ export function AlarmTriage({ place, address, onChange }: Props) {
         onClear={() => setSelected(noIds)}
         onAcknowledge={acknowledge}
         onAsk={(kind, ids) => setAsked({ kind, ids })}
+        mayMessageOwners={place.mayMessageOwners}
       />
       <AskedDialogs
         asked={asked}
         place={place}
         alarms={rows ?? []}
         onAct={actOn}
+        onSent={() => setSelected(noIds)}
         onClose={() => setAsked(null)}
       />
     </div>
