@@ -56,6 +56,7 @@ export {
   disconnectLost,
   heldElsewhere,
   keepConnected,
+  type PresenceChange,
   writeActivity,
   writePresence,
 } from './registry/presence.commands.ts'

@@ -32,10 +32,10 @@ test('a connection that is written late ends, not the newer one of the device at
       .where('serial', '=', serial)
       .executeTakeFirstOrThrow()
 
-  second.connected(device)
+  second.connected(device, null)
   await eventually(async () => expect((await stateOf()).connected).toBe(true))
   const written = await stateOf()
-  first.connected(device)
+  first.connected(device, null)
   await eventually(() => expect(ended).toEqual(['first']))
   expect(await stateOf()).toEqual(written)
 })
