@@ -12,6 +12,8 @@ import { alarmMessagesRoutes } from './messages/alarm-messages.routes.ts'
 import { alarmRulesRoutes } from './rules/alarm-rules.routes.ts'
 import { keepPlatformRules } from './rules/platform-rules.commands.ts'
 
+export { openAlarmsOf } from './centre/open-alarms.queries.ts'
+
 export async function createAlarms(platform: Platform) {
   const { roles } = platform.config
   await using starting = new AsyncDisposableStack()

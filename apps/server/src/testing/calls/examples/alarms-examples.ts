@@ -78,6 +78,7 @@ export const alarmsExamples: ModuleExamples<keyof typeof alarmsDeclaration.calls
         to: Date.UTC(2026, 1, 1),
       }),
       ofLocations: ({ place }) => ({ locationGroupId: place.rootGroupId }),
+      ofDevices: ({ place }) => ({ locationId: place.locationId }),
       health: ({ place }) => ({ companyId: place.companyId }),
     },
     alarmRules: {
