@@ -18,16 +18,18 @@ const environment = (added = {}) => ({
   ...added,
 })
 
-/**
- * Starts a program and waits; if it fails, this process exits with its code. `quiet` sends its output to
- * stderr.
- */
-export async function run(program, args, { cwd, env, quiet = false } = {}) {
-  const code = await waitFor(
-    start(program, args, { cwd, env, stdio: ['inherit', quiet ? 2 : 'inherit', 'inherit'] }),
-  )
+/** Starts a program and waits; if it fails, this process exits with its code. */
+export async function run(program, args, options) {
+  const code = await codeOf(program, args, options)
   if (code !== 0) process.exit(code)
 }
+
+/** Starts a program and waits; whether it succeeded. */
+export const succeeds = async (program, args, options) => (await codeOf(program, args, options)) === 0
+
+/** `quiet` sends the program's output to stderr. */
+const codeOf = (program, args, { cwd, env, quiet = false } = {}) =>
+  waitFor(start(program, args, { cwd, env, stdio: ['inherit', quiet ? 2 : 'inherit', 'inherit'] }))
 
 /** Replaces this process with the program, if the system allows it. */
 export async function become(program, args, env = {}) {

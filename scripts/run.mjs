@@ -40,7 +40,8 @@ const commands = {
   },
   async bench(args) {
     await ensureWebBuilt()
-    await become(bin('node'), ['bench/main.ts', ...args], { CHROMIUM_PATH: await findBrowser() })
+    const env = { CHROMIUM_PATH: await findBrowser({ whole: true }) }
+    await become(bin('node'), ['bench/main.ts', ...args], env)
   },
   async cli(args) {
     await become(bin('node'), [...program('apps/server/src/cli/main.ts'), ...args])

@@ -106,9 +106,10 @@ async function declaredUses(): Promise<MessageUse[]> {
   )
 }
 
-/** Keys that the server writes into files and notices: the header of the audit log, reports, a test alarm. */
+/** Keys that the server writes into files and notices: the header of the audit log, reports, a test alarm, messages to owners. */
 function fileUses(): MessageUse[] {
   const files = [
+    'apps/server/src/modules/alarms/messages/owner-messages.commands.ts',
     'apps/server/src/modules/alarms/rules/rule-test.commands.ts',
     'apps/server/src/modules/directory/audit/audit-csv.ts',
     'apps/server/src/modules/analytics/reports/report-texts.ts',

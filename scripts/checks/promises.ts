@@ -33,7 +33,7 @@ const longLived: Readonly<Record<string, string>> = {
     'apps/server/src/platform/events/announcements.ts',
     'apps/server/src/platform/long-work.ts',
     'apps/server/src/platform/mqtt/mqtt-server.ts',
-    'apps/server/src/platform/outgoing/post-outside.ts',
+    'apps/server/src/platform/outgoing/until-aborted.ts',
     'apps/server/src/platform/postgres/embedded-postgres.ts',
     'apps/server/src/platform/postgres/supervised-postgres.ts',
     'apps/server/src/platform/postgres/postgres-leftover.ts',

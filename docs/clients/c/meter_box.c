@@ -27,12 +27,14 @@ static const char *limit_text(box_limit limit, char *into, size_t room) {
 /* ---- what it says of itself ---- */
 
 static void report(box *b) {
-    char payload[256], value[24], next[24], hold[80] = "";
+    char payload[512], value[24], next[24], hold[80] = "", error[160] = "null";
+    if (b->error) snprintf(error, sizeof error, "\"%s\"", b->error);
     if (b->hold.is_on)
         snprintf(hold, sizeof hold, ",\"until\":%lld,\"next\":%s", (long long)b->hold.until_ms,
                  limit_text(b->hold.next, next, sizeof next));
-    snprintf(payload, sizeof payload, "{\"dev\":\"" SOURCE "\",\"st\":\"ok\",\"par\":{\"" LIMIT "\":{\"val\":%s%s}}}",
-             limit_text(b->limit, value, sizeof value), hold);
+    snprintf(payload, sizeof payload,
+             "{\"dev\":\"" SOURCE "\",\"st\":\"ok\",\"err\":%s,\"grid\":\"%s\",\"par\":{\"" LIMIT "\":{\"val\":%s%s}}}", error,
+             b->is_off_grid ? "off" : "on", limit_text(b->limit, value, sizeof value), hold);
     say(b, "dev", payload, 1);
 }
 

@@ -37,6 +37,8 @@ typedef struct box {
     int64_t (*now_ms)(void);
 
     bool is_online;
+    const char *error; /* of the battery, in its own words, without quotes; NULL: none */
+    bool is_off_grid;
     box_limit limit;
     struct {
         bool is_on;

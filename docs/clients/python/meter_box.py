@@ -35,6 +35,8 @@ class Battery:
         self.limit = None
         self.hold = None  # (id of the command, until in epoch ms, what comes after it)
         self.charged_wh = 0.0
+        self.error = None  # in its own words, as on its display
+        self.is_on_grid = True
 
     def measure(self):
         self.charged_wh += 500 * EVERY_S / 3600
@@ -98,7 +100,9 @@ class Box:
         self.report()
 
     def report(self):
-        self.say("dev", {"dev": SOURCE, "st": "ok", "par": self.battery.parameters()})
+        battery = self.battery
+        about = {"err": battery.error, "grid": "on" if battery.is_on_grid else "off"}
+        self.say("dev", {"dev": SOURCE, "st": "ok", **about, "par": battery.parameters()})
 
     def sample(self):
         return {"v": 1, "src": SOURCE, "t0": now_ms(), "dt": [0], "ch": self.battery.measure()}

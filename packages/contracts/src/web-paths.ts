@@ -120,6 +120,7 @@ export const webPaths = {
   company,
   companyGroups,
   newLocation: (companyId: Id) => `${company(companyId)}/new-location`,
+  companyMail: (companyId: Id) => `${company(companyId)}/mail`,
   companyUsers: (companyId: Id) => `${company(companyId)}/users`,
   companyOemDevices,
   companyOemDevice: (companyId: Id, oemDeviceId: Id) => `${companyOemDevices(companyId)}/${oemDeviceId}`,

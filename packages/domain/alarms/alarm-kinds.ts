@@ -1,6 +1,8 @@
 import type { AlarmKind } from './alarm-kind.ts'
 import { batteryBelowReserve } from './kinds/battery-below-reserve/battery-below-reserve.ts'
 import { batteryNotCharging } from './kinds/battery-not-charging/battery-not-charging.ts'
+import { brandAddress } from './kinds/brand-address/brand-address.ts'
+import { brandCertificate } from './kinds/brand-certificate/brand-certificate.ts'
 import { controllerErrorConnection } from './kinds/controller-error-connection/controller-error-connection.ts'
 import { costOverBudget } from './kinds/cost-over-budget/cost-over-budget.ts'
 import { dataQuality } from './kinds/data-quality/data-quality.ts'
@@ -40,6 +42,8 @@ const kinds = [
   costOverBudget,
   dataQuality,
   mailSender,
+  brandAddress,
+  brandCertificate,
   rolloutPaused,
   outage,
 ] as const satisfies readonly AlarmKind[]

@@ -56,7 +56,7 @@ export type NewNotice = {
   readonly topic?: string
   /** it says that the thing is over, to everyone who was notified that it began */
   readonly isSolved?: boolean
-  /** waits for no others: for tests, and for what follows from something the person is doing */
+  /** waits for no others, only for quiet hours: for tests, and for what follows from something a person is doing */
   readonly isPrompt?: boolean
   readonly mail?: NoticeMail
 }

@@ -17,6 +17,11 @@ export const checks = {
   infoFirst: check('describes itself with u/info after connecting, before telemetry', 'Topics'),
   dev: check('u/dev has the fields that the cloud takes, of what was announced', 'Fields of `u/dev`'),
   devEach: check('reports with u/dev how each device behind it is', 'Topics'),
+  ownError: check('says again after u/info whether a device reports an error', 'State and self-description'),
+  grid: check(
+    'says of batteries and hybrid inverters whether they run with the grid',
+    'State and self-description',
+  ),
   holdWhole: check('says until and next of a hold, or neither', 'Holds'),
   tele: check('telemetry has the fields that the cloud takes', 'Fields of `u/tele`'),
   sent: check('sends samples by itself', 'Telemetry: `u/tele`, `u/back`, `u/live`'),

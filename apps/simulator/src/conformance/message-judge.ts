@@ -19,6 +19,7 @@ import { tunnelMessage } from '@kilowatt/contracts/mqtt/tunnel-messages'
 import type { OemDeviceType } from '@kilowatt/domain/devices/device-categories'
 import type { z } from 'zod'
 import type { CheckId } from './checks.ts'
+import { createOwnReportJudge } from './judge-own-reports.ts'
 import { createTelemetryJudge } from './judge-telemetry.ts'
 import { readPayload } from './read-payload.ts'
 import type { Verdicts } from './verdicts.ts'
@@ -41,7 +42,7 @@ const contracts = {
 /** Checks that messages alone can decide; the rest needs a connected device. */
 export const judgedChecks: ReadonlySet<CheckId> = new Set([
   ...Object.values(contracts).map(({ check }) => check),
-  ...(['topics', 'qos', 'size', 'infoFirst', 'holdWhole', 'sent', 'sources'] as const),
+  ...(['topics', 'qos', 'size', 'infoFirst', 'ownError', 'grid', 'holdWhole', 'sent', 'sources'] as const),
   ...(['clock', 'ranges', 'registers', 'raw'] as const),
 ])
 
@@ -66,6 +67,7 @@ const P1_SOURCE = 'p1'
 
 export function createMessageJudge(serial: string, verdicts: Verdicts, type: OemDeviceType = 'CONTROLLER') {
   const telemetry = createTelemetryJudge(verdicts)
+  const ownReports = createOwnReportJudge(verdicts)
   let info: InfoMessage | null = null
   let isIntroduced = false
   /** latest reported value by device and parameter */
@@ -75,10 +77,12 @@ export function createMessageJudge(serial: string, verdicts: Verdicts, type: Oem
 
   const announced = (id: string) => info?.devices.find((device) => device.id === id)
 
-  function judgeReport({ dev, par = {} }: DeviceReport) {
+  function judgeReport(report: DeviceReport) {
+    const { dev, par = {} } = report
     const device = announced(dev)
     if (!device) return verdicts.wrong('sources', `${dev} was not announced`, 'dev')
     verdicts.right('sources')
+    ownReports.report(report, device.category)
     for (const [name, value] of Object.entries(par)) {
       const parameter = device.params.find((one) => one.name === name)
       if (!parameter) verdicts.wrong('dev', 'was not announced', `par.${name}`)
@@ -111,6 +115,7 @@ export function createMessageJudge(serial: string, verdicts: Verdicts, type: Oem
     if (kind === 'info') {
       info = infoMessage.parse(content)
       isIntroduced = true
+      ownReports.introduced()
       verdicts.right('infoFirst')
       for (const { id, params } of info.devices)
         for (const parameter of params) {

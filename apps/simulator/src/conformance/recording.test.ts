@@ -35,6 +35,8 @@ test('messages of a correct device conform', () => {
   const list = judged([
     ...introduction,
     lineOf(['dev', { dev: 'bat1', st: 'ok', par: { p_set: { val: 5, until: AT, next: 0 } } }]),
+    lineOf(['dev', { dev: 'bat1', err: '303: too hot', grid: 'off' }]),
+    lineOf(['dev', { dev: 'bat1', err: null }]),
     lineOf(['tele', tele]),
     lineOf(['back', null, { payload: undefined, base64: gzipSync(JSON.stringify(tele)).toString('base64') }]),
     JSON.stringify({ topic: downlinkTopic(triedSerial, 'cmd'), payload: command }),
@@ -42,7 +44,34 @@ test('messages of a correct device conform', () => {
     lineOf(['tele', { ...tele, ch: { plugged: [true, false] } }]),
   ])
   expect(list.filter(({ outcome }) => outcome === 'wrong')).toEqual([])
+  expect(list.filter(({ id: check }) => check === 'ownError' || check === 'grid')).toMatchObject([
+    { outcome: 'right' },
+    { outcome: 'right' },
+  ])
   expect(conforms(list)).toBe(true)
+})
+
+test('errors and the grid are a choice, but once reported they are said again after each u/info', () => {
+  const plain = lineOf(['dev', { dev: 'bat1', st: 'ok' }])
+  const whole = lineOf(['dev', { dev: 'bat1', st: 'ok', err: null, grid: 'on' }])
+  const outcomes = (lines: readonly string[]) =>
+    judged(lines).flatMap(({ id: check, outcome }) =>
+      check === 'ownError' || check === 'grid' ? [outcome] : [],
+    )
+  expect(outcomes([...introduction, plain])).toEqual(['not tried', 'not tried'])
+  expect(outcomes([...introduction, whole, plain, ...introduction, whole])).toEqual(['right', 'right'])
+  const unreached = lineOf(['dev', { dev: 'bat1', st: 'error', code: 'no_answer' }])
+  expect(outcomes([...introduction, whole, ...introduction, unreached, whole])).toEqual(['right', 'right'])
+  expect(wrongOf([...introduction, whole, ...introduction, unreached, plain])).toEqual([
+    ['ownError', 'err'],
+    ['grid', 'grid'],
+  ])
+})
+
+test('a meter cannot run without the grid', () => {
+  const meter = { ...info, devices: [{ id: 'meter', category: 'GRID', ch: ['p'] }] }
+  const report = lineOf(['dev', { dev: 'meter', err: null, grid: 'on' }])
+  expect(wrongOf([lineOf(['info', meter]), report])).toEqual([['grid', 'grid']])
 })
 
 test.each<[string, SentMessage, CheckId, string | undefined]>([
@@ -63,6 +92,14 @@ test.each<[string, SentMessage, CheckId, string | undefined]>([
     'info',
     'u/info devices.0.category',
   ],
+  ['an error without a text', ['dev', { dev: 'bat1', err: ' ' }], 'dev', 'u/dev err'],
+  [
+    'an error of more than 120 characters',
+    ['dev', { dev: 'bat1', err: 'x'.repeat(121) }],
+    'dev',
+    'u/dev err',
+  ],
+  ['a grid that is neither on nor off', ['dev', { dev: 'bat1', grid: false }], 'dev', 'u/dev grid'],
   ['an unknown parameter', ['dev', { dev: 'bat1', par: { x: { val: 1 } } }], 'dev', 'par.x'],
   ['a value of another type', ['dev', { dev: 'bat1', par: { p_set: { val: true } } }], 'dev', 'par.p_set'],
   [

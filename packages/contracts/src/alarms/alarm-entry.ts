@@ -77,3 +77,7 @@ export const alarmScope = z.object({
   companyId: id.optional(),
 })
 export type AlarmScope = z.infer<typeof alarmScope>
+
+/** Alarms of a place or device that need a person, at least one. */
+export const openAlarms = z.object({ open: z.number(), worst: severity })
+export type OpenAlarms = z.infer<typeof openAlarms>

@@ -3,6 +3,8 @@ export const MAX_ALARMS_AT_ONCE = 500
 /** Rules of one location, group or company. */
 export const MAX_RULES = 100
 export const MAX_COMMENT = 2_000
+/** Characters of a message to the owners of locations. */
+export const MAX_OWNER_MESSAGE = 500
 /** Days of history that a rule is tried on before it is saved. */
 export const PREVIEW_DAYS = 30
 export const MAX_SNOOZE_DAYS = 31

@@ -1,5 +1,6 @@
 import type { Declaration } from '../declaration.ts'
 import { alarmDutyContract } from './alarm-duty.ts'
+import { alarmMessagesContract } from './alarm-messages.ts'
 import { alarmRulesContract } from './alarm-rules.ts'
 import { alarmsContract } from './alarms.ts'
 
@@ -8,6 +9,7 @@ export const alarmsDeclaration = {
   calls: {
     alarms: alarmsContract,
     alarmRules: alarmRulesContract,
+    alarmMessages: alarmMessagesContract,
     alarmDuty: alarmDutyContract,
   },
   errors: {
@@ -25,6 +27,11 @@ export const alarmsDeclaration = {
       status: 409,
       sentence: 'The owner has not decided on an earlier request yet.',
       text: 'alarmDuty.support_pending',
+    },
+    no_owners: {
+      status: 409,
+      sentence: 'None of these locations has an owner to write to.',
+      text: 'alarmDuty.noOwners',
     },
     alarm_rules_full: {
       status: 409,
@@ -49,6 +56,7 @@ export const alarmsDeclaration = {
     'alarm.wake': 'alarmDuty.action_alarm.wake',
     'alarm.assign': 'alarmDuty.action_alarm.assign',
     'alarm.comment': 'alarmDuty.action_alarm.comment',
+    'alarm.message-owners': 'alarmDuty.action_alarm.message-owners',
     'company.set-alarm-duty': 'alarmDuty.action_company.set-alarm-duty',
     'location.request-support': 'alarmDuty.action_location.request-support',
     'location.grant-support': 'alarmDuty.action_location.grant-support',
@@ -72,6 +80,8 @@ export const alarmsDeclaration = {
     until: 'alarmDuty.until',
     fromSeverity: 'alarmDuty.fromSeverity',
     hours: 'alarmDuty.hours',
+    message: 'alarmDuty.message',
+    owners: 'alarmDuty.owners',
     shifts: 'alarmDuty.shifts',
     steps: 'alarmDuty.steps',
   },
@@ -96,6 +106,17 @@ export const alarmsDeclaration = {
       feature: 'alarmDuty',
       values: { company: 'Green Valley Energy', until: '12. 10. 2026 08:00', open: '3' },
       mailByDefault: true,
+    },
+    ownerMessage: {
+      group: 'alarms',
+      severity: 'minor',
+      feature: 'alarmDuty',
+      values: {
+        ...{ person: 'Ana Novak', company: 'Green Valley Energy', place: 'Sunny Hill' },
+        message: 'The network is down in your town. It is expected back at 11:00.',
+      },
+      mailByDefault: true,
+      isToPeopleOnly: true,
     },
     supportAsked: {
       group: 'sharing',

@@ -3,7 +3,7 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { id, instantMs, page, pageSize, searchTerm } from '../primitives.ts'
-import { alarm, alarmKindName, alarmScope, severity, specLocationAlarms } from './alarm-entry.ts'
+import { alarm, alarmKindName, alarmScope, openAlarms, severity, specLocationAlarms } from './alarm-entry.ts'
 import { MAX_ALARMS_AT_ONCE, MAX_COMMENT } from './alarm-limits.ts'
 
 const tags = ['Alarms']
@@ -35,6 +35,7 @@ export const timelineEntry = z.object({
     'woken',
     'assigned',
     'commented',
+    'messaged',
     'escalated',
     'sent',
     'not_sent',
@@ -74,6 +75,8 @@ const alarmDetail = z.object({
     })
     .nullable(),
   mayAct: z.boolean(),
+  /** the person manages the company of the alarm, which is open and concerns locations */
+  mayMessageOwners: z.boolean(),
 })
 export type AlarmDetail = z.infer<typeof alarmDetail>
 
@@ -140,6 +143,8 @@ export const alarmsContract = {
         severity: severity.optional(),
         kind: alarmKindName.optional(),
         search: searchTerm,
+        /** only locations of this group and the groups below it */
+        groupId: id.optional(),
         page,
         pageSize,
       }),
@@ -208,10 +213,23 @@ export const alarmsContract = {
     .output(
       data(
         z.object({
-          locations: z.array(z.object({ locationId: z.number(), open: z.number(), worst: severity })),
+          locations: z.array(openAlarms.extend({ locationId: z.number() })),
+          /** of companies that the caller manages, with what is in the groups below; the root stands for its company */
+          groups: z.array(
+            openAlarms.extend({ locationGroupId: z.number(), companyId: z.number(), isRoot: z.boolean() }),
+          ),
         }),
       ),
     ),
+  ofDevices: call('location:view')
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/alarm-devices',
+      tags,
+      summary: 'Number and severity of open alarms of each device of a location that has any',
+    })
+    .input(z.object({ locationId: id }))
+    .output(data(z.object({ devices: z.array(openAlarms.extend({ deviceId: z.number() })) }))),
   health: call('role:ROLE_AGGREGATOR')
     .route({
       method: 'GET',

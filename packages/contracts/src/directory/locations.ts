@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { openAlarms } from '../alarms/alarm-entry.ts'
 import { call, data } from '../base.ts'
 import { id, page, pageSize, searchTerm } from '../primitives.ts'
 import { location } from '../tenancy/location.ts'
@@ -17,6 +18,8 @@ export const locationSummary = z.object({
   solarW: z.number().nullable(),
   lastSeenAt: z.number().nullable(),
   connected: z.boolean(),
+  /** null: none is open */
+  alarms: openAlarms.nullable(),
 })
 export type LocationSummary = z.infer<typeof locationSummary>
 
@@ -41,7 +44,15 @@ export const locationsContract = {
       summary: 'Locations I may view',
     })
     // with `locationGroupId`: those of the group and the groups below it; `search` matches part of the name
-    .input(z.object({ page, pageSize, locationGroupId: id.optional(), search: searchTerm }).prefault({}))
+    // `alarms`: those with the most urgent open alarms first, the others by name
+    .input(
+      z
+        .object({
+          ...{ page, pageSize, locationGroupId: id.optional(), search: searchTerm },
+          sort: z.enum(['name', 'alarms']).default('name'),
+        })
+        .prefault({}),
+    )
     .output(
       data(
         z.object({

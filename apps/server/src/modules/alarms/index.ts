@@ -8,8 +8,11 @@ import { startDutyRounds } from './duty/duty-rounds.ts'
 import { startAlarmRounds } from './evaluation/alarm-rounds.ts'
 import { startReadingWatch } from './evaluation/readings/reading-watch.ts'
 import { maintenanceRoutes } from './maintenance/maintenance.routes.ts'
+import { alarmMessagesRoutes } from './messages/alarm-messages.routes.ts'
 import { alarmRulesRoutes } from './rules/alarm-rules.routes.ts'
 import { keepPlatformRules } from './rules/platform-rules.commands.ts'
+
+export { openAlarmsOf } from './centre/open-alarms.queries.ts'
 
 export async function createAlarms(platform: Platform) {
   const { roles } = platform.config
@@ -29,6 +32,7 @@ export async function createAlarms(platform: Platform) {
     routes: {
       alarms: alarmsRoutes(platform),
       alarmRules: alarmRulesRoutes(platform),
+      alarmMessages: alarmMessagesRoutes(platform),
       alarmDuty: { ...alarmDutyRoutes(platform), ...maintenanceRoutes(platform) },
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),

@@ -62,6 +62,8 @@ type OemDeviceTable = {
   last_seen_at: Date | null
   disconnected_at: Date | null
   disconnected_because: ConnectionEnding | null
+  /** mark of the network of the last connection; null: unknown, or gone for a week */
+  network: string | null
   data_limit_bytes: number | null
   /** first day of the month in which people were last notified about exceeding the limit */
   data_limit_told_for: string | null

@@ -61,6 +61,7 @@ export {
   disconnectLost,
   heldElsewhere,
   keepConnected,
+  type PresenceChange,
   writeActivity,
   writePresence,
 } from './registry/presence.commands.ts'

@@ -19,6 +19,7 @@ import { startLiveDemand } from './downlink/live-demand.ts'
 import { sendWantedDownlinks } from './downlink/wanted-downlinks.ts'
 import { gatewayFigures } from './gateway-figures.ts'
 import { startLineMeter } from './line-meter.ts'
+import { networkMark } from './network-mark.ts'
 import { startQuarantineLog } from './quarantine/quarantine-log.ts'
 import { gatewayUplinks } from './uplink/gateway-uplinks.ts'
 import type { OtherKind, UplinkHandlers, UplinkHost, Uplinks } from './uplink/uplink.ts'
@@ -67,7 +68,10 @@ export async function startDeviceGateway(
     maySubscribe,
     connected(connection) {
       figures.clients.inc()
-      presence.connected(connection.identity.session.device)
+      presence.connected(
+        connection.identity.session.device,
+        networkMark(connection.remoteAddress, platform.secretKey),
+      )
       flow.connected(connection)
     },
     subscribed(connection) {

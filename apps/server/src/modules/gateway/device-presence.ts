@@ -13,6 +13,7 @@ import {
   type KnownDevice,
   keepConnected,
   logConnections,
+  type PresenceChange,
   writeActivity,
   writePresence,
 } from '../devices/index.ts'
@@ -30,7 +31,8 @@ export const presenceChanged = defineEvent(
  * without a sign of life for long.
  */
 export type Presence = AsyncDisposable & {
-  readonly connected: (device: KnownDevice) => void
+  /** `network`: mark of the network that it connected from; null: unknown */
+  readonly connected: (device: KnownDevice, network: string | null) => void
   readonly disconnected: (device: KnownDevice, ending: ConnectionEnding) => void
   /** a sample of a device behind an OEM device arrived; `at` epoch ms */
   readonly active: (deviceId: number, at: number) => void
@@ -50,7 +52,7 @@ type PresenceNote = Omit<ConnectionNote, 'oemDeviceId'>
 type Noted = {
   readonly device: KnownDevice
   /** null: presence is unchanged */
-  readonly presence: Omit<PresenceNote, 'times'> | null
+  readonly presence: Omit<PresenceChange, 'oemDeviceId'> | null
   readonly notes: readonly PresenceNote[]
 }
 
@@ -89,7 +91,7 @@ export function startPresence(
   let isClosed = false
   let writing = Promise.resolve()
 
-  function note(device: KnownDevice, ended: ConnectionEnding | null) {
+  function note(device: KnownDevice, ended: ConnectionEnding | null, network: string | null) {
     const { oemDeviceId } = device
     const change = { at: now(), ended }
     const before = noted.get(oemDeviceId)
@@ -98,7 +100,7 @@ export function startPresence(
     else if (isChange) online.delete(oemDeviceId)
     noted.set(oemDeviceId, {
       device,
-      presence: isChange ? change : (before?.presence ?? null),
+      presence: isChange ? { ...change, network } : (before?.presence ?? null),
       notes: joined(before?.notes ?? [], [{ ...change, times: 1 }]),
     })
     writeIn(CHANGES_MS)
@@ -118,6 +120,7 @@ export function startPresence(
     const batch = noted
     noted = new Map()
     if (batch.size === 0) return
+    let outdated: number[] = []
     try {
       await inTx(system, async ({ tx, emit }) => {
         const changes = [...batch].flatMap(([oemDeviceId, { presence }]) =>
@@ -143,12 +146,16 @@ export function startPresence(
               locationId: device.locationId,
               connected: presence.ended === null,
             })
+        outdated = changes.flatMap(({ oemDeviceId, ended }) =>
+          ended === null && !counted.has(oemDeviceId) ? [oemDeviceId] : [],
+        )
       })
     } catch (error) {
       putBack(batch)
       writeIn(RETRY_MS)
       throw error
     }
+    doubt(outdated)
   }
 
   function putBack(batch: ReadonlyMap<number, Noted>) {
@@ -211,8 +218,8 @@ export function startPresence(
   }, SIGN_OF_LIFE_MS)
 
   return {
-    connected: (device) => note(device, null),
-    disconnected: note,
+    connected: (device, network) => note(device, null, network),
+    disconnected: (device, ending) => note(device, ending, null),
     active(deviceId, at) {
       const known = lastActivity.get(deviceId)
       if (known === undefined || at > known) lastActivity.set(deviceId, at)

@@ -76,8 +76,8 @@ type States = Record<CompanyMailRecord['name'], CompanyMailRecord['state']>
  * not checked.
  */
 export async function keepStates(
-  change: Change<Person>,
-  company: AccessibleCompany,
+  change: Change,
+  company: Pick<AccessibleCompany, 'id' | 'name'>,
   { before, found }: { before: CompanyMail; found: readonly CompanyMailRecord[] },
 ): Promise<void> {
   if (before.senderEmail === null) return

@@ -6,6 +6,7 @@ import { type MailServer, startMailServer } from '../../testing/outside/mail-ser
 import { type NameServer, startNameServer } from '../../testing/outside/name-server.ts'
 import { signedInAs } from '../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
+import { checkOldSenders } from './check-senders.job.ts'
 
 let mails: MailServer
 let names: NameServer
@@ -183,6 +184,29 @@ describe('the sender of a company', () => {
     await expect(save({}, name)).rejects.toMatchObject({ code })
     await expect(api.companyMail.check({ companyId })).rejects.toMatchObject({ code })
   })
+})
+
+test('the server checks a sender again once a day, and notices records that vanished', async () => {
+  const mail = await save()
+  publish(mail, 'spf', 'dkim')
+  const checkedAt = (await check()).checkedAt ?? 0
+  names.texts.clear()
+  const dayMs = 86_400_000
+  const checkedAfter = async (ms: number) => {
+    await checkOldSenders(server.app.platform, checkedAt + ms)
+    return (await (await as('aggregator')).companyMail.get({ companyId })).data.mail
+  }
+  expect(await checkedAfter(dayMs - 60_000)).toMatchObject({ senderInUse: true, checkedAt })
+  const vanished = await checkedAfter(dayMs + 60_000)
+  expect(statesIn(vanished)).toEqual({ spf: 'not_found', dkim: 'not_found', dmarc: 'not_found' })
+  expect(vanished.senderInUse).toBe(false)
+})
+
+test('the server leaves a sender alone that no person has checked yet', async () => {
+  await save()
+  await checkOldSenders(server.app.platform, Date.now() + 7 * 86_400_000)
+  const { mail } = (await (await as('aggregator')).companyMail.get({ companyId })).data
+  expect(mail.checkedAt).toBeNull()
 })
 
 test('unanswered name servers leave a verification unchanged, within limited time', async () => {

@@ -1,8 +1,10 @@
 import type { Generated } from 'kysely'
+import type { HostFault } from '../../platform/outgoing/look-at-host.ts'
 
 declare module '../../platform/database/schema.ts' {
   interface Tables {
     company_mail: CompanyMailTable
+    brand_address: BrandAddressTable
   }
 }
 
@@ -19,4 +21,15 @@ type CompanyMailTable = {
   dkim_state: Generated<RecordState>
   dmarc_state: Generated<RecordState>
   checked_at: Date | null
+}
+
+type BrandAddressTable = {
+  brand_id: number
+  host: string
+  /** null: nothing is known yet */
+  checked_at: Date | null
+  fault: HostFault | null
+  failed_since: Date | null
+  certificate_ends_at: Date | null
+  next_at: Date
 }

@@ -1,6 +1,7 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns'
-import { isIP } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import { promisify } from 'node:util'
+import { systemCode } from '../start-error.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const lookup = promisify(systemLookup)
@@ -36,19 +37,36 @@ export function isAcceptable(
   return isIP(host) > 0 ? isPublicAddress(host) : host.includes('.') && !/(^|\.)localhost\.?$/i.test(host)
 }
 
-/**
- * Addresses to connect to, all of them checked. A name with one private address is refused as a whole.
- * @returns null if it is refused or its name cannot be resolved
- */
-export async function addressesOf(
+/** `no_answer`: the name servers did not answer, so nothing is known. */
+export type FoundAddresses =
+  | { readonly kind: 'found'; readonly addresses: readonly LookupAddress[] }
+  | { readonly kind: 'refused' | 'no_address' | 'no_answer' }
+
+/** Addresses to connect to, all of them checked. A name with one private address is refused as a whole. */
+export async function findAddresses(
   url: URL,
   { allowPrivate, resolve = resolveBySystem }: OutgoingRules,
-): Promise<readonly LookupAddress[] | null> {
-  if (!isAcceptable(url.href, { allowPrivate })) return null
+): Promise<FoundAddresses> {
+  if (!isAcceptable(url.href, { allowPrivate })) return { kind: 'refused' }
   const host = bareHost(url)
   const version = isIP(host)
-  if (version > 0) return [{ address: host, family: version }]
-  const found = await resolve(host).catch(() => [])
-  if (found.length === 0) return null
-  return allowPrivate || found.every(({ address }) => isPublicAddress(address)) ? found : null
+  if (version > 0) return { kind: 'found', addresses: [{ address: host, family: version }] }
+  let addresses: readonly LookupAddress[] = []
+  try {
+    addresses = await resolve(host)
+  } catch (error) {
+    if (systemCode(error) !== 'ENOTFOUND') return { kind: 'no_answer' }
+  }
+  if (addresses.length === 0) return { kind: 'no_address' }
+  const isAllowed = allowPrivate || addresses.every(({ address }) => isPublicAddress(address))
+  return isAllowed ? { kind: 'found', addresses } : { kind: 'refused' }
 }
+
+/** For connections to a name that was resolved already: the checked addresses, whatever the name. */
+export const lookupOf =
+  (addresses: readonly LookupAddress[]): LookupFunction =>
+  (_hostname, { all }, answer) => {
+    const [first] = addresses
+    if (all) answer(null, [...addresses])
+    else answer(null, first?.address ?? '', first?.family)
+  }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { addressesOf, type OutgoingRules } from './outgoing-target.ts'
+import { findAddresses, lookupOf, type OutgoingRules } from './outgoing-target.ts'
+import { untilAborted } from './until-aborted.ts'
 
 export type Post = {
   readonly url: string
@@ -42,14 +42,9 @@ export async function postOutside(post: Post, limits: Limits): Promise<PostOutco
   const signal = AbortSignal.any([limits.signal, timeout])
   try {
     const url = new URL(post.url)
-    const addresses = await untilAborted(addressesOf(url, limits), signal)
-    if (addresses === null) return { kind: 'fault', fault: 'refused_address' }
-    const lookup: LookupFunction = (_hostname, { all }, answer) => {
-      const [first] = addresses
-      if (all) answer(null, [...addresses])
-      else answer(null, first?.address ?? '', first?.family)
-    }
-    const response = await open(url, post, { lookup, signal, ca: limits.ca })
+    const found = await untilAborted(findAddresses(url, limits), signal)
+    if (found.kind !== 'found') return { kind: 'fault', fault: 'refused_address' }
+    const response = await open(url, post, { lookup: lookupOf(found.addresses), signal, ca: limits.ca })
     const answered = { status: response.statusCode ?? 0, retryAfterS: retryAfterOf(response) }
     await drop(response, signal)
     return { kind: 'answered', ...answered }
@@ -101,16 +96,4 @@ async function drop(response: IncomingMessage, signal: AbortSignal): Promise<voi
 function retryAfterOf({ headers }: IncomingMessage): number | null {
   const seconds = Number(headers['retry-after'] ?? Number.NaN)
   return seconds >= 0 ? Math.min(LONGEST_WAIT_S, seconds) : null
-}
-
-/** Resolving a name cannot be ended, only left behind. */
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const abort = () => reject(signal.reason)
-  signal.addEventListener('abort', abort, { once: true })
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    signal.removeEventListener('abort', abort)
-  }
 }

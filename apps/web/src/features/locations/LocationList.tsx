@@ -1,15 +1,15 @@
 import type { GroupFigures, LocationSummary } from '@kilowatt/contracts/directory/locations'
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { severities } from '@kilowatt/domain/alarms/severities'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { Skeleton } from '@mantine/core'
 import { IconChevronRight, IconCloudOff, IconHome } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ListAddress, useListAddress } from '../../shared/address/use-list-address.ts'
+import { fromFirstPage } from '../../shared/address/paged-address.ts'
+import { useListAddress } from '../../shared/address/use-list-address.ts'
 import { AlarmCount } from '../../shared/alarms/AlarmCount.tsx'
-import { type OpenAlarms, useAlarmLocations } from '../../shared/alarms/use-alarm-places.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { QuickSegments } from '../../ui/data/QuickSegments.tsx'
 import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../ui/shell/page/PageHeader.tsx'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
@@ -17,13 +17,14 @@ import { ListSearch } from '../../ui/table/ListSearch.tsx'
 import { TablePaging } from '../../ui/table/TablePaging.tsx'
 import { pageCount } from '../../ui/table/table-columns.ts'
 import classes from './LocationList.module.css'
+import type { LocationsAddress } from './locations-address.ts'
 import { useLocations } from './use-locations.ts'
 
 type Props = {
   /** title of the list; "Locations" by default */
   title?: string
-  address: ListAddress
-  onChange: (address: ListAddress) => void
+  address: LocationsAddress
+  onChange: (address: LocationsAddress) => void
   /** of a group and the groups below it; by default, all that the person can see */
   locationGroupId?: number
   /** replaces the list if there is no location at all */
@@ -43,7 +44,6 @@ export function LocationList(props: Props) {
   const { data, error, refetch } = useLocations(address, locationGroupId)
   const { locations, total, figures } = data?.data ?? {}
   const context = useContextLine(figures, total)
-  const alarms = useAlarmLocations()
   const { search } = address
   const paging = view.pagingFor(total)
   const isShort = paging !== undefined && pageCount(paging) === 1
@@ -69,6 +69,17 @@ export function LocationList(props: Props) {
           {!(isShort && view.typed === '') && (
             <div className={classes.tools}>
               <ListSearch label={t('words.searchLocations')} value={view.typed} onChange={view.type} />
+              <QuickSegments
+                aria-label={t('locations.sort')}
+                value={address.sort ?? 'alarms'}
+                onChange={(sort) =>
+                  onChange(fromFirstPage(address, { sort: sort === 'name' ? 'name' : undefined }))
+                }
+                data={(['alarms', 'name'] as const).map((value) => ({
+                  value,
+                  label: t(`locations.sort_${value}`),
+                }))}
+              />
             </div>
           )}
           {locations.length === 0 && (
@@ -78,8 +89,8 @@ export function LocationList(props: Props) {
             />
           )}
           <ul className={classes.list} aria-label={t('words.locations')}>
-            {alarmsFirst(locations, alarms).map((location) => (
-              <LocationRow key={location.id} location={location} alarms={alarms.get(location.id)} />
+            {locations.map((location) => (
+              <LocationRow key={location.id} location={location} />
             ))}
           </ul>
           {paging && !isShort && <TablePaging paging={paging} />}
@@ -87,18 +98,6 @@ export function LocationList(props: Props) {
       )}
     </>
   )
-}
-
-/** The locations of a page, those with open alarms first, the most urgent on top. */
-const alarmsFirst = (
-  locations: readonly LocationSummary[],
-  alarms: ReadonlyMap<number, OpenAlarms>,
-): LocationSummary[] => {
-  const rank = ({ id }: LocationSummary) => {
-    const here = alarms.get(id)
-    return here ? severities.indexOf(here.worst) : severities.length
-  }
-  return locations.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Number of locations; for a group also their combined power, and how much hardware is silent. */
@@ -120,10 +119,10 @@ function useContextLine(figures: GroupFigures | null | undefined, total: number 
   ].join(' · ')
 }
 
-function LocationRow({ location, alarms }: { location: LocationSummary; alarms: OpenAlarms | undefined }) {
+function LocationRow({ location }: { location: LocationSummary }) {
   const { t, i18n } = useTranslation()
   const power = (powerW: number | null) => formatPower(powerW, { locale: i18n.language }).text
-  const { powerW, solarW } = location
+  const { powerW, solarW, alarms } = location
   const grid =
     powerW === null
       ? null
@@ -138,7 +137,7 @@ function LocationRow({ location, alarms }: { location: LocationSummary; alarms: 
           <b>{location.name}</b>
           {location.city && <span className={classes.city}>{location.city}</span>}
         </span>
-        {alarms && <AlarmCount alarms={alarms} size={18} />}
+        {alarms && <AlarmCount alarms={alarms} size={18} hasNumber />}
         {location.connected ? (
           <span className={classes.now}>
             {solarW !== null && (

@@ -17,6 +17,7 @@ const houses: LocationSummary[] = Array.from({ length: 130 }, (_, i) => ({
   solarW: null,
   lastSeenAt: null,
   connected: true,
+  alarms: null,
 }))
 
 const figures = { locations: 130, controllers: 131, controllersOffline: 2, powerW: -12_340, solarW: 56_700 }

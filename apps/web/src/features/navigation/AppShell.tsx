@@ -196,8 +196,16 @@ function MenuTree({ nodes, leftOut, fillGap, activeId, locationId, onOpen, onSea
   )
 }
 
-function alarmMark({ locations, devices }: AlarmPlaces, { type, data }: MenuNode) {
-  const alarms =
-    type === 'location' ? locations.get(data.id) : type === 'device' ? devices.get(data.id) : undefined
-  return alarms && <AlarmCount alarms={alarms} />
+function alarmMark(places: AlarmPlaces, { type, data }: MenuNode) {
+  if (type === 'device-group') return undefined
+  const key = placesOf[type]
+  const alarms = places[key].get(data.id)
+  return alarms && <AlarmCount alarms={alarms} hasNumber={key === 'companies' || key === 'groups'} />
 }
+
+const placesOf = {
+  company: 'companies',
+  'location-group': 'groups',
+  location: 'locations',
+  device: 'devices',
+} as const

@@ -3,13 +3,14 @@ import { page, userEvent } from 'vitest/browser'
 import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import {
   plan,
+  planDetail,
   planSummary,
   previewAnswer,
   priceList,
   pricingAnswers,
 } from '../../testing/answers/pricing-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
-import { type Answers, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { type Answers, answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { owner } from '../../testing/people.ts'
@@ -97,6 +98,34 @@ test('a new price list of a location needs a plan, and the agreed power if the p
       agreedKw: { T0: '7.5' },
     },
   ])
+})
+
+test('the step that is pressed right after a plan is chosen waits for the plan', async () => {
+  const arrives = Promise.withResolvers<void>()
+  await open(`${lists}/create`, {
+    'utilityPlans.get': () => arrives.promise.then(() => ({ data: { plan: planDetail } })),
+  })
+  await button('Next: plan').click()
+  await page.getByRole('combobox', { name: 'Plan' }).click()
+  await page.getByRole('option', { name: 'Home' }).click()
+  await button('Next: preview').click()
+  await expect.element(button('Next: preview')).toHaveAttribute('data-loading')
+  await expect.element(page.getByText('Choose a plan.')).not.toBeInTheDocument()
+  arrives.resolve()
+  await expect.element(button('Create price list')).toBeVisible()
+})
+
+test('a chosen plan that cannot be loaded is reported in its step, and the next press tries again', async () => {
+  await open(`${lists}/create`, { 'utilityPlans.get': () => refuse('not_found') })
+  await button('Next: plan').click()
+  await page.getByRole('combobox', { name: 'Plan' }).click()
+  await page.getByRole('option', { name: 'Home' }).click()
+  await button('Next: preview').click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(page.getByText('Choose a plan.')).not.toBeInTheDocument()
+  answerFromNowOn({ 'utilityPlans.get': () => ({ data: { plan: planDetail } }) })
+  await button('Next: preview').click()
+  await expect.element(button('Create price list')).toBeVisible()
 })
 
 describe('a plan that charges for the power of network blocks', () => {

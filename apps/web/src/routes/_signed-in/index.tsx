@@ -3,9 +3,9 @@ import { IconHome } from '@tabler/icons-react'
 import { createFileRoute, Navigate, redirect, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LocationList } from '../../features/locations/LocationList.tsx'
+import { readLocations } from '../../features/locations/locations-address.ts'
 import { NoLocationOfMine } from '../../features/locations/NoLocationOfMine.tsx'
 import { useLocations } from '../../features/locations/use-locations.ts'
-import { readListAddress } from '../../shared/address/use-list-address.ts'
 import { usePageTitle } from '../../ui/navigation/use-page-title.ts'
 
 /**
@@ -14,7 +14,7 @@ import { usePageTitle } from '../../ui/navigation/use-page-title.ts'
  */
 export const Route = createFileRoute('/_signed-in/')({
   staticData: { crumb: 'none', entry: { label: 'words.home', icon: IconHome } },
-  validateSearch: readListAddress,
+  validateSearch: readLocations,
   beforeLoad: ({ context }) => {
     if (hasRole(context.user.role, 'ROLE_AGGREGATOR')) throw redirect({ to: '/overview' })
   },

@@ -1,5 +1,4 @@
-import { alarmKindNames } from '@kilowatt/domain/alarms/alarm-kind-names'
-import type { Severity } from '@kilowatt/domain/alarms/severities'
+import type { OpenAlarms } from '@kilowatt/contracts/alarms/alarm-entry'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { orpc } from '../../api/client.ts'
@@ -7,40 +6,46 @@ import { orpc } from '../../api/client.ts'
 /** Interval at which the marks are refreshed on pages that follow no alarms, ms. */
 const REFRESH_MS = 60_000
 
-export type OpenAlarms = { readonly open: number; readonly worst: Severity }
+type ById = ReadonlyMap<number, OpenAlarms>
 
+/** Open alarms of all that the person may see, by the id of the place. */
 export type AlarmPlaces = {
-  readonly locations: ReadonlyMap<number, OpenAlarms>
-  /** devices of the location on the screen */
-  readonly devices: ReadonlyMap<number, OpenAlarms>
+  readonly companies: ById
+  /** with those of the groups below */
+  readonly groups: ById
+  readonly locations: ById
+  /** of the location on the screen */
+  readonly devices: ById
 }
 
-/** Locations with open alarms, of all that the person may see. */
-export function useAlarmLocations(): ReadonlyMap<number, OpenAlarms> {
-  const { data } = useQuery(orpc.alarms.ofLocations.queryOptions({ input: {}, refetchInterval: REFRESH_MS }))
-  return useMemo(
-    () => new Map(data?.data.locations.map(({ locationId, open, worst }) => [locationId, { open, worst }])),
-    [data],
-  )
-}
+const byId = <Row extends OpenAlarms>(rows: readonly Row[] | undefined, idOf: (row: Row) => number): ById =>
+  new Map(rows?.map((row) => [idOf(row), { open: row.open, worst: row.worst }]))
 
-/** Locations with open alarms, and the devices of one location that have any. @param locationId null: no location */
+/** Places with open alarms, and the devices of one location that have any. @param locationId null: no location */
 export function useAlarmPlaces(locationId: number | null): AlarmPlaces {
-  const locations = useAlarmLocations()
-  const worst = locationId === null ? undefined : locations.get(locationId)?.worst
+  const ofPlaces = useQuery(orpc.alarms.ofLocations.queryOptions({ input: {}, refetchInterval: REFRESH_MS }))
+  const places = useMemo(() => {
+    const { locations, groups } = ofPlaces.data?.data ?? {}
+    const roots = groups?.filter(({ isRoot }) => isRoot)
+    return {
+      companies: byId(roots, ({ companyId }) => companyId),
+      groups: byId(groups, ({ locationGroupId }) => locationGroupId),
+      locations: byId(locations, (location) => location.locationId),
+    }
+  }, [ofPlaces.data])
   // without an open alarm at the location, none of its devices has one
-  const { data } = useQuery(
-    orpc.alarms.ofLocation.queryOptions({
-      input: locationId !== null && worst !== undefined ? { locationId } : skipToken,
+  const isAsked = locationId !== null && places.locations.has(locationId)
+  const ofDevices = useQuery(
+    orpc.alarms.ofDevices.queryOptions({
+      input: isAsked ? { locationId } : skipToken,
+      refetchInterval: REFRESH_MS,
     }),
   )
-  const devices = useMemo(() => {
-    const found = new Map<number, OpenAlarms>()
-    if (!data || worst === undefined) return found
-    for (const kind of alarmKindNames)
-      for (const { device_id: id } of data.data.alarms[kind] ?? [])
-        if (id !== null) found.set(id, { open: (found.get(id)?.open ?? 0) + 1, worst })
-    return found
-  }, [data, worst])
-  return useMemo(() => ({ locations, devices }), [locations, devices])
+  return useMemo(
+    () => ({
+      ...places,
+      devices: byId(isAsked ? ofDevices.data?.data.devices : undefined, ({ deviceId }) => deviceId),
+    }),
+    [places, ofDevices.data, isAsked],
+  )
 }

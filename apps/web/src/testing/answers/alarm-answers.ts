@@ -46,6 +46,7 @@ export const detailOf = (alarm: Alarm, about: Partial<AlarmDetail> = {}): AlarmD
   history: null,
   around: null,
   mayAct: true,
+  mayMessageOwners: false,
   ...about,
 })
 
@@ -72,7 +73,8 @@ export function alarmStream(first = 0) {
 /** Every page with a dock or a tree asks for these: nothing is wrong anywhere. */
 export const noAlarms: Answers = {
   'alarms.live': () => alarmStream().answer(),
-  'alarms.ofLocations': () => ({ data: { locations: [] } }),
+  'alarms.ofLocations': () => ({ data: { locations: [], groups: [] } }),
+  'alarms.ofDevices': () => ({ data: { devices: [] } }),
   'alarms.ofLocation': ({ locationId }) => ({
     data: { location_id: Number(locationId), location_name: '', alarms: {} },
   }),

@@ -49,6 +49,7 @@ export const summaries: LocationSummary[] = locations.map(({ id, name, address }
   solarW: 6200,
   lastSeenAt: Date.now(),
   connected: true,
+  alarms: null,
 }))
 
 const groups: LocationGroup[] = [

@@ -3,11 +3,11 @@ import type { PeriodicKind } from '../../alarm-kind.ts'
 /** Energy costs of a location's current month, in its currency; null if unknown. */
 export type CostOverBudgetFacts = {
   readonly soFar: number | null
-  /** of the whole month */
+  /** of the whole month, as on the costs page; null without a week of whole days in the past weeks */
   readonly forecast: number | null
 }
 
-/** The costs of the month exceed a budget, or will if the month goes on like this. */
+/** The costs of the month exceed a budget, or are forecast to. */
 export const costOverBudget = {
   name: 'COST_OVER_BUDGET',
   subject: 'location',

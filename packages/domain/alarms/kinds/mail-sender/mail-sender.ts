@@ -8,4 +8,5 @@ export const mailSender = {
   isRepeatable: false,
   fields: [],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'major', isActive: true },
+  mendedAt: 'sender',
 } as const satisfies StateKind

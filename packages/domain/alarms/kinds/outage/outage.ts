@@ -1,6 +1,9 @@
 import type { StateKind } from '../../alarm-kind.ts'
 
-/** Many controllers of a company were lost within minutes, so one fault explains them all. */
+/**
+ * Many controllers of a company, or of several companies in one network, were lost within minutes, so one fault explains
+ * them all.
+ */
 export const outage = {
   name: 'OUTAGE',
   subject: 'company',

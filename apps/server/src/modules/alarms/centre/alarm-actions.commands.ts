@@ -8,7 +8,7 @@ import { personMay, personRuns } from '../../tenancy/index.ts'
 import { alarmsChanged, changeOf } from '../alarm-events.ts'
 import type { AccessibleAlarm } from './alarm.access.ts'
 import { nameOf } from './alarm-rows.queries.ts'
-import { alarmsFor } from './alarm-scope.ts'
+import { alarmsFor, isAmong } from './alarm-scope.ts'
 
 const DAY_MS = 86_400_000
 
@@ -68,11 +68,6 @@ export async function actOnAlarms(
 
 const sumOf = (rows: readonly { readonly alarms: number }[]) =>
   rows.reduce((sum, { alarms }) => sum + alarms, 0)
-
-/** Whether an alarm `a` is one of these or hidden behind one: an outage hides controllers, which hide devices. */
-const isAmong = (ids: readonly number[]) => sql<SqlBool>`(
-  a.id = any(${ids}::integer[]) or a.cause_id = any(${ids}::integer[])
-  or a.cause_id in (select c.id from alarm c where c.cause_id = any(${ids}::integer[])))`
 
 async function doneBy(
   { tx, author }: Change<Person>,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { seedLocationGroup } from '../../../../seed/companies.ts'
 import { seedDevice, seedOemDevice } from '../../../../seed/devices.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { system } from '../../../platform/changes.ts'
@@ -126,6 +127,28 @@ test('puts alarms that need a person first', async () => {
     cause: null,
     hidden: [{ id: deeper }],
   })
+})
+
+test('lists only alarms of a group and the groups below it', async () => {
+  const { otherLocation, company, foreign, foreignLocation } = world
+  const id = await openAlarm(db(), atHome())
+  const { platform } = server.app
+  const south = await seedLocationGroup(platform, { companyId, parentId: company.rootGroupId, name: 'South' })
+  await db()
+    .updateTable('location')
+    .set({ location_group_id: south.id })
+    .where('id', '=', otherLocation.id)
+    .execute()
+  const other = await openAlarm(db(), { companyId, locationId: otherLocation.id })
+  await openAlarm(db(), { companyId: foreign.id, locationId: foreignLocation.id })
+  const { alarms } = await as('aggregator')
+  const idsIn = async (groupId: number) => idsOf(await alarms.list({ companyId, groupId })).toSorted()
+  expect(await idsIn(company.groupId)).toEqual([id])
+  expect(await idsIn(south.id)).toEqual([other])
+  expect(await idsIn(company.rootGroupId)).toEqual([id, other])
+  expect(await codeOf(alarms.list({ companyId, groupId: foreign.rootGroupId }))).toBe('not_found')
+  const { alarms: ofAll } = await as('superAdmin')
+  expect(idsOf(await ofAll.list({ companyId, groupId: foreign.rootGroupId }))).toEqual([])
 })
 
 test('an alarm in maintenance is listed last and not counted', async () => {

@@ -4,7 +4,7 @@ import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { AccessibleAlarm } from './alarm.access.ts'
+import { type AccessibleAlarm, managesAlarm } from './alarm.access.ts'
 import { readAlarms } from './alarm-rows.queries.ts'
 import { alarmsFor } from './alarm-scope.ts'
 import { readTimeline } from './alarm-timeline.queries.ts'
@@ -38,6 +38,10 @@ export async function getAlarm(db: Db, actor: Actor, alarm: AccessibleAlarm): Pr
     cause: causes[0] ?? null,
     around,
     mayAct: alarm.mayAct,
+    mayMessageOwners:
+      managesAlarm(actor, alarm) &&
+      alarm.resolvedAt === null &&
+      (alarm.locationId !== null || hidden.length > 0),
   }
 }
 

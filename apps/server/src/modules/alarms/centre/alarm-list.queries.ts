@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { containsFolded } from '../../../platform/database/folded-text.ts'
 import { readAlarms } from './alarm-rows.queries.ts'
 import type { SeenAlarms } from './alarm-scope.ts'
-import { alarmState, maintenanceEnd, severityRank, withMaintained } from './maintained.ts'
+import { alarmState, maintenanceEnd, withMaintained } from './maintained.ts'
 
 export type AlarmFilter = {
   readonly view: AlarmView
@@ -181,24 +181,3 @@ export async function countOpen(db: Db, seen: SeenAlarms): Promise<number> {
   `.execute(db)
   return rows[0]?.open ?? 0
 }
-
-/** Locations with open alarms, the most urgent first. */
-export async function listAlarmedLocations(
-  db: Db,
-  seen: SeenAlarms,
-): Promise<{ locationId: number; open: number; worst: Severity }[]> {
-  const { rows } = await sql<{ locationId: number; open: number; worst: Severity }>`
-    with recursive ${withMaintained}
-    select a.location_id as "locationId", count(*) as open,
-      (array['critical', 'major', 'minor', 'info'])[min(${severityRank})] as worst
-    from alarm a left join maintained m on m.location_id = a.location_id
-    where a.resolved_at is null and a.location_id is not null and ${seen.where} and not ${seen.hidden}
-      and (a.snoozed_until is null or a.snoozed_until <= now()) and m.until_at is null
-    group by a.location_id
-    order by min(${severityRank}), count(*) desc, a.location_id
-    limit ${MAX_ALARMED_LOCATIONS}
-  `.execute(db)
-  return rows
-}
-
-const MAX_ALARMED_LOCATIONS = 1_000

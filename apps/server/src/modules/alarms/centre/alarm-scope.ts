@@ -26,7 +26,8 @@ export type SeenAlarms = {
 const hiddenFromCompany = sql<SqlBool>`a.cause_id is not null`
 const hiddenAtLocation = sql<SqlBool>`exists (
   select from alarm c where c.id = a.cause_id and c.location_id = a.location_id)`
-const hiddenFrom = ({ role, runsCompanyIds }: Actor) =>
+/** Alarms of many places that are not shown to a person, because their cause is. */
+export const hiddenFrom = ({ role, runsCompanyIds }: Actor) =>
   role === 'ROLE_SUPER_ADMIN'
     ? hiddenFromCompany
     : sql<SqlBool>`(a.cause_id is not null
@@ -65,6 +66,21 @@ export async function accessAlarms(db: Db, actor: Actor, scope: AlarmScope): Pro
   }
 }
 
+/**
+ * Those of them at locations of a group and the groups below it.
+ * @throws AppError `not_found` for an absent or foreign group
+ */
+export async function withinGroup(
+  db: Db,
+  actor: Actor,
+  seen: SeenAlarms,
+  groupId: number,
+): Promise<SeenAlarms> {
+  const { id } = await accessLocationGroup(db, actor, groupId)
+  const locations = sql<number>`select id from location where location_group_id in (${groupsBelow(id)})`
+  return { ...seen, where: sql<SqlBool>`(${seen.where} and a.location_id in (${locations}))`, locations }
+}
+
 /** Alarms, as `a`, that a person may see or act on, of locations and of the companies they run. */
 export function alarmsFor(actor: Actor, need: 'view' | 'act'): RawBuilder<SqlBool> {
   if (actor.role === 'ROLE_SUPER_ADMIN') return sql<SqlBool>`true`
@@ -89,3 +105,8 @@ const ownOrShared = ({ userId }: Actor, rights: readonly Right[]) => sql<number>
     rights.map((right) => sql.ref(grantColumn[right])),
     sql` or `,
   )})`
+
+/** Whether an alarm `a` is one of these or hidden behind one: an outage hides controllers, which hide devices. */
+export const isAmong = (ids: readonly number[]) => sql<SqlBool>`(
+  a.id = any(${ids}::integer[]) or a.cause_id = any(${ids}::integer[])
+  or a.cause_id in (select c.id from alarm c where c.cause_id = any(${ids}::integer[])))`

@@ -1,5 +1,5 @@
 import type { AlarmTimelineEntry } from '@kilowatt/contracts/alarms/alarms'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { AccessibleAlarm } from './alarm.access.ts'
 import { nameOf } from './alarm-rows.queries.ts'
@@ -56,11 +56,11 @@ async function messages(db: Db, { id, mayAct }: AccessibleAlarm, userId: number)
 }
 
 /** From before the alarm began until after it ended. */
-const isAround = (column: string, { firstAt, resolvedAt }: AccessibleAlarm) => sql`
-  ${sql.ref(column)} between ${new Date(firstAt.getTime() - AROUND_MS)}
+const isAround = (time: RawBuilder<unknown>, { firstAt, resolvedAt }: AccessibleAlarm) => sql`
+  ${time} between ${new Date(firstAt.getTime() - AROUND_MS)}
     and ${resolvedAt === null ? sql`now()` : sql`${new Date(resolvedAt.getTime() + AROUND_MS)}`}`
 
-/** To the device, or to any device if the alarm is about none. */
+/** To the device of the alarm, else to those behind its controller, else to any at the location. */
 async function commands(db: Db, alarm: AccessibleAlarm): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select c.requested_at as at, 'command' as type, coalesce(${nameOf('p')}, p.email) as by,
@@ -69,8 +69,9 @@ async function commands(db: Db, alarm: AccessibleAlarm): Promise<Row[]> {
     join device d on d.id = c.device_id
     left join user_account p on p.id = c.requested_by
     where c.location_id = ${alarm.locationId}
-      and (${alarm.deviceId}::integer is null or c.device_id = ${alarm.deviceId})
-      and ${isAround('c.requested_at', alarm)}
+      and case when ${alarm.deviceId}::integer is not null then c.device_id = ${alarm.deviceId}
+        else c.oem_device_id = coalesce(${alarm.oemDeviceId}::integer, c.oem_device_id) end
+      and ${isAround(sql`c.requested_at`, alarm)}
     order by c.requested_at desc limit ${MAX_OTHERS}
   `.execute(db)
   return rows
@@ -80,16 +81,19 @@ async function commands(db: Db, alarm: AccessibleAlarm): Promise<Row[]> {
 const controllerOf = ({ oemDeviceId, deviceId }: AccessibleAlarm) => sql`
   coalesce(${oemDeviceId}::integer, (select oem_device_id from device where id = ${deviceId}::integer))`
 
+/** When it ended, or was requested if it has not. */
+const updateTime = sql`coalesce(u.ended_at, u.requested_at)`
+
 async function updates(db: Db, alarm: AccessibleAlarm): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select coalesce(u.ended_at, u.requested_at) as at, 'update' as type, coalesce(${nameOf('p')}, p.email) as by,
+    select ${updateTime} as at, 'update' as type, coalesce(${nameOf('p')}, p.email) as by,
       r.version as text, null as until
     from software_update u
     left join software_release r on r.id = u.release_id
     left join user_account p on p.id = u.requested_by
     where u.location_id = ${alarm.locationId} and u.oem_device_id = ${controllerOf(alarm)}
-      and ${isAround('u.requested_at', alarm)}
-    order by u.requested_at desc limit ${MAX_OTHERS}
+      and ${isAround(updateTime, alarm)}
+    order by ${updateTime} desc limit ${MAX_OTHERS}
   `.execute(db)
   return rows
 }
@@ -101,7 +105,7 @@ async function connections(db: Db, alarm: AccessibleAlarm): Promise<Row[]> {
     from connection_event e
     join oem_device o on o.id = e.oem_device_id
     where o.location_id = ${alarm.locationId} and e.at >= o.claimed_at
-      and e.oem_device_id = ${controllerOf(alarm)} and ${isAround('e.at', alarm)}
+      and e.oem_device_id = ${controllerOf(alarm)} and ${isAround(sql`e.at`, alarm)}
     order by e.at desc limit ${MAX_OTHERS}
   `.execute(db)
   return rows

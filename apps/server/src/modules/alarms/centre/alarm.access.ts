@@ -48,6 +48,12 @@ export async function accessAlarmsById(
   return rows
 }
 
+/** Whether the person manages the company of an alarm; super admins also manage those of no company. */
+export const managesAlarm = (
+  { role, runsCompanyIds }: Actor,
+  { companyId }: Pick<AccessibleAlarm, 'companyId'>,
+): boolean => role === 'ROLE_SUPER_ADMIN' || (companyId !== null && runsCompanyIds.includes(companyId))
+
 export async function accessAlarm(db: Db, actor: Actor, id: number): Promise<AccessibleAlarm> {
   const [alarm] = await accessAlarmsById(db, actor, [id])
   if (!alarm) throw new AppError('not_found')

@@ -7,10 +7,11 @@ import { accessAlarm, accessAlarmsById } from './alarm.access.ts'
 import { actOnAlarms, commentOnAlarm } from './alarm-actions.commands.ts'
 import { getAlarm } from './alarm-detail.queries.ts'
 import { readAlarmHealth } from './alarm-health.queries.ts'
-import { countAlarms, listAlarmedLocations, listAlarms } from './alarm-list.queries.ts'
+import { countAlarms, listAlarms } from './alarm-list.queries.ts'
 import { listMarks } from './alarm-marks.queries.ts'
-import { accessAlarms } from './alarm-scope.ts'
+import { accessAlarms, withinGroup } from './alarm-scope.ts'
 import { liveAlarmsRoute } from './live-alarms.routes.ts'
+import { listAlarmedDevices, listAlarmedGroups, listAlarmedLocations } from './open-alarms.queries.ts'
 import { readSpecAlarms } from './spec-alarms.queries.ts'
 
 export const alarmsRoutes = (platform: Platform) => {
@@ -28,8 +29,9 @@ export const alarmsRoutes = (platform: Platform) => {
     }),
     list: calls.alarms.list.handler(async ({ input, context }) => {
       const actor = actorOf(context)
-      const { locationId, locationGroupId, companyId, ...filter } = input
-      const seen = await accessAlarms(db, actor, { locationId, locationGroupId, companyId })
+      const { locationId, locationGroupId, companyId, groupId, ...filter } = input
+      const scope = await accessAlarms(db, actor, { locationId, locationGroupId, companyId })
+      const seen = groupId === undefined ? scope : await withinGroup(db, actor, scope, groupId)
       return { data: await listAlarms(db, seen, actor.userId, filter) }
     }),
     counts: calls.alarms.counts.handler(async ({ input, context }) => {
@@ -56,8 +58,17 @@ export const alarmsRoutes = (platform: Platform) => {
       return { data: { marks: await listMarks(db, location, input) } }
     }),
     ofLocations: calls.alarms.ofLocations.handler(async ({ input, context }) => {
-      const seen = await accessAlarms(db, actorOf(context), input)
-      return { data: { locations: await listAlarmedLocations(db, seen) } }
+      const actor = actorOf(context)
+      const seen = await accessAlarms(db, actor, input)
+      const [locations, groups] = await Promise.all([
+        listAlarmedLocations(db, seen),
+        listAlarmedGroups(db, actor, seen),
+      ])
+      return { data: { locations, groups } }
+    }),
+    ofDevices: calls.alarms.ofDevices.handler(async ({ input, context }) => {
+      const seen = await accessAlarms(db, actorOf(context), { locationId: input.locationId })
+      return { data: { devices: await listAlarmedDevices(db, seen) } }
     }),
     health: calls.alarms.health.handler(async ({ input, context }) => {
       const company = await accessCompany(db, actorOf(context), input.companyId)

@@ -1,9 +1,10 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
 import type { NewNotice, NoticeNeeds } from '../../../platform/notices.ts'
+import { alarmHearers } from '../in-force/alarm-hearers.ts'
 import { maintenanceUntil } from '../in-force/running-maintenance.ts'
 import { kindText } from '../kind-text.ts'
 
@@ -73,30 +74,18 @@ function needsOf({ locationId, companyId }: Audible): NoticeNeeds {
   return companyId === null ? { type: 'superAdmin' } : { type: 'company', id: companyId }
 }
 
-/** Aggregators of a company, or those of them who are on call if one is. */
-const onDutyOf = (companyId: RawBuilder<unknown>) => {
-  const onCall = sql`
-    select s.user_id from on_call_shift s
-    join membership o on o.company_id = s.company_id and o.user_id = s.user_id and o.role = 'ROLE_AGGREGATOR'
-    where s.company_id = ${companyId} and s.from_at <= now() and s.until_at > now()`
-  return sql<number>`
-    select m.user_id from membership m
-    where m.company_id = ${companyId} and m.role = 'ROLE_AGGREGATOR'
-      and (not exists (${onCall}) or m.user_id in (${onCall}))`
+const ofAlarm = {
+  companyId: sql.ref('a.company_id'),
+  locationId: sql.ref('a.location_id'),
+  ownerId: sql.ref('l.owner_id'),
 }
 
-/** Owner, people with a grant and operators of a location; operators of a company; super admins of the platform. */
 async function readAudible({ tx }: Change, alarmIds: readonly number[]): Promise<Audible[]> {
   const { rows } = await sql<Audible>`
     select a.id, a.kind, a.severity, a.company_id as "companyId", a.location_id as "locationId",
       l.name as "locationName", c.name as "companyName",
       coalesce(d.name, o.alias, o.serial) as "deviceName", r.name as "ruleName",
-      array(
-        select l.owner_id where l.owner_id is not null
-        union select g.user_id from location_grant g where g.location_id = a.location_id and g.can_view
-        union ${onDutyOf(sql`a.company_id`)}
-        union select u.id from user_account u where a.company_id is null and u.is_super_admin
-      ) as "userIds"
+      array(${alarmHearers(ofAlarm)}) as "userIds"
     from alarm a
     left join location l on l.id = a.location_id
     left join company c on c.id = a.company_id

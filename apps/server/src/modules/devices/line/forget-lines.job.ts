@@ -5,7 +5,10 @@ import { system } from '../../../platform/changes.ts'
 import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
-/** Deletes old line records. */
+/** The network of a controller that is away this long explains nothing any more. */
+const NETWORK_KEPT_DAYS = 7
+
+/** Deletes old line records, and the networks of controllers that have been away for a week. */
 export const forgetLines = ({ inTx }: Pick<Platform, 'inTx'>) =>
   defineJob({
     name: 'devices.forget-lines',
@@ -15,6 +18,13 @@ export const forgetLines = ({ inTx }: Pick<Platform, 'inTx'>) =>
       const before = new Date(Date.now() - LINE_KEPT_DAYS * UTC_DAY_MS)
       await inTx(system, async ({ tx }) => {
         await tx.deleteFrom('connection_event').where('at', '<', before).execute()
+        await tx
+          .updateTable('oem_device')
+          .set({ network: null })
+          .where('connected', '=', false)
+          .where('network', 'is not', null)
+          .where('disconnected_at', '<', new Date(Date.now() - NETWORK_KEPT_DAYS * UTC_DAY_MS))
+          .execute()
         await tx.deleteFrom('line_day').where('day', '<', before.toISOString().slice(0, 10)).execute()
       })
     },

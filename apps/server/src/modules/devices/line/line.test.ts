@@ -208,3 +208,29 @@ test('records older than ninety days are deleted, and repeating that changes not
   for (const table of ['connection_event', 'line_day'] as const)
     expect(await db.selectFrom(table).selectAll().where('oem_device_id', '=', id).execute()).toHaveLength(1)
 })
+
+test('the network of a controller is forgotten once it has been away for a week', async () => {
+  const { db } = server.app.platform
+  const seed = async (awayDays: number | null) => {
+    const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
+    await db
+      .updateTable('oem_device')
+      .set({
+        network: 'town',
+        connected: awayDays === null,
+        disconnected_at: new Date(Date.now() - (awayDays ?? 30) * UTC_DAY_MS),
+      })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+  const ids = [await seed(null), await seed(6.9), await seed(7.1)]
+  await forgetLines(server.app.platform).run({})
+  const rows = await db
+    .selectFrom('oem_device')
+    .select('network')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  expect(rows.map(({ network }) => network)).toEqual(['town', 'town', null])
+})

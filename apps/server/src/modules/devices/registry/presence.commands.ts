@@ -9,11 +9,14 @@ export type PresenceChange = {
   readonly ended: ConnectionEnding | null
   /** epoch ms */
   readonly at: number
+  /** mark of the network that it connected from; null: unknown, or it did not connect */
+  readonly network: string | null
 }
 
 /**
  * Stores the connections known to one server process (`holder`). A device belongs to the process to which it connected
- * last. Only that process can report it as disconnected, because another may have a newer connection.
+ * last, whichever of them writes first. Only that process can report it as disconnected, because another may have a
+ * newer connection.
  * @returns the OEM devices whose change took effect
  */
 export async function writePresence(
@@ -26,13 +29,15 @@ export async function writePresence(
       connected_at = case when c.ended is null then c.at else o.connected_at end,
       connected_to = case when c.ended is null then ${holder}::uuid end,
       disconnected_at = case when c.ended is null then o.disconnected_at else c.at end,
-      disconnected_because = coalesce(c.ended, o.disconnected_because)
+      disconnected_because = coalesce(c.ended, o.disconnected_because),
+      network = case when c.ended is null then c.network else o.network end
     from unnest(
       ${changes.map(({ oemDeviceId }) => oemDeviceId)}::integer[],
       ${changes.map(({ ended }) => ended)}::text[],
-      ${changes.map(({ at }) => new Date(at))}::timestamptz[]
-    ) as c (id, ended, at)
-    where o.id = c.id and (c.ended is null or coalesce(o.connected_to = ${holder}::uuid, true))
+      ${changes.map(({ at }) => new Date(at))}::timestamptz[], ${changes.map(({ network }) => network)}::text[]
+    ) as c (id, ended, at, network)
+    where o.id = c.id and (
+      coalesce(o.connected_to = ${holder}::uuid, true) or (c.ended is null and coalesce(o.connected_at <= c.at, true)))
     returning o.id
   `.execute(tx)
   return new Set(rows.map(({ id }) => id))

@@ -1,11 +1,14 @@
+import type { OpenAlarms } from '@kilowatt/contracts/alarms/alarm-entry'
 import type { GroupFigures, locationSummary } from '@kilowatt/contracts/directory/locations'
 import type { Location } from '@kilowatt/contracts/tenancy/location'
+import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { type Actor, inActiveCompany } from '@kilowatt/domain/permissions/location-permissions'
-import { type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../../../platform/database/db.ts'
 import { containsFolded } from '../../../platform/database/folded-text.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
+import { openAlarmsOf } from '../../alarms/index.ts'
 import { findActivePriceLists } from '../../pricing/index.ts'
 import { type AccessibleLocation, getOwnLocation, groupsBelow, reachableBy } from '../../tenancy/index.ts'
 import { readLocationsNow } from './locations-now.ts'
@@ -23,8 +26,8 @@ type Summaries = { locations: Summary[]; total: number; figures: GroupFigures | 
 const MAX_SUMMED = 500
 
 /**
- * One page of the locations that the actor may view in the current company, by name, with recent values of their
- * devices; with `locationGroupId` those of the group and the groups below it, with `search` those whose name matches.
+ * One page of the locations that the actor may view in the current company, by name or with the most urgent open alarms
+ * first, with recent values of their devices; with `locationGroupId` those of the group and the groups below it, with `search` those whose name matches.
  */
 export async function listLocations(
   db: Db,
@@ -34,11 +37,13 @@ export async function listLocations(
     pageSize,
     locationGroupId,
     search,
+    sort,
   }: {
     page: number
     pageSize: number
     locationGroupId?: number | undefined
     search?: string | undefined
+    sort: 'name' | 'alarms'
   },
 ): Promise<Summaries> {
   const within = locationsWithin(db, actor, locationGroupId)
@@ -55,6 +60,14 @@ export async function listLocations(
         'location.company_id as companyId',
         'location.location_group_id as locationGroupId',
       ])
+      .$if(sort === 'alarms', (query) =>
+        query
+          .leftJoin(openAt(actor, visible.select('location.id')).as('alarmed'), (join) =>
+            join.onRef('alarmed.id', '=', 'location.id'),
+          )
+          .orderBy('alarmed.rank', (order) => order.asc().nullsLast())
+          .orderBy('alarmed.open', (order) => order.desc().nullsLast()),
+      )
       .orderBy(inNameOrder('location.name'))
       .orderBy('location.id')
       .limit(pageSize)
@@ -62,15 +75,30 @@ export async function listLocations(
       .execute(),
     locationGroupId === undefined ? null : figuresOf(db, within),
   ])
-  const now = await readLocationsNow(
-    db,
-    locations.map(({ id }) => id),
-  )
+  const ids = locations.map(({ id }) => id)
+  const [now, alarms] = await Promise.all([readLocationsNow(db, ids), readOpenAlarms(db, actor, ids)])
   const withNow = locations.map((location): Summary => {
     const { deviceW: _, ...live } = now(location.id)
-    return { ...location, ...live }
+    return { ...location, ...live, alarms: alarms.get(location.id) ?? null }
   })
   return { locations: withNow, total, figures }
+}
+
+type OpenAt = { readonly id: number; readonly open: number; readonly worst: Severity; readonly rank: number }
+
+const openAt = (actor: Actor, locations: Expression<unknown>) =>
+  sql<OpenAt>`(${openAlarmsOf(actor, sql`${locations}`)})`
+
+async function readOpenAlarms(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<Map<number, OpenAlarms>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await openAlarmsOf(actor, sql`select unnest(${[...ids]}::integer[])`)
+    .$castTo<OpenAt>()
+    .execute(db)
+  return new Map(rows.map(({ id, open, worst }) => [id, { open, worst }]))
 }
 
 const locationsWithin = (db: Db, actor: Actor, locationGroupId: number | undefined) =>

@@ -43,12 +43,12 @@ export function dueTime(
   const { timezone, digestAt, quiet } = how
   if (mode !== 'instant')
     return { atMs: nextDigestMs(nowMs, { every: mode, at: digestAt, timezone }), isDigest: true }
-  if (isPrompt || kind.isMandatory) return { atMs: nowMs, isDigest: false }
-  const atMs = joined(flow, waits, nowMs)
+  if (kind.isMandatory) return { atMs: nowMs, isDigest: false }
+  const atMs = isPrompt ? nowMs : joined(flow, waits, nowMs)
   const breaksThrough = quiet?.breaksThrough != null && isAtLeast(severity, quiet.breaksThrough)
   const untilMs = quiet === null || breaksThrough ? null : quietUntilMs(atMs, { ...quiet, timezone })
   if (untilMs !== null) return { atMs: untilMs, isDigest: true }
-  flow.nextMs = atMs
+  if (!isPrompt) flow.nextMs = atMs
   return { atMs, isDigest: false }
 }
 

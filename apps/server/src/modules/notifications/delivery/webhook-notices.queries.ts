@@ -22,7 +22,9 @@ export async function webhookNotices(
     const kind = noticeKinds[notice.kind]
     if (kind === undefined) return []
     const locationId = idOf('location', notice.needs)
-    const companyId = idOf('company', notice.needs) ?? companyOf.get(locationId ?? 0) ?? null
+    const companyId = kind.isToPeopleOnly
+      ? null
+      : (idOf('company', notice.needs) ?? companyOf.get(locationId ?? 0) ?? null)
     return [
       {
         id: notice.id,

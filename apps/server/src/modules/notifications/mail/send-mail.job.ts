@@ -32,6 +32,16 @@ type Row = DueDelivery & Person & { readonly mayHear: boolean; readonly isOwn: b
 
 /** Sends one mail about one or many notifications. The right to each is asked again at each try. */
 export const sendNoticeMail = ({ db, inTx, config, mailer, attachments }: Parts) => {
+  const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
+  /** While it is tried again. */
+  const noteRefusal = (rows: readonly Row[]) =>
+    inTx(system, ({ tx }) =>
+      tx
+        .updateTable('notification_delivery')
+        .set({ because: 'mail_server' })
+        .where('id', 'in', idsOf(rows))
+        .execute(),
+    )
   const settle = (rows: readonly Row[], status: 'sent' | 'failed', because: string | null = null) =>
     inTx(system, ({ tx }) =>
       tx
@@ -40,11 +50,7 @@ export const sendNoticeMail = ({ db, inTx, config, mailer, attachments }: Parts)
           ...{ status, because, settled_at: new Date() },
           attempts: eb('attempts', '+', 1),
         }))
-        .where(
-          'id',
-          'in',
-          rows.map(({ id }) => id),
-        )
+        .where('id', 'in', idsOf(rows))
         .execute(),
     )
   return defineJob({
@@ -53,7 +59,7 @@ export const sendNoticeMail = ({ db, inTx, config, mailer, attachments }: Parts)
     ...mailJobOptions,
     async run({ messageId }, attempt) {
       const all = await readMessage(db, messageId)
-      const lost = all.filter((row) => !row.mayHear).map(({ id }) => id)
+      const lost = idsOf(all.filter((row) => !row.mayHear))
       await inTx(system, ({ tx }) => drop(tx, lost, 'right_ended'))
       const rows = all.filter((row) => row.mayHear)
       const [first, ...others] = worthSaying(rows)
@@ -62,13 +68,7 @@ export const sendNoticeMail = ({ db, inTx, config, mailer, attachments }: Parts)
       const { attachment: asked } = first.mail
       const attachment = asked ? await attachments()[asked.by]?.(asked.of) : undefined
       if (attachment === null) {
-        await inTx(system, ({ tx }) =>
-          drop(
-            tx,
-            rows.map(({ id }) => id),
-            'withdrawn',
-          ),
-        )
+        await inTx(system, ({ tx }) => drop(tx, idsOf(rows), 'withdrawn'))
         return
       }
       try {
@@ -89,6 +89,7 @@ export const sendNoticeMail = ({ db, inTx, config, mailer, attachments }: Parts)
         )
       } catch (error) {
         if (attempt.isLast) await settle(rows, 'failed', 'mail_server')
+        else await noteRefusal(rows)
         throw error
       }
       await settle(rows, 'sent')

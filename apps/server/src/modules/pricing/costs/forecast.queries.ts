@@ -7,7 +7,7 @@ import type { Currency } from '@kilowatt/domain/units/currencies'
 import { decimalNumber, divideRounded, PAID_DIGITS } from '@kilowatt/domain/units/decimals'
 import type { Db } from '../../../platform/database/db.ts'
 import { findPending } from '../marks/pending-days.queries.ts'
-import { readCostDays } from './cost-days.queries.ts'
+import { type KnownDay, readCostDays } from './cost-days.queries.ts'
 import { isComplete } from './period-bills.queries.ts'
 
 /** A forecast uses four weeks, some of whose days may be incomplete. */
@@ -30,11 +30,36 @@ export async function readForecast(
   { id }: { readonly id: number },
   today: LocalDate,
 ): Promise<MonthForecast> {
-  const from = `${today.slice(0, 7)}-01`
-  const month = { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) }
+  const forecasts = await readForecasts(db, [id], today)
+  return forecasts.get(id) ?? forecastOf([], today, false)
+}
+
+/** The same for many locations where it is the same day. */
+export async function readForecasts(
+  db: Db,
+  locationIds: readonly number[],
+  today: LocalDate,
+): Promise<ReadonlyMap<number, MonthForecast>> {
+  const { from } = monthOf(today)
   // whole months, because excess power depends on them
   const range = { from: `${addDays(from, -DAYS_BEFORE).slice(0, 7)}-01`, to: today }
-  const [known, marks] = await Promise.all([readCostDays(db, [id], range), findPending(db, [id], range)])
+  const [known, marks] = await Promise.all([
+    readCostDays(db, locationIds, range),
+    findPending(db, locationIds, range),
+  ])
+  const pending = new Set(marks.map(({ locationId }) => locationId))
+  const days = Map.groupBy(known, ({ locationId }) => locationId)
+  return new Map(locationIds.map((id) => [id, forecastOf(days.get(id) ?? [], today, pending.has(id))]))
+}
+
+function monthOf(today: LocalDate) {
+  const from = `${today.slice(0, 7)}-01`
+  return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) }
+}
+
+/** @param known days of one location, in order */
+function forecastOf(known: readonly KnownDay[], today: LocalDate, isPending: boolean): MonthForecast {
+  const month = monthOf(today)
   const currency = known.at(-1)?.currency ?? null
   const days = known
     .filter((day) => day.currency === currency)
@@ -47,16 +72,14 @@ export async function readForecast(
         isComplete: isComplete(day) && day.date < today,
       }
     })
-  const inMonth = days.filter(({ date }) => date >= from)
+  const inMonth = days.filter(({ date }) => date >= month.from)
   const standing = inMonth.at(-1)?.standing ?? days.at(-1)?.standing ?? 0n
   const sum = inMonth.reduce((total, day) => total + day.energy + day.standing + totalPaid(day.excess), 0n)
   const forecast = forecastPeriod(days, month, standing)
   return {
-    month,
-    currency,
+    ...{ month, currency, isPending },
     soFar: inMonth.length === 0 ? null : toMoney(sum),
     forecast: forecast && asAnswer(forecast, forecastExcess(days, month, new Set(forecast.basis))),
-    isPending: marks.length > 0,
   }
 }
 

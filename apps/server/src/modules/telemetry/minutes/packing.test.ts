@@ -1,4 +1,5 @@
 import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { system } from '../../../platform/changes.ts'
 import { freshDb } from '../../../testing/servers/fresh-db.ts'
@@ -99,4 +100,13 @@ test('each location is read according to its own packed days', async () => {
   })
   expect(read.get(grid)?.powerW?.[0]).toBe(200)
   expect(read.get(other.deviceId)?.powerW?.[5]).toBe(11)
+})
+
+test('the database gathers no statistics of packed minutes, which would cost far more than they help', async () => {
+  await using database = await freshDb()
+  const { rows } = await sql<{ column: string }>`
+    select a.attname as column from pg_attribute a join pg_type t on t.oid = a.atttypid
+    where a.attrelid = 'sample_day'::regclass and t.typcategory = 'A' and a.attstattarget is distinct from 0
+  `.execute(database.db)
+  expect(rows).toEqual([])
 })

@@ -50,6 +50,17 @@ const asks: Making = async ({ server, place }) => {
   }
 }
 
+/** The invited person owns the location. */
+const writes: Making = async (stage) => {
+  const { db } = stage.server.app.platform
+  await db
+    .updateTable('location')
+    .set({ owner_id: stage.place.invited.id })
+    .where('id', '=', stage.place.locationId)
+    .execute()
+  return alarm('alarm.message-owners')(stage)
+}
+
 export const alarmsExamples: ModuleExamples<keyof typeof alarmsDeclaration.calls> = {
   inputs: {
     alarms: {
@@ -67,6 +78,7 @@ export const alarmsExamples: ModuleExamples<keyof typeof alarmsDeclaration.calls
         to: Date.UTC(2026, 1, 1),
       }),
       ofLocations: ({ place }) => ({ locationGroupId: place.rootGroupId }),
+      ofDevices: ({ place }) => ({ locationId: place.locationId }),
       health: ({ place }) => ({ companyId: place.companyId }),
     },
     alarmRules: {
@@ -78,6 +90,10 @@ export const alarmsExamples: ModuleExamples<keyof typeof alarmsDeclaration.calls
       remove: ({ place }) => ({ ruleId: place.alarms.ruleId }),
       preview: ({ place }) => ({ locationId: place.locationId, rule: exampleRule }),
       test: ({ place }) => ({ locationId: place.locationId }),
+    },
+    alarmMessages: {
+      recipients: ({ place }) => ({ alarmIds: [place.alarms.alarmId] }),
+      send: ({ place }) => ({ alarmIds: [place.alarms.alarmId], text: 'The network is down in your town.' }),
     },
     alarmDuty: {
       maintenance: ({ place }) => ({ locationId: place.locationId }),
@@ -112,6 +128,8 @@ export const alarmsExamples: ModuleExamples<keyof typeof alarmsDeclaration.calls
     'alarmRules.remove': [about('alarm-rule', ({ place }) => place.alarms.ruleId)('alarm-rule.remove')],
     'alarmRules.preview': { because: 'it only reads; the rule is in the body' },
     'alarmRules.test': { because: 'it only shows the caller how an alarm reaches them' },
+    'alarmMessages.recipients': { because: 'it only counts; the alarms are in the body' },
+    'alarmMessages.send': [writes],
     'alarmDuty.startMaintenance': [fresh('maintenance')('maintenance.start')],
     'alarmDuty.endMaintenance': [
       about('maintenance', ({ place }) => place.alarms.maintenanceId)('maintenance.end'),

@@ -9,6 +9,7 @@ import { AlarmFacts } from './AlarmFacts.tsx'
 import { AlarmLinks } from './AlarmLinks.tsx'
 import { AlarmTimeline } from './AlarmTimeline.tsx'
 import { CommentField } from './CommentField.tsx'
+import { MendLink } from './MendLink.tsx'
 
 type Props = {
   detail: AlarmDetail
@@ -40,7 +41,9 @@ export function AlarmDetailView({ detail, more, hasMark = false }: Props) {
         </section>
         <section>
           <h3>{t('alarms.whatHelps')}</h3>
-          <p>{texts.helps(alarm)}</p>
+          <p>
+            {texts.helps(alarm)} <MendLink alarm={alarm} />
+          </p>
           <p className={classes.quiet}>
             {history && history.count > 0
               ? t('alarms.happenedBefore', {

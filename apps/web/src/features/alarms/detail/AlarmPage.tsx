@@ -13,6 +13,7 @@ import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import { NotFound } from '../../../ui/state/NotFound.tsx'
 import { alarmQuery } from '../alarm-queries.ts'
 import { AskForAccess } from '../duty/AskForAccess.tsx'
+import { MessageOwners } from '../messages/MessageOwners.tsx'
 import { AlarmDetailView } from './AlarmDetailView.tsx'
 import classes from './AlarmPage.module.css'
 
@@ -51,20 +52,23 @@ export function AlarmPage({ alarmId, mayAsk }: { alarmId: number; mayAsk: boolea
           detail={detail}
           hasMark
           more={
-            place && (
-              <>
-                {mayAsk && alarm.state !== 'resolved' && <AskForAccess alarmId={alarm.id} />}
-                {alarm.device && (
-                  <Button
-                    variant="subtle"
-                    component={AppLink}
-                    href={webPaths.device(place.id, alarm.device.id)}
-                  >
-                    {t('alarms.openDevice')}
-                  </Button>
-                )}
-              </>
-            )
+            <>
+              {detail.mayMessageOwners && <MessageOwners alarmId={alarm.id} />}
+              {place && (
+                <>
+                  {mayAsk && alarm.state !== 'resolved' && <AskForAccess alarmId={alarm.id} />}
+                  {alarm.device && (
+                    <Button
+                      variant="subtle"
+                      component={AppLink}
+                      href={webPaths.device(place.id, alarm.device.id)}
+                    >
+                      {t('alarms.openDevice')}
+                    </Button>
+                  )}
+                </>
+              )}
+            </>
           }
         />
       </Card>

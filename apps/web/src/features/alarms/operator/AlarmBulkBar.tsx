@@ -2,17 +2,20 @@ import type { Alarm } from '@kilowatt/contracts/alarms/alarm-entry'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { BulkBar } from '../../../ui/shell/page/BulkBar.tsx'
+import type { Asked } from './AskedDialogs.tsx'
 
 type Props = {
   chosen: readonly Alarm[]
   isBusy: boolean
   onClear: () => void
   onAcknowledge: (ids: readonly number[]) => void
-  onAsk: (kind: 'snooze' | 'assign', ids: readonly number[]) => void
+  onAsk: (kind: Asked['kind'], ids: readonly number[]) => void
+  mayMessageOwners: boolean
 }
 
 /** What can be done with the selected alarms; nothing while none is selected. */
-export function AlarmBulkBar({ chosen, isBusy, onClear, onAcknowledge, onAsk }: Props) {
+export function AlarmBulkBar(props: Props) {
+  const { chosen, isBusy, onClear, onAcknowledge, onAsk, mayMessageOwners } = props
   const { t } = useTranslation()
   if (chosen.length === 0) return null
   const ids = chosen.map(({ id }) => id)
@@ -24,6 +27,11 @@ export function AlarmBulkBar({ chosen, isBusy, onClear, onAcknowledge, onAsk }: 
       ].join(' · ')}
       onClear={onClear}
     >
+      {mayMessageOwners && (
+        <Button disabled={isBusy} onClick={() => onAsk('message', ids)}>
+          {t('alarms.messageOwners')}
+        </Button>
+      )}
       <Button disabled={isBusy} onClick={() => onAsk('assign', ids)}>
         {t('alarms.assign')}
       </Button>

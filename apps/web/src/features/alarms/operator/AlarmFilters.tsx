@@ -10,24 +10,32 @@ import { useAlarmTexts } from '../../../shared/alarms/use-alarm-texts.ts'
 import { type FilterChip, FilterChips } from '../../../ui/table/FilterChips.tsx'
 import { ListSearch } from '../../../ui/table/ListSearch.tsx'
 import type { AlarmAddress } from './alarm-address.ts'
+import { GroupFilter, useGroupNames } from './GroupFilter.tsx'
 import classes from './OperatorAlarms.module.css'
 
-type Change = Partial<Pick<AlarmAddress, 'search' | 'severity' | 'kind' | 'state'>>
-type Props = { address: AlarmAddress; onChange: (change: Change) => void }
+type Change = Partial<Pick<AlarmAddress, 'search' | 'severity' | 'kind' | 'state' | 'group'>>
+type Props = {
+  address: AlarmAddress
+  /** its groups can be chosen; null: none */
+  groupsOf: number | null
+  onChange: (change: Change) => void
+}
 
 /** Search and filters of the list, with those in use as chips. */
-export function AlarmFilters({ address, onChange }: Props) {
+export function AlarmFilters({ address, groupsOf, onChange }: Props) {
   const { t } = useTranslation()
   const texts = useAlarmTexts()
   const typed = useTypedValues({ search: address.search }, ({ search }) =>
     onChange({ search: textIn(search) }),
   )
-  const { severity, kind, state } = address
+  const { severity, kind, state, group } = address
+  const groups = useGroupNames(groupsOf)
   const chips: FilterChip[] = [
     ...(severity
       ? [{ key: 'severity', label: t('alarms.severity'), value: t(`alarms.severity_${severity}`) }]
       : []),
     ...(kind ? [{ key: 'kind', label: t('alarms.kind'), value: texts.kind(kind) }] : []),
+    ...(group ? [{ key: 'group', label: t('alarms.group'), value: groups?.get(group) ?? '–' }] : []),
     ...(state ? [{ key: 'state', label: t('words.state'), value: t(`alarms.state_${state}`) }] : []),
   ]
   const choosable = address.view === 'resolved' ? [] : alarmStates.filter((one) => one !== 'resolved')
@@ -52,6 +60,9 @@ export function AlarmFilters({ address, onChange }: Props) {
           onChoose: () => onChange({ kind: one }),
         }))}
       />
+      {groups && groups.size > 0 && (
+        <GroupFilter names={groups} onChoose={(one) => onChange({ group: one })} />
+      )}
       {choosable.length > 0 && (
         <Choice
           label={t('words.state')}
@@ -64,7 +75,7 @@ export function AlarmFilters({ address, onChange }: Props) {
       <FilterChips
         chips={chips}
         onRemove={(key) => onChange({ [key]: undefined })}
-        onClear={() => onChange({ severity: undefined, kind: undefined, state: undefined })}
+        onClear={() => onChange({ severity: undefined, kind: undefined, state: undefined, group: undefined })}
       />
       <span className={classes.sorted}>{t('alarms.sorted')}</span>
     </div>

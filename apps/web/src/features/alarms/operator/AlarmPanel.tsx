@@ -11,6 +11,7 @@ import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import { alarmQuery } from '../alarm-queries.ts'
 import { AlarmDetailView } from '../detail/AlarmDetailView.tsx'
 import { AskForAccess } from '../duty/AskForAccess.tsx'
+import { MessageOwners } from '../messages/MessageOwners.tsx'
 import classes from './OperatorAlarms.module.css'
 
 type Props = {
@@ -62,6 +63,7 @@ export function AlarmPanel({ alarmId, onAssign, onClose, mayAsk }: Props) {
                   >
                     {detail.alarm.assignedTo?.name ?? t('alarms.assign')}
                   </Button>
+                  {detail.mayMessageOwners && <MessageOwners alarmId={alarmId} />}
                   {mayAsk && detail.alarm.location && <AskForAccess alarmId={alarmId} />}
                 </>
               )

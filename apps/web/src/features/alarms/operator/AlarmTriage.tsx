@@ -84,6 +84,7 @@ export function AlarmTriage({ place, address, onChange }: Props) {
       <div className={classes.main}>
         <AlarmFilters
           address={address}
+          groupsOf={place.scope.companyId === undefined ? null : place.companyId}
           onChange={(change) => onChange(fromFirstPage<AlarmAddress>(address, change))}
         />
         {held.waiting > 0 && (
@@ -110,7 +111,9 @@ export function AlarmTriage({ place, address, onChange }: Props) {
               />
             )
           }
-          isFiltered={address.search !== undefined || !!address.severity || !!address.kind || !!address.state}
+          isFiltered={[address.search, address.severity, address.kind, address.state, address.group].some(
+            (of) => of !== undefined,
+          )}
           view={address.view === 'health' ? 'cause' : (address.view ?? 'cause')}
         />
         <p className={classes.keys}>
@@ -134,12 +137,14 @@ export function AlarmTriage({ place, address, onChange }: Props) {
         onClear={() => setSelected(noIds)}
         onAcknowledge={acknowledge}
         onAsk={(kind, ids) => setAsked({ kind, ids })}
+        mayMessageOwners={place.mayMessageOwners}
       />
       <AskedDialogs
         asked={asked}
         place={place}
         alarms={rows ?? []}
         onAct={actOn}
+        onSent={() => setSelected(noIds)}
         onClose={() => setAsked(null)}
       />
     </div>

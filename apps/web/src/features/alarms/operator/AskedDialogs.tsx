@@ -4,24 +4,26 @@ import { Button, Modal } from '@mantine/core'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
+import { MessageDialog } from '../messages/MessageDialog.tsx'
 import { snoozedUntil, snoozes } from '../snooze-times.ts'
 import classes from './AskedDialogs.module.css'
 import type { OperatorPlace } from './operator-place.ts'
 
-export type Asked = { readonly kind: 'snooze' | 'assign'; readonly ids: readonly number[] }
+export type Asked = { readonly kind: 'snooze' | 'assign' | 'message'; readonly ids: readonly number[] }
 
 type Props = {
   asked: Asked | null
   place: OperatorPlace
   alarms: readonly Alarm[]
   onAct: (ids: readonly number[], action: AlarmAction, undo?: AlarmAction) => void
+  onSent: () => void
   onClose: () => void
 }
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** Asks until when the alarms are snoozed, or to whom they are assigned: one press answers. */
-export function AskedDialogs({ asked, place, alarms, onAct, onClose }: Props) {
+/** Asks until when the alarms are snoozed, to whom they are assigned, or what their owners should know. */
+export function AskedDialogs({ asked, place, alarms, onAct, onSent, onClose }: Props) {
   const { t } = useTranslation()
   const count = asked?.ids.length ?? 0
   return (
@@ -54,6 +56,11 @@ export function AskedDialogs({ asked, place, alarms, onAct, onClose }: Props) {
       >
         {asked && <People asked={asked} place={place} alarms={alarms} onAct={onAct} />}
       </Modal>
+      <MessageDialog
+        alarmIds={asked?.kind === 'message' ? asked.ids : null}
+        onSent={onSent}
+        onClose={onClose}
+      />
     </>
   )
 }

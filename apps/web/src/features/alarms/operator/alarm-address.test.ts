@@ -5,13 +5,22 @@ test.each([
   ['nothing in the address: causes, the first page', {}, { view: 'cause', page: 1, pageSize: 25 }],
   [
     'every filter',
-    { view: 'mine', state: 'open', severity: 'major', kind: 'OFF_GRID', search: ' hill ', page: '2' },
+    {
+      view: 'mine',
+      state: 'open',
+      severity: 'major',
+      kind: 'OFF_GRID',
+      search: ' hill ',
+      group: '31',
+      page: '2',
+    },
     {
       view: 'mine',
       state: 'open',
       severity: 'major',
       kind: 'OFF_GRID',
       search: 'hill',
+      groupId: 31,
       page: 2,
       pageSize: 25,
     },

@@ -17,6 +17,8 @@ export type AlarmAddress = PagedAddress & {
   severity?: Severity | undefined
   kind?: AlarmKindName | undefined
   search?: string | undefined
+  /** group of locations */
+  group?: number | undefined
   /** the alarm in the panel */
   alarm?: number | undefined
 }
@@ -34,19 +36,22 @@ export function readAlarms(raw: Record<string, unknown>): AlarmAddress {
     severity: oneOf(raw.severity, severities),
     kind: kindIn(raw.kind),
     search: textIn(raw.search),
+    group: wholeIn(raw.group, 1),
     alarm: wholeIn(raw.alarm, 1),
     ...readPaging(raw),
   }
 }
 
 /** The same list as the call expects it. */
-export function alarmsInput({ view = 'cause', state, severity, kind, search, ...paging }: AlarmAddress) {
+export function alarmsInput(address: AlarmAddress) {
+  const { view = 'cause', state, severity, kind, search, group, ...paging } = address
   return {
     view: view === 'health' ? 'cause' : view,
     ...(state && { state }),
     ...(severity && { severity }),
     ...(kind && { kind }),
     ...(search !== undefined && { search }),
+    ...(group !== undefined && { groupId: group }),
     ...pageInput(paging),
   } as const
 }

@@ -94,8 +94,7 @@ test('says how many alarms are open and shows causes with what is hidden behind 
     .element(page.getByText('98 open alarms · 127 more hidden behind them · 10,000 locations'))
     .toBeVisible()
   await expect.element(page.getByRole('link', { name: 'By cause 9' })).toBeVisible()
-  await expect.element(page.getByText('Styria')).toBeVisible()
-  await expect.element(row(9)).toHaveTextContent(/41118/)
+  await expect.element(row(9)).toHaveTextContent(/Styria41118/)
   await expect.element(row(3)).toHaveTextContent(/Luka P\.Seen/)
   await expect.element(page.getByText('good up to 150')).toBeVisible()
 })
@@ -193,6 +192,26 @@ test('filters go to the server and can be removed', async () => {
   await page.getByRole('button', { name: /Severity\s*Critical/ }).click()
   await expect.poll(() => router.state.location.search).not.toHaveProperty('severity')
   await expect.element(page.getByRole('button', { name: /Severity\s*Critical/ })).not.toBeInTheDocument()
+})
+
+test('a group of locations limits the list, and the address keeps it', async () => {
+  const { router } = await openCompany()
+  await page.getByRole('combobox', { name: 'Group' }).fill('sty')
+  await page.getByRole('option', { name: 'Styria' }).click()
+  await expect
+    .poll(() => inputsOf('alarms.list').at(-1))
+    .toMatchObject({ companyId: 3, groupId: 31, page: 1 })
+  await expect.poll(() => router.state.location.search).toMatchObject({ group: 31 })
+  await page.getByRole('button', { name: /Group\s*Styria/ }).click()
+  await expect.poll(() => router.state.location.search).not.toHaveProperty('group')
+})
+
+test('a group of the address that is gone can be removed', async () => {
+  await openCompany('?group=99', { 'alarms.list': () => refuse('not_found') })
+  await expect.element(page.getByText('Could not load the alarms')).toBeVisible()
+  answerFromNowOn({ 'alarms.list': () => ({ data: { alarms, total: 3 } }) })
+  await page.getByRole('button', { name: /Group\s*–/ }).click()
+  await expect.poll(() => document.querySelector('[data-alarm="9"]')).not.toBeNull()
 })
 
 test('says why the list could not be loaded', async () => {

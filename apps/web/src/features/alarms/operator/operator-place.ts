@@ -10,5 +10,7 @@ export type OperatorPlace = {
   readonly name?: string
   /** the company whose people can be asked, and whose alarming is judged; null: the person is not its manager */
   readonly companyId: number | null
+  /** the person manages the company of every alarm here */
+  readonly mayMessageOwners: boolean
   readonly me: { readonly id: number; readonly name: string }
 }

@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { alarmOf, HOUR } from '../../../testing/answers/alarm-answers.ts'
 import { energyAnswers } from '../../../testing/answers/energy-answers.ts'
-import { placeAnswers } from '../../../testing/answers/location-answers.ts'
+import { placeAnswers, summaries } from '../../../testing/answers/location-answers.ts'
 import { expectClean } from '../../../testing/axe.ts'
-import type { Answers } from '../../../testing/fake-server.ts'
+import { type Answers, inputsOf } from '../../../testing/fake-server.ts'
 import { createLive, sunnyEvent } from '../../../testing/live.ts'
 import { looks } from '../../../testing/looks.ts'
 import { openPage } from '../../../testing/open-page.tsx'
-import { owner } from '../../../testing/people.ts'
+import { aggregator, owner } from '../../../testing/people.ts'
 
 const answersOf = (alarms: ReturnType<typeof alarmOf>[]): Answers => ({
   ...placeAnswers,
@@ -16,27 +16,20 @@ const answersOf = (alarms: ReturnType<typeof alarmOf>[]): Answers => ({
   'auth.user': () => ({ data: { user: owner } }),
   'alarms.list': () => ({ data: { alarms, total: alarms.length } }),
   'alarms.ofLocations': () => ({
-    data: { locations: alarms.length > 0 ? [{ locationId: 7, open: alarms.length, worst: 'major' }] : [] },
-  }),
-  'alarms.ofLocation': () => ({
     data: {
-      location_id: 7,
-      location_name: 'Sunny Hill',
-      alarms: {
-        ERROR: [
-          {
-            location_id: 7,
-            location_name: 'Sunny Hill',
-            type: 'ERROR',
-            status: 'open',
-            controller_id: 50,
-            controller_unit_id: 'ABCD-EFGH-JKLM-0001',
-            device_id: 71,
-            device_name: 'Solar inverter',
-            event_first_recurrence_date_time: '15. 10. 2026 10:12',
-          },
-        ],
-      },
+      locations: alarms.length > 0 ? [{ locationId: 7, open: alarms.length, worst: 'major' }] : [],
+      groups: [
+        { locationGroupId: 30, companyId: 3, isRoot: true, open: 1_204, worst: 'critical' },
+        { locationGroupId: 31, companyId: 3, isRoot: false, open: 12, worst: 'major' },
+      ],
+    },
+  }),
+  'alarms.ofDevices': () => ({
+    data: {
+      devices: [
+        { deviceId: 71, open: 1, worst: 'critical' },
+        { deviceId: 72, open: 2, worst: 'info' },
+      ],
     },
   }),
 })
@@ -44,8 +37,12 @@ const freezer = (id: number) => alarmOf({ id, kind: 'THRESHOLD', ruleName: 'Free
 
 async function openPlace(path: string, alarms: ReturnType<typeof alarmOf>[], more: Answers = {}, look = {}) {
   const live = createLive()
-  await openPage(path, { ...look, answers: { ...answersOf(alarms), ...live.answers, ...more } })
+  const opened = await openPage(path, {
+    ...look,
+    answers: { ...answersOf(alarms), ...live.answers, ...more },
+  })
   live.send(sunnyEvent(4_000))
+  return opened
 }
 
 test('the overview has one line for one alarm, which leads to it', async () => {
@@ -67,20 +64,55 @@ test('the overview has no line without an alarm, nor for one that was seen', asy
   expect(page.getByRole('link', { name: /Freezer room/ }).elements()).toEqual([])
 })
 
-test('the tree marks the location and the device', async () => {
+const treeItem = (name: RegExp) => page.getByRole('treeitem', { name })
+
+test('the tree marks the location and each device with its own severity', async () => {
   await openPlace('/locations/7', [freezer(4)])
-  await expect.element(page.getByRole('treeitem', { name: /Sunny Hill\s*1 open alarm/ })).toBeVisible()
-  await expect.element(page.getByRole('treeitem', { name: /Solar inverter\s*1 open alarm/ })).toBeVisible()
-  expect(page.getByRole('treeitem', { name: /Battery.*open alarm/ }).elements()).toEqual([])
+  await expect.element(treeItem(/Sunny Hill\s*1 open alarm/)).toBeVisible()
+  await expect.element(treeItem(/Solar inverter\s*1 open alarm/)).toBeVisible()
+  const toneOf = (name: RegExp) =>
+    treeItem(name).element().querySelector('[data-tone]')?.getAttribute('data-tone')
+  expect(toneOf(/Sunny Hill/)).toBe('warning')
+  expect(toneOf(/Solar inverter/)).toBe('critical')
+  expect(toneOf(/Battery\s*2 open alarms/)).toBe('info')
 })
 
-test('a list has the locations with alarms first', async () => {
+test('the tree of an operator counts the alarms of a company and of its groups', async () => {
   await openPlace('/companies/3/location-groups/31', [freezer(4)], {
-    'alarms.ofLocations': () => ({ data: { locations: [{ locationId: 8, open: 2, worst: 'critical' }] } }),
+    'auth.user': () => ({ data: { user: aggregator } }),
   })
-  const rows = page.getByRole('list', { name: 'Locations' }).getByRole('listitem')
-  await expect.element(rows.first()).toHaveTextContent(/Klas Bakery.*2 open alarms/)
-  await expect.element(rows.last()).toHaveTextContent(/Sunny Hill/)
+  await expect.element(treeItem(/Green Valley.*1,204 open alarms/)).toBeVisible()
+  await expect.element(treeItem(/Styria.*12 open alarms/)).toBeVisible()
+  expect(treeItem(/Styria/).element().textContent).toMatch(/1212 open alarms/)
+})
+
+describe('a list of locations', () => {
+  const [hill, bakery] = summaries
+  const locations = [
+    { ...(bakery ?? hill), alarms: { open: 2, worst: 'critical' as const } },
+    { ...hill, alarms: null },
+  ] as typeof summaries
+  const many: Answers = {
+    'auth.user': () => ({ data: { user: aggregator } }),
+    'locations.list': () => ({ data: { locations, total: 80, figures: null } }),
+  }
+
+  test('asks for those with alarms first, and shows how many each has', async () => {
+    await openPlace('/companies/3/location-groups/31', [], many)
+    const rows = page.getByRole('list', { name: 'Locations' }).getByRole('listitem')
+    await expect.element(rows.first()).toHaveTextContent(/Klas Bakery.*22 open alarms/)
+    await expect.element(rows.last()).not.toHaveTextContent(/open alarm/)
+    expect(inputsOf('locations.list').at(-1)).toMatchObject({ sort: 'alarms', locationGroupId: 31 })
+  })
+
+  test('is sorted by name on request, which the address keeps', async () => {
+    const { router } = await openPlace('/companies/3/location-groups/31?page=2', [], many)
+    await page.getByText('By name', { exact: true }).click()
+    await expect.poll(() => inputsOf('locations.list').at(-1)).toMatchObject({ sort: 'name', page: 1 })
+    await expect.poll(() => router.state.location.search).toEqual({ sort: 'name' })
+    await page.getByText('Alarms first', { exact: true }).click()
+    await expect.poll(() => router.state.location.search).toEqual({})
+  })
 })
 
 test('a chart marks an alarm at its time, in words below it', async () => {

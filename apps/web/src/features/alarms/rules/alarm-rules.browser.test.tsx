@@ -1,4 +1,4 @@
-import type { AlarmRule, AlarmRulePreview } from '@kilowatt/contracts/alarms/alarm-rules'
+import type { AlarmRule, AlarmRulePreview, TestStep } from '@kilowatt/contracts/alarms/alarm-rules'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { HOUR, now } from '../../../testing/answers/alarm-answers.ts'
@@ -6,7 +6,7 @@ import { controlAnswers } from '../../../testing/answers/control-answers.ts'
 import { energyAnswers } from '../../../testing/answers/energy-answers.ts'
 import { placeAnswers } from '../../../testing/answers/location-answers.ts'
 import { expectClean } from '../../../testing/axe.ts'
-import { type Answers, inputsOf, refuse } from '../../../testing/fake-server.ts'
+import { type Answers, answerFromNowOn, inputsOf, refuse } from '../../../testing/fake-server.ts'
 import { createLive } from '../../../testing/live.ts'
 import { looks } from '../../../testing/looks.ts'
 import { openPage } from '../../../testing/open-page.tsx'
@@ -149,24 +149,62 @@ test('removes its own rule after a question', async () => {
   await expect.poll(() => inputsOf('alarmRules.remove')).toEqual([{ ruleId: 3 }])
 })
 
-test('a test alarm shows where it stopped', async () => {
-  await openRules({
-    'alarmRules.test': () => ({
-      data: {
-        steps: [
-          { step: 'rule', outcome: 'done', detail: null },
-          { step: 'alarm', outcome: 'done', detail: null },
-          { step: 'in_app', outcome: 'done', detail: null },
-          { step: 'mail', outcome: 'failed', detail: 'owner@example.com was refused' },
-          { step: 'push', outcome: 'off', detail: null },
-        ],
-      },
-    }),
-  })
+const stepOf = (step: TestStep['step'], about: Partial<TestStep> = {}): TestStep => ({
+  ...{ step, outcome: 'done', because: null, until: null, count: null },
+  ...about,
+})
+const quietEnd = Date.UTC(2026, 9, 16, 4)
+const steps = [
+  stepOf('rule', { count: 12 }),
+  stepOf('alarm'),
+  stepOf('in_app'),
+  stepOf('mail', { outcome: 'failed', because: 'mail_refused' }),
+  stepOf('push', { outcome: 'waiting', because: 'quiet', until: quietEnd }),
+  stepOf('webhook', { outcome: 'off', because: 'no_webhook' }),
+]
+const openTest = async (more: Answers, options: Parameters<typeof openPage>[1] = {}) => {
+  await openRules(more, options)
   await page.getByRole('button', { name: 'Send a test alarm' }).click()
+}
+
+test.each(looks)('a test alarm shows where it stopped and why: %s', async (name, look) => {
+  await openTest({ 'alarmRules.test': () => ({ data: { steps } }) }, look)
   await page.getByRole('button', { name: 'Send it to me' }).click()
-  await expect.element(page.getByText('Stopped here: owner@example.com was refused')).toBeVisible()
-  await expectClean('test alarm')
+  const items = page.getByRole('dialog').getByRole('listitem')
+  await expect.element(items.nth(0)).toHaveTextContent('Rules12 active rules')
+  expect(items.elements().map((item) => [item.getAttribute('data-outcome'), item.textContent])).toEqual([
+    ['done', 'Rules12 active rules'],
+    ['done', 'AlarmYou are notified of alarms of this location'],
+    ['done', 'In the appSent'],
+    ['failed', 'E-mailThe mail server did not accept it. It will be sent again for a while.'],
+    ['waiting', expect.stringMatching(/^Push messageWaits until .+2026.*, when your quiet hours end\.$/)],
+    ['off', 'WebhookNo webhook of yours gets alarms.'],
+  ])
+  await expect
+    .element(page.getByRole('link', { name: 'Notification settings' }))
+    .toHaveAttribute('href', '/user/profile/notifications')
+  expect(inputsOf('alarmRules.test')).toEqual([{ locationId: 7 }])
+  await expectClean(`test alarm, ${name}`)
+})
+
+test('a test alarm says why it was refused, and can be sent again', async () => {
+  await openTest({ 'alarmRules.test': () => refuse('too_many_requests') })
+  await page.getByRole('button', { name: 'Send it to me' }).click()
+  await expect.element(page.getByText(/^Too many/)).toBeVisible()
+  answerFromNowOn({ 'alarmRules.test': () => ({ data: { steps } }) })
+  await page.getByRole('button', { name: 'Send it to me' }).click()
+  await expect.element(page.getByText('12 active rules')).toBeVisible()
+  await expect.element(page.getByText(/^Too many/)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Send it again' })).toBeVisible()
+})
+
+test('waits visibly while a test alarm is on its way', async () => {
+  const arrival = Promise.withResolvers<{ data: { steps: TestStep[] } }>()
+  await openTest({ 'alarmRules.test': () => arrival.promise })
+  await page.getByRole('button', { name: 'Send it to me' }).click()
+  await expect.element(page.getByText(/^Sending it and waiting/)).toBeVisible()
+  arrival.resolve({ data: { steps } })
+  await expect.element(page.getByText('12 active rules')).toBeVisible()
 })
 
 test('people who may only look see the rules without actions', async () => {

@@ -52,7 +52,7 @@ export function PlanChoice({ draft, plan, tariffs, wasSubmitted, newPlan, onChan
               label={t('pricing.plan')}
               placeholder={t('plans.search')}
               nothingFoundMessage={t('plans.noneFound')}
-              error={wasSubmitted && !plan ? t('priceLists.choosePlan') : undefined}
+              error={wasSubmitted && draft.planId === null ? t('priceLists.choosePlan') : undefined}
               value={plan ? { value: String(plan.id), label: plan.name } : null}
               onChange={(choice) => onChange({ planId: choice && Number(choice.value) })}
               found={

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
@@ -79,7 +79,12 @@ export function PriceListWizard(props: Props) {
   const [step, setStep] = useState(startStep)
   const [wasSubmitted, setAsked] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  const change = (changes: Partial<PriceListDraft>) => setTyped({ ...typed, ...changes })
+  /** the next step was pressed before the chosen plan was there */
+  const [isWaiting, setWaiting] = useState(false)
+  const change = (changes: Partial<PriceListDraft>) => {
+    setWaiting(false)
+    setTyped({ ...typed, ...changes })
+  }
   const known = useQuery({
     ...orpc.priceLists.list.queryOptions({ input: { locationId: typed.locationId ?? 0 } }),
     enabled: typed.locationId !== null,
@@ -110,6 +115,7 @@ export function PriceListWizard(props: Props) {
   })
   const goTo = (next: number) => {
     setAsked(false)
+    setWaiting(false)
     setStep(next)
   }
   const isTyped = JSON.stringify(typed) !== JSON.stringify(untouched)
@@ -121,6 +127,12 @@ export function PriceListWizard(props: Props) {
     preview: problems.length === 0 && plan !== undefined,
   }[here]
   const onward = () => {
+    if (here === 'plan' && draft.planId !== null && !plan) {
+      setWaiting(true)
+      // what the plan charges is still loading, or failed to and is tried again
+      void chosen.refetch({ cancelRefetch: false }).then(({ error }) => error && setWaiting(false))
+      return
+    }
     if (!isWhole) {
       setAsked(true)
       requestAnimationFrame(() =>
@@ -130,6 +142,11 @@ export function PriceListWizard(props: Props) {
     }
     here === 'preview' ? save.mutate() : goTo(step + 1)
   }
+  useEffect(() => {
+    if (!isWaiting || !plan) return
+    setWaiting(false)
+    onward()
+  })
   const nextName = steps[step]
   return (
     <WizardFrame
@@ -148,7 +165,7 @@ export function PriceListWizard(props: Props) {
           ? t('pricing.next', { step: t(stepNames[nextName]).toLocaleLowerCase() })
           : t(priceListId === null ? 'priceLists.create' : 'priceLists.save'),
         onPress: onward,
-        isBusy: save.isPending,
+        isBusy: save.isPending || isWaiting,
         isLast: here === 'preview',
       }}
     >
@@ -180,7 +197,7 @@ export function PriceListWizard(props: Props) {
         {/* next to the pressed button, because above a long form it would not be visible */}
         {save.error && <Notice kind="critical">{refusal(save.error)}</Notice>}
         <LeaveQuestion opened={isLeaving} onLeave={onLeft} onStay={() => setLeaving(false)} />
-        {here === 'preview' && chosen.error && <Notice kind="critical">{refusal(chosen.error)}</Notice>}
+        {here !== 'basics' && chosen.error && <Notice kind="critical">{refusal(chosen.error)}</Notice>}
       </div>
     </WizardFrame>
   )

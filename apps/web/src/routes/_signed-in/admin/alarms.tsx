@@ -25,6 +25,7 @@ function AllAlarms() {
         scope: {},
         path: webPaths.adminAlarms(),
         companyId: null,
+        mayMessageOwners: true,
         me: { id: user.id, name: `${user.first_name} ${user.last_name}`.trim() },
       }}
       address={Route.useSearch()}

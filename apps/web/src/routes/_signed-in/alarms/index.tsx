@@ -1,4 +1,5 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
+import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { IconBell } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { readAlarms } from '../../../features/alarms/operator/alarm-address.ts'
@@ -20,6 +21,7 @@ function MyAlarms() {
         scope: {},
         path: webPaths.myAlarms(),
         companyId: null,
+        mayMessageOwners: hasRole(user.role, 'ROLE_SUPER_ADMIN'),
         me: { id: user.id, name: `${user.first_name} ${user.last_name}`.trim() },
       }}
       address={Route.useSearch()}

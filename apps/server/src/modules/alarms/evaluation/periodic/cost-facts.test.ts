@@ -1,24 +1,58 @@
+import { addDays } from '@kilowatt/domain/time/local-day'
 import { expect, test } from 'vitest'
 import { examplePlan } from '../../../../testing/calls/example-plan.ts'
 import { calculateMarkedCosts, seedGridDays, seedPriceHome } from '../../../../testing/price-home.ts'
 import { startTestServer } from '../../../../testing/servers/test-server.ts'
-import { readCostsOfMonth } from './periodic-facts.queries.ts'
+import { readForecasts } from '../../../pricing/index.ts'
+import { readCostsOfMonth } from './cost-facts.queries.ts'
 
-const NOW = Date.parse('2026-03-31T10:00:00Z')
+/** Wednesday noon in Ljubljana; the month began on a Sunday */
+const NOW = Date.parse('2026-02-18T11:00:00Z')
+const TODAY = '2026-02-18'
+const KWH_EUR = 0.12 * 1.22
+const before = (days: number) => Array.from({ length: days }, (_, i) => addDays(TODAY, i - days))
+const isWeekend = (date: string) => [0, 6].includes(new Date(date).getUTCDay())
 
-test('costs of the month are known so far and for the whole month, in the currency of the plan', async () => {
+async function pricedHome(server: Awaited<ReturnType<typeof startTestServer>>) {
+  const home = await seedPriceHome(server)
+  const { plan } = (await home.api.utilityPlans.create({ plan: examplePlan() })).data
+  const { locationId } = home
+  await home.api.priceLists.create({ locationId, planId: plan.id, validFrom: '2026-01-01' })
+  return locationId
+}
+
+test('the forecast of the month counts working days and weekends, as the costs page does', async () => {
   await using server = await startTestServer({ roles: new Set(['web']) })
   const { db } = server.app.platform
-  const { api, locationId } = await seedPriceHome(server)
+  const locationId = await pricedHome(server)
   expect(await readCostsOfMonth(db, [locationId], NOW)).toEqual([])
-  await seedGridDays(db, locationId, ['2026-03-28', '2026-03-29', '2026-03-30'], { importWh: 250 })
-  const { plan } = (await api.utilityPlans.create({ plan: examplePlan() })).data
-  await api.priceLists.create({ locationId, planId: plan.id, validFrom: '2026-03-28' })
+  // 24 kWh on working days, 72 kWh at weekends
+  const days = before(28)
+  await seedGridDays(
+    db,
+    locationId,
+    days.filter((day) => !isWeekend(day)),
+    { importWh: 250 },
+  )
+  await seedGridDays(db, locationId, days.filter(isWeekend), { importWh: 750 })
   await calculateMarkedCosts(server, NOW)
   const [costs, ...others] = await readCostsOfMonth(db, [locationId], NOW)
   expect(others).toEqual([])
-  // 71 kWh of three days at 0.12 EUR and 22 % VAT
   expect(costs).toMatchObject({ locationId, currency: 'EUR' })
-  expect(costs?.soFar).toBeCloseTo(71 * 0.12 * 1.22, 1)
-  expect(costs?.forecast).toBeCloseTo(((costs?.soFar ?? 0) / 3) * 31, 6)
+  // until yesterday 12 working days and 5 days of weekends; 8 and 3 are still to come
+  expect(costs?.soFar).toBeCloseTo((12 * 24 + 5 * 72) * KWH_EUR, 2)
+  expect(costs?.forecast).toBeCloseTo((20 * 24 + 8 * 72) * KWH_EUR, 2)
+  const page = (await readForecasts(db, [locationId], TODAY)).get(locationId)
+  expect(costs).toMatchObject({ soFar: page?.soFar, forecast: page?.forecast?.expected })
+})
+
+test('without a week of whole days there are costs, but no forecast', async () => {
+  await using server = await startTestServer({ roles: new Set(['web']) })
+  const { db } = server.app.platform
+  const locationId = await pricedHome(server)
+  await seedGridDays(db, locationId, before(3), { importWh: 250 })
+  await calculateMarkedCosts(server, NOW)
+  const [costs] = await readCostsOfMonth(db, [locationId], NOW)
+  expect(costs?.soFar).toBeCloseTo(3 * 24 * KWH_EUR, 2)
+  expect(costs?.forecast).toBeNull()
 })

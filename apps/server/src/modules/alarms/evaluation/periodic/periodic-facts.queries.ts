@@ -2,14 +2,12 @@ import {
   BATTERY_FACTS_MIN,
   type BatteryNotChargingFacts,
 } from '@kilowatt/domain/alarms/kinds/battery-not-charging/battery-not-charging'
-import type { CostOverBudgetFacts } from '@kilowatt/domain/alarms/kinds/cost-over-budget/cost-over-budget'
 import { STANDBY_FACTS_DAYS } from '@kilowatt/domain/alarms/kinds/standby-increase/standby-increase'
 import {
   UNUSUAL_FACTS_DAYS,
   type UnusualConsumptionFacts,
 } from '@kilowatt/domain/alarms/kinds/unusual-consumption/unusual-consumption'
 import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
-import { PAID_DIGITS } from '@kilowatt/domain/units/decimals'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
 
@@ -91,29 +89,6 @@ export async function readPortalTies(db: Db, locationIds: readonly number[]) {
     ) r on true
     where l.id = any(${locationIds}::integer[])
     group by l.id
-  `.execute(db)
-  return rows
-}
-
-/**
- * Costs of the local month so far, from its whole days, and of the month if it goes on like that; in the currency of
- * the location's plan.
- */
-export async function readCostsOfMonth(db: Db, locationIds: readonly number[], now: number) {
-  const { rows } = await sql<Place & CostOverBudgetFacts & { currency: string }>`
-    select "locationId", "companyId", currency, cost as "soFar", cost / days * month_days as forecast from (
-      select l.id as "locationId", l.company_id as "companyId", count(distinct c.day)::double precision as days,
-        (sum(c.energy_paid + c.standing_paid + c.excess_paid - c.earned) / 10::numeric ^ ${PAID_DIGITS}::integer)::double precision as cost,
-        min(u.currency) as currency,
-        extract(day from m.first + interval '1 month' - interval '1 day')::double precision as month_days
-      from location l
-      cross join lateral (select date_trunc('month', ${new Date(now)}::timestamptz at time zone l.timezone)::date as first) m
-      join cost_day c on c.location_id = l.id and c.day >= m.first and c.day < m.first + interval '1 month'
-      join price_list p on p.id = c.price_list_id
-      join utility_plan u on u.id = p.plan_id
-      where l.id = any(${locationIds}::integer[]) and c.unknown_quarters = 0
-      group by l.id, m.first having count(distinct u.currency) = 1
-    ) month
   `.execute(db)
   return rows
 }

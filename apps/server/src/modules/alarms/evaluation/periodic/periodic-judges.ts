@@ -2,10 +2,10 @@ import type { AlarmFinding } from '@kilowatt/domain/alarms/alarm-kind'
 import { alarmKinds } from '@kilowatt/domain/alarms/alarm-kinds'
 import type { Db } from '../../../../platform/database/db.ts'
 import type { AlarmSource } from '../alarm-step.ts'
+import { readCostsOfMonth } from './cost-facts.queries.ts'
 import { readExcessOfMonth, readExcessOfQuarter } from './excess-power-facts.queries.ts'
 import {
   readBatteries,
-  readCostsOfMonth,
   readHours,
   readPortalTies,
   readPriceRegions,

@@ -1,6 +1,8 @@
 import { LEFT_OUT } from '@kilowatt/contracts/devices/left-out'
 import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import { type RawBuilder, sql } from 'kysely'
+import { endingCertificates, failedAddresses, failedSenders } from './company-conditions.ts'
+import { controllersAway, outages } from './lost-controllers.ts'
 
 /** A source whose condition is on. */
 export type StandingRow = {
@@ -15,57 +17,6 @@ export type StandingRow = {
   value: number | null
   limit_value: number | null
 }
-
-/** After a time without a server, controllers have this long to come back. */
-export const COME_BACK_S = 120
-
-/** A controller that was lost with the servers may be noted as lost a little earlier. */
-const MARGIN_S = 120
-
-const ms = (instant: RawBuilder<unknown>) => sql`(extract(epoch from ${instant}) * 1000)::double precision`
-
-/**
- * Controllers that are away, as `away`. One that was lost together with the servers counts only after it had time to
- * come back.
- */
-const away = sql`(
-  select o.id, o.location_id, l.company_id, o.disconnected_because, greatest(o.disconnected_at, o.claimed_at) as lost_at,
-    greatest(o.disconnected_at, o.claimed_at, case
-      when o.disconnected_at > w.away_at - make_interval(secs => ${MARGIN_S})
-      then w.back_at + make_interval(secs => ${COME_BACK_S}) end) as since
-  from oem_device o join location l on l.id = o.location_id left join alarm_watch w on true
-  where not o.connected and o.disconnected_at is not null
-) away`
-
-const controllersAway = sql`
-  select 'controller:' || id as source, company_id, location_id, id as oem_device_id, null::integer as device_id,
-    ${ms(sql`since`)} as since, disconnected_because as code,
-    null::double precision as value, null::double precision as limit_value
-  from ${away} where since <= now()`
-
-/**
- * Companies of which many controllers were lost within minutes: the n-th before a controller was lost no longer than
- * that before it.
- */
-const outages = sql`
-  select 'company:' || company_id as source, company_id, null::integer as location_id, null::integer as oem_device_id,
-    null::integer as device_id, ${ms(sql`min(nth_at)`)} as since, null::text as code,
-    max(total)::double precision as value, max(least_count)::double precision as limit_value
-  from (
-    select away.company_id, away.lost_at, rule.least_count, rule.within_min,
-      lag(away.lost_at, rule.least_count - 1) over (partition by away.company_id order by away.lost_at) as nth_at,
-      count(*) over (partition by away.company_id) as total
-    from ${away} join lateral (
-      select (r.settings ->> 'controllers')::integer as least_count, (r.settings ->> 'withinMin')::integer as within_min
-      from alarm_rule r
-      where r.slot = 'OUTAGE' and num_nonnulls(r.location_group_id, r.location_id) = 0
-        and (r.company_id is null or r.company_id = away.company_id)
-      order by r.company_id nulls last limit 1
-    ) rule on true
-    where away.since <= now()
-  ) lost
-  where nth_at >= lost_at - make_interval(mins => within_min)
-  group by company_id`
 
 /** Devices that are not deleted and for which a condition on `d` is true. */
 const devicesWhere = (condition: RawBuilder<unknown>, code: RawBuilder<unknown> = sql`null::text`) => sql`
@@ -86,13 +37,6 @@ const openFindings = sql`
       select from reading_repair r
       where r.device_id = f.device_id and r.undone_at is null and r.from_at <= f.to_at
         and coalesce(r.to_at, 'infinity') >= f.from_at)`
-
-const failedSenders = sql`
-  select 'company:' || m.company_id as source, m.company_id, null::integer as location_id, null::integer as oem_device_id,
-    null::integer as device_id, ${ms(sql`m.checked_at`)} as since, m.domain as code,
-    null::double precision as value, null::double precision as limit_value
-  from company_mail m
-  where m.checked_at is not null and 'not_found' in (m.spf_state, m.dkim_state)`
 
 const pausedRollouts = sql`
   select 'rollout:' || r.id as source, null::integer as company_id, null::integer as location_id,
@@ -118,5 +62,7 @@ export const stateConditions: Readonly<Partial<Record<AlarmKindName, RawBuilder<
   ),
   DATA_QUALITY: devicesWhere(sql`d.id in (${openFindings})`),
   MAIL_SENDER: failedSenders,
+  BRAND_ADDRESS: failedAddresses,
+  BRAND_CERTIFICATE: endingCertificates,
   ROLLOUT_PAUSED: pausedRollouts,
 }

@@ -5,9 +5,9 @@ import { IconDevices, IconHome } from '@tabler/icons-react'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LocationList } from '#features/locations/LocationList.tsx'
+import { readLocations } from '#features/locations/locations-address.ts'
 import { NoLocationInGroup } from '#features/locations/NoLocationInGroup.tsx'
 import { StopMenu } from '#features/strategies/stop/StopMenu.tsx'
-import { readListAddress } from '#shared/address/use-list-address.ts'
 import { AppLink } from '#ui/navigation/AppLink.tsx'
 import { GroupDock } from './-GroupDock.tsx'
 import { loadGroup } from './-load-group.ts'
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_signed-in/companies/$companyId/location-
     crumb: 'place',
     entry: { label: 'words.locations', icon: IconHome },
   },
-  validateSearch: readListAddress,
+  validateSearch: readLocations,
   loader: ({ params }) => loadGroup(params),
   component: Group,
 })

@@ -37,6 +37,7 @@ function Notifications() {
           path: webPaths.groupAlarms(group.companyId, group.id),
           name: group.name,
           companyId: hasRole(user.role, 'ROLE_AGGREGATOR') ? group.companyId : null,
+          mayMessageOwners: hasRole(user.role, 'ROLE_AGGREGATOR'),
           me: { id: user.id, name: `${user.first_name} ${user.last_name}`.trim() },
         }}
         address={Route.useSearch()}

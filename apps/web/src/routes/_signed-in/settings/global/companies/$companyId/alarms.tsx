@@ -28,6 +28,7 @@ function CompanyAlarms() {
         path: webPaths.companyAlarms(id),
         name,
         companyId: id,
+        mayMessageOwners: true,
         me: { id: user.id, name: `${user.first_name} ${user.last_name}`.trim() },
       }}
       address={Route.useSearch()}

@@ -1,0 +1,15 @@
+const MINUTE_MS = 60_000
+const FINE_EVERY_MS = 4 * 60 * MINUTE_MS
+/** Half of it early or late, so that hosts are not all asked at once. */
+const SPREAD = 0.25
+/** Of a host that does not work: soon, so that a mended one is noticed. */
+export const FAULTY_EVERY_MS = 10 * MINUTE_MS
+
+/**
+ * When a host is looked at again, epoch ms.
+ * @param chance random number from 0 to 1
+ */
+export function nextLookMs(nowMs: number, isFaulty: boolean, chance: number): number {
+  const everyMs = isFaulty ? FAULTY_EVERY_MS : FINE_EVERY_MS
+  return nowMs + everyMs * (1 - SPREAD + 2 * SPREAD * chance)
+}

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { connect } from 'node:tls'
+import { findAddresses, lookupOf, type OutgoingRules } from './outgoing-target.ts'
+import { untilAborted } from './until-aborted.ts'
+
+type Limits = OutgoingRules & {
+  /** for everything: name, connection, handshake */
+  readonly timeoutMs: number
+  /** ends it early */
+  readonly signal: AbortSignal
+  /** in tests: a certificate to trust */
+  readonly ca?: string
+}
+
+/**
+ * Why browsers cannot open a host. `private_address`: an address that only a private network reaches; `unreachable`: no
+ * server answers there, or none that speaks TLS; `certificate`: not valid for the name, not trusted, or not valid now.
+ */
+export const hostFaults = ['no_address', 'private_address', 'unreachable', 'certificate'] as const
+export type HostFault = (typeof hostFaults)[number]
+
+/** What is known about a host. `unknown`: the name servers did not answer, which says nothing about it. */
+export type HostLook =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'fault'; readonly fault: HostFault }
+  /** the certificate is accepted until then, epoch ms */
+  | { readonly kind: 'fine'; readonly certificateEndsMs: number }
+
+const HTTPS_PORT = 443
+
+/**
+ * Looks at a host as a browser does before it loads a page: address, connection, certificate. Nothing is requested.
+ * @throws the reason of `signal`
+ */
+export async function lookAtHost(url: URL, limits: Limits): Promise<HostLook> {
+  const timeout = AbortSignal.timeout(limits.timeoutMs)
+  const signal = AbortSignal.any([limits.signal, timeout])
+  let isResolved = false
+  try {
+    const found = await untilAborted(findAddresses(url, limits), signal)
+    isResolved = true
+    if (found.kind === 'no_answer') return { kind: 'unknown' }
+    if (found.kind !== 'found')
+      return { kind: 'fault', fault: found.kind === 'refused' ? 'private_address' : 'no_address' }
+    using connection = open(url, lookupOf(found.addresses), limits.ca)
+    await once(connection.socket, 'secureConnect', { signal })
+    if (!connection.socket.authorized) return { kind: 'fault', fault: 'certificate' }
+    return { kind: 'fine', certificateEndsMs: Date.parse(connection.socket.getPeerCertificate().valid_to) }
+  } catch (error) {
+    limits.signal.throwIfAborted()
+    if (!(error instanceof Error)) throw error
+    return isResolved ? { kind: 'fault', fault: 'unreachable' } : { kind: 'unknown' }
+  }
+}
+
+function open(url: URL, lookup: ReturnType<typeof lookupOf>, ca: string | undefined) {
+  const socket = connect({
+    ...{ host: url.hostname, servername: url.hostname, port: Number(url.port || HTTPS_PORT), lookup },
+    ...(ca !== undefined && { ca }),
+    // the handshake ends, and `authorized` says whether a browser would accept the certificate
+    rejectUnauthorized: false,
+  })
+  // what breaks after the handshake changes nothing
+  socket.on('error', () => undefined)
+  return { socket, [Symbol.dispose]: () => socket.destroy() }
+}

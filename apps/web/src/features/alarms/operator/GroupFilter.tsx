@@ -1,0 +1,51 @@
+import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
+import { Select } from '@mantine/core'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { orpc } from '../../../api/client.ts'
+
+/** As many as one looks through; the others are found by typing. */
+const MOST_SHOWN = 100
+
+type Named = Pick<LocationGroup, 'id' | 'name' | 'parentId'>
+
+/** The groups of a company except the one that stands for it, with the groups above in the name. */
+export function useGroupNames(companyId: number | null): ReadonlyMap<number, string> | undefined {
+  const { data } = useQuery(
+    orpc.locationGroups.tree.queryOptions({ input: companyId === null ? skipToken : { companyId } }),
+  )
+  return data && groupNames(data.data.locationGroups)
+}
+
+/** Parents come before their children. */
+export function groupNames(groups: readonly Named[]): ReadonlyMap<number, string> {
+  const names = new Map<number, string>()
+  for (const { id, name, parentId } of groups) {
+    if (parentId === null) continue
+    const above = names.get(parentId)
+    names.set(id, above === undefined ? name : `${above} › ${name}`)
+  }
+  return names
+}
+
+type Props = { names: ReadonlyMap<number, string>; onChoose: (id: number) => void }
+
+/** Chooses a group of locations to which a list is limited. */
+export function GroupFilter({ names, onChoose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Select
+      size="xs"
+      w={160}
+      comboboxProps={{ width: 280, position: 'bottom-start' }}
+      aria-label={t('alarms.group')}
+      placeholder={t('alarms.group')}
+      searchable
+      limit={MOST_SHOWN}
+      value={null}
+      nothingFoundMessage={t('alarms.noGroup')}
+      data={[...names].map(([id, name]) => ({ value: String(id), label: name }))}
+      onChange={(id) => id !== null && onChoose(Number(id))}
+    />
+  )
+}

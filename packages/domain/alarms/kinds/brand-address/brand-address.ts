@@ -1,0 +1,12 @@
+import type { StateKind } from '../../alarm-kind.ts'
+
+/** Browsers cannot open a company's own domain. The raise delay outlasts one failed look. */
+export const brandAddress = {
+  name: 'BRAND_ADDRESS',
+  subject: 'company',
+  evaluation: 'state',
+  isRepeatable: false,
+  fields: [],
+  initial: { raiseDelayS: 900, clearDelayS: 0, severity: 'critical', isActive: true },
+  mendedAt: 'brand',
+} as const satisfies StateKind
