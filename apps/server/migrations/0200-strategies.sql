@@ -65,6 +65,8 @@ create table set_point (
   user_id integer references user_account on delete set null,
   reason jsonb not null,
   rejected jsonb not null,
+  -- name and kind of each strategy that is mentioned, by its id, for the time after it is deleted
+  strategies jsonb not null default '{}',
   pace jsonb not null,
   outcome text not null,
   since timestamptz not null,
@@ -88,6 +90,7 @@ create table control_decision (
   user_id integer references user_account on delete set null,
   reason jsonb not null,
   rejected jsonb not null,
+  strategies jsonb not null default '{}',
   outcome text not null
 );
 create index control_decision_of_location on control_decision (location_id, from_at desc);

@@ -35,6 +35,8 @@ export const heavyCalls = [
   'reports.locationFile',
   'spotMarket.hours',
   'spotMarket.upload',
+  'strategies.copy',
+  'strategies.preview',
   'summaries.company',
   'summaries.companyLoads',
   'summaries.group',

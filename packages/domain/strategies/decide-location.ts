@@ -1,4 +1,5 @@
 import { arbitrateAll, type SetPoint } from './arbitrate.ts'
+import { canRegulate } from './can-regulate.ts'
 import { guardConnection } from './guard.ts'
 import type { Site } from './site.ts'
 import type { StrategyKind, StrategyMemory, StrategySettings } from './strategy-kind.ts'
@@ -9,7 +10,7 @@ export type ActiveStrategy = {
   readonly id: number
   readonly kind: StrategyKind
   readonly settings: StrategySettings
-  /** regulated devices, in the order of the person; those that are gone are left out */
+  /** regulated devices, in the order of the person; those that are gone, or cannot be regulated any more, are left out */
   readonly deviceIds: readonly number[]
   readonly memory: StrategyMemory | null
 }
@@ -41,7 +42,9 @@ export function decideLocation(
   const decide = ({ id, kind, settings, deviceIds, memory }: ActiveStrategy) => {
     const { wishes: wanted, ...decided } = kind.decide({
       ...{ site, settings, memory, stronger: [...wishes] },
-      devices: deviceIds.flatMap((deviceId) => devices.get(deviceId) ?? []),
+      devices: deviceIds
+        .flatMap((deviceId) => devices.get(deviceId) ?? [])
+        .filter((device) => canRegulate(kind, device)),
     })
     wishes.push(...wanted.map((wish) => ({ ...wish, by: { rung: kind.rung, strategyId: id } })))
     return { id, memory: decided.memory, state: decided.state }

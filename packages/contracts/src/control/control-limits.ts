@@ -12,3 +12,7 @@ export const PREVIEW_DAYS_BACK = 7
 export const PREVIEW_HOURS_AHEAD = 48
 /** How long decisions are kept. */
 export const DECISIONS_KEPT_DAYS = 90
+/** Copies that follow one strategy. */
+export const MAX_COPIES = 1_000
+/** Manual overrides of a device in a minute. */
+export const OVERRIDES_PER_MINUTE = 30

@@ -18,7 +18,7 @@ const weekRow = z.strictObject({
 })
 const settings = z.record(
   z.string().max(40),
-  z.union([z.number(), z.string().max(100), z.boolean(), z.array(weekRow).max(84)]).nullable(),
+  z.union([z.number(), z.string().max(100), z.boolean(), z.array(weekRow).max(84).readonly()]).nullable(),
 )
 
 /** Why, as a text key of the kind's texts (`reason_<key>`) with its values. */

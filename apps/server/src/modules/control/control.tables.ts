@@ -75,12 +75,30 @@ type Decided = {
   user_id: number | null
   reason: Json<ControlReason>
   rejected: Json<readonly RejectedWish[]>
+  strategies: ColumnType<MentionedStrategies, string | undefined, string>
   outcome: SetPointOutcome
 }
 
+/** Name and kind of strategies by their ids, as they were when it was decided. */
+export type MentionedStrategies = Readonly<
+  Record<string, { readonly name: string; readonly kind: StrategyKindName }>
+>
+
+/** What the loop remembers of a set-point. */
+export type StoredPace = {
+  /** what was sent and when; null before the first command */
+  readonly pace: Pace | null
+  /** what the running row of `control_decision` says; null without one */
+  readonly noted: { readonly value: number | null; readonly text: string } | null
+  /** author and kind of reason of the last command in the audit log */
+  readonly audited: string | null
+  /** since when the device does not do what it is sent */
+  readonly failingSinceMs: number | null
+  readonly storedAtMs: number
+}
+
 type SetPointTable = Decided & {
-  /** what was sent and when: the state of the domain's pacing */
-  pace: Json<Pace>
+  pace: Json<StoredPace>
   since: Date
 }
 

@@ -1,21 +1,82 @@
+import { mayOnLocation } from '@kilowatt/domain/permissions/location-permissions'
+import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { accessLocation, accessLocationWithGrant } from '../../tenancy/index.ts'
+import { findStop } from '../manual/stops.queries.ts'
+import { siteDevicesOf } from '../site-devices.queries.ts'
+import { changeStrategy, restoreStrategy } from './change-strategy.commands.ts'
+import { copyStrategy } from './copy-strategy.commands.ts'
+import { pauseStrategy, resumeStrategy } from './pause-strategy.commands.ts'
+import { toRegulable } from './regulable.ts'
+import { addStrategy, deleteStrategy, orderStrategies } from './strategies.commands.ts'
+import { getStrategy, listStrategies } from './strategies.queries.ts'
+import { accessStrategy } from './strategy.access.ts'
+import { listVersions } from './strategy-versions.ts'
 
-const notYet = (): never => {
-  throw new AppError('not_found')
-}
-
-export const strategiesRoutes = (_: Platform) => ({
-  list: calls.strategies.list.handler(notYet),
-  get: calls.strategies.get.handler(notYet),
-  create: calls.strategies.create.handler(notYet),
-  update: calls.strategies.update.handler(notYet),
-  remove: calls.strategies.remove.handler(notYet),
-  reorder: calls.strategies.reorder.handler(notYet),
-  pause: calls.strategies.pause.handler(notYet),
-  resume: calls.strategies.resume.handler(notYet),
-  versions: calls.strategies.versions.handler(notYet),
-  restore: calls.strategies.restore.handler(notYet),
-  copy: calls.strategies.copy.handler(notYet),
+export const strategiesRoutes = ({ db, inTx }: Platform) => ({
+  list: calls.strategies.list.handler(async ({ input, context }) => {
+    const actor = actorOf(context)
+    const { location, granted } = await accessLocationWithGrant(db, actor, input.locationId, 'view')
+    const devices = await siteDevicesOf(db, location.id)
+    const [strategies, stopped] = await Promise.all([
+      listStrategies(db, location, devices),
+      findStop(db, location),
+    ])
+    return {
+      data: {
+        ...{ strategies, stopped, devices: devices.map(toRegulable) },
+        mayEdit: mayOnLocation(actor, location, granted, 'edit'),
+        mayPause: mayOnLocation(actor, location, granted, 'control'),
+      },
+    }
+  }),
+  get: calls.strategies.get.handler(async ({ input, context }) => {
+    const { id, location } = await accessStrategy(db, actorOf(context), input.strategyId, 'view')
+    return { data: { strategy: await getStrategy(db, location, id) } }
+  }),
+  create: calls.strategies.create.handler(async ({ input, context }) => {
+    const location = await accessLocation(db, actorOf(context), input.locationId, 'edit')
+    const add = inTx(personOf(context), (change) => addStrategy(change, location, input.strategy))
+    return { data: { strategy: await add } }
+  }),
+  update: calls.strategies.update.handler(async ({ input, context }) => {
+    const strategy = await accessStrategy(db, actorOf(context), input.strategyId, 'edit')
+    const update = inTx(personOf(context), (change) => changeStrategy(change, strategy, input))
+    return { data: { strategy: await update } }
+  }),
+  remove: calls.strategies.remove.handler(async ({ input, context }) => {
+    const strategy = await accessStrategy(db, actorOf(context), input.strategyId, 'edit')
+    await inTx(personOf(context), (change) => deleteStrategy(change, strategy))
+    return { data: {} }
+  }),
+  reorder: calls.strategies.reorder.handler(async ({ input, context }) => {
+    const location = await accessLocation(db, actorOf(context), input.locationId, 'edit')
+    await inTx(personOf(context), (change) => orderStrategies(change, location, input.strategyIds))
+    return { data: {} }
+  }),
+  pause: calls.strategies.pause.handler(async ({ input, context }) => {
+    const strategy = await accessStrategy(db, actorOf(context), input.strategyId, 'control')
+    const pause = inTx(personOf(context), (change) => pauseStrategy(change, strategy, input.until))
+    return { data: { strategy: await pause } }
+  }),
+  resume: calls.strategies.resume.handler(async ({ input, context }) => {
+    const strategy = await accessStrategy(db, actorOf(context), input.strategyId, 'control')
+    return { data: { strategy: await inTx(personOf(context), (change) => resumeStrategy(change, strategy)) } }
+  }),
+  versions: calls.strategies.versions.handler(async ({ input, context }) => {
+    const { id } = await accessStrategy(db, actorOf(context), input.strategyId, 'view')
+    return { data: { versions: await listVersions(db, id) } }
+  }),
+  restore: calls.strategies.restore.handler(async ({ input, context }) => {
+    const strategy = await accessStrategy(db, actorOf(context), input.strategyId, 'edit')
+    const restore = inTx(personOf(context), (change) => restoreStrategy(change, strategy, input.version))
+    return { data: { strategy: await restore } }
+  }),
+  copy: calls.strategies.copy.handler(async ({ input, context }) => {
+    const source = await accessStrategy(db, actorOf(context), input.strategyId, 'edit')
+    const copy = inTx(personOf(context), (change) => copyStrategy(change, source, input.locationIds))
+    return { data: await copy }
+  }),
 })

@@ -17,7 +17,9 @@ export const strategySubject = ({
   id,
   name,
   location,
-}: Pick<AccessibleStrategy, 'id' | 'name' | 'location'>) => ({
+}: Pick<AccessibleStrategy, 'id' | 'name'> & {
+  readonly location: Pick<AccessibleLocation, 'name' | 'companyId'>
+}) => ({
   objectType: 'strategy' as const,
   objectId: id,
   objectName: `${name} · ${location.name}`,

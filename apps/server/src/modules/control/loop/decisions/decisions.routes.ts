@@ -1,7 +1,7 @@
-import { actorOf } from '../../../platform/access/access-rule.ts'
-import { calls } from '../../../platform/access/calls.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { accessLocation } from '../../tenancy/index.ts'
+import { actorOf } from '../../../../platform/access/access-rule.ts'
+import { calls } from '../../../../platform/access/calls.ts'
+import type { Platform } from '../../../../platform/platform.ts'
+import { accessLocation } from '../../../tenancy/index.ts'
 
 export const decisionsRoutes = ({ db }: Platform) => ({
   ofLocation: calls.setPoints.ofLocation.handler(async ({ input, context }) => {

@@ -1,0 +1,8 @@
+import type { SiteDevice } from './site.ts'
+import { steeringRange } from './steering/steering-range.ts'
+import type { StrategyKind } from './strategy-kind.ts'
+
+/** Whether strategies of a kind can regulate a device: by its category, and by what can be set on it. */
+export const canRegulate = ({ regulates }: Pick<StrategyKind, 'regulates'>, device: SiteDevice): boolean =>
+  regulates.categories.includes(device.category) &&
+  regulates.steerings.some((steering) => steeringRange(device, steering) !== null)
