@@ -35,6 +35,7 @@ export const heavyCalls = [
   'reports.locationFile',
   'spotMarket.hours',
   'spotMarket.upload',
+  'strategies.preview',
   'strategies.copy',
   'strategies.preview',
   'summaries.company',

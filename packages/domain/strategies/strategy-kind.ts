@@ -14,7 +14,7 @@ export type StrategyField = {
   /** `instant`: epoch ms */
   readonly type: 'number' | 'choice' | 'switch' | 'time' | 'instant' | 'week'
   /** unit of a number as shown; `currency`: money per kWh of the location */
-  readonly unit?: 'W' | 'A' | '%' | 'min' | 's' | 'h' | 'currency'
+  readonly unit?: 'W' | 'A' | '%' | 'min' | 's' | 'h' | 'kWh' | 'currency'
   readonly min?: number
   readonly max?: number
   readonly step?: number

@@ -14,7 +14,7 @@ export type SteeringRange = {
   readonly max: number
   /** the smallest value above 0 that it can follow: 6 A of a charger; 0 if any */
   readonly leastOn: number
-  /** difference of two values that it can follow */
+  /** smallest difference of two values that it can follow */
   readonly step: number
 }
 
@@ -64,7 +64,7 @@ function loadRange(device: SiteDevice): SteeringRange | null {
         min: 0,
         max: (current.max ?? 0) * (canSwitch ? 3 * PHASE_V : perA),
         leastOn: Math.max(current.min ?? 0, LEAST_CHARGING_A) * (canSwitch ? PHASE_V : perA),
-        step: (current.step ?? 1) * perA,
+        step: (current.step ?? 1) * (canSwitch ? PHASE_V : perA),
       }
     }
     case 'SOLAR_POWER_PLANT': {

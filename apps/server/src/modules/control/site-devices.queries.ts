@@ -1,10 +1,9 @@
-import { parameterValue } from '@kilowatt/contracts/devices/parameters'
 import type { DeviceCategory, OemDeviceType } from '@kilowatt/domain/devices/device-categories'
 import { controlRefusal } from '@kilowatt/domain/devices/device-control'
 import type { SiteDevice } from '@kilowatt/domain/strategies/site'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
-import { inDeviceOrder, readDescription } from '../devices/index.ts'
+import { inDeviceOrder, type KnownParameter, listParametersOf } from '../devices/index.ts'
 
 type Row = {
   readonly id: number
@@ -14,12 +13,6 @@ type Row = {
   readonly status: 'ok' | 'error'
   readonly behind: OemDeviceType | null
   readonly connected: boolean
-  readonly parameters: readonly {
-    readonly name: string
-    readonly description: unknown
-    readonly isKnown: boolean
-    readonly value: unknown
-  }[]
 }
 
 /**
@@ -31,32 +24,32 @@ export async function listSiteDevices(
 ): Promise<ReadonlyMap<number, readonly SiteDevice[]>> {
   const { rows } = await sql<Row>`
     select d.id, d.location_id as "locationId", d.name, d.category, d.status,
-      case when d.source is not null then o.type end as behind, coalesce(o.connected, false) as connected,
-      coalesce(p.parameters, '[]') as parameters
+      case when d.source is not null then o.type end as behind, coalesce(o.connected, false) as connected
     from device d
     left join oem_device o on o.id = d.oem_device_id
-    left join lateral (
-      select jsonb_agg(jsonb_build_object('name', name, 'description', description, 'isKnown', value_at is not null,
-        'value', value) order by sort) as parameters
-      from device_parameter where device_id = d.id
-    ) p on true
     where d.location_id = any(${[...locationIds]}::integer[]) and d.status <> 'deleted'
     order by d.location_id, ${inDeviceOrder('d')}
   `.execute(db)
+  const parameters = await listParametersOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   const byLocation = Map.groupBy(rows, ({ locationId }) => locationId)
-  return new Map(locationIds.map((id) => [id, (byLocation.get(id) ?? []).map(toSiteDevice)]))
+  const devicesOf = (locationId: number) =>
+    (byLocation.get(locationId) ?? []).map((row) => toSiteDevice(row, parameters.get(row.id) ?? []))
+  return new Map(locationIds.map((id) => [id, devicesOf(id)]))
 }
 
 /** Like `listSiteDevices`, of one location. */
 export const siteDevicesOf = async (db: Db, locationId: number): Promise<readonly SiteDevice[]> =>
   (await listSiteDevices(db, [locationId])).get(locationId) ?? []
 
-const toSiteDevice = ({ id, name, category, parameters, ...row }: Row): SiteDevice => ({
+const toSiteDevice = ({ id, name, category, ...row }: Row, known: readonly KnownParameter[]): SiteDevice => ({
   ...{ id, name, category },
   ...{ loadW: null, socPct: null, capacityWh: null, isPlugged: null, phases: null },
-  parameters: parameters.map((one) => readDescription(one.name, one.description)),
+  parameters: known.map(({ parameter }) => parameter),
   values: Object.fromEntries(
-    parameters.filter((one) => one.isKnown).map((one) => [one.name, parameterValue.parse(one.value)]),
+    known.flatMap(({ parameter, now }) => (now ? [[parameter.name, now.value]] : [])),
   ),
   refusal: controlRefusal(row),
 })

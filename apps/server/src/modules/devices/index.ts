@@ -22,7 +22,6 @@ export {
   type KnownParameter,
   listParameters,
   listParametersOf,
-  readDescription,
 } from './control/parameter-rows.ts'
 export {
   type ControlChange,

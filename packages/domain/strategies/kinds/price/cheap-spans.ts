@@ -17,10 +17,12 @@ type Wanted = {
  * @returns spans without overlaps, in order; slots without a price are never chosen
  */
 export function cheapSpans(slots: readonly PriceSlot[], { nowMs, byMs, neededMs }: Wanted): Span[] {
-  const known = slots.flatMap(({ startMs, endMs, importPerKwh }) => {
-    const span = { startMs: Math.max(startMs, nowMs), endMs: Math.min(endMs, byMs) }
-    return importPerKwh === null || span.endMs <= span.startMs ? [] : [{ ...span, price: importPerKwh }]
-  })
+  const known: (Span & { readonly price: number })[] = []
+  for (const slot of slots) {
+    const [startMs, endMs] = [Math.max(slot.startMs, nowMs), Math.min(slot.endMs, byMs)]
+    if (slot.importPerKwh !== null && endMs > startMs)
+      known.push({ startMs, endMs, price: slot.importPerKwh })
+  }
   const lastMs = known.reduce((last, { endMs }) => Math.max(last, endMs), nowMs)
   let leftMs = Math.min(neededMs, byMs - nowMs) - Math.max(0, byMs - lastMs)
   const chosen: Span[] = []

@@ -1,5 +1,6 @@
 import type { Site } from '../../site.ts'
 import type { StrategyInput, StrategyKind, StrategyMemory } from '../../strategy-kind.ts'
+import { sunDelayFields } from '../../sun-charge.ts'
 import { because, type ControlReason } from '../../wish.ts'
 import { type Turn, type TurnInput, turnOf } from './surplus-turns.ts'
 import { type SurplusUser, surplusUser } from './surplus-user.ts'
@@ -28,15 +29,7 @@ export const selfConsumption = {
       ...{ name: 'forceW', type: 'number', unit: 'W', min: 300, max: 30_000, step: 100 },
       ...{ initial: null, isExpert: true },
     },
-    // 60 s and 180 s: evcc's delays (control.md a2).
-    {
-      ...{ name: 'startDelayS', type: 'number', unit: 's', min: 0, max: 900, step: 30, initial: 60 },
-      isExpert: true,
-    },
-    {
-      ...{ name: 'stopDelayS', type: 'number', unit: 's', min: 0, max: 1_800, step: 30, initial: 180 },
-      isExpert: true,
-    },
+    ...sunDelayFields,
     // Grid power to aim at, + import; 0 as in OpenEMS's balancing (control.md a1).
     {
       ...{ name: 'gridW', type: 'number', unit: 'W', min: -500, max: 500, step: 10, initial: 0 },

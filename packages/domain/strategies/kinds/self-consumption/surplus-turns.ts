@@ -1,8 +1,8 @@
 import { booleanIn, numberIn } from '../../memory-of.ts'
 import type { Site } from '../../site.ts'
-import { followable } from '../../steering/room-for.ts'
 import type { StrategyMemory, StrategySettings } from '../../strategy-kind.ts'
-import { delaySwitch } from '../../switch-delay.ts'
+import { carFullness, sunCharge, sunDelays } from '../../sun-charge.ts'
+import { delaySwitch, type SwitchDelay } from '../../switch-delay.ts'
 import { because, type ControlReason, type Wish } from '../../wish.ts'
 import type { SurplusUser } from './surplus-user.ts'
 
@@ -27,10 +27,6 @@ export type Turn = {
   readonly memory: StrategyMemory
 }
 
-const SECOND_MS = 1_000
-/** A car that draws less than this over so long is full (OpenEMS, control.md a2). */
-const FULL_W = 500
-const FULL_MS = 300 * SECOND_MS
 /** Less is not charging (evcc, control.md a2). */
 const OFF_W = 10
 /** More than this is exported on purpose, and not for lack of accuracy. */
@@ -85,36 +81,27 @@ function batteryTurn(user: SurplusUser, { site, memory, surplusW, leftW, isNextO
   return { wish, reason, usedW: chargeW, isUsing: target > 0, memory: remembered }
 }
 
-/** A charger starts when its smallest power is left over for a while, and charges on with it while a shorter cloud passes. */
-function chargerTurn(user: SurplusUser, input: TurnInput): Turn {
+const sunKeys = { off: 'tooLittle', starting: 'startsSoon', on: 'charging', stopping: 'stopsSoon' } as const
+
+function chargerTurn(user: SurplusUser, { site, settings, memory, leftW }: TurnInput): Turn {
   const { device, range, loadW } = user
-  const leftW = Math.max(0, Math.min(input.leftW, range.max))
-  const leastW = range.leastOn
-  const off = (reason: ControlReason, memory: StrategyMemory): Turn => ({
-    ...{ wish: wishOf(user, 0, reason), reason, usedW: 0, isUsing: false, memory },
-  })
-  if (device.isPlugged === false) return off(because('noCar'), {})
-  const { isOn, untilMs, memory } = switchedBy(user, input, {
-    wantsOn: leftW >= leastW,
-    wasOn: loadW >= OFF_W,
-  })
-  const delayMin = Number(input.settings.stopDelayS) / 60
-  const values = { surplusW: Math.max(0, input.leftW), leastW, delayMin }
-  if (!isOn) return off(because(untilMs === null ? 'tooLittle' : 'startsSoon', values, untilMs), memory)
-  const target = untilMs === null ? leftW : leastW
-  const lowMs = loadW < FULL_W ? (numberIn(input.memory, `${device.id}.lowMs`) ?? input.site.atMs) : null
-  const isFull = lowMs !== null && input.site.atMs - lowMs >= FULL_MS
-  const reason = isFull
-    ? because('carFull', { powerW: loadW })
-    : because(
-        untilMs === null ? 'charging' : 'stopsSoon',
-        { ...values, powerW: followable(range, target) },
-        untilMs,
-      )
+  const { id } = device
+  if (device.isPlugged === false) {
+    const reason = because('noCar')
+    return { wish: wishOf(user, 0, reason), reason, usedW: 0, isUsing: false, memory: {} }
+  }
+  const before = switchBefore(id, memory, loadW >= OFF_W)
+  const powers = { leastW: range.leastOn, mostW: range.max }
+  const sunny = sunCharge({ atMs: site.atMs, settings, surplusW: leftW, ...powers, before })
+  const { isFull, lowSinceMs } = carFullness(loadW, numberIn(memory, `${id}.lowMs`), site.atMs)
+  const reason =
+    sunny.isOn && isFull
+      ? because('carFull', { powerW: loadW })
+      : because(sunKeys[sunny.phase], sunny.values, sunny.untilMs)
   return {
-    ...{ wish: wishOf(user, target, reason), reason, isUsing: !isFull },
-    usedW: isFull ? loadW : target,
-    memory: { ...memory, [`${device.id}.lowMs`]: lowMs },
+    ...{ wish: wishOf(user, sunny.powerW, reason), reason, isUsing: sunny.isOn && !isFull },
+    usedW: sunny.isOn && isFull ? loadW : sunny.powerW,
+    memory: { ...switchAfter(id, sunny), [`${id}.lowMs`]: sunny.isOn ? lowSinceMs : null },
   }
 }
 
@@ -180,14 +167,16 @@ function switchedBy(
   { site: { atMs }, settings, memory }: TurnInput,
   { wantsOn, wasOn }: { readonly wantsOn: boolean; readonly wasOn: boolean },
 ) {
-  const before = {
-    isOn: booleanIn(memory, `${id}.isOn`) ?? wasOn,
-    sinceMs: numberIn(memory, `${id}.sinceMs`),
-  }
-  const delays = {
-    onMs: Number(settings.startDelayS) * SECOND_MS,
-    offMs: Number(settings.stopDelayS) * SECOND_MS,
-  }
-  const { isOn, sinceMs, untilMs } = delaySwitch(before, wantsOn, { atMs, ...delays })
-  return { isOn, untilMs, memory: { [`${id}.isOn`]: isOn, [`${id}.sinceMs`]: sinceMs } }
+  const after = delaySwitch(switchBefore(id, memory, wasOn), wantsOn, { atMs, ...sunDelays(settings) })
+  return { isOn: after.isOn, untilMs: after.untilMs, memory: switchAfter(id, after) }
 }
+
+const switchBefore = (id: number, memory: StrategyMemory | null, wasOn: boolean): SwitchDelay => ({
+  isOn: booleanIn(memory, `${id}.isOn`) ?? wasOn,
+  sinceMs: numberIn(memory, `${id}.sinceMs`),
+})
+
+const switchAfter = (id: number, { isOn, sinceMs }: SwitchDelay): StrategyMemory => ({
+  [`${id}.isOn`]: isOn,
+  [`${id}.sinceMs`]: sinceMs,
+})

@@ -12,7 +12,7 @@ import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { aloneUntilOf } from '../alone/alone-until.queries.ts'
 import { siteDevicesOf } from '../site-devices.queries.ts'
 
-type Row = Omit<Strategy, 'order' | 'devices' | 'measuringDevice' | 'template' | 'aloneUntil' | 'state'> & {
+type Row = Omit<Strategy, 'order' | 'devices' | 'measuringDevice' | 'template' | 'state'> & {
   readonly kind: StrategyKindName
   readonly settings: StrategySettings
   readonly state: ControlReason | null
@@ -55,7 +55,13 @@ async function readRows(db: Db, locationId: number): Promise<readonly Row[]> {
       s.is_paused and (s.paused_until is null or s.paused_until > now()) as "isPaused",
       case when s.is_paused and s.paused_until > now() then (extract(epoch from s.paused_until) * 1000)::float end as "pausedUntil",
       t.id as "templateId", t.name as "templateName",
-      st.state, (extract(epoch from st.decided_at) * 1000)::float as "decidedAt"
+      st.state, (extract(epoch from st.decided_at) * 1000)::float as "decidedAt",
+      (
+        select (extract(epoch from max(r.until)) * 1000)::float
+        from control_rules r join oem_device o on o.id = r.oem_device_id
+        where r.location_id = s.location_id and not o.connected and r.status = 'accepted' and r.until > now()
+          and r.body -> 'rules' @> jsonb_build_array(jsonb_build_object('id', s.id::text))
+      ) as "aloneUntil"
     from strategy s
     join location l on l.id = s.location_id
     left join user_account p on p.id = s.set_up_by

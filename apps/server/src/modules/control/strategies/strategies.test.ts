@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { MAX_STRATEGIES, MAX_VERSIONS } from '@kilowatt/contracts/control/control-limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ControlHome, reserveStrategy, startControlHome } from '../../../testing/control-home.ts'
@@ -263,4 +264,37 @@ test('a strategy says so when its device was deleted, got another category, or l
     await setDevice(back)
     expect((await list()).strategies[0]).toMatchObject({ devices: [{ id: batteryId }], state: null })
   }
+})
+
+test('a strategy that its controller carries on with alone says until when', async () => {
+  const { id } = await add()
+  const { oem_device_id: controllerId } = await home.db
+    .selectFrom('device')
+    .select('oem_device_id')
+    .where('id', '=', home.batteryId)
+    .executeTakeFirstOrThrow()
+  const until = Date.now() + 3_600_000
+  const order = {
+    id: randomUUID(),
+    until,
+    after: 60,
+    rules: [{ id: `${id}`, kind: 'reserve', devs: ['bat'] }],
+  }
+  await home.db
+    .insertInto('control_rules')
+    .values({
+      ...{
+        oem_device_id: controllerId ?? 0,
+        location_id: home.locationId,
+        order_id: order.id,
+        status: 'accepted',
+      },
+      ...{ body: JSON.stringify(order), sent_at: new Date(), until: new Date(until) },
+    })
+    .execute()
+  expect((await list()).strategies[0]?.aloneUntil).toBeNull()
+  const connect = (connected: boolean) => home.db.updateTable('oem_device').set({ connected }).execute()
+  await connect(false)
+  expect((await list()).strategies[0]?.aloneUntil).toBe(until)
+  await connect(true)
 })

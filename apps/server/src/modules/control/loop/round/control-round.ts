@@ -24,7 +24,7 @@ export async function controlRound(
   locationIds: readonly number[],
   nowMs: number,
 ): Promise<void> {
-  const { db, inTx, log, pictures, holderId } = parts
+  const { db, inTx, pictures, holderId } = parts
   // read before the pictures, so that what changes meanwhile is decided with the next round
   const rowsOf = await readSteering(db, locationIds)
   const seen = await pictures.of(locationIds, nowMs)
@@ -40,22 +40,35 @@ export async function controlRound(
         nowMs,
       )
     })
-  for (const site of decided.filter(hasCommands)) {
-    const picture = seen.get(site.locationId)
-    if (!picture) continue
-    try {
-      await inTx(systemBecause('strategies'), async (change) => {
-        const own = await keepLeases(change.tx, holderId, [site.locationId])
-        if (!own.has(site.locationId)) return
-        await endOverrides(change, [site.locationId])
-        const setPoints: PacedSetPoint[] = []
-        for (const setPoint of site.setPoints) setPoints.push(await send(change, setPoint, picture))
-        await storeDecisions(change, [{ ...site, setPoints }], nowMs)
-      })
-    } catch (err) {
-      // one location must not stop the others
-      log.error({ err, locationId: site.locationId }, 'set-points were not sent; the next round tries again')
-    }
+  const commanding = decided.filter(hasCommands)
+  for (let i = 0; i < commanding.length; i += SENT_AT_ONCE)
+    await Promise.all(
+      commanding.slice(i, i + SENT_AT_ONCE).map((site) => sendSite(parts, site, seen.get(site.locationId))),
+    )
+}
+
+/** More would take the database's connections from everyone else. */
+const SENT_AT_ONCE = 4
+
+async function sendSite(
+  { inTx, log, holderId }: Parts,
+  site: DecidedSite,
+  picture: SitePicture | undefined,
+): Promise<void> {
+  const { locationId } = site
+  if (!picture) return
+  try {
+    await inTx(systemBecause('strategies'), async (change) => {
+      const own = await keepLeases(change.tx, holderId, [locationId])
+      if (!own.has(locationId)) return
+      await endOverrides(change, [locationId])
+      const setPoints: PacedSetPoint[] = []
+      for (const setPoint of site.setPoints) setPoints.push(await send(change, setPoint, picture))
+      await storeDecisions(change, [{ ...site, setPoints }], picture.site.atMs)
+    })
+  } catch (err) {
+    // one location must not stop the others
+    log.error({ err, locationId }, 'set-points were not sent; the next round tries again')
   }
 }
 

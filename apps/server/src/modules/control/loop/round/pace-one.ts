@@ -71,7 +71,9 @@ export function paceOne(one: One): PacedSetPoint[] {
       : []
   if (!device || device.refusal === 'takesNoCommands')
     return setPoint && device ? notSent(one, setPoint) : over()
-  if (isStopped) return over(device.refusal === null ? releaseNow(device, before?.pace ?? null, atMs) : [])
+  // One that cannot be reached is handed back once it can.
+  if (isStopped && device.refusal !== null) return []
+  if (isStopped) return over(releaseNow(device, before?.pace ?? null, atMs))
 
   const isGivenUp = setPoint !== null && hasGivenUp(setPoint.by.rung, before, atMs)
   const paced = isGivenUp

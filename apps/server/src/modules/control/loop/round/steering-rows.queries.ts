@@ -55,6 +55,12 @@ export type SteeringRows = {
 
 const ms = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::double precision`
 
+/** A decision that was ended elsewhere is no longer noted: by a controller that carried on alone, for example. */
+const paceNow = sql<StoredPace>`case when exists (
+  select from control_decision d
+  where d.device_id = set_point.device_id and d.steering = set_point.steering and d.to_at is null
+) then pace else pace || '{"noted":null}' end`
+
 /** Rows of many locations, in a few statements. */
 export async function readSteering(
   db: Db,
@@ -82,7 +88,8 @@ export async function readSteering(
       .modifyFront(cachedStatement)
       .select(['location_id as locationId', 'device_id as deviceId', 'steering', 'value'])
       .select(['at_least as atLeast', 'at_most as atMost', 'rung', 'strategy_id as strategyId'])
-      .select(['user_id as userId', 'reason', 'rejected', 'strategies', 'pace', 'outcome'])
+      .select(['user_id as userId', 'reason', 'rejected', 'strategies', 'outcome'])
+      .select(paceNow.as('pace'))
       .where('location_id', '=', ids)
       .execute(),
     readStopped(db, locationIds),
