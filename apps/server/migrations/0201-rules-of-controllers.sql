@@ -7,6 +7,8 @@ create table control_rules (
   body jsonb not null,
   status text not null check (status in ('sent', 'accepted', 'rejected')),
   code text,
+  -- digest of the strategies that it was made from
+  basis text not null,
   sent_at timestamptz not null,
   until timestamptz not null
 );

@@ -10,6 +10,9 @@ const source = z.string().regex(sourceName)
 const ruleId = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/)
 const watts = z.number().min(-1e8).max(1e8)
 const seconds = z.number().int().min(0).max(86_400)
+/** Values that a plan may set: those of single parameters, not of groups or weeks. */
+const planned = z.union([z.null(), z.boolean(), z.number(), z.string().max(100)])
+export type PlannedValue = z.infer<typeof planned>
 const devs = z.array(source).min(1).max(ruleLimits.devices)
 
 /** A rule that a controller follows while it is not connected; the first in the list is the strongest. */
@@ -36,7 +39,7 @@ export const controlRule = z.discriminatedUnion('kind', [
     devs: z.array(source).length(1),
     par: parameterName,
     rows: z
-      .array(z.object({ at: z.number().int(), val: parameterValue }))
+      .array(z.object({ at: z.number().int(), val: planned }))
       .min(1)
       .max(ruleLimits.rows),
   }),

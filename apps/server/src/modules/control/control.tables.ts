@@ -130,6 +130,7 @@ type ControlRulesTable = {
   body: Json<RulesOrder>
   status: 'sent' | 'accepted' | 'rejected'
   code: string | null
+  basis: string
   sent_at: Date
   until: Date
 }

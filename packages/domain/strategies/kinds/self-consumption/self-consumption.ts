@@ -39,6 +39,9 @@ export const selfConsumption = {
   ],
   faultOf: ({ heatW, forceW }) =>
     typeof forceW === 'number' && forceW < Number(heatW) ? 'forceBelowHeat' : null,
+  alone: ({ settings: { startDelayS, stopDelayS } }) => ({
+    ...{ kind: 'surplus', onAfterS: Number(startDelayS), offAfterS: Number(stopDelayS) },
+  }),
   decide({ site, settings, devices, memory, stronger }: StrategyInput) {
     const idle = (key: string) => ({ wishes: [], memory: kept(memory), state: because(key) })
     if (devices.length === 0) return idle('noDevice')

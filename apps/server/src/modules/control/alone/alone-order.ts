@@ -1,6 +1,5 @@
-import type { ControlRuleMessage, RulesOrder } from '@kilowatt/contracts/mqtt/rules-messages'
+import type { ControlRuleMessage, PlannedValue, RulesOrder } from '@kilowatt/contracts/mqtt/rules-messages'
 import { ruleLimits } from '@kilowatt/contracts/mqtt/rules-messages'
-import type { ParameterValue } from '@kilowatt/domain/devices/parameters/device-parameter'
 import type { AloneRule } from '@kilowatt/domain/strategies/alone-rule'
 import type { Site, SiteDevice } from '@kilowatt/domain/strategies/site'
 import { chargingPhases } from '@kilowatt/domain/strategies/steering/steering-range'
@@ -70,13 +69,14 @@ type Plan = Extract<AloneRule, { kind: 'plan' }>
 function planMessages(id: string, { deviceId, steering, rows }: Plan, own: readonly AloneDevice[]) {
   const device = own.find((one) => one.id === deviceId)
   if (!device) return []
-  const ofParameter = new Map<string, { at: number; val: ParameterValue }[]>()
+  const ofParameter = new Map<string, { at: number; val: PlannedValue }[]>()
   for (const { atMs, value } of rows.slice(0, ruleLimits.rows))
     for (const set of steeringValues(
       device,
       { steering, value, atLeast: null, atMost: null },
       chargingPhases(device),
     )) {
+      if (typeof set.value === 'object' && set.value !== null) continue
       const known = ofParameter.get(set.parameter.name) ?? []
       ofParameter.set(set.parameter.name, [...known, { at: atMs, val: set.value }])
     }
