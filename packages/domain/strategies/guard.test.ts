@@ -54,6 +54,12 @@ test('a device that decides itself is limited', () => {
   expect(guarded[0]).toMatchObject({ value: null, atMost: 3_000 })
 })
 
+test('a minimum counts, and gives way', () => {
+  const atLeast = { ...point(2, null), atLeast: 5_000 }
+  const guarded = guardConnection(limitedTo(4_000), [atLeast])
+  expect(guarded[0]).toMatchObject({ value: null, atLeast: 3_000, atMost: 3_000, by: { rung: 'guard' } })
+})
+
 test('without known limits nothing is cut', () => {
   const site = siteOf({ gridW: null, devices: [charger()] })
   expect(guardConnection(site, [point(3, 11_040)])[0]?.value).toBe(11_040)

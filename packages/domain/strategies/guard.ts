@@ -83,10 +83,11 @@ function cutBy(setPoint: SetPoint, cutW: number, key: string, limitW: number | n
   }
 }
 
-/** What a device will use at most with a set-point; one that decides itself may go up to its limit. */
-function plannedW({ steering, value, atMost }: SetPoint, device: SiteDevice): number {
-  if (steering !== 'loadW') return device.loadW ?? 0
-  return value ?? atMost ?? device.loadW ?? 0
+/** What a device will use at most with a set-point; one that decides itself may go up to its limit, and has to reach its minimum. */
+function plannedW({ steering, value, atLeast, atMost }: SetPoint, device: SiteDevice): number {
+  const nowW = device.loadW ?? 0
+  if (steering !== 'loadW') return nowW
+  return value ?? Math.max(atLeast ?? Number.NEGATIVE_INFINITY, atMost ?? nowW)
 }
 
 const voltsOf = (device: SiteDevice) =>
