@@ -43,7 +43,10 @@ export function strategyUses(known: ReadonlySet<string>): MessageUse[] {
       (key) => ({ key: `${feature}.${key}`, where }),
     )
   })
-  const common = ['packages/domain/strategies/*.ts', 'apps/server/src/modules/control/{alone,loop,manual}/**/*.ts']
+  const common = [
+    'packages/domain/strategies/*.ts',
+    'apps/server/src/modules/control/{alone,loop,manual}/**/*.ts',
+  ]
   const ofNoKind = namedKeys('strategies', codeIn(...common), known).map((key) => ({
     key: `strategies.${key}`,
     where: common.join(', '),

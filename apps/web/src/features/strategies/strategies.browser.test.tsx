@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { energyAnswers } from '../../testing/answers/energy-answers.ts'
 import { placeAnswers } from '../../testing/answers/location-answers.ts'
-import { strategyAnswers, strategyOf, threeStrategies } from '../../testing/answers/strategy-answers.ts'
+import {
+  decisionOf,
+  strategyAnswers,
+  strategyOf,
+  threeStrategies,
+} from '../../testing/answers/strategy-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { type Answers, answerFromNowOn, beOffline, inputsOf, refuse } from '../../testing/fake-server.ts'
 import { createLive } from '../../testing/live.ts'
@@ -152,6 +157,14 @@ test('an emergency stop in effect is a banner, lifted there if it was set there'
   await page.getByRole('button', { name: 'Lift the stop' }).click()
   await expect.poll(() => inputsOf('setPoints.lift')).toEqual([{ locationId: 7 }])
   await expect.element(page.getByText('It applies to the whole company and is lifted there.')).toBeVisible()
+})
+
+test('a decision that a controller made alone says so, whichever kind it followed', async () => {
+  const reason = { key: 'alone', values: {}, untilMs: null }
+  await openStrategies({
+    'setPoints.ofLocation': () => ({ data: { decisions: [decisionOf({ reason })], overrides: [] } }),
+  })
+  await expect.element(page.getByText(/The controller decides by the instructions/)).toBeVisible()
 })
 
 test('the row says that a strategy runs without the cloud', async () => {

@@ -48,7 +48,9 @@ export function useControlWords({ timezone, currency }: Pick<StrategyPlace, 'tim
     kindName,
     /** @param kind null: a reason that no kind gives: the guard's, the grid operator's or a person's */
     reason: (kind: StrategyKindName | null, { key, values, untilMs }: ControlReason, nowMs: number) => {
-      const feature = kind === null ? 'strategies' : strategyTextFeature(kind)
+      const own = kind === null ? null : strategyTextFeature(kind)
+      // what a controller decided alone has a reason that no kind gives
+      const feature = own !== null && i18n.exists(`${own}.reason_${key}`) ? own : 'strategies'
       const shown = Object.fromEntries(
         Object.entries(values).map(([name, value]) => [name, controlValue(name, value, place(nowMs))]),
       )
