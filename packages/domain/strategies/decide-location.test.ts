@@ -14,7 +14,7 @@ const wanting = (
   id,
   kind: {
     ...{ name: `TEST_${id}`, goal: 'limit', rung, fields: [] },
-    regulates: { categories: ['EV_CHARGER'], steerings: ['loadW'], max: 1 },
+    regulates: { as: ['charger'], steerings: ['loadW'], max: 1 },
     decide: (input) => {
       seen(input)
       return {

@@ -1,6 +1,8 @@
+import { steeredAs } from '../energy/balance/category-facts.ts'
+import { PHASE_V } from '../energy/quality/power-limits.ts'
 import type { SetPoint } from './arbitrate.ts'
 import type { Site, SiteDevice } from './site.ts'
-import { chargingPhases, PHASE_V, steeringRange } from './steering/steering-range.ts'
+import { chargingPhases, steeringRange } from './steering/steering-range.ts'
 import { because, type WishAuthor } from './wish.ts'
 
 const guard: WishAuthor = { rung: 'guard', strategyId: null }
@@ -91,6 +93,6 @@ function plannedW({ steering, value, atLeast, atMost }: SetPoint, device: SiteDe
 }
 
 const voltsOf = (device: SiteDevice) =>
-  PHASE_V * (device.category === 'EV_CHARGER' ? chargingPhases(device) : 1)
+  PHASE_V * (steeredAs(device) === 'charger' ? chargingPhases(device) : 1)
 
 const phasesOf = (site: Site): number[] => site.connection.phaseA.flatMap((current) => current ?? [])

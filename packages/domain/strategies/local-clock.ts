@@ -11,11 +11,11 @@ export function localMinute(zone: string, atMs: number): number {
 }
 
 /** Minutes since midnight of HH:MM. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+export const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** Whether a local minute is in a span of the day, which may cross midnight; equal ends are the whole day. */
-export function isWithinDay(minute: number, from: string, to: string): boolean {
-  const [start, end] = [minutesOf(from), minutesOf(to)]
+export function isInDaySpan(minute: number, from: string, to: string): boolean {
+  const [start, end] = [minuteOfDay(from), minuteOfDay(to)]
   if (start === end) return true
   return start < end ? minute >= start && minute < end : minute >= start || minute < end
 }
@@ -23,7 +23,7 @@ export function isWithinDay(minute: number, from: string, to: string): boolean {
 /** The next instant after `atMs` at which the local clock shows HH:MM; a time that a clock change skips is the change. */
 export function nextLocalTime(zone: string, atMs: number, time: string): number {
   const today = localDateAt(zone, atMs)
-  const on = (date: string) => fromLocalMs(zone, midnightMs(date) + minutesOf(time) * MINUTE_MS)
+  const on = (date: string) => fromLocalMs(zone, midnightMs(date) + minuteOfDay(time) * MINUTE_MS)
   const atToday = on(today)
   return atToday > atMs ? atToday : on(addDays(today, 1))
 }

@@ -1,4 +1,4 @@
-import type { DeviceCategory } from '../devices/device-categories.ts'
+import type { SteeredAs } from '../energy/balance/category-facts.ts'
 import type { AloneRule } from './alone-rule.ts'
 import type { Rung } from './rungs.ts'
 import type { Site, SiteDevice } from './site.ts'
@@ -70,7 +70,7 @@ export type StrategyKind<Name extends string = string> = {
   readonly rung: Rung
   /** devices that it can regulate; `max` 1: one device, otherwise in order of preference */
   readonly regulates: {
-    readonly categories: readonly DeviceCategory[]
+    readonly as: readonly SteeredAs[]
     readonly steerings: readonly Steering[]
     readonly max: number
   }

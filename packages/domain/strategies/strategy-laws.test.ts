@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { localDateAt, localDayRange } from '../time/local-day.ts'
 import type { SetPoint } from './arbitrate.ts'
+import { canRegulate } from './can-regulate.ts'
 import { type ActiveStrategy, decideLocation } from './decide-location.ts'
 import { siteOf, testDevices } from './fixtures/strategy-site.ts'
 import type { Site, SiteDevice } from './site.ts'
@@ -97,7 +98,7 @@ function someStrategy(next: Random, kind: StrategyKind, id: number, site: Site):
       kind.fields.map((field) => [field.name, attempt > 20 ? field.initial : someValue(next, field)]),
     )
     if (faultOfStrategy(kind, settings) !== null && attempt <= 20) continue
-    const fitting = site.devices.filter(({ category }) => kind.regulates.categories.includes(category))
+    const fitting = site.devices.filter((device) => canRegulate(kind, device))
     const deviceIds = fitting.map((device) => device.id).toSorted(() => next() - 0.5)
     return { id, kind, settings, deviceIds: deviceIds.slice(0, kind.regulates.max), memory: null }
   }

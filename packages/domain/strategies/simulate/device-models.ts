@@ -1,3 +1,4 @@
+import { steeredAs } from '../../energy/balance/category-facts.ts'
 import { batteryModel } from './battery-model.ts'
 import { carModel } from './car-model.ts'
 import { type DeviceModel, historicW } from './device-model.ts'
@@ -23,13 +24,12 @@ function panelsModel(simulated: SimulatedDevice): DeviceModel {
 
 /** The model of a regulated device, by its category. */
 export function modelOf(simulated: SimulatedDevice, efficiency: number): DeviceModel {
-  switch (simulated.device.category) {
-    case 'BATTERY':
-    case 'HYBRID_INVERTER':
+  switch (steeredAs(simulated.device)) {
+    case 'battery':
       return batteryModel(simulated, efficiency)
-    case 'EV_CHARGER':
+    case 'charger':
       return carModel(simulated)
-    case 'SOLAR_POWER_PLANT':
+    case 'panels':
       return panelsModel(simulated)
     default:
       return shiftedModel(simulated)

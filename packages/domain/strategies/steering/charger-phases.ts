@@ -1,8 +1,10 @@
+import { steeredAs } from '../../energy/balance/category-facts.ts'
+import { PHASE_V } from '../../energy/quality/power-limits.ts'
 import type { SetPoint } from '../arbitrate.ts'
 import type { SiteDevice } from '../site.ts'
 import { because, type ControlReason } from '../wish.ts'
 import type { Pace } from './pace.ts'
-import { canSwitchPhases, chargingPhases, PHASE_V } from './steering-range.ts'
+import { canSwitchPhases, chargingPhases } from './steering-range.ts'
 import { leastCurrent, type SteeringValue, writable } from './steering-values.ts'
 
 const SECOND_MS = 1_000
@@ -46,7 +48,7 @@ export function planPhases(
   const phases = isSettling && (set === 1 || set === 3) ? set : chargingPhases(device)
   const keep = sent && parameter ? { parameter, value: sent.value } : null
   const asIs: PhasePlan = { phases, value, set: keep, phase: null, waiting: null }
-  if (!parameter || !current || value === null || device.category !== 'EV_CHARGER') return asIs
+  if (!parameter || !current || value === null || steeredAs(device) !== 'charger') return asIs
   const leastW = leastCurrent(current) * PHASE_V
   if (!canSwitchPhases(device) || value < leastW) return asIs
   // A car that charges on one of three phases gains nothing from a switch.

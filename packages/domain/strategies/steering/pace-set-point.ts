@@ -1,5 +1,7 @@
 import type { DeviceParameter, ParameterValue } from '../../devices/parameters/device-parameter.ts'
 import { isSameValue } from '../../devices/parameters/same-value.ts'
+import { steeredAs } from '../../energy/balance/category-facts.ts'
+import { PHASE_V } from '../../energy/quality/power-limits.ts'
 import type { SetPoint } from '../arbitrate.ts'
 import type { SiteDevice } from '../site.ts'
 import { because, type Steering } from '../wish.ts'
@@ -15,7 +17,7 @@ import {
   unpaced,
   withoutLapsed,
 } from './pace.ts'
-import { PHASE_V } from './steering-range.ts'
+
 import { fit, leastCurrent, type SteeringValue, steeringValues, writable } from './steering-values.ts'
 import { minimumBetween, minimumOf, switchState } from './switching.ts'
 
@@ -46,7 +48,7 @@ export function paceSetPoint(
   const now = withoutLapsed(pace ?? unpaced, atMs)
   const steering = setPoint?.steering ?? steeringOf(now)
   const lastOf = (name: string) => (name in now.sent ? now.sent[name]?.value : device.values[name])
-  const { comfortMs } = minimumOf(device.category)
+  const { comfortMs } = minimumOf(device)
   // A device that was just switched may still report its old state (control.md a2).
   const isFresh = now.switched !== null && atMs - now.switched.atMs < comfortMs
   const from = isFresh ? (now.switched?.to ?? null) : switchState(device, steering, lastOf)
@@ -202,7 +204,7 @@ function pacedValue(
   if (sinceMs < (isCharger ? CHARGER_CHANGE_MS : CHANGE_MS)) return before
   const largest = largestOf(parameter)
   if (value !== 0 && Math.abs(value - before) < (isCharger ? 0 : largest * DEAD_BAND_SHARE)) return before
-  if (device.category !== 'SOLAR_POWER_PLANT') return value
+  if (steeredAs(device) !== 'panels') return value
   const rampW = (largest * RAMP_SHARE_PER_S * sinceMs) / SECOND_MS
   return Math.min(value, fit(parameter, before + rampW, 'down'))
 }

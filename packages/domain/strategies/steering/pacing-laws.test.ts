@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { PHASE_V } from '../../energy/quality/power-limits.ts'
 import type { SetPoint } from '../arbitrate.ts'
 import { setPointOf, steeredDevice } from '../fixtures/steered-device.ts'
 import { testDevices } from '../fixtures/strategy-site.ts'
 import type { Rung } from '../rungs.ts'
 import type { SiteDevice } from '../site.ts'
 import type { Steering } from '../wish.ts'
-import { chargingPhases, PHASE_V } from './steering-range.ts'
+import { chargingPhases } from './steering-range.ts'
 
 /** A small generator with a seed, by Tommy Ettinger (public domain). */
 function randomOf(seed: number) {

@@ -1,7 +1,9 @@
+import { steeredAs } from '../../energy/balance/category-facts.ts'
+import { PHASE_V } from '../../energy/quality/power-limits.ts'
 import type { SiteDevice } from '../site.ts'
 import { STOPPED_W } from './charger-phases.ts'
 import { isReported, type Pace, REPORT_MS } from './pace.ts'
-import { chargingPhases, PHASE_V } from './steering-range.ts'
+import { chargingPhases } from './steering-range.ts'
 
 export type ReadBack = 'confirmed' | 'waiting' | 'unconfirmed'
 
@@ -35,7 +37,7 @@ export function isFollowed(device: SiteDevice, pace: Pace | null, atMs: number):
   const { loadW, socPct } = device
   if (loadW === null || !pace) return null
   const { p_set: set, i_max: current, p_limit: limit } = pace.sent
-  const isSolar = device.category === 'SOLAR_POWER_PLANT'
+  const isSolar = steeredAs(device) === 'panels'
   if ([set, current, limit].some((one) => one && atMs - one.sinceMs < FOLLOW_MS)) return null
   const isWithin = (differenceW: number, aboutW: number) =>
     differenceW <= Math.max(Math.abs(aboutW) * TOLERANCE_SHARE, TOLERANCE_W)

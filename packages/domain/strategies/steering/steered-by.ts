@@ -1,7 +1,7 @@
 import type { DeviceCategory } from '../../devices/device-categories.ts'
 import type { ParameterValue } from '../../devices/parameters/device-parameter.ts'
+import { PHASE_V } from '../../energy/quality/power-limits.ts'
 import type { SetPoint } from '../arbitrate.ts'
-import { PHASE_V } from './steering-range.ts'
 
 type Steered = Pick<SetPoint, 'steering' | 'value' | 'atLeast' | 'atMost'>
 

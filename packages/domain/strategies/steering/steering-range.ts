@@ -1,10 +1,10 @@
 import type { DeviceParameter } from '../../devices/parameters/device-parameter.ts'
 import { isWritable } from '../../devices/parameters/device-parameter.ts'
+import { steeredAs } from '../../energy/balance/category-facts.ts'
+import { PHASE_V } from '../../energy/quality/power-limits.ts'
 import type { SiteDevice } from '../site.ts'
 import type { Steering } from '../wish.ts'
 
-/** Nominal voltage between a phase and neutral (EN 50160), with which chargers turn amperes into watts. */
-export const PHASE_V = 230
 /** IEC 61851 has no current between 0 and 6 A. */
 export const LEAST_CHARGING_A = 6
 
@@ -46,16 +46,15 @@ export const switchOf = (device: SiteDevice): DeviceParameter | undefined =>
   ['relay', 'on', 'enable'].map((name) => parameterOf(device, name)).find((one) => one?.kind === 'switch')
 
 function loadRange(device: SiteDevice): SteeringRange | null {
-  switch (device.category) {
-    case 'BATTERY':
-    case 'HYBRID_INVERTER': {
+  switch (steeredAs(device)) {
+    case 'battery': {
       const set = parameterOf(device, 'p_set')
       if (!set) return null
       // the parameter is + while it discharges
       const [min, max] = [-(set.max ?? 0) + 0, -(set.min ?? 0) + 0]
       return { min, max, leastOn: 0, step: set.step ?? 1 }
     }
-    case 'EV_CHARGER': {
+    case 'charger': {
       const current = parameterOf(device, 'i_max')
       if (!current) return null
       const perA = PHASE_V * chargingPhases(device)
@@ -67,16 +66,16 @@ function loadRange(device: SiteDevice): SteeringRange | null {
         step: (current.step ?? 1) * (canSwitch ? PHASE_V : perA),
       }
     }
-    case 'SOLAR_POWER_PLANT': {
+    case 'panels': {
       const limit = parameterOf(device, 'p_limit')
       return limit ? { min: -(limit.max ?? 0) + 0, max: 0, leastOn: 0, step: limit.step ?? 1 } : null
     }
-    case 'HVAC':
-    case 'OTHER': {
+    case 'heating':
+    case 'switched': {
       const limit = parameterOf(device, 'p_limit')
       return limit ? { min: 0, max: limit.max ?? 0, leastOn: 0, step: limit.step ?? 1 } : null
     }
-    case 'GRID':
+    case null:
       return null
   }
 }

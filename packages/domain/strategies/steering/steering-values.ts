@@ -1,9 +1,11 @@
 import type { DeviceParameter, ParameterValue } from '../../devices/parameters/device-parameter.ts'
 import { isWritable } from '../../devices/parameters/device-parameter.ts'
 import { judgeValue } from '../../devices/parameters/judge-value.ts'
+import { steeredAs } from '../../energy/balance/category-facts.ts'
+import { PHASE_V } from '../../energy/quality/power-limits.ts'
 import type { SetPoint } from '../arbitrate.ts'
 import type { SiteDevice } from '../site.ts'
-import { LEAST_CHARGING_A, PHASE_V, switchOf } from './steering-range.ts'
+import { LEAST_CHARGING_A, switchOf } from './steering-range.ts'
 
 /** A value for a parameter of a device. */
 export type SteeringValue = { readonly parameter: DeviceParameter; readonly value: ParameterValue }
@@ -50,21 +52,20 @@ function switchValues(device: SiteDevice, { value, atLeast, atMost }: Wanted): S
 }
 
 function loadValues(device: SiteDevice, wanted: Wanted, phases: 1 | 3): SteeringValue[] {
-  switch (device.category) {
-    case 'BATTERY':
-    case 'HYBRID_INVERTER':
+  switch (steeredAs(device)) {
+    case 'battery':
       return batteryValues(device, wanted)
-    case 'EV_CHARGER':
+    case 'charger':
       return chargerValues(device, wanted, phases)
-    case 'SOLAR_POWER_PLANT': {
+    case 'panels': {
       // A limit of production is a lower limit of the load.
       const least = wanted.value ?? wanted.atLeast
       return limitValues(device, least === null ? null : -least, wanted.value !== null)
     }
-    case 'HVAC':
-    case 'OTHER':
+    case 'heating':
+    case 'switched':
       return limitValues(device, wanted.value ?? wanted.atMost, wanted.value !== null)
-    case 'GRID':
+    case null:
       return []
   }
 }

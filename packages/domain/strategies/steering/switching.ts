@@ -1,9 +1,10 @@
-import type { DeviceCategory } from '../../devices/device-categories.ts'
 import type { ParameterValue } from '../../devices/parameters/device-parameter.ts'
+import { steeredAs } from '../../energy/balance/category-facts.ts'
+import { PHASE_V } from '../../energy/quality/power-limits.ts'
 import type { SetPoint } from '../arbitrate.ts'
 import type { SiteDevice } from '../site.ts'
 import type { Steering } from '../wish.ts'
-import { LEAST_CHARGING_A, PHASE_V, switchOf } from './steering-range.ts'
+import { LEAST_CHARGING_A, switchOf } from './steering-range.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
@@ -19,7 +20,8 @@ const ordinary: Minimum = { comfortMs: 60 * SECOND_MS, hardMs: 0 }
  */
 const compressor: Minimum = { comfortMs: 20 * MINUTE_MS, hardMs: 5 * MINUTE_MS }
 
-export const minimumOf = (category: DeviceCategory): Minimum => (category === 'HVAC' ? compressor : ordinary)
+export const minimumOf = (device: SiteDevice): Minimum =>
+  steeredAs(device) === 'heating' ? compressor : ordinary
 
 /**
  * What is switched on a device: 0 off and 1 on, or the SG-Ready state; null if nothing is, or if it is unknown.
@@ -35,14 +37,14 @@ export function switchState(
     const on = lastOf(switchOf(device)?.name ?? '')
     return typeof on === 'boolean' ? Number(on) : null
   }
-  switch (device.category) {
-    case 'EV_CHARGER': {
+  switch (steeredAs(device)) {
+    case 'charger': {
       if (lastOf('enable') === false) return 0
       const current = numberOr(lastOf('i_max'), null)
       return current === null ? null : Number(current > 0)
     }
-    case 'HVAC':
-    case 'OTHER': {
+    case 'heating':
+    case 'switched': {
       const limit = lastOf('p_limit')
       return limit === undefined ? null : Number(limit !== 0)
     }
@@ -59,7 +61,7 @@ export function minimumBetween(
   device: SiteDevice,
   change: { readonly from: number; readonly to: number; readonly phases: 1 | 3 },
 ): number {
-  const { comfortMs, hardMs } = minimumOf(device.category)
+  const { comfortMs, hardMs } = minimumOf(device)
   if (setPoint === null) return comfortMs
   const { rung } = setPoint.by
   const isOrder = rung === 'guard' || rung === 'gridOperator'
@@ -70,11 +72,11 @@ export function minimumBetween(
 /** Whether a limit rules out the state that a device is in. */
 function isForced(
   { steering, atLeast, atMost }: SetPoint,
-  { category }: SiteDevice,
+  device: SiteDevice,
   { from, to, phases }: { readonly from: number; readonly to: number; readonly phases: 1 | 3 },
 ): boolean {
   if (to > from) return steering !== 'loadW' && atLeast !== null && from < atLeast
   if (atMost === null) return false
   if (steering !== 'loadW') return from > atMost
-  return category === 'EV_CHARGER' ? atMost < LEAST_CHARGING_A * PHASE_V * phases : atMost <= 0
+  return steeredAs(device) === 'charger' ? atMost < LEAST_CHARGING_A * PHASE_V * phases : atMost <= 0
 }

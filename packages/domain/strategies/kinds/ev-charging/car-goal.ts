@@ -1,6 +1,6 @@
 import { addDays, localDateAt, midnightMs } from '../../../time/local-day.ts'
 import { fromLocalMs } from '../../../time/zone-offsets.ts'
-import { minutesOf } from '../../local-clock.ts'
+import { minuteOfDay } from '../../local-clock.ts'
 import { numberIn } from '../../memory-of.ts'
 import type { Site, SiteDevice } from '../../site.ts'
 import type { StrategyMemory, StrategySettings } from '../../strategy-kind.ts'
@@ -15,7 +15,7 @@ export function nextDeparture({ timezone, atMs, isHoliday }: Site, settings: Str
   const today = localDateAt(timezone, atMs)
   const on = (date: string, isFree: boolean) => {
     const time = String(isFree ? settings.readyWeekend : settings.readyBy)
-    return fromLocalMs(timezone, midnightMs(date) + minutesOf(time) * MINUTE_MS)
+    return fromLocalMs(timezone, midnightMs(date) + minuteOfDay(time) * MINUTE_MS)
   }
   const first = on(today, isHoliday || isWeekend(today))
   const tomorrow = addDays(today, 1)

@@ -21,7 +21,7 @@ export const evCharging = {
   name: 'EV_CHARGING',
   goal: 'ready',
   rung: 'price',
-  regulates: { categories: ['EV_CHARGER'], steerings: ['loadW'], max: 1 },
+  regulates: { as: ['charger'], steerings: ['loadW'], max: 1 },
   fields: [
     { name: 'mode', type: 'choice', choices: ['solar', 'minSolar', 'now'], initial: 'solar' },
     { name: 'isPlanned', type: 'switch', initial: true },

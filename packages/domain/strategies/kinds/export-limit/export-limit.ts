@@ -1,3 +1,4 @@
+import { steeredAs } from '../../../energy/balance/category-facts.ts'
 import type { SiteDevice } from '../../site.ts'
 import { steeringRange } from '../../steering/steering-range.ts'
 import type { StrategyDecision, StrategyInput, StrategyKind } from '../../strategy-kind.ts'
@@ -18,7 +19,7 @@ export const exportLimit = {
   goal: 'limit',
   rung: 'peak',
   regulates: {
-    categories: ['SOLAR_POWER_PLANT', 'BATTERY', 'HYBRID_INVERTER', 'EV_CHARGER'],
+    as: ['panels', 'battery', 'charger'],
     steerings: ['loadW'],
     max: 16,
   },
@@ -51,7 +52,7 @@ export const exportLimit = {
   },
 } as const satisfies StrategyKind
 
-const isPanels = ({ category }: SiteDevice) => category === 'SOLAR_POWER_PLANT'
+const isPanels = (device: SiteDevice) => steeredAs(device) === 'panels'
 
 function silent(
   panels: readonly SiteDevice[],
@@ -68,7 +69,7 @@ function silent(
       ? []
       : [{ deviceId: device.id, steering: 'loadW', atLeast: -allowedW + 0, reason }]
   })
-  const batteries = others.filter(({ category }) => category !== 'EV_CHARGER')
+  const batteries = others.filter((device) => steeredAs(device) !== 'charger')
   return {
     wishes: [
       ...wishes,

@@ -1,3 +1,4 @@
+import { steeredAs } from '../../../energy/balance/category-facts.ts'
 import { isIdle, limitLoads, withoutW } from '../../limiting/limit-loads.ts'
 import type { SiteDevice } from '../../site.ts'
 import { roomFor, steeringOf } from '../../steering/room-for.ts'
@@ -14,7 +15,7 @@ export const gridOperator = {
   goal: 'limit',
   rung: 'gridOperator',
   regulates: {
-    categories: ['EV_CHARGER', 'HVAC', 'BATTERY', 'HYBRID_INVERTER', 'OTHER'],
+    as: ['charger', 'heating', 'battery', 'switched'],
     steerings: ['loadW', 'sgState', 'isOn'],
     max: 16,
   },
@@ -54,7 +55,7 @@ function limitedTime(memory: StrategyMemory | null, atMs: number): number {
   return soFar + Math.max(0, atMs - before)
 }
 
-const isBattery = ({ category }: SiteDevice) => category === 'BATTERY' || category === 'HYBRID_INVERTER'
+const isBattery = (device: SiteDevice) => steeredAs(device) === 'battery'
 
 function limited(
   { site, settings, devices, memory, stronger = [] }: StrategyInput,

@@ -22,7 +22,7 @@ export const heatPump = {
   name: 'HEAT_PUMP',
   goal: 'cheaper',
   rung: 'price',
-  regulates: { categories: ['HVAC'], steerings: ['sgState'], max: 1 },
+  regulates: { as: ['heating'], steerings: ['sgState'], max: 1 },
   fields: [
     // 3000 W and 5000 W: OpenEMS (control.md a7)
     { name: 'surplusW', type: 'number', unit: 'W', min: 300, max: 20_000, step: 100, initial: 3_000 },

@@ -1,3 +1,4 @@
+import { steeredAs } from '../../../energy/balance/category-facts.ts'
 import { askedMemory, reliableW } from '../../limiting/following.ts'
 import { isIdle, knownLoadW, limitLoads, withoutW } from '../../limiting/limit-loads.ts'
 import type { Site, SiteDevice } from '../../site.ts'
@@ -21,7 +22,7 @@ export const peakLimit = {
   goal: 'limit',
   rung: 'peak',
   regulates: {
-    categories: ['BATTERY', 'HYBRID_INVERTER', 'EV_CHARGER', 'HVAC', 'OTHER'],
+    as: ['battery', 'charger', 'heating', 'switched'],
     steerings: ['loadW', 'sgState', 'isOn'],
     max: 16,
   },
@@ -54,13 +55,13 @@ export const peakLimit = {
   },
 } as const satisfies StrategyKind
 
-const isBattery = ({ category }: SiteDevice) => category === 'BATTERY' || category === 'HYBRID_INVERTER'
+const isBattery = (device: SiteDevice) => steeredAs(device) === 'battery'
 
 /** Without a meter nothing is certain to fit. Heating goes on, but is not raised: a limit of money is not worth a cold house. */
 function silent(devices: readonly SiteDevice[], limitW: number): StrategyDecision {
   const reason = because('meterSilent', { limitW })
   const wishes = devices.flatMap((device): Wish[] => {
-    const steering = steeringOf(device, device.category === 'HVAC' ? ['sgState'] : ['loadW', 'isOn'])
+    const steering = steeringOf(device, steeredAs(device) === 'heating' ? ['sgState'] : ['loadW', 'isOn'])
     if (steering === null) return []
     return [{ deviceId: device.id, steering, atMost: steering === 'sgState' ? 2 : 0, reason }]
   })

@@ -1,3 +1,4 @@
+import { steeredAs } from '../../../energy/balance/category-facts.ts'
 import type { Site, SiteDevice } from '../../site.ts'
 import { steeringOf } from '../../steering/room-for.ts'
 import { steeringRange } from '../../steering/steering-range.ts'
@@ -24,13 +25,12 @@ export function priceWishes({ site, devices, phase, reason, keepPct }: Wanting):
     const steering = steeringOf(device, preferredOf(device))
     if (steering === null) return []
     const target = (value: number): Wish[] => [{ deviceId: device.id, steering, target: value, reason }]
-    switch (device.category) {
-      case 'BATTERY':
-      case 'HYBRID_INVERTER': {
+    switch (steeredAs(device)) {
+      case 'battery': {
         const powerW = batteryPower(site, device, phase, keepPct)
         return powerW === null ? [] : target(powerW)
       }
-      case 'EV_CHARGER': {
+      case 'charger': {
         if (device.isPlugged === false) return []
         return target(phase === 'cheap' ? (steeringRange(device, 'loadW')?.max ?? 0) : 0)
       }
@@ -40,8 +40,10 @@ export function priceWishes({ site, devices, phase, reason, keepPct }: Wanting):
   })
 }
 
-const preferredOf = ({ category }: SiteDevice): readonly Wish['steering'][] =>
-  category === 'HVAC' || category === 'OTHER' ? ['sgState', 'isOn', 'loadW'] : ['loadW']
+const preferredOf = (device: SiteDevice): readonly Wish['steering'][] =>
+  steeredAs(device) === 'heating' || steeredAs(device) === 'switched'
+    ? ['sgState', 'isOn', 'loadW']
+    : ['loadW']
 
 /** Null: it decides itself. */
 function batteryPower(site: Site, battery: SiteDevice, phase: PricePhase, keepPct: number): number | null {
@@ -75,6 +77,8 @@ function heatOrSwitch(
       return phase === 'wait' ? [] : wish({ atMost: 2 })
     case 'loadW':
       // a limit cannot make it run, and heat is not cut for a price
-      return device.category === 'HVAC' || phase === 'cheap' || phase === 'wait' ? [] : wish({ atMost: 0 })
+      return steeredAs(device) === 'heating' || phase === 'cheap' || phase === 'wait'
+        ? []
+        : wish({ atMost: 0 })
   }
 }

@@ -19,7 +19,7 @@ export const price = {
   goal: 'cheaper',
   rung: 'price',
   regulates: {
-    categories: ['BATTERY', 'HYBRID_INVERTER', 'EV_CHARGER', 'HVAC', 'OTHER'],
+    as: ['battery', 'charger', 'heating', 'switched'],
     steerings: ['loadW', 'sgState', 'isOn'],
     max: 16,
   },

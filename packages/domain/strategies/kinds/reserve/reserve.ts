@@ -1,4 +1,4 @@
-import { isWithinDay, localMinute } from '../../local-clock.ts'
+import { isInDaySpan, localMinute } from '../../local-clock.ts'
 import type { SiteDevice } from '../../site.ts'
 import { steeringRange } from '../../steering/steering-range.ts'
 import type { StrategyInput, StrategyKind } from '../../strategy-kind.ts'
@@ -13,7 +13,7 @@ export const reserve = {
   name: 'RESERVE',
   goal: 'reserve',
   rung: 'reserve',
-  regulates: { categories: ['BATTERY', 'HYBRID_INVERTER'], steerings: ['loadW'], max: 1 },
+  regulates: { as: ['battery'], steerings: ['loadW'], max: 1 },
   fields: [
     { name: 'reservePct', type: 'number', unit: '%', min: 5, max: 100, step: 5, initial: 30 },
     { name: 'from', type: 'time', initial: '00:00' },
@@ -30,7 +30,7 @@ export const reserve = {
     if (socPct === null) return decided([], because('levelUnknown'))
     const reservePct = Number(settings.reservePct)
     const values = { socPct, reservePct }
-    if (!isWithinDay(localMinute(site.timezone, site.atMs), String(settings.from), String(settings.to)))
+    if (!isInDaySpan(localMinute(site.timezone, site.atMs), String(settings.from), String(settings.to)))
       return decided([], because('notNow', { ...values, from: String(settings.from) }))
     const range = steeringRange(battery, 'loadW')
     const above = socPct - reservePct

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate, localDateAt, midnightMs } from '../../../time/local-day.ts'
 import { fromLocalMs } from '../../../time/zone-offsets.ts'
-import { localMinute, minutesOf } from '../../local-clock.ts'
+import { localMinute, minuteOfDay } from '../../local-clock.ts'
 import type { StrategyMemory, StrategyWeekRow } from '../../strategy-kind.ts'
 
 const DAY_MINUTES = 1_440
@@ -46,7 +46,7 @@ export function currentRow(
 
 /** Minutes from the midnight before a row; the end may be on the next day. */
 export function minutesOfRow({ from, to }: StrategyWeekRow) {
-  const [start, end] = [minutesOf(from), minutesOf(to)]
+  const [start, end] = [minuteOfDay(from), minuteOfDay(to)]
   return { start, end: end > start ? end : end + DAY_MINUTES }
 }
 

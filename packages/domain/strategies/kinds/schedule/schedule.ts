@@ -15,7 +15,7 @@ export const schedule = {
   goal: 'schedule',
   rung: 'plan',
   regulates: {
-    categories: ['BATTERY', 'HYBRID_INVERTER', 'EV_CHARGER', 'HVAC', 'OTHER', 'SOLAR_POWER_PLANT'],
+    as: ['battery', 'charger', 'heating', 'switched', 'panels'],
     steerings: ['loadW', 'sgState', 'isOn'],
     max: 16,
   },

@@ -15,7 +15,7 @@ export const selfConsumption = {
   goal: 'greener',
   rung: 'selfConsumption',
   regulates: {
-    categories: ['BATTERY', 'HYBRID_INVERTER', 'EV_CHARGER', 'HVAC', 'OTHER'],
+    as: ['battery', 'charger', 'heating', 'switched'],
     steerings: ['loadW', 'sgState', 'isOn'],
     max: 16,
   },

@@ -1,3 +1,4 @@
+import { steeredAs } from '../../../energy/balance/category-facts.ts'
 import type { SiteDevice } from '../../site.ts'
 import { roomFor } from '../../steering/room-for.ts'
 import { type SteeringRange, switchOf } from '../../steering/steering-range.ts'
@@ -36,13 +37,12 @@ export function surplusUser(
 }
 
 function roleOf(device: SiteDevice): readonly [SurplusRole, Steering] {
-  switch (device.category) {
-    case 'BATTERY':
-    case 'HYBRID_INVERTER':
+  switch (steeredAs(device)) {
+    case 'battery':
       return ['battery', 'loadW']
-    case 'EV_CHARGER':
+    case 'charger':
       return ['charger', 'loadW']
-    case 'HVAC':
+    case 'heating':
       return device.parameters.some(({ name }) => name === 'sg_state')
         ? ['heat', 'sgState']
         : ['switch', 'isOn']

@@ -1,3 +1,4 @@
+import { steeredAs } from '@kilowatt/domain/energy/balance/category-facts'
 import { batteryCapacityWh } from '@kilowatt/domain/strategies/simulate/battery-capacity'
 import type { SimulatedDevice } from '@kilowatt/domain/strategies/simulate/simulated-history'
 import type { SiteDevice } from '@kilowatt/domain/strategies/site'
@@ -64,7 +65,7 @@ function simulatedDevice(
     return wh - (Number.isNaN(outWh) ? 0 : outWh)
   })
   if (usedWh.every((wh) => Number.isNaN(wh))) return []
-  const isBattery = device.category === 'BATTERY' || device.category === 'HYBRID_INVERTER'
+  const isBattery = steeredAs(device) === 'battery'
   if (!isBattery) return [{ device: { ...device, refusal: null }, usedWh, socPct: null }]
   const capacityWh = device.capacityWh ?? batteryCapacityWh(usedWh, socPct)
   return [{ device: { ...device, capacityWh, refusal: null }, usedWh, socPct }]

@@ -9,7 +9,7 @@ import { locationsOfCopies, updateCopies } from './follow-template.commands.ts'
 import { getStrategy } from './strategies.queries.ts'
 import { type AccessibleStrategy, strategySubject } from './strategy.access.ts'
 import { lockStrategies, soundStrategy } from './strategy-checks.ts'
-import { auditValues, columnsOf, readOne, type StoredStrategy } from './strategy-rows.ts'
+import { readOne, type StoredStrategy, strategyColumns, strategyLog } from './strategy-rows.ts'
 import { findVersion, keepVersions } from './strategy-versions.ts'
 
 /**
@@ -62,13 +62,13 @@ async function store(
   const { tx } = change
   const present = await siteDevicesOf(tx, location.id)
   const { input } = soundStrategy(entered, present)
-  const values = (of: StrategyInputValues) => ({ ...auditValues(of, present), deviceIds: of.deviceIds })
+  const values = (of: StrategyInputValues) => ({ ...strategyLog(of, present), deviceIds: of.deviceIds })
   const changed = changedValues(values(before.input), values(input))
   if (!changed) return getStrategy(tx, location, id)
   const version = before.version + 1
   await tx
     .updateTable('strategy')
-    .set({ ...columnsOf(input), version, template_id: null, updated_at: new Date() })
+    .set({ ...strategyColumns(input), version, template_id: null, updated_at: new Date() })
     .where('id', '=', id)
     .execute()
   const isOther = input.kind !== before.input.kind || 'deviceIds' in changed.after

@@ -13,12 +13,12 @@ import { categoriesOf, matchDevices } from './match-devices.ts'
 import { type AccessibleStrategy, strategySubject } from './strategy.access.ts'
 import { lockStrategies } from './strategy-checks.ts'
 import {
-  auditValues,
-  columnsOf,
   type OrderedStrategy,
   readOne,
   readOrders,
   shiftFrom,
+  strategyColumns,
+  strategyLog,
 } from './strategy-rows.ts'
 import { keepVersions } from './strategy-versions.ts'
 
@@ -109,7 +109,7 @@ async function insertCopies(
   planned: readonly Planned[],
 ): Promise<void> {
   const { tx, author } = change
-  const rows: (ReturnType<typeof columnsOf> & { location_id: number; place: number })[] = []
+  const rows: (ReturnType<typeof strategyColumns> & { location_id: number; place: number })[] = []
   for (const { target, order, input } of planned) {
     const index = placeOfNew(
       strategyKinds[input.kind].rung,
@@ -118,7 +118,7 @@ async function insertCopies(
     const behind = order[index]
     if (behind) await shiftFrom(tx, target.id, behind.place)
     const place = behind?.place ?? (order.at(-1)?.place ?? -1) + 1
-    rows.push({ ...columnsOf(input), location_id: target.id, place })
+    rows.push({ ...strategyColumns(input), location_id: target.id, place })
   }
   const made = await tx
     .insertInto('strategy')
@@ -139,7 +139,7 @@ async function insertCopies(
     await change.audit({
       ...strategySubject({ id: idAt.get(target.id) ?? 0, name: input.name, location: target }),
       action: 'strategy.create',
-      after: { ...auditValues(input, present), copiedFrom: source.location.name },
+      after: { ...strategyLog(input, present), copiedFrom: source.location.name },
     })
   await notifyOwners(
     change,

@@ -8,7 +8,7 @@ import { notifyOwners } from '../owner-notices.ts'
 import { listSiteDevices, siteDevicesOf } from '../site-devices.queries.ts'
 import { categoriesOf, matchDevices } from './match-devices.ts'
 import { type AccessibleStrategy, strategySubject } from './strategy.access.ts'
-import { auditValues, toStored } from './strategy-rows.ts'
+import { strategyLog, toStored } from './strategy-rows.ts'
 import { keepVersions } from './strategy-versions.ts'
 
 /** Copies that follow a strategy, and copies of those, as a statement of their ids. */
@@ -56,7 +56,7 @@ export async function updateCopies(
     if (deviceIds.length === 0) return []
     const after = { ...input, deviceIds, measuringDeviceId: null }
     const before = toStored(row).input
-    const values = changedValues(auditValues(before, present), auditValues(after, present))
+    const values = changedValues(strategyLog(before, present), strategyLog(after, present))
     return values ? [{ row, after, values, version: row.version + 1 }] : []
   })
   const written = JSON.stringify(

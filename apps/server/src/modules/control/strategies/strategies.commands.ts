@@ -12,7 +12,7 @@ import { siteDevicesOf } from '../site-devices.queries.ts'
 import { getStrategy } from './strategies.queries.ts'
 import { type AccessibleStrategy, strategySubject } from './strategy.access.ts'
 import { lockStrategies, soundStrategy } from './strategy-checks.ts'
-import { auditValues, columnsOf, readOne, readStored, shiftFrom } from './strategy-rows.ts'
+import { readOne, readStored, shiftFrom, strategyColumns, strategyLog } from './strategy-rows.ts'
 import { keepVersions } from './strategy-versions.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function addStrategy(
   const { id, version } = await tx
     .insertInto('strategy')
     .values({
-      ...columnsOf(input),
+      ...strategyColumns(input),
       ...{ location_id: location.id, place, set_up_by: author.actor.userId },
     })
     .returning(['id', 'version'])
@@ -48,7 +48,7 @@ export async function addStrategy(
   await change.audit({
     ...strategySubject({ id, name: input.name, location }),
     action: 'strategy.create',
-    after: auditValues(input, present),
+    after: strategyLog(input, present),
   })
   await notifyOwners(change, 'strategySetUp', [{ ...location, strategy: input.name }])
   change.emit(strategiesChanged, changedAt([location.id]))
@@ -67,7 +67,7 @@ export async function deleteStrategy(
   await change.audit({
     ...strategySubject({ id, name: input.name, location }),
     action: 'strategy.delete',
-    before: auditValues(input, await siteDevicesOf(tx, location.id)),
+    before: strategyLog(input, await siteDevicesOf(tx, location.id)),
   })
   await notifyOwners(change, 'strategyDeleted', [{ ...location, strategy: input.name }])
   change.emit(strategiesChanged, changedAt([location.id]))

@@ -9,7 +9,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
-import { aloneUntilOf } from '../alone/alone-until.queries.ts'
 import { siteDevicesOf } from '../site-devices.queries.ts'
 
 type Row = Omit<Strategy, 'order' | 'devices' | 'measuringDevice' | 'template' | 'state'> & {
@@ -26,15 +25,11 @@ export async function listStrategies(
   location: Pick<AccessibleLocation, 'id'>,
   devices?: readonly SiteDevice[],
 ): Promise<Strategy[]> {
-  const [rows, aloneUntil, present] = await Promise.all([
+  const [rows, present] = await Promise.all([
     readRows(db, location.id),
-    aloneUntilOf(db, location.id),
     devices ?? siteDevicesOf(db, location.id),
   ])
-  return rows.map((row, index) => ({
-    ...toStrategy(row, index, present),
-    aloneUntil: aloneUntil.get(row.id) ?? null,
-  }))
+  return rows.map((row, index) => toStrategy(row, index, present))
 }
 
 /** @throws AppError `not_found` if it was deleted meanwhile */
@@ -79,7 +74,7 @@ function toStrategy(
   { templateId, templateName, settings, state, ...row }: Row,
   index: number,
   present: readonly SiteDevice[],
-): Omit<Strategy, 'aloneUntil'> {
+): Strategy {
   const kind = strategyKinds[row.kind]
   const named = (id: number | null) => present.find((device) => device.id === id)
   const usable = row.deviceIds.flatMap((id) => named(id) ?? []).filter((device) => canRegulate(kind, device))

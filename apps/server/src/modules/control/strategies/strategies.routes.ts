@@ -38,13 +38,13 @@ export const strategiesRoutes = ({ db, inTx }: Platform) => ({
   }),
   create: calls.strategies.create.handler(async ({ input, context }) => {
     const location = await accessLocation(db, actorOf(context), input.locationId, 'edit')
-    const add = inTx(personOf(context), (change) => addStrategy(change, location, input.strategy))
-    return { data: { strategy: await add } }
+    const strategy = await inTx(personOf(context), (change) => addStrategy(change, location, input.strategy))
+    return { data: { strategy } }
   }),
   update: calls.strategies.update.handler(async ({ input, context }) => {
     const strategy = await accessStrategy(db, actorOf(context), input.strategyId, 'edit')
-    const update = inTx(personOf(context), (change) => changeStrategy(change, strategy, input))
-    return { data: { strategy: await update } }
+    const changed = await inTx(personOf(context), (change) => changeStrategy(change, strategy, input))
+    return { data: { strategy: changed } }
   }),
   remove: calls.strategies.remove.handler(async ({ input, context }) => {
     const strategy = await accessStrategy(db, actorOf(context), input.strategyId, 'edit')
@@ -58,8 +58,8 @@ export const strategiesRoutes = ({ db, inTx }: Platform) => ({
   }),
   pause: calls.strategies.pause.handler(async ({ input, context }) => {
     const strategy = await accessStrategy(db, actorOf(context), input.strategyId, 'control')
-    const pause = inTx(personOf(context), (change) => pauseStrategy(change, strategy, input.until))
-    return { data: { strategy: await pause } }
+    const changed = await inTx(personOf(context), (change) => pauseStrategy(change, strategy, input.until))
+    return { data: { strategy: changed } }
   }),
   resume: calls.strategies.resume.handler(async ({ input, context }) => {
     const strategy = await accessStrategy(db, actorOf(context), input.strategyId, 'control')
@@ -71,12 +71,14 @@ export const strategiesRoutes = ({ db, inTx }: Platform) => ({
   }),
   restore: calls.strategies.restore.handler(async ({ input, context }) => {
     const strategy = await accessStrategy(db, actorOf(context), input.strategyId, 'edit')
-    const restore = inTx(personOf(context), (change) => restoreStrategy(change, strategy, input.version))
-    return { data: { strategy: await restore } }
+    const changed = await inTx(personOf(context), (change) =>
+      restoreStrategy(change, strategy, input.version),
+    )
+    return { data: { strategy: changed } }
   }),
   copy: calls.strategies.copy.handler(async ({ input, context }) => {
     const source = await accessStrategy(db, actorOf(context), input.strategyId, 'edit')
-    const copy = inTx(personOf(context), (change) => copyStrategy(change, source, input.locationIds))
-    return { data: await copy }
+    const copied = await inTx(personOf(context), (change) => copyStrategy(change, source, input.locationIds))
+    return { data: copied }
   }),
 })

@@ -289,7 +289,7 @@ test('a strategy that its controller carries on with alone says until when', asy
         order_id: order.id,
         status: 'accepted',
       },
-      ...{ body: JSON.stringify(order), sent_at: new Date(), until: new Date(until) },
+      ...{ body: JSON.stringify(order), basis: '', sent_at: new Date(), until: new Date(until) },
     })
     .execute()
   expect((await list()).strategies[0]?.aloneUntil).toBeNull()

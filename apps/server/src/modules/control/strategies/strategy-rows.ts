@@ -70,7 +70,7 @@ export async function readOne(tx: Tx, locationId: number, id: number): Promise<S
 }
 
 /** Columns of `strategy` that a person enters. */
-export const columnsOf = (input: StrategyInputValues) => ({
+export const strategyColumns = (input: StrategyInputValues) => ({
   kind: input.kind,
   name: input.name,
   is_active: input.isActive,
@@ -86,7 +86,7 @@ export const shiftFrom = (tx: Tx, locationId: number, place: number) =>
   )
 
 /** A strategy in the audit log. @param present devices of the location, for their names */
-export function auditValues(input: StrategyInputValues, present: readonly SiteDevice[]): AuditValues {
+export function strategyLog(input: StrategyInputValues, present: readonly SiteDevice[]): AuditValues {
   const named = (id: number | null) => present.find((device) => device.id === id)?.name ?? null
   return {
     ...{ name: input.name, strategyKind: input.kind, isActive: input.isActive },

@@ -1,7 +1,9 @@
 import { controlRefusal } from '@kilowatt/domain/devices/device-control'
 import { locationBalance } from '@kilowatt/domain/energy/balance/balance'
+import { playsRole, sourceCategories } from '@kilowatt/domain/energy/balance/category-facts'
+import { PHASE_V } from '@kilowatt/domain/energy/quality/power-limits'
 import type { PriceSlot, RunningQuarter, Site, SiteDevice } from '@kilowatt/domain/strategies/site'
-import { PHASE_V } from '@kilowatt/domain/strategies/steering/steering-range'
+
 import { floorToQuarter, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { PricesAhead } from '../../../pricing/index.ts'
 import type { ParametersOfDevice } from './known-parameters.ts'
@@ -41,8 +43,7 @@ export function siteOf({ atMs, devices, terms, parametersOf, rolledImportWh }: P
   }
 }
 
-const isProducer = (category: NewestValues['category']) =>
-  category === 'SOLAR_POWER_PLANT' || category === 'HYBRID_INVERTER'
+const isProducer = (category: NewestValues['category']) => playsRole({ category }, 'solar')
 
 /** Power with the sign of the vocabulary, corrected if people reversed the device. */
 const powerOf = ({ isTurned, powerW }: NewestValues) => (isTurned && powerW ? -powerW : powerW)
@@ -65,20 +66,12 @@ function siteDeviceOf(device: NewestValues, { parameters, values }: ParametersOf
   }
 }
 
-/** Sources are + while they supply in the vocabulary of readings; a load is + while it uses. */
+/**
+ * Sources are + while they supply in the vocabulary of readings; a load is + while it uses. The meter of the connection is
+ * no load: + import, as everywhere.
+ */
 function toLoad(category: NewestValues['category'], powerW: number): number {
-  switch (category) {
-    case 'EV_CHARGER':
-    case 'HVAC':
-    case 'OTHER':
-    // the meter of the connection is no load: + import, as everywhere
-    case 'GRID':
-      return powerW
-    case 'BATTERY':
-    case 'HYBRID_INVERTER':
-    case 'SOLAR_POWER_PLANT':
-      return -powerW + 0
-  }
+  return sourceCategories.includes(category) ? -powerW + 0 : powerW
 }
 
 /** Meters of the connection itself, without those behind another one. */
