@@ -63,7 +63,7 @@ export async function requestSupport(
         ...{ person: request.requestedBy, place: place.name, reason },
         hours: { amount: hours, unit: 'h' },
       },
-      path: webPaths.alarm(alarmId),
+      path: webPaths.locationAlarms(place.id),
     },
   ])
   return request

@@ -1,3 +1,4 @@
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
@@ -47,6 +48,9 @@ test('the owner grants access for some hours, which ends by itself and ends open
   const { request } = (await ask()).data
   expect(request).toMatchObject({ status: 'pending', hours: 4, requestedBy: 'Ana Novak', until: null })
   expect(await noticesTo('owner')).toEqual(['supportAsked'])
+  const asked = await db().selectFrom('notice').select('path').executeTakeFirstOrThrow()
+  // where the owner decides
+  expect(asked.path).toBe(webPaths.locationAlarms(locationId))
   expect((await (await as('owner')).alarmDuty.supportRequests()).data.requests).toMatchObject([
     { id: request.id },
   ])
