@@ -75,6 +75,8 @@ const alarmDetail = z.object({
     })
     .nullable(),
   mayAct: z.boolean(),
+  /** may ask the owner for access: sees the open alarm, may not act on it, and waits for no answer */
+  mayAsk: z.boolean(),
   /** the person manages the company of the alarm, which is open and concerns locations */
   mayMessageOwners: z.boolean(),
 })

@@ -7,7 +7,7 @@ import {
   accessCompany,
   accessLocation,
   accessLocationGroup,
-  grantColumn,
+  grantAllows,
   groupsBelow,
 } from '../../tenancy/index.ts'
 
@@ -101,8 +101,8 @@ function locationsFor(actor: Actor, rights: readonly Right[]): RawBuilder<number
 
 const ownOrShared = ({ userId }: Actor, rights: readonly Right[]) => sql<number>`
   select id from location where owner_id = ${userId}
-  union select location_id from location_grant where user_id = ${userId} and (ends_at is null or ends_at > now()) and (${sql.join(
-    rights.map((right) => sql.ref(grantColumn[right])),
+  union select g.location_id from location_grant g where g.user_id = ${userId} and (${sql.join(
+    rights.map((right) => grantAllows(right)),
     sql` or `,
   )})`
 
