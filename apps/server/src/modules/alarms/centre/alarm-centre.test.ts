@@ -244,6 +244,14 @@ test('refuses people who may only see an alarm, and hides it from others', async
   expect((await (await as('superAdmin')).alarms.list({})).data.total).toBe(1)
 })
 
+test('one person writes sixty comments an hour at most', async () => {
+  const alarmId = await openAlarm(db(), atHome())
+  const [controller, owner] = [await as('controller'), await as('owner')]
+  for (let i = 0; i < 60; i++) await controller.alarms.comment({ alarmId, text: `Look ${i}` })
+  expect(await codeOf(controller.alarms.comment({ alarmId, text: 'Once more' }))).toBe('too_many_requests')
+  expect(await codeOf(owner.alarms.comment({ alarmId, text: 'Thank you' }))).toBe('done')
+})
+
 test('shows the minutes of the judged quantity around an alarm', async () => {
   const began = Math.floor(Date.now() / 60_000) * 60_000 - 10 * 60_000
   const rule = await db()
