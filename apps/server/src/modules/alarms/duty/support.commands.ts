@@ -3,10 +3,18 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { AttemptLimit } from '../../identity/index.ts'
 import { endTimedControl, grantAllows, grantControlUntil, locationSubject } from '../../tenancy/index.ts'
 import { accessAlarm } from '../centre/alarm.access.ts'
 import { findAskable } from '../centre/support-place.queries.ts'
 import { listSupportRequests } from './support.queries.ts'
+
+const REQUESTS_PER_HOUR = 10
+
+/** Each request is a mail to an owner. */
+export const supportLimits = (userId: number): AttemptLimit[] => [
+  { key: `support-request:${userId}`, limit: REQUESTS_PER_HOUR, windowS: 3_600 },
+]
 
 /**
  * Asks the owner of an alarm's location for control, for people who see the alarm and may not act on it.

@@ -2,6 +2,7 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedGrant } from '../../../../seed/locations.ts'
+import { seedPerson } from '../../../../seed/people.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { system } from '../../../platform/changes.ts'
 import { openAlarm } from '../../../testing/open-alarm.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await sql`truncate alarm, notice restart identity cascade`.execute(db())
+  await sql`truncate alarm, notice, attempt restart identity cascade`.execute(db())
   await sql`update location_grant set can_control = false, ends_at = null where ends_at is not null`.execute(
     db(),
   )
@@ -72,7 +73,7 @@ test('somebody who only sees the alarm asks, the owner grants control for some h
   expect(await noticesTo('viewer')).toEqual(['supportGranted'])
   const viewer = await as('viewer')
   const [granted] = (await viewer.alarmDuty.supportRequests()).data.requests
-  expect(granted?.status).toBe('granted')
+  expect(granted).toMatchObject({ status: 'granted', location: { id: locationId, name: 'Home' } })
   expect((granted?.until ?? 0) - Date.now()).toBeGreaterThan(3.9 * 3_600_000)
   expect(await acknowledge()).toBe('done')
   expect(await mayAsk()).toBe(false)
@@ -175,7 +176,11 @@ test('nothing is granted to somebody who left, and what they had or asked for en
 
   await seedGrant(server.app.platform, { ...leaver, actions: ['view'] })
   const asked = (await ask('colleague')).data.request
+  expect(asked.location.name).toBe('Home')
   await leave()
+  // nor do they get the name of the location any longer
+  const [left] = (await (await as('colleague')).alarmDuty.supportRequests()).data.requests
+  expect(left?.location.name).toBeNull()
   expect(await codeOf(decide('owner', asked.id, 'grant'))).toBe('conflict')
   await dutyRound(server.app.platform)
   expect(await statusOf(asked.id)).toBe('ended')
@@ -189,4 +194,27 @@ test('nothing is granted to somebody who left, and what they had or asked for en
   await dutyRound(server.app.platform)
   expect(await statusOf(granted.id)).toBe('ended')
   await server.app.platform.inTx(system, (change) => addMembership(change, membership))
+})
+
+test('one person asks ten times an hour at most', async () => {
+  const eager = await seedPerson(server.app.platform, {
+    companyId: world.company.id,
+    role: 'ROLE_USER_ADVANCED',
+  })
+  await seedGrant(server.app.platform, { userId: eager.id, locationId, actions: ['view'] })
+  const { alarmDuty } = server.client(await signedInAs(server, eager))
+  const codes: string[] = []
+  for (let i = 0; i < 6; i++) {
+    const asked = alarmDuty.requestSupport({ alarmId, reason: 'Again', hours: 1 })
+    codes.push(
+      await codeOf(asked),
+      await codeOf(alarmDuty.requestSupport({ alarmId, reason: 'Now', hours: 1 })),
+    )
+    const [request] = (await alarmDuty.supportRequests()).data.requests
+    if (request?.status === 'pending')
+      await alarmDuty.decideSupport({ requestId: request.id, decision: 'end' })
+  }
+  expect(codes.slice(0, 10)).toEqual(Array(5).fill(['done', 'support_pending']).flat())
+  expect(codes.slice(10)).toEqual(['too_many_requests', 'too_many_requests'])
+  expect(await noticesTo('owner')).toHaveLength(5)
 })
