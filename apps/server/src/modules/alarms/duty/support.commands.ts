@@ -3,6 +3,7 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { AttemptLimit } from '../../identity/index.ts'
 import { endGrant, grantLocation, locationSubject } from '../../tenancy/index.ts'
 import { listSupportRequests } from './support.queries.ts'
 
@@ -13,6 +14,13 @@ type Place = {
   readonly ownerId: number | null
   readonly mayView: boolean
 }
+
+const REQUESTS_PER_HOUR = 10
+
+/** Each request is a mail to an owner. */
+export const supportLimits = (userId: number): AttemptLimit[] => [
+  { key: `support-request:${userId}`, limit: REQUESTS_PER_HOUR, windowS: 3_600 },
+]
 
 /** Access that an owner gives for a limited time. */
 const supportFlags = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { seedPerson } from '../../../../seed/people.ts'
 import { type CastName, seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { openAlarm } from '../../../testing/open-alarm.ts'
 import { codeOf } from '../../../testing/people/code-of.ts'
@@ -46,6 +47,11 @@ test('the owner grants access for some hours, which ends by itself and ends open
   expect(await mayView()).toBe('not_found')
   const { request } = (await ask()).data
   expect(request).toMatchObject({ status: 'pending', hours: 4, requestedBy: 'Ana Novak', until: null })
+  const nameFor = async (name: CastName) =>
+    (await (await as(name)).alarmDuty.supportRequests()).data.requests[0]?.location.name
+  expect([request.location.name, await nameFor('colleague'), await nameFor('owner')]).toEqual([
+    ...[null, null, 'Home'],
+  ])
   expect(await noticesTo('owner')).toEqual(['supportAsked'])
   expect((await (await as('owner')).alarmDuty.supportRequests()).data.requests).toMatchObject([
     { id: request.id },
@@ -55,7 +61,7 @@ test('the owner grants access for some hours, which ends by itself and ends open
   expect(await noticesTo('colleague')).toEqual(['supportGranted'])
   const colleague = await as('colleague')
   const [granted] = (await colleague.alarmDuty.supportRequests()).data.requests
-  expect(granted?.status).toBe('granted')
+  expect(granted).toMatchObject({ status: 'granted', location: { id: locationId, name: 'Home' } })
   expect((granted?.until ?? 0) - Date.now()).toBeGreaterThan(3.9 * 3_600_000)
   expect((await colleague.alarms.act({ alarmIds: [alarmId], action: { type: 'acknowledge' } })).data).toEqual(
     {
@@ -130,4 +136,26 @@ test('a grant that the owner makes permanent does not end with the support', asy
   await decide('owner', request.id, 'end')
   expect(await mayView()).toBe('done')
   await (await as('owner')).grants.revoke({ locationId, userId: world.people.colleague.id })
+})
+
+test('one person asks ten times an hour at most', async () => {
+  const eager = await seedPerson(server.app.platform, {
+    companyId: world.company.id,
+    role: 'ROLE_USER_ADVANCED',
+  })
+  const { alarmDuty } = server.client(await signedInAs(server, eager))
+  const codes: string[] = []
+  for (let i = 0; i < 6; i++) {
+    const asked = alarmDuty.requestSupport({ alarmId, reason: 'Again', hours: 1 })
+    codes.push(
+      await codeOf(asked),
+      await codeOf(alarmDuty.requestSupport({ alarmId, reason: 'Now', hours: 1 })),
+    )
+    const [request] = (await alarmDuty.supportRequests()).data.requests
+    if (request?.status === 'pending')
+      await alarmDuty.decideSupport({ requestId: request.id, decision: 'end' })
+  }
+  expect(codes.slice(0, 10)).toEqual(Array(5).fill(['done', 'support_pending']).flat())
+  expect(codes.slice(10)).toEqual(['too_many_requests', 'too_many_requests'])
+  expect(await noticesTo('owner')).toHaveLength(5)
 })
