@@ -216,7 +216,7 @@ export const alarmsContract = {
       data(
         z.object({
           locations: z.array(openAlarms.extend({ locationId: z.number() })),
-          /** of companies that the caller manages, with what is in the groups below; the root stands for its company */
+          /** of companies that the caller manages, with those in the groups below; a root group has all of its company */
           groups: z.array(
             openAlarms.extend({ locationGroupId: z.number(), companyId: z.number(), isRoot: z.boolean() }),
           ),

@@ -25,9 +25,12 @@ export type SeenAlarms = {
 }
 
 const hiddenFromCompany = sql<SqlBool>`a.cause_id is not null`
-/** Alarms whose cause is at the same location: all that is hidden where alarms of a company are not shown. */
-export const hiddenAtLocation = sql<SqlBool>`exists (
-  select from alarm c where c.id = a.cause_id and c.location_id = a.location_id)`
+/**
+ * Alarms whose cause is at the same location: all that is hidden where alarms of a company are not shown. Each cause is
+ * looked up by its key; as a join it took minutes for 10,000 locations.
+ */
+export const hiddenAtLocation = sql<SqlBool>`(a.cause_id is not null
+  and coalesce((select c.location_id from alarm c where c.id = a.cause_id) = a.location_id, false))`
 /** Alarms of many places that are not shown to a person, because their cause is. */
 const hiddenFrom = ({ role, runsCompanyIds }: Actor) =>
   role === 'ROLE_SUPER_ADMIN'

@@ -9,7 +9,7 @@ const MOST_SHOWN = 100
 
 type Named = Pick<LocationGroup, 'id' | 'name' | 'parentId'>
 
-/** The groups of a company except the one that stands for it, with the groups above in the name. */
+/** Names of the groups of a company without its root group, each after the groups above it. */
 export function useGroupNames(companyId: number | null): ReadonlyMap<number, string> | undefined {
   const { data } = useQuery(
     orpc.locationGroups.tree.queryOptions({ input: companyId === null ? skipToken : { companyId } }),
