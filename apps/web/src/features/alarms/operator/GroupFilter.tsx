@@ -1,8 +1,10 @@
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { Select } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
+import classes from './OperatorAlarms.module.css'
 
 /** As many as one looks through; the others are found by typing. */
 const MOST_SHOWN = 100
@@ -36,7 +38,10 @@ export function GroupFilter({ names, onChoose }: Props) {
   return (
     <Select
       size="xs"
-      w={160}
+      w={104}
+      classNames={{ input: classes.group }}
+      rightSection={<IconChevronDown size={16} stroke={1.75} />}
+      rightSectionPointerEvents="none"
       comboboxProps={{ width: 280, position: 'bottom-start' }}
       aria-label={t('alarms.group')}
       placeholder={t('alarms.group')}
