@@ -18,14 +18,14 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   // patience for a busy machine; a test normally takes a few seconds
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Europe/Ljubljana',
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // steps, requests and console; a copy of each page after each step would take a tenth of the time, and the page of a
     // failed step is described with its error
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },

@@ -158,7 +158,7 @@ test('the file contains what the chart shows', async ({ page }) => {
   await expect(plot(page)).toBeVisible()
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const [download] = await Promise.all([
-    page.waitForEvent('download'),
+    page.waitForEvent('download', { timeout: 60_000 }),
     page.getByRole('menuitem', { name: 'Table as CSV' }).click(),
   ])
   expect(download.suggestedFilename()).toBe(`sunny-hill_energy_${daysAgo(1)}.csv`)

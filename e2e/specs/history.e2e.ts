@@ -40,7 +40,7 @@ test('a report has the same values on the page, in its PDF and in its workbook a
 
   const download = async (name: string) => {
     await page.getByRole('button', { name: 'Export', exact: true }).click()
-    const coming = page.waitForEvent('download')
+    const coming = page.waitForEvent('download', { timeout: 60_000 })
     await page.getByRole('menuitem', { name, exact: true }).click()
     const file = await coming
     const month = before.slice(0, 7)

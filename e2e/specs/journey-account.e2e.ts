@@ -158,7 +158,7 @@ test('the data export is a zip; the account is deleted as announced, and the loc
   const site = await workbench({ name: 'Left House' })
   await signIn(site.owner)
   await page.goto('/user/profile/privacy')
-  const download = page.waitForEvent('download')
+  const download = page.waitForEvent('download', { timeout: 60_000 })
   await page.getByRole('button', { name: 'Download my data' }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('my-data.zip')

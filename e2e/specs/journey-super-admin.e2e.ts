@@ -69,7 +69,7 @@ test('a super admin finds a person, impersonates them, stops, and the log shows 
   )
   await page.keyboard.press('Escape')
 
-  const download = page.waitForEvent('download')
+  const download = page.waitForEvent('download', { timeout: 60_000 })
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')
   const exported = csv.split('\r\n').filter((text) => text.includes('Location settings changed'))

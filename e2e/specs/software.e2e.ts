@@ -60,7 +60,7 @@ test('a signed release is uploaded, published and installed on request; a roll-o
 
   await page.getByRole('button', { name: /5\.1$/ }).click()
   await page.getByRole('menuitem', { name: 'Roll out' }).click()
-  await expect(dialog.getByText(/^It is for 1 controller/)).toBeVisible()
+  await expect(dialog.getByText(/^1 controller will get this version/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Start roll-out' }).click()
   const minute = () =>
     database.pool.query("insert into pgboss.job (name, data) values ('fleet.update-software', '{}')")

@@ -81,7 +81,7 @@ test("the summary for the owner is a file that the browser creates within the pa
   const site = await workbench({ name: 'Handed House', devices: house })
   await signIn(site.owner)
   await page.goto(`/locations/${site.locationId}/manage/settings`)
-  const coming = page.waitForEvent('download')
+  const coming = page.waitForEvent('download', { timeout: 60_000 })
   await page.getByRole('button', { name: 'Hand-over summary (PDF)' }).click()
   expect((await coming).suggestedFilename()).toBe('handed-house.pdf')
 })

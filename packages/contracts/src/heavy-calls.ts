@@ -9,6 +9,7 @@ type CallName = { [Group in keyof Api]: `${Group & string}.${keyof Api[Group] & 
  */
 export const heavyCalls = [
   'account.exportData',
+  'alarmRules.preview',
   'audit.exportCsv',
   'calculations.calculate',
   'categories.ofLocation',

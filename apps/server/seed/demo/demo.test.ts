@@ -108,7 +108,7 @@ test('everything before the first start is there, rolled up and has costs before
     const { data: costs } = await client.periodCosts.location({ locationId, from, to })
     expect([costs.isPending, costs.unpricedDays, costs.currencies.length], name).toEqual([false, 0, 1])
   }
-}, 90_000)
+}, 240_000)
 
 test('the hardware of a deleted location is not waited for', async () => {
   expect(await isCalculated(started.platform.db, [4_711], Date.now())).toBe(true)

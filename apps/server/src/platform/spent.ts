@@ -1,4 +1,4 @@
-/** Share of the time spent that is forgotten per second. */
+/** Milliseconds of work forgotten per elapsed millisecond. */
 const FORGOTTEN = 0.25
 /** The most that one call counts, because longer ones mostly wait for others. */
 const MOST_OF_ONE_MS = 1_000
@@ -26,9 +26,8 @@ export function createSpent() {
       if (people.size > MANY_PEOPLE) for (const one of people.keys()) if (of(one) === 0) people.delete(one)
     },
     /**
-     * The person who keeps the server from others, or null: more than `GENEROUS_MS` of recent work and more than half
-     * of everyone's, while others are present. On a slow server everyone's calls take long, and no one is a heavy user
-     * for it.
+     * The person whose calls keep the server busy for everyone else, or null: more than `GENEROUS_MS` of recent work and more than half
+     * of everyone's, while others are present. On a slow server everyone's calls take long, which makes no one a heavy user.
      */
     heavyUser(): number | null {
       const [heaviest] = [...people]

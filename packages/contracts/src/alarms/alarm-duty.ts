@@ -38,7 +38,11 @@ export type AlarmDuty = z.infer<typeof duty>
 export const supportRequest = z.object({
   id: z.number(),
   alarmId: z.number(),
-  location: z.object({ id: z.number(), name: z.string() }),
+  location: z.object({
+    id: z.number(),
+    /** null for people who may not see the location */
+    name: z.string().nullable(),
+  }),
   requestedBy: z.string(),
   requestedAt: z.number(),
   reason: z.string(),

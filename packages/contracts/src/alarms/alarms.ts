@@ -75,6 +75,8 @@ const alarmDetail = z.object({
     })
     .nullable(),
   mayAct: z.boolean(),
+  /** may ask the owner for access: sees the open alarm, may not act on it, and waits for no answer */
+  mayAsk: z.boolean(),
   /** the person manages the company of the alarm, which is open and concerns locations */
   mayMessageOwners: z.boolean(),
 })
@@ -214,7 +216,7 @@ export const alarmsContract = {
       data(
         z.object({
           locations: z.array(openAlarms.extend({ locationId: z.number() })),
-          /** of companies that the caller manages, with what is in the groups below; the root stands for its company */
+          /** of companies that the caller manages, with those in the groups below; a root group has all of its company */
           groups: z.array(
             openAlarms.extend({ locationGroupId: z.number(), companyId: z.number(), isRoot: z.boolean() }),
           ),

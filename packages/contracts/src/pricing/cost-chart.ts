@@ -29,8 +29,7 @@ export const costChart = z.object({
       /** what solar energy used on site would have cost from the grid */
       saved: numberColumn,
       /**
-       * For whole days the totals of their bill: `cost` is `energy`, `standing` and `excess` together, including what
-       * no interval contains. For parts of days the sums of the intervals.
+       * For whole days, the totals as billed: `cost` is the sum of `energy`, `standing` and `excess`, including charges that belong to no interval. For parts of days, the sums of the intervals.
        */
       totals: z.object({
         cost: amount,
@@ -41,8 +40,7 @@ export const costChart = z.object({
         saved: amount,
       }),
       /**
-       * part of `totals.cost` that no interval contains: standing charges and excess power of hours, charges for the
-       * highest power of a month, cancelled exports
+       * part of `totals.cost` outside the intervals: standing charges and excess power if intervals are shorter than a day, charges for the month's highest power, cancelled exports
        */
       costBesideBars: amount,
       /** part of `totals.earned` that no interval contains; negative if exports that cancelled imports are not sold */
@@ -60,6 +58,6 @@ export const pricedLocations = z.object({ count: z.number(), priced: z.number(),
 /** null, or the longest range in days that is calculated for this many locations; then the answer has no costs */
 export const mostDays = z.number().nullable()
 
-/** Costs of many locations, summed, each by its own days; only days and months. */
+/** Summed costs of many locations, by day or month. Days are those of each location's time zone. */
 export const manyCostChart = costChart.extend({ locations: pricedLocations, mostDays })
 export type ManyCostChart = z.infer<typeof manyCostChart>

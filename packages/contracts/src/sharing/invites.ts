@@ -44,7 +44,7 @@ export const invitesContract = {
       summary: 'Invite a person to a location by e-mail',
       successStatus: 201,
     })
-    // `locale`: language of the mail to an address without an account; people with one get theirs
+    // `locale`: language of the e-mail if the address has no account; otherwise the account's language is used
     .input(
       z.object({
         locationId: id,

@@ -70,8 +70,7 @@ const roundedFlows = (settled: Flows, steps: Steps): Flows =>
   recordOf(flowKeys, (key) => shownWatts(settled[key], steps(settled[key])))
 
 /**
- * The flows rounded to the digits that show. A flow with its own three digits appears next to sums of three digits, see
- * `roundings`.
+ * The flows rounded to the digits that show. If each flow keeps its own three digits, so do the sums next to it; see `roundings`.
  */
 export const shownFlows = (exact: Flows, steps: Steps): Flows => roundedFlows(withoutIdle(exact), steps)
 

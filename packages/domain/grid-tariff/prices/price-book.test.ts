@@ -45,7 +45,7 @@ test('published rows do not contradict each other, and all have a source', () =>
   expect(priceRowProblems(book.unmetered, (row) => [row.powerEurPerKwMonth, row.highEurPerKwh])).toEqual([])
 })
 
-/** As charged to households, EUR/kW and month (notes and bills in the sources of the rows). */
+/** EUR per kW and month, as charged to households. The rows name the notices and bills they come from. */
 test.each([
   ['2024-12', 3.61324],
   ['2025-01', 0.91224],
@@ -78,7 +78,7 @@ test.each([
   expect(priceRowProblems([of], () => [1]).map(({ code }) => code)).toEqual(codes)
 })
 
-test('invalid prices, and overlapping rows, of which the later wins', () => {
+test('reports invalid prices and overlapping rows, and uses the later row', () => {
   const rows = [row({}), row({ validFrom: '2027-03-01', source: 'another' })]
   expect(priceRowProblems(rows, () => [-1])).toEqual([
     { row: 0, code: 'not_a_price' },

@@ -15,7 +15,7 @@ function forecastOf(of: readonly PaidDay[], period = june, standing = 1n) {
   return forecast && { ...forecast, basis: forecast.basis.length }
 }
 
-test("costs so far, plus the mean of each remaining day's kind", () => {
+test('adds the mean of working days or weekends for each remaining day', () => {
   // 22 working days × 2 + 8 days of weekends × 4 + 30 × 1
   expect(forecastOf(days(10))).toEqual({ expected: 106n, low: 106n, high: 106n, basis: 10 })
 })

@@ -76,7 +76,7 @@ test('a plan without market prices needs none, and has no such part', () => {
   expect(rounded(prices.total[95])).toBe(rounded(0.13 * 1.22))
 })
 
-test('grid losses priced by the market belong to the network, and a day without prices has none', () => {
+test('grid losses at market prices count as network; without a price series there are no parts', () => {
   const prices = pricesOf([
     spotComponent('losses', { factor: '0.1', fee: '0' }, { kind: 'distributor_energy', vat: 'none' }),
     spotComponent('energy', { factor: '1', fee: '0.01' }, { kind: 'supplier_energy', vat: 'none' }),

@@ -1,9 +1,9 @@
 import { locationActions } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'
-import { grantColumn, personMay, personRuns } from '../tenancy/index.ts'
+import { grantAllows, personMay, personRuns } from '../tenancy/index.ts'
 
 const isAllowed = sql`case notice_needs.needs ->> 'action' ${sql.join(
-  locationActions.map((action) => sql`when ${sql.lit(action)} then g.${sql.ref(grantColumn[action])}`),
+  locationActions.map((action) => sql`when ${sql.lit(action)} then ${grantAllows(action)}`),
   sql` `,
 )} else false end`
 

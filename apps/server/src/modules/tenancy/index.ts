@@ -26,7 +26,7 @@ export {
   accessLocation,
   accessLocationWithGrant,
   accessOwnLocation,
-  grantColumn,
+  grantAllows,
   locationSubject,
   ofCompany,
   reachableBy,
@@ -37,7 +37,8 @@ import { tenancyPersonalData } from './tenancy.personal-data.ts'
 export {
   endGrant,
   endSharesInCompany,
-  endTimedGrants,
+  endTimedControl,
+  grantControlUntil,
   grantLocation,
 } from './locations/location-grants.commands.ts'
 export { resolvePlace } from './locations/location-place.ts'

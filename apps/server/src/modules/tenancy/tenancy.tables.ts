@@ -79,7 +79,7 @@ type LocationGrantTable = {
   can_manage_users: Generated<boolean>
   can_manage_pricing: Generated<boolean>
   granted_by: number | null
-  /** counts as absent from then on; null: does not end by itself */
+  /** the right to control counts as absent from then on; null: it does not end by itself */
   ends_at: Date | null
   created_at: CreatedAt
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform.ts'
 
 const MAX_NAMES = 20
-/** Longer than all our keys, so that a secret passed as a key is not logged, either. */
+/** Longer than any of our keys, so a secret passed as a key is not logged either. */
 const MAX_NAME_LENGTH = 30
 
 /**

@@ -3,13 +3,13 @@ import { openAlarm } from '../open-alarm.ts'
 import type { ApiClient, TestServer } from '../servers/test-server.ts'
 
 export type AlarmsPlace = {
-  /** open, of the location; people of the company without rights there may ask its owner for access */
+  /** open, of the location; people who only view it may ask its owner for access */
   readonly alarmId: number
   /** of the location itself */
   readonly ruleId: number
   /** of a location without alarms */
   readonly maintenanceId: number
-  /** the member asks for access to the location */
+  /** the guest asks for access to the location */
   readonly supportRequestId: number
 }
 
@@ -23,13 +23,13 @@ type Of = {
   readonly companyId: number
   readonly locationId: number
   readonly bareLocationId: number
-  readonly memberId: number
+  readonly guestId: number
 }
 
 /** One of everything that calls about alarms can name. */
 export async function furnishAlarms(
   { app: { platform } }: Pick<TestServer, 'app'>,
-  { companyId, locationId, bareLocationId, memberId }: Of,
+  { companyId, locationId, bareLocationId, guestId }: Of,
   asSuperAdmin: ApiClient,
 ): Promise<AlarmsPlace> {
   const { db } = platform
@@ -45,7 +45,7 @@ export async function furnishAlarms(
   const request = await db
     .insertInto('support_request')
     .values({
-      ...{ alarm_id: alarmId, location_id: locationId, requested_by: memberId },
+      ...{ alarm_id: alarmId, location_id: locationId, requested_by: guestId },
       ...{ reason: 'The inverter reports an error', hours: 4, until_at: null },
     })
     .returning('id')

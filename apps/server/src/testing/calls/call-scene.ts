@@ -234,7 +234,7 @@ export async function furnish(
     software: await furnishSoftware(platform, { locationId, controllerId: controller.id }),
     alarms: await furnishAlarms(
       server,
-      { companyId, locationId, bareLocationId: bare.id, memberId: member.id },
+      { companyId, locationId, bareLocationId: bare.id, guestId: guest.id },
       asSuperAdmin,
     ),
     control: await furnishControl(server, { locationId, controllerId: controller.id }, asSuperAdmin),

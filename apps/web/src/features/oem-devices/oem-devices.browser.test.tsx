@@ -207,7 +207,7 @@ test('devices that wait for another controller have not been removed', async () 
   })
   await press('Unlink')
   await dialog.getByRole('radio', { name: 'Keep them for another controller' }).click()
-  await expect.element(dialog.getByText('From when?')).not.toBeInTheDocument()
+  await expect.element(dialog.getByText('Removed from')).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Unlink' }).click()
   await expect
     .poll(() => inputsOf('setup.release'))

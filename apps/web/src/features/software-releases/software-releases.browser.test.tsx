@@ -61,7 +61,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expectClean('a release')
     await open('/admin/software', {}, look)
     await choose('3.3', 'Roll out')
-    await expect.element(dialog.getByText(/^It is for 5,000 controllers/)).toBeVisible()
+    await expect.element(dialog.getByText(/^5,000 controllers will get this version/)).toBeVisible()
     await expectClean('a plan')
     await open('/admin/software/rollouts/2', rolloutPage(paused), look)
     await expect.element(page.getByText(/^It paused automatically/)).toBeVisible()

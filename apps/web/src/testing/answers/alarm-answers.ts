@@ -46,6 +46,7 @@ export const detailOf = (alarm: Alarm, about: Partial<AlarmDetail> = {}): AlarmD
   history: null,
   around: null,
   mayAct: true,
+  mayAsk: false,
   mayMessageOwners: false,
   ...about,
 })

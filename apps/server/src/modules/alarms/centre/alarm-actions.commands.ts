@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
+import type { AttemptLimit } from '../../identity/index.ts'
 import { personMay, personRuns } from '../../tenancy/index.ts'
 import { alarmsChanged, changeOf } from '../alarm-events.ts'
 import type { AccessibleAlarm } from './alarm.access.ts'
@@ -11,6 +12,11 @@ import { nameOf } from './alarm-rows.queries.ts'
 import { alarmsFor, isAmong } from './alarm-scope.ts'
 
 const DAY_MS = 86_400_000
+const COMMENTS_PER_HOUR = 60
+
+export const commentLimits = (userId: number): AttemptLimit[] => [
+  { key: `alarm-comment:${userId}`, limit: COMMENTS_PER_HOUR, windowS: 3_600 },
+]
 
 type Done = {
   /** conditions on `alarm as a` under which the action changes anything */

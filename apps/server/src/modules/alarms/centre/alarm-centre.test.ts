@@ -151,6 +151,35 @@ test('lists only alarms of a group and the groups below it', async () => {
   expect(idsOf(await ofAll.list({ companyId, groupId: foreign.rootGroupId }))).toEqual([])
 })
 
+test('a group and the marks of places count what an outage of the company hides', async () => {
+  const { company, otherLocation } = world
+  const outage = await openAlarm(db(), { companyId, kind: 'OUTAGE' })
+  const lost = await openAlarm(db(), {
+    ...{ ...atHome(), oemDeviceId: controllerId, kind: 'CONTROLLER_ERROR_CONNECTION', causeId: outage },
+  })
+  // explained by the controller, which is shown
+  await openAlarm(db(), { ...atHome(), deviceId, kind: 'ERROR_COMMUNICATION', causeId: lost })
+  const { alarms, locations } = await as('aggregator')
+  expect(idsOf(await alarms.list({ companyId }))).toEqual([outage])
+  for (const locationGroupId of [company.groupId, company.rootGroupId]) {
+    expect(idsOf(await alarms.list({ locationGroupId }))).toEqual([lost])
+    expect(idsOf(await alarms.list({ companyId, groupId: locationGroupId }))).toEqual([lost])
+    expect((await alarms.counts({ locationGroupId })).data).toMatchObject({ open: 1, hidden: 1 })
+    const { data } = await alarms.ofGroup({ locationGroupId })
+    expect(data.locations.map(({ alarms: of }) => Object.keys(of))).toEqual([['CONTROLLER_ERROR_CONNECTION']])
+  }
+  const marks = (await alarms.ofLocations({})).data
+  expect(marks.locations).toEqual([{ locationId, open: 1, worst: 'major' }])
+  expect(marks.groups.map(({ locationGroupId, open }) => [locationGroupId, open]).toSorted()).toEqual(
+    [company.rootGroupId, company.groupId].map((id) => [id, 1]).toSorted(),
+  )
+  const listed = (await locations.list({ page: 1, pageSize: 10, sort: 'alarms' })).data
+  expect(listed.locations.map(({ id, alarms: of }) => [id, of])).toEqual([
+    [locationId, { open: 1, worst: 'major' }],
+    [otherLocation.id, null],
+  ])
+})
+
 test('an alarm in maintenance is listed last and not counted', async () => {
   const id = await openAlarm(db(), { ...atHome(), severity: 'critical' })
   const until = Date.now() + 3_600_000
@@ -213,6 +242,14 @@ test('refuses people who may only see an alarm, and hides it from others', async
   expect((await (await as('viewer')).alarms.get({ alarmId: id })).data.mayAct).toBe(false)
   expect(await codeOf((await as('viewer')).alarms.comment({ alarmId: id, text: 'Hello' }))).toBe('forbidden')
   expect((await (await as('superAdmin')).alarms.list({})).data.total).toBe(1)
+})
+
+test('one person writes sixty comments an hour at most', async () => {
+  const alarmId = await openAlarm(db(), atHome())
+  const [controller, owner] = [await as('controller'), await as('owner')]
+  for (let i = 0; i < 60; i++) await controller.alarms.comment({ alarmId, text: `Look ${i}` })
+  expect(await codeOf(controller.alarms.comment({ alarmId, text: 'Once more' }))).toBe('too_many_requests')
+  expect(await codeOf(owner.alarms.comment({ alarmId, text: 'Thank you' }))).toBe('done')
 })
 
 test('shows the minutes of the judged quantity around an alarm', async () => {

@@ -9,13 +9,14 @@ import { readAlarms } from './alarm-rows.queries.ts'
 import { alarmsFor } from './alarm-scope.ts'
 import { readTimeline } from './alarm-timeline.queries.ts'
 import { readAround } from './around-alarm.queries.ts'
+import { findAskable } from './support-place.queries.ts'
 
 const MAX_HIDDEN = 50
 const MAX_EARLIER = 10
 
 /** An alarm with everything that its page shows. */
 export async function getAlarm(db: Db, actor: Actor, alarm: AccessibleAlarm): Promise<AlarmDetail> {
-  const [self, hidden, causes, earlier, history, timeline, around] = await Promise.all([
+  const [self, hidden, causes, earlier, history, timeline, around, askable] = await Promise.all([
     readWithHidden(db, actor, alarm.id),
     readAlarms(
       db,
@@ -29,6 +30,7 @@ export async function getAlarm(db: Db, actor: Actor, alarm: AccessibleAlarm): Pr
     readHistory(db, alarm),
     readTimeline(db, alarm, actor.userId),
     readAround(db, alarm, Date.now()),
+    findAskable(db, actor, alarm),
   ])
   const [found] = self
   if (!found) throw new AppError('not_found')
@@ -38,6 +40,7 @@ export async function getAlarm(db: Db, actor: Actor, alarm: AccessibleAlarm): Pr
     cause: causes[0] ?? null,
     around,
     mayAct: alarm.mayAct,
+    mayAsk: 'place' in askable,
     mayMessageOwners:
       managesAlarm(actor, alarm) &&
       alarm.resolvedAt === null &&

@@ -2,9 +2,10 @@ import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { countAttempt } from '../../identity/index.ts'
 import { accessCompany, accessLocation } from '../../tenancy/index.ts'
 import { accessAlarm, accessAlarmsById } from './alarm.access.ts'
-import { actOnAlarms, commentOnAlarm } from './alarm-actions.commands.ts'
+import { actOnAlarms, commentLimits, commentOnAlarm } from './alarm-actions.commands.ts'
 import { getAlarm } from './alarm-detail.queries.ts'
 import { readAlarmHealth } from './alarm-health.queries.ts'
 import { countAlarms, listAlarms } from './alarm-list.queries.ts'
@@ -49,8 +50,10 @@ export const alarmsRoutes = (platform: Platform) => {
       return { data: { changed } }
     }),
     comment: calls.alarms.comment.handler(async ({ input, context }) => {
-      const alarm = await accessAlarm(db, actorOf(context), input.alarmId)
-      const entry = await inTx(personOf(context), (change) => commentOnAlarm(change, alarm, input.text))
+      const person = personOf(context)
+      const alarm = await accessAlarm(db, person.actor, input.alarmId)
+      await countAttempt(platform, commentLimits(person.actor.userId), context.resHeaders)
+      const entry = await inTx(person, (change) => commentOnAlarm(change, alarm, input.text))
       return { data: { entry } }
     }),
     marks: calls.alarms.marks.handler(async ({ input, context }) => {

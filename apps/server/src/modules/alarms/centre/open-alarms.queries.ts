@@ -2,7 +2,7 @@ import type { Severity } from '@kilowatt/domain/alarms/severities'
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { hiddenFrom, type SeenAlarms } from './alarm-scope.ts'
+import { hiddenAtLocation, type SeenAlarms } from './alarm-scope.ts'
 import { severityRank, withMaintained } from './maintained.ts'
 
 export type OpenAlarms = { readonly open: number; readonly worst: Severity }
@@ -12,32 +12,26 @@ const worst = sql`(array['critical', 'major', 'minor', 'info'])[min(${severityRa
 
 /**
  * Open alarms that need a person, by location or device, as a statement of `id`, `open`, `worst` and `rank`. Those
- * hidden behind a cause, snoozed or in maintenance are left out.
+ * hidden behind a cause at the same location, snoozed or in maintenance are left out.
  */
-const openBy = (
-  column: 'location_id' | 'device_id',
-  { where, hidden }: Pick<SeenAlarms, 'where' | 'hidden'>,
-) => {
+const openBy = (column: 'location_id' | 'device_id', where: SeenAlarms['where']) => {
   const by = sql.ref(`a.${column}`)
   return sql`
     with recursive ${withMaintained}
     select ${by} as id, count(*) as open, ${worst} as worst, min(${severityRank}) as rank
     from alarm a left join maintained m on m.location_id = a.location_id
-    where a.resolved_at is null and a.location_id is not null and ${by} is not null and ${where} and not ${hidden}
+    where a.resolved_at is null and a.location_id is not null and ${by} is not null and ${where} and not ${hiddenAtLocation}
       and (a.snoozed_until is null or a.snoozed_until <= now()) and m.until_at is null
     group by ${by}`
 }
 
 /**
- * Open alarms of each of these locations that has any, as they are shown to a person who sees the locations: a statement
- * of `id`, `open`, `worst` and `rank`.
+ * Open alarms of each of these locations that has any, as its own page shows them: a statement of `id`, `open`, `worst`
+ * and `rank`.
  * @param locations a statement of ids
  */
-export const openAlarmsOf = (actor: Actor, locations: RawBuilder<unknown>) =>
-  openBy('location_id', {
-    where: sql<SqlBool>`a.location_id in (${locations})`,
-    hidden: hiddenFrom(actor),
-  })
+export const openAlarmsOf = (locations: RawBuilder<unknown>) =>
+  openBy('location_id', sql<SqlBool>`a.location_id in (${locations})`)
 
 const MAX_ALARMED_LOCATIONS = 1_000
 const MAX_ALARMED_GROUPS = 2_000
@@ -48,7 +42,7 @@ export async function listAlarmedLocations(
   seen: SeenAlarms,
 ): Promise<(OpenAlarms & { locationId: number })[]> {
   const { rows } = await sql<OpenAlarms & { locationId: number }>`
-    select id as "locationId", open, worst from (${openBy('location_id', seen)}) o
+    select id as "locationId", open, worst from (${openBy('location_id', seen.where)}) o
     order by rank, open desc, id limit ${MAX_ALARMED_LOCATIONS}
   `.execute(db)
   return rows
@@ -69,7 +63,7 @@ export async function listAlarmedGroups(
   const isOfAll = role === 'ROLE_SUPER_ADMIN'
   if (!isOfAll && runsCompanyIds.length === 0) return []
   const { rows } = await sql<AlarmedGroup>`
-    with recursive alarmed as materialized (${openBy('location_id', seen)}),
+    with recursive alarmed as materialized (${openBy('location_id', seen.where)}),
     upward as (
       select l.location_group_id as group_id, sum(o.open) as open, min(o.rank) as rank
       from alarmed o join location l on l.id = o.id
@@ -93,7 +87,7 @@ export async function listAlarmedDevices(
   seen: SeenAlarms,
 ): Promise<(OpenAlarms & { deviceId: number })[]> {
   const { rows } = await sql<OpenAlarms & { deviceId: number }>`
-    select id as "deviceId", open, worst from (${openBy('device_id', seen)}) o order by rank, open desc, id
+    select id as "deviceId", open, worst from (${openBy('device_id', seen.where)}) o order by rank, open desc, id
   `.execute(db)
   return rows
 }

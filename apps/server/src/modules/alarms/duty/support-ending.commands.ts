@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
-import { endTimedGrants, locationSubject } from '../../tenancy/index.ts'
+import { endTimedControl, locationSubject } from '../../tenancy/index.ts'
 
 type Expired = {
   readonly id: number
@@ -10,17 +10,22 @@ type Expired = {
 }
 
 /**
- * Ends support access whose time is over.
+ * Ends support access whose time is over or that was ended otherwise, and requests of people who no longer see the
+ * location, for example because they left the company.
  * @returns number of requests
  */
 export async function endSupport(change: Change): Promise<number> {
-  await endTimedGrants(change)
+  await endTimedControl(change, 'over')
   const { rows } = await sql<Expired>`
     with over as materialized (
-      select id from support_request where status = 'granted' and until_at <= now()
-      order by id for update skip locked
+      select r.id from support_request r
+      left join location_grant g on g.location_id = r.location_id and g.user_id = r.requested_by
+      where (r.status = 'granted' and (r.until_at <= now() or g.ends_at is null))
+        or (r.status = 'pending' and g.can_view is not true)
+      order by r.id for update of r skip locked
     ), expired as (
-      update support_request r set status = 'expired' from over where r.id = over.id
+      update support_request r set status = case when r.until_at <= now() then 'expired' else 'ended' end
+      from over where r.id = over.id
       returning r.location_id, r.requested_by
     )
     select l.id, l.name, l.company_id as "companyId", e.requested_by as "requestedBy"

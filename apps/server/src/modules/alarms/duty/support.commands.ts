@@ -3,27 +3,24 @@ import { webPaths } from '@kilowatt/contracts/web-paths'
 import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { endGrant, grantLocation, locationSubject } from '../../tenancy/index.ts'
+import type { AttemptLimit } from '../../identity/index.ts'
+import { endTimedControl, grantAllows, grantControlUntil, locationSubject } from '../../tenancy/index.ts'
+import { accessAlarm } from '../centre/alarm.access.ts'
+import { findAskable } from '../centre/support-place.queries.ts'
 import { listSupportRequests } from './support.queries.ts'
 
-type Place = {
-  readonly id: number
-  readonly companyId: number
-  readonly name: string
-  readonly ownerId: number | null
-  readonly mayView: boolean
-}
+const REQUESTS_PER_HOUR = 10
 
-/** Access that an owner gives for a limited time. */
-const supportFlags = {
-  ...{ view: true, control: true },
-  ...{ edit: false, manageUsers: false, managePricing: false },
-}
+/** Each request is a mail to an owner. */
+export const supportLimits = (userId: number): AttemptLimit[] => [
+  { key: `support-request:${userId}`, limit: REQUESTS_PER_HOUR, windowS: 3_600 },
+]
 
 /**
- * Asks the owner of an alarm's location for access, for people of its company who have none.
- * @throws AppError `not_found` for alarms of other companies, `support_not_needed` with access, `support_no_owner`
- * without anyone to ask, `support_pending` if the owner has not decided on an earlier request
+ * Asks the owner of an alarm's location for control, for people who see the alarm and may not act on it.
+ * @throws AppError `not_found` for alarms that are absent or foreign, `support_not_needed` for people who may act,
+ * `conflict` for a solved alarm, `support_no_owner` without anyone to ask, `support_pending` if the owner has not
+ * decided on an earlier request
  */
 export async function requestSupport(
   change: Change<Person>,
@@ -31,18 +28,11 @@ export async function requestSupport(
 ): Promise<SupportRequest> {
   const { tx, author } = change
   const { userId } = author.actor
-  const place = await findPlace(change, alarmId)
-  if (!place) throw new AppError('not_found')
-  if (place.mayView) throw new AppError('support_not_needed')
-  if (place.ownerId === null) throw new AppError('support_no_owner')
-  const open = await tx
-    .selectFrom('support_request')
-    .select('id')
-    .where('location_id', '=', place.id)
-    .where('requested_by', '=', userId)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-  if (open) throw new AppError('support_pending')
+  const alarm = await accessAlarm(tx, author.actor, alarmId)
+  await lockGrant(change, { locationId: alarm.locationId, userId })
+  const askable = await findAskable(tx, author.actor, alarm)
+  if ('refusal' in askable) throw new AppError(askable.refusal)
+  const { place } = askable
   const { id } = await tx
     .insertInto('support_request')
     .values({ alarm_id: alarmId, location_id: place.id, requested_by: userId, reason, hours, until_at: null })
@@ -63,27 +53,10 @@ export async function requestSupport(
         ...{ person: request.requestedBy, place: place.name, reason },
         hours: { amount: hours, unit: 'h' },
       },
-      path: webPaths.alarm(alarmId),
+      path: webPaths.locationAlarms(place.id),
     },
   ])
   return request
-}
-
-/** The location of an alarm, for people of its company. */
-async function findPlace({ tx, author }: Change<Person>, alarmId: number): Promise<Place | undefined> {
-  const { userId } = author.actor
-  const { rows } = await sql<Place>`
-    select l.id, l.company_id as "companyId", l.name, l.owner_id as "ownerId",
-      (l.owner_id is not distinct from ${userId}
-        or exists (select from location_grant g where g.location_id = l.id and g.user_id = ${userId})
-        or exists (select from membership r where r.company_id = l.company_id and r.user_id = ${userId}
-          and r.role = 'ROLE_AGGREGATOR')) as "mayView"
-    from alarm a join location l on l.id = a.location_id
-    where a.id = ${alarmId} and exists (
-      select from membership m where m.company_id = l.company_id and m.user_id = ${userId})
-    for update of a
-  `.execute(tx)
-  return rows[0]
 }
 
 type Decision = 'grant' | 'refuse' | 'end'
@@ -99,7 +72,8 @@ type Request = {
 
 /**
  * The owner grants, refuses or ends; whoever asked may end, too, and so take a request back.
- * @throws AppError `not_found` for other people's requests, `conflict` if it was decided before
+ * @throws AppError `not_found` for other people's requests, `conflict` if it was decided before or whoever asked may no
+ * longer see the location, `support_not_needed` if they got control otherwise
  */
 export async function decideSupport(change: Change<Person>, id: number, decision: Decision): Promise<void> {
   const { tx, author } = change
@@ -120,7 +94,7 @@ export async function decideSupport(change: Change<Person>, id: number, decision
   const until = new Date(Date.now() + hours * 3_600_000)
   if (decision === 'grant') await grantUntil(change, { locationId, userId: requestedBy, until })
   if (decision === 'end' && status === 'granted')
-    await endGrant(change, { locationId, userId: requestedBy, onlyTimed: true })
+    await endTimedControl(change, { locationId, userId: requestedBy })
   await tx
     .updateTable('support_request')
     .set({
@@ -148,23 +122,27 @@ export async function decideSupport(change: Change<Person>, id: number, decision
   ])
 }
 
-/** @throws AppError `support_not_needed` if the person got access otherwise meanwhile */
 async function grantUntil(
   change: Change<Person>,
-  { locationId, userId, until }: { locationId: number; userId: number; until: Date },
+  of: { locationId: number; userId: number; until: Date },
+): Promise<void> {
+  const present = await lockGrant(change, of)
+  if (!present?.sees) throw new AppError('conflict')
+  if (present.hasMore) throw new AppError('support_not_needed')
+  await grantControlUntil(change, of)
+}
+
+/** What a person may do by their grant. It stays so until the transaction ends, and they ask once at a time. */
+async function lockGrant(
+  { tx }: Change<Person>,
+  { locationId, userId }: { locationId: number | null; userId: number },
 ) {
-  const present = await change.tx
-    .selectFrom('location_grant')
-    .select('user_id')
-    .where('location_id', '=', locationId)
-    .where('user_id', '=', userId)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', new Date())]))
-    .executeTakeFirst()
-  if (present) throw new AppError('support_not_needed')
-  await grantLocation(change, {
-    ...{ locationId, userId, flags: supportFlags },
-    ...{ grantedBy: change.author.actor.userId, endsAt: until },
-  })
+  const { rows } = await sql<{ sees: boolean; hasMore: boolean }>`
+    select g.can_view as sees, ${grantAllows('control')} or g.can_edit or g.can_manage_users as "hasMore"
+    from location_grant g where g.location_id = ${locationId}::integer and g.user_id = ${userId}
+    for update
+  `.execute(tx)
+  return rows[0]
 }
 
 async function getRequest({ tx, author }: Change<Person>, id: number): Promise<SupportRequest> {

@@ -6,10 +6,9 @@ import { type AccessibleAlarm, accessAlarmsById, managesAlarm } from '../centre/
 declare const managed: unique symbol
 
 /** Alarms of companies that the person manages. Only `accessManagedAlarms` makes them. */
-export type ManagedAlarms = {
-  readonly alarms: readonly AccessibleAlarm[]
-  readonly [managed]: true
-}
+export type ManagedAlarms = Found & { readonly [managed]: true }
+
+type Found = { readonly alarms: readonly AccessibleAlarm[] }
 
 /**
  * @throws AppError `not_found` if an alarm is absent or foreign, `forbidden` if the person does not manage the company
@@ -22,5 +21,6 @@ export async function accessManagedAlarms(
 ): Promise<ManagedAlarms> {
   const alarms = await accessAlarmsById(db, actor, ids)
   if (!alarms.every((alarm) => managesAlarm(actor, alarm))) throw new AppError('forbidden')
-  return { alarms } as unknown as ManagedAlarms
+  const found: Found = { alarms }
+  return found as ManagedAlarms
 }

@@ -157,6 +157,17 @@ test('refuses a quantity that the device does not measure', async () => {
   })
 })
 
+test('previews of one person wait for each other, and more than can wait are refused', async () => {
+  const { asOwner, locationId } = shared
+  const codes = await Promise.all(
+    Array.from(
+      { length: 30 },
+      async () => (await failureOf(asOwner.preview({ locationId, rule: powerRule })))?.code,
+    ),
+  )
+  expect(new Set(codes)).toEqual(new Set([undefined, 'busy']))
+})
+
 test('refuses more rules than a place can have', async () => {
   const { asOwner, locationId } = shared
   for (let i = 0; i < MAX_RULES; i++) await asOwner.set({ scope: { locationId }, rule: powerRule })

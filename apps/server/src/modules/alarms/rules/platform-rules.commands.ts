@@ -7,8 +7,7 @@ import type { Tx } from '../../../platform/database/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 /**
- * Keeps the standard of every company: one rule per kind that a location can have once. Standards that a super admin
- * changed stay as they are; without a change nothing is written.
+ * Stores the standard rules of the platform: one for each kind of alarm that a location can have only once. Rules changed by a super admin are left alone, and nothing is written if nothing differs.
  */
 export const keepPlatformRules = ({ inTx }: Pick<Platform, 'inTx'>): Promise<void> =>
   inTx(system, ({ tx }) => keepStandards(tx))

@@ -9,7 +9,7 @@ import { roundTo } from '@kilowatt/domain/round-to'
 import { floorToMinute, MINUTE_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
-import { asLongWork, yieldToEventLoop } from '../../../platform/long-work.ts'
+import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import { readMinutes } from '../../telemetry/index.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 import { judgeReading, type ReadingRule, watchDevice } from '../evaluation/readings/watched-device.ts'
@@ -43,7 +43,7 @@ export async function previewRule(
   const to = floorToMinute(now)
   const window = { from: to - PREVIEW_DAYS * UTC_DAY_MS, to }
   if (kind.evaluation === 'reading') {
-    const history = await asLongWork(() => fromReadings(db, location, readingRule(kind, rule), window))
+    const history = await fromReadings(db, location, readingRule(kind, rule), window)
     return { ...summary(history, to), isUnmeasured: history.from === null }
   }
   return { ...summary(await fromPast(db, location, kind, window), to), isUnmeasured: false }

@@ -62,7 +62,7 @@ export async function listLocations(
       ])
       .$if(sort === 'alarms', (query) =>
         query
-          .leftJoin(openAt(actor, visible.select('location.id')).as('alarmed'), (join) =>
+          .leftJoin(openAt(visible.select('location.id')).as('alarmed'), (join) =>
             join.onRef('alarmed.id', '=', 'location.id'),
           )
           .orderBy('alarmed.rank', (order) => order.asc().nullsLast())
@@ -76,7 +76,7 @@ export async function listLocations(
     locationGroupId === undefined ? null : figuresOf(db, within),
   ])
   const ids = locations.map(({ id }) => id)
-  const [now, alarms] = await Promise.all([readLocationsNow(db, ids), readOpenAlarms(db, actor, ids)])
+  const [now, alarms] = await Promise.all([readLocationsNow(db, ids), readOpenAlarms(db, ids)])
   const withNow = locations.map((location): Summary => {
     const { deviceW: _, ...live } = now(location.id)
     return { ...location, ...live, alarms: alarms.get(location.id) ?? null }
@@ -86,16 +86,11 @@ export async function listLocations(
 
 type OpenAt = { readonly id: number; readonly open: number; readonly worst: Severity; readonly rank: number }
 
-const openAt = (actor: Actor, locations: Expression<unknown>) =>
-  sql<OpenAt>`(${openAlarmsOf(actor, sql`${locations}`)})`
+const openAt = (locations: Expression<unknown>) => sql<OpenAt>`(${openAlarmsOf(sql`${locations}`)})`
 
-async function readOpenAlarms(
-  db: Db,
-  actor: Actor,
-  ids: readonly number[],
-): Promise<Map<number, OpenAlarms>> {
+async function readOpenAlarms(db: Db, ids: readonly number[]): Promise<Map<number, OpenAlarms>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await openAlarmsOf(actor, sql`select unnest(${[...ids]}::integer[])`)
+  const { rows } = await openAlarmsOf(sql`select unnest(${[...ids]}::integer[])`)
     .$castTo<OpenAt>()
     .execute(db)
   return new Map(rows.map(({ id, open, worst }) => [id, { open, worst }]))

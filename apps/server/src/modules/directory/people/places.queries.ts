@@ -1,9 +1,11 @@
 import { type LocationFlags, locationActions } from '@kilowatt/domain/permissions/location-permissions'
 import { recordOf } from '@kilowatt/domain/record-of'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
 import type { Places } from '../../identity/index.ts'
 import { findActivePriceLists } from '../../pricing/index.ts'
+import { grantAllows } from '../../tenancy/index.ts'
 
 /** A person's own and shared locations with permissions there, and the controllers they own. */
 export async function listPlaces(db: Db, userId: number): Promise<Places> {
@@ -64,7 +66,7 @@ async function findLocations(db: Db, userId: number): Promise<OwnLocation[]> {
       'location.location_group_id as locationGroupId',
       'location.owner_id as ownerId',
       'location_grant.can_view as view',
-      'location_grant.can_control as control',
+      sql<boolean | null>`${grantAllows('control', 'location_grant')}`.as('control'),
       'location_grant.can_edit as edit',
       'location_grant.can_manage_users as manageUsers',
       'location_grant.can_manage_pricing as managePricing',

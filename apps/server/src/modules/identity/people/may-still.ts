@@ -1,6 +1,6 @@
 import type { LocationAction } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'
-import { grantColumn } from '../../tenancy/index.ts'
+import { grantAllows } from '../../tenancy/index.ts'
 
 /**
  * SQL for pending work in a person's name: whether the person in column `person` still has the right to it at the
@@ -17,8 +17,7 @@ export const mayStill = (person: string, location: string, need: LocationAction)
     )
     or exists (
       select from location_grant g
-      where g.user_id = u.id and g.location_id = l.id and g.${sql.raw(grantColumn[need])}
-        and (g.ends_at is null or g.ends_at > now())
+      where g.user_id = u.id and g.location_id = l.id and ${grantAllows(need)}
     )
   )
 )`

@@ -7,9 +7,9 @@ const [MINUTE_S, HOUR_S] = [60, 3_600]
 const waitsS = [5, 5 * MINUTE_S, 30 * MINUTE_S, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_S)]
 export const MOST_TRIES = waitsS.length + 1
 
-/** Longest addition to a wait, as a part of it, so that what failed together is not tried again together. */
+/** Largest random addition to a wait, as a share of it, so messages that failed together are not retried together. */
 const JITTER = 0.2
-/** Statuses of a receiver, or of the proxy in front of it, that has too much to do. */
+/** Statuses that mean the receiver, or the proxy in front of it, is overloaded. */
 const overloaded = [429, 502, 504]
 const SLOW_DOWN_S = 60
 

@@ -1,12 +1,12 @@
 import type { LocationTie } from '@kilowatt/contracts/portal/location-ties'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
-import { grantColumn, personMay } from '../../tenancy/index.ts'
+import { grantAllows, personMay } from '../../tenancy/index.ts'
 import { type ConsumerInfo, consumerInfoColumns, consumerInfoOfRow } from '../stored/consumer-info.queries.ts'
 
 /** Whether the person of a linked place may edit the location, on which the link depends. */
 export const mayStillReport = sql<boolean>`(
-  user_account.is_super_admin or ${personMay('portal_device.user_id', 'location', sql`g.${sql.ref(grantColumn.edit)}`)}
+  user_account.is_super_admin or ${personMay('portal_device.user_id', 'location', grantAllows('edit'))}
 )`
 
 /**

@@ -12,7 +12,7 @@ import type { PastYear } from './past-year.queries.ts'
 /** Energies of a past calculation. */
 export type GridEnergies = Pick<GridQuarters, 'importWh' | 'exportWh'>
 
-/** Number of months calculated at once, which takes a few milliseconds, so that other callers need not wait. */
+/** Months calculated in one go. One takes a few milliseconds, so other callers do not have to wait. */
 const MONTHS_IN_ONE = 1
 
 /** Cost of past days with one span, day by day; energies may differ from the measured ones. */

@@ -344,7 +344,8 @@ test('today is drawn up to the last reading, before and after its roll-up', asyn
     timezone: 'UTC',
   })
   const { id: deviceId } = await seedDevice(platform, { locationId, category: 'GRID' })
-  const last = floorToQuarter(now)
+  // a minute that has just begun is not drawn yet
+  const last = floorToQuarter(now - MINUTE_MS)
   const first = last - 4 * QUARTER_MS
   const samples = Array.from({ length: 5 }, (_, i) => ({
     deviceId,

@@ -2,7 +2,7 @@ import type { LocationFlags } from '@kilowatt/domain/permissions/location-permis
 import { sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
 
-/** Gives a person exactly the actions in `flags` on a location, for ever or until `endsAt`. */
+/** Gives a person exactly the actions in `flags` on a location, until somebody changes it. */
 export async function grantLocation(
   { tx, announceAccess }: Change,
   grant: {
@@ -10,7 +10,6 @@ export async function grantLocation(
     userId: number
     flags: LocationFlags
     grantedBy?: number | null
-    endsAt?: Date
   },
 ): Promise<void> {
   const flags = {
@@ -19,7 +18,7 @@ export async function grantLocation(
     can_edit: grant.flags.edit,
     can_manage_users: grant.flags.manageUsers,
     can_manage_pricing: grant.flags.managePricing,
-    ends_at: grant.endsAt ?? null,
+    ends_at: null,
   }
   await tx
     .insertInto('location_grant')
@@ -34,27 +33,49 @@ export async function grantLocation(
   await announceAccess({ userId: grant.userId, locationId: grant.locationId })
 }
 
-/** Ends a person's grant on another person's location; `onlyTimed`: only one that would end by itself. */
+/** Ends a person's grant on another person's location. */
 export async function endGrant(
   { tx, announceAccess }: Change,
-  { locationId, userId, onlyTimed }: { locationId: number; userId: number; onlyTimed?: boolean },
+  { locationId, userId }: { locationId: number; userId: number },
 ): Promise<void> {
   await tx
     .deleteFrom('location_grant')
     .where('location_id', '=', locationId)
     .where('user_id', '=', userId)
-    .$if(onlyTimed ?? false, (query) => query.where('ends_at', 'is not', null))
     .execute()
   await announceAccess({ userId, locationId })
 }
 
-/** Deletes grants whose time is over, and ends what their people have open. */
-export async function endTimedGrants({ tx, announceAccess }: Change): Promise<void> {
-  const ended = await tx
-    .deleteFrom('location_grant')
-    .where('ends_at', '<=', sql<Date>`now()`)
-    .returning(['user_id', 'location_id'])
+/** Lets a person who has a grant also control the location, for a limited time. What else they may do stays. */
+export async function grantControlUntil(
+  { tx, announceAccess }: Change,
+  { locationId, userId, until }: { locationId: number; userId: number; until: Date },
+): Promise<void> {
+  await tx
+    .updateTable('location_grant')
+    .set({ can_control: true, ends_at: until })
+    .where('location_id', '=', locationId)
+    .where('user_id', '=', userId)
     .execute()
+  await announceAccess({ userId, locationId })
+}
+
+/** Ends control for a limited time: of one person at a location, or all that is over. What else they may do stays. */
+export async function endTimedControl(
+  { tx, announceAccess }: Change,
+  of: { locationId: number; userId: number } | 'over',
+): Promise<void> {
+  const timed = tx
+    .updateTable('location_grant')
+    .set({ can_control: false, ends_at: null })
+    .returning(['user_id', 'location_id'])
+  const ended = await (of === 'over'
+    ? timed.where('ends_at', '<=', sql<Date>`now()`)
+    : timed
+        .where('ends_at', 'is not', null)
+        .where('location_id', '=', of.locationId)
+        .where('user_id', '=', of.userId)
+  ).execute()
   for (const { user_id: userId, location_id: locationId } of ended)
     await announceAccess({ userId, locationId })
 }

@@ -25,9 +25,6 @@ type Found = {
 /** A location for which access was checked. Commands require it, so skipping the check does not compile. */
 export type AccessibleLocation = Found & { readonly [checked]: true }
 
-/** A grant for a limited time counts as absent once it is over. */
-const lasts = sql<SqlBool>`(location_grant.ends_at is null or location_grant.ends_at > now())`
-
 declare const disposable: unique symbol
 /**
  * A location of one's own: the access check for deleting it and giving it away, for which a grant to edit is not
@@ -43,13 +40,22 @@ export const locationSubject = ({ id, name, companyId }: Pick<Found, 'id' | 'nam
   companyId,
 })
 
-export const grantColumn = {
+const grantColumn = {
   view: 'can_view',
   control: 'can_control',
   edit: 'can_edit',
   manageUsers: 'can_manage_users',
   managePricing: 'can_manage_pricing',
 } as const satisfies Record<LocationAction, keyof Tables['location_grant']>
+
+/** Whether a row of `location_grant` allows an action. Control for a limited time counts as absent once it is over. */
+export const grantAllows = (action: LocationAction, grant = 'g') => {
+  const allows = sql.ref<boolean>(`${grant}.${grantColumn[action]}`)
+  const endsAt = sql.ref(`${grant}.ends_at`)
+  return action === 'control'
+    ? sql<boolean>`(${allows} and (${endsAt} is null or ${endsAt} > now()))`
+    : allows
+}
 
 /**
  * The only way to get a location in request code.
@@ -104,8 +110,7 @@ export function reachableBy(actor: Pick<Actor, 'role' | 'userId' | 'runsCompanyI
       .select('location_grant.user_id')
       .whereRef('location_grant.location_id', '=', 'location.id')
       .where('location_grant.user_id', '=', actor.userId)
-      .where(lasts)
-    const shared = need ? grant.where(`location_grant.${grantColumn[need]}`, '=', true) : grant
+    const shared = need ? grant.where(grantAllows(need, 'location_grant')) : grant
     const own = eb('location.owner_id', '=', actor.userId)
     if (actor.runsCompanyIds.length === 0) return eb.or([own, eb.exists(shared)])
     return eb.or([eb('location.company_id', 'in', actor.runsCompanyIds), own, eb.exists(shared)])
@@ -123,8 +128,7 @@ async function findLocationFor(
     .leftJoin('location_grant', (join) =>
       join
         .onRef('location_grant.location_id', '=', 'location.id')
-        .on('location_grant.user_id', '=', actor.userId)
-        .on(lasts),
+        .on('location_grant.user_id', '=', actor.userId),
     )
     .select([
       'location.id',
@@ -134,7 +138,7 @@ async function findLocationFor(
       'location.name',
       'location.timezone',
       'location_grant.can_view as view',
-      'location_grant.can_control as control',
+      sql<boolean | null>`${grantAllows('control', 'location_grant')}`.as('control'),
       'location_grant.can_edit as edit',
       'location_grant.can_manage_users as manageUsers',
       'location_grant.can_manage_pricing as managePricing',

@@ -13,7 +13,7 @@ import { seedPerson } from '../../../../seed/people.ts'
 import { system } from '../../../platform/changes.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { setMembership } from '../companies/memberships.commands.ts'
-import { grantColumn } from './location.access.ts'
+import { grantAllows } from './location.access.ts'
 import { personMay } from './person-rights.ts'
 
 let server: TestServer
@@ -80,7 +80,7 @@ test('law: set-based rights equal those of single checks, whatever the roles, ow
   for (const action of locationActions) {
     const { rows } = await sql<{ personId: number; locationId: number }>`
       select u.id as "personId", l.id as "locationId" from user_account u cross join location l
-      where ${personMay('u.id', 'l', sql.ref(`g.${grantColumn[action]}`))}
+      where ${personMay('u.id', 'l', grantAllows(action))}
     `.execute(server.app.platform.db)
     const allowed = new Set(rows.map(({ personId, locationId }) => `${personId} ${locationId}`))
     for (const person of people)

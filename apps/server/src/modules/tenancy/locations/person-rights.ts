@@ -5,15 +5,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
  * at once. The caller handles super admins, who may do everything, when reading `user_account`.
  * @param person a column with the id of a person
  * @param location a table of the statement, with the columns of `location`
- * @param allows whether a row of `location_grant as g` is enough
+ * @param allows whether a row of `location_grant as g` is enough, by `grantAllows`
  */
 export const personMay = (person: string, location: string, allows: RawBuilder<unknown>) =>
   sql<SqlBool>`(
     ${sql.ref(`${location}.owner_id`)} = ${sql.ref(person)}
     or ${personRuns(person, `${location}.company_id`)}
     or exists (select from location_grant g
-      where g.location_id = ${sql.ref(`${location}.id`)} and g.user_id = ${sql.ref(person)} and ${allows}
-        and (g.ends_at is null or g.ends_at > now()))
+      where g.location_id = ${sql.ref(`${location}.id`)} and g.user_id = ${sql.ref(person)} and ${allows})
   )`
 
 /** Whether the person of a row is an aggregator of the company of a row: `mayRunCompany` for many at once. */

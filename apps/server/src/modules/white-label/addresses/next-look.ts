@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000
 const FINE_EVERY_MS = 4 * 60 * MINUTE_MS
-/** Half of it early or late, so that hosts are not all asked at once. */
+/** A quarter of it early or late, so that hosts are not all asked at once. */
 const SPREAD = 0.25
 /** Of a host that does not work: soon, so that a mended one is noticed. */
 export const FAULTY_EVERY_MS = 10 * MINUTE_MS

@@ -19,7 +19,7 @@ const acts =
     return { ...(await alarm(`alarm.${action.type}`)(stage)), input: { alarmIds, action } }
   }
 
-/** The invited person owns the location and decides on the request of the member. */
+/** The invited person owns the location and decides on the request of the guest. */
 const decides =
   (decision: 'grant' | 'refuse' | 'end'): Making =>
   async ({ server, place }: Stage) => {
@@ -45,7 +45,7 @@ const asks: Making = async ({ server, place }) => {
     .where('id', '=', place.locationId)
     .execute()
   return {
-    ...{ by: 'stranger', cookie: await signedInAs(server, { id: place.memberId }), actorId: place.memberId },
+    ...{ by: 'stranger', cookie: await signedInAs(server, { id: place.guestId }), actorId: place.guestId },
     leaves: [['location.request-support', 'location', place.locationId]],
   }
 }

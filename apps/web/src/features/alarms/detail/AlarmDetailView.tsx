@@ -28,7 +28,11 @@ export function AlarmDetailView({ detail, more, hasMark = false }: Props) {
     <div className={classes.detail}>
       <div className={classes.scroll}>
         <AlarmFacts alarm={alarm} hasMark={hasMark} />
-        {detail.mayAct && <AlarmActions alarm={alarm} more={more} />}
+        {detail.mayAct ? (
+          <AlarmActions alarm={alarm} more={more} />
+        ) : (
+          more && <div className={classes.actions}>{more}</div>
+        )}
         {around && (
           <section>
             <h3>{t('alarms.around')}</h3>

@@ -18,7 +18,7 @@ import { AlarmDetailView } from './AlarmDetailView.tsx'
 import classes from './AlarmPage.module.css'
 
 /** One alarm on a page of its own. One that is absent or not accessible is not found. */
-export function AlarmPage({ alarmId, mayAsk }: { alarmId: number; mayAsk: boolean }) {
+export function AlarmPage({ alarmId }: { alarmId: number }) {
   const { t } = useTranslation()
   const texts = useAlarmTexts()
   const { data, error, refetch } = useQuery(alarmQuery(alarmId))
@@ -56,7 +56,7 @@ export function AlarmPage({ alarmId, mayAsk }: { alarmId: number; mayAsk: boolea
               {detail.mayMessageOwners && <MessageOwners alarmId={alarm.id} />}
               {place && (
                 <>
-                  {mayAsk && alarm.state !== 'resolved' && <AskForAccess alarmId={alarm.id} />}
+                  {detail.mayAsk && <AskForAccess alarmId={alarm.id} />}
                   {alarm.device && (
                     <Button
                       variant="subtle"

@@ -1,10 +1,10 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconKey } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { client } from '../../../api/client.ts'
+import { client, orpc } from '../../../api/client.ts'
 import { DialogForm, FormDialog } from '../../../shared/forms/FormDialog.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.tsx'
 
@@ -32,6 +32,7 @@ export function AskForAccess({ alarmId }: { alarmId: number }) {
 
 function Ask({ alarmId, onDone }: { alarmId: number; onDone: () => void }) {
   const { t } = useTranslation()
+  const queryClient = useQueryClient()
   const form = useForm({
     initialValues: { reason: '', hours: '4' },
     validate: { reason: (reason) => (reason.trim() === '' ? t('form.required') : null) },
@@ -42,6 +43,7 @@ function Ask({ alarmId, onDone }: { alarmId: number; onDone: () => void }) {
     onSuccess: () => {
       toastSuccess(t('alarms.accessAsked'))
       onDone()
+      void queryClient.invalidateQueries({ queryKey: orpc.alarms.get.key() })
     },
   })
   return (

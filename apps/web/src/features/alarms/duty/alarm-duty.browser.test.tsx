@@ -115,9 +115,22 @@ test('maintenance is planned for a company, and a running one is ended', async (
   await expectClean('maintenance of a company')
 })
 
-test('an operator asks for access, for a limited time', async () => {
+test('nobody is offered to ask for access whom the server refuses', async () => {
+  await openIt('/alarms/1')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(page.getByText('Sunny Hill').first()).toBeVisible()
+  expect(page.getByRole('button', { name: 'Ask for access' }).query()).toBeNull()
+})
+
+test('somebody who may only see an alarm asks for access, for a limited time, once', async () => {
+  let mayAsk = true
   await openIt('/alarms/1', {
-    'alarmDuty.requestSupport': () => ({ data: { request } }),
+    'auth.user': () => ({ data: { user: owner } }),
+    'alarms.get': () => ({ data: detailOf(alarmOf(), { mayAct: false, mayAsk }) }),
+    'alarmDuty.requestSupport': () => {
+      mayAsk = false
+      return { data: { request } }
+    },
   })
   await page.getByRole('button', { name: 'Ask for access' }).click()
   await page.getByLabelText('Reason').fill('Start the inverter again')
@@ -126,6 +139,7 @@ test('an operator asks for access, for a limited time', async () => {
   await expect
     .poll(() => inputsOf('alarmDuty.requestSupport'))
     .toEqual([{ alarmId: 1, reason: 'Start the inverter again', hours: 24 }])
+  await expect.element(page.getByRole('button', { name: 'Ask for access' })).not.toBeInTheDocument()
 })
 
 test('the owner grants access', async () => {

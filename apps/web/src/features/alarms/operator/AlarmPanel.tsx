@@ -18,12 +18,10 @@ type Props = {
   alarmId: number
   onAssign: (ids: readonly number[]) => void
   onClose: () => void
-  /** manages a company: may ask owners for access */
-  mayAsk: boolean
 }
 
 /** The opened alarm next to the list. It scrolls inside. */
-export function AlarmPanel({ alarmId, onAssign, onClose, mayAsk }: Props) {
+export function AlarmPanel({ alarmId, onAssign, onClose }: Props) {
   const { t } = useTranslation()
   const texts = useAlarmTexts()
   const { data, error, refetch } = useQuery(alarmQuery(alarmId))
@@ -55,16 +53,19 @@ export function AlarmPanel({ alarmId, onAssign, onClose, mayAsk }: Props) {
           <AlarmDetailView
             detail={detail}
             more={
-              detail.alarm.state !== 'resolved' && (
+              detail.alarm.state !== 'resolved' &&
+              (detail.mayAct || detail.mayAsk) && (
                 <>
-                  <Button
-                    leftSection={<IconUser size={18} stroke={1.75} />}
-                    onClick={() => onAssign([detail.alarm.id])}
-                  >
-                    {detail.alarm.assignedTo?.name ?? t('alarms.assign')}
-                  </Button>
+                  {detail.mayAct && (
+                    <Button
+                      leftSection={<IconUser size={18} stroke={1.75} />}
+                      onClick={() => onAssign([detail.alarm.id])}
+                    >
+                      {detail.alarm.assignedTo?.name ?? t('alarms.assign')}
+                    </Button>
+                  )}
                   {detail.mayMessageOwners && <MessageOwners alarmId={alarmId} />}
-                  {mayAsk && detail.alarm.location && <AskForAccess alarmId={alarmId} />}
+                  {detail.mayAsk && <AskForAccess alarmId={alarmId} />}
                 </>
               )
             }

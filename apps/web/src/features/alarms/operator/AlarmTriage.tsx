@@ -126,7 +126,6 @@ export function AlarmTriage({ place, address, onChange }: Props) {
       {opened !== undefined && (
         <AlarmPanel
           alarmId={opened}
-          mayAsk={place.companyId !== null}
           onAssign={(ids) => setAsked({ kind: 'assign', ids })}
           onClose={() => onChange({ ...address, alarm: undefined })}
         />

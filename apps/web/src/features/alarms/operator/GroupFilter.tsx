@@ -1,15 +1,17 @@
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
 import { Select } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
+import classes from './OperatorAlarms.module.css'
 
 /** As many as one looks through; the others are found by typing. */
 const MOST_SHOWN = 100
 
 type Named = Pick<LocationGroup, 'id' | 'name' | 'parentId'>
 
-/** The groups of a company except the one that stands for it, with the groups above in the name. */
+/** Names of the groups of a company without its root group, each after the groups above it. */
 export function useGroupNames(companyId: number | null): ReadonlyMap<number, string> | undefined {
   const { data } = useQuery(
     orpc.locationGroups.tree.queryOptions({ input: companyId === null ? skipToken : { companyId } }),
@@ -36,7 +38,10 @@ export function GroupFilter({ names, onChoose }: Props) {
   return (
     <Select
       size="xs"
-      w={160}
+      w={104}
+      classNames={{ input: classes.group }}
+      rightSection={<IconChevronDown size={16} stroke={1.75} />}
+      rightSectionPointerEvents="none"
       comboboxProps={{ width: 280, position: 'bottom-start' }}
       aria-label={t('alarms.group')}
       placeholder={t('alarms.group')}

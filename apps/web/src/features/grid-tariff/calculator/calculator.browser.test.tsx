@@ -64,7 +64,9 @@ test('from fuse and yearly energy: costs, but no savings or power recommendation
 test("with readings the operator's values are kept if nothing costs less, in headline, table and months", async () => {
   await openPage(path)
   await choose(readings('2026-01-01', 90, (i) => (i % 41 === 0 ? '1.5' : '0.05')))
-  await expect.element(page.getByText('Keep your agreed power. No other would cost you less.')).toBeVisible()
+  await expect
+    .element(page.getByText('Keep your agreed power. You would not pay less with any other.'))
+    .toBeVisible()
   const saving = page.getByRole('group', { name: 'Result' }).or(page.getByLabelText('Result')).first()
   await expect.element(saving).toHaveTextContent(/Saving.*€0\.00/)
   const cellsOf = (row: Element) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent)

@@ -1,4 +1,3 @@
-import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { IconBell } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { idOrNotFound } from '../../../api/or-not-found.ts'
@@ -13,6 +12,5 @@ export const Route = createFileRoute('/_signed-in/alarms/$alarmId')({
 
 function OneAlarm() {
   const { alarmId } = Route.useLoaderData()
-  const { user } = Route.useRouteContext()
-  return <AlarmPage key={alarmId} alarmId={alarmId} mayAsk={hasRole(user.role, 'ROLE_AGGREGATOR')} />
+  return <AlarmPage key={alarmId} alarmId={alarmId} />
 }

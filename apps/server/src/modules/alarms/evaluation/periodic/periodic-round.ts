@@ -1,10 +1,11 @@
 import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import { type AlarmLife, advanceAlarm, noAlarm } from '@kilowatt/domain/alarms/alarm-life'
 import { sql } from 'kysely'
-import { system } from '../../../../platform/changes.ts'
-import type { Db } from '../../../../platform/database/db.ts'
+import { type Change, system } from '../../../../platform/changes.ts'
+import type { Db, Tx } from '../../../../platform/database/db.ts'
 import { asLongWork } from '../../../../platform/long-work.ts'
 import type { Platform } from '../../../../platform/platform.ts'
+import { takeTurn } from '../../causes/causes.commands.ts'
 import { rulesInForce } from '../../in-force/rules-in-force.queries.ts'
 import type { AlarmSource, StoredStep } from '../alarm-step.ts'
 import { storeSteps } from '../alarm-steps.commands.ts'
@@ -12,7 +13,7 @@ import { type Judged, periodicJudges } from './periodic-judges.ts'
 import type { PeriodicRule, RulesOfKind } from './periodic-rule.ts'
 
 const MINUTE_MS = 60_000
-/** Sources whose steps are stored in one transaction. */
+/** Sources whose steps are taken and stored in one transaction. */
 const STORED_AT_ONCE = 2_000
 
 /** Judges the kinds that are due, from facts gathered for all locations at once. Every server has its own times. */
@@ -39,10 +40,25 @@ async function judgeKind({ db, inTx }: Platform, { kind, judge }: Judge, now: nu
   const rules = await readRules(db, name)
   if (rules.ofLocation.size === 0 && rules.standard === null) return
   const judged = await judge(db, rules, now)
-  const lives = await readLives(db, name)
-  const steps = judged.flatMap((one) => stepOf(name, one, lives.get(one.source) ?? null, now))
-  for (let first = 0; first < steps.length; first += STORED_AT_ONCE)
-    await inTx(system, (change) => storeSteps(change, steps.slice(first, first + STORED_AT_ONCE)))
+  for (let first = 0; first < judged.length; first += STORED_AT_ONCE)
+    await inTx(system, (change) => takeSteps(change, name, judged.slice(first, first + STORED_AT_ONCE), now))
+}
+
+/**
+ * Several servers judge a kind at the same time. Each reads the states when it is its turn to store, so the second one
+ * finds what the first one stored and counts nothing twice.
+ */
+async function takeSteps(change: Change, kind: AlarmKindName, judged: readonly Judged[], now: number) {
+  await takeTurn(change.tx)
+  const lives = await readLives(
+    change.tx,
+    kind,
+    judged.map(({ source }) => source),
+  )
+  await storeSteps(
+    change,
+    judged.flatMap((one) => stepOf(kind, one, lives.get(one.source) ?? null, now)),
+  )
 }
 
 async function readRules(db: Db, slot: AlarmKindName): Promise<RulesOfKind> {
@@ -59,8 +75,17 @@ async function readRules(db: Db, slot: AlarmKindName): Promise<RulesOfKind> {
   }
 }
 
-async function readLives(db: Db, slot: AlarmKindName): Promise<Map<string, AlarmLife>> {
-  const rows = await db.selectFrom('alarm_life').select(['source', 'life']).where('slot', '=', slot).execute()
+async function readLives(
+  tx: Tx,
+  slot: AlarmKindName,
+  sources: readonly string[],
+): Promise<Map<string, AlarmLife>> {
+  const rows = await tx
+    .selectFrom('alarm_life')
+    .select(['source', 'life'])
+    .where('slot', '=', slot)
+    .where('source', '=', sql<string>`any(${[...sources]}::text[])`)
+    .execute()
   return new Map(rows.map(({ source, life }) => [source, life]))
 }
 

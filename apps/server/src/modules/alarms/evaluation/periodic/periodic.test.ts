@@ -50,6 +50,31 @@ test('a battery that does not charge raises an alarm, and charging resolves it',
   expect(await open()).toMatchObject([{ resolved_because: 'cleared' }])
 })
 
+test('servers that judge at the same time count an alarm once', async () => {
+  await using scene = await startScene()
+  const { platform, setQuarters } = scene
+  await using other = await startTestServer({ roles: new Set(['web'] as const) }, { sharesDatabaseOf: scene })
+  const servers = [createPeriodicRounds(platform), createPeriodicRounds(other.app.platform)]
+  const judge = (now: number) => Promise.all(servers.map((round) => round(now)))
+  const counts = async () => {
+    const { rows } = await sql<{ count: number; noted: number }>`
+      select a.count, (select count(*) from alarm_event e where e.alarm_id = a.id) as noted
+      from alarm a where a.kind = 'BATTERY_NOT_CHARGING' order by a.id`.execute(platform.db)
+    return rows
+  }
+  await setQuarters(0)
+  await judge(noon)
+  expect(await counts()).toEqual([{ count: 1, noted: 1 }])
+  await setQuarters(-2_000)
+  await judge(noon + 5 * 60_000)
+  await setQuarters(0)
+  await judge(noon + 10 * 60_000)
+  expect(await counts()).toEqual([
+    { count: 1, noted: 2 },
+    { count: 1, noted: 1 },
+  ])
+})
+
 test('the facts of every kind that is judged at fixed times can be read', async () => {
   await using scene = await startScene()
   const { platform, locationId } = scene

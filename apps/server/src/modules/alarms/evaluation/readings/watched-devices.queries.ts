@@ -125,7 +125,7 @@ async function readRules(db: Db, locationIds: readonly number[]): Promise<RuleRo
   return rows
 }
 
-/** States of the devices; one of an alarm that was ended for another reason is forgotten. */
+/** Alarm states by device and slot, without raised ones whose alarm has since been closed another way. */
 async function readLives(db: Db, deviceIds: readonly number[]) {
   const { rows } = await sql<{ device_id: number; slot: string; life: AlarmLife }>`
     select split_part(f.source, ':', 2)::integer as device_id, f.slot, f.life from alarm_life f
