@@ -51,4 +51,4 @@ export function rememberParameters() {
   }
 }
 
-export type RememberedParameters = ReturnType<typeof rememberParameters>
+type RememberedParameters = ReturnType<typeof rememberParameters>

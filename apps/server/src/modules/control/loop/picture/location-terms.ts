@@ -54,7 +54,7 @@ export function rememberTerms() {
   }
 }
 
-export type RememberedTerms = ReturnType<typeof rememberTerms>
+type RememberedTerms = ReturnType<typeof rememberTerms>
 
 async function readLocationTerms(
   db: Db,
