@@ -62,8 +62,11 @@ export async function startSteeredHome(
   client.on('message', (_topic, payload) => {
     const one = command.parse(JSON.parse(payload.toString()))
     heard.push(one)
-    if (answer !== null)
-      void publish('ack', { id: one.id, st: answer, ...(answer === 'done' && { val: one.val }) })
+    if (answer === null) return
+    // an acknowledgement on its way is lost when the home is disposed of
+    void publish('ack', { id: one.id, st: answer, ...(answer === 'done' && { val: one.val }) }).catch(
+      () => null,
+    )
   })
   await client.subscribeAsync(downlinkTopic(device.serial, 'cmd'), { qos: 1 })
   await publish('info', {
