@@ -50,5 +50,3 @@ export function rememberParameters() {
     },
   }
 }
-
-type RememberedParameters = ReturnType<typeof rememberParameters>

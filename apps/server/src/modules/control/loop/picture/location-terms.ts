@@ -54,8 +54,6 @@ export function rememberTerms() {
   }
 }
 
-type RememberedTerms = ReturnType<typeof rememberTerms>
-
 async function readLocationTerms(
   db: Db,
   locationIds: readonly number[],
