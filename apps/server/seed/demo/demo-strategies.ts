@@ -17,32 +17,32 @@ type DemoStrategy = Pick<StrategyInputValues, 'kind' | 'name' | 'settings'> & {
 }
 
 /** Strategies that suit the devices of each place; those of one place in any order, as kinds have their own. */
-export const demoStrategies: Partial<Record<DemoSiteKey, readonly DemoStrategy[]>> = {
+const demoStrategies: Partial<Record<DemoSiteKey, readonly DemoStrategy[]>> = {
   'sunny-hill': [
     {
       kind: 'PEAK_LIMIT',
       name: 'Stay below the agreed power',
-      devices: ['bat1', 'ev1'],
+      devices: ['ev1'],
       settings: { basis: 'agreed' },
       isOperators: true,
     },
     {
       kind: 'RESERVE',
-      name: 'Keep 20 % for an outage',
+      name: 'Keep 15 % for an outage',
       devices: ['bat1'],
-      settings: { reservePct: 20 },
+      settings: { reservePct: 15 },
     },
     {
       kind: 'EV_CHARGING',
       name: 'Car ready by 07:00',
       devices: ['ev1'],
-      settings: { carKwh: 62, targetPct: 90 },
+      settings: { carKwh: 62, targetPct: 70, energyKwh: 8 },
     },
     {
       kind: 'HEAT_PUMP',
       name: 'Heat in the cheapest hours',
       devices: ['hp1'],
-      settings: { cheapHours: 4 },
+      settings: { cheapHours: 2, surplusW: 2_000 },
     },
     {
       kind: 'SELF_CONSUMPTION',
@@ -54,15 +54,15 @@ export const demoStrategies: Partial<Record<DemoSiteKey, readonly DemoStrategy[]
   'old-mill': [
     {
       kind: 'RESERVE',
-      name: 'Keep 30 % for the night',
+      name: 'Keep 20 % for an outage',
       devices: ['bat1'],
-      settings: { reservePct: 30, from: '16:00', to: '22:00' },
+      settings: { reservePct: 20 },
     },
     {
-      kind: 'PRICE',
-      name: 'Charge when power is cheap',
-      devices: ['bat1'],
-      settings: { hours: 2, by: '06:00' },
+      kind: 'EXPORT_LIMIT',
+      name: 'Export at most 3 kW',
+      devices: ['bat1', 'inv1'],
+      settings: { limitW: 3_000 },
     },
   ],
   'lake-cabin': [
