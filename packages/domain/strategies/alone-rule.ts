@@ -12,6 +12,13 @@ export type AloneRule =
       readonly kind: 'plan'
       readonly deviceId: number
       readonly steering: Steering
-      /** null: the device decides itself */
-      readonly rows: readonly { readonly atMs: number; readonly value: number | null }[]
+      readonly rows: readonly AloneRow[]
     }
+
+/** What is wanted from an instant on; all null: weaker rules decide, or the device itself. */
+export type AloneRow = {
+  readonly atMs: number
+  readonly value: number | null
+  readonly atLeast: number | null
+  readonly atMost: number | null
+}

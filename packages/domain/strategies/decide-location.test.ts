@@ -15,6 +15,7 @@ const wanting = (
   kind: {
     ...{ name: `TEST_${id}`, goal: 'limit', rung, fields: [] },
     regulates: { as: ['charger'], steerings: ['loadW'], max: 1 },
+    alone: () => [],
     decide: (input) => {
       seen(input)
       return {

@@ -1,6 +1,7 @@
 import type { DeviceCategory } from '../devices/device-categories.ts'
 import type { ControlRefusal } from '../devices/device-control.ts'
 import type { DeviceParameter, ParameterValue } from '../devices/parameters/device-parameter.ts'
+import type { LocalDate } from '../time/local-day.ts'
 
 /**
  * What strategies decide from: a location at one instant. Null means unknown, not measured or too old, and is never
@@ -9,8 +10,8 @@ import type { DeviceParameter, ParameterValue } from '../devices/parameters/devi
 export type Site = {
   readonly atMs: number
   readonly timezone: string
-  /** whether today is a holiday of its country */
-  readonly isHoliday: boolean
+  /** local dates that are holidays of its country, at least from yesterday to three days ahead */
+  readonly holidays: ReadonlySet<LocalDate>
   /** at the grid connection, + import, − export */
   readonly gridW: number | null
   /** production of all panels, not negative */

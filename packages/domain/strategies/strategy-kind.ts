@@ -56,6 +56,14 @@ export type StrategyDecision = {
   readonly state: ControlReason
 }
 
+/** A strategy as its controller is to follow it without a connection, as known now. */
+export type AloneInput = Pick<StrategyInput, 'site' | 'settings' | 'devices' | 'memory'> & {
+  /** the lowest agreed power until then; null if none is agreed */
+  readonly leastAgreedW: number | null
+  /** end of the order */
+  readonly untilMs: number
+}
+
 /**
  * A kind of strategy: its settings, and a pure function from a location at one instant to wishes. Called at least every
  * ten seconds and at every reading; times come only from `site.atMs`, so that it can be replayed and simulated.
@@ -78,6 +86,6 @@ export type StrategyKind<Name extends string = string> = {
   /** Why settings that fit their fields make no sense together, as a text key of the kind (`fault_<key>`); null if they do. */
   readonly faultOf?: (settings: StrategySettings) => string | null
   readonly decide: (input: StrategyInput) => StrategyDecision
-  /** What a controller does without a connection; absent or null if the strategy needs the connection. */
-  readonly alone?: (input: Pick<StrategyInput, 'site' | 'settings' | 'devices'>) => AloneRule | null
+  /** What a controller does without a connection, the strongest first; empty if the strategy needs the connection. */
+  readonly alone: (input: AloneInput) => readonly AloneRule[]
 }

@@ -52,7 +52,11 @@ function someSite(
 ): Site {
   const startMs = Math.floor(atMs / 900_000) * 900_000
   return siteOf({
-    ...{ atMs, devices: someDevices(next), isHoliday: next() < 0.1 },
+    ...{
+      atMs,
+      devices: someDevices(next),
+      holidays: new Set(next() < 0.1 ? [localDateAt('Europe/Ljubljana', atMs)] : []),
+    },
     gridW: maybe(next, between(next, -10_000, 15_000)),
     solarW: maybe(next, between(next, 0, 8_000)),
     quarter: { startMs, importWh: maybe(next, between(next, 0, 3_000)) },

@@ -1,3 +1,4 @@
+import type { AloneRule } from './alone-rule.ts'
 import type { StrategyField, StrategySettings } from './strategy-kind.ts'
 import { delaySwitch, type SwitchDelay } from './switch-delay.ts'
 import type { ControlReason } from './wish.ts'
@@ -31,6 +32,11 @@ export const sunDelayFields = [
 export const sunDelays = ({ startDelayS, stopDelayS }: StrategySettings) => ({
   onMs: Number(startDelayS) * SECOND_MS,
   offMs: Number(stopDelayS) * SECOND_MS,
+})
+
+/** The same delays without a connection. */
+export const surplusAlone = ({ startDelayS, stopDelayS }: StrategySettings): AloneRule => ({
+  ...{ kind: 'surplus', onAfterS: Number(startDelayS), offAfterS: Number(stopDelayS) },
 })
 
 type SunCharging = {

@@ -98,7 +98,7 @@ function follow(
     case 'plan': {
       const row = rule.rows.findLast(({ at: from }) => from <= t)
       const [dev] = rule.devs
-      if (row && dev) want(dev, rule.par, row.val)
+      if (row && dev && row.val !== null) want(dev, rule.par, row.val)
       return
     }
     case 'reserve':

@@ -3,7 +3,7 @@ import { parameterName, parameterValue } from '../devices/parameters.ts'
 import { sourceName } from './telemetry-message.ts'
 
 /** Most rules in one order, devices in one rule, and times in one plan. */
-export const ruleLimits = { rules: 20, devices: 16, rows: 400, log: 500 } as const
+export const ruleLimits = { rules: 40, devices: 16, rows: 400, log: 500 } as const
 
 const source = z.string().regex(sourceName)
 /** of the strategy, as the log of the controller names it again */

@@ -65,7 +65,6 @@ export function* simulate(
     for (let quarter = first; quarter < end; quarter++) {
       const quarterMs = history.startMs + quarter * QUARTER_MS
       const prices = pricesFrom(quarter)
-      const isHoliday = history.holidays.has(localDateAt(history.timezone, quarterMs))
       const restW = ((history.baseWh[quarter] ?? 0) - (history.solarWh[quarter] ?? 0)) * 4
       let importWh = 0
       let netWh = 0
@@ -76,7 +75,7 @@ export function* simulate(
         const agreedW = history.agreedW[quarter] ?? Number.NaN
         const site: Site = {
           ...{ atMs: quarterMs + step * STEP_MS, timezone: history.timezone, devices, prices },
-          ...{ isHoliday },
+          holidays: history.holidays,
           gridW: restW + loadW,
           solarW: solarOf(history, quarter, devices),
           quarter: { startMs: quarterMs, importWh },

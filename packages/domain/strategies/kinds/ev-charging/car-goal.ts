@@ -1,4 +1,4 @@
-import { addDays, localDateAt, midnightMs } from '../../../time/local-day.ts'
+import { addDays, type LocalDate, localDateAt, midnightMs } from '../../../time/local-day.ts'
 import { fromLocalMs } from '../../../time/zone-offsets.ts'
 import { minuteOfDay } from '../../local-clock.ts'
 import { numberIn } from '../../memory-of.ts'
@@ -10,19 +10,18 @@ const HOUR_MS = 3_600_000
 /** A longer pause between two decisions is not counted as charging. */
 const LONGEST_STEP_MS = 900_000
 
-/** The next departure: on weekends, and on a holiday today, at its own time. */
-export function nextDeparture({ timezone, atMs, isHoliday }: Site, settings: StrategySettings): number {
+/** The next departure; weekends and holidays have their own time. */
+export function nextDeparture({ timezone, atMs, holidays }: Site, settings: StrategySettings): number {
   const today = localDateAt(timezone, atMs)
-  const on = (date: string, isFree: boolean) => {
-    const time = String(isFree ? settings.readyWeekend : settings.readyBy)
+  const on = (date: LocalDate) => {
+    const time = String(isWeekend(date) || holidays.has(date) ? settings.readyWeekend : settings.readyBy)
     return fromLocalMs(timezone, midnightMs(date) + minuteOfDay(time) * MINUTE_MS)
   }
-  const first = on(today, isHoliday || isWeekend(today))
-  const tomorrow = addDays(today, 1)
-  return first > atMs ? first : on(tomorrow, isWeekend(tomorrow))
+  const first = on(today)
+  return first > atMs ? first : on(addDays(today, 1))
 }
 
-const isWeekend = (date: string) => [0, 6].includes(new Date(midnightMs(date)).getUTCDay())
+const isWeekend = (date: LocalDate) => [0, 6].includes(new Date(midnightMs(date)).getUTCDay())
 
 /** Energy charged since the car was plugged in, counted from its power. */
 export function chargedWh(memory: StrategyMemory | null, { loadW }: SiteDevice, atMs: number): number {

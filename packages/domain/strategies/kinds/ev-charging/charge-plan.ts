@@ -12,6 +12,17 @@ export type ChargePlan = {
   readonly untilMs: number | null
 }
 
+type Needed = { readonly nowMs: number; readonly byMs: number; readonly neededMs: number }
+
+/** The cheapest spans, and from when on it charges until the deadline what they leave; null if they leave nothing. */
+export function chargeSpans(prices: readonly PriceSlot[], { nowMs, byMs, neededMs }: Needed) {
+  const spans = cheapSpans(prices, { nowMs, byMs, neededMs })
+  const chosenMs = spans.reduce((total, { startMs, endMs }) => total + endMs - startMs, 0)
+  // To the millisecond the rest may be what rounding left over.
+  const restMs = neededMs - chosenMs
+  return { spans, restStartMs: restMs > 1 ? byMs - restMs : null }
+}
+
 /**
  * Plans charging before a deadline by the rules of evcc's planner (control.md a4): the cheapest slots, among equal ones
  * the late ones, without short runs and breaks; what no known price covers is charged last; with too little time it
@@ -28,11 +39,7 @@ export function planCharging(about: {
   const { prices, nowMs, byMs, neededMs, isRunning } = about
   const lastStartMs = byMs - neededMs
   if (neededMs - (byMs - nowMs) > LATE_MS) return { isNow: true, basis: 'short', untilMs: null }
-  const spans = cheapSpans(prices, { nowMs, byMs, neededMs })
-  const chosenMs = spans.reduce((total, { startMs, endMs }) => total + endMs - startMs, 0)
-  // The rest comes last; to the millisecond it may be what rounding left over.
-  const restMs = neededMs - chosenMs
-  const restStartMs = restMs > 1 ? byMs - restMs : null
+  const { spans, restStartMs } = chargeSpans(prices, { nowMs, byMs, neededMs })
   if (nowMs >= lastStartMs)
     return { isNow: true, basis: spans.length > 0 ? 'cheapest' : 'late', untilMs: byMs }
   const isNow = runsNow(spans, nowMs, isRunning)

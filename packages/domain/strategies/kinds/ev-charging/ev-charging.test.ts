@@ -151,8 +151,10 @@ describe('ready by a time', () => {
     const friday = Date.parse('2026-10-16T22:00:00+02:00')
     const byMs = (site: Partial<Site>) => decide(single(car), night(0, { site })).state.values.byMs
     expect(byMs({ atMs: friday, prices: [] })).toBe(Date.parse('2026-10-17T09:00:00+02:00'))
-    const holiday = { atMs: Date.parse('2026-10-15T05:00:00+02:00'), isHoliday: true, prices: [] }
-    expect(byMs(holiday)).toBe(Date.parse('2026-10-15T09:00:00+02:00'))
+    const holiday = { holidays: new Set(['2026-10-15']), prices: [] }
+    const late = Date.parse('2026-10-15T09:00:00+02:00')
+    expect(byMs({ atMs: Date.parse('2026-10-15T05:00:00+02:00'), ...holiday })).toBe(late)
+    expect(byMs({ atMs: Date.parse('2026-10-14T22:00:00+02:00'), ...holiday })).toBe(late)
   })
 
   test('a clock change does not move the time', () => {

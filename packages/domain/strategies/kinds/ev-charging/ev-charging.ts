@@ -1,11 +1,12 @@
+import type { AloneRow, AloneRule } from '../../alone-rule.ts'
 import { booleanIn, numberIn } from '../../memory-of.ts'
 import type { Site, SiteDevice } from '../../site.ts'
 import { steeringRange } from '../../steering/steering-range.ts'
 import type { StrategyInput, StrategyKind, StrategyMemory, StrategySettings } from '../../strategy-kind.ts'
-import { carFullness, sunCharge, sunDelayFields } from '../../sun-charge.ts'
+import { carFullness, sunCharge, sunDelayFields, surplusAlone } from '../../sun-charge.ts'
 import { because, type ControlReason, type Wish } from '../../wish.ts'
 import { chargedWh, missingWh, nextDeparture } from './car-goal.ts'
-import { planCharging } from './charge-plan.ts'
+import { chargeSpans, planCharging } from './charge-plan.ts'
 
 const HOUR_MS = 3_600_000
 /** A charger has this long to follow before its power says what the car can take (evcc, control.md a2). */
@@ -45,6 +46,16 @@ export const evCharging = {
     ...sunDelayFields,
   ],
   faultOf: ({ leastA, mostA }) => (Number(leastA) > Number(mostA) ? 'leastAboveMost' : null),
+  alone({ site, settings, devices: [charger], memory }) {
+    const powers = charger && powersOf(charger, settings)
+    if (!charger || !powers) return []
+    const plan: AloneRule = {
+      ...{ kind: 'plan', deviceId: charger.id, steering: 'loadW' },
+      rows: rowsAlone(site, settings, charger, { powers, chargedWh: chargedWh(memory, charger, site.atMs) }),
+    }
+    const rules = plan.rows.some(({ value }) => value !== null) ? [plan] : []
+    return settings.mode === 'solar' ? [...rules, surplusAlone(settings)] : rules
+  },
   decide({ site, settings, devices: [charger], memory }: StrategyInput) {
     if (!charger) return { wishes: [], memory: {}, state: because('noDevice') }
     const powers = powersOf(charger, settings)
@@ -72,6 +83,29 @@ export const evCharging = {
     }
   },
 } as const satisfies StrategyKind
+
+/** Charging without a connection: the plan of the next departure, and in between what the mode always gives. */
+function rowsAlone(
+  site: Site,
+  settings: StrategySettings,
+  charger: SiteDevice,
+  { powers, chargedWh: charged }: { readonly powers: Powers; readonly chargedWh: number },
+): AloneRow[] {
+  const { atMs, prices } = site
+  const row = (fromMs: number, value: number | null): AloneRow => ({
+    ...{ atMs: fromMs, value, atLeast: null, atMost: null },
+  })
+  if (settings.mode === 'now') return [row(atMs, powers.mostW)]
+  const usualW = settings.mode === 'minSolar' ? powers.leastW : null
+  const neededWh = missingWh(charger, settings, charged)
+  if (settings.isPlanned !== true || charger.isPlugged === false || neededWh === 0) return [row(atMs, usualW)]
+  const byMs = nextDeparture(site, settings)
+  const neededMs = Math.min(byMs - atMs, (neededWh / powers.mostW) * HOUR_MS)
+  const { spans, restStartMs } = chargeSpans(prices, { nowMs: atMs, byMs, neededMs })
+  const charging = restStartMs === null ? spans : [...spans, { startMs: restStartMs, endMs: byMs }]
+  const rows = charging.flatMap(({ startMs, endMs }) => [row(startMs, powers.mostW), row(endMs, usualW)])
+  return rows[0]?.atMs === atMs ? rows : [row(atMs, usualW), ...rows]
+}
 
 type Powers = { readonly leastW: number; readonly mostW: number }
 type Session = {

@@ -24,6 +24,7 @@ export const exportLimit = {
     max: 16,
   },
   fields: [{ name: 'limitW', type: 'number', unit: 'W', min: 0, max: 1_000_000, step: 100, initial: 0 }],
+  alone: ({ settings }) => [{ kind: 'export', limitW: Number(settings.limitW) }],
   decide(input: StrategyInput) {
     const { site, settings, memory } = input
     const limitW = Number(settings.limitW)

@@ -1,5 +1,7 @@
 import { steeredAs } from '../../../energy/balance/category-facts.ts'
+import type { AloneRule } from '../../alone-rule.ts'
 import { isIdle, limitLoads, withoutW } from '../../limiting/limit-loads.ts'
+import { planAlone } from '../../plan-alone.ts'
 import type { SiteDevice } from '../../site.ts'
 import { roomFor, steeringOf } from '../../steering/room-for.ts'
 import type { StrategyInput, StrategyKind, StrategyMemory, StrategyValue } from '../../strategy-kind.ts'
@@ -27,6 +29,7 @@ export const gridOperator = {
   ],
   faultOf: ({ from, until }) =>
     typeof from === 'number' && typeof until === 'number' && from >= until ? 'endsBeforeItStarts' : null,
+  alone: (input): readonly AloneRule[] => planAlone(gridOperator, input),
   decide(input: StrategyInput) {
     const { site, settings, memory } = input
     const limitW = Number(settings.limitW)

@@ -1,4 +1,6 @@
+import type { AloneRule } from '../../alone-rule.ts'
 import { numberIn } from '../../memory-of.ts'
+import { planAlone } from '../../plan-alone.ts'
 import type { Site, SiteDevice } from '../../site.ts'
 import type { StrategyInput, StrategyKind, StrategyMemory, StrategySettings } from '../../strategy-kind.ts'
 import { delaySwitch } from '../../switch-delay.ts'
@@ -45,6 +47,7 @@ export const heatPump = {
   ],
   faultOf: ({ surplusW, forceW }) =>
     typeof forceW === 'number' && forceW < Number(surplusW) ? 'forceBelowSurplus' : null,
+  alone: (input): readonly AloneRule[] => planAlone(heatPump, input),
   decide({ site, settings, devices: [pump], memory }: StrategyInput) {
     if (!pump) return { wishes: [], memory: {}, state: because('noDevice') }
     const { atMs } = site

@@ -44,6 +44,10 @@ export const peakLimit = {
     basis === 'static' && rechargeW !== null && Number(rechargeW) >= Number(limitW)
       ? 'rechargeAboveLimit'
       : null,
+  alone({ settings, leastAgreedW }) {
+    const limitW = settings.basis === 'agreed' ? leastAgreedW : Number(settings.limitW)
+    return limitW === null ? [] : [{ kind: 'import', limitW }]
+  },
   decide(input: StrategyInput) {
     const { site, settings, devices } = input
     const limitW = settings.basis === 'agreed' ? site.agreedW : Number(settings.limitW)

@@ -1,4 +1,6 @@
+import type { AloneRule } from '../../alone-rule.ts'
 import { nextLocalTime } from '../../local-clock.ts'
+import { planAlone } from '../../plan-alone.ts'
 import type { PriceSlot } from '../../site.ts'
 import type { StrategyInput, StrategyKind, StrategyMemory, StrategyValue } from '../../strategy-kind.ts'
 import { because, type ControlReason } from '../../wish.ts'
@@ -45,6 +47,7 @@ export const price = {
       return 'cheapAboveExpensive'
     return null
   },
+  alone: (input): readonly AloneRule[] => planAlone(price, input),
   decide({ site, settings, devices, memory }: StrategyInput) {
     const slot = site.prices.find(({ startMs, endMs }) => startMs <= site.atMs && site.atMs < endMs)
     const { phase, ...rest } = phaseOf({ site, settings, memory }, slot)

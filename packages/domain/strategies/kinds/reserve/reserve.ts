@@ -20,7 +20,7 @@ export const reserve = {
     { name: 'to', type: 'time', initial: '00:00' },
     { name: 'fromGrid', type: 'switch', initial: false, isExpert: true },
   ],
-  alone: ({ settings }) => ({ kind: 'reserve', reservePct: Number(settings.reservePct) }),
+  alone: ({ settings }) => [{ kind: 'reserve', reservePct: Number(settings.reservePct) }],
   decide({ site, settings, devices: [battery], memory }: StrategyInput) {
     // The last known level stands in for one that is not measured.
     const known = memory?.socPct

@@ -1,14 +1,12 @@
 import { addDays, type LocalDate, localDateAt, midnightMs } from '../../../time/local-day.ts'
 import { fromLocalMs } from '../../../time/zone-offsets.ts'
 import { localMinute, minuteOfDay } from '../../local-clock.ts'
-import type { StrategyMemory, StrategyWeekRow } from '../../strategy-kind.ts'
+import type { Site } from '../../site.ts'
+import type { StrategyWeekRow } from '../../strategy-kind.ts'
 
 const DAY_MINUTES = 1_440
 const MINUTE_MS = 60_000
 export const HOLIDAY = 8
-
-/** Whether today and yesterday are holidays, as far as it is known. */
-export type KnownHolidays = { readonly today: boolean; readonly yesterday: boolean }
 
 /** The row that is in effect, and when it ends. Of two rows the first of the list. */
 export type CurrentRow = { readonly row: StrategyWeekRow; readonly endMs: number }
@@ -20,19 +18,12 @@ export type CurrentRow = { readonly row: StrategyWeekRow; readonly endMs: number
  */
 export function currentRow(
   rows: readonly StrategyWeekRow[],
-  {
-    zone,
-    atMs,
-    holidays,
-  }: { readonly zone: string; readonly atMs: number; readonly holidays: KnownHolidays },
+  { timezone: zone, atMs, holidays }: Pick<Site, 'timezone' | 'atMs' | 'holidays'>,
 ): CurrentRow | null {
   const minute = localMinute(zone, atMs)
   const today = localDateAt(zone, atMs)
   const yesterday = addDays(today, -1)
-  const [ofToday, ofYesterday] = [
-    dayOfRows(rows, today, holidays.today),
-    dayOfRows(rows, yesterday, holidays.yesterday),
-  ]
+  const [ofToday, ofYesterday] = [dayOfRows(rows, today, holidays), dayOfRows(rows, yesterday, holidays)]
   for (const row of rows) {
     const { start, end } = minutesOfRow(row)
     const isToday = row.day === ofToday && minute >= start && minute < end
@@ -50,22 +41,7 @@ export function minutesOfRow({ from, to }: StrategyWeekRow) {
   return { start, end: end > start ? end : end + DAY_MINUTES }
 }
 
-function dayOfRows(rows: readonly StrategyWeekRow[], date: LocalDate, isHoliday: boolean): number {
-  if (isHoliday && rows.some(({ day }) => day === HOLIDAY)) return HOLIDAY
+function dayOfRows(rows: readonly StrategyWeekRow[], date: LocalDate, holidays: Site['holidays']): number {
+  if (holidays.has(date) && rows.some(({ day }) => day === HOLIDAY)) return HOLIDAY
   return new Date(midnightMs(date)).getUTCDay() || 7
-}
-
-/** Yesterday's holiday is remembered; before it is known, yesterday counts by its weekday. */
-export function knownHolidays(
-  today: LocalDate,
-  isHoliday: boolean,
-  memory: StrategyMemory | null,
-): { readonly holidays: KnownHolidays; readonly memory: StrategyMemory } {
-  const isNewDay = memory?.date !== today
-  const wasYesterday = memory?.date === addDays(today, -1) && memory.isHoliday === true
-  const yesterday = isNewDay ? wasYesterday : memory?.wasHoliday === true
-  return {
-    holidays: { today: isHoliday, yesterday },
-    memory: { date: today, isHoliday, wasHoliday: yesterday },
-  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { siteOf, testDevices } from '../../fixtures/strategy-site.ts'
 import type { Site, SiteDevice } from '../../site.ts'
-import type { StrategyMemory, StrategySettings, StrategyWeekRow } from '../../strategy-kind.ts'
+import type { StrategySettings, StrategyWeekRow } from '../../strategy-kind.ts'
 import { faultOfStrategy, initialStrategySettings } from '../../strategy-settings.ts'
 import { schedule } from './schedule.ts'
 
@@ -22,7 +22,6 @@ type About = {
   readonly time?: string
   readonly site?: Partial<Site>
   readonly settings?: StrategySettings
-  readonly memory?: StrategyMemory
 }
 const decide = ({
   week = [],
@@ -30,13 +29,12 @@ const decide = ({
   time = '2026-10-15T10:40:00+02:00',
   site,
   settings,
-  memory,
 }: About) =>
   schedule.decide({
     site: siteOf({ atMs: Date.parse(time), ...site }),
     settings: { ...initial, week, ...settings },
     devices,
-    memory: memory ?? null,
+    memory: null,
   })
 const shown = (about: About) => {
   const { wishes, state } = decide(about)
@@ -110,7 +108,7 @@ test.each([
 
 describe('holidays', () => {
   const week = [...morning, row(8, '08:00', '11:00', 1_500)]
-  const holiday = { isHoliday: true }
+  const holiday = { holidays: new Set(['2026-10-15']) }
   test('have their own rows', () => {
     expect(shown({ week, site: holiday })).toEqual([[3, 1_380], 'following'])
     expect(shown({ week, site: holiday, time: '2026-10-15T11:30:00+02:00' })).toEqual(['notNow'])
@@ -119,13 +117,9 @@ describe('holidays', () => {
     expect(shown({ week: morning, site: holiday })).toEqual([[3, 2_990], 'following'])
   })
   test('last into the next day', () => {
-    const nights = [row(8, '22:00', '06:00', 1_500)]
-    const { memory } = decide({ week: nights, site: holiday, time: '2026-10-14T23:00:00+02:00' })
-    const after = { week: nights, time: '2026-10-15T05:00:00+02:00' }
-    expect(shown({ ...after, memory })).toEqual([[3, 1_380], 'following'])
-    const later = decide({ ...after, memory })
-    expect(shown({ ...after, memory: later.memory })).toEqual([[3, 1_380], 'following'])
-    expect(shown(after)).toEqual(['notNow'])
+    const nights = { week: [row(8, '22:00', '06:00', 1_500)], time: '2026-10-16T05:00:00+02:00' }
+    expect(shown({ ...nights, site: holiday })).toEqual([[3, 1_380], 'following'])
+    expect(shown(nights)).toEqual(['notNow'])
   })
 })
 

@@ -1,10 +1,11 @@
-import { localDateAt } from '../../../time/local-day.ts'
+import type { AloneRule } from '../../alone-rule.ts'
+import { planAlone } from '../../plan-alone.ts'
 import type { SiteDevice } from '../../site.ts'
 import { followable, steeringOf } from '../../steering/room-for.ts'
 import { type SteeringRange, steeringRange } from '../../steering/steering-range.ts'
 import type { StrategyInput, StrategyKind, StrategySettings, StrategyWeekRow } from '../../strategy-kind.ts'
 import { because, type ControlReason, type Steering, type Wish } from '../../wish.ts'
-import { currentRow, HOLIDAY, knownHolidays, minutesOfRow } from './schedule-week.ts'
+import { currentRow, HOLIDAY, minutesOfRow } from './schedule-week.ts'
 
 /**
  * Follows a week: each row is a power for some hours of a weekday or of holidays, which devices are to use, or at most.
@@ -29,11 +30,11 @@ export const schedule = {
     if (rows.length === 0) return 'noRows'
     return overlap(rows) ? 'overlap' : null
   },
-  decide({ site, settings, devices, memory: before }: StrategyInput) {
-    const { holidays, memory } = knownHolidays(localDateAt(site.timezone, site.atMs), site.isHoliday, before)
-    const current = currentRow(rowsOf(settings), { zone: site.timezone, atMs: site.atMs, holidays })
+  alone: (input): readonly AloneRule[] => planAlone(schedule, input),
+  decide({ site, settings, devices }: StrategyInput) {
+    const current = currentRow(rowsOf(settings), site)
     const isFree = settings.otherwise !== 'off'
-    if (!current && isFree) return { wishes: [], memory, state: because('notNow') }
+    if (!current && isFree) return { wishes: [], memory: {}, state: because('notNow') }
     const state = current
       ? because(
           settings.use === 'atMost' ? 'atMost' : 'following',
@@ -43,7 +44,7 @@ export const schedule = {
       : because('offOtherwise')
     const powerW = current?.row.value ?? 0
     const wishes = devices.flatMap((device) => wishOf(device, powerW, settings.use === 'atMost', state))
-    return { wishes, memory, state: devices.length === 0 ? because('noDevice') : state }
+    return { wishes, memory: {}, state: devices.length === 0 ? because('noDevice') : state }
   },
 } as const satisfies StrategyKind
 

@@ -1,6 +1,6 @@
 import type { Site } from '../../site.ts'
 import type { StrategyInput, StrategyKind, StrategyMemory } from '../../strategy-kind.ts'
-import { sunDelayFields } from '../../sun-charge.ts'
+import { sunDelayFields, surplusAlone } from '../../sun-charge.ts'
 import { because, type ControlReason } from '../../wish.ts'
 import { type Turn, type TurnInput, turnOf } from './surplus-turns.ts'
 import { type SurplusUser, surplusUser } from './surplus-user.ts'
@@ -39,9 +39,7 @@ export const selfConsumption = {
   ],
   faultOf: ({ heatW, forceW }) =>
     typeof forceW === 'number' && forceW < Number(heatW) ? 'forceBelowHeat' : null,
-  alone: ({ settings: { startDelayS, stopDelayS } }) => ({
-    ...{ kind: 'surplus', onAfterS: Number(startDelayS), offAfterS: Number(stopDelayS) },
-  }),
+  alone: ({ settings }) => [surplusAlone(settings)],
   decide({ site, settings, devices, memory, stronger }: StrategyInput) {
     const idle = (key: string) => ({ wishes: [], memory: kept(memory), state: because(key) })
     if (devices.length === 0) return idle('noDevice')

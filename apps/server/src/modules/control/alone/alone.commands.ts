@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { changedAt, strategiesChanged } from '../control-events.ts'
+import { BY_HAND } from './alone-order.ts'
 
 type Controller = { readonly oemDeviceId: number; readonly locationId: number }
 type Answer = Exclude<RulesMessage, { st: 'did' }>
@@ -108,15 +109,15 @@ async function decisionsOf(tx: Tx, controller: Controller, log: Did['log'], nowM
       const steered = device && steeredBy(device.category as DeviceCategory, par, val, 3)
       if (!device || !steered) return []
       const strategy = strategies.find(({ id }) => String(id) === rule)
-      return [{ t, device, strategy, ...steered }]
+      return [{ t, device, strategy, rule, ...steered }]
     })
-  return entries.map(({ t, device, strategy, steering, value, atLeast, atMost }, i) => {
+  return entries.map(({ t, device, strategy, rule, steering, value, atLeast, atMost }, i) => {
     const next = entries.slice(i + 1).find((one) => one.device === device && one.steering === steering)
     return {
       ...{ device_id: device.id, steering, value, at_least: atLeast, at_most: atMost },
       from_at: new Date(t).toISOString(),
       to_at: new Date(next?.t ?? Math.max(t, nowMs)).toISOString(),
-      rung: strategy ? strategyKinds[strategy.kind].rung : 'guard',
+      rung: strategy ? strategyKinds[strategy.kind].rung : rule === BY_HAND ? 'person' : 'guard',
       strategy_id: strategy?.id ?? null,
       reason: because('alone'),
     }

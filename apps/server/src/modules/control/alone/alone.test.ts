@@ -121,6 +121,20 @@ test('a paused strategy is taken out of the rules', async () => {
   await controller[Symbol.asyncDispose]()
 })
 
+test('what a person sets by hand goes with them, and comes first', async () => {
+  const { controller, setPoints, deviceId, strategyId } = await withReserve()
+  await setPoints.override({ deviceId, steering: 'loadW', value: 1_000, until: null })
+  await eventually(() =>
+    expect(controller.newest().rules).toMatchObject([
+      { id: 'hand', kind: 'plan', devs: ['bat1'], par: 'p_set', rows: [{ val: -1_000 }] },
+      { id: String(strategyId), kind: 'reserve' },
+    ]),
+  )
+  await setPoints.endOverride({ deviceId, steering: 'loadW' })
+  await eventually(() => expect(controller.newest().rules).toHaveLength(1))
+  await controller[Symbol.asyncDispose]()
+})
+
 test('an emergency stop takes all of them out', async () => {
   const { controller, setPoints, locationId } = await withReserve()
   await setPoints.stop({ locationId })

@@ -52,7 +52,7 @@ async function send(
   change: Change,
   { oemDeviceId, locationId, serial, basis, sources }: DueController,
   pictures: Awaited<ReturnType<SitePictures['of']>>,
-  { strategies, isStopped }: Steering,
+  { strategies, overrides, isStopped }: Steering,
 ): Promise<void> {
   const picture = pictures.get(locationId)
   if (!picture) return
@@ -60,12 +60,11 @@ async function send(
     const source = sources[device.id]
     return source === undefined ? [] : [{ ...device, source }]
   })
-  const order = aloneOrder(
-    randomUUID(),
-    picture.site,
-    devices,
-    isStopped ? [] : strategies.map((one) => ({ ...one, kind: strategyKinds[one.kind] })),
-  )
+  const order = aloneOrder(randomUUID(), {
+    ...{ site: picture.site, devices, agreedWAt: picture.agreedWAt },
+    strategies: isStopped ? [] : strategies.map((one) => ({ ...one, kind: strategyKinds[one.kind] })),
+    byHand: isStopped ? [] : overrides,
+  })
   const row = {
     location_id: locationId,
     order_id: order.id,

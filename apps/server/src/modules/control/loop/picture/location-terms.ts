@@ -1,5 +1,5 @@
 import { holidaysOf } from '@kilowatt/domain/pricing/holidays/holidays'
-import { localDateAt } from '@kilowatt/domain/time/local-day'
+import { addDays, type LocalDate, localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../../platform/database/db.ts'
 import { type GridConnection, readConnections } from '../../../grid-tariff/index.ts'
 import { listCalendarDays, type PricesAhead, readPricesAhead } from '../../../pricing/index.ts'
@@ -8,7 +8,7 @@ import { listCalendarDays, type PricesAhead, readPricesAhead } from '../../../pr
 export type LocationTerms = {
   readonly companyId: number
   readonly timezone: string
-  readonly isHoliday: boolean
+  readonly holidays: ReadonlySet<LocalDate>
   /** of the location's own settings; null if not entered */
   readonly gridLimitW: number | null
   readonly connection: GridConnection | null
@@ -77,7 +77,7 @@ async function readLocationTerms(
         id,
         {
           ...{ companyId, timezone, gridLimitW, day },
-          isHoliday: holidaysOf(code, { from: day, to: day }, calendar).has(day),
+          holidays: holidaysOf(code, { from: addDays(day, -1), to: addDays(day, 3) }, calendar),
           connection: connections.get(id) ?? null,
           prices: prices.get(id) ?? null,
         },

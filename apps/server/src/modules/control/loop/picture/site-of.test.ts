@@ -29,7 +29,7 @@ const device = (
 const meter = (changes: Partial<NewestValues> = {}) => device(1, 'GRID', changes)
 
 const terms: LocationTerms = {
-  ...{ companyId: 1, timezone: 'Europe/Ljubljana', isHoliday: false, day: '2026-10-15' },
+  ...{ companyId: 1, timezone: 'Europe/Ljubljana', holidays: new Set<string>(), day: '2026-10-15' },
   ...{ gridLimitW: null, connection: null, prices: null },
 }
 

@@ -28,7 +28,7 @@ export function siteOf({ atMs, devices, terms, parametersOf, rolledImportWh }: P
   return {
     atMs,
     timezone: terms.timezone,
-    isHoliday: terms.isHoliday,
+    holidays: terms.holidays,
     gridW,
     solarW: hasPanels ? solarW && Math.max(0, solarW) : 0,
     quarter: quarterOf(atMs, counted, gridW, rolledImportWh),

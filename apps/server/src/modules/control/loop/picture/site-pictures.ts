@@ -10,6 +10,8 @@ import { siteOf } from './site-of.ts'
 export type SitePicture = {
   readonly site: Site
   readonly companyId: number
+  /** agreed power of the block that runs at an instant; null if none is known */
+  readonly agreedWAt: ((atMs: number) => number) | null
   readonly devices: ReadonlyMap<number, NewestValues>
 }
 
@@ -44,6 +46,7 @@ export function openSitePictures(db: Db) {
       devicesOf.set(id, now)
       pictures.set(id, {
         companyId: termsOfLocation.companyId,
+        agreedWAt: termsOfLocation.connection?.agreedWAt ?? null,
         site: siteOf({
           ...{ atMs: nowMs, devices: own, terms: termsOfLocation, parametersOf },
           rolledImportWh: importWh.get(id) ?? null,
