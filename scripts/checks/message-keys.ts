@@ -15,6 +15,7 @@ import { wayInFeatures } from '../../packages/i18n/message-parts.ts'
 import { declarationFiles } from './declared-names.ts'
 import { foreignUses } from './message-owners.ts'
 import { type MessageUse, webMessageUses } from './message-uses.ts'
+import { strategyUses } from './strategy-uses.ts'
 import { wayInFaults } from './way-in-words.ts'
 
 const root = 'packages/i18n/messages'
@@ -35,6 +36,7 @@ const uses = [
   ...fileUses(),
   ...kindUses(),
   ...bootKeys.map((key) => ({ key: `boot.${key}`, where: 'packages/i18n/boot-keys.ts' })),
+  ...strategyUses(known),
 ]
 for (const { key, where } of uses)
   if (!known.has(key)) faults.push(`${where} uses ${key}, which exists in no language`)
