@@ -121,7 +121,7 @@ function fileUses(): MessageUse[] {
 
 /**
  * Texts of the kinds of alarms: of the kind, of its settings and choices, and of the faults that its rule names. Help
- * of a setting is optional.
+ * of a setting is optional, and so is what a preview says if nothing is known.
  */
 function kindUses(): MessageUse[] {
   return Object.values<AlarmKind<AlarmKindName>>(alarmKinds).flatMap(({ name, fields }) => {
@@ -134,7 +134,8 @@ function kindUses(): MessageUse[] {
       ...choices.map((choice) => `choice_${field}_${choice}`),
       ...(known.has(`${feature}.help_${field}`) ? [`help_${field}`] : []),
     ])
-    return ['name', 'title', 'means', 'helps', ...faults, ...ofFields].map((key) => ({
+    const nothing = known.has(`${feature}.nothing`) ? ['nothing'] : []
+    return ['name', 'title', 'means', 'helps', ...nothing, ...faults, ...ofFields].map((key) => ({
       key: `${feature}.${key}`,
       where,
     }))

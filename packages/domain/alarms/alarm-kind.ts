@@ -57,6 +57,8 @@ type Base<Name extends string> = {
   readonly isRepeatable: boolean
   readonly fields: readonly AlarmField[]
   readonly initial: AlarmTiming & { readonly severity: Severity; readonly isActive: boolean }
+  /** judges by the height of the sun, so a location without coordinates never has such an alarm */
+  readonly needsCoordinates?: true
   /** page of a company where the fault is put right: the company and its brand, or the sender of its mails */
   readonly mendedAt?: 'brand' | 'sender'
   /** Why settings that fit their fields make no sense together, as a text key of the kind; null if they do. */

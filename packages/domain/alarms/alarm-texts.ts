@@ -8,7 +8,8 @@ export type AlarmTextFeature = `alarm${Camel<AlarmKindName>}`
 
 /**
  * Feature of the messages that contains the texts of a kind: `alarmNoProduction`. Its keys are `name` (of the kind),
- * `title` (of an alarm), `means` (for the person who lives there), `helps`, `setting_<field>`, `choice_<field>_<choice>` and `fault_<key>`. Title, `means` and
+ * `title` (of an alarm), `means` (for the person who lives there), `helps`, `setting_<field>`, `choice_<field>_<choice>`, `fault_<key>` and `nothing`
+ * (why a preview knows nothing). Title, `means` and
  * `helps` may mention `{{value}}`, `{{limit}}` (with their units), `{{code}}`, `{{device}}` and `{{rule}}`.
  */
 export const alarmTextFeature = (kind: AlarmKindName) =>

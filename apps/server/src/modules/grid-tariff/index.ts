@@ -13,6 +13,7 @@ import { networkPricesRoutes } from './prices/network-prices.routes.ts'
 export { setAgreedPowers } from './agreed-powers.commands.ts'
 export { readBlockGuards } from './agreed-powers.queries.ts'
 export { readNetworkTerms } from './network-terms.queries.ts'
+export { readPastExcess, readPastQuarters } from './past-excess.queries.ts'
 
 export function createGridTariff(platform: Platform) {
   const apart = openSeparateProcess({ niceness: LATER_THAN_ANSWERS })
