@@ -76,6 +76,8 @@ const chunkGroups = [
     name: 'dates',
     test: new RegExp(`@mantine[\\\\/]dates|dayjs|${own('shared/dates/', 'ui/calendar-names').source}`),
   },
+  // the overview, pages of devices and those of strategies say why in the same words
+  { name: 'reasons', test: own('features/strategies/(words|overview|stop|use-|strategy-)') },
   {
     name: 'location',
     test: own(pages('_signed-in/locations/\\$locationId(\\.tsx|/index)'), 'features/(overview|flow|live)/'),
@@ -94,10 +96,11 @@ const chunkGroups = [
     name: 'device',
     test: own(
       pages('_signed-in/locations/\\$locationId/(devices|device-groups|commands)'),
-      'features/(control|commands|data-quality)/',
+      'features/(control|commands|data-quality|strategies/(device|decisions))/',
     ),
   },
   { name: 'lists', test: own('ui/(table|feedback|tree)/', 'shared/', 'features/locations/') },
+  { name: 'strategies', test: own(pages('_signed-in/.*strategies'), 'features/strategies/') },
   { name: 'calculator', test: own(pages('auth/power-prices'), 'features/grid-tariff/calculator/') },
   {
     name: 'pricing',

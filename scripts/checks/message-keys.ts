@@ -14,6 +14,7 @@ import { wayInFeatures } from '../../packages/i18n/message-parts.ts'
 import { declarationFiles } from './declared-names.ts'
 import { foreignUses } from './message-owners.ts'
 import { type MessageUse, webMessageUses } from './message-uses.ts'
+import { strategyUses } from './strategy-uses.ts'
 import { wayInFaults } from './way-in-words.ts'
 
 const root = 'packages/i18n/messages'
@@ -33,6 +34,7 @@ const uses = [
   ...(await declaredUses()),
   ...fileUses(),
   ...kindUses(),
+  ...strategyUses(known),
 ]
 for (const { key, where } of uses)
   if (!known.has(key)) faults.push(`${where} uses ${key}, which exists in no language`)
