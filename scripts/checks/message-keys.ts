@@ -10,6 +10,7 @@ import type { AlarmKind } from '../../packages/domain/alarms/alarm-kind.ts'
 import type { AlarmKindName } from '../../packages/domain/alarms/alarm-kind-names.ts'
 import { alarmKinds } from '../../packages/domain/alarms/alarm-kinds.ts'
 import { alarmTextFeature } from '../../packages/domain/alarms/alarm-texts.ts'
+import { bootKeys } from '../../packages/i18n/boot-keys.ts'
 import { wayInFeatures } from '../../packages/i18n/message-parts.ts'
 import { declarationFiles } from './declared-names.ts'
 import { foreignUses } from './message-owners.ts'
@@ -34,6 +35,7 @@ const uses = [
   ...(await declaredUses()),
   ...fileUses(),
   ...kindUses(),
+  ...bootKeys.map((key) => ({ key: `boot.${key}`, where: 'packages/i18n/boot-keys.ts' })),
   ...strategyUses(known),
 ]
 for (const { key, where } of uses)
