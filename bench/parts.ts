@@ -2,6 +2,7 @@ import { alarmsPart } from './alarms/alarms-part.ts'
 import { administrationPart } from './calls/administration-part.ts'
 import { analyticsPart } from './calls/analytics-part.ts'
 import { reportsPart } from './calls/reports-part.ts'
+import { controlPart } from './control/control-part.ts'
 import { commandPart } from './devices/command-part.ts'
 import { idlePart } from './devices/idle-part.ts'
 import { reconnectPart } from './devices/reconnect-part.ts'
@@ -34,4 +35,5 @@ export const parts: readonly BenchPart[] = [
   gridTariffPart,
   analyticsPart,
   alarmsPart,
+  controlPart,
 ]

@@ -8,6 +8,7 @@ import { sourceFiles } from './source-files.ts'
 
 const longLived: Readonly<Record<string, string>> = {
   ...listed('the turn that runs, waited for when all ends', [
+    'apps/server/src/modules/control/loop/leases/hold-leases.ts',
     'apps/server/src/modules/gateway/uplink/device-queue.ts',
     'apps/server/src/modules/gateway/uplink/uplink-flow.ts',
     'apps/server/src/modules/notifications/webhooks/webhook-sender.ts',

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { createAlarms } from './modules/alarms/index.ts'
 import { createAnalytics } from './modules/analytics/index.ts'
 import { createBranding } from './modules/branding/index.ts'
+import { createControl } from './modules/control/index.ts'
 import { createDevices } from './modules/devices/index.ts'
 import { createDirectory, identityViews, tenancyViews } from './modules/directory/index.ts'
 import { createFleet } from './modules/fleet/index.ts'
@@ -144,6 +145,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
   const pricing = starting.use(createPricing(platform, readNetworkTerms))
   const portal = starting.use(createPortal(platform))
   const gridTariff = starting.use(createGridTariff(platform))
+  const control = starting.use(createControl(platform))
   const alarms = starting.use(await createAlarms(platform))
   const directory = createDirectory(platform)
   const recount = createRecount(platform)
@@ -164,6 +166,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
     pricing,
     portal,
     gridTariff,
+    control,
     alarms,
     directory,
     recount,

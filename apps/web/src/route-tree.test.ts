@@ -112,7 +112,7 @@ test('a list has its screens in order, and those that need a permission only wit
     '/_signed-in/admin/audit',
   ])
   expect(screensIn(router.routesById, 'location')).toEqual(
-    ['', 'charts', 'notifications', 'reports', 'summary'].map(
+    ['', 'charts', 'strategies', 'notifications', 'reports', 'summary'].map(
       (page) => `/_signed-in/locations/$locationId/${page}`,
     ),
   )
@@ -130,6 +130,7 @@ describe('every route of the tree', () => {
     oemDeviceId: '12',
     rolloutId: '4',
     alarmId: '31',
+    strategyId: '21',
   }
   /**
    * Routes without a component redirect or group others; a route with an index below it is the frame of that.

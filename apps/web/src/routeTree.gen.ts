@@ -81,6 +81,7 @@ import { Route as SignedInLocationsLocationIdManageRouteImport } from './routes/
 import { Route as SignedInLocationsLocationIdNotificationsRouteImport } from './routes/_signed-in/locations/$locationId/notifications'
 import { Route as SignedInLocationsLocationIdPatternsRouteImport } from './routes/_signed-in/locations/$locationId/patterns'
 import { Route as SignedInLocationsLocationIdReportsRouteImport } from './routes/_signed-in/locations/$locationId/reports'
+import { Route as SignedInLocationsLocationIdStrategiesRouteImport } from './routes/_signed-in/locations/$locationId/strategies'
 import { Route as SignedInLocationsLocationIdSummaryRouteImport } from './routes/_signed-in/locations/$locationId/summary'
 import { Route as SignedInLocationsLocationIdWallRouteImport } from './routes/_signed-in/locations/$locationId/wall'
 import { Route as SignedInPricingPlansIndexRouteImport } from './routes/_signed-in/pricing/plans/index'
@@ -115,6 +116,8 @@ import { Route as SignedInLocationsLocationIdManageQualityRouteImport } from './
 import { Route as SignedInLocationsLocationIdManageSettingsRouteImport } from './routes/_signed-in/locations/$locationId/manage/settings'
 import { Route as SignedInLocationsLocationIdManageStructureRouteImport } from './routes/_signed-in/locations/$locationId/manage/structure'
 import { Route as SignedInLocationsLocationIdManageUsersRouteImport } from './routes/_signed-in/locations/$locationId/manage/users'
+import { Route as SignedInLocationsLocationIdStrategiesIndexRouteImport } from './routes/_signed-in/locations/$locationId/strategies/index'
+import { Route as SignedInLocationsLocationIdStrategiesStrategyIdRouteImport } from './routes/_signed-in/locations/$locationId/strategies/$strategyId'
 import { Route as SignedInPricingPlansPlanIdIndexRouteImport } from './routes/_signed-in/pricing/plans/$planId/index'
 import { Route as SignedInPricingPlansPlanIdEditRouteImport } from './routes/_signed-in/pricing/plans/$planId/edit'
 import { Route as SignedInSettingsGlobalCompaniesCompanyIdRouteImport } from './routes/_signed-in/settings/global/companies/$companyId'
@@ -552,6 +555,12 @@ const SignedInLocationsLocationIdReportsRoute =
     path: '/reports',
     getParentRoute: () => SignedInLocationsLocationIdRoute,
   } as any)
+const SignedInLocationsLocationIdStrategiesRoute =
+  SignedInLocationsLocationIdStrategiesRouteImport.update({
+    id: '/strategies',
+    path: '/strategies',
+    getParentRoute: () => SignedInLocationsLocationIdRoute,
+  } as any)
 const SignedInLocationsLocationIdSummaryRoute =
   SignedInLocationsLocationIdSummaryRouteImport.update({
     id: '/summary',
@@ -755,6 +764,18 @@ const SignedInLocationsLocationIdManageUsersRoute =
     id: '/users',
     path: '/users',
     getParentRoute: () => SignedInLocationsLocationIdManageRoute,
+  } as any)
+const SignedInLocationsLocationIdStrategiesIndexRoute =
+  SignedInLocationsLocationIdStrategiesIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInLocationsLocationIdStrategiesRoute,
+  } as any)
+const SignedInLocationsLocationIdStrategiesStrategyIdRoute =
+  SignedInLocationsLocationIdStrategiesStrategyIdRouteImport.update({
+    id: '/$strategyId',
+    path: '/$strategyId',
+    getParentRoute: () => SignedInLocationsLocationIdStrategiesRoute,
   } as any)
 const SignedInPricingPlansPlanIdIndexRoute =
   SignedInPricingPlansPlanIdIndexRouteImport.update({
@@ -1156,6 +1177,7 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/notifications': typeof SignedInLocationsLocationIdNotificationsRoute
   '/locations/$locationId/patterns': typeof SignedInLocationsLocationIdPatternsRoute
   '/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
+  '/locations/$locationId/strategies': typeof SignedInLocationsLocationIdStrategiesRouteWithChildren
   '/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
   '/locations/$locationId/wall': typeof SignedInLocationsLocationIdWallRoute
   '/pricing/plans/create': typeof SignedInPricingPlansCreateRoute
@@ -1195,10 +1217,12 @@ export interface FileRoutesByFullPath {
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
+  '/locations/$locationId/strategies/$strategyId': typeof SignedInLocationsLocationIdStrategiesStrategyIdRoute
   '/pricing/plans/$planId/edit': typeof SignedInPricingPlansPlanIdEditRoute
   '/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/external/integrations/meter-data/': typeof SignedInExternalIntegrationsMeterDataIndexRoute
   '/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/locations/$locationId/strategies/': typeof SignedInLocationsLocationIdStrategiesIndexRoute
   '/pricing/plans/$planId/': typeof SignedInPricingPlansPlanIdIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId/alarm-rules': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRoute
   '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
@@ -1336,9 +1360,11 @@ export interface FileRoutesByTo {
   '/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
+  '/locations/$locationId/strategies/$strategyId': typeof SignedInLocationsLocationIdStrategiesStrategyIdRoute
   '/pricing/plans/$planId/edit': typeof SignedInPricingPlansPlanIdEditRoute
   '/external/integrations/meter-data': typeof SignedInExternalIntegrationsMeterDataIndexRoute
   '/locations/$locationId/manage': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/locations/$locationId/strategies': typeof SignedInLocationsLocationIdStrategiesIndexRoute
   '/pricing/plans/$planId': typeof SignedInPricingPlansPlanIdIndexRoute
   '/companies/$companyId/location-groups/$locationGroupId/alarm-rules': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRoute
   '/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
@@ -1449,6 +1475,7 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/notifications': typeof SignedInLocationsLocationIdNotificationsRoute
   '/_signed-in/locations/$locationId/patterns': typeof SignedInLocationsLocationIdPatternsRoute
   '/_signed-in/locations/$locationId/reports': typeof SignedInLocationsLocationIdReportsRoute
+  '/_signed-in/locations/$locationId/strategies': typeof SignedInLocationsLocationIdStrategiesRouteWithChildren
   '/_signed-in/locations/$locationId/summary': typeof SignedInLocationsLocationIdSummaryRoute
   '/_signed-in/locations/$locationId/wall': typeof SignedInLocationsLocationIdWallRoute
   '/_signed-in/pricing/plans/create': typeof SignedInPricingPlansCreateRoute
@@ -1488,10 +1515,12 @@ export interface FileRoutesById {
   '/_signed-in/locations/$locationId/manage/settings': typeof SignedInLocationsLocationIdManageSettingsRoute
   '/_signed-in/locations/$locationId/manage/structure': typeof SignedInLocationsLocationIdManageStructureRoute
   '/_signed-in/locations/$locationId/manage/users': typeof SignedInLocationsLocationIdManageUsersRoute
+  '/_signed-in/locations/$locationId/strategies/$strategyId': typeof SignedInLocationsLocationIdStrategiesStrategyIdRoute
   '/_signed-in/pricing/plans/$planId/edit': typeof SignedInPricingPlansPlanIdEditRoute
   '/_signed-in/settings/global/companies/$companyId': typeof SignedInSettingsGlobalCompaniesCompanyIdRouteWithChildren
   '/_signed-in/external/integrations/meter-data/': typeof SignedInExternalIntegrationsMeterDataIndexRoute
   '/_signed-in/locations/$locationId/manage/': typeof SignedInLocationsLocationIdManageIndexRoute
+  '/_signed-in/locations/$locationId/strategies/': typeof SignedInLocationsLocationIdStrategiesIndexRoute
   '/_signed-in/pricing/plans/$planId/': typeof SignedInPricingPlansPlanIdIndexRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/alarm-rules': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdAlarmRulesRoute
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts': typeof SignedInCompaniesCompanyIdLocationGroupsLocationGroupIdChartsRoute
@@ -1606,6 +1635,7 @@ export interface FileRouteTypes {
     | '/locations/$locationId/notifications'
     | '/locations/$locationId/patterns'
     | '/locations/$locationId/reports'
+    | '/locations/$locationId/strategies'
     | '/locations/$locationId/summary'
     | '/locations/$locationId/wall'
     | '/pricing/plans/create'
@@ -1645,10 +1675,12 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/settings'
     | '/locations/$locationId/manage/structure'
     | '/locations/$locationId/manage/users'
+    | '/locations/$locationId/strategies/$strategyId'
     | '/pricing/plans/$planId/edit'
     | '/settings/global/companies/$companyId'
     | '/external/integrations/meter-data/'
     | '/locations/$locationId/manage/'
+    | '/locations/$locationId/strategies/'
     | '/pricing/plans/$planId/'
     | '/companies/$companyId/location-groups/$locationGroupId/alarm-rules'
     | '/companies/$companyId/location-groups/$locationGroupId/charts'
@@ -1786,9 +1818,11 @@ export interface FileRouteTypes {
     | '/locations/$locationId/manage/settings'
     | '/locations/$locationId/manage/structure'
     | '/locations/$locationId/manage/users'
+    | '/locations/$locationId/strategies/$strategyId'
     | '/pricing/plans/$planId/edit'
     | '/external/integrations/meter-data'
     | '/locations/$locationId/manage'
+    | '/locations/$locationId/strategies'
     | '/pricing/plans/$planId'
     | '/companies/$companyId/location-groups/$locationGroupId/alarm-rules'
     | '/companies/$companyId/location-groups/$locationGroupId/charts'
@@ -1898,6 +1932,7 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/notifications'
     | '/_signed-in/locations/$locationId/patterns'
     | '/_signed-in/locations/$locationId/reports'
+    | '/_signed-in/locations/$locationId/strategies'
     | '/_signed-in/locations/$locationId/summary'
     | '/_signed-in/locations/$locationId/wall'
     | '/_signed-in/pricing/plans/create'
@@ -1937,10 +1972,12 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/$locationId/manage/settings'
     | '/_signed-in/locations/$locationId/manage/structure'
     | '/_signed-in/locations/$locationId/manage/users'
+    | '/_signed-in/locations/$locationId/strategies/$strategyId'
     | '/_signed-in/pricing/plans/$planId/edit'
     | '/_signed-in/settings/global/companies/$companyId'
     | '/_signed-in/external/integrations/meter-data/'
     | '/_signed-in/locations/$locationId/manage/'
+    | '/_signed-in/locations/$locationId/strategies/'
     | '/_signed-in/pricing/plans/$planId/'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/alarm-rules'
     | '/_signed-in/companies/$companyId/location-groups/$locationGroupId/charts'
@@ -2513,6 +2550,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInLocationsLocationIdReportsRouteImport
       parentRoute: typeof SignedInLocationsLocationIdRoute
     }
+    '/_signed-in/locations/$locationId/strategies': {
+      id: '/_signed-in/locations/$locationId/strategies'
+      path: '/strategies'
+      fullPath: '/locations/$locationId/strategies'
+      preLoaderRoute: typeof SignedInLocationsLocationIdStrategiesRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdRoute
+    }
     '/_signed-in/locations/$locationId/summary': {
       id: '/_signed-in/locations/$locationId/summary'
       path: '/summary'
@@ -2750,6 +2794,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/locations/$locationId/manage/users'
       preLoaderRoute: typeof SignedInLocationsLocationIdManageUsersRouteImport
       parentRoute: typeof SignedInLocationsLocationIdManageRoute
+    }
+    '/_signed-in/locations/$locationId/strategies/': {
+      id: '/_signed-in/locations/$locationId/strategies/'
+      path: '/'
+      fullPath: '/locations/$locationId/strategies/'
+      preLoaderRoute: typeof SignedInLocationsLocationIdStrategiesIndexRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdStrategiesRoute
+    }
+    '/_signed-in/locations/$locationId/strategies/$strategyId': {
+      id: '/_signed-in/locations/$locationId/strategies/$strategyId'
+      path: '/$strategyId'
+      fullPath: '/locations/$locationId/strategies/$strategyId'
+      preLoaderRoute: typeof SignedInLocationsLocationIdStrategiesStrategyIdRouteImport
+      parentRoute: typeof SignedInLocationsLocationIdStrategiesRoute
     }
     '/_signed-in/pricing/plans/$planId/': {
       id: '/_signed-in/pricing/plans/$planId/'
@@ -3434,6 +3492,24 @@ const SignedInLocationsLocationIdManageRouteWithChildren =
     SignedInLocationsLocationIdManageRouteChildren,
   )
 
+interface SignedInLocationsLocationIdStrategiesRouteChildren {
+  SignedInLocationsLocationIdStrategiesStrategyIdRoute: typeof SignedInLocationsLocationIdStrategiesStrategyIdRoute
+  SignedInLocationsLocationIdStrategiesIndexRoute: typeof SignedInLocationsLocationIdStrategiesIndexRoute
+}
+
+const SignedInLocationsLocationIdStrategiesRouteChildren: SignedInLocationsLocationIdStrategiesRouteChildren =
+  {
+    SignedInLocationsLocationIdStrategiesStrategyIdRoute:
+      SignedInLocationsLocationIdStrategiesStrategyIdRoute,
+    SignedInLocationsLocationIdStrategiesIndexRoute:
+      SignedInLocationsLocationIdStrategiesIndexRoute,
+  }
+
+const SignedInLocationsLocationIdStrategiesRouteWithChildren =
+  SignedInLocationsLocationIdStrategiesRoute._addFileChildren(
+    SignedInLocationsLocationIdStrategiesRouteChildren,
+  )
+
 interface SignedInLocationsLocationIdRouteChildren {
   SignedInLocationsLocationIdChartsRoute: typeof SignedInLocationsLocationIdChartsRoute
   SignedInLocationsLocationIdCommandsRoute: typeof SignedInLocationsLocationIdCommandsRoute
@@ -3441,6 +3517,7 @@ interface SignedInLocationsLocationIdRouteChildren {
   SignedInLocationsLocationIdNotificationsRoute: typeof SignedInLocationsLocationIdNotificationsRoute
   SignedInLocationsLocationIdPatternsRoute: typeof SignedInLocationsLocationIdPatternsRoute
   SignedInLocationsLocationIdReportsRoute: typeof SignedInLocationsLocationIdReportsRoute
+  SignedInLocationsLocationIdStrategiesRoute: typeof SignedInLocationsLocationIdStrategiesRouteWithChildren
   SignedInLocationsLocationIdSummaryRoute: typeof SignedInLocationsLocationIdSummaryRoute
   SignedInLocationsLocationIdWallRoute: typeof SignedInLocationsLocationIdWallRoute
   SignedInLocationsLocationIdIndexRoute: typeof SignedInLocationsLocationIdIndexRoute
@@ -3464,6 +3541,8 @@ const SignedInLocationsLocationIdRouteChildren: SignedInLocationsLocationIdRoute
       SignedInLocationsLocationIdPatternsRoute,
     SignedInLocationsLocationIdReportsRoute:
       SignedInLocationsLocationIdReportsRoute,
+    SignedInLocationsLocationIdStrategiesRoute:
+      SignedInLocationsLocationIdStrategiesRouteWithChildren,
     SignedInLocationsLocationIdSummaryRoute:
       SignedInLocationsLocationIdSummaryRoute,
     SignedInLocationsLocationIdWallRoute: SignedInLocationsLocationIdWallRoute,

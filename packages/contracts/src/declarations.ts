@@ -1,6 +1,7 @@
 import { alarmsDeclaration } from './alarms/alarms-declaration.ts'
 import { analyticsDeclaration } from './analytics/analytics-declaration.ts'
 import { brandingDeclaration } from './branding/branding-declaration.ts'
+import { controlDeclaration } from './control/control-declaration.ts'
 import { devicesDeclaration } from './devices/devices-declaration.ts'
 import { fleetDeclaration } from './fleet/fleet-declaration.ts'
 import { gatewayDeclaration } from './gateway/gateway-declaration.ts'
@@ -40,6 +41,7 @@ export const declarations = [
   pricingDeclaration,
   portalDeclaration,
   gridTariffDeclaration,
+  controlDeclaration,
   alarmsDeclaration,
   recountDeclaration,
 ] as const

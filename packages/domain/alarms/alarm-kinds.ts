@@ -18,6 +18,7 @@ import { portalDataMissing } from './kinds/portal-data-missing/portal-data-missi
 import { pricesMissing } from './kinds/prices-missing/prices-missing.ts'
 import { rolloutPaused } from './kinds/rollout-paused/rollout-paused.ts'
 import { standbyIncrease } from './kinds/standby-increase/standby-increase.ts'
+import { strategyNotFollowed } from './kinds/strategy-not-followed/strategy-not-followed.ts'
 import { threshold } from './kinds/threshold/threshold.ts'
 import { unusualConsumption } from './kinds/unusual-consumption/unusual-consumption.ts'
 
@@ -27,6 +28,7 @@ const kinds = [
   controllerErrorConnection,
   error,
   offGrid,
+  strategyNotFollowed,
   threshold,
   noProduction,
   batteryNotCharging,

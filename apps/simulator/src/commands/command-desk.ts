@@ -13,7 +13,8 @@ import { getParameter, putBack, type SiteParameters, setParameter } from './devi
 const REMEMBERED_IDS = 256
 
 export type Hold = {
-  readonly commandId: string
+  /** null: the controller set the value itself, by its rules */
+  readonly commandId: string | null
   readonly dev: string
   readonly par: string
   readonly before: CommandMessage['val']
@@ -79,10 +80,32 @@ export function receiveCommand(at: Desk, command: CommandMessage, nowMs: number)
       untilMs: nowMs + command.hold * 1000,
     })
   desk.running.push({ id: command.id, val: command.val })
-  const superseded: AckMessage[] = replaced
-    ? [remember(desk, { id: replaced.commandId, st: 'superseded', t: nowMs })]
-    : []
+  const supersededId = replaced?.commandId ?? null
+  const superseded: AckMessage[] =
+    supersededId === null ? [] : [remember(desk, { id: supersededId, st: 'superseded', t: nowMs })]
   return [...superseded, answer({ st: 'accepted', val: command.val })]
+}
+
+/** How long a value that the controller sets itself stays unless it sets it again. */
+const OWN_HOLD_MS = 60_000
+
+/** Sets a value by the controller's own rules for a minute; false if the device does not accept it. */
+export function setOwnValue(
+  at: Desk,
+  dev: string,
+  par: string,
+  value: CommandMessage['val'],
+  nowMs: number,
+): boolean {
+  const { desk } = at
+  const kind = kindOf(at, dev)
+  if (!kind || at.failing.has(dev)) return false
+  const held = desk.holds.find((hold) => hold.dev === dev && hold.par === par)
+  const before = held ? held.before : getParameter(at.controls, kind, par)
+  if (setParameter(at.parameters, at.controls, kind, par, { value, holdS: null }) !== null) return false
+  desk.holds = desk.holds.filter((hold) => hold !== held)
+  desk.holds.push({ commandId: null, dev, par, before, untilMs: nowMs + OWN_HOLD_MS })
+  return true
 }
 
 /** Called after each step: ends holds that have expired, and confirms values now in force. */

@@ -59,6 +59,11 @@ export const checks = {
   tunnelKey: check('makes a key of its own for each tunnel', 'The local page'),
   tunnelPage: check('forwards its page through the tunnel, and answers a request', 'The local page'),
   tunnelEnd: check('closes the tunnel when it is told to', 'The local page'),
+  rules: check('u/rules has the fields that the cloud takes', 'Fields of `u/rules`'),
+  rulesUnknown: check(
+    'rejects a rule for a device that it does not have',
+    'Rules for the time without a connection',
+  ),
   reconnect: check('connects again after the line broke, within two minutes', 'Connection'),
   introducedAgain: check('introduces itself again on every connection', 'Topics'),
   repeats: check('sends again what was not acknowledged', 'Acknowledgement'),

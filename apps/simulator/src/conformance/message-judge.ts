@@ -11,6 +11,7 @@ import {
   stateMessage,
   timeRequest,
 } from '@kilowatt/contracts/mqtt/device-messages'
+import { rulesMessage } from '@kilowatt/contracts/mqtt/rules-messages'
 import { softwareReport } from '@kilowatt/contracts/mqtt/software-messages'
 import { telemetryMessage } from '@kilowatt/contracts/mqtt/telemetry-message'
 import { parseUplinkTopic, type UplinkKind, uplinkKinds } from '@kilowatt/contracts/mqtt/topics'
@@ -35,6 +36,7 @@ const contracts = {
   cfg: { schema: configMessage, check: 'cfg' },
   ota: { schema: softwareReport, check: 'ota' },
   tun: { schema: tunnelMessage, check: 'tun' },
+  rules: { schema: rulesMessage, check: 'rules' },
 } as const satisfies Record<Exclude<UplinkKind, 'raw'>, { schema: z.ZodType; check: CheckId }>
 
 /** Checks that messages alone can decide; the rest needs a connected device. */

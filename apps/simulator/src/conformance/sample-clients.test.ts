@@ -33,7 +33,7 @@ const started = (program: string, args: readonly string[]) => async (mqttUrl: st
   }
 }
 
-/** What neither client has: telegrams, read-only parameters, backups, updates, a local page. */
+/** What neither client has: telegrams, read-only parameters, backups, updates, a local page, rules. */
 const left = [
   'raw',
   'commandReadOnly',
@@ -47,6 +47,8 @@ const left = [
   'tunnelKey',
   'tunnelPage',
   'tunnelEnd',
+  'rules',
+  'rulesUnknown',
 ]
 
 async function expectToConform(start: (mqttUrl: string) => Promise<AsyncDisposable>) {

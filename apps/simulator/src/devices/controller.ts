@@ -5,12 +5,14 @@ import {
   type InfoMessage,
   liveRequest,
 } from '@kilowatt/contracts/mqtt/device-messages'
+import { type RulesMessage, rulesOrder } from '@kilowatt/contracts/mqtt/rules-messages'
 import { tunnelOrder } from '@kilowatt/contracts/mqtt/tunnel-messages'
 import type { SiteDevice } from '@kilowatt/households/site-devices'
 import { type Desk, type DeskState, receiveCommand, settleCommands } from '../commands/command-desk.ts'
 import { createConfigKeeper } from '../commands/config-keeper.ts'
 import { type SiteParameters, siteParameters } from '../commands/device-parameters.ts'
 import { createDeviceReports } from '../commands/device-reports.ts'
+import { followRules, type RulesState, receiveRules, takeLog } from '../commands/rules-runner.ts'
 import type { MinuteRow } from '../line/backlog.ts'
 import { telemetryText } from '../line/telemetry-text.ts'
 import { wireNames } from '../line/wire-values.ts'
@@ -45,6 +47,7 @@ type Options = {
   readonly spec: ControllerSpec
   readonly plant: SitePlant
   readonly desk: DeskState
+  readonly rules: RulesState
   readonly backlog: readonly MinuteRow[]
   readonly updates: UpdateRules
   readonly slot: SoftwareSlot
@@ -55,7 +58,7 @@ type Options = {
 
 /** The device that reads and controls everything behind the meter, and the meter too if there is no P1 module. */
 export function startController(options: Options): Controller {
-  const { mqttUrl, spec, plant, desk, backlog, updates, slot, log, onChange } = options
+  const { mqttUrl, spec, plant, desk, rules, backlog, updates, slot, log, onChange } = options
   const devices = plant.devices.filter((device) => spec.readsMeter || device.category !== 'GRID')
   const failing = new Map<string, string>()
   const ownErrors = new Map<string, string>()
@@ -104,6 +107,7 @@ export function startController(options: Options): Controller {
       uplink.link.publish('info', JSON.stringify(info), { retain: true })
       reports.reset()
       report()
+      for (const message of takeLog(rules)) sayRules(message)
     },
     onDownlink(kind, payload) {
       const message: unknown = JSON.parse(payload.toString())
@@ -117,6 +121,10 @@ export function startController(options: Options): Controller {
         config
           .receive(configOrder.parse(message))
           .catch((error: unknown) => log.problem(spec.serial, `configuration: ${String(error)}`))
+      if (kind === 'rules') {
+        sayRules(receiveRules(at, rules, rulesOrder.parse(message)))
+        onChange()
+      }
       if (kind === 'tun') void tunnels.receive(tunnelOrder.parse(message))
       if (kind === 'live') {
         const { on, every, ttl } = liveRequest.parse(message)
@@ -128,6 +136,7 @@ export function startController(options: Options): Controller {
   const acknowledge = (acks: readonly AckMessage[]) => {
     for (const ack of acks) uplink.link.publish('ack', JSON.stringify(ack))
   }
+  const sayRules = (message: RulesMessage) => void uplink.link.publish('rules', JSON.stringify(message))
   const report = () => {
     for (const news of reports.news()) uplink.link.publish('dev', JSON.stringify(news))
   }
@@ -136,12 +145,19 @@ export function startController(options: Options): Controller {
     telemetryText(uplink.sequence, device.id, [{ atMs, values: plant.now(device.id) }])
   const isDue = (tickMs: number, everyS: number) => Math.floor(tickMs / 1000) % Math.ceil(everyS) === 0
 
+  const loadW = (dev: string) => {
+    const device = devices.find(({ id }) => id === dev)
+    if (!device) return 0
+    const powerW = plant.now(device.id).p ?? 0
+    return device.kind === 'ev' || device.kind === 'hvac' ? powerW : -powerW
+  }
   const endUplink = uplink[Symbol.asyncDispose]
   return Object.assign(uplink, {
     sources: devices,
     tick(tickMs: number) {
       const atMs = tickMs + uplink.clock.correctionMs
       acknowledge(settleCommands(at, atMs))
+      followRules(at, rules, { gridW: plant.state.flows.gridW, loadW }, uplink.link.online, atMs)
       if (uplink.link.online) report()
       if (isDue(tickMs, spec.everyS))
         for (const device of reached()) uplink.sendSample('tele', sample(device, atMs))

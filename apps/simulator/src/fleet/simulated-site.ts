@@ -4,6 +4,7 @@ import { createSite } from '@kilowatt/households/site-model'
 import type { SiteSpec } from '@kilowatt/households/site-spec'
 import { defaultControls, initialState, type SiteState } from '@kilowatt/households/site-state'
 import { emptyDesk } from '../commands/command-desk.ts'
+import { noRules } from '../commands/rules-runner.ts'
 import { type Controller, startController } from '../devices/controller.ts'
 import type { FleetSite } from '../devices/fleet-file.ts'
 import { type P1Module, startP1Module } from '../devices/p1-module.ts'
@@ -43,6 +44,7 @@ export async function startSite(options: Options): Promise<SimulatedSite> {
   const spec = demoSite(site.site)
   const state = memory ? withPresentControls(spec, memory.state) : (site.state ?? livedThrough(spec, options))
   const desk = memory?.desk ?? emptyDesk()
+  const rules = memory?.rules ?? noRules()
   const software = memory?.software ?? { p1: factorySoftware(), controller: factorySoftware() }
   const knownUntilMs = memory ? 0 : (site.knownUntilMs ?? options.nowMs)
   let isChanged = true
@@ -73,6 +75,7 @@ export async function startSite(options: Options): Promise<SimulatedSite> {
         spec: site.controller,
         plant,
         desk,
+        rules,
         backlog: memory?.controllerBacklog ?? [],
         updates,
         slot: software.controller,
@@ -85,6 +88,7 @@ export async function startSite(options: Options): Promise<SimulatedSite> {
   const remember = (): SiteMemory => ({
     state,
     desk,
+    rules,
     p1Backlog: p1?.backlog.rows ?? [],
     controllerBacklog: controller?.backlog.rows ?? [],
     software,

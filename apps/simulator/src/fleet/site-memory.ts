@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { SiteState } from '@kilowatt/households/site-state'
 import { z } from 'zod'
 import type { DeskState } from '../commands/command-desk.ts'
+import type { RulesState } from '../commands/rules-runner.ts'
 import type { MinuteRow } from '../line/backlog.ts'
 import type { SoftwareSlot } from '../software/software-slot.ts'
 
@@ -13,6 +14,7 @@ export type SiteMemory = {
   readonly p1Backlog: readonly MinuteRow[]
   readonly controllerBacklog: readonly MinuteRow[]
   /** absent in files of an earlier version */
+  readonly rules?: RulesState
   readonly software?: { readonly p1: SoftwareSlot; readonly controller: SoftwareSlot }
 }
 

@@ -12,6 +12,7 @@ import { keepConsent } from '../features/consent/consent-cookie.ts'
 import { boot } from '../features/session/boot.ts'
 import { rememberLanguage } from '../i18n/switch-language.ts'
 import { noAlarms } from './answers/alarm-answers.ts'
+import { noStrategies } from './answers/strategy-answers.ts'
 import { type Answers, answerWith, refuse } from './fake-server.ts'
 import { messagesIn } from './messages.ts'
 import { siteOf } from './people.ts'
@@ -68,6 +69,7 @@ export async function openPage(
     'site.translations': (asked) => ({ data: messagesIn(asked.locale, asked.part) }),
     'auth.user': () => refuse('unauthenticated'),
     ...noAlarms,
+    ...noStrategies,
     'notifications.live': async () => unreadStream(),
     ...answers,
   })

@@ -5,6 +5,7 @@ import { softwareCodes } from '../fleet/software-limits.ts'
 import { configMessage } from './config-messages.ts'
 import { ackMessage, deviceReport, infoMessage, stateMessage, timeRequest } from './device-messages.ts'
 import { type MessageField, messageFields } from './message-fields.ts'
+import { rulesMessage } from './rules-messages.ts'
 import { softwareReport } from './software-messages.ts'
 import { telemetryMessage } from './telemetry-message.ts'
 import { tunnelMessage } from './tunnel-messages.ts'
@@ -20,6 +21,7 @@ const messages: Readonly<Record<string, z.ZodType>> = {
   'u/cfg': configMessage,
   'u/ota': softwareReport,
   'u/tun': tunnelMessage,
+  'u/rules': rulesMessage,
   'u/time': timeRequest,
 }
 

@@ -17,9 +17,10 @@ export const uplinkKinds = [
   'cfg',
   'ota',
   'tun',
+  'rules',
 ] as const
 export type UplinkKind = (typeof uplinkKinds)[number]
-export const downlinkKinds = ['cmd', 'live', 'time', 'ping', 'cfg', 'ota', 'tun'] as const
+export const downlinkKinds = ['cmd', 'live', 'time', 'ping', 'cfg', 'ota', 'tun', 'rules'] as const
 export type DownlinkKind = (typeof downlinkKinds)[number]
 
 export const uplinkTopic = (serial: string, kind: UplinkKind) => `em/1/${serial}/u/${kind}`

@@ -21,7 +21,12 @@ type CategoryFacts = {
    * the parameter whose range is the device's rating (devices.md §4), in W or, per phase, in A; null if none gives it
    */
   readonly rating: { readonly parameter: string; readonly unit: 'W' | 'A' } | null
+  /** how strategies steer it; null: it only measures */
+  readonly steeredAs: SteeredAs | null
 }
+
+/** How a device is steered: by its power with a level, by a current, by heat, on and off, or by limiting production. */
+export type SteeredAs = 'battery' | 'charger' | 'heating' | 'switched' | 'panels'
 
 /**
  * Facts of each category. Everything that depends on a category follows from this table.
@@ -38,6 +43,7 @@ export const categoryFacts: Readonly<Record<DeviceCategory, CategoryFacts>> = {
     color: roleColors.solar,
     headline: 'powerW',
     rating: { parameter: 'p_limit', unit: 'W' },
+    steeredAs: 'panels',
   },
   BATTERY: {
     roles: ['battery'],
@@ -46,6 +52,7 @@ export const categoryFacts: Readonly<Record<DeviceCategory, CategoryFacts>> = {
     color: roleColors.battery,
     headline: 'socPct',
     rating: { parameter: 'p_set', unit: 'W' },
+    steeredAs: 'battery',
   },
   HYBRID_INVERTER: {
     roles: ['solar', 'battery'],
@@ -55,6 +62,7 @@ export const categoryFacts: Readonly<Record<DeviceCategory, CategoryFacts>> = {
     color: 'consumption',
     headline: 'powerW',
     rating: null,
+    steeredAs: 'battery',
   },
   GRID: {
     roles: ['grid'],
@@ -63,6 +71,7 @@ export const categoryFacts: Readonly<Record<DeviceCategory, CategoryFacts>> = {
     color: roleColors.grid,
     headline: 'powerW',
     rating: null,
+    steeredAs: null,
   },
   EV_CHARGER: {
     roles: ['ev'],
@@ -71,6 +80,7 @@ export const categoryFacts: Readonly<Record<DeviceCategory, CategoryFacts>> = {
     color: roleColors.ev,
     headline: 'powerW',
     rating: { parameter: 'i_max', unit: 'A' },
+    steeredAs: 'charger',
   },
   HVAC: {
     roles: ['hvac'],
@@ -79,6 +89,7 @@ export const categoryFacts: Readonly<Record<DeviceCategory, CategoryFacts>> = {
     color: roleColors.hvac,
     headline: 'powerW',
     rating: null,
+    steeredAs: 'heating',
   },
   OTHER: {
     roles: ['otherMetered'],
@@ -87,8 +98,12 @@ export const categoryFacts: Readonly<Record<DeviceCategory, CategoryFacts>> = {
     color: roleColors.otherMetered,
     headline: 'powerW',
     rating: null,
+    steeredAs: 'switched',
   },
 }
+
+export const steeredAs = ({ category }: { readonly category: DeviceCategory }): SteeredAs | null =>
+  categoryFacts[category].steeredAs
 
 export const playsRole = ({ category }: { readonly category: DeviceCategory }, role: EnergyRole) =>
   categoryFacts[category].roles.includes(role)

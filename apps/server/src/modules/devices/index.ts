@@ -17,7 +17,12 @@ import { devicesRoutes } from './structure/devices.routes.ts'
 
 export { type OpenCommand, openCommands } from './commands/command-delivery.ts'
 export { expireCommands } from './commands/command-outcomes.commands.ts'
-export { listParameters } from './control/parameter-rows.ts'
+export { type CommandTarget, issueSystemCommand } from './commands/device-commands.commands.ts'
+export {
+  type KnownParameter,
+  listParameters,
+  listParametersOf,
+} from './control/parameter-rows.ts'
 export {
   type ControlChange,
   commandIssued,

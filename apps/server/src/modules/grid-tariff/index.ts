@@ -12,6 +12,7 @@ import { networkPricesRoutes } from './prices/network-prices.routes.ts'
 
 export { setAgreedPowers } from './agreed-powers.commands.ts'
 export { readBlockGuards } from './agreed-powers.queries.ts'
+export { type GridConnection, readConnections } from './connections.queries.ts'
 export { readNetworkTerms } from './network-terms.queries.ts'
 export { readPastExcess, readPastQuarters } from './past-excess.queries.ts'
 

@@ -2,6 +2,7 @@ import type { AuditCases } from './audit-case.ts'
 import type { Scene } from './call-scene.ts'
 import { alarmsExamples } from './examples/alarms-examples.ts'
 import { analyticsExamples } from './examples/analytics-examples.ts'
+import { controlExamples } from './examples/control-examples.ts'
 import { deviceExamples } from './examples/device-examples.ts'
 import { directoryExamples } from './examples/directory-examples.ts'
 import { fleetExamples } from './examples/fleet-examples.ts'
@@ -42,6 +43,7 @@ const modules: readonly Examples[] = [
   pricingExamples,
   portalExamples,
   gridTariffExamples,
+  controlExamples,
   alarmsExamples,
   directoryExamples,
   recountExamples,

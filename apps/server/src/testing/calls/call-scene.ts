@@ -14,6 +14,7 @@ import { createSoftwarePasskey } from '../people/software-passkey.ts'
 import { pngOf } from '../png-of.ts'
 import type { ApiClient, TestServer } from '../servers/test-server.ts'
 import { type AlarmsPlace, furnishAlarms } from './alarms-scene.ts'
+import { type ControlPlace, furnishControl } from './control-scene.ts'
 import { examplePlan } from './example-plan.ts'
 import { furnishPush } from './push-scene.ts'
 import { furnishSoftware, type SoftwarePlace } from './software-scene.ts'
@@ -62,6 +63,7 @@ export type Place = {
   readonly mailId: number
   readonly software: SoftwarePlace
   readonly alarms: AlarmsPlace
+  readonly control: ControlPlace
   /** of the company, and one that no price list uses */
   readonly planId: number
   readonly unusedPlanId: number
@@ -235,6 +237,7 @@ export async function furnish(
       { companyId, locationId, bareLocationId: bare.id, guestId: guest.id },
       asSuperAdmin,
     ),
+    control: await furnishControl(server, { locationId, controllerId: controller.id }, asSuperAdmin),
     ...(await furnishPrices(asSuperAdmin, { companyId, locationId })),
   }
 }

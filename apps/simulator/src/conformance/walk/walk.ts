@@ -5,6 +5,7 @@ import { walkIntroduction } from './introduction.ts'
 import { walkJunk } from './junk.ts'
 import { walkLive } from './live.ts'
 import { walkReconnection } from './reconnection.ts'
+import { walkRules } from './rules.ts'
 import { type Trial, takesOrders } from './trial.ts'
 import { walkTunnel } from './tunnel.ts'
 import { walkUpdates } from './updates.ts'
@@ -36,6 +37,7 @@ const steps: readonly Step[] = [
     ],
   },
   { name: 'backups', walk: walkBackups, ordered: ['backup', 'restore', 'restoreDamaged'] },
+  { name: 'rules', walk: walkRules, ordered: ['rulesUnknown'] },
   { name: 'updates', walk: walkUpdates },
   { name: 'local page', walk: walkTunnel, ordered: ['tunnelKey', 'tunnelPage', 'tunnelEnd'] },
   { name: 'what it does not know', walk: walkJunk },

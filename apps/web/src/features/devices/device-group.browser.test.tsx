@@ -66,7 +66,8 @@ test('a chart that failed to load keeps the rest of the page', async () => {
 
 test('strategies have their place on the page of a device', async () => {
   await open(`/locations/7/devices/${batteryId}`)
-  await page.getByRole('link', { name: 'Strategies', exact: true }).click()
+  const tabs = page.getByRole('navigation', { name: 'Device sections' })
+  await tabs.getByRole('link', { name: 'Strategies' }).click()
   await expect.element(page.getByText('No strategy controls this device')).toBeVisible()
   await expectClean('strategies of a device')
 })

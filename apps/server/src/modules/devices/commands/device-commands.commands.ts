@@ -31,6 +31,12 @@ const fieldOf: Record<ValueRefusal, 'parameter' | 'value' | 'holdS'> = {
   hold: 'holdS',
 }
 
+/** What a command needs to know about its device. */
+export type CommandTarget = Pick<
+  AccessibleDevice,
+  'id' | 'name' | 'source' | 'oemDevice' | 'controllability'
+> & { readonly location: Pick<AccessibleDevice['location'], 'id' | 'companyId'> }
+
 /**
  * Stores a command as pending and, after the commit, lets the server with the device's connection send it. An older
  * pending one for the same parameter is superseded: only the last choice counts, a person's or the system's. Repeating
@@ -38,10 +44,29 @@ const fieldOf: Record<ValueRefusal, 'parameter' | 'value' | 'holdS'> = {
  * @throws AppError `value_refused` naming the field, if the device's own description rules the value out; `conflict`
  * with the spec's words if the device cannot be reached; `too_many_requests`
  */
-export async function issueCommand(
+export const issueCommand = (
   change: Change<Issuer>,
   device: AccessibleDevice,
   request: NewCommand,
+): Promise<{ id: string }> => issue(change, device, request, true)
+
+/**
+ * The same for the system, which needs no access.
+ * @param isAudited false for a command that repeats or adjusts what the audit log says already: a strategy that follows
+ * the sun sends one every few seconds, and the history of commands has them all
+ */
+export const issueSystemCommand = (
+  change: Change<ReasonedSystem>,
+  target: CommandTarget,
+  request: NewCommand,
+  { isAudited }: { readonly isAudited: boolean },
+): Promise<{ id: string }> => issue(change, target, request, isAudited)
+
+async function issue(
+  change: Change<Issuer>,
+  device: CommandTarget,
+  request: NewCommand,
+  isAudited: boolean,
 ): Promise<{ id: string }> {
   const { tx, author } = change
   const userId = author.actor?.userId ?? null
@@ -93,12 +118,13 @@ export async function issueCommand(
     .where('status', '=', 'pending')
     .where('id', '<>', id)
     .execute()
-  await change.audit({
-    ...deviceSubject(device),
-    action: 'device.command',
-    ...(before && { before }),
-    after: { commandId: id, parameter, value, holdS, ...('reason' in author && { reason: author.reason }) },
-  })
+  if (isAudited)
+    await change.audit({
+      ...deviceSubject(device),
+      action: 'device.command',
+      ...(before && { before }),
+      after: { commandId: id, parameter, value, holdS, ...('reason' in author && { reason: author.reason }) },
+    })
   await noteControlChange(change, [device.id])
   const command = commandMessageOf({
     id,
@@ -116,7 +142,7 @@ export async function issueCommand(
 /** @throws AppError `conflict` if the id belongs to another command */
 async function isIssued(
   tx: Tx,
-  device: AccessibleDevice,
+  device: CommandTarget,
   userId: number | null,
   request: NewCommand & { id: string },
 ) {

@@ -21,6 +21,20 @@ export async function listParameters(db: Db, deviceId: number): Promise<KnownPar
   return rows.map(toParameter)
 }
 
+/** The same for many devices, without those that have none. */
+export async function listParametersOf(
+  db: Db,
+  deviceIds: readonly number[],
+): Promise<Map<number, KnownParameter[]>> {
+  const rows = await selectParameters(db)
+    .select('device_id')
+    .where('device_id', '=', sql<number>`any(${[...deviceIds]}::integer[])`)
+    .orderBy('sort')
+    .execute()
+  const ofDevice = Map.groupBy(rows, ({ device_id }) => device_id)
+  return new Map([...ofDevice].map(([id, own]) => [id, own.map(toParameter)]))
+}
+
 /** Locks a parameter until the transaction ends, so that two commands for it have an order. */
 export async function lockParameter(
   db: Db,

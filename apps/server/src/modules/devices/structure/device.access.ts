@@ -21,7 +21,11 @@ type Found = {
 export type AccessibleDevice = Found & { readonly [checked]: true }
 
 /** A device in the audit log. */
-export const deviceSubject = ({ id, name, location }: Pick<Found, 'id' | 'name' | 'location'>) => ({
+export const deviceSubject = ({
+  id,
+  name,
+  location,
+}: Pick<Found, 'id' | 'name'> & { readonly location: Pick<AccessibleLocation, 'companyId'> }) => ({
   objectType: 'device' as const,
   objectId: id,
   objectName: name,

@@ -79,7 +79,7 @@ export async function readPriceSeries(db: Db, { id }: { readonly id: number }, r
 }
 
 /** kWh of the month before a range, as far as calculated. */
-async function usedBefore(db: Db, locationId: number, { from }: Range): Promise<number> {
+export async function usedBefore(db: Db, locationId: number, { from }: Range): Promise<number> {
   const days = await readCostDays(db, [locationId], { from: `${from.slice(0, 7)}-01`, to: from })
   const mwh = days
     .filter(({ date }) => date < from)

@@ -57,6 +57,9 @@ export const stateConditions: Readonly<Partial<Record<AlarmKindName, RawBuilder<
   ),
   ERROR: devicesWhere(sql`d.own_error is not null`, sql`d.own_error`),
   OFF_GRID: devicesWhere(sql`d.off_grid`),
+  STRATEGY_NOT_FOLLOWED: devicesWhere(
+    sql`d.id in (select device_id from set_point where outcome in ('refused', 'unconfirmed'))`,
+  ),
   DATA_QUALITY: devicesWhere(sql`d.id in (${openFindings})`),
   MAIL_SENDER: failedSenders,
   BRAND_ADDRESS: failedAddresses,

@@ -17,12 +17,14 @@ import { DeviceFacts } from '../../../../features/devices/DeviceFacts.tsx'
 import { DeviceGauge } from '../../../../features/devices/DeviceGauge.tsx'
 import { DeviceGroupList } from '../../../../features/devices/DeviceGroupList.tsx'
 import { DeviceState } from '../../../../features/devices/DeviceState.tsx'
-import { DeviceStrategies } from '../../../../features/devices/DeviceStrategies.tsx'
 import { DevicesPending } from '../../../../features/devices/DevicesPending.tsx'
 import { DeviceTabs } from '../../../../features/devices/DeviceTabs.tsx'
 import { type DeviceNow, useDevices } from '../../../../features/devices/use-devices.ts'
 import { useDataView } from '../../../../features/live/use-data-view.ts'
 import { currentUser } from '../../../../features/session/session-queries.ts'
+import { DeviceStrategies } from '../../../../features/strategies/device/DeviceStrategies.tsx'
+import { WhyCard } from '../../../../features/strategies/device/WhyCard.tsx'
+import { strategyPlaceOf } from '../../../../features/strategies/strategy-place.ts'
 import { mayOnLocation } from '../../../../shared/places/may-on-location.ts'
 import { useNow } from '../../../../ui/data/use-now.ts'
 import { AppLink } from '../../../../ui/navigation/AppLink.tsx'
@@ -63,6 +65,7 @@ function Device({ location, now, href, backHref, search, onSearch }: Props & { n
   const nowMs = useNow(MINUTE_MS)
   const { device } = now
   const zone = location.timezone.name
+  const place = strategyPlaceOf(location)
   // availability of settings is not paced
   const heard = useLiveState().heard?.devices.find(({ id }) => id === device.id)
   const health = {
@@ -90,6 +93,7 @@ function Device({ location, now, href, backHref, search, onSearch }: Props & { n
             <DeviceToday location={location} device={device} nowMs={nowMs} />
           </div>
           <div className={classes.column}>
+            <WhyCard place={place} device={device} mayControl={may('control')} />
             <ControlPanel device={{ ...device, ...health }} mayControl={may('control')} zone={zone} />
             <LatestCommands deviceId={device.id} zone={zone} nowMs={nowMs} allHref={hrefOf('commands')} />
           </div>
@@ -112,7 +116,9 @@ function Device({ location, now, href, backHref, search, onSearch }: Props & { n
         </div>
       )}
       {search.tab === 'groups' && <DeviceGroupList now={now} mayEdit={may('edit')} />}
-      {search.tab === 'strategies' && <DeviceStrategies />}
+      {search.tab === 'strategies' && (
+        <DeviceStrategies place={place} device={device} mayControl={may('control')} />
+      )}
       {search.tab === 'quality' && <QualityPanel device={device} mayRepair={may('edit')} nowMs={nowMs} />}
       {search.tab === 'commands' && (
         <>

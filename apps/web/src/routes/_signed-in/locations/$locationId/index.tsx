@@ -16,6 +16,8 @@ import { DeviceList } from '../../../../features/overview/DeviceList.tsx'
 import { GridLimit } from '../../../../features/overview/GridLimit.tsx'
 import { OverviewGrid } from '../../../../features/overview/OverviewGrid.tsx'
 import { TodayCosts } from '../../../../features/overview/TodayCosts.tsx'
+import { StrategyLine } from '../../../../features/strategies/overview/StrategyLine.tsx'
+import { strategyPlaceOf } from '../../../../features/strategies/strategy-place.ts'
 import { WallLink } from '../../../../features/wall/WallLink.tsx'
 import { linkControllerHref, mayLinkController } from '../../../../shared/places/link-controller.ts'
 import { mayOnLocation } from '../../../../shared/places/may-on-location.ts'
@@ -112,6 +114,7 @@ function LocationOverview() {
                     : null
                 }
               />
+              <StrategyLine place={strategyPlaceOf(location)} />
             </>
           )
         }

@@ -1,4 +1,5 @@
 import { webPaths } from '@kilowatt/contracts/web-paths'
+import { hasRole } from '@kilowatt/domain/permissions/roles'
 import { Button } from '@mantine/core'
 import { IconDevices, IconHome } from '@tabler/icons-react'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { LocationList } from '#features/locations/LocationList.tsx'
 import { readLocations } from '#features/locations/locations-address.ts'
 import { NoLocationInGroup } from '#features/locations/NoLocationInGroup.tsx'
+import { StopMenu } from '#features/strategies/stop/StopMenu.tsx'
 import { AppLink } from '#ui/navigation/AppLink.tsx'
 import { GroupDock } from './-GroupDock.tsx'
 import { loadGroup } from './-load-group.ts'
@@ -27,6 +29,7 @@ export const Route = createFileRoute('/_signed-in/companies/$companyId/location-
 function Group() {
   const { t } = useTranslation()
   const { group } = Route.useLoaderData()
+  const { user } = Route.useRouteContext()
   const navigate = useNavigate()
   return (
     <>
@@ -38,16 +41,21 @@ function Group() {
         locationGroupId={group.id}
         whenNone={<NoLocationInGroup companyId={group.companyId} isRoot={group.parentId === null} />}
         actions={
-          // the root group represents the company
-          group.parentId === null && (
-            <Button
-              component={AppLink}
-              href={webPaths.companyDevices(group.companyId)}
-              leftSection={<IconDevices size={18} stroke={1.75} />}
-            >
-              {t('words.devices')}
-            </Button>
-          )
+          <>
+            {hasRole(user.role, 'ROLE_AGGREGATOR') && (
+              <StopMenu scope={{ locationGroupId: group.id }} name={group.name} />
+            )}
+            {/* the root group represents the company */}
+            {group.parentId === null && (
+              <Button
+                component={AppLink}
+                href={webPaths.companyDevices(group.companyId)}
+                leftSection={<IconDevices size={18} stroke={1.75} />}
+              >
+                {t('words.devices')}
+              </Button>
+            )}
+          </>
         }
       />
       <GroupDock />

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { defineEvent } from '../../platform/events/events.ts'
+
+/**
+ * What steers devices changed at these locations: a strategy, a manual override or an emergency stop. Null: at too many
+ * to name, or at all of a company or group.
+ */
+export const strategiesChanged = defineEvent(
+  'control.strategies-changed',
+  z.object({ locationIds: z.array(z.number()).nullable() }),
+)
+
+/** An event has to fit into one message between servers. */
+const MAX_NAMED = 200
+
+export const changedAt = (locationIds: readonly number[]) => ({
+  locationIds: locationIds.length > MAX_NAMED ? null : [...locationIds],
+})

@@ -1,0 +1,136 @@
+import type { StrategyInputValues } from '@kilowatt/contracts/control/strategy-entry'
+import type { RulesOrder } from '@kilowatt/contracts/mqtt/rules-messages'
+import type { RejectedWish } from '@kilowatt/domain/strategies/arbitrate'
+import type { Rung } from '@kilowatt/domain/strategies/rungs'
+import type { Pace } from '@kilowatt/domain/strategies/steering/pace'
+import type { StrategyMemory, StrategySettings } from '@kilowatt/domain/strategies/strategy-kind'
+import type { StrategyKindName } from '@kilowatt/domain/strategies/strategy-kinds'
+import type { ControlReason, Steering } from '@kilowatt/domain/strategies/wish'
+import type { ColumnType, Generated } from 'kysely'
+import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
+
+declare module '../../platform/database/schema.ts' {
+  interface Tables {
+    strategy: StrategyTable
+    strategy_version: StrategyVersionTable
+    strategy_state: StrategyStateTable
+    control_holder: { id: string; alive_until: Date }
+    control_lease: { location_id: number; holder_id: string }
+    set_point: SetPointTable
+    control_decision: ControlDecisionTable
+    manual_override: ManualOverrideTable
+    control_stop: ControlStopTable
+    control_rules: ControlRulesTable
+  }
+}
+
+type Json<T> = ColumnType<T, string, string>
+
+type StrategyTable = {
+  id: Id
+  location_id: number
+  kind: StrategyKindName
+  name: string
+  place: number
+  is_active: boolean
+  settings: Json<StrategySettings>
+  device_ids: number[]
+  measuring_device_id: number | null
+  version: Generated<number>
+  is_paused: Generated<boolean>
+  paused_until: Date | null
+  template_id: number | null
+  set_up_by: number | null
+  created_at: CreatedAt
+  updated_at: CreatedAt
+}
+
+type StrategyVersionTable = {
+  strategy_id: number
+  version: number
+  input: Json<StrategyInputValues>
+  changed_by: number | null
+  changed_at: CreatedAt
+}
+
+type StrategyStateTable = {
+  strategy_id: number
+  memory: Json<StrategyMemory>
+  state: Json<ControlReason>
+  decided_at: Date
+}
+
+/** What a device did with a set-point. */
+export type SetPointOutcome = 'notSent' | 'sent' | 'confirmed' | 'refused' | 'unconfirmed' | 'notConnected'
+
+type Decided = {
+  location_id: number
+  device_id: number
+  steering: Steering
+  value: number | null
+  at_least: number | null
+  at_most: number | null
+  rung: Rung
+  strategy_id: number | null
+  user_id: number | null
+  reason: Json<ControlReason>
+  rejected: Json<readonly RejectedWish[]>
+  strategies: ColumnType<MentionedStrategies, string | undefined, string>
+  outcome: SetPointOutcome
+}
+
+/** Name and kind of strategies by their ids, as they were when it was decided. */
+export type MentionedStrategies = Readonly<
+  Record<string, { readonly name: string; readonly kind: StrategyKindName }>
+>
+
+/** What the loop remembers of a set-point. */
+export type StoredPace = {
+  /** what was sent and when; null before the first command */
+  readonly pace: Pace | null
+  /** what the running row of `control_decision` says; null without one */
+  readonly noted: { readonly value: number | null; readonly text: string } | null
+  /** author and kind of reason of the last command in the audit log */
+  readonly audited: string | null
+  /** since when the device does not do what it is sent */
+  readonly failingSinceMs: number | null
+  readonly storedAtMs: number
+}
+
+type SetPointTable = Decided & {
+  pace: Json<StoredPace>
+  since: Date
+}
+
+type ControlDecisionTable = Decided & { id: Id; from_at: Date; to_at: Date | null }
+
+type ManualOverrideTable = {
+  device_id: number
+  steering: Steering
+  location_id: number
+  value: number
+  until: Date | null
+  user_id: number | null
+  created_at: CreatedAt
+}
+
+type ControlStopTable = {
+  id: Id
+  location_id: number | null
+  location_group_id: number | null
+  company_id: number | null
+  user_id: number | null
+  created_at: CreatedAt
+}
+
+type ControlRulesTable = {
+  oem_device_id: number
+  location_id: number
+  order_id: string
+  body: Json<RulesOrder>
+  status: 'sent' | 'accepted' | 'rejected'
+  code: string | null
+  basis: string
+  sent_at: Date
+  until: Date
+}

@@ -1,0 +1,31 @@
+/** Control: strategies of locations, what people set by hand, emergency stops, and the loop that decides. */
+import type { Platform } from '../../platform/platform.ts'
+import { rulesUplink } from './alone/rules-uplink.ts'
+import { startSendingRules } from './alone/send-rules.ts'
+import { controlPersonalData } from './control.personal-data.ts'
+import { startControlLoop } from './loop/control-loop.ts'
+import { decisionsRoutes } from './loop/decisions/decisions.routes.ts'
+import { forgetDecisions } from './loop/decisions/forget-decisions.job.ts'
+import { manualRoutes } from './manual/manual.routes.ts'
+import { previewRoutes } from './preview/preview.routes.ts'
+import { strategiesRoutes } from './strategies/strategies.routes.ts'
+
+export { addStrategy } from './strategies/strategies.commands.ts'
+
+export function createControl(platform: Platform) {
+  const running = new AsyncDisposableStack()
+  if (platform.config.roles.has('jobs')) {
+    running.use(startControlLoop(platform))
+    running.use(startSendingRules(platform))
+  }
+  return {
+    personalData: controlPersonalData,
+    uplinks: { rules: rulesUplink(platform) },
+    routes: {
+      strategies: { ...strategiesRoutes(platform), ...previewRoutes(platform) },
+      setPoints: { ...manualRoutes(platform), ...decisionsRoutes(platform) },
+    },
+    jobs: [forgetDecisions(platform)],
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}

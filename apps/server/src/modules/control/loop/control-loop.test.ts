@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { seedTwoCompanies } from '../../../../seed/two-companies.ts'
+import { system } from '../../../platform/changes.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { signedInAs } from '../../../testing/people/sign-in.ts'
+import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
+import { createSite } from '../../../testing/site-fixture.ts'
+import { startSteeredHome } from '../../../testing/steered-home.ts'
+
+const roles = new Set(['web', 'ingest', 'jobs'] as const)
+
+const siteOf = async ({ app }: TestServer) =>
+  (await app.platform.inTx(system, ({ tx }) => createSite(tx, { devices: [{ category: 'OTHER' }] })))
+    .locationId
+
+const reserve = { reservePct: 80, from: '00:00', to: '00:00', fromGrid: false }
+
+test('a surplus charges a battery below its reserve: the command has the sign of the device, is acknowledged and confirmed', async () => {
+  await using server = await startTestServer({ roles })
+  await using home = await startSteeredHome(server, { locationId: await siteOf(server) })
+  await home.measure('grid1', { p: -3_000 })
+  await home.measure('bat1', { p: 0, soc: 50 })
+  const strategyId = await home.addStrategy('RESERVE', reserve, ['bat1'])
+  await home.heardLast('p_set', -3_000)
+  expect(home.heard[0]).toMatchObject({ dev: 'bat1', by: 'system', hold: expect.any(Number) })
+
+  await eventually(async () =>
+    expect(await home.setPoints()).toMatchObject([
+      {
+        ...{ steering: 'loadW', value: null, at_least: 3_000, rung: 'reserve', strategy_id: strategyId },
+        ...{ outcome: 'confirmed', reason: { key: 'holding' } },
+      },
+    ]),
+  )
+  expect(await home.decisions()).toMatchObject([{ rung: 'reserve', at_least: 3_000, to_at: null }])
+  const { db } = server.app.platform
+  expect(await db.selectFrom('strategy_state').selectAll().execute()).toMatchObject([
+    { strategy_id: strategyId, memory: { socPct: 50 }, state: { key: 'holding' } },
+  ])
+  expect(
+    await db.selectFrom('audit_entry').select('after').where('action', '=', 'device.command').execute(),
+  ).toMatchObject([{ after: { parameter: 'p_set', value: -3_000, reason: 'My reserve' } }])
+})
+
+/** A location with an owner who sets devices by hand. */
+async function ownHome(server: TestServer) {
+  const { location, people } = await seedTwoCompanies(server.app.platform)
+  const home = await startSteeredHome(server, { locationId: location.id })
+  return Object.assign(home, {
+    locationId: location.id,
+    owner: server.client(await signedInAs(server, people.owner)),
+  })
+}
+
+test('an override sets the device at once; at its end the strategy is back by itself, and the history says who it was', async () => {
+  await using server = await startTestServer({ roles })
+  await using home = await ownHome(server)
+  await home.measure('grid1', { p: -3_000 })
+  await home.measure('bat1', { p: 0, soc: 50 })
+  await home.addStrategy('RESERVE', reserve, ['bat1'])
+  await home.heardLast('p_set', -3_000)
+
+  const deviceId = await home.idOf('bat1')
+  const until = Date.now() + 3_000
+  await home.owner.setPoints.override({ deviceId, steering: 'loadW', value: -1_000, until })
+  await home.heardLast('p_set', 1_000)
+  const { locationId } = home
+  const { data } = await home.owner.setPoints.ofLocation({ locationId })
+  expect(data).toMatchObject({
+    decisions: [
+      {
+        ...{ device: { id: deviceId, name: 'bat1' }, steering: 'loadW', value: -1_000 },
+        ...{ by: { rung: 'person', strategy: null, person: expect.any(String) }, reasonKind: null },
+        reason: { key: 'override', untilMs: until },
+        rejected: [{ by: { rung: 'reserve', strategy: { name: 'My reserve' } }, because: 'target' }],
+      },
+    ],
+    overrides: [{ deviceId, value: -1_000 }],
+  })
+
+  await home.heardLast('p_set', -3_000)
+  expect(Date.now()).toBeGreaterThanOrEqual(until)
+  const history = await home.owner.setPoints.history({
+    locationId,
+    from: 0,
+    to: Date.now() + 60_000,
+    limit: 2,
+  })
+  expect(history.data).toMatchObject({
+    decisions: [
+      { by: { rung: 'reserve' }, reasonKind: 'RESERVE', to: null },
+      { by: { rung: 'person' }, value: -1_000, to: expect.any(Number), outcome: 'confirmed' },
+    ],
+    isCut: true,
+  })
+})
+
+test('a meter that falls silent is no zero: the limit of the connection holds what uses power, and says why', async () => {
+  await using server = await startTestServer({ roles })
+  await using home = await ownHome(server)
+  const { db } = server.app.platform
+  await db.updateTable('location').set({ grid_limit_w: 7_000 }).where('id', '=', home.locationId).execute()
+  await home.measure('bat1', { p: 0, soc: 50 })
+  await home.measure('grid1', { p: 500 })
+  const deviceId = await home.idOf('bat1')
+  await home.owner.setPoints.override({ deviceId, steering: 'loadW', value: 3_000, until: null })
+  await home.heardLast('p_set', -3_000)
+
+  await db.updateTable('device').set({ expected_period_s: 0.3 }).where('category', '=', 'GRID').execute()
+  await home.heardLast('p_set', 0)
+  const { decisions } = (await home.owner.setPoints.ofLocation({ locationId: home.locationId })).data
+  expect(decisions).toMatchObject([{ value: 0, by: { rung: 'guard' }, reason: { key: 'meterSilent' } }])
+})
+
+test('a device that refuses what it is sent is an alarm, and still gets its limit again', async () => {
+  await using server = await startTestServer({ roles })
+  await using home = await ownHome(server)
+  const { db } = server.app.platform
+  await db
+    .updateTable('alarm_rule')
+    .set({ raise_delay_s: 0 })
+    .where('kind', '=', 'STRATEGY_NOT_FOLLOWED')
+    .execute()
+  home.answers('rejected')
+  await home.measure('grid1', { p: -3_000 })
+  await home.measure('bat1', { p: 0, soc: 50 })
+  await home.addStrategy('RESERVE', reserve, ['bat1'])
+  await home.heardLast('p_set', -3_000)
+  await eventually(async () => expect(await home.setPoints()).toMatchObject([{ outcome: 'refused' }]))
+  const alarms = () => db.selectFrom('alarm').select(['kind', 'resolved_at', 'device_id']).execute()
+  await eventually(async () =>
+    expect(await alarms()).toMatchObject([
+      { kind: 'STRATEGY_NOT_FOLLOWED', device_id: await home.idOf('bat1'), resolved_at: null },
+    ]),
+  )
+})
+
+test('an emergency stop hands devices back to themselves, and nothing is set until it is lifted', async () => {
+  await using server = await startTestServer({ roles })
+  await using home = await ownHome(server)
+  await home.measure('grid1', { p: -3_000 })
+  await home.measure('bat1', { p: 0, soc: 50 })
+  await home.addStrategy('RESERVE', reserve, ['bat1'])
+  await home.heardLast('p_set', -3_000)
+  const { locationId } = home
+  await home.owner.setPoints.stop({ locationId })
+  await eventually(() => expect(home.heard.at(-1)).toMatchObject({ par: 'p_set', hold: 1 }))
+  await eventually(async () => expect(await home.setPoints()).toEqual([]))
+  const said = home.heard.length
+  await home.measure('grid1', { p: -3_500 })
+  await home.owner.setPoints.lift({ locationId })
+  await home.heardLast('p_set', -3_500)
+  expect(home.heard).toHaveLength(said + 1)
+})
+
+test('a strategy that is paused or deleted lets go of its devices', async () => {
+  await using server = await startTestServer({ roles })
+  await using home = await ownHome(server)
+  await home.measure('grid1', { p: -3_000 })
+  await home.measure('bat1', { p: 0, soc: 50 })
+  const strategyId = await home.addStrategy('RESERVE', reserve, ['bat1'])
+  await home.heardLast('p_set', -3_000)
+  await home.owner.strategies.pause({ strategyId, until: null })
+  await eventually(() => expect(home.heard.at(-1)).toMatchObject({ par: 'p_set', hold: 1 }))
+  expect((await home.decisions()).filter(({ to_at }) => to_at === null)).toEqual([])
+  expect((await home.owner.setPoints.ofLocation({ locationId: home.locationId })).data.decisions).toEqual([])
+})

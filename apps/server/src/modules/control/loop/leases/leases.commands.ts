@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Change } from '../../../../platform/changes.ts'
+import type { Tx } from '../../../../platform/database/db.ts'
+
+/** How long a holder counts as alive after its last beat. */
+export const ALIVE_S = 6
+
+const isAlive = sql`h.alive_until > clock_timestamp()`
+
+/** Locations with something to steer, or with a set-point that has to be released. */
+const wanted = sql`(
+  select location_id from strategy where is_active
+  union select location_id from manual_override
+  union select location_id from set_point
+)`
+
+/** A holder shows that it is alive; one that others took for dead starts again without leases. */
+export async function beat({ tx }: Change, holderId: string): Promise<void> {
+  const until = sql`clock_timestamp() + make_interval(secs => ${ALIVE_S})`
+  await sql`
+    insert into control_holder (id, alive_until) values (${holderId}, ${until})
+    on conflict (id) do update set alive_until = ${until}
+  `.execute(tx)
+}
+
+/**
+ * Takes the locations that need control and have no holder that is alive, ends own leases of those that no longer do,
+ * and forgets dead holders.
+ * @returns all locations that are the holder's now
+ */
+export async function takeLeases({ tx }: Change, holderId: string): Promise<number[]> {
+  // The condition is checked again for the stored row, so of two servers only one takes a location.
+  await sql`
+    insert into control_lease (location_id, holder_id)
+    select w.location_id, ${holderId}::uuid from ${wanted} w
+    where not exists (
+      select from control_lease l join control_holder h on h.id = l.holder_id
+      where l.location_id = w.location_id and ${isAlive})
+    order by w.location_id
+    on conflict (location_id) do update set holder_id = excluded.holder_id
+    where not exists (select from control_holder h where h.id = control_lease.holder_id and ${isAlive})
+  `.execute(tx)
+  await sql`
+    delete from control_lease l where l.holder_id = ${holderId} and not exists (
+      select from ${wanted} w where w.location_id = l.location_id)
+  `.execute(tx)
+  await sql`
+    delete from control_holder h where not (${isAlive}) and not exists (
+      select from control_lease l where l.holder_id = h.id)
+  `.execute(tx)
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(array_agg(location_id order by location_id), '{}') as ids
+    from control_lease where holder_id = ${holderId}
+  `.execute(tx)
+  return rows[0]?.ids ?? []
+}
+
+/** Gives everything back, so that another server takes it at its next beat. */
+export async function giveBackLeases({ tx }: Change, holderId: string): Promise<void> {
+  await tx.deleteFrom('control_lease').where('holder_id', '=', holderId).execute()
+  await tx.deleteFrom('control_holder').where('id', '=', holderId).execute()
+}
+
+/**
+ * Locks the leases of locations until the transaction ends, so that no other server takes one meanwhile.
+ * @returns the locations that are still the holder's; whatever is written for others would be of a server that lost them
+ */
+export async function keepLeases(
+  tx: Tx,
+  holderId: string,
+  locationIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select l.location_id as id from control_lease l join control_holder h on h.id = l.holder_id
+    where l.location_id = any(${[...locationIds]}::integer[]) and l.holder_id = ${holderId} and ${isAlive}
+    order by l.location_id for share of l
+  `.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}

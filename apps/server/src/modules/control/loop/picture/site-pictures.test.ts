@@ -1,0 +1,70 @@
+import { floorToQuarter } from '@kilowatt/domain/time/floor-time'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { system } from '../../../../platform/changes.ts'
+import { exampleComponent, examplePlan, exampleVersion } from '../../../../testing/calls/example-plan.ts'
+import { seedPriceHome } from '../../../../testing/price-home.ts'
+import { startTestServer, type TestServer } from '../../../../testing/servers/test-server.ts'
+import { createSite, storeSamples } from '../../../../testing/site-fixture.ts'
+import { openSitePictures } from './site-pictures.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['web'] as const) })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+test('values older than three intervals of their device are unknown, and each quantity is its newest', async () => {
+  const { db, inTx } = server.app.platform
+  const startMs = floorToQuarter(Date.now())
+  const nowMs = startMs + 10 * 60_000
+  const { locationId } = await inTx(system, async ({ tx }) => {
+    const site = await createSite(tx, {
+      devices: [
+        { category: 'GRID', expectedPeriodS: 10 },
+        { category: 'BATTERY', expectedPeriodS: 60 },
+        { category: 'EV_CHARGER', expectedPeriodS: 10 },
+      ],
+    })
+    const [grid = 0, battery = 0, charger = 0] = site.deviceIds
+    await storeSamples(tx, site.locationId, [
+      { deviceId: grid, at: startMs - 5_000, reading: { energyImportWh: 1_000 } },
+      { deviceId: grid, at: nowMs - 12_000, reading: { powerW: 700, energyImportWh: 1_400 } },
+      { deviceId: grid, at: nowMs - 2_000, reading: { powerW: 800 } },
+      { deviceId: battery, at: nowMs - 170_000, reading: { socPct: 44 } },
+      { deviceId: battery, at: nowMs - 100_000, reading: { powerW: -500 } },
+      { deviceId: charger, at: nowMs - 31_000, reading: { powerW: 7_000 } },
+    ])
+    return site
+  })
+  const pictures = openSitePictures(db)
+  const site = (await pictures.of([locationId], nowMs)).get(locationId)?.site
+  expect(site).toMatchObject({
+    gridW: 800,
+    quarter: { startMs, importWh: 400 },
+    timezone: 'Europe/Ljubljana',
+  })
+  expect(site?.devices).toMatchObject([
+    { category: 'GRID', loadW: 800 },
+    { category: 'BATTERY', loadW: 500, socPct: 44 },
+    { category: 'EV_CHARGER', loadW: null, isPlugged: null },
+  ])
+})
+
+test('prices ahead have everything that is paid, and locations without a price list have none', async () => {
+  const home = await seedPriceHome(server)
+  const other = await seedPriceHome(server)
+  const { locationId } = home
+  const plan = examplePlan({ versions: [exampleVersion([exampleComponent('Energy', '0.1')])] })
+  const { plan: made } = (await home.api.utilityPlans.create({ plan })).data
+  await home.api.priceLists.create({ locationId, planId: made.id, validFrom: '2026-01-01' })
+  const pictures = openSitePictures(server.app.platform.db)
+  const seen = await pictures.of([locationId, other.locationId], Date.now())
+  const prices = seen.get(locationId)?.site.prices ?? []
+  const { paid } = (await home.api.costs.prices({ locationId, from: day(), to: day() })).data
+  expect(prices[0]?.importPerKwh).toBeGreaterThan(0)
+  expect(prices[0]?.importPerKwh).toBeCloseTo(paid?.perKwh.at(-1) ?? 0, 9)
+  expect(prices[0]?.startMs).toBe(floorToQuarter(Date.now()))
+  expect(seen.get(other.locationId)?.site.prices).toEqual([])
+})
+
+const day = () => new Date().toISOString().slice(0, 10)

@@ -1,0 +1,74 @@
+import type { Site } from '@kilowatt/domain/strategies/site'
+import { floorToQuarter } from '@kilowatt/domain/time/floor-time'
+import type { Db } from '../../../../platform/database/db.ts'
+import { rememberParameters } from './known-parameters.ts'
+import { rememberTerms } from './location-terms.ts'
+import { listNewestValues, type NewestValues } from './newest-values.queries.ts'
+import { siteOf } from './site-of.ts'
+
+/** A location at an instant, with what is needed to send commands to its devices. */
+export type SitePicture = {
+  readonly site: Site
+  readonly companyId: number
+  /** agreed power of the block that runs at an instant; null if none is known */
+  readonly agreedWAt: ((atMs: number) => number) | null
+  readonly devices: ReadonlyMap<number, NewestValues>
+}
+
+/** Pictures of locations: newest readings each time, and what changes rarely from memory. */
+export function openSitePictures(db: Db) {
+  const parameters = rememberParameters()
+  const terms = rememberTerms()
+  const devicesOf = new Map<number, readonly number[]>()
+
+  async function of(locationIds: readonly number[], nowMs: number): Promise<Map<number, SitePicture>> {
+    if (locationIds.length === 0) return new Map()
+    const quarterStartMs = floorToQuarter(nowMs)
+    const [devices, known, rolled] = await Promise.all([
+      listNewestValues(db, locationIds, nowMs, quarterStartMs),
+      terms.of(db, locationIds, nowMs),
+      db
+        .selectFrom('location_quarter')
+        .select(['location_id', 'import_wh'])
+        .where('location_id', 'in', [...locationIds])
+        .where('at', '=', new Date(quarterStartMs))
+        .execute(),
+    ])
+    const parametersOf = await parameters.of(db, devices)
+    const ofLocation = Map.groupBy(devices, ({ locationId }) => locationId)
+    const importWh = new Map(rolled.map(({ location_id, import_wh }) => [location_id, import_wh]))
+    const pictures = new Map<number, SitePicture>()
+    for (const [id, termsOfLocation] of known) {
+      const own = ofLocation.get(id) ?? []
+      const now = own.map((device) => device.id)
+      const before = devicesOf.get(id) ?? []
+      parameters.forget(before.filter((deviceId) => !now.includes(deviceId)))
+      devicesOf.set(id, now)
+      pictures.set(id, {
+        companyId: termsOfLocation.companyId,
+        agreedWAt: termsOfLocation.connection?.agreedWAt ?? null,
+        site: siteOf({
+          ...{ atMs: nowMs, devices: own, terms: termsOfLocation, parametersOf },
+          rolledImportWh: importWh.get(id) ?? null,
+        }),
+        devices: new Map(own.map((device) => [device.id, device])),
+      })
+    }
+    return pictures
+  }
+
+  return {
+    of,
+    /** Of locations that another server has now, and of those whose prices or powers changed. */
+    forget(locationIds: Iterable<number>) {
+      const ids = [...locationIds]
+      terms.forget(ids)
+      for (const id of ids) {
+        parameters.forget(devicesOf.get(id) ?? [])
+        devicesOf.delete(id)
+      }
+    },
+  }
+}
+
+export type SitePictures = ReturnType<typeof openSitePictures>

@@ -1,0 +1,138 @@
+import type { SteeringCommand } from '@kilowatt/domain/strategies/steering/pace'
+import { type Change, systemBecause } from '../../../../platform/changes.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import type { Platform } from '../../../../platform/platform.ts'
+import { type CommandTarget, issueSystemCommand } from '../../../devices/index.ts'
+import { keepLeases } from '../leases/leases.commands.ts'
+import type { SitePicture, SitePictures } from '../picture/site-pictures.ts'
+import { type DecidedSite, decideSite } from './decide-site.ts'
+import type { PacedSetPoint } from './pace-one.ts'
+import { readSteering } from './steering-rows.queries.ts'
+import { endOverrides, storeDecisions } from './store-decisions.commands.ts'
+
+type Parts = Pick<Platform, 'db' | 'inTx' | 'log'> & {
+  readonly pictures: SitePictures
+  readonly holderId: string
+}
+
+/**
+ * Decides for locations and does what follows. What has no commands is stored together; a location with commands has a
+ * transaction of its own, in which its set-points, their pace and the commands are written, or none of them.
+ */
+export async function controlRound(
+  parts: Parts,
+  locationIds: readonly number[],
+  nowMs: number,
+): Promise<void> {
+  const { db, inTx, pictures, holderId } = parts
+  // read before the pictures, so that what changes meanwhile is decided with the next round
+  const rowsOf = await readSteering(db, locationIds)
+  const seen = await pictures.of(locationIds, nowMs)
+  const decided = [...seen].map(([id, picture]) => decideSite(id, picture, rowsOf(id)))
+  const quiet = decided.filter((site) => !hasCommands(site) && hasChanges(site))
+  if (quiet.length > 0)
+    await inTx(systemBecause('strategies'), async (change) => {
+      const own = await keepLeases(change.tx, holderId, idsOf(quiet))
+      await endOverrides(change, [...own])
+      await storeDecisions(
+        change,
+        quiet.filter(({ locationId }) => own.has(locationId)),
+        nowMs,
+      )
+    })
+  const commanding = decided.filter(hasCommands)
+  for (let i = 0; i < commanding.length; i += SENT_AT_ONCE)
+    await Promise.all(
+      commanding.slice(i, i + SENT_AT_ONCE).map((site) => sendSite(parts, site, seen.get(site.locationId))),
+    )
+}
+
+/** More would take the database's connections from everyone else. */
+const SENT_AT_ONCE = 4
+
+async function sendSite(
+  { inTx, log, holderId }: Parts,
+  site: DecidedSite,
+  picture: SitePicture | undefined,
+): Promise<void> {
+  const { locationId } = site
+  if (!picture) return
+  try {
+    await inTx(systemBecause('strategies'), async (change) => {
+      const own = await keepLeases(change.tx, holderId, [locationId])
+      if (!own.has(locationId)) return
+      await endOverrides(change, [locationId])
+      const setPoints: PacedSetPoint[] = []
+      for (const setPoint of site.setPoints) setPoints.push(await send(change, setPoint, picture))
+      await storeDecisions(change, [{ ...site, setPoints }], picture.site.atMs)
+    })
+  } catch (err) {
+    // one location must not stop the others
+    log.error({ err, locationId }, 'set-points were not sent; the next round tries again')
+  }
+}
+
+const hasCommands = ({ setPoints }: DecidedSite) => setPoints.some(({ commands }) => commands.length > 0)
+const hasChanges = ({ setPoints, states }: DecidedSite) =>
+  states.length > 0 || setPoints.some(({ isChanged }) => isChanged)
+const idsOf = (sites: readonly DecidedSite[]) => sites.map(({ locationId }) => locationId)
+
+/**
+ * Issues the commands of a set-point as the system, with the same rules, history and audit as a person's.
+ * @returns the set-point, as refused or not connected if a command was not accepted
+ */
+async function send(change: Change, setPoint: PacedSetPoint, picture: SitePicture): Promise<PacedSetPoint> {
+  const target = targetOf(setPoint.deviceId, picture)
+  if (!target) return setPoint
+  const author = systemBecause(setPoint.author)
+  let isAudited = setPoint.isAudited
+  for (const command of setPoint.commands) {
+    try {
+      await issueSystemCommand({ ...change, author }, target, requestOf(command), { isAudited })
+      isAudited = false
+    } catch (err) {
+      if (!(err instanceof AppError)) throw err
+      return withoutCommand(setPoint, command, err.code === 'conflict' ? 'notConnected' : 'refused')
+    }
+  }
+  return setPoint
+}
+
+/** Time that a device has for a command; a later one has what is right then. */
+const EXPIRES_S = 60
+
+const requestOf = ({ parameter, value, holdS }: SteeringCommand) => ({
+  ...{ parameter, value, expiresInS: EXPIRES_S, whenOffline: 'refuse' as const },
+  ...(holdS !== null && { holdS }),
+})
+
+function targetOf(deviceId: number, { devices, companyId }: SitePicture): CommandTarget | null {
+  const device = devices.get(deviceId)
+  if (!device) return null
+  const { id, name, source, oemDeviceId, serial, behind, connected, status, locationId } = device
+  return {
+    ...{ id, name, source, location: { id: locationId, companyId } },
+    oemDevice: oemDeviceId === null || serial === null ? null : { id: oemDeviceId, serial },
+    controllability: { behind: source === null ? null : behind, connected, status },
+  }
+}
+
+/** A set-point of which a command was not issued: the next round sends it again. */
+function withoutCommand(
+  setPoint: PacedSetPoint,
+  { parameter }: SteeringCommand,
+  outcome: 'notConnected' | 'refused',
+): PacedSetPoint {
+  const { row } = setPoint
+  if (!row) return setPoint
+  const { pace } = row
+  const { [parameter]: _, ...sent } = pace.pace?.sent ?? {}
+  return {
+    ...setPoint,
+    row: {
+      ...row,
+      outcome,
+      pace: { ...pace, pace: pace.pace && { ...pace.pace, sent }, audited: null },
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { SetPoint } from '@kilowatt/domain/strategies/arbitrate'
+import { type ActiveStrategy, decideLocation } from '@kilowatt/domain/strategies/decide-location'
+import type { Site } from '@kilowatt/domain/strategies/site'
+import type { StrategyKind } from '@kilowatt/domain/strategies/strategy-kind'
+import { strategyKinds } from '@kilowatt/domain/strategies/strategy-kinds'
+import { type AuthoredWish, because, type Steering } from '@kilowatt/domain/strategies/wish'
+import type { OverrideInEffect } from '../../manual/overrides.queries.ts'
+import type { SitePicture } from '../picture/site-pictures.ts'
+import { type PacedSetPoint, paceOne } from './pace-one.ts'
+import type { SteeringRows, StrategyRow } from './steering-rows.queries.ts'
+import { type StateWrite, stateToStore } from './to-store.ts'
+
+/** What one look at a location leads to. */
+export type DecidedSite = {
+  readonly locationId: number
+  readonly setPoints: readonly PacedSetPoint[]
+  /** of the strategies that changed */
+  readonly states: readonly StateWrite[]
+}
+
+/** Decides for a location: asks its strategies, combines them, and paces what devices are sent. */
+export function decideSite(locationId: number, { site }: SitePicture, rows: SteeringRows): DecidedSite {
+  const { strategies, overrides, isStopped } = rows
+  const active = isStopped ? [] : strategies.flatMap((row) => activeOf(row, site))
+  const decided = isStopped
+    ? { setPoints: [], strategies: [] }
+    : decideLocation(site, active, overrides.map(wishOf))
+  const named = new Map(strategies.map(({ id, name, kind }) => [id, { name, kind }]))
+  const wanted = new Map(decided.setPoints.map((setPoint) => [keyOf(setPoint), setPoint]))
+  const stored = new Map(rows.setPoints.map((row) => [keyOf(row), row]))
+  const devices = new Map(site.devices.map((device) => [device.id, device]))
+  const setPoints = [...new Set([...wanted.keys(), ...stored.keys()])].flatMap((key) => {
+    const setPoint = wanted.get(key) ?? null
+    const row = stored.get(key) ?? null
+    const { deviceId = 0, steering = 'loadW' } = setPoint ?? row ?? {}
+    return paceOne({
+      ...{ locationId, deviceId, steering, setPoint, row, isStopped, named },
+      device: devices.get(deviceId) ?? null,
+      userId: userOf(setPoint, overrides),
+      commandStatus: (parameter) => rows.commandStatus(deviceId, parameter),
+      atMs: site.atMs,
+    })
+  })
+  const before = new Map(strategies.map((row) => [row.id, row]))
+  return {
+    locationId,
+    setPoints,
+    states: decided.strategies.flatMap((state) => stateToStore(state, before.get(state.id), site.atMs)),
+  }
+}
+
+const keyOf = ({ deviceId, steering }: { readonly deviceId: number; readonly steering: Steering }) =>
+  `${deviceId} ${steering}`
+
+/** Kinds of a newer server are left alone by an older one. */
+function activeOf(row: StrategyRow, site: Site): ActiveStrategy[] {
+  const kind: StrategyKind | undefined = strategyKinds[row.kind]
+  if (!kind) return []
+  const { id, settings, deviceIds, memory } = row
+  return [{ id, settings, deviceIds, memory, kind: withMeter(kind, row.measuringDeviceId, site) }]
+}
+
+/** A kind that sees another meter as the grid connection. */
+function withMeter(kind: StrategyKind, deviceId: number | null, site: Site): StrategyKind {
+  const meter = site.devices.find(({ id }) => id === deviceId)
+  if (!meter) return kind
+  return {
+    ...kind,
+    decide: (input) => kind.decide({ ...input, site: { ...input.site, gridW: meter.loadW } }),
+  }
+}
+
+const wishOf = ({ deviceId, steering, value, until }: OverrideInEffect): AuthoredWish => ({
+  ...{ deviceId, steering, target: value },
+  reason: because('override', {}, until),
+  by: { rung: 'person', strategyId: null },
+})
+
+const userOf = (setPoint: SetPoint | null, overrides: readonly OverrideInEffect[]): number | null =>
+  setPoint?.by.rung === 'person'
+    ? (overrides.find(
+        ({ deviceId, steering }) => deviceId === setPoint.deviceId && steering === setPoint.steering,
+      )?.userId ?? null)
+    : null

@@ -1,0 +1,225 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CommandStatus } from '@kilowatt/domain/devices/command-statuses'
+import type { SetPoint } from '@kilowatt/domain/strategies/arbitrate'
+import type { Rung } from '@kilowatt/domain/strategies/rungs'
+import type { SiteDevice } from '@kilowatt/domain/strategies/site'
+import type { Pace, SteeringCommand } from '@kilowatt/domain/strategies/steering/pace'
+import { paceSetPoint, releaseNow } from '@kilowatt/domain/strategies/steering/pace-set-point'
+import { isFollowed, readBack } from '@kilowatt/domain/strategies/steering/read-back'
+import { steeringRange } from '@kilowatt/domain/strategies/steering/steering-range'
+import { because, type Steering } from '@kilowatt/domain/strategies/wish'
+import type { MentionedStrategies, SetPointOutcome, StoredPace } from '../../control.tables.ts'
+import type { SetPointRow } from './steering-rows.queries.ts'
+import { isSameReason, REFRESHED_MS } from './to-store.ts'
+
+type Named = ReadonlyMap<number, MentionedStrategies[string]>
+
+type One = {
+  readonly locationId: number
+  readonly deviceId: number
+  readonly steering: Steering
+  /** null: nothing wants the device any more */
+  readonly setPoint: SetPoint | null
+  /** what is stored; null if this is new */
+  readonly row: SetPointRow | null
+  /** null: it is deleted, or at another location */
+  readonly device: SiteDevice | null
+  readonly isStopped: boolean
+  readonly named: Named
+  readonly userId: number | null
+  readonly commandStatus: (parameter: string) => CommandStatus | undefined
+  readonly atMs: number
+}
+
+/** What happens with one set-point: what is stored, what is noted in its history, and what its device is sent. */
+export type PacedSetPoint = {
+  readonly deviceId: number
+  readonly steering: Steering
+  /** null: it is over, and its row is deleted */
+  readonly row: SetPointRow | null
+  /** whether the row differs from the stored one */
+  readonly isChanged: boolean
+  /** the running decision ends; a new one begins unless the set-point is released */
+  readonly isDecision: boolean
+  readonly commands: readonly SteeringCommand[]
+  /** whether the first command belongs into the audit log */
+  readonly isAudited: boolean
+  /** name of what decided, as the reason of its commands */
+  readonly author: string
+}
+
+/** @returns nothing for a set-point that is stored as it is */
+export function paceOne(one: One): PacedSetPoint[] {
+  const { deviceId, steering, setPoint, row, device, isStopped, atMs } = one
+  const before = row?.pace ?? null
+  const over = (commands: readonly SteeringCommand[] = []): PacedSetPoint[] =>
+    row || commands.length > 0
+      ? [
+          {
+            ...{
+              deviceId,
+              steering,
+              row: null,
+              isChanged: true,
+              isDecision: true,
+              commands,
+              isAudited: true,
+            },
+            author: row ? authorOf(row) : '',
+          },
+        ]
+      : []
+  if (!device || device.refusal === 'takesNoCommands')
+    return setPoint && device ? notSent(one, setPoint) : over()
+  // One that cannot be reached is handed back once it can.
+  if (isStopped && device.refusal !== null) return []
+  if (isStopped) return over(releaseNow(device, before?.pace ?? null, atMs))
+
+  const isGivenUp = setPoint !== null && hasGivenUp(setPoint.by.rung, before, atMs)
+  const paced = isGivenUp
+    ? { commands: [], pace: before?.pace ?? null }
+    : paceSetPoint(setPoint, device, before?.pace ?? null, atMs)
+  if (setPoint === null && paced.pace === null) return over(paced.commands)
+  const outcome = isGivenUp
+    ? (row?.outcome ?? 'unconfirmed')
+    : outcomeOf(device, paced.pace, one.commandStatus, atMs)
+  return stored(one, { ...paced, outcome })
+}
+
+const notSent = (one: One, setPoint: SetPoint) =>
+  stored({ ...one, setPoint }, { commands: [], pace: null, outcome: 'notSent' })
+
+/** Comfort and savings are given up for an hour after a quarter of one; limits and people's orders never are. */
+const LASTING: ReadonlySet<Rung> = new Set(['guard', 'gridOperator', 'person', 'reserve', 'peak'])
+const TRIED_MS = 15 * 60_000
+const GIVEN_UP_MS = 60 * 60_000
+
+function hasGivenUp(rung: Rung, before: StoredPace | null, atMs: number): boolean {
+  if (before?.failingSinceMs == null || LASTING.has(rung)) return false
+  const triedMs = (atMs - before.failingSinceMs) % (TRIED_MS + GIVEN_UP_MS)
+  return triedMs >= TRIED_MS
+}
+
+function outcomeOf(
+  device: SiteDevice,
+  pace: Pace | null,
+  commandStatus: One['commandStatus'],
+  atMs: number,
+): SetPointOutcome {
+  if (device.refusal !== null) return 'notConnected'
+  switch (readBack(device, pace, atMs)) {
+    case null:
+      return 'notSent'
+    case 'confirmed':
+      // confirmed, but the power says otherwise
+      return isFollowed(device, pace, atMs) === false ? 'unconfirmed' : 'confirmed'
+    case 'waiting':
+      return isRefused(pace, commandStatus) ? 'refused' : 'sent'
+    case 'unconfirmed':
+      return isRefused(pace, commandStatus) ? 'refused' : 'unconfirmed'
+  }
+}
+
+const isRefused = (pace: Pace | null, commandStatus: One['commandStatus']) =>
+  Object.keys(pace?.sent ?? {}).some((parameter) => {
+    const status = commandStatus(parameter)
+    return status === 'rejected' || status === 'failed'
+  })
+
+type Paced = {
+  readonly commands: readonly SteeringCommand[]
+  readonly pace: Pace | null
+  readonly outcome: SetPointOutcome
+}
+
+function stored(one: One, { commands, pace, outcome }: Paced): PacedSetPoint[] {
+  const { row: before, atMs } = one
+  const said = saidBy(one)
+  const text = `${said.rung} ${said.strategyId ?? ''} ${said.userId ?? ''} ${said.reason.key}`
+  const noted = before?.pace.noted ?? null
+  const leastW = noteworthy(one)
+  const isDecision = noted === null || noted.text !== text || differs(mainOf(said), noted.value, leastW)
+  const isFailing = outcome === 'refused' || outcome === 'unconfirmed'
+  const isOpen = outcome === 'sent' && before?.pace.failingSinceMs != null
+  const isAudited = commands.length > 0 && before?.pace.audited !== text
+  const row: SetPointRow = {
+    ...said,
+    outcome,
+    pace: {
+      pace,
+      noted: isDecision ? { value: mainOf(said), text } : noted,
+      audited: isAudited ? text : (before?.pace.audited ?? null),
+      failingSinceMs: isFailing || isOpen ? (before?.pace.failingSinceMs ?? atMs) : null,
+      storedAtMs: atMs,
+    },
+  }
+  const isChanged =
+    before === null ||
+    isDecision ||
+    outcome !== before.outcome ||
+    !isDeepStrictEqual(pace, before.pace.pace) ||
+    !isSameReason(row.reason, before.reason) ||
+    (['value', 'atLeast', 'atMost'] as const).some((name) => differs(row[name], before[name], leastW)) ||
+    losersOf(row) !== losersOf(before) ||
+    atMs - before.pace.storedAtMs >= REFRESHED_MS
+  const { deviceId, steering } = one
+  return [{ deviceId, steering, row, isChanged, isDecision, commands, isAudited, author: authorOf(row) }]
+}
+
+function authorOf({ rung, strategyId, strategies }: Pick<SetPointRow, 'rung' | 'strategyId' | 'strategies'>) {
+  if (rung === 'guard') return 'Limit of the connection'
+  if (rung === 'person') return 'Manual override'
+  return (strategyId === null ? undefined : strategies[strategyId]?.name) ?? 'Strategy'
+}
+
+/** The set-point as it is said, or as it was until its device has been handed back. */
+function saidBy({ setPoint, row, locationId, deviceId, steering, userId, named }: One) {
+  const place = { locationId, deviceId, steering }
+  if (setPoint === null) {
+    const { rung, strategyId, userId: by, strategies } = row ?? { ...nobody, strategies: {} }
+    const empty = { value: null, atLeast: null, atMost: null, rejected: [] }
+    return { ...place, ...empty, rung, strategyId, userId: by, strategies, reason: because('released') }
+  }
+  const { value, atLeast, atMost, by, reason, rejected } = setPoint
+  const ids = [by, ...rejected.flatMap(({ wish, winner }) => [wish.by, winner])].map(
+    ({ strategyId }) => strategyId,
+  )
+  const strategies: MentionedStrategies = Object.fromEntries(
+    ids.flatMap((id) => {
+      const known = id === null ? undefined : named.get(id)
+      return known ? [[id, known]] : []
+    }),
+  )
+  return {
+    ...place,
+    value,
+    atLeast,
+    atMost,
+    rung: by.rung,
+    strategyId: by.strategyId,
+    userId,
+    reason,
+    rejected,
+    strategies,
+  }
+}
+
+/** The value, or else the limit within which a device decides itself. */
+const mainOf = ({ value, atLeast, atMost }: Pick<SetPointRow, 'value' | 'atLeast' | 'atMost'>) =>
+  value ?? atMost ?? atLeast
+
+const nobody = { rung: 'guard', strategyId: null, userId: null } as const
+
+const losersOf = ({ rejected }: SetPointRow) =>
+  rejected.map(({ wish, because: why }) => `${wish.by.strategyId} ${wish.reason.key} ${why}`).join()
+
+/** Following the sun changes a set-point with every reading: a change is a decision of its own from this share on. */
+const NOTEWORTHY_SHARE = 0.05
+
+function noteworthy({ device, steering }: One): number {
+  const range = device && steeringRange(device, steering)
+  return range && steering === 'loadW' ? (range.max - range.min) * NOTEWORTHY_SHARE : 0
+}
+
+const differs = (a: number | null, b: number | null, atLeast: number) =>
+  a === null || b === null ? a !== b : a !== b && Math.abs(a - b) >= atLeast

@@ -1,0 +1,33 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { StrategyMemory } from '@kilowatt/domain/strategies/strategy-kind'
+import type { ControlReason } from '@kilowatt/domain/strategies/wish'
+import type { StrategyRow } from './steering-rows.queries.ts'
+
+export type StateWrite = {
+  readonly strategyId: number
+  readonly memory: StrategyMemory
+  readonly state: ControlReason
+  readonly atMs: number
+}
+
+/** Values of reasons change with every reading; what is stored is at most this old. */
+export const REFRESHED_MS = 60_000
+
+/** What a strategy remembers and does, if it differs from what is stored. */
+export function stateToStore(
+  {
+    id,
+    memory,
+    state,
+  }: { readonly id: number; readonly memory: StrategyMemory; readonly state: ControlReason },
+  before: StrategyRow | undefined,
+  atMs: number,
+): StateWrite[] {
+  const isOld = before?.decidedAt == null || atMs - before.decidedAt >= REFRESHED_MS
+  const isSame =
+    before?.state != null && isSameReason(before.state, state) && isDeepStrictEqual(before.memory, memory)
+  return isSame && !isOld ? [] : [{ strategyId: id, memory, state, atMs }]
+}
+
+/** Whether two reasons are the same but for the readings in them. */
+export const isSameReason = (a: ControlReason, b: ControlReason) => a.key === b.key && a.untilMs === b.untilMs

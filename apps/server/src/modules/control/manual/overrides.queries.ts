@@ -1,0 +1,26 @@
+import type { ManualOverride } from '@kilowatt/contracts/control/set-points'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database/db.ts'
+import { personMay } from '../../tenancy/index.ts'
+
+/** Where an override is, and whose it is. */
+export type OverrideInEffect = ManualOverride & { readonly locationId: number; readonly userId: number }
+
+/**
+ * Manual overrides in effect at locations. One ends with the right of the person who set it, and when its device leaves
+ * the location.
+ */
+export async function listOverrides(db: Db, locationIds: readonly number[]): Promise<OverrideInEffect[]> {
+  const { rows } = await sql<OverrideInEffect>`
+    select o.location_id as "locationId", o.device_id as "deviceId", o.steering, o.value, p.id as "userId", p.name as by,
+      (extract(epoch from o.until) * 1000)::float as until, (extract(epoch from o.created_at) * 1000)::float as "from"
+    from manual_override o
+    join device d on d.id = o.device_id and d.location_id = o.location_id and d.status <> 'deleted'
+    join location l on l.id = o.location_id
+    join user_account p on p.id = o.user_id
+    where o.location_id = any(${[...locationIds]}::integer[]) and (o.until is null or o.until > now())
+      and (p.is_super_admin or ${personMay('p.id', 'l', sql`g.can_control`)})
+    order by o.device_id, o.steering
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,134 @@
+import type { ManualOverride } from '@kilowatt/contracts/control/set-points'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  batteryEvent,
+  batteryHome,
+  batteryId,
+  controlAnswers,
+  everyKind,
+  stateOf,
+} from '../../../testing/answers/control-answers.ts'
+import { energyAnswers } from '../../../testing/answers/energy-answers.ts'
+import { placeAnswers } from '../../../testing/answers/location-answers.ts'
+import { decisionOf, strategyAnswers } from '../../../testing/answers/strategy-answers.ts'
+import { expectClean } from '../../../testing/axe.ts'
+import { type Answers, inputsOf } from '../../../testing/fake-server.ts'
+import { createLive } from '../../../testing/live.ts'
+import { looks } from '../../../testing/looks.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import { onLocation7, owner, person } from '../../../testing/people.ts'
+
+type Options = NonNullable<Parameters<typeof openPage>[1]>
+
+async function openBattery(more: Answers = {}, options: Options = {}, tab = '') {
+  const live = createLive()
+  await openPage(`/locations/7/devices/${batteryId}${tab}`, {
+    ...options,
+    answers: {
+      ...placeAnswers,
+      ...energyAnswers,
+      ...live.answers,
+      ...controlAnswers(everyKind.map((one) => stateOf(one))),
+      'auth.user': () => ({ data: { user: owner } }),
+      'devices.list': () => ({ data: { devices: batteryHome(), deviceGroups: [] } }),
+      ...strategyAnswers,
+      ...more,
+    },
+  })
+  live.send(batteryEvent())
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Battery' })).toBeVisible()
+}
+
+const override: ManualOverride = {
+  deviceId: batteryId,
+  steering: 'loadW',
+  value: 3_600,
+  until: null,
+  by: 'Miha Kos',
+  from: Date.now(),
+}
+const withOverride = (about: Partial<ManualOverride> = {}): Answers => ({
+  'setPoints.ofLocation': () => ({
+    data: { decisions: [decisionOf()], overrides: [{ ...override, ...about }] },
+  }),
+})
+
+test('says why, who decided, and what was rejected', async () => {
+  await openBattery()
+  await expect.element(page.getByRole('heading', { name: 'Why' })).toBeVisible()
+  await expect
+    .element(page.getByText(/keeps its reserve of 30\s% and charges only from the sun/))
+    .toBeVisible()
+  await expect.element(page.getByText('Supply nothing by “Keep 30 % for the night”')).toBeVisible()
+  await expect.element(page.getByText(/“Spare for an outage” wanted: Supply 2\.4\skW\./)).toBeVisible()
+})
+
+test('a device that no strategy controls has no card', async () => {
+  await openBattery({
+    'strategies.list': () => ({
+      data: { strategies: [], devices: [], mayEdit: true, mayPause: true, stopped: null },
+    }),
+    'setPoints.ofLocation': () => ({ data: { decisions: [], overrides: [] } }),
+  })
+  await expect.element(page.getByRole('region', { name: 'Control', exact: true })).toBeVisible()
+  expect(page.getByRole('heading', { name: 'Why' }).elements()).toEqual([])
+})
+
+test('sets a device by hand until a person says so', async () => {
+  await openBattery({ 'setPoints.override': () => ({ data: { override } }) })
+  await page.getByRole('button', { name: 'Set by hand' }).click()
+  const dialog = page.getByRole('dialog')
+  const slider = dialog.getByRole('slider', { name: 'Value' })
+  await expect.element(slider).toBeVisible()
+  slider.element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await dialog.getByLabelText('How long').selectOptions('Until I say so')
+  await expectClean('form of a manual setting')
+  await dialog.getByRole('button', { name: 'Set by hand' }).click()
+  await expect
+    .poll(() => inputsOf('setPoints.override'))
+    .toEqual([{ deviceId: batteryId, steering: 'loadW', value: 50, until: null }])
+})
+
+test('what was set by hand says until when, and is handed back', async () => {
+  await openBattery({ ...withOverride(), 'setPoints.endOverride': () => ({ data: {} }) })
+  await expect
+    .element(page.getByText(/3\.6\skW, set by hand by Miha Kos until someone hands it back\./))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Hand back' }).click()
+  await expect
+    .poll(() => inputsOf('setPoints.endOverride'))
+    .toEqual([{ deviceId: batteryId, steering: 'loadW' }])
+})
+
+test('people who may not control the location see why, and cannot set it', async () => {
+  const user = { ...person, permissions: onLocation7() }
+  await openBattery({ ...withOverride(), 'auth.user': () => ({ data: { user } }) })
+  await expect.element(page.getByText(/set by hand by Miha Kos/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Hand back' }).elements()).toEqual([])
+})
+
+test('the overview says in a line what strategies do', async () => {
+  const live = createLive()
+  await openPage('/locations/7', {
+    answers: {
+      ...placeAnswers,
+      ...energyAnswers,
+      ...live.answers,
+      'auth.user': () => ({ data: { user: owner } }),
+      'devices.list': () => ({ data: { devices: batteryHome(), deviceGroups: [] } }),
+      ...strategyAnswers,
+    },
+  })
+  live.send(batteryEvent())
+  await expect
+    .element(page.getByRole('link', { name: /^Battery At 30\s%, the battery keeps its reserve/ }))
+    .toHaveAttribute('href', '/locations/7/strategies')
+})
+
+test.each(looks)('is accessible: %s', async (name, look) => {
+  await openBattery({}, look, '?tab=strategies')
+  await expect.element(page.getByText('Last decisions')).toBeVisible()
+  await expectClean(`strategies of a device, ${name}`)
+})

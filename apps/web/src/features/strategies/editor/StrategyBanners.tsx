@@ -1,0 +1,70 @@
+import type { Strategy } from '@kilowatt/contracts/control/strategy-entry'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import type { StrategyPlace } from '../strategy-place.ts'
+import { useStrategyPause } from '../use-strategy-actions.ts'
+import { useControlWords } from '../words/use-control-words.ts'
+import classes from './StrategyEditor.module.css'
+
+type Props = {
+  place: StrategyPlace
+  strategy: Strategy
+  /** name of the person who is signed in */
+  ownName: string
+  mayEdit: boolean
+  mayPause: boolean
+}
+
+/** What to know of a strategy first: who set it up, that it is paused, or runs without the cloud. */
+export function StrategyBanners({ place, strategy, ownName, mayEdit, mayPause }: Props) {
+  const { t } = useTranslation()
+  const words = useControlWords(place)
+  const { pause, resume, isBusy } = useStrategyPause(strategy)
+  const now = Date.now()
+  const { setUpBy, isPaused, pausedUntil, aloneUntil, decidedAt } = strategy
+  const isByOther = setUpBy !== null && setUpBy !== ownName
+  return (
+    <>
+      {isPaused && (
+        <Notice kind="info">
+          <div className={classes.notice}>
+            <span>
+              {pausedUntil === null
+                ? t('strategies.isPaused')
+                : t('strategies.isPausedUntil', { time: words.at(pausedUntil, now) })}
+            </span>
+            {mayPause && (
+              <Button loading={isBusy} onClick={resume}>
+                {t('strategies.resume')}
+              </Button>
+            )}
+          </div>
+        </Notice>
+      )}
+      {isByOther && !isPaused && (
+        <Notice kind="info">
+          <div className={classes.notice}>
+            <span>{t(mayPause ? 'strategies.setUpByPause' : 'strategies.setUpBy', { name: setUpBy })}</span>
+            {mayPause && (
+              <Button loading={isBusy} onClick={pause}>
+                {t('strategies.pauseForDay')}
+              </Button>
+            )}
+          </div>
+        </Notice>
+      )}
+      {aloneUntil !== null && (
+        <Notice kind="warning">
+          {decidedAt === null
+            ? t('strategies.alone', { until: words.at(aloneUntil, now) })
+            : t('strategies.aloneSince', {
+                from: words.at(decidedAt, now),
+                until: words.at(aloneUntil, now),
+              })}
+        </Notice>
+      )}
+      {!mayEdit && <Notice kind="info">{t('strategies.readOnly')}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,200 @@
+import type { StrategyPreview } from '@kilowatt/contracts/control/strategies'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { energyAnswers } from '../../../testing/answers/energy-answers.ts'
+import { placeAnswers } from '../../../testing/answers/location-answers.ts'
+import {
+  previewOf,
+  regulables,
+  strategyAnswers,
+  strategyOf,
+  threeStrategies,
+} from '../../../testing/answers/strategy-answers.ts'
+import { expectClean } from '../../../testing/axe.ts'
+import { type Answers, answerFromNowOn, inputsOf, refuse, staySilent } from '../../../testing/fake-server.ts'
+import { createLive } from '../../../testing/live.ts'
+import { looks } from '../../../testing/looks.ts'
+import { openPage } from '../../../testing/open-page.tsx'
+import { owner } from '../../../testing/people.ts'
+
+type Options = NonNullable<Parameters<typeof openPage>[1]>
+
+const known = (about: object) => ({
+  data: {
+    ...{ strategies: threeStrategies, devices: regulables, mayEdit: true, mayPause: true, stopped: null },
+    ...about,
+  },
+})
+const shown = (about: Partial<StrategyPreview>): Answers => ({
+  'strategies.preview': () => ({ data: previewOf(about) }),
+})
+const saved = { data: { strategy: strategyOf({ id: 9, name: 'Keep a reserve', version: 1 }) } }
+
+async function openEditor(id: number | 'new', more: Answers = {}, options: Options = {}) {
+  return openPage(`/locations/7/strategies/${id}`, {
+    ...options,
+    answers: {
+      ...placeAnswers,
+      ...energyAnswers,
+      ...createLive().answers,
+      'auth.user': () => ({ data: { user: { ...owner, locale: options.locale ?? 'en' } } }),
+      ...strategyAnswers,
+      ...more,
+    },
+  })
+}
+const slider = page.getByRole('slider', { name: 'Keep at least' })
+const save = page.getByRole('button', { name: 'Save', exact: true })
+const result = page.getByText('cost €8.22 instead of €12.76.').last()
+const moreActions = async (item: string) => {
+  await page.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('shows what a strategy would have done, and asks again after a change, with the old figures until then', async () => {
+  await openEditor(1)
+  await expect.element(result).toBeVisible()
+  await expect.element(page.getByText('was 10.9 kW')).toBeVisible()
+  await expect.element(page.getByText('7 of 7 days')).toBeVisible()
+  answerFromNowOn({ 'strategies.preview': staySilent })
+  slider.element().focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+  await expect
+    .poll(() => inputsOf('strategies.preview').at(-1))
+    .toMatchObject({ locationId: 7, strategyId: 1, strategy: { settings: { reservePct: 40 } } })
+  await expect.element(result).toBeVisible()
+  expect(document.querySelectorAll('section[data-old]').length).toBeGreaterThan(0)
+})
+
+test('saves with the version that was changed', async () => {
+  await openEditor(1, { 'strategies.update': () => saved })
+  await expect.element(slider).toBeVisible()
+  expect(save.elements()).toEqual([])
+  slider.element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await save.click()
+  await expect
+    .poll(() => inputsOf('strategies.update'))
+    .toMatchObject([{ strategyId: 1, version: 3, strategy: { settings: { reservePct: 35, from: '22:00' } } }])
+  await expect.poll(() => save.elements()).toEqual([])
+})
+
+test('a version that somebody else replaced is refused in words, and can be loaded', async () => {
+  await openEditor(1, { 'strategies.update': () => refuse('strategy_changed') })
+  await expect.element(slider).toBeVisible()
+  slider.element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await save.click()
+  await expect.element(page.getByText(/Someone else has changed this strategy/)).toBeVisible()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect.element(slider).toHaveValue('30')
+})
+
+test('asks before unsaved changes are lost', async () => {
+  await openEditor(1)
+  await expect.element(slider).toBeVisible()
+  slider.element().focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await page.getByRole('link', { name: /Full on Friday/ }).click()
+  await expect.element(page.getByText('Leave without saving?')).toBeVisible()
+})
+
+test('a new strategy starts with a goal that a device here supports, and opens once it is saved', async () => {
+  const { history } = await openEditor('new', { 'strategies.create': () => saved })
+  await expect.element(page.getByRole('radio', { name: /Keep a reserve/ })).toBeChecked()
+  answerFromNowOn({
+    'strategies.list': () => known({ strategies: [...threeStrategies, saved.data.strategy] }),
+  })
+  await save.click()
+  await expect.poll(() => history.location.pathname).toBe('/locations/7/strategies/9')
+  expect(inputsOf('strategies.create')).toMatchObject([
+    { locationId: 7, strategy: { kind: 'RESERVE', deviceIds: [72], isActive: true } },
+  ])
+})
+
+test('without a device that can be controlled it says so', async () => {
+  await openEditor('new', { 'strategies.list': () => known({ devices: [] }) })
+  await expect.element(page.getByText('Nothing to control here')).toBeVisible()
+})
+
+test('two strategies that want the same device: one press changes the order', async () => {
+  await openEditor(2, { 'strategies.reorder': () => ({ data: {} }) })
+  await expect.element(page.getByText('Two strategies want Battery')).toBeVisible()
+  await expect
+    .element(page.getByText(/wins over “Spare for an outage” for 56 h .* about €0\.38\./))
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Put Spare for an outage first' }).click()
+  await expect.poll(() => inputsOf('strategies.reorder')).toEqual([{ locationId: 7, strategyIds: [2, 1, 3] }])
+})
+
+test('without readings it says how many days a simulation needs', async () => {
+  await openEditor(1, shown({ days: [] }))
+  await expect.element(page.getByText('Simulation needs 7 days; 0 recorded.')).toBeVisible()
+})
+
+test('without prices the result is energy', async () => {
+  const energy = { importWh: 52_000, exportWh: 14_000, peakW: 7_100, cost: null }
+  await openEditor(1, shown({ before: energy, after: { ...energy, importWh: 41_000 }, ready: null }))
+  await expect.element(page.getByText('imported 41.0 kWh instead of 52.0 kWh.').last()).toBeVisible()
+})
+
+test('set up by the operator: who, and how to pause it', async () => {
+  const strategies = [strategyOf({ setUpBy: 'Green Valley Energy' })]
+  await openEditor(1, {
+    'strategies.list': () => known({ strategies, mayEdit: false }),
+    'strategies.pause': () => ({ data: { strategy: strategyOf({ isPaused: true }) } }),
+  })
+  await expect.element(page.getByText('Set up by Green Valley Energy. You can pause it.')).toBeVisible()
+  await expect.element(page.getByText(/You can see this strategy but not change it/)).toBeVisible()
+  await expect.element(slider).toBeDisabled()
+  await expectClean('strategy of the operator')
+  await page.getByRole('button', { name: 'Pause for a day' }).click()
+  await expect.poll(() => inputsOf('strategies.pause')).toMatchObject([{ strategyId: 1 }])
+})
+
+test('without the cloud it says on what it runs, and until when', async () => {
+  const strategies = [strategyOf({ aloneUntil: Date.now() + 3_600_000 })]
+  await openEditor(1, { 'strategies.list': () => known({ strategies }) })
+  await expect.element(page.getByText(/Running on what it received at .*, until /)).toBeVisible()
+})
+
+test('versions say what changed, and one is restored', async () => {
+  await openEditor(1, { 'strategies.restore': () => ({ data: { strategy: strategyOf({ version: 4 }) } }) })
+  await expect.element(slider).toBeVisible()
+  await moreActions('Versions')
+  await expect.element(page.getByText(/Keep at least: 20\s% → 30\s%/)).toBeVisible()
+  await page.getByRole('button', { name: 'Restore version 2' }).click()
+  await expect.poll(() => inputsOf('strategies.restore')).toEqual([{ strategyId: 1, version: 2 }])
+})
+
+test('copies to chosen locations, and says where it did not fit', async () => {
+  await openEditor(1, {
+    'strategies.copy': () => ({
+      data: { copied: 0, skipped: [{ location: { id: 8, name: 'Klas Bakery' }, reason: 'noDevice' }] },
+    }),
+  })
+  await expect.element(slider).toBeVisible()
+  await moreActions('Copy to locations')
+  await page.getByRole('checkbox', { name: 'Klas Bakery' }).click()
+  await page.getByRole('button', { name: 'Copy to 1 location' }).click()
+  await expect.element(page.getByText('has no device that fits')).toBeVisible()
+  expect(inputsOf('strategies.copy')).toEqual([{ strategyId: 1, locationIds: [8] }])
+})
+
+test('is deleted after a question', async () => {
+  const { history } = await openEditor(1, { 'strategies.remove': () => ({ data: {} }) })
+  await expect.element(slider).toBeVisible()
+  await moreActions('Delete strategy')
+  await page.getByRole('button', { name: 'Delete strategy' }).click()
+  await expect.poll(() => history.location.pathname).toBe('/locations/7/strategies')
+  expect(inputsOf('strategies.remove')).toEqual([{ strategyId: 1 }])
+})
+
+test.each(looks)('is accessible: %s', async (name, look) => {
+  await openEditor(1, {}, look)
+  await expect.element(slider).toBeVisible()
+  await page.getByText('Expert settings').click()
+  await expect.element(page.getByRole('switch', { name: 'Charge from the grid if needed' })).toBeVisible()
+  await expect.element(page.getByText('confirmed').first()).toBeVisible()
+  await expectClean(`strategy editor, ${name}`)
+})

@@ -1,0 +1,23 @@
+import type { Location } from '@kilowatt/contracts/tenancy/location'
+import { currencyOfCountry } from '@kilowatt/domain/units/country-currency'
+import type { Currency } from '@kilowatt/domain/units/currencies'
+
+/** What the screens of strategies need of a location. */
+export type StrategyPlace = {
+  readonly id: number
+  readonly name: string
+  readonly timezone: string
+  /** in which prices of the location are shown */
+  readonly currency: Currency
+}
+
+export const strategyPlaceOf = ({
+  id,
+  name,
+  timezone,
+  country,
+}: Pick<Location, 'id' | 'name' | 'timezone' | 'country'>): StrategyPlace => ({
+  ...{ id, name },
+  timezone: timezone.name,
+  currency: currencyOfCountry(country.code),
+})

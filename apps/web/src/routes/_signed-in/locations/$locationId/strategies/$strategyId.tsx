@@ -1,0 +1,30 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { idOrNotFound } from '#api/or-not-found.ts'
+import { StrategyScreen } from '#features/strategies/StrategyScreen.tsx'
+import { strategyPlaceOf } from '#features/strategies/strategy-place.ts'
+
+const parent = getRouteApi('/_signed-in/locations/$locationId')
+const NEW = 'new'
+
+/** The editor of a strategy, or of a new one. */
+export const Route = createFileRoute('/_signed-in/locations/$locationId/strategies/$strategyId')({
+  staticData: { crumb: { label: 'strategies.one', icon: IconAdjustmentsHorizontal } },
+  beforeLoad: ({ params }) => {
+    if (params.strategyId !== NEW) idOrNotFound(params.strategyId)
+  },
+  component: OneStrategy,
+})
+
+function OneStrategy() {
+  const location = parent.useLoaderData()
+  const { strategyId } = Route.useParams()
+  const { user } = Route.useRouteContext()
+  return (
+    <StrategyScreen
+      place={strategyPlaceOf(location)}
+      strategyId={strategyId === NEW ? null : Number(strategyId)}
+      ownName={`${user.first_name} ${user.last_name}`}
+    />
+  )
+}

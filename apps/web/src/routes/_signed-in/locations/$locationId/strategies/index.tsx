@@ -1,0 +1,15 @@
+import { createFileRoute, getRouteApi } from '@tanstack/react-router'
+import { NowAndLately } from '#features/strategies/decisions/NowAndLately.tsx'
+import { strategyPlaceOf } from '#features/strategies/strategy-place.ts'
+
+const parent = getRouteApi('/_signed-in/locations/$locationId')
+
+/** What the strategies of a location set now, and what they decided. */
+export const Route = createFileRoute('/_signed-in/locations/$locationId/strategies/')({
+  staticData: { crumb: 'none' },
+  component: Overview,
+})
+
+function Overview() {
+  return <NowAndLately place={strategyPlaceOf(parent.useLoaderData())} />
+}

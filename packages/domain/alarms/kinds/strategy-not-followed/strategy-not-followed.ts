@@ -1,0 +1,12 @@
+import type { StateKind } from '../../alarm-kind.ts'
+
+/** A device refuses what a strategy sets on it, or confirms it and does something else. */
+export const strategyNotFollowed = {
+  name: 'STRATEGY_NOT_FOLLOWED',
+  subject: 'device',
+  evaluation: 'state',
+  isRepeatable: false,
+  fields: [],
+  initial: { raiseDelayS: 300, clearDelayS: 60, severity: 'minor', isActive: true },
+  reasons: [{ text: 'reason', has: ['device'] }],
+} as const satisfies StateKind

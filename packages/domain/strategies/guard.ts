@@ -1,0 +1,98 @@
+import { steeredAs } from '../energy/balance/category-facts.ts'
+import { PHASE_V } from '../energy/quality/power-limits.ts'
+import type { SetPoint } from './arbitrate.ts'
+import type { Site, SiteDevice } from './site.ts'
+import { chargingPhases, steeringRange } from './steering/steering-range.ts'
+import { because, type WishAuthor } from './wish.ts'
+
+const guard: WishAuthor = { rung: 'guard', strategyId: null }
+
+/**
+ * Cuts set-points, the weakest first, until their sum stays within what the connection allows: its import, and the
+ * current of its fuse on the most loaded phase. Counts changes from what is measured now: a device of which the phase
+ * is unknown counts on that phase, and one of which the power is unknown as if it used nothing yet. If the meter is
+ * silent, no device may use more than its minimum. What is not steered is beyond its reach.
+ * @param setPoints the strongest first
+ */
+export function guardConnection(site: Site, setPoints: readonly SetPoint[]): SetPoint[] {
+  const limits = site.connection
+  if (limits.maxImportW === null && limits.fuseA === null) return [...setPoints]
+  const devices = new Map(site.devices.map((device) => [device.id, device]))
+  const guarded = [...setPoints]
+  const knowsPower = limits.maxImportW === null || site.gridW !== null
+  const knowsPhases = limits.fuseA === null || phasesOf(site).length > 0
+  let excessW = (site.gridW ?? 0) - (limits.maxImportW ?? Number.POSITIVE_INFINITY)
+  let excessA =
+    Math.max(...phasesOf(site), Number.NEGATIVE_INFINITY) - (limits.fuseA ?? Number.POSITIVE_INFINITY)
+  for (const setPoint of setPoints) {
+    const device = devices.get(setPoint.deviceId)
+    if (!device) continue
+    const moreW = plannedW(setPoint, device) - (device.loadW ?? 0)
+    excessW += moreW
+    excessA += moreW / voltsOf(device)
+  }
+  for (let i = setPoints.length - 1; i >= 0; i--) {
+    const setPoint = setPoints[i]
+    if (!setPoint) continue
+    const device = devices.get(setPoint.deviceId)
+    if (!device || setPoint.steering !== 'loadW') continue
+    if (knowsPower && knowsPhases && excessW <= 0 && excessA <= 0) break
+    const planned = plannedW(setPoint, device)
+    const volts = voltsOf(device)
+    const wanted =
+      knowsPower && knowsPhases ? planned - Math.max(excessW, excessA * volts, 0) : Number.NEGATIVE_INFINITY
+    const least = Math.min(planned, 0)
+    const range = steeringRange(device, 'loadW')
+    const allowed = Math.max(least, wanted)
+    // A charger below its smallest current does not charge at all.
+    const cut = allowed > 0 && allowed < (range?.leastOn ?? 0) ? 0 : allowed
+    if (cut >= planned) continue
+    excessW -= planned - cut
+    excessA -= (planned - cut) / volts
+    guarded[i] = cutBy(
+      setPoint,
+      cut,
+      knowsPower && knowsPhases ? 'connectionLimit' : 'meterSilent',
+      limits.maxImportW,
+    )
+  }
+  return guarded
+}
+
+function cutBy(setPoint: SetPoint, cutW: number, key: string, limitW: number | null): SetPoint {
+  const { deviceId, steering, value, atMost, by, reason, rejected } = setPoint
+  return {
+    ...setPoint,
+    by: guard,
+    reason: because(key, { limitW }),
+    value: value === null ? null : cutW,
+    atMost: cutW,
+    atLeast: setPoint.atLeast === null ? null : Math.min(setPoint.atLeast, cutW),
+    rejected: [
+      {
+        wish: {
+          deviceId,
+          steering,
+          by,
+          reason,
+          ...(value === null ? { atMost: atMost ?? cutW } : { target: value }),
+        },
+        because: 'cut',
+        winner: guard,
+      },
+      ...rejected,
+    ],
+  }
+}
+
+/** What a device will use at most with a set-point; one that decides itself may go up to its limit, and has to reach its minimum. */
+function plannedW({ steering, value, atLeast, atMost }: SetPoint, device: SiteDevice): number {
+  const nowW = device.loadW ?? 0
+  if (steering !== 'loadW') return nowW
+  return value ?? Math.max(atLeast ?? Number.NEGATIVE_INFINITY, atMost ?? nowW)
+}
+
+const voltsOf = (device: SiteDevice) =>
+  PHASE_V * (steeredAs(device) === 'charger' ? chargingPhases(device) : 1)
+
+const phasesOf = (site: Site): number[] => site.connection.phaseA.flatMap((current) => current ?? [])

@@ -1,0 +1,52 @@
+import type { PriceSlot } from '../../site.ts'
+import { cheapSpans, runsNow } from '../price/cheap-spans.ts'
+
+/** More than this is missing before the car counts as late. */
+const LATE_MS = 120_000
+
+export type ChargePlan = {
+  readonly isNow: boolean
+  /** `cheapest`: in the cheapest slots; `late`: as late as possible, without prices; `short`: there is not enough time */
+  readonly basis: 'cheapest' | 'late' | 'short'
+  /** end of the running span, or start of the next one; null if neither is known */
+  readonly untilMs: number | null
+}
+
+type Needed = { readonly nowMs: number; readonly byMs: number; readonly neededMs: number }
+
+/** The cheapest spans, and from when on it charges until the deadline what they leave; null if they leave nothing. */
+export function chargeSpans(prices: readonly PriceSlot[], { nowMs, byMs, neededMs }: Needed) {
+  const spans = cheapSpans(prices, { nowMs, byMs, neededMs })
+  const chosenMs = spans.reduce((total, { startMs, endMs }) => total + endMs - startMs, 0)
+  // To the millisecond the rest may be what rounding left over.
+  const restMs = neededMs - chosenMs
+  return { spans, restStartMs: restMs > 1 ? byMs - restMs : null }
+}
+
+/**
+ * Plans charging before a deadline by the rules of evcc's planner (control.md a4): the cheapest slots, among equal ones
+ * the late ones, without short runs and breaks; what no known price covers is charged last; with too little time it
+ * charges without a break.
+ * @param isRunning whether the plan was charging at the last decision
+ */
+export function planCharging(about: {
+  readonly prices: readonly PriceSlot[]
+  readonly nowMs: number
+  readonly byMs: number
+  readonly neededMs: number
+  readonly isRunning: boolean
+}): ChargePlan {
+  const { prices, nowMs, byMs, neededMs, isRunning } = about
+  const lastStartMs = byMs - neededMs
+  if (neededMs - (byMs - nowMs) > LATE_MS) return { isNow: true, basis: 'short', untilMs: null }
+  const { spans, restStartMs } = chargeSpans(prices, { nowMs, byMs, neededMs })
+  if (nowMs >= lastStartMs)
+    return { isNow: true, basis: spans.length > 0 ? 'cheapest' : 'late', untilMs: byMs }
+  const isNow = runsNow(spans, nowMs, isRunning)
+  const next = spans.find(({ startMs, endMs }) => (isNow ? endMs : startMs) > nowMs)
+  return {
+    isNow,
+    basis: spans.length > 0 ? 'cheapest' : 'late',
+    untilMs: (isNow ? next?.endMs : next?.startMs) ?? restStartMs,
+  }
+}

@@ -1,0 +1,43 @@
+import { askedMemory, reliableW } from '../../limiting/following.ts'
+import type { SiteDevice } from '../../site.ts'
+import { followable, roomFor } from '../../steering/room-for.ts'
+import { steeringRange } from '../../steering/steering-range.ts'
+import type { StrategyInput, StrategyMemory } from '../../strategy-kind.ts'
+import type { ControlReason, Wish } from '../../wish.ts'
+
+type Excess = {
+  /** exported above what is allowed; negative: room that is left */
+  readonly excessW: number
+  /** what limited panels could give a charging device to try, W */
+  readonly heldBackW: number
+  readonly reason: ControlReason
+}
+
+/** What batteries and cars draw more than now, so that panels need not be limited; a battery does not discharge into the limit. */
+export function absorbed(
+  { site, memory, stronger }: StrategyInput,
+  devices: readonly SiteDevice[],
+  { excessW, heldBackW, reason }: Excess,
+) {
+  const wishes: Wish[] = []
+  const asked: Record<string, StrategyMemory[string]> = {}
+  let leftW = excessW > 0 ? excessW : excessW + heldBackW
+  let absorbedW = 0
+  for (const device of devices) {
+    const room = roomFor(device, 'loadW', stronger)
+    const { loadW, category, socPct, isPlugged } = device
+    if (!room || loadW === null || (category === 'EV_CHARGER' && isPlugged === false)) continue
+    const mostW =
+      category !== 'EV_CHARGER' && socPct !== null && socPct >= 100 ? Math.min(0, room.max) : room.max
+    const wantedW = Math.min(Math.max(loadW + leftW, room.min), mostW)
+    const atLeast = wantedW > 0 ? followable(room, wantedW) : wantedW
+    const moreW = Math.max(0, reliableW(device, atLeast, memory, site.atMs) - loadW)
+    const isAsked = leftW > 0 && atLeast > 0
+    Object.assign(asked, askedMemory(device, isAsked ? atLeast : 0, memory, site.atMs))
+    if (atLeast > (steeringRange(device, 'loadW')?.min ?? 0))
+      wishes.push({ deviceId: device.id, steering: 'loadW', atLeast, reason })
+    leftW = leftW > 0 ? leftW - moreW : Math.min(0, leftW - (atLeast - loadW))
+    absorbedW += moreW
+  }
+  return { wishes, memory: asked, absorbedW }
+}

@@ -1,0 +1,59 @@
+import type { SiteDevice } from '../../site.ts'
+import { steeringRange } from '../../steering/steering-range.ts'
+import type { StrategyInput, StrategyMemory } from '../../strategy-kind.ts'
+import type { ControlReason, Wish } from '../../wish.ts'
+
+/** A limit rises by at most 2 % of the largest power per second: OpenEMS's ramp of 2 % in each cycle of 1 s (control.md a1, a5). */
+const RAMP_SHARE_PER_S = 0.02
+/** From this share of its limit on, panels could probably give more. */
+const AT_LIMIT_SHARE = 0.95
+/** Share of the largest power that is offered to charging devices while panels are limited. */
+const TRIED_SHARE = 0.1
+
+const mostOf = (device: SiteDevice): number => -(steeringRange(device, 'loadW')?.min ?? 0)
+
+const limitIn = (memory: StrategyMemory | null, { id }: SiteDevice): number | null => {
+  const limit = memory?.[`p${id}`]
+  return typeof limit === 'number' ? limit : null
+}
+
+const isAtLimit = (device: SiteDevice, limitW: number | null) =>
+  limitW !== null && limitW < mostOf(device) && -(device.loadW ?? 0) >= limitW * AT_LIMIT_SHARE
+
+/** What limited panels probably hold back, as far as it is tried out. */
+export const panelsMemory = (panels: readonly SiteDevice[], memory: StrategyMemory | null) => ({
+  heldBackW: panels
+    .filter((device) => isAtLimit(device, limitIn(memory, device)))
+    .reduce((sum, device) => sum + mostOf(device) * TRIED_SHARE, 0),
+})
+
+type Excess = { readonly excessW: number; readonly reason: ControlReason }
+
+/** Limits panels at once, the last of the person's list first, and lets them rise slowly. */
+export function limitPanels(
+  { site, settings, memory }: StrategyInput,
+  panels: readonly SiteDevice[],
+  { excessW, reason }: Excess,
+) {
+  const wishes: Wish[] = []
+  const kept: Record<string, number> = { atMs: site.atMs }
+  const elapsedS = typeof memory?.atMs === 'number' ? Math.max(0, site.atMs - memory.atMs) / 1_000 : 0
+  let isFelt = false
+  let cutW = Math.max(0, excessW)
+  let roomW = Math.max(0, -excessW)
+  for (const device of panels.toReversed()) {
+    const mostW = mostOf(device)
+    const before = limitIn(memory, device)
+    const producedW = device.loadW === null ? null : -device.loadW
+    const wantedW = producedW === null ? Number(settings.limitW) : Math.max(0, producedW - cutW + roomW)
+    const risenW = before === null ? mostW : before + mostW * RAMP_SHARE_PER_S * elapsedS
+    const limitW = Math.min(wantedW, Math.max(risenW, Math.min(producedW ?? 0, wantedW)), mostW)
+    cutW -= Math.min(cutW, producedW ?? 0)
+    roomW -= Math.min(roomW, Math.max(0, limitW - (producedW ?? 0)))
+    if (limitW >= mostW) continue
+    kept[`p${device.id}`] = limitW
+    isFelt ||= producedW !== null && producedW >= limitW * AT_LIMIT_SHARE && producedW > 0
+    wishes.push({ deviceId: device.id, steering: 'loadW', atLeast: -limitW + 0, reason })
+  }
+  return { wishes, memory: kept, isFelt }
+}

@@ -1,0 +1,78 @@
+import type { Site, SiteDevice } from '../site.ts'
+import { followable, roomFor, steeringOf } from '../steering/room-for.ts'
+import { steeringRange } from '../steering/steering-range.ts'
+import type { StrategyMemory } from '../strategy-kind.ts'
+import type { ControlReason, Wish } from '../wish.ts'
+
+/** A device that draws less than this is not in use (a charger's threshold in evcc is 10 W; standby of others is more). */
+const IDLE_W = 50
+
+type Limiting = {
+  /** may be limited, the one that keeps its power longest first */
+  readonly devices: readonly SiteDevice[]
+  /** what they may draw together, W */
+  readonly budgetW: number
+  /**
+   * what counts for each against the budget: its present load, so that an idle one does not keep power from others; or
+   * its whole limit, so that the sum is kept whatever they do
+   */
+  readonly counts: 'load' | 'limit'
+  readonly stronger: readonly Wish[]
+  readonly memory: StrategyMemory | null
+  readonly reason: ControlReason
+}
+
+type Limited = {
+  readonly wishes: readonly Wish[]
+  /** power of devices that are switched off, with which they would come back: `w<id>` */
+  readonly memory: StrategyMemory
+  /** what is left of the budget */
+  readonly leftW: number
+}
+
+export const isIdle = ({ loadW }: SiteDevice): boolean => loadW !== null && loadW < IDLE_W
+
+/** Sum of what devices draw as far as it is known. */
+export const knownLoadW = (devices: readonly SiteDevice[]): number =>
+  devices.reduce((sum, { loadW }) => sum + (loadW ?? 0), 0)
+
+/** Grid power without some devices; one with an unknown load stays in. Null if the meter is silent. */
+export const withoutW = ({ gridW }: Site, devices: readonly SiteDevice[]): number | null =>
+  gridW === null ? null : gridW - knownLoadW(devices)
+
+/**
+ * Limits devices to a sum, the last one first. One whose power can only be switched is switched off if it does not fit,
+ * and back on once there is room for what it drew.
+ */
+export function limitLoads({ devices, budgetW, counts, stronger, memory, reason }: Limiting): Limited {
+  const wishes: Wish[] = []
+  const kept: Record<string, number> = {}
+  let leftW = budgetW
+  for (const device of devices) {
+    const steering = steeringOf(device, ['loadW', 'isOn', 'sgState'])
+    if (steering === null) {
+      leftW -= device.loadW ?? 0
+      continue
+    }
+    if (steering === 'loadW') {
+      const room = roomFor(device, 'loadW', stronger)
+      if (!room) continue
+      const atMost = followable({ ...room, min: 0 }, Math.min(room.max, Math.max(0, leftW)))
+      if (atMost < (steeringRange(device, 'loadW')?.max ?? 0))
+        wishes.push({ deviceId: device.id, steering, atMost, reason })
+      const used = counts === 'limit' ? atMost : Math.min(device.loadW ?? atMost, atMost)
+      leftW -= Math.max(room.min, used)
+      continue
+    }
+    const before = memory?.[`w${device.id}`]
+    const offW = typeof before === 'number' ? before : 0
+    // what draws an unknown power is only certain to fit while it is off
+    const needsW =
+      device.loadW === null && offW === 0 ? Number.POSITIVE_INFINITY : Math.max(device.loadW ?? 0, offW)
+    if (needsW > IDLE_W && needsW > leftW) {
+      wishes.push({ deviceId: device.id, steering, atMost: steering === 'isOn' ? 0 : 1, reason })
+      if (Number.isFinite(needsW)) kept[`w${device.id}`] = needsW
+    } else leftW -= needsW
+  }
+  return { wishes, memory: kept, leftW }
+}

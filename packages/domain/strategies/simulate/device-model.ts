@@ -1,0 +1,38 @@
+import type { SetPoint } from '../arbitrate.ts'
+import type { SiteDevice } from '../site.ts'
+import type { Steering } from '../wish.ts'
+import type { SimulatedDevice } from './simulated-history.ts'
+
+/** What is set on a device. */
+export type Controls = ReadonlyMap<Steering, SetPoint>
+
+export type Step = {
+  readonly quarter: number
+  readonly hours: number
+  /** hours until the local day ends, with this step */
+  readonly dayHoursLeft: number
+  /** grid power without this device, W */
+  readonly otherW: number
+}
+
+/** A device that follows set-points as well as its history allows. */
+export type DeviceModel = {
+  /** begins a day after one that was left out */
+  readonly begin: (quarter: number) => void
+  /** the device as the location sees it */
+  readonly read: (quarter: number) => SiteDevice
+  /** moves on by a step; returns what it draws, W */
+  readonly run: (controls: Controls, step: Step) => number
+}
+
+export const QUARTER_H = 0.25
+export const historicW = ({ usedWh }: SimulatedDevice, quarter: number) => (usedWh[quarter] ?? 0) / QUARTER_H
+
+/** A value within what is set; the device's own choice where nothing is. */
+export function controlled(point: SetPoint | undefined, ownW: number): number {
+  if (!point) return ownW
+  const wanted = point.value ?? ownW
+  return Math.min(Math.max(wanted, point.atLeast ?? wanted), point.atMost ?? Number.POSITIVE_INFINITY)
+}
+
+export const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)

@@ -1,0 +1,54 @@
+import { type Controls, clamp, controlled, type DeviceModel, historicW, QUARTER_H } from './device-model.ts'
+import type { SimulatedDevice } from './simulated-history.ts'
+
+/**
+ * A heat pump, or a device that is switched, needs each day what it used on it. Blocked, it catches up later; raised, it
+ * runs ahead with the highest power that it had; in any case it is done when the day ends.
+ */
+export function shiftedModel(simulated: SimulatedDevice): DeviceModel {
+  const { device, usedWh } = simulated
+  const mostW = usedWh.reduce((most, wh) => Math.max(most, wh), 0) / QUARTER_H
+  let [lastW, doneWh, wouldWh, dayWh, lastLeftH] = [0, 0, 0, 0, 0]
+  return {
+    begin: (quarter) => {
+      lastW = historicW(simulated, quarter)
+      lastLeftH = 0
+    },
+    read: () => ({ ...device, loadW: lastW }),
+    run(controls, { quarter, hours, dayHoursLeft }) {
+      if (dayHoursLeft > lastLeftH) {
+        ;[doneWh, wouldWh, dayWh] = [0, 0, 0]
+        const end = quarter + Math.round(dayHoursLeft / QUARTER_H)
+        for (let i = quarter; i < end; i++) dayWh += usedWh[i] ?? 0
+      }
+      lastLeftH = dayHoursLeft
+      const wasW = historicW(simulated, quarter)
+      const leftWh = Math.max(0, dayWh - doneWh)
+      const backlogW = (wouldWh - doneWh) / hours
+      const ownW = clamp(wasW + backlogW, 0, mostW)
+      const wantedW = shiftedW(controls, ownW, mostW)
+      // what no longer fits into the rest of the day runs in any case
+      const forcedW = (leftWh - mostW * Math.max(0, dayHoursLeft - hours)) / hours
+      const powerW = clamp(Math.max(wantedW, forcedW), 0, Math.min(mostW, leftWh / hours))
+      wouldWh += wasW * hours
+      doneWh += powerW * hours
+      lastW = powerW
+      return lastW
+    },
+  }
+}
+
+function shiftedW(controls: Controls, ownW: number, mostW: number): number {
+  const state = controls.get('sgState')
+  const isOn = controls.get('isOn')
+  let powerW = ownW
+  if (state) {
+    const wanted = controlled(state, 2)
+    if (wanted >= 3) powerW = mostW
+    if (wanted <= 1) powerW = 0
+  }
+  if (isOn?.value === 1) powerW = mostW
+  if (isOn && (isOn.value ?? isOn.atMost) === 0) powerW = 0
+  const limit = controls.get('loadW')
+  return Math.min(powerW, limit?.value ?? Number.POSITIVE_INFINITY, limit?.atMost ?? Number.POSITIVE_INFINITY)
+}

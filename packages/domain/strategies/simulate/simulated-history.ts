@@ -1,0 +1,36 @@
+import type { LocalDate } from '../../time/local-day.ts'
+import type { Connection, SiteDevice } from '../site.ts'
+
+/** A regulated device and what it did. All columns are consecutive quarter-hours from the start of the history. */
+export type SimulatedDevice = {
+  /** as it is described now; its load and level come from the history */
+  readonly device: SiteDevice
+  /** energy that it drew, − supplied, Wh */
+  readonly usedWh: Float64Array
+  /** level of a battery, NaN if unknown; null for other devices */
+  readonly socPct: Float64Array | null
+}
+
+/** Quarter-hours of a location in which strategies are tried out. NaN is unknown; a day with unknown energies is left out. */
+export type SimulatedHistory = {
+  readonly timezone: string
+  /** start of the first local day, epoch ms */
+  readonly startMs: number
+  /** energy used by everything that is not regulated, Wh */
+  readonly baseWh: Float64Array
+  /** production of panels that are not regulated, Wh */
+  readonly solarWh: Float64Array
+  /** energy that was imported and exported in the same quarter-hour, Wh; it stays as it was */
+  readonly overlapWh: Float64Array
+  readonly devices: readonly SimulatedDevice[]
+  readonly importPerKwh: Float64Array
+  readonly exportPerKwh: Float64Array
+  /** agreed power, W; NaN if none */
+  readonly agreedW: Float64Array
+  readonly maxImportW: Connection['maxImportW']
+  readonly holidays: ReadonlySet<LocalDate>
+  /** until when prices were known at an instant: day-ahead prices come at noon */
+  readonly pricesUntilMs: (atMs: number) => number
+  /** of charging and discharging a battery together, 0 to 1 */
+  readonly efficiency: number
+}

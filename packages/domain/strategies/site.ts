@@ -1,0 +1,69 @@
+import type { DeviceCategory } from '../devices/device-categories.ts'
+import type { ControlRefusal } from '../devices/device-control.ts'
+import type { DeviceParameter, ParameterValue } from '../devices/parameters/device-parameter.ts'
+import type { LocalDate } from '../time/local-day.ts'
+
+/**
+ * What strategies decide from: a location at one instant. Null means unknown, not measured or too old, and is never
+ * read as zero.
+ */
+export type Site = {
+  readonly atMs: number
+  readonly timezone: string
+  /** local dates that are holidays of its country, at least from yesterday to three days ahead */
+  readonly holidays: ReadonlySet<LocalDate>
+  /** at the grid connection, + import, − export */
+  readonly gridW: number | null
+  /** production of all panels, not negative */
+  readonly solarW: number | null
+  readonly quarter: RunningQuarter
+  readonly connection: Connection
+  /** agreed power of the running block; null if none is agreed */
+  readonly agreedW: number | null
+  /** every device of the location that can be steered or that a strategy measures with */
+  readonly devices: readonly SiteDevice[]
+  /** prices per kWh with everything that is paid, in quarter-hours or longer, from now on as far as known */
+  readonly prices: readonly PriceSlot[]
+}
+
+/** The quarter-hour of demand billing that contains the instant. */
+export type RunningQuarter = {
+  readonly startMs: number
+  /** imported since its start */
+  readonly importWh: number | null
+}
+
+/** What the connection allows. */
+export type Connection = {
+  readonly maxImportW: number | null
+  readonly fuseA: number | null
+  /** current per phase, + import; as many as there are phases */
+  readonly phaseA: readonly (number | null)[]
+}
+
+export type PriceSlot = {
+  readonly startMs: number
+  readonly endMs: number
+  readonly importPerKwh: number | null
+  readonly exportPerKwh: number | null
+}
+
+export type SiteDevice = {
+  readonly id: number
+  readonly name: string
+  readonly category: DeviceCategory
+  /** power that it takes from the location, W; negative while it supplies: a battery charges with + and discharges with − */
+  readonly loadW: number | null
+  readonly socPct: number | null
+  /** of a battery; null if unknown */
+  readonly capacityWh: number | null
+  /** of a charger: whether a car is there */
+  readonly isPlugged: boolean | null
+  /** of a charger: phases in use; null while it does not charge, or unknown */
+  readonly phases: 1 | 3 | null
+  /** what can be set on it, and the values that it last reported */
+  readonly parameters: readonly DeviceParameter[]
+  readonly values: Readonly<Record<string, ParameterValue>>
+  /** why nothing can be set on it at the moment */
+  readonly refusal: ControlRefusal | null
+}

@@ -1,0 +1,91 @@
+import type { SteeredAs } from '../energy/balance/category-facts.ts'
+import type { AloneRule } from './alone-rule.ts'
+import type { Rung } from './rungs.ts'
+import type { Site, SiteDevice } from './site.ts'
+import type { ControlReason, Steering, Wish } from './wish.ts'
+
+/** The goals from which people start, in their words. */
+export const strategyGoals = ['cheaper', 'greener', 'limit', 'ready', 'reserve', 'schedule'] as const
+export type StrategyGoal = (typeof strategyGoals)[number]
+
+/** One setting of a kind; forms, checks and defaults come from it. */
+export type StrategyField = {
+  readonly name: string
+  /** `instant`: epoch ms */
+  readonly type: 'number' | 'choice' | 'switch' | 'time' | 'instant' | 'week'
+  /** unit of a number as shown; `currency`: money per kWh of the location */
+  readonly unit?: 'W' | 'A' | '%' | 'min' | 's' | 'h' | 'kWh' | 'currency'
+  readonly min?: number
+  readonly max?: number
+  readonly step?: number
+  readonly choices?: readonly string[]
+  readonly initial: StrategyValue
+  /** folded under "Expert settings" */
+  readonly isExpert?: true
+}
+
+/** A row of a week: from `at` (local time, HH:MM) on an ISO weekday; 1 is Monday, 8 is a holiday. */
+export type StrategyWeekRow = {
+  readonly day: number
+  readonly from: string
+  readonly to: string
+  readonly value: number
+}
+export type StrategyValue = number | string | boolean | null | readonly StrategyWeekRow[]
+/** Values by the names of a kind's fields, checked with `faultOfStrategy`. */
+export type StrategySettings = Readonly<Record<string, StrategyValue>>
+
+/** What a strategy remembers between two decisions: delays that run, a peak so far. Plain JSON. */
+export type StrategyMemory = Readonly<Record<string, number | string | boolean | null>>
+
+export type StrategyInput = {
+  readonly site: Site
+  readonly settings: StrategySettings
+  /** the devices that it regulates, in the order that the person gave them */
+  readonly devices: readonly SiteDevice[]
+  /** null at the first decision */
+  readonly memory: StrategyMemory | null
+  /** wishes that come before those of this strategy, the strongest first; `roomFor` says what they leave */
+  readonly stronger?: readonly Wish[]
+}
+
+export type StrategyDecision = {
+  readonly wishes: readonly Wish[]
+  readonly memory: StrategyMemory
+  /** what the strategy is doing, for its card */
+  readonly state: ControlReason
+}
+
+/** A strategy as its controller is to follow it without a connection, as known now. */
+export type AloneInput = Pick<StrategyInput, 'site' | 'settings' | 'devices' | 'memory'> & {
+  /** the lowest agreed power until then; null if none is agreed */
+  readonly leastAgreedW: number | null
+  /** end of the order */
+  readonly untilMs: number
+}
+
+/**
+ * A kind of strategy: its settings, and a pure function from a location at one instant to wishes. Called at least every
+ * ten seconds and at every reading; times come only from `site.atMs`, so that it can be replayed and simulated.
+ *
+ * If a reading that it needs is unknown, a kind that limits something returns its tightest limit (fails safe), and one
+ * for comfort or savings returns no wish; the state says which reading is missing.
+ */
+export type StrategyKind<Name extends string = string> = {
+  readonly name: Name
+  readonly goal: StrategyGoal
+  /** its place among others until people move it */
+  readonly rung: Rung
+  /** devices that it can regulate; `max` 1: one device, otherwise in order of preference */
+  readonly regulates: {
+    readonly as: readonly SteeredAs[]
+    readonly steerings: readonly Steering[]
+    readonly max: number
+  }
+  readonly fields: readonly StrategyField[]
+  /** Why settings that fit their fields make no sense together, as a text key of the kind (`fault_<key>`); null if they do. */
+  readonly faultOf?: (settings: StrategySettings) => string | null
+  readonly decide: (input: StrategyInput) => StrategyDecision
+  /** What a controller does without a connection, the strongest first; empty if the strategy needs the connection. */
+  readonly alone: (input: AloneInput) => readonly AloneRule[]
+}

@@ -1,0 +1,30 @@
+import { evCharging } from './kinds/ev-charging/ev-charging.ts'
+import { exportLimit } from './kinds/export-limit/export-limit.ts'
+import { gridOperator } from './kinds/grid-operator/grid-operator.ts'
+import { heatPump } from './kinds/heat-pump/heat-pump.ts'
+import { peakLimit } from './kinds/peak-limit/peak-limit.ts'
+import { price } from './kinds/price/price.ts'
+import { reserve } from './kinds/reserve/reserve.ts'
+import { schedule } from './kinds/schedule/schedule.ts'
+import { selfConsumption } from './kinds/self-consumption/self-consumption.ts'
+import type { StrategyKind } from './strategy-kind.ts'
+
+/** All kinds of strategies, in the order of lists. A new kind is a folder, a line here and its texts. */
+const kinds = [
+  selfConsumption,
+  evCharging,
+  heatPump,
+  price,
+  schedule,
+  peakLimit,
+  exportLimit,
+  reserve,
+  gridOperator,
+] as const satisfies readonly StrategyKind[]
+type Kind = (typeof kinds)[number]
+
+export const strategyKinds = Object.fromEntries(kinds.map((kind) => [kind.name, kind])) as {
+  readonly [name in Kind['name']]: Extract<Kind, { name: name }>
+}
+export type StrategyKindName = keyof typeof strategyKinds
+export const strategyKindNames = Object.keys(strategyKinds) as readonly StrategyKindName[]

@@ -1,0 +1,41 @@
+import type { Rung } from './rungs.ts'
+
+/**
+ * What is steered on a device: its power (W taken from the location; production and discharging are negative), the
+ * SG-Ready state of a heat pump (1 to 4), or whether it runs (0, 1). Larger always means that it uses more.
+ */
+export const steerings = ['loadW', 'sgState', 'isOn'] as const
+export type Steering = (typeof steerings)[number]
+
+/** Why, as a text key of the kind (`reason_<key>`) with its values; power in W, times in epoch ms. */
+export type ControlReason = {
+  readonly key: string
+  readonly values: Readonly<Record<string, number | string | null>>
+  /** end of a delay or minimum time that is running, epoch ms */
+  readonly untilMs: number | null
+}
+
+export const because = (
+  key: string,
+  values: ControlReason['values'] = {},
+  untilMs: number | null = null,
+): ControlReason => ({ key, values, untilMs })
+
+/** What one strategy wants of one device. Without a target it only limits what others want. */
+export type Wish = {
+  readonly deviceId: number
+  readonly steering: Steering
+  readonly target?: number
+  readonly atLeast?: number
+  readonly atMost?: number
+  readonly reason: ControlReason
+}
+
+/** Author of a wish. */
+export type WishAuthor = {
+  readonly rung: Rung
+  /** null for the guard, the grid operator and people */
+  readonly strategyId: number | null
+}
+
+export type AuthoredWish = Wish & { readonly by: WishAuthor }
