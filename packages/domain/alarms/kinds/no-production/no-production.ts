@@ -27,6 +27,7 @@ export const noProduction = {
   subject: 'device',
   evaluation: 'reading',
   isRepeatable: false,
+  needsCoordinates: true,
   fields: [
     { name: 'device', type: 'device', initial: 'SOLAR_POWER_PLANT' },
     { name: 'sunDeg', type: 'number', unit: '°', min: 0, max: 60, initial: 10 },
