@@ -44,7 +44,7 @@ export function strategyUses(known: ReadonlySet<string>): MessageUse[] {
     )
   })
   const common = [
-    'packages/domain/strategies/*.ts',
+    'packages/domain/strategies/{*,steering/*}.ts',
     'apps/server/src/modules/control/{alone,loop,manual}/**/*.ts',
   ]
   const ofNoKind = namedKeys('strategies', codeIn(...common), known).map((key) => ({
