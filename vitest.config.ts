@@ -67,7 +67,7 @@ export default defineConfig({
           entries: ['index.html', 'src/**/*.browser.test.tsx'],
           // these are not among the entries' imports: discovered later, they would reload the page of a
           // running test
-          include: ['dayjs/locale/sl'],
+          include: ['dayjs'],
           rolldownOptions: { transform: { define: asShipped } },
         },
         test: {

@@ -2,12 +2,17 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-const contracts = join(import.meta.dirname, '../../packages/contracts/src')
-const composed = ['errors', 'audit-names', 'audit-object-types'].map((name) => join(contracts, `${name}.ts`))
+const packages = join(import.meta.dirname, '../../packages')
+const composed = [
+  'contracts/src/errors.ts',
+  'contracts/src/audit-names.ts',
+  'contracts/src/audit-object-types.ts',
+  'domain/branding/theme-names.ts',
+].map((path) => join(packages, path))
 
 /**
- * Gives the browser what these files compose from the modules' declarations as plain values. The declarations
- * themselves, with calls and schemas, are not bundled.
+ * Gives the browser what these files compose as plain values. The modules' declarations, with calls and schemas,
+ * and the themes with their colours are not bundled.
  */
 export function composedValues(): Plugin {
   return {

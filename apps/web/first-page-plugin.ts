@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { themes } from '@kilowatt/domain/branding/themes'
+import { loadMessages } from '@kilowatt/i18n/load-messages'
+import { spokenLanguages } from '@kilowatt/i18n/spoken-languages'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
 import { applyScheme, keepDrawn } from './src/drawn/before-the-app.ts'
-import { bootTexts } from './src/features/session/boot-texts.ts'
 import { brandColors } from './src/ui/theme/theme-css.ts'
-import tokens from './src/ui/theme/tokens.json' with { type: 'json' }
 
 const sheet = join(import.meta.dirname, 'src/ui/theme/first-paint.css')
 const styleLinks = /\s*<link rel="stylesheet"[^>]*>/g
@@ -34,13 +35,13 @@ export function firstPage(): Plugin {
     name: 'first-page',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => {
+      handler: async (html) => {
         const css = `@layer base,mantine;${readFileSync(sheet, 'utf8')}`
         const links = html.match(styleLinks) ?? []
         return html
           .replace(styleLinks, '')
-          .replace('<!-- late words -->', lateWords)
-          .replace('</head>', `  <style id="brand-colors">${brandColors(tokens).default}</style>\n  </head>`)
+          .replace('<!-- late words -->', await lateTexts())
+          .replace('</head>', `  <style id="brand-colors">${brandColors(themes).default}</style>\n  </head>`)
           .replace('</head>', `  <style>${squeezed(css)}</style>\n  </head>`)
           .replace(/<body[^>]*>/, (body) => `${body}\n    ${inline(applyScheme)}`)
           .replace('<!-- drawn -->', `<!-- drawn -->\n    ${inline(keepDrawn)}`)
@@ -55,26 +56,33 @@ export function firstPage(): Plugin {
         1,
       )
       this.emitFile({ type: 'asset', fileName: 'early-parts.json', source })
-      const colors = JSON.stringify(brandColors(tokens), null, 1)
+      const colors = JSON.stringify(brandColors(themes), null, 1)
       this.emitFile({ type: 'asset', fileName: 'brand-colors.json', source: colors })
     },
   }
 }
 
 /**
- * For people whose scripts never arrive or are blocked. `first-paint.css` shows the first text after a while,
- * in the language of the page only. A link to the page itself reloads it without a script.
+ * For people whose scripts never arrive or are blocked. `first-paint.css` shows the first text after a while. A link to
+ * the page itself reloads it without a script.
  */
-const lateWords = Object.entries(bootTexts)
-  .map(([language, { late, noScript, again }]) => {
-    const text = (words: string) => `<p>${words} <a href="">${again}</a></p>`
+async function lateTexts() {
+  const languages = Object.keys(spokenLanguages)
+  const texts = languages.map(async (language) => {
+    const { late, noScript, again } = (await loadMessages(language)).boot ?? {}
+    const text = (words: string | undefined) => `<p>${words} <a href="">${again}</a></p>`
     return `<div class="brand-loader-late brand-loader-script" lang="${language}">${text(late)}</div>
       <noscript>
         <style>#drawn,.brand-loader-script{display:none}.brand-loader{display:grid !important}</style>
         <div class="brand-loader-late brand-loader-now" lang="${language}">${text(noScript)}</div>
       </noscript>`
   })
-  .join('')
+  // only those in the language of the page are shown
+  const others = languages.map(
+    (language) => `html:lang(${language}) .brand-loader-late:not(:lang(${language}))`,
+  )
+  return `<style>${others.join(',')}{display:none}</style>${(await Promise.all(texts)).join('')}`
+}
 
 const inline = (run: () => void) =>
   `<script>${minifySync('inline.js', `(${run.toString()})()`).code.trim()}</script>`

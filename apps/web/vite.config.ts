@@ -1,3 +1,4 @@
+import { themes } from '@kilowatt/domain/branding/themes'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -14,7 +15,7 @@ function themeStyles(): Plugin {
   return {
     name: 'theme-tokens',
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (resolved) => (resolved === `\0${id}` ? themeCss(tokens) : undefined),
+    load: (resolved) => (resolved === `\0${id}` ? themeCss(tokens, themes) : undefined),
   }
 }
 
@@ -74,7 +75,7 @@ const chunkGroups = [
   // the calendar: forms need it without the charts, and charts without the forms
   {
     name: 'dates',
-    test: new RegExp(`@mantine[\\\\/]dates|dayjs|${own('shared/dates/', 'ui/calendar-names').source}`),
+    test: new RegExp(`@mantine[\\\\/]dates|dayjs|${own('shared/dates/').source}`),
   },
   // the overview, pages of devices and those of strategies say why in the same words
   { name: 'reasons', test: own('features/strategies/(words|overview|stop|use-|strategy-)') },

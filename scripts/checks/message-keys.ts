@@ -10,6 +10,7 @@ import type { AlarmKind } from '../../packages/domain/alarms/alarm-kind.ts'
 import type { AlarmKindName } from '../../packages/domain/alarms/alarm-kind-names.ts'
 import { alarmKinds } from '../../packages/domain/alarms/alarm-kinds.ts'
 import { alarmTextFeature } from '../../packages/domain/alarms/alarm-texts.ts'
+import { bootKeys } from '../../packages/i18n/boot-keys.ts'
 import { wayInFeatures } from '../../packages/i18n/message-parts.ts'
 import { declarationFiles } from './declared-names.ts'
 import { foreignUses } from './message-owners.ts'
@@ -34,6 +35,7 @@ const uses = [
   ...(await declaredUses()),
   ...fileUses(),
   ...kindUses(),
+  ...bootKeys.map((key) => ({ key: `boot.${key}`, where: 'packages/i18n/boot-keys.ts' })),
   ...strategyUses(known),
 ]
 for (const { key, where } of uses)
@@ -106,10 +108,11 @@ async function declaredUses(): Promise<MessageUse[]> {
   )
 }
 
-/** Keys that the server writes into files and notices: the header of the audit log, reports, a test alarm, messages to owners. */
+/** Keys that the server writes into files and notices: the header of the audit log, reports, alarms, messages to owners. */
 function fileUses(): MessageUse[] {
   const files = [
     'apps/server/src/modules/alarms/messages/owner-messages.commands.ts',
+    'apps/server/src/modules/alarms/notices/alarm-notice.ts',
     'apps/server/src/modules/alarms/rules/rule-test.commands.ts',
     'apps/server/src/modules/directory/audit/audit-csv.ts',
     'apps/server/src/modules/analytics/reports/report-texts.ts',
@@ -122,11 +125,11 @@ function fileUses(): MessageUse[] {
 }
 
 /**
- * Texts of the kinds of alarms: of the kind, of its settings and choices, and of the faults that its rule names. Help
- * of a setting is optional.
+ * Texts of the kinds of alarms: of the kind, why it was raised, of its settings and choices, and of the faults that its
+ * rule names. Help of a setting is optional, and so is what a preview says if nothing is known.
  */
 function kindUses(): MessageUse[] {
-  return Object.values<AlarmKind<AlarmKindName>>(alarmKinds).flatMap(({ name, fields }) => {
+  return Object.values<AlarmKind<AlarmKindName>>(alarmKinds).flatMap(({ name, fields, reasons }) => {
     const feature = alarmTextFeature(name)
     const folder = name.toLowerCase().replaceAll('_', '-')
     const where = `packages/domain/alarms/kinds/${folder}/${folder}.ts`
@@ -136,7 +139,9 @@ function kindUses(): MessageUse[] {
       ...choices.map((choice) => `choice_${field}_${choice}`),
       ...(known.has(`${feature}.help_${field}`) ? [`help_${field}`] : []),
     ])
-    return ['name', 'title', 'means', 'helps', ...faults, ...ofFields].map((key) => ({
+    const why = reasons.map(({ text }) => text)
+    const nothing = known.has(`${feature}.nothing`) ? ['nothing'] : []
+    return ['name', 'title', 'means', 'helps', ...why, ...nothing, ...faults, ...ofFields].map((key) => ({
       key: `${feature}.${key}`,
       where,
     }))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { defaultTheme } from '@kilowatt/domain/branding/themes/default-theme'
 import { expect, test } from 'vitest'
 import { paperPalette } from './paper-palette.ts'
 
@@ -15,13 +16,13 @@ test('law: paper has the light energy colours of the app', () => {
 })
 
 test('law: its greys are those of the default theme', () => {
-  const { light } = tokens.themes.default
+  const { light } = defaultTheme
   const { surface, text, text2, border, borderStrong } = paperPalette
   expect({ surface, text, text2, border, borderStrong }).toEqual({
     surface: light.surface,
     text: light.text,
-    text2: light.text_2,
+    text2: light.text2,
     border: light.border,
-    borderStrong: light.border_strong,
+    borderStrong: light.borderStrong,
   })
 })

@@ -1,31 +1,12 @@
-export type ColorScheme = 'dark' | 'light'
+import type { ColorScheme, Theme } from './theme.ts'
+import { themes } from './themes.ts'
 
-/** Every brand theme with its default colour scheme (the same as `scheme` in tokens.json). */
-export const themeSchemes = {
-  default: 'dark',
-  'dark-blue': 'dark',
-  white: 'light',
-  yellow: 'dark',
-  'red-gray': 'dark',
-  'energy-blue': 'dark',
-  'dark-orange': 'dark',
-  'dark-green': 'dark',
-  'green-gray': 'dark',
-  'white-gray': 'light',
-  'yellow-blue': 'dark',
-  'dark-yellow-blue': 'dark',
-  'blue-green': 'dark',
-  'energy-cyan': 'dark',
-} as const satisfies Record<string, ColorScheme>
+export type ThemeName = (typeof themes)[number]['name']
+export const themeNames = themes.map(({ name }) => name) as [ThemeName, ...ThemeName[]]
 
-export type ThemeName = keyof typeof themeSchemes
-export const themeNames = Object.keys(themeSchemes) as [ThemeName, ...ThemeName[]]
+const byName = <Value>(read: (theme: Theme) => Value) =>
+  Object.fromEntries(themes.map((theme) => [theme.name, read(theme)])) as Readonly<Record<ThemeName, Value>>
 
-function isThemeName(name: string): name is ThemeName {
-  return Object.hasOwn(themeSchemes, name)
-}
-
-/** Theme of a provider by its name; the default theme for unknown names. */
-export function resolveTheme(name: string): ThemeName {
-  return isThemeName(name) ? name : 'default'
-}
+/** The colour scheme of each theme for people who have not chosen one. */
+export const themeSchemes = byName<ColorScheme>(({ scheme }) => scheme)
+export const themeLabels = byName(({ label }) => label)

@@ -1,5 +1,5 @@
 import type { companyBranding } from '@kilowatt/contracts/branding/company-branding'
-import { resolveTheme } from '@kilowatt/domain/branding/theme-names'
+import { resolveTheme } from '@kilowatt/domain/branding/resolve-theme'
 import type { z } from 'zod'
 import type { Db } from '../../platform/database/db.ts'
 import { logoPath } from './logo-picture.ts'

@@ -1,5 +1,6 @@
 import type { SiteInfo } from '@kilowatt/contracts/branding/site'
-import { resolveTheme, themeSchemes } from '@kilowatt/domain/branding/theme-names'
+import { resolveTheme } from '@kilowatt/domain/branding/resolve-theme'
+import { themeSchemes } from '@kilowatt/domain/branding/theme-names'
 import type { Db } from '../../platform/database/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { logoPath } from './logo-picture.ts'

@@ -1,4 +1,4 @@
-import { resolveTheme } from '@kilowatt/domain/branding/theme-names'
+import { resolveTheme } from '@kilowatt/domain/branding/resolve-theme'
 import { z } from 'zod'
 import type { Db } from '../../platform/database/db.ts'
 import { originAt } from '../../platform/http/visited-origin.ts'

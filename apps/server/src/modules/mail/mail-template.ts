@@ -1,4 +1,4 @@
-import { mailColors } from '@kilowatt/domain/branding/mail-colors'
+import { mailColorsOf } from '@kilowatt/domain/branding/mail-colors'
 import type { ThemeName } from '@kilowatt/domain/branding/theme-names'
 
 export type MailBrand = {
@@ -96,7 +96,7 @@ function htmlOf({
   footerLink,
   linkHint,
 }: MailParts): string {
-  const { primary, onPrimary, background } = mailColors[brand.theme]
+  const { primary, onPrimary, background } = mailColorsOf(brand.theme)
   const name = escapeHtml(brand.platformName)
   const head = brand.logoUrl ? `<img src="${escapeHtml(brand.logoUrl)}" alt="${name}" height="32">` : name
   const slogan = brand.slogan

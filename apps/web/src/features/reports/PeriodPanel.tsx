@@ -1,6 +1,6 @@
 import { DatePicker, MonthPicker, YearPicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
-import '../../ui/calendar-names.ts'
+import '../../shared/dates/calendar-names.ts'
 import type { ReportStep } from '@kilowatt/domain/energy/reports/report-step-names'
 import { type ReportDays, stepsOf } from '@kilowatt/domain/energy/reports/report-steps'
 import { localDateAt } from '@kilowatt/domain/time/local-day'

@@ -4,13 +4,13 @@ import { bootTexts } from './boot-texts.ts'
 
 /** Shown instead of the app if not even its brand and texts could be loaded. */
 export function BootFailure({ language }: { language: SpokenLanguage }) {
-  const { failed, safe, again } = bootTexts[language]
+  const texts = bootTexts(language)
   return (
     <main className={classes.page} role="alert" lang={language}>
-      <h1>{failed}</h1>
-      <p>{safe}</p>
+      <h1>{texts?.failed}</h1>
+      <p>{texts?.safe}</p>
       <button className={classes.again} type="button" onClick={() => window.location.reload()}>
-        {again}
+        {texts?.again}
       </button>
     </main>
   )

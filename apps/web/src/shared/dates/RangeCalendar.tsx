@@ -1,7 +1,7 @@
 import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
-import '../../ui/calendar-names.ts'
+import './calendar-names.ts'
 import { useTranslation } from 'react-i18next'
 
 type Props = {

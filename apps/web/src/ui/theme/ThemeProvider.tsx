@@ -1,4 +1,5 @@
-import { resolveTheme, themeSchemes } from '@kilowatt/domain/branding/theme-names'
+import { resolveTheme } from '@kilowatt/domain/branding/resolve-theme'
+import { themeSchemes } from '@kilowatt/domain/branding/theme-names'
 import { MantineProvider } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'

@@ -1,24 +1,26 @@
+import type { ColorScheme, Theme, ThemeColors } from '@kilowatt/domain/branding/theme'
 import type tokens from './tokens.json'
 
 type Tokens = typeof tokens
-type Scheme = 'dark' | 'light'
 
-const schemes: readonly Scheme[] = ['dark', 'light']
+const schemes: readonly ColorScheme[] = ['dark', 'light']
 
 const kebab = (name: string) => name.replaceAll('_', '-')
+/** `onPrimary` as `on-primary`, `text2` as `text-2` */
+const variableOf = (color: string) => color.replace(/[A-Z]|\d/g, (part) => `-${part.toLowerCase()}`)
 
 const block = (selector: string, declarations: [string, string][]) =>
   `${selector}{${declarations.map(([name, value]) => `--${name}:${value}`).join(';')}}`
 
 /** Surfaces, text and brand of a theme. */
-const surfaces = (name: string, scheme: Scheme, values: Tokens['themes']['default'][Scheme]) =>
+const surfaces = (name: string, scheme: ColorScheme, values: ThemeColors) =>
   block(
     `[data-theme="${name}"][data-scheme="${scheme}"]`,
-    Object.entries(values).map(([token, value]) => [kebab(token), value]),
+    Object.entries(values).map(([color, value]) => [variableOf(color), value]),
   )
 
 /** Colours that mean the same in every brand: energy, price level, tariff block, cost part, status. */
-function meaningColors(tokens: Tokens, scheme: Scheme): [string, string][] {
+function meaningColors(tokens: Tokens, scheme: ColorScheme): [string, string][] {
   const softPct = scheme === 'dark' ? 15 : 9
   const onBlock = scheme === 'dark' ? tokens.block.onDark : tokens.block.onLight
   return [
@@ -57,34 +59,34 @@ function meaningColors(tokens: Tokens, scheme: Scheme): [string, string][] {
  * text, brand) and one per scheme (colours with a fixed meaning). Components use names such as `--text-2` and
  * `--e-solar-fill`.
  */
-export function themeCss(tokens: Tokens): string {
+export function themeCss(tokens: Tokens, themes: readonly Theme[]): string {
   const rules: string[] = []
   for (const scheme of schemes)
     rules.push(
       `[data-scheme="${scheme}"]{color-scheme:${scheme}}`,
       block(`[data-scheme="${scheme}"]`, meaningColors(tokens, scheme)),
     )
-  for (const [name, theme] of Object.entries(tokens.themes)) {
+  for (const theme of themes) {
     rules.push(
       block(
-        `[data-theme="${name}"]`,
-        theme.primaryScale.map((value, i) => [`brand-${i}`, value]),
+        `[data-theme="${theme.name}"]`,
+        theme.brandScale.map((value, i) => [`brand-${i}`, value]),
       ),
     )
-    for (const scheme of schemes) rules.push(surfaces(name, scheme, theme[scheme]))
+    for (const scheme of schemes) rules.push(surfaces(theme.name, scheme, theme[scheme]))
   }
   return rules.join('\n')
 }
 
 /** Colours of the page before its style sheets have loaded, by theme and scheme. */
-export const brandColors = (tokens: Tokens): Record<string, string> =>
+export const brandColors = (themes: readonly Theme[]): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(tokens.themes).map(([name, theme]) => [
-      name,
+    themes.map((theme) => [
+      theme.name,
       schemes
         .map(
           (scheme) =>
-            `[data-scheme="${scheme}"]{color-scheme:${scheme}}${surfaces(name, scheme, theme[scheme])}`,
+            `[data-scheme="${scheme}"]{color-scheme:${scheme}}${surfaces(theme.name, scheme, theme[scheme])}`,
         )
         .join(''),
     ]),

@@ -1,4 +1,5 @@
-import { resolveTheme, themeSchemes } from '@kilowatt/domain/branding/theme-names'
+import { resolveTheme } from '@kilowatt/domain/branding/resolve-theme'
+import { themes } from '@kilowatt/domain/branding/themes'
 import { describe, expect, test } from 'vitest'
 import { themeCss } from './theme-css.ts'
 import tokens from './tokens.json' with { type: 'json' }
@@ -18,8 +19,8 @@ function contrast(a: string, b: string): number {
 }
 
 const schemes = ['dark', 'light'] as const
-const cases = Object.entries(tokens.themes).flatMap(([name, theme]) =>
-  schemes.map((scheme) => ({ name, scheme, c: theme[scheme] })),
+const cases = themes.flatMap((theme) =>
+  schemes.map((scheme) => ({ name: theme.name, scheme, c: theme[scheme] })),
 )
 
 function expectContrast(pairs: [what: string, front: string, back: string][], min: number) {
@@ -33,10 +34,10 @@ test('black on white is 21', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
 })
 
-test('each of the 14 brands has its own scheme', () => {
-  expect(Object.fromEntries(Object.entries(tokens.themes).map(([name, t]) => [name, t.scheme]))).toEqual(
-    themeSchemes,
-  )
+test('every theme has a name and a label of its own, and ten shades of its colour', () => {
+  expect(new Set(themes.map(({ name }) => name)).size).toBe(themes.length)
+  expect(new Set(themes.map(({ label }) => label.en)).size).toBe(themes.length)
+  expect(themes.filter(({ brandScale }) => brandScale.length !== 10)).toEqual([])
 })
 
 test.each([
@@ -57,22 +58,22 @@ describe.each(cases)('$name $scheme', ({ scheme, c }) => {
     ])
 
   test('text has a contrast of 7:1 on every surface and on a selected row', () => {
-    expectContrast(onAll('text', c.text, { ...surfaces, hover: c.hover, soft: c.primary_soft }), 7)
+    expectContrast(onAll('text', c.text, { ...surfaces, hover: c.hover, soft: c.primarySoft }), 7)
   })
   test('secondary and tertiary text have a contrast of 4.5:1', () => {
     expectContrast(
-      [...onAll('text_2', c.text_2, { ...surfaces, hover: c.hover }), ...onAll('text_3', c.text_3)],
+      [...onAll('text2', c.text2, { ...surfaces, hover: c.hover }), ...onAll('text3', c.text3)],
       4.5,
     )
   })
   test('outlines of controls and the focus ring have a contrast of 3:1', () => {
-    expectContrast([...onAll('border_strong', c.border_strong), ...onAll('focus', c.focus)], 3)
+    expectContrast([...onAll('borderStrong', c.borderStrong), ...onAll('focus', c.focus)], 3)
   })
   test('brand colours give their text a contrast of 4.5:1', () => {
     expectContrast(
       [
-        ...onAll('on_primary', c.on_primary, { primary: c.primary, hover: c.primary_hover }),
-        ...onAll('primary_text', c.primary_text, { ...surfaces, soft: c.primary_soft }),
+        ...onAll('onPrimary', c.onPrimary, { primary: c.primary, hover: c.primaryHover }),
+        ...onAll('primaryText', c.primaryText, { ...surfaces, soft: c.primarySoft }),
       ],
       4.5,
     )
@@ -106,8 +107,10 @@ test.each(schemes)('the digit on a tariff block has a contrast of 4.5:1 (%s)', (
 })
 
 test('the style sheet has one block per brand and scheme, with the names that components use', () => {
-  const css = themeCss(tokens)
-  expect(css.match(/\[data-theme="[a-z-]+"\]\[data-scheme="(dark|light)"\]\{/g)).toHaveLength(28)
+  const css = themeCss(tokens, themes)
+  expect(css.match(/\[data-theme="[a-z-]+"\]\[data-scheme="(dark|light)"\]\{/g)).toHaveLength(
+    themes.length * 2,
+  )
   for (const name of [
     '--bg:',
     '--text-2:',

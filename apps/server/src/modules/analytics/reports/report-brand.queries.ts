@@ -1,5 +1,5 @@
-import { mailColors } from '@kilowatt/domain/branding/mail-colors'
-import { resolveTheme } from '@kilowatt/domain/branding/theme-names'
+import { mailColorsOf } from '@kilowatt/domain/branding/mail-colors'
+import { resolveTheme } from '@kilowatt/domain/branding/resolve-theme'
 import type { Db } from '../../../platform/database/db.ts'
 import { findCompanyBrand, getBrandOrDefault, getLogo } from '../../branding/index.ts'
 import type { ReportPaper } from './report-paper.ts'
@@ -16,7 +16,7 @@ export async function readPaperBrand(db: Db, companyId: number): Promise<ReportP
     name: brand.platformName,
     supportEmail: brand.supportEmail,
     logo: logo && drawnTypes.includes(logo.type) ? await dataUrl(logo) : null,
-    color: mailColors[resolveTheme(brand.theme)].primary,
+    color: mailColorsOf(resolveTheme(brand.theme)).primary,
   }
 }
 

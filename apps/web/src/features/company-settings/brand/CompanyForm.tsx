@@ -1,6 +1,6 @@
 import type { CompanyDetails } from '@kilowatt/contracts/tenancy/company-admin'
 import type { LocationGroup } from '@kilowatt/contracts/tenancy/location-groups'
-import { themeNames } from '@kilowatt/domain/branding/theme-names'
+import { themeLabels, themeNames } from '@kilowatt/domain/branding/theme-names'
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
@@ -43,7 +43,7 @@ type Props = {
 /** Name, contact data and look of a company, with a preview of the look. */
 export function CompanyForm(props: Props) {
   const { company, groups, logo, isSuperAdmin, saving, error, onSave } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const form = useForm<CompanyDraft>({
     initialValues: brandDraftOf(company),
     validate: (draft) =>
@@ -102,7 +102,10 @@ export function CompanyForm(props: Props) {
           <NativeSelect
             {...form.getInputProps('theme')}
             label={t('company.theme')}
-            data={themeNames.map((name) => ({ value: name, label: t(`company.theme_${name}`) }))}
+            data={themeNames.map((name) => ({
+              value: name,
+              label: themeLabels[name][i18n.language] ?? themeLabels[name].en,
+            }))}
           />
         </div>
         <div className={classes.preview}>

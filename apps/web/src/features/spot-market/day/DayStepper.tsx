@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
-import '../../../ui/calendar-names.ts'
+import '../../../shared/dates/calendar-names.ts'
 import { rangeText } from '@kilowatt/charts/time-labels'
 import { addDays, type LocalDate, localDayRange } from '@kilowatt/domain/time/local-day'
 import { useDisclosure } from '@mantine/hooks'
