@@ -200,7 +200,7 @@ test.each(looks)('is accessible: %s', async (name, look) => {
 })
 
 test('an order of the grid operator has a start and an end as day and time, and says what the law is', async () => {
-  const { container } = await openEditor(1, {
+  await openEditor(1, {
     'strategies.list': () =>
       known({
         strategies: [
@@ -219,7 +219,7 @@ test('an order of the grid operator has a start and an end as day and time, and 
   await expect.element(page.getByRole('textbox', { name: 'From', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Remove the time' }).last().click()
   await expect.element(page.getByRole('button', { name: 'Until Set a time' })).toBeVisible()
-  await expectClean(container)
+  await expectClean('order of the grid operator')
   await save.click()
   await expect
     .poll(() => inputsOf('strategies.update'))
