@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type SimulatedController, simulateController } from '../support/simulated-controller.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import type { Workbench } from '../support/workbench.ts'
@@ -126,9 +125,12 @@ test('cut off from the cloud the controller carries on by itself, and both histo
   await expectCarToFollow(hardware)
   const order = async () =>
     (
-      await sql<{ status: string }>`select r.status from control_rules r
-        where r.location_id = ${site.locationId}`.execute(database.db)
-    ).rows[0]?.status
+      await database.db
+        .selectFrom('control_rules')
+        .select('status')
+        .where('location_id', '=', site.locationId)
+        .executeTakeFirst()
+    )?.status
   await expect.poll(order, PATIENT).toBe('accepted')
 
   hardware.cut()

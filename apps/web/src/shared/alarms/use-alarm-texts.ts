@@ -2,13 +2,11 @@ import type { Alarm } from '@kilowatt/contracts/alarms/alarm-entry'
 import { alarmTextFeature } from '@kilowatt/domain/alarms/alarm-texts'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { formatDate, formatDateTime, formatTime, formatWeekday } from '@kilowatt/domain/units/format-date'
-import { formatDuration } from '@kilowatt/domain/units/format-duration'
-import { numberFormatter } from '@kilowatt/domain/units/number-format'
+import { formatLasting } from '@kilowatt/domain/units/format-duration'
+import { measuredText } from '@kilowatt/domain/units/measured-text'
 import { useTranslation } from 'react-i18next'
 import { browserZone } from '../dates/browser-zone.ts'
-import { measuredText } from './measured-text.ts'
 
-const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 /** Zone in which the times of an alarm are shown: that of its location. */
@@ -27,17 +25,14 @@ export function useAlarmTexts() {
   })
   const ofKind = (alarm: Alarm, key: 'title' | 'means' | 'helps') =>
     t(`${alarmTextFeature(alarm.kind)}.${key}`, valuesOf(alarm))
-  const duration = (ms: number) =>
-    ms < 2 * DAY_MS
-      ? formatDuration(Math.max(1, ms / MINUTE_MS), { locale })
-      : numberFormatter(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(
-          Math.round(ms / DAY_MS),
-        )
+  const duration = (ms: number) => formatLasting(ms, { locale })
   return {
     title: (alarm: Alarm) => alarm.ruleName ?? ofKind(alarm, 'title'),
     kind: (kind: Alarm['kind']) => t(`${alarmTextFeature(kind)}.name`),
     means: (alarm: Alarm) => ofKind(alarm, 'means'),
     helps: (alarm: Alarm) => ofKind(alarm, 'helps'),
+    /** how a resolved alarm ended: that it is solved, or why it ended without that */
+    ended: ({ endedBecause }: Alarm) => t(`alarms.ended_${endedBecause ?? 'cleared'}`),
     measured: (value: number | null, unit: string | null) => measuredText(value, unit, locale),
     duration,
     /** `15. 10. 2026 08:12` */

@@ -27,6 +27,7 @@ export const noProduction = {
   subject: 'device',
   evaluation: 'reading',
   isRepeatable: false,
+  needsCoordinates: true,
   fields: [
     { name: 'device', type: 'device', initial: 'SOLAR_POWER_PLANT' },
     { name: 'sunDeg', type: 'number', unit: '°', min: 0, max: 60, initial: 10 },
@@ -34,6 +35,7 @@ export const noProduction = {
     { name: 'meanMin', type: 'number', unit: 'min', min: 1, max: 60, initial: 30 },
   ],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'major', isActive: true },
+  reasons: [{ text: 'reason', has: ['device', 'value'] }],
   quantities: () => ['powerW'],
   windowMin: (settings) => settingsOf(settings).meanMin,
   judge: ({ powerW = null }, { settings, at, place }) => {

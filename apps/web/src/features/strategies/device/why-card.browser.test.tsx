@@ -77,12 +77,21 @@ test('shows what was measured next to what was set, and who set it', async () =>
       'charts.location': ({ from, to }) => {
         const at = Array.from({ length: 144 }, (_, i) => Number(from) + i * 300_000)
         const values = at.map(() => 1_480)
-        const series = { deviceId: batteryId, unit: 'W', totalWh: null, peak: null, means: [] } as const
         return {
           data: {
             ...{ from: Number(from), to: Number(to), timezone: 'Europe/Ljubljana', at },
             ...{ interval: 300, measure: 'power', source: 'minutes' },
-            series: [{ ...series, key: 'batteryOut', values }],
+            series: [
+              {
+                key: 'batteryOut',
+                deviceId: batteryId,
+                unit: 'W',
+                values,
+                totalWh: null,
+                peak: null,
+                means: [],
+              },
+            ],
           },
         }
       },
@@ -95,6 +104,16 @@ test('shows what was measured next to what was set, and who set it', async () =>
   await expect.element(effect.getByText('Supply 1.5\u00a0kW by “Keep 30 % for the night”')).toBeVisible()
   await expect.element(effect.getByText('limit', { exact: true })).not.toBeInTheDocument()
   await expectClean('set and measured')
+})
+
+test('says what a device waits for, and how long', async () => {
+  const waiting = { key: 'switchWait', values: { from: 0, to: 1 }, untilMs: Date.now() + 130_000 }
+  await openBattery({
+    'setPoints.ofLocation': () => ({ data: { decisions: [decisionOf({ waiting })], overrides: [] } }),
+  })
+  await expect
+    .element(page.getByText(/The device was switched a short while ago.* \((2:|1:5)\d+ to go\)/))
+    .toBeVisible()
 })
 
 test('a device that no strategy controls has no card', async () => {

@@ -117,7 +117,7 @@ export function EffectChart({ place, device, slots, stepMs }: Props) {
           </svg>
         )}
       </SlotCursor>
-      <output className={classes.readout} aria-label={t('charts.readoutLabel')}>
+      <output className={classes.readout} aria-label={t('strategies.effectReadout')}>
         {read && (
           <>
             <b>{words.at(read.atMs, Date.now())}</b>
