@@ -94,7 +94,7 @@ export const alarmRulesContract = {
     })
     .input(z.object({ ruleId: id }))
     .output(done),
-  preview: call('location:view')
+  preview: call('location:view', { isHeavy: true })
     .route({
       method: 'POST',
       path: '/locations/{locationId}/alarm-rules/preview',
