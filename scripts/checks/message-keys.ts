@@ -108,10 +108,11 @@ async function declaredUses(): Promise<MessageUse[]> {
   )
 }
 
-/** Keys that the server writes into files and notices: the header of the audit log, reports, a test alarm, messages to owners. */
+/** Keys that the server writes into files and notices: the header of the audit log, reports, alarms, messages to owners. */
 function fileUses(): MessageUse[] {
   const files = [
     'apps/server/src/modules/alarms/messages/owner-messages.commands.ts',
+    'apps/server/src/modules/alarms/notices/alarm-notice.ts',
     'apps/server/src/modules/alarms/rules/rule-test.commands.ts',
     'apps/server/src/modules/directory/audit/audit-csv.ts',
     'apps/server/src/modules/analytics/reports/report-texts.ts',
@@ -124,11 +125,11 @@ function fileUses(): MessageUse[] {
 }
 
 /**
- * Texts of the kinds of alarms: of the kind, of its settings and choices, and of the faults that its rule names. Help
+ * Texts of the kinds of alarms: of the kind, why it was raised, of its settings and choices, and of the faults that its rule names. Help
  * of a setting is optional.
  */
 function kindUses(): MessageUse[] {
-  return Object.values<AlarmKind<AlarmKindName>>(alarmKinds).flatMap(({ name, fields }) => {
+  return Object.values<AlarmKind<AlarmKindName>>(alarmKinds).flatMap(({ name, fields, reasons }) => {
     const feature = alarmTextFeature(name)
     const folder = name.toLowerCase().replaceAll('_', '-')
     const where = `packages/domain/alarms/kinds/${folder}/${folder}.ts`
@@ -138,7 +139,8 @@ function kindUses(): MessageUse[] {
       ...choices.map((choice) => `choice_${field}_${choice}`),
       ...(known.has(`${feature}.help_${field}`) ? [`help_${field}`] : []),
     ])
-    return ['name', 'title', 'means', 'helps', ...faults, ...ofFields].map((key) => ({
+    const why = reasons.map(({ text }) => text)
+    return ['name', 'title', 'means', 'helps', ...why, ...faults, ...ofFields].map((key) => ({
       key: `${feature}.${key}`,
       where,
     }))

@@ -1,4 +1,5 @@
 import type { QuantityName } from '../energy/readings/quantities.ts'
+import type { AlarmReason } from './alarm-reasons.ts'
 import type { Severity } from './severities.ts'
 
 /** Subject of an alarm: the thing that is one source, of which at most one alarm of a rule is open. */
@@ -57,6 +58,8 @@ type Base<Name extends string> = {
   readonly isRepeatable: boolean
   readonly fields: readonly AlarmField[]
   readonly initial: AlarmTiming & { readonly severity: Severity; readonly isActive: boolean }
+  /** sentences that say why, in notices: the first that fits is used */
+  readonly reasons: readonly AlarmReason[]
   /** page of a company where the fault is put right: the company and its brand, or the sender of its mails */
   readonly mendedAt?: 'brand' | 'sender'
   /** Why settings that fit their fields make no sense together, as a text key of the kind; null if they do. */

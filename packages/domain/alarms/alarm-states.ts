@@ -2,6 +2,13 @@
 export const alarmStates = ['open', 'acknowledged', 'snoozed', 'maintenance', 'resolved'] as const
 export type AlarmState = (typeof alarmStates)[number]
 
+/**
+ * Why an alarm ended: its condition is gone, its rule was changed or turned off, what it was about was removed, or it is
+ * too old to be followed although no one solved it.
+ */
+export const alarmEndings = ['cleared', 'rule', 'removed', 'lapsed'] as const
+export type AlarmEnding = (typeof alarmEndings)[number]
+
 /** Views of the alarm centre. */
 export const alarmViews = ['cause', 'all', 'mine', 'unassigned', 'resolved'] as const
 export type AlarmView = (typeof alarmViews)[number]

@@ -1,4 +1,4 @@
-import { formatNumber, NOT_MEASURED } from './number-format.ts'
+import { formatNumber, NOT_MEASURED, numberFormatter } from './number-format.ts'
 
 const NBSP = '\u00A0'
 
@@ -12,4 +12,14 @@ export function formatDuration(minutes: number | null, { locale }: { locale: str
   if (hours >= 100) return `${number(Math.round(whole / 60))}${NBSP}h`
   if (whole % 60 === 0) return `${number(hours)}${NBSP}h`
   return `${number(hours)}${NBSP}h${NBSP}${number(whole % 60)}${NBSP}min`
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+
+/** How long something lasted, at least a minute: `3 h 20 min`, and whole days from two days on: `3 days`. */
+export function formatLasting(ms: number, { locale }: { locale: string }): string {
+  if (ms < 2 * DAY_MS) return formatDuration(Math.max(1, ms / MINUTE_MS), { locale })
+  const days = numberFormatter(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' })
+  return days.format(Math.round(ms / DAY_MS))
 }

@@ -23,6 +23,8 @@ const demoFleet = z.object({
       knownUntilMs: z.number().nullable(),
       p1: z.object({ ...credentials, format: z.enum(['dsmr5', 'emucs', 'slovenian', 'swedish']) }).optional(),
       controller: z.object({ ...credentials, readsMeter: z.boolean() }).optional(),
+      /** absent until the strategies of the place are added */
+      hasStrategies: z.boolean().optional(),
     }),
   ),
 })

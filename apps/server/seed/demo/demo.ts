@@ -18,6 +18,7 @@ import { agreeDemoPowers } from './demo-powers.ts'
 import { startDemoPrices } from './demo-prices.ts'
 import { startDemoSimulator } from './demo-simulator.ts'
 import { ensureDemoSoftware } from './demo-software.ts'
+import { addDemoStrategies } from './demo-strategies.ts'
 import { createDemoTenant } from './demo-tenant.ts'
 
 const DAY_MS = 86_400_000
@@ -101,15 +102,23 @@ export async function startDemo(
       log,
     }),
   )
+  const ending = new AbortController()
+  const ends = AbortSignal.any([stop, ending.signal])
+  const withStrategies = addDemoStrategies(platform, { fleet: loaded.fleet, stop: ends })
+    .then((strategic) => writeDemoFleet(config.dataDir, strategic))
+    .catch((err: unknown) => log.error({ err }, 'the demo runs without some of its strategies'))
+  owned.defer(async () => {
+    ending.abort()
+    await withStrategies
+  })
   if (isComplete) return running()
   print('Counting today, about half a minute …')
-  const ending = new AbortController()
   const counted = untilCalculated(platform.db, {
     locationIds,
     sinceMs: Date.now(),
-    stop: AbortSignal.any([stop, ending.signal]),
+    stop: ends,
   }).then((isThere) => {
-    if (stop.aborted || ending.signal.aborted) return
+    if (ends.aborted) return
     if (!isThere) log.warn('the demo runs, but its hardware has not delivered all of today')
     setFilling(false)
     print('The demo is complete: live from here on.')

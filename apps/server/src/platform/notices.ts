@@ -1,4 +1,6 @@
 import type { NoticeName } from '@kilowatt/contracts/notice-names'
+import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
+import type { AlarmEnding } from '@kilowatt/domain/alarms/alarm-states'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import type { LocationAction } from '@kilowatt/domain/permissions/location-permissions'
 import type { ColumnType } from 'kysely'
@@ -26,8 +28,31 @@ export type NoticeValue =
   | { readonly at: number; readonly timezone: string }
   | { readonly amount: number; readonly unit: string; readonly digits?: number }
   | { readonly bytes: number }
-  /** key of a text, as `feature.key`; the other values of the notice fill it in */
-  | { readonly text: string }
+  /** a measured value with its unit, written as the screens of alarms write it */
+  | { readonly measured: number; readonly unit: string | null }
+  /** how long something lasted */
+  | { readonly lastingMs: number }
+  /** key of a text, as `feature.key`; the other values of the notice fill it in. A sentence may begin with it */
+  | { readonly text: string; readonly startsSentence?: boolean }
+
+/** The alarm that a notice is about, without words: for webhooks. */
+export type NoticeAlarm = {
+  readonly id: number
+  readonly kind: AlarmKindName
+  /** measured value and its limit when it was raised, in `unit` */
+  readonly value: number | null
+  readonly limit: number | null
+  readonly unit: string | null
+  /** code of the device, address of a brand, version of a roll-out … */
+  readonly code: string | null
+  readonly deviceId: number | null
+  readonly controllerId: number | null
+  /** ISO 8601 */
+  readonly start: string
+  /** null while it is open */
+  readonly end: string | null
+  readonly endedBecause: AlarmEnding | null
+}
 
 /** Particulars of the mail of a notice. */
 export type NoticeMail = {
@@ -54,11 +79,15 @@ export type NewNotice = {
   readonly path: string | null
   /** same for all notices about one thing, such as an alarm */
   readonly topic?: string
-  /** it says that the thing is over, to everyone who was notified that it began */
+  /**
+   * it says that the thing is over, to everyone who was notified that it began, in the words of its values `solvedTitle`
+   * and `solvedText`
+   */
   readonly isSolved?: boolean
   /** waits for no others, only for quiet hours: for tests, and for what follows from something a person is doing */
   readonly isPrompt?: boolean
   readonly mail?: NoticeMail
+  readonly alarm?: NoticeAlarm
 }
 
 type NoticeTable = {
@@ -73,6 +102,7 @@ type NoticeTable = {
   is_solved: boolean
   is_prompt: boolean
   mail: ColumnType<NoticeMail, string, never>
+  alarm: ColumnType<NoticeAlarm | null, string | null, never>
   created_at: CreatedAt
 }
 
@@ -101,6 +131,7 @@ export async function queueNotices(
       is_solved: notice.isSolved ?? false,
       is_prompt: notice.isPrompt ?? false,
       mail: JSON.stringify({ ...(origin !== null && { origin }), ...notice.mail } satisfies NoticeMail),
+      alarm: notice.alarm === undefined ? null : JSON.stringify(notice.alarm),
     }))
   for (let first = 0; first < rows.length; first += NOTICES_AT_ONCE)
     await tx

@@ -91,14 +91,20 @@ export const alarmsDeclaration = {
       group: 'alarms',
       severity: 'major',
       feature: 'alarmDuty',
-      values: { alarm: 'Inverter reports an error', place: 'Sunny Hill', waited: '15 min' },
+      values: {
+        ...{ alarm: 'Inverter reports an error', place: 'Sunny Hill', waited: '15 min' },
+        reason: 'Inverter has reported “Grid voltage too high” since 12. 10. 2026 14:05.',
+      },
       mailByDefault: true,
     },
     alarmAwake: {
       group: 'alarms',
       severity: 'minor',
       feature: 'alarmDuty',
-      values: { alarm: 'Inverter reports an error', place: 'Sunny Hill' },
+      values: {
+        ...{ alarm: 'Inverter reports an error', place: 'Sunny Hill' },
+        reason: 'Inverter has reported “Grid voltage too high” since 12. 10. 2026 14:05.',
+      },
     },
     onCall: {
       group: 'company',
@@ -146,8 +152,11 @@ export const alarmsDeclaration = {
     alarm: {
       group: 'alarms',
       severity: 'major',
-      feature: 'notifications',
-      values: { alarm: 'Inverter reports an error', place: 'Sunny Hill', device: 'Inverter' },
+      feature: 'alarmDuty',
+      values: {
+        ...{ alarm: 'Inverter reports an error', place: 'Sunny Hill' },
+        reason: 'Inverter has reported “Grid voltage too high” since 12. 10. 2026 14:05.',
+      },
       mailByDefault: true,
     },
   },

@@ -2,6 +2,7 @@ import type { AlarmTimelineEntry } from '@kilowatt/contracts/alarms/alarms'
 import type { AlarmSettings } from '@kilowatt/domain/alarms/alarm-kind'
 import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import type { AlarmLife } from '@kilowatt/domain/alarms/alarm-life'
+import type { AlarmEnding } from '@kilowatt/domain/alarms/alarm-states'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
@@ -58,7 +59,7 @@ type AlarmTable = {
   count: Generated<number>
   is_flapping: Generated<boolean>
   resolved_at: Date | null
-  resolved_because: 'cleared' | 'rule' | 'removed' | null
+  resolved_because: AlarmEnding | null
   acknowledged_at: Date | null
   acknowledged_by: number | null
   snoozed_until: Date | null

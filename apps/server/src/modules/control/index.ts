@@ -10,6 +10,8 @@ import { manualRoutes } from './manual/manual.routes.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
 import { strategiesRoutes } from './strategies/strategies.routes.ts'
 
+export { addStrategy } from './strategies/strategies.commands.ts'
+
 export function createControl(platform: Platform) {
   const running = new AsyncDisposableStack()
   if (platform.config.roles.has('jobs')) {

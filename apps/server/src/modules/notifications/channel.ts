@@ -2,7 +2,7 @@ import type { NoticeGroup } from '@kilowatt/contracts/notice-kinds'
 import type { NoticeName } from '@kilowatt/contracts/notice-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import type { Tx } from '../../platform/database/db.ts'
-import type { NoticeNeeds, NoticeValue } from '../../platform/notices.ts'
+import type { NoticeAlarm, NoticeNeeds } from '../../platform/notices.ts'
 
 /** A message that is due now. Its person had the right to it a moment ago, and wants it on this channel. */
 export type DueMessage = {
@@ -55,7 +55,9 @@ export type WebhookNotice = {
   /** in English */
   readonly title: string
   readonly text: string
-  readonly values: Readonly<Record<string, NoticeValue>>
+  readonly values: Readonly<Record<string, string>>
+  /** without words; null if it is about no alarm */
+  readonly alarm: NoticeAlarm | null
   /** path in the web app */
   readonly path: string | null
   readonly topic: string | null

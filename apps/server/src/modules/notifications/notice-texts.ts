@@ -1,6 +1,8 @@
 import { type NoticeName, noticeKinds } from '@kilowatt/contracts/notice-names'
 import { formatBytes } from '@kilowatt/domain/units/format-bytes'
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
+import { formatLasting } from '@kilowatt/domain/units/format-duration'
+import { measuredText } from '@kilowatt/domain/units/measured-text'
 import { NOT_MEASURED, withUnit } from '@kilowatt/domain/units/number-format'
 import { loadMessages, type Messages } from '@kilowatt/i18n/load-messages'
 import type { NoticeValue } from '../../platform/notices.ts'
@@ -35,11 +37,18 @@ export function renderNotice(
   const feature = noticeKinds[kind]?.feature
   if (feature === undefined) return { title: kind, text: '' }
   const title = say(`${feature}.${kind}Title`) ?? kind
-  // a value that starts it may be empty
-  const text = (say(`${feature}.${kind}Text`) ?? '').trim()
-  if (!isSolved) return { title, text }
-  return { title: noticeText(words, 'notifications.solvedTitle', { title }) ?? title, text }
+  // a value that starts or ends it may be empty
+  if (!isSolved) return { title, text: (say(`${feature}.${kind}Text`) ?? '').trim() }
+  const { solvedTitle = { text: 'notifications.solvedTitle' }, solvedText = '' } = values
+  const others = { ...values, product, title }
+  return { title: written(solvedTitle, words, others), text: written(solvedText, words, others) }
 }
+
+/** Values of a notice as texts in one language. */
+export const writtenValues = (values: Filling, words: NoticeWords): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, written(value, words, without(values, name))]),
+  )
 
 /** A text with its values, by `feature.key`; with `count` among them in its plural form. Null if there is no such text. */
 export function noticeText(words: NoticeWords, key: string, values: Filling = {}): string | null {
@@ -48,8 +57,8 @@ export function noticeText(words: NoticeWords, key: string, values: Filling = {}
   const text = texts?.[name] ?? texts?.[`${name}_${pluralOf(words.locale, values.count)}`]
   if (text === undefined) return null
   return text.replace(/\{\{(\w+)\}\}/g, (_all, value: string) => {
-    // A line break in a name would start a new paragraph.
-    return written(values[value], words, values).replace(/\s+/g, ' ')
+    // A line break in a name would start a new paragraph. A text may mention others, and not itself.
+    return written(values[value], words, without(values, value)).replace(/\s+/g, ' ')
   })
 }
 
@@ -65,7 +74,11 @@ function written(value: NoticeValue | undefined, words: NoticeWords, others: Fil
     const { amount, unit, digits = 1 } = value
     return withUnit(amount, unit, { locale: words.locale, digits, trim: true }).text
   }
-  // texts may not fill in each other
-  const plain = Object.entries(others).filter(([, other]) => typeof other === 'string' || !('text' in other))
-  return noticeText(words, value.text, Object.fromEntries(plain)) ?? value.text
+  if ('measured' in value) return measuredText(value.measured, value.unit, words.locale)
+  if ('lastingMs' in value) return formatLasting(value.lastingMs, words)
+  const text = noticeText(words, value.text, others) ?? value.text
+  return value.startsSentence ? text.slice(0, 1).toLocaleUpperCase(words.locale) + text.slice(1) : text
 }
+
+const without = (values: Filling, name: string): Filling =>
+  Object.fromEntries(Object.entries(values).filter(([other]) => other !== name))

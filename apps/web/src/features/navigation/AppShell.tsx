@@ -60,7 +60,7 @@ export function AppShell({
 }: Props) {
   const { t } = useTranslation()
   const { pathname, searchStr } = useLocation()
-  const { section, place, crumbs: named } = useScreen()
+  const { section, place, crumbs: named, isWide } = useScreen()
   const nameOf = useScreenNames()
   const { nodes, places, open: openNode, search, leftOut, failure, fillGap } = useMenu(pathname, place)
   const trail = place ? trailTo(places, pathname) : []
@@ -106,6 +106,7 @@ export function AppShell({
     }))
   return (
     <AppFrame
+      startsAsRail={isWide}
       sidebar={
         <Sidebar
           brand={{

@@ -167,6 +167,19 @@ test('a decision that a controller made alone says so, whichever kind it followe
   await expect.element(page.getByText(/The controller decides by the instructions/)).toBeVisible()
 })
 
+test('a decision that waits says until when, and counts nothing down', async () => {
+  const values = { byMs: Date.now() + 3_600_000, neededWh: 15_000, powerW: 11_000, leastW: 1_380 }
+  const reason = { key: 'waitsCheap', values, untilMs: Date.now() + 600_000 }
+  await openStrategies({
+    'setPoints.ofLocation': () => ({
+      data: { decisions: [decisionOf({ reason, reasonKind: 'EV_CHARGING' })], overrides: [] },
+    }),
+  })
+  await expect
+    .element(page.getByText(/^Waiting until \d\d:\d\d, when energy is cheapest: .* of sun\.$/))
+    .toBeVisible()
+})
+
 test('the row says that a strategy runs without the cloud', async () => {
   await openStrategies({
     'strategies.list': () => known({ strategies: [strategyOf({ aloneUntil: Date.now() + 3_600_000 })] }),

@@ -2,13 +2,11 @@ import type { Alarm } from '@kilowatt/contracts/alarms/alarm-entry'
 import { alarmTextFeature } from '@kilowatt/domain/alarms/alarm-texts'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { formatDate, formatDateTime, formatTime, formatWeekday } from '@kilowatt/domain/units/format-date'
-import { formatDuration } from '@kilowatt/domain/units/format-duration'
-import { numberFormatter } from '@kilowatt/domain/units/number-format'
+import { formatLasting } from '@kilowatt/domain/units/format-duration'
+import { measuredText } from '@kilowatt/domain/units/measured-text'
 import { useTranslation } from 'react-i18next'
 import { browserZone } from '../dates/browser-zone.ts'
-import { measuredText } from './measured-text.ts'
 
-const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 /** Zone in which the times of an alarm are shown: that of its location. */
@@ -27,12 +25,7 @@ export function useAlarmTexts() {
   })
   const ofKind = (alarm: Alarm, key: 'title' | 'means' | 'helps') =>
     t(`${alarmTextFeature(alarm.kind)}.${key}`, valuesOf(alarm))
-  const duration = (ms: number) =>
-    ms < 2 * DAY_MS
-      ? formatDuration(Math.max(1, ms / MINUTE_MS), { locale })
-      : numberFormatter(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(
-          Math.round(ms / DAY_MS),
-        )
+  const duration = (ms: number) => formatLasting(ms, { locale })
   return {
     title: (alarm: Alarm) => alarm.ruleName ?? ofKind(alarm, 'title'),
     kind: (kind: Alarm['kind']) => t(`${alarmTextFeature(kind)}.name`),

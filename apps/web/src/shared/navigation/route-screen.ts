@@ -43,6 +43,8 @@ type RouteData = {
   listed?: { in: ScreenList; at: number; for?: Needed /** on a phone it is under More */; folds?: true }
   /** shown alone, without sidebar and bars: a single task from start to finish */
   alone?: true
+  /** a wide working screen, for this route and all below it: the sidebar is a rail until the person opens it */
+  wide?: true
 }
 
 declare module '@tanstack/react-router' {
@@ -66,6 +68,8 @@ export type Screen = {
   place: Place | null
   /** the crumbs after those of the place */
   crumbs: ScreenCrumb[]
+  /** whether it needs the width of the sidebar */
+  isWide: boolean
 }
 
 /** The path of a route, filled in with the ids of an address. */
@@ -87,6 +91,7 @@ export function screenOf(branch: readonly MatchedRoute[], params: Params): Scree
   return {
     section: levels.findLast(({ section }) => section !== undefined)?.section ?? null,
     place: isPlace ? placeOf(params) : null,
+    isWide: levels.some(({ wide }) => wide === true),
     crumbs: levels.flatMap(({ crumb, fullPath }): ScreenCrumb[] => {
       const href = addressOf(fullPath, params)
       if (crumb === 'company') {

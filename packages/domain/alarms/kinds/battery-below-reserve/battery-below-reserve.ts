@@ -15,6 +15,7 @@ export const batteryBelowReserve = {
     { name: 'clearPct', type: 'number', unit: '%', min: 0, max: 100, initial: 15 },
   ],
   initial: { raiseDelayS: 600, clearDelayS: 0, severity: 'minor', isActive: true },
+  reasons: [{ text: 'reason', has: ['device', 'value', 'limit'] }],
   faultOf: ({ reservePct, clearPct }) => (Number(clearPct) < Number(reservePct) ? 'clearBeyondRaise' : null),
   quantities: () => ['socPct'],
   windowMin: () => 0,

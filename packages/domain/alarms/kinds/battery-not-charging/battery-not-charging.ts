@@ -25,6 +25,7 @@ export const batteryNotCharging = {
     { name: 'chargeW', type: 'number', unit: 'W', min: 0, max: 1_000_000, initial: 50 },
   ],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'minor', isActive: true },
+  reasons: [{ text: 'reason', has: ['device', 'value'] }],
   judge: ({ exportW, chargeW, socPct }, settings) => {
     const limit = Number(settings.chargeW)
     if (exportW === null || chargeW === null || socPct === null)

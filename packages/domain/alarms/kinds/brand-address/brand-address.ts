@@ -8,5 +8,6 @@ export const brandAddress = {
   isRepeatable: false,
   fields: [],
   initial: { raiseDelayS: 900, clearDelayS: 0, severity: 'critical', isActive: true },
+  reasons: [{ text: 'reason', has: ['code'] }],
   mendedAt: 'brand',
 } as const satisfies StateKind

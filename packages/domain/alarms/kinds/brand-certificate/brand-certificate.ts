@@ -9,5 +9,6 @@ export const brandCertificate = {
   // from 5 on, languages have one form for days
   fields: [{ name: 'days', type: 'number', unit: 'days', min: 5, max: 60, initial: 14 }],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'major', isActive: true },
+  reasons: [{ text: 'reason', has: ['code', 'limit'] }],
   mendedAt: 'brand',
 } as const satisfies StateKind

@@ -8,4 +8,5 @@ export const controllerErrorConnection = {
   isRepeatable: false,
   fields: [],
   initial: { raiseDelayS: 10, clearDelayS: 0, severity: 'major', isActive: true },
+  reasons: [{ text: 'reason', has: ['device'] }],
 } as const satisfies StateKind

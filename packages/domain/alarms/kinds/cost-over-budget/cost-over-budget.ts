@@ -21,6 +21,7 @@ export const costOverBudget = {
   ],
   // there is no budget that fits everyone
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'minor', isActive: false },
+  reasons: [{ text: 'reason', has: ['value', 'limit'] }],
   judge: ({ soFar, forecast }, { budget, basis }) => {
     const value = basis === 'soFar' ? soFar : forecast
     const limit = typeof budget === 'number' ? budget : null

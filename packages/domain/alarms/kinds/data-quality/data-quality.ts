@@ -8,4 +8,5 @@ export const dataQuality = {
   isRepeatable: false,
   fields: [],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'minor', isActive: true },
+  reasons: [{ text: 'reason', has: ['device'] }],
 } as const satisfies StateKind

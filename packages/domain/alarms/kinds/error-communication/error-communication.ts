@@ -8,4 +8,8 @@ export const errorCommunication = {
   isRepeatable: false,
   fields: [],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'major', isActive: true },
+  reasons: [
+    { text: 'reason_code', has: ['device', 'code'] },
+    { text: 'reason', has: ['device'] },
+  ],
 } as const satisfies StateKind

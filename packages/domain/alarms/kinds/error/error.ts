@@ -8,4 +8,5 @@ export const error = {
   isRepeatable: false,
   fields: [],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'major', isActive: true },
+  reasons: [{ text: 'reason', has: ['device', 'code'] }],
 } as const satisfies StateKind

@@ -13,6 +13,7 @@ export const excessPowerMonth = {
   isRepeatable: false,
   fields: [{ name: 'cost', type: 'number', unit: 'currency', min: 0, max: 1_000_000, initial: 5 }],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'minor', isActive: true },
+  reasons: [{ text: 'reason', has: ['value', 'limit'] }],
   judge: ({ excessEur }, settings) => {
     const limit = Number(settings.cost)
     if (excessEur === null) return { condition: 'unknown', value: null, limit }

@@ -34,6 +34,7 @@ export const excessPowerQuarter = {
     { name: 'marginPct', type: 'number', unit: '%', min: 0, max: 100, initial: 0 },
   ],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'minor', isActive: false },
+  reasons: [{ text: 'reason', has: ['value', 'limit'] }],
   judge: ({ nowMs, importedWh, importW, agreedW }, settings) => {
     const limit = agreedW === null ? null : agreedW * (1 + Number(settings.marginPct) / 100)
     const isEarly = nowMs % QUARTER_MS < Number(settings.afterMin) * MINUTE_MS

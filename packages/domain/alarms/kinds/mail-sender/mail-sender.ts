@@ -8,5 +8,6 @@ export const mailSender = {
   isRepeatable: false,
   fields: [],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'major', isActive: true },
+  reasons: [{ text: 'reason', has: ['code'] }],
   mendedAt: 'sender',
 } as const satisfies StateKind

@@ -34,6 +34,7 @@ export const noProduction = {
     { name: 'meanMin', type: 'number', unit: 'min', min: 1, max: 60, initial: 30 },
   ],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'major', isActive: true },
+  reasons: [{ text: 'reason', has: ['device', 'value'] }],
   quantities: () => ['powerW'],
   windowMin: (settings) => settingsOf(settings).meanMin,
   judge: ({ powerW = null }, { settings, at, place }) => {

@@ -8,4 +8,5 @@ export const offGrid = {
   isRepeatable: false,
   fields: [],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'critical', isActive: true },
+  reasons: [{ text: 'reason', has: ['device'] }],
 } as const satisfies StateKind

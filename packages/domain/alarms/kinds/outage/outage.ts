@@ -14,4 +14,8 @@ export const outage = {
     { name: 'withinMin', type: 'number', unit: 'min', min: 1, max: 60, initial: 5 },
   ],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'critical', isActive: true },
+  reasons: [
+    { text: 'reason_companies', has: ['code', 'value'], count: 'value' },
+    { text: 'reason', has: ['value'], count: 'value' },
+  ],
 } as const satisfies StateKind

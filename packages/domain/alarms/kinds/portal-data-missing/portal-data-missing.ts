@@ -20,6 +20,7 @@ export const portalDataMissing = {
   isRepeatable: false,
   fields: [{ name: 'days', type: 'number', unit: 'days', min: 1, max: 60, initial: 4 }],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'minor', isActive: true },
+  reasons: [{ text: 'reason', has: ['limit'], count: 'limit' }],
   judge: ({ nowMs, knownUntilMs, connectedAtMs }, settings) => {
     const limit = Number(settings.days)
     // a portal that was connected today may still load the days before

@@ -22,6 +22,7 @@ export const pricesMissing = {
   isRepeatable: false,
   fields: [{ name: 'leastHours', type: 'number', unit: 'h', min: 0, max: 11, initial: 8 }],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'major', isActive: true },
+  reasons: [{ text: 'reason', has: ['code', 'value', 'limit'] }],
   judge: ({ nowMs, knownUntilMs }, settings) => {
     const limit = Number(settings.leastHours)
     const hours = knownUntilMs === null ? 0 : Math.max(0, (knownUntilMs - nowMs) / HOUR_MS)

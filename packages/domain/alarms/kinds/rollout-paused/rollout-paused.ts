@@ -8,4 +8,5 @@ export const rolloutPaused = {
   isRepeatable: false,
   fields: [],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'major', isActive: true },
+  reasons: [{ text: 'reason', has: ['code', 'limit'] }],
 } as const satisfies StateKind

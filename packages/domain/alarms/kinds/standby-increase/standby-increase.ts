@@ -29,6 +29,7 @@ export const standbyIncrease = {
     },
   ],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'info', isActive: true },
+  reasons: [{ text: 'reason', has: ['value', 'limit'] }],
   judge: ({ dailyW }, settings) => {
     const known = dailyW.filter((watts) => !Number.isNaN(watts)).length
     if (known < LEAST_DAYS) return { condition: 'unknown', value: null, limit: null }

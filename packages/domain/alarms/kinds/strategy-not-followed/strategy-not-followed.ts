@@ -8,4 +8,5 @@ export const strategyNotFollowed = {
   isRepeatable: false,
   fields: [],
   initial: { raiseDelayS: 300, clearDelayS: 60, severity: 'minor', isActive: true },
+  reasons: [{ text: 'reason', has: ['device'] }],
 } as const satisfies StateKind

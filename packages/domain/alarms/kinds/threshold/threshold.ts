@@ -26,6 +26,10 @@ export const threshold = {
     { name: 'meanMin', type: 'number', unit: 'min', min: 0, max: 60, initial: 5 },
   ],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'minor', isActive: true },
+  reasons: [
+    { text: 'reason_above', has: ['quantity', 'device', 'value', 'limit'], side: 'above' },
+    { text: 'reason_below', has: ['quantity', 'device', 'value', 'limit'], side: 'below' },
+  ],
   faultOf: (settings) => {
     if (!isMeasured(settings.quantity)) return 'notMeasured'
     const { min, max } = quantities[settings.quantity]

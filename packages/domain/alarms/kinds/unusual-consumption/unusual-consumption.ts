@@ -37,6 +37,10 @@ export const unusualConsumption = {
     { name: 'leastDays', type: 'number', unit: 'days', min: 7, max: UNUSUAL_FACTS_DAYS, initial: 14 },
   ],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'info', isActive: true },
+  reasons: [
+    { text: 'reason_above', has: ['value', 'limit'], side: 'above' },
+    { text: 'reason_below', has: ['value', 'limit'], side: 'below' },
+  ],
   judge: ({ hourWh, sameHoursWh }, settings) => {
     const usual = medianOf(sameHoursWh)
     if (hourWh === null || usual === null || sameHoursWh.length < Number(settings.leastDays))

@@ -78,7 +78,7 @@ function limited(
   { baseW, limitW }: { readonly baseW: number; readonly limitW: number },
 ): StrategyDecision {
   const allowedW = allowedNowW(site, limitW)
-  const values = { limitW, allowedW: Math.max(0, Math.round(allowedW)), gridW: site.gridW }
+  const values = { limitW, allowedW: Math.max(0, Math.round(allowedW)), gridW: importOf(site) }
   const batteries = devices.filter(isBattery)
   const others = devices.filter((device) => !isBattery(device))
   const othersW = knownLoadW(others)
@@ -126,6 +126,9 @@ function limited(
     state: state ?? because('watching', values),
   }
 }
+
+/** What is imported, for the sentence; 0 while power is exported. */
+const importOf = ({ gridW }: Site) => gridW && Math.max(0, gridW)
 
 const socIsEmpty = ({ socPct }: SiteDevice) => socPct !== null && socPct <= 0
 

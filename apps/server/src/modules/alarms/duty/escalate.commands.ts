@@ -1,25 +1,19 @@
-import { webPaths } from '@kilowatt/contracts/web-paths'
-import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
-import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
 import { alarmsChanged, changeOf } from '../alarm-events.ts'
 import { nameOf } from '../centre/alarm-rows.queries.ts'
 import { severityRank } from '../centre/maintained.ts'
 import { maintenanceUntil } from '../in-force/running-maintenance.ts'
-import { kindText } from '../kind-text.ts'
+import { alarmNotice } from '../notices/alarm-notice.ts'
+import { readNoticed } from '../notices/noticed-alarms.queries.ts'
 
 /** Escalated in one round; the rest is in the next, at once. */
 const MAX_AT_ONCE = 500
 
 type Escalated = {
   readonly id: number
-  readonly kind: AlarmKindName
-  readonly severity: Severity
   readonly companyId: number
   readonly locationId: number | null
-  readonly place: string
-  readonly ruleName: string | null
   readonly afterMin: number
   readonly userIds: readonly number[]
   readonly names: string
@@ -50,15 +44,11 @@ export async function escalateAlarms(change: Change): Promise<number> {
       for update of a skip locked
     ), taken as (
       update alarm a set escalated = a.escalated + 1 from due where a.id = due.id
-      returning a.id, a.kind, a.severity, a.company_id, a.location_id, a.rule_id, due.after_min, due.user_id
+      returning a.id, a.company_id, a.location_id, due.after_min, due.user_id
     )
-    select t.id, t.kind, t.severity, t.company_id as "companyId", t.location_id as "locationId",
-      coalesce(l.name, c.name) as place, r.name as "ruleName", t.after_min as "afterMin",
+    select t.id, t.company_id as "companyId", t.location_id as "locationId", t.after_min as "afterMin",
       coalesce(called.ids, '{}') as "userIds", coalesce(called.names, '') as names
     from taken t
-    join company c on c.id = t.company_id
-    left join location l on l.id = t.location_id
-    left join alarm_rule r on r.id = t.rule_id
     cross join lateral (${called}) called
     order by t.id
   `.execute(change.tx)
@@ -69,7 +59,7 @@ export async function escalateAlarms(change: Change): Promise<number> {
     from unnest(${rows.map(({ id }) => id)}::integer[], ${rows.map(({ names }) => names)}::text[]) as e (id, names)`.execute(
     change.tx,
   )
-  await change.notify(rows.map(noticeOf))
+  await notifyCalled(change, rows)
   change.emit(alarmsChanged, changeOf(rows))
   return rows.length
 }
@@ -94,19 +84,15 @@ const called = sql`
     select user_id from aggregator where not exists (select from named) and not exists (select from on_call)
   )`
 
-const noticeOf = (alarm: Escalated) => ({
-  kind: 'alarmEscalated' as const,
-  severity: alarm.severity,
-  userIds: alarm.userIds,
-  needs:
-    alarm.locationId === null
-      ? ({ type: 'company', id: alarm.companyId } as const)
-      : ({ type: 'location', id: alarm.locationId, action: 'view' } as const),
-  values: {
-    alarm: alarm.ruleName ?? { text: kindText(alarm.kind, 'title') },
-    place: alarm.place,
-    waited: { amount: alarm.afterMin, unit: 'min' },
-  },
-  path: webPaths.alarm(alarm.id),
-  topic: `alarm:${alarm.id}`,
-})
+async function notifyCalled(change: Change, escalated: readonly Escalated[]): Promise<void> {
+  const calledTo = new Map(escalated.map((one) => [one.id, one]))
+  const alarms = await readNoticed(change.tx, [...calledTo.keys()])
+  await change.notify(
+    alarms.map((alarm) => {
+      const { userIds = [], afterMin = 0 } = calledTo.get(alarm.id) ?? {}
+      const notice = alarmNotice(alarm)
+      const values = { ...notice.values, waited: { amount: afterMin, unit: 'min' } }
+      return { ...notice, kind: 'alarmEscalated' as const, userIds, values }
+    }),
+  )
+}

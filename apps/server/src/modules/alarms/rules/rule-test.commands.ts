@@ -44,7 +44,7 @@ const sendTest = (change: Change<Person>, { id, companyId, name }: AccessibleLoc
       severity: 'minor',
       userIds: [change.author.actor.userId],
       needs: { type: 'self' },
-      values: { alarm: { text: 'alarmRules.test' }, place: name, device: '' },
+      values: { alarm: { text: 'alarmRules.test' }, place: name, reason: { text: 'alarmRules.testReason' } },
       path: webPaths.locationAlarms(id),
       topic,
       isPrompt: true,

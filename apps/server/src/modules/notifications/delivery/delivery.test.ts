@@ -35,7 +35,7 @@ const about = (person: Someone, topic: string | null, more: Partial<NewNotice> =
   kind: 'alarm',
   userIds: [person.id],
   needs: { type: 'self' },
-  values: { alarm: topic ?? 'Something', place: 'Home', device: 'Inverter' },
+  values: { alarm: topic ?? 'Something', place: 'Home', reason: 'Since 10:40.' },
   path: '/locations/1/notifications',
   ...(topic !== null && { topic }),
   ...more,
@@ -104,11 +104,23 @@ test('what is solved within the wait is never mailed; what was mailed is mailed 
   await notify(about(quick, 'alarm:10', { isSolved: true }))
   const first = await mailTo(server, slow.email)
   expect(first.event).toBe('alarm')
-  await notify(about(slow, 'alarm:11', { isSolved: true }))
+  const solvedText = { text: 'alarmDuty.ended_removed' }
+  const values = {
+    subject: 'Inverter',
+    lasted: { lastingMs: 120 * 60_000 },
+    since: '10:40',
+    until: '12:40',
+    solvedText,
+  }
+  await notify(about(slow, 'alarm:11', { isSolved: true, values }))
   await planned(slow, 2)
   await hurry(slow)
   const second = await mailTo(server, slow.email, 2)
   expect(second.subject).toBe(`Solved: ${first.subject}`)
+  expect(second.text.replaceAll('\u00A0', ' ')).toContain(
+    'The alarm ended because Inverter is no longer at this location. It was open for 2 h, from 10:40 to 12:40.',
+  )
+  expect(second.text).not.toContain('Since 10:40.')
   expect(await mailsTo(server, quick.email)).toEqual([])
   expect(await deliveriesOf(quick)).toMatchObject([{ status: 'dropped', because: 'solved_before' }])
 })

@@ -7,7 +7,7 @@ import { type ChannelWaits, planDeliveries } from './plan-deliveries.commands.ts
 import type { QueuedNotice } from './queued-notice.ts'
 
 /**
- * Marks what solved notices are about as over. Whoever got a message that it began gets one that it is over; messages that
+ * Marks what solved notices are about as over, with what they say about its end. Whoever got a message that it began gets one that it is over; messages that
  * still wait are not sent.
  * @returns the people concerned
  */
@@ -16,8 +16,8 @@ export async function solveNotifications(
   notices: readonly QueuedNotice[],
   waits: ChannelWaits,
 ): Promise<readonly number[]> {
-  const topics = notices.flatMap(({ topic }) => (topic === null ? [] : [topic]))
-  if (topics.length === 0) return []
+  const said = notices.flatMap(({ topic, values }) => (topic === null ? [] : [{ topic, values }]))
+  if (said.length === 0) return []
   const { rows } = await sql<{
     id: number
     userId: number
@@ -25,9 +25,15 @@ export async function solveNotifications(
     severity: Severity
     topic: string
   }>`
-    update notification set solved_at = now()
-    where topic = any(${topics}::text[]) and solved_at is null
-    returning id, user_id as "userId", kind, severity, topic
+    update notification n set solved_at = now(), "values" = n."values" || s."values"
+    from (
+      select distinct on (topic) topic, "values"
+      from unnest(${said.map(({ topic }) => topic)}::text[], ${said.map(({ values }) => JSON.stringify(values))}::jsonb[])
+        with ordinality as u (topic, "values", position)
+      order by topic, position desc
+    ) s
+    where n.topic = s.topic and n.solved_at is null
+    returning n.id, n.user_id as "userId", n.kind, n.severity, n.topic
   `.execute(tx)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)

@@ -54,7 +54,7 @@ export async function takeNotices(
 
 async function oldestNotices(tx: Tx): Promise<QueuedNotice[]> {
   const { rows } = await sql<QueuedNotice>`
-    select id, kind, severity, user_ids, needs, "values", path, topic, is_solved, is_prompt, mail, created_at
+    select id, kind, severity, user_ids, needs, "values", path, topic, is_solved, is_prompt, mail, alarm, created_at
     from (
       select *, sum(cardinality(user_ids)) over (order by id) - cardinality(user_ids) as people_before
       from (select * from notice order by id limit ${MOST_NOTICES}) oldest

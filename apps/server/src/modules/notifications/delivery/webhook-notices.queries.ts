@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { NoticeNeeds } from '../../../platform/notices.ts'
 import { getBrandOrDefault } from '../../branding/index.ts'
 import type { WebhookNotice } from '../channel.ts'
-import { noticeWords, renderNotice } from '../notice-texts.ts'
+import { noticeWords, renderNotice, writtenValues } from '../notice-texts.ts'
 import type { QueuedNotice } from './queued-notice.ts'
 
 /** Notices as webhooks get them, in English. */
@@ -36,7 +36,8 @@ export async function webhookNotices(
         companyId,
         locationId,
         ...renderNotice({ ...notice, isSolved: notice.is_solved }, words, productName),
-        values: notice.values,
+        values: writtenValues(notice.values, words),
+        alarm: notice.alarm,
         path: notice.path,
         topic: notice.topic,
         isSolved: notice.is_solved,

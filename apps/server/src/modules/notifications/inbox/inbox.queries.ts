@@ -90,7 +90,7 @@ export const shownNotification = (
   return {
     ...rest,
     group: noticeKinds[stored.kind]?.group ?? 'account',
-    ...renderNotice(stored, words, product),
+    ...renderNotice({ ...stored, isSolved: solvedAt !== null }, words, product),
     createdAt: createdAt.getTime(),
     readAt: readAt?.getTime() ?? null,
     solvedAt: solvedAt?.getTime() ?? null,

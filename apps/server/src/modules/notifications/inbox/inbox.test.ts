@@ -32,7 +32,7 @@ const alarmAt = (
   kind: 'alarm',
   userIds,
   needs: { type: 'location', id: locationId, action: 'view' },
-  values: { alarm: 'Inverter reports an error', place: 'Home', device: 'Inverter' },
+  values: { alarm: 'Inverter reports an error', place: 'Home', reason: 'Since 10:40.' },
   path: `/locations/${locationId}/notifications`,
   ...more,
 })

@@ -25,12 +25,12 @@ export const webhookBody = ({ kind, at, data }: WebhookMessage): string =>
   JSON.stringify({ type: kind, timestamp: at.toISOString(), data })
 
 function messageOf(notice: WebhookNotice): WebhookMessage {
-  const { id, kind, group, severity, title, text, path, topic, isSolved, values } = notice
+  const { id, kind, group, severity, title, text, path, topic, isSolved, values, alarm } = notice
   return {
     kind,
     at: notice.createdAt,
     data: {
-      ...{ id, group, severity, title, text, path, topic, isSolved, values },
+      ...{ id, group, severity, title, text, path, topic, isSolved, values, alarm },
       ...{ companyId: notice.companyId, locationId: notice.locationId },
     },
   }

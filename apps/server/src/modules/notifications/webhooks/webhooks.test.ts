@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
-import type { NoticeNeeds } from '../../../platform/notices.ts'
+import type { NoticeAlarm, NoticeNeeds } from '../../../platform/notices.ts'
 import { eventually } from '../../../testing/eventually.ts'
 import { startReceiver } from '../../../testing/outside/receiver.ts'
 import { verifiedWebhook } from '../../../testing/outside/verified-webhook.ts'
@@ -36,6 +36,11 @@ afterEach(async () => {
 const input = () => ({ name: 'Home Assistant', url: `${receiver.url}/hook`, groups: ['alarms' as const] })
 const newOne = async (api = owner) => (await api.webhooks.create(input())).data
 
+const alarm: NoticeAlarm = {
+  ...{ id: 7, kind: 'ERROR' as const, value: null, limit: null, unit: null, code: 'Grid voltage too high' },
+  ...{ deviceId: 12, controllerId: null, start: '2026-10-15T08:40:00.000Z', end: null, endedBecause: null },
+}
+
 type Notified = { at?: number; userIds?: number[]; needs?: NoticeNeeds }
 
 async function notify({ at = world.location.id, userIds = [world.people.owner.id], needs }: Notified = {}) {
@@ -53,6 +58,7 @@ async function notify({ at = world.location.id, userIds = [world.people.owner.id
         title: 'Inverter reports an error',
         text: 'Since 10:40',
         values: {},
+        alarm,
         path: '/alarms/7',
         topic: 'alarm:7',
         isSolved: false,
@@ -110,6 +116,7 @@ describe('a message', () => {
         topic: 'alarm:7',
         isSolved: false,
         values: {},
+        alarm,
         companyId: world.company.id,
         locationId: world.location.id,
       },

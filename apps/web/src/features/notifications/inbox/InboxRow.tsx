@@ -66,7 +66,7 @@ export function InboxRow({ notification, timeZone, onRead, isBusy }: Props) {
             <StatusChip
               tone="ok"
               icon={IconCircleCheck}
-              label={t('notifications.solvedAt', { time: formatTime(solvedAt, { timeZone }) })}
+              label={t('notifications.overAt', { time: formatTime(solvedAt, { timeZone }) })}
             />
           )}
         </span>

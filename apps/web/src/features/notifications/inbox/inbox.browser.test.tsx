@@ -28,7 +28,12 @@ const one = (id: number, values: Partial<Notification> = {}): Notification => ({
 
 const three = [
   one(9),
-  one(8, { severity: 'critical', title: 'Controller not connected', solvedAt: at(15, 9), readAt: at(15, 9) }),
+  one(8, {
+    severity: 'critical',
+    title: 'Solved: Controller not connected',
+    solvedAt: at(15, 9),
+    readAt: at(15, 9),
+  }),
   one(4, {
     group: 'reports',
     severity: 'info',
@@ -63,7 +68,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expect
       .element(page.getByRole('link', { name: 'Inverter reports an error' }))
       .toHaveAttribute('href', '/alarms/7')
-    await expect.element(page.getByText('Solved 09:40')).toBeVisible()
+    await expect.element(page.getByText('Over since 09:40')).toBeVisible()
     await expectClean('notifications')
   })
 
@@ -85,7 +90,7 @@ test('marks one as read by its link or its button, and all at once, by keyboard 
       'notifications.read': () => ({ data: { unread: 0 } }),
     }),
   })
-  await page.getByRole('button', { name: 'Mark as unread: Controller not connected' }).click()
+  await page.getByRole('button', { name: 'Mark as unread: Solved: Controller not connected' }).click()
   const all = page.getByRole('button', { name: 'Mark all as read' })
   await expect.element(all).toBeVisible()
   all.element().focus()

@@ -39,7 +39,7 @@ export function DecisionList({ place, decisions, withDevice = false, withRejecte
                 </b>{' '}
                 {withRejected && <span>{t('strategies.by', { author: words.author(by) })}</span>}
               </p>
-              <p>{words.reason(reasonKind, { ...reason, untilMs: null }, now)}</p>
+              <p>{words.reason(reasonKind, reason, now, true)}</p>
               {withRejected && <RejectedList place={place} decision={decision} />}
             </div>
             <OutcomeMark outcome={outcome} />

@@ -21,7 +21,7 @@ export function RejectedList({ place, decision: { rejected, steering } }: Props)
             what: words.what({ steering, target, atLeast, atMost }),
           })}{' '}
           <span>
-            {words.reason(reasonKind, { ...reason, untilMs: null }, now)} {t(`strategies.because_${because}`)}
+            {words.reason(reasonKind, reason, now, true)} {t(`strategies.because_${because}`)}
           </span>
         </li>
       ))}

@@ -60,8 +60,8 @@ test('says why, who decided, and what was rejected', async () => {
   await expect
     .element(page.getByText(/keeps its reserve of 30\s% and charges only from the sun/))
     .toBeVisible()
-  await expect.element(page.getByText('Supply nothing by Keep 30 % for the night')).toBeVisible()
-  await expect.element(page.getByText(/Spare for an outage wanted: Supply 2\.4\skW\./)).toBeVisible()
+  await expect.element(page.getByText('Supply nothing by “Keep 30 % for the night”')).toBeVisible()
+  await expect.element(page.getByText(/“Spare for an outage” wanted: Supply 2\.4\skW\./)).toBeVisible()
 })
 
 test('a device that no strategy controls has no card', async () => {

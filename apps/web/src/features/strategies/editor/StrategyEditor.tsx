@@ -53,6 +53,9 @@ export function StrategyEditor(props: Props) {
   const preview = usePreview(place.id, strategy?.id ?? null, draft)
   const isNew = strategy === null
   const rank = isNew ? 0 : strategies.findIndex(({ id }) => id === strategy.id) + 1
+  const conflicts = (preview.preview?.conflicts ?? []).filter(({ winner, loser }) =>
+    [winner.id, loser.id].includes(strategy?.id ?? null),
+  )
   const isStale = errorCodeOf(saveError) === 'strategy_changed'
   return (
     <>
@@ -98,7 +101,7 @@ export function StrategyEditor(props: Props) {
           <StrategyForm {...{ place, draft, devices, fault }} disabled={!mayEdit} onChange={change}>
             <ConflictBox
               place={place}
-              conflicts={preview.preview?.conflicts ?? []}
+              conflicts={conflicts}
               order={strategies.map(({ id }) => id)}
               mayEdit={mayEdit}
             />
@@ -112,7 +115,7 @@ export function StrategyEditor(props: Props) {
             />
           )}
         </Card>
-        <PreviewPane place={place} state={preview}>
+        <PreviewPane place={place} state={preview} deviceIds={draft.deviceIds}>
           <DeviceSentence place={place} strategy={strategy} draft={draft} devices={devices} />
         </PreviewPane>
       </div>

@@ -69,6 +69,7 @@ export function AheadChart({ ahead, place, isOld }: Props) {
             </span>
           ))}
       </p>
+      <p className={classes.none}>{t('strategies.aheadLike')}</p>
     </Card>
   )
 }

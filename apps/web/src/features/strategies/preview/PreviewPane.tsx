@@ -15,7 +15,10 @@ import type { PreviewState } from './use-preview.ts'
 
 type Props = {
   place: StrategyPlace
-  state: PreviewState /** the sentence of the device */
+  state: PreviewState
+  /** devices of which the next hours are shown */
+  deviceIds: readonly number[]
+  /** the sentence of the device */
   children: ReactNode
 }
 
@@ -26,13 +29,17 @@ const WANTED_DAYS = 7
  * What a strategy would have done in the past days and will do. On a phone a summary that stays on top and opens;
  * otherwise cards next to the editor.
  */
-export function PreviewPane({ place, state, children }: Props) {
+export function PreviewPane({ place, state, deviceIds, children }: Props) {
   const { t } = useTranslation()
   const costWords = useCostWords(place.currency)
   const [isOpen, setOpen] = useState(false)
   const paneId = useId()
   const { preview, isOld, error, retry } = state
   const days = preview?.days.length ?? 0
+  const ahead = preview && {
+    ...preview.ahead,
+    devices: preview.ahead.devices.filter(({ device }) => deviceIds.includes(device.id)),
+  }
   const said = preview && days > 0 ? costWords(preview) : null
   const heading = preview && days > 0 ? t('strategies.wouldHave', { count: days }) : t('strategies.preview')
   return (
@@ -76,9 +83,7 @@ export function PreviewPane({ place, state, children }: Props) {
             </>
           )}
         </Card>
-        {preview && preview.ahead.devices.length > 0 && (
-          <AheadChart ahead={preview.ahead} place={place} isOld={isOld} />
-        )}
+        {ahead && ahead.devices.length > 0 && <AheadChart ahead={ahead} place={place} isOld={isOld} />}
         {children}
       </div>
     </>

@@ -46,8 +46,16 @@ export function useControlWords({ timezone, currency }: Pick<StrategyPlace, 'tim
     at,
     amount,
     kindName,
-    /** @param kind null: a reason that no kind gives: the guard's, the grid operator's or a person's */
-    reason: (kind: StrategyKindName | null, { key, values, untilMs }: ControlReason, nowMs: number) => {
+    /**
+     * @param kind null: a reason that no kind gives: the guard's, the grid operator's or a person's
+     * @param isOver whether it is about the past: then nothing counts down
+     */
+    reason: (
+      kind: StrategyKindName | null,
+      { key, values, untilMs }: ControlReason,
+      nowMs: number,
+      isOver = false,
+    ) => {
       const own = kind === null ? null : strategyTextFeature(kind)
       // what a controller decided alone has a reason that no kind gives
       const feature = own !== null && i18n.exists(`${own}.reason_${key}`) ? own : 'strategies'
@@ -56,12 +64,12 @@ export function useControlWords({ timezone, currency }: Pick<StrategyPlace, 'tim
       )
       const until = untilMs === null ? '' : at(untilMs, nowMs)
       const sentence = String(t(`${feature}.reason_${key}`, { ...shown, until }))
-      const left = untilMs === null ? null : toGo(untilMs, nowMs)
+      const left = untilMs === null || isOver ? null : toGo(untilMs, nowMs)
       if (left === null) return sentence
       return t('strategies.withToGo', { sentence: sentence.replace(/\.$/, ''), time: left })
     },
     author: ({ rung, strategy, person }: Author) => {
-      if (strategy) return strategy.name
+      if (strategy) return t('strategies.author_strategy', { name: strategy.name })
       if (rung === 'guard') return t('strategies.author_guard')
       if (rung === 'gridOperator') return t('strategies.author_gridOperator')
       return person ?? t('strategies.author_person')

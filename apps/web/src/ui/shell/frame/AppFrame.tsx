@@ -9,6 +9,8 @@ import classes from './AppFrame.module.css'
 const PHONE = `(max-width: 768px), ${PHONE_ON_ITS_SIDE}`
 
 type Props = {
+  /** whether the sidebar is a rail as long as the person has not chosen */
+  startsAsRail?: boolean
   /** the `Sidebar`; it reads its mode (open, rail, sheet) from the frame */
   sidebar: ReactNode
   topBar: ReactNode
@@ -19,15 +21,16 @@ type Props = {
 }
 
 /** The frame of every signed-in page: skip link, sidebar, bars and the content. */
-export function AppFrame({ sidebar, topBar, phoneBar, banners, children }: Props) {
+export function AppFrame({ startsAsRail = false, sidebar, topBar, phoneBar, banners, children }: Props) {
   const { t } = useTranslation()
   const isWide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false })
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
-  const [collapsed, setCollapsed] = useLocalStorage({
+  const [chosen, setCollapsed] = useLocalStorage<boolean | null>({
     key: 'sidebar-collapsed',
-    defaultValue: false,
+    defaultValue: null,
     getInitialValueInEffect: false,
   })
+  const collapsed = chosen ?? startsAsRail
   const [overlay, { open, close }] = useDisclosure(false)
   const [page, setPage] = useState<PageInfo>({ title: '' })
   const [badgeSlot, setBadgeSlot] = useState<HTMLElement | null>(null)
@@ -44,7 +47,7 @@ export function AppFrame({ sidebar, topBar, phoneBar, banners, children }: Props
 
   const shell = useMemo<Omit<Shell, 'sidebar'>>(
     () => ({
-      toggleSidebar: () => (isWide ? setCollapsed((was) => !was) : overlay ? close() : open()),
+      toggleSidebar: () => (isWide ? setCollapsed(!collapsed) : overlay ? close() : open()),
       closeOverlay: close,
       page,
       setPage,
@@ -53,7 +56,7 @@ export function AppFrame({ sidebar, topBar, phoneBar, banners, children }: Props
       sectionSlot,
       setSectionSlot,
     }),
-    [isWide, overlay, page, badgeSlot, sectionSlot, setCollapsed, open, close],
+    [isWide, collapsed, overlay, page, badgeSlot, sectionSlot, setCollapsed, open, close],
   )
 
   return (

@@ -29,6 +29,8 @@ export type NewestValues = {
   /** 1 or 0 */
   readonly plugged: number | null
   readonly phases: number | null
+  /** level of the car at a charger, % */
+  readonly carPct: number | null
   /** of a meter: its registers now and at the start of the running quarter-hour */
   readonly importWh: number | null
   readonly exportWh: number | null
@@ -43,7 +45,7 @@ const START_S = 120
 
 const newestOf = (column: string) =>
   sql`(array_agg(${sql.ref(column)} order by at desc) filter (where ${sql.ref(column)} is not null))[1]`
-const newestNumber = (key: 'plugged' | 'phases') =>
+const newestNumber = (key: 'plugged' | 'phases' | 'veh_soc') =>
   sql`(array_agg((extra ->> ${sql.lit(key)})::double precision order by at desc)
     filter (where jsonb_typeof(extra -> ${sql.lit(key)}) = 'number'))[1]`
 
@@ -66,6 +68,7 @@ export async function listNewestValues(
         select from reading_repair r where r.device_id = d.id and r.undone_at is null and r.kind = 'turn' and r.to_at is null
       ) as "isTurned",
       s.power_w as "powerW", s.soc_pct as "socPct", s.phase_w as "phaseW", s.phase_a as "phaseA", s.plugged, s.phases,
+      s.car_pct as "carPct",
       s.import_wh as "importWh", s.export_wh as "exportWh",
       q.import_wh as "startImportWh", q.export_wh as "startExportWh"
     from device d
@@ -75,6 +78,7 @@ export async function listNewestValues(
         array[${newestOf('power_l1_w')}, ${newestOf('power_l2_w')}, ${newestOf('power_l3_w')}] as phase_w,
         array[${newestOf('current_l1_a')}, ${newestOf('current_l2_a')}, ${newestOf('current_l3_a')}] as phase_a,
         ${newestNumber('plugged')} as plugged, ${newestNumber('phases')} as phases,
+        ${newestNumber('veh_soc')} as car_pct,
         ${newestOf('energy_import_wh')} as import_wh, ${newestOf('energy_export_wh')} as export_wh
       from (
         select * from sample

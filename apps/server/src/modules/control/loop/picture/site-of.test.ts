@@ -20,7 +20,7 @@ const device = (
     serial: 'S',
     connected: true,
   },
-  ...{ isTurned: false, powerW: 0, socPct: null, plugged: null, phases: null },
+  ...{ isTurned: false, powerW: 0, socPct: null, plugged: null, phases: null, carPct: null },
   phaseW: [null, null, null],
   phaseA: [null, null, null],
   ...{ importWh: null, exportWh: null, startImportWh: null, startExportWh: null },
@@ -45,6 +45,11 @@ const site = (
     parametersOf: () => ({ parameters: [], values: {} }),
     rolledImportWh: changes.rolledImportWh ?? null,
   })
+
+test('the level of a charger is that of its car', () => {
+  const { devices } = site([device(4, 'EV_CHARGER', { carPct: 54 }), device(5, 'HVAC', { carPct: 54 })])
+  expect(devices.map(({ socPct }) => socPct)).toEqual([54, null])
+})
 
 test('loads are + while they use, whatever the sign of the device: a battery that discharges is negative', () => {
   const { gridW, solarW, devices } = site([

@@ -49,7 +49,8 @@ const isProducer = (category: NewestValues['category']) => playsRole({ category 
 const powerOf = ({ isTurned, powerW }: NewestValues) => (isTurned && powerW ? -powerW : powerW)
 
 function siteDeviceOf(device: NewestValues, { parameters, values }: ParametersOfDevice): SiteDevice {
-  const { id, name, category, socPct, plugged, phases } = device
+  const { id, name, category, plugged, phases, carPct } = device
+  const socPct = device.socPct ?? (category === 'EV_CHARGER' ? carPct : null)
   const powerW = powerOf(device)
   return {
     ...{ id, name, category, socPct, parameters, values },

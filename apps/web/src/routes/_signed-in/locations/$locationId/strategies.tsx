@@ -10,6 +10,7 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/strategi
   staticData: {
     listed: { in: 'location', at: 22 },
     crumb: { label: 'strategies.title', icon: IconAdjustmentsHorizontal },
+    wide: true,
   },
   component: Strategies,
 })

@@ -1,8 +1,8 @@
-import { type Currency, currencyNames } from '@kilowatt/domain/units/currencies'
-import { formatEnergy } from '@kilowatt/domain/units/format-energy'
-import { formatMoney } from '@kilowatt/domain/units/format-money'
-import { formatPower } from '@kilowatt/domain/units/format-power'
-import { formatNumber, NOT_MEASURED, withUnit } from '@kilowatt/domain/units/number-format'
+import { type Currency, currencyNames } from './currencies.ts'
+import { formatEnergy } from './format-energy.ts'
+import { formatMoney } from './format-money.ts'
+import { formatPower } from './format-power.ts'
+import { formatNumber, NOT_MEASURED, withUnit } from './number-format.ts'
 
 /** A value of an alarm with its unit: `4.62 kW`, `12 %`, `€48.10`. A value without a unit is a bare number. */
 export function measuredText(value: number | null, unit: string | null, locale: string): string {

@@ -1,0 +1,34 @@
+/** Values of an alarm that a sentence about it may mention, besides the time since when it is true. */
+export type AlarmReasonValue = 'device' | 'quantity' | 'value' | 'limit' | 'code'
+
+/** A sentence that says why an alarm was raised. */
+export type AlarmReason = {
+  /** its key in the texts of the kind */
+  readonly text: string
+  /** values that it mentions, as `{{device}}`; it fits only if all of them are known */
+  readonly has: readonly AlarmReasonValue[]
+  /** it fits only if the value is on this side of the limit */
+  readonly side?: 'above' | 'below'
+  /** the number that decides its plural form, mentioned as `{{count}}` */
+  readonly count?: 'value' | 'limit'
+}
+
+/** What is known about an alarm when its reason is written; null if unknown. */
+export type AlarmReasonFacts = Readonly<
+  Record<Exclude<AlarmReasonValue, 'value' | 'limit'>, string | null>
+> & {
+  readonly value: number | null
+  readonly limit: number | null
+}
+
+/** The first sentence that fits; null if none does. */
+export function reasonOf(reasons: readonly AlarmReason[], facts: AlarmReasonFacts): AlarmReason | null {
+  const fits = ({ has, side }: AlarmReason) =>
+    has.every((name) => facts[name] !== null) && (side === undefined || side === sideOf(facts))
+  return reasons.find(fits) ?? null
+}
+
+function sideOf({ value, limit }: AlarmReasonFacts) {
+  if (value === null || limit === null || value === limit) return null
+  return value > limit ? 'above' : 'below'
+}
