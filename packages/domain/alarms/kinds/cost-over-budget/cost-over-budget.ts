@@ -3,7 +3,7 @@ import type { PeriodicKind } from '../../alarm-kind.ts'
 /** Energy costs of a location's current month, in its currency; null if unknown. */
 export type CostOverBudgetFacts = {
   readonly soFar: number | null
-  /** of the whole month, as on the costs page; null without a week of whole days in the past weeks */
+  /** forecast for the whole month, as on the costs page; null unless a whole week of the past weeks is known */
   readonly forecast: number | null
 }
 
@@ -19,7 +19,7 @@ export const costOverBudget = {
     { name: 'budget', type: 'number', unit: 'currency', min: 0, max: 10_000_000, initial: null },
     { name: 'basis', type: 'choice', choices: ['forecast', 'soFar'], initial: 'forecast' },
   ],
-  // there is no budget that fits everyone
+  // no budget fits everyone
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'minor', isActive: false },
   reasons: [{ text: 'reason', has: ['value', 'limit'] }],
   judge: ({ soFar, forecast }, { budget, basis }) => {
