@@ -26,13 +26,13 @@ type History = {
   readonly spans: readonly Span[]
   /** start of the history; null without any */
   readonly from: number | null
-  /** how many sources it is about */
+  /** number of sources that it is about */
   readonly sources: number
 }
 
 /**
  * Alarms that a rule would have raised at a location in the past days. A rule for readings is tried on the stored
- * minutes, exactly as readings are judged when they arrive; of other kinds the past alarms are shown.
+ * minutes, exactly as readings are judged when they arrive. For other kinds, the past alarms are shown.
  */
 export async function previewRule(
   db: Db,

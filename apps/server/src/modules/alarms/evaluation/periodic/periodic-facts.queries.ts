@@ -93,7 +93,7 @@ export async function readPortalTies(db: Db, locationIds: readonly number[]) {
   return rows
 }
 
-/** Regions whose spot prices some location pays, with the end of the last known price. */
+/** Regions whose spot prices at least one location pays, with the end of the last known price. */
 export async function readPriceRegions(db: Db) {
   const { rows } = await sql<{ code: string; knownUntilMs: number | null }>`
     with paid as (

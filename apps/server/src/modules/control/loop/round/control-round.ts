@@ -16,8 +16,8 @@ type Parts = Pick<Platform, 'db' | 'inTx' | 'log'> & {
 }
 
 /**
- * Decides for locations and does what follows. What has no commands is stored together; a location with commands has a
- * transaction of its own, in which its set-points, their pace and the commands are written, or none of them.
+ * Decides for locations and carries out the result. Locations without commands are stored together; a location with
+ * commands has a transaction of its own, so that its set-points, their pace and the commands are written all or none.
  */
 export async function controlRound(
   parts: Parts,
@@ -25,7 +25,7 @@ export async function controlRound(
   nowMs: number,
 ): Promise<void> {
   const { db, inTx, pictures, holderId } = parts
-  // read before the pictures, so that what changes meanwhile is decided with the next round
+  // read before the pictures, so that a change meanwhile is decided in the next round
   const rowsOf = await readSteering(db, locationIds)
   const seen = await pictures.of(locationIds, nowMs)
   const decided = [...seen].map(([id, picture]) => decideSite(id, picture, rowsOf(id)))
@@ -47,7 +47,7 @@ export async function controlRound(
     )
 }
 
-/** More would take the database's connections from everyone else. */
+/** With more, other work would run out of database connections. */
 const SENT_AT_ONCE = 4
 
 async function sendSite(
@@ -117,7 +117,7 @@ function targetOf(deviceId: number, { devices, companyId }: SitePicture): Comman
   }
 }
 
-/** A set-point of which a command was not issued: the next round sends it again. */
+/** If a command of a set-point was not issued, the next round sends it again. */
 function withoutCommand(
   setPoint: PacedSetPoint,
   { parameter }: SteeringCommand,
