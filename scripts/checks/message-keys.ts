@@ -125,8 +125,8 @@ function fileUses(): MessageUse[] {
 }
 
 /**
- * Texts of the kinds of alarms: of the kind, why it was raised, of its settings and choices, and of the faults that its rule names. Help
- * of a setting is optional.
+ * Texts of the kinds of alarms: of the kind, why it was raised, of its settings and choices, and of the faults that its
+ * rule names. Help of a setting is optional, and so is what a preview says if nothing is known.
  */
 function kindUses(): MessageUse[] {
   return Object.values<AlarmKind<AlarmKindName>>(alarmKinds).flatMap(({ name, fields, reasons }) => {
@@ -140,7 +140,8 @@ function kindUses(): MessageUse[] {
       ...(known.has(`${feature}.help_${field}`) ? [`help_${field}`] : []),
     ])
     const why = reasons.map(({ text }) => text)
-    return ['name', 'title', 'means', 'helps', ...why, ...faults, ...ofFields].map((key) => ({
+    const nothing = known.has(`${feature}.nothing`) ? ['nothing'] : []
+    return ['name', 'title', 'means', 'helps', ...why, ...nothing, ...faults, ...ofFields].map((key) => ({
       key: `${feature}.${key}`,
       where,
     }))

@@ -58,6 +58,8 @@ type Base<Name extends string> = {
   readonly isRepeatable: boolean
   readonly fields: readonly AlarmField[]
   readonly initial: AlarmTiming & { readonly severity: Severity; readonly isActive: boolean }
+  /** judges by the height of the sun, so a location without coordinates never has such an alarm */
+  readonly needsCoordinates?: true
   /** sentences that say why, in notices: the first that fits is used */
   readonly reasons: readonly AlarmReason[]
   /** page of a company where people can fix the fault: its brand, or the sender of its mails */

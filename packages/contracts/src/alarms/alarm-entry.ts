@@ -1,5 +1,5 @@
 import { alarmKindNames } from '@kilowatt/domain/alarms/alarm-kind-names'
-import { alarmStates } from '@kilowatt/domain/alarms/alarm-states'
+import { alarmEndings, alarmStates } from '@kilowatt/domain/alarms/alarm-states'
 import { severities } from '@kilowatt/domain/alarms/severities'
 import { z } from 'zod'
 import { id } from '../primitives.ts'
@@ -56,6 +56,8 @@ export const alarm = z.object({
   /** how often the condition began since then, at least 1 */
   count: z.number(),
   resolvedAt: z.number().nullable(),
+  /** null while it is open */
+  endedBecause: z.enum(alarmEndings).nullable(),
   isFlapping: z.boolean(),
   acknowledged: z.object({ at: z.number(), by: z.string() }).nullable(),
   snoozedUntil: z.number().nullable(),

@@ -40,18 +40,40 @@ export type AlarmRule = z.infer<typeof alarmRule>
 /** Exactly one, which the person may edit. */
 const inScope = alarmScope
 
+/**
+ * Why nothing can be counted: nothing is known of what the rule judges, no location has coordinates, the rule was off so
+ * nothing was recorded, or it is a rule about companies that has to be tried in one.
+ */
+export const previewReasons = ['nothing_known', 'coordinates', 'off', 'one_company'] as const
+
 export const alarmRulePreview = z.object({
-  /** days of history with readings, at most 30 */
+  /** days of history, at most 30 */
   days: z.number(),
-  /** newest first, at most 200 */
+  /** newest first, at most 50 */
   alarms: z.array(z.object({ from: z.number(), to: z.number().nullable() })),
   count: z.number(),
-  /** share of the time in which the alarm would have been open, % */
+  /** share of the time in which the alarm would have been open, mean of all sources, % */
   openPct: z.number(),
   /** it would be open most of the time: say so before saving */
   isConstant: z.boolean(),
-  /** the location has no device that reports the quantity */
-  isUnmeasured: z.boolean(),
+  /** `recorded`: counted from the alarms that there were, with the delays of the rule; nothing else is stored */
+  basis: z.enum(['calculated', 'recorded']),
+  because: z.enum(previewReasons).nullable(),
+  /** there may have been more: conditions too short for the rule of that time were not recorded */
+  isAtLeast: z.boolean(),
+  /** null: about no location */
+  locations: z
+    .object({
+      /** to which the rule would apply */
+      total: z.number(),
+      /** on whose history it was tried; of many a sample */
+      tried: z.number(),
+      /** in which it would have raised an alarm */
+      fired: z.number(),
+      /** that could not be tried because their coordinates are missing */
+      unplaced: z.number(),
+    })
+    .nullable(),
 })
 export type AlarmRulePreview = z.infer<typeof alarmRulePreview>
 
@@ -94,14 +116,14 @@ export const alarmRulesContract = {
     })
     .input(z.object({ ruleId: id }))
     .output(done),
-  preview: call('location:view', { isHeavy: true })
+  preview: call('signedIn', { isHeavy: true })
     .route({
       method: 'POST',
-      path: '/locations/{locationId}/alarm-rules/preview',
+      path: '/alarm-rules/preview',
       tags,
       summary: 'Alarms that a rule would have raised in the past 30 days',
     })
-    .input(z.object({ locationId: id, rule: alarmRuleInput }))
+    .input(z.object({ scope: inScope, rule: alarmRuleInput }))
     .output(data(alarmRulePreview)),
   /** Sends a test alarm to the caller on every channel, up to 12 times an hour, and reports how far it came. */
   test: call('location:view', { scope: 'never', impersonating: 'refused' })

@@ -14,6 +14,7 @@ export const alarmsPersonalData: PersonalData = {
           'alarm.severity',
           'alarm.first_at',
           'alarm.resolved_at',
+          'alarm.resolved_because',
           eb('alarm.assigned_to', '=', userId).as('assigned_to_me'),
           eb
             .case()

@@ -88,6 +88,8 @@ export type MentionedStrategies = Readonly<
 export type StoredPace = {
   /** what was sent and when; null before the first command */
   readonly pace: Pace | null
+  /** why the device does not follow yet: a minimum time that is running; null if it does */
+  readonly waiting: ControlReason | null
   /** what the running row of `control_decision` says; null without one */
   readonly noted: { readonly value: number | null; readonly text: string } | null
   /** author and kind of reason of the last command in the audit log */

@@ -14,6 +14,7 @@ export { setAgreedPowers } from './agreed-powers.commands.ts'
 export { readBlockGuards } from './agreed-powers.queries.ts'
 export { type GridConnection, readConnections } from './connections.queries.ts'
 export { readNetworkTerms } from './network-terms.queries.ts'
+export { readPastExcess, readPastQuarters } from './past-excess.queries.ts'
 
 export function createGridTariff(platform: Platform) {
   const apart = openSeparateProcess({ niceness: LATER_THAN_ANSWERS })

@@ -14,7 +14,7 @@ export { forgetCalendarDay, keepCalendarDay } from './calendar/calendar-days.com
 export { listCalendarDays } from './calendar/calendar-days.queries.ts'
 export { costSteps } from './costs/cost-steps.queries.ts'
 export { costsOf } from './costs/costs-of.queries.ts'
-export { readForecasts } from './costs/forecast.queries.ts'
+export { readForecasts, readPastForecasts } from './costs/forecast.queries.ts'
 export { readBills } from './costs/period-bills.queries.ts'
 export { type PricesAhead, readPricesAhead } from './costs/prices-ahead.queries.ts'
 export { readQuarterCosts } from './costs/quarter-costs.queries.ts'

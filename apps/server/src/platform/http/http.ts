@@ -197,7 +197,7 @@ function acceptOnlyJson(app: FastifyInstance) {
  * lock; none of them in foreign frames.
  */
 const permissionsPolicy = [
-  ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
+  ...['accelerometer', 'display-capture', 'gyroscope', 'magnetometer', 'microphone'],
   ...['midi', 'payment', 'serial', 'bluetooth', 'hid', 'usb', 'idle-detection'],
 ]
   .map((name) => `${name}=()`)
@@ -206,6 +206,7 @@ const permissionsPolicy = [
       'camera',
       'clipboard-write',
       'fullscreen',
+      'geolocation',
       'publickey-credentials-create',
       'publickey-credentials-get',
       'screen-wake-lock',

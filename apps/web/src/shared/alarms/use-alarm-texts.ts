@@ -31,6 +31,8 @@ export function useAlarmTexts() {
     kind: (kind: Alarm['kind']) => t(`${alarmTextFeature(kind)}.name`),
     means: (alarm: Alarm) => ofKind(alarm, 'means'),
     helps: (alarm: Alarm) => ofKind(alarm, 'helps'),
+    /** how a resolved alarm ended: that it is solved, or why it ended without that */
+    ended: ({ endedBecause }: Alarm) => t(`alarms.ended_${endedBecause ?? 'cleared'}`),
     measured: (value: number | null, unit: string | null) => measuredText(value, unit, locale),
     duration,
     /** `15. 10. 2026 08:12` */

@@ -26,6 +26,7 @@ export const alarmOf = (about: Partial<Alarm> = {}): Alarm => ({
   lastAt: now - 28 * MINUTE,
   count: 1,
   resolvedAt: null,
+  endedBecause: null,
   isFlapping: false,
   acknowledged: null,
   snoozedUntil: null,

@@ -9,9 +9,12 @@ function isSunHigh({ latitude, longitude }: AlarmPlace, at: number, leastDeg: nu
   return sunAt(at, { latitude, longitude }).elevationDeg >= leastDeg
 }
 
-const settingsOf = ({ sunDeg, leastW, meanMin }: AlarmSettings) => ({
+const CLEAR_W = 50
+
+const settingsOf = ({ sunDeg, leastW, clearW, meanMin }: AlarmSettings) => ({
   sunDeg: Number(sunDeg),
   leastW: Number(leastW),
+  clearW: typeof clearW === 'number' ? clearW : Math.max(Number(leastW), CLEAR_W),
   meanMin: Number(meanMin),
 })
 
@@ -26,20 +29,27 @@ export const noProduction = {
   subject: 'device',
   evaluation: 'reading',
   isRepeatable: false,
+  needsCoordinates: true,
   fields: [
     { name: 'device', type: 'device', initial: 'SOLAR_POWER_PLANT' },
     { name: 'sunDeg', type: 'number', unit: '°', min: 0, max: 60, initial: 10 },
     { name: 'leastW', type: 'number', unit: 'W', min: 0, max: 1_000_000, initial: 10 },
+    { name: 'clearW', type: 'number', unit: 'W', min: 0, max: 1_000_000, initial: CLEAR_W },
     { name: 'meanMin', type: 'number', unit: 'min', min: 1, max: 60, initial: 30 },
   ],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'major', isActive: true },
   reasons: [{ text: 'reason', has: ['device', 'value'] }],
+  faultOf: (settings) => {
+    const { leastW, clearW } = settingsOf(settings)
+    return clearW < leastW ? 'clearBeyondRaise' : null
+  },
   quantities: () => ['powerW'],
   windowMin: (settings) => settingsOf(settings).meanMin,
   judge: ({ powerW = null }, { settings, at, place }) => {
-    const { sunDeg, leastW, meanMin } = settingsOf(settings)
+    const { sunDeg, leastW, clearW, meanMin } = settingsOf(settings)
     if (powerW === null) return { condition: 'unknown', value: null, limit: leastW }
-    if (powerW > leastW) return { condition: 'clear', value: powerW, limit: leastW }
+    if (powerW > leastW)
+      return { condition: powerW > clearW ? 'clear' : 'between', value: powerW, limit: leastW }
     // the mean is of minutes in which the sun had to be high, too
     const isHigh = isSunHigh(place, at, sunDeg) && isSunHigh(place, at - meanMin * MINUTE_MS, sunDeg)
     return { condition: isHigh ? 'raised' : 'unknown', value: powerW, limit: leastW }

@@ -54,6 +54,7 @@ export async function readAlarms(db: Db, chosen: RawBuilder<unknown>): Promise<A
       o.id as "oemDeviceId", o.serial, o.alias, d.id as "deviceId", d.name as "deviceName",
       r.name as "ruleName", a.value, a.limit_value as "limit", a.unit, a.code,
       a.first_at as "firstAt", a.last_at as "lastAt", a.count, a.resolved_at as "resolvedAt",
+      a.resolved_because as "endedBecause",
       a.is_flapping as "isFlapping", a.acknowledged_at as "acknowledgedAt", ${nameOf('who')} as "acknowledgedBy",
       case when a.snoozed_until > now() then a.snoozed_until end as "snoozedUntil",
       ${maintenanceEnd} as "maintenanceUntil",

@@ -1,5 +1,6 @@
 import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import type { AlarmHappening, AlarmLife } from '@kilowatt/domain/alarms/alarm-life'
+import type { AlarmEnding } from '@kilowatt/domain/alarms/alarm-states'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 
 /** What an alarm is about: `source` names it, and the ids lead to it. */
@@ -26,6 +27,8 @@ export type StoredStep = AlarmSource & {
   readonly limit: number | null
   readonly unit: string | null
   readonly code: string | null
+  /** why the alarm ends with this step; default: `cleared` */
+  readonly endsBecause?: Extract<AlarmEnding, 'cleared' | 'lapsed'>
 }
 
 export const keyOf = ({ slot, source }: Pick<StoredStep, 'slot' | 'source'>) => `${slot} ${source}`

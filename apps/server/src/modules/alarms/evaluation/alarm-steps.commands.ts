@@ -149,12 +149,19 @@ async function refresh(tx: Tx, steps: readonly StoredStep[]): Promise<Concerned[
 
 async function resolve(tx: Tx, steps: readonly StoredStep[]): Promise<Concerned[]> {
   if (steps.length === 0) return []
-  const rows = steps.map(({ slot, source, at }) => ({ slot, source, at }))
+  const rows = steps.map(({ slot, source, at, endsBecause = 'cleared' }) => ({
+    slot,
+    source,
+    at,
+    endsBecause,
+  }))
   const { rows: resolved } = await sql<Concerned>`
     with step as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (slot text, source text, at double precision)
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (slot text, source text,
+        at double precision, "endsBecause" text)
     ), resolved as (
-      update alarm a set resolved_at = greatest(a.first_at, to_timestamp(s.at / 1000)), resolved_because = 'cleared'
+      update alarm a set resolved_at = greatest(a.first_at, to_timestamp(s.at / 1000)),
+        resolved_because = s."endsBecause"
       from step s where a.slot = s.slot and a.source = s.source and a.resolved_at is null
       returning a.id, a.company_id, a.location_id, a.resolved_at
     ), noted as (

@@ -6,7 +6,7 @@ import { countAttempt } from '../../identity/index.ts'
 import { accessLocation } from '../../tenancy/index.ts'
 import { removeRule, setRule, soundKind } from './alarm-rules.commands.ts'
 import { listRules } from './alarm-rules.queries.ts'
-import { previewRule } from './rule-preview.queries.ts'
+import { previewRule } from './preview/rule-preview.queries.ts'
 import { accessRule, accessRuleScope } from './rule-scope.ts'
 import { testLimits, testWay } from './rule-test.commands.ts'
 
@@ -27,9 +27,9 @@ export const alarmRulesRoutes = (platform: Platform) => {
       return { data: {} }
     }),
     preview: calls.alarmRules.preview.handler(async ({ input, context }) => {
-      const location = await accessLocation(db, actorOf(context), input.locationId, 'view')
-      const kind = soundKind({ of: 'location' }, input.rule)
-      return { data: await previewRule(db, location, { rule: input.rule, kind }, Date.now()) }
+      const scope = await accessRuleScope(db, actorOf(context), input.scope, 'view')
+      const kind = soundKind(scope, input.rule)
+      return { data: await previewRule(db, scope, { rule: input.rule, kind }, Date.now()) }
     }),
     test: calls.alarmRules.test.handler(async ({ input, context }) => {
       const location = await accessLocation(db, actorOf(context), input.locationId, 'view')

@@ -162,7 +162,7 @@ test('previews of one person wait for each other, and more than can wait are ref
   const codes = await Promise.all(
     Array.from(
       { length: 30 },
-      async () => (await failureOf(asOwner.preview({ locationId, rule: powerRule })))?.code,
+      async () => (await failureOf(asOwner.preview({ scope: { locationId }, rule: powerRule })))?.code,
     ),
   )
   expect(new Set(codes)).toEqual(new Set([undefined, 'busy']))

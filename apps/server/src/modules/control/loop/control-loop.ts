@@ -48,8 +48,12 @@ export function startControlLoop(platform: Platform): AsyncDisposable {
   })
 
   function soon(locationId: number) {
+    dueBy(locationId, performance.now())
+  }
+
+  function dueBy(locationId: number, at: number) {
     const one = known.get(locationId)
-    if (one) one.dueAt = Math.min(one.dueAt, Math.max(performance.now(), one.decidedAt + SHORTEST_MS))
+    if (one) one.dueAt = Math.min(one.dueAt, Math.max(at, one.decidedAt + SHORTEST_MS))
   }
 
   async function decideDue() {
@@ -62,7 +66,9 @@ export function startControlLoop(platform: Platform): AsyncDisposable {
       const end = took.startTimer()
       const ids = first.map(([id]) => id)
       try {
-        await controlRound({ ...platform, pictures, holderId: leases.holderId }, ids, Date.now())
+        const nowMs = Date.now()
+        const ends = await controlRound({ ...platform, pictures, holderId: leases.holderId }, ids, nowMs)
+        for (const [id, endMs] of ends) dueBy(id, now + endMs - nowMs)
       } catch (err) {
         log.error({ err, locations: ids.length }, 'strategies did not decide; the next round does')
       }

@@ -2,10 +2,12 @@ import { totalPaid } from '@kilowatt/domain/pricing/cost/cost-lines'
 import { type ExcessForecast, forecastExcess } from '@kilowatt/domain/pricing/cost/excess-forecast'
 import { type Forecast, forecastPeriod } from '@kilowatt/domain/pricing/cost/forecast'
 import { paidSums } from '@kilowatt/domain/pricing/cost/paid-day'
-import { addDays, type LocalDate } from '@kilowatt/domain/time/local-day'
+import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
+import { addDays, type LocalDate, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 import { decimalNumber, divideRounded, PAID_DIGITS } from '@kilowatt/domain/units/decimals'
 import type { Db } from '../../../platform/database/db.ts'
+import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import { findPending } from '../marks/pending-days.queries.ts'
 import { type KnownDay, readCostDays } from './cost-days.queries.ts'
 import { isComplete } from './period-bills.queries.ts'
@@ -41,9 +43,7 @@ export async function readForecasts(
   locationIds: readonly number[],
   today: LocalDate,
 ): Promise<ReadonlyMap<number, MonthForecast>> {
-  const { from } = monthOf(today)
-  // whole months, because excess power depends on them
-  const range = { from: `${addDays(from, -DAYS_BEFORE).slice(0, 7)}-01`, to: today }
+  const range = basisOf(today)
   const [known, marks] = await Promise.all([
     readCostDays(db, locationIds, range),
     findPending(db, locationIds, range),
@@ -51,6 +51,52 @@ export async function readForecasts(
   const pending = new Set(marks.map(({ locationId }) => locationId))
   const days = Map.groupBy(known, ({ locationId }) => locationId)
   return new Map(locationIds.map((id) => [id, forecastOf(days.get(id) ?? [], today, pending.has(id))]))
+}
+
+/** The days that a forecast uses: whole months, because excess power depends on them. */
+const basisOf = (today: LocalDate) => ({
+  from: `${addDays(monthOf(today).from, -DAYS_BEFORE).slice(0, 7)}-01`,
+  to: today,
+})
+
+type PastForecast = {
+  readonly endMs: number
+  readonly soFar: number | null
+  readonly forecast: number | null
+}
+
+/**
+ * Costs of the month so far and its forecast as they were at the end of each past local day, by the costs that are known
+ * now. Locations without costs are absent.
+ */
+export async function readPastForecasts(
+  db: Db,
+  locations: readonly { readonly id: number; readonly timezone: string }[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<Map<number, PastForecast[]>> {
+  const known = await readCostDays(
+    db,
+    locations.map(({ id }) => id),
+    { from: basisOf(localDateAt('UTC', from - UTC_DAY_MS)).from, to: localDateAt('UTC', to + UTC_DAY_MS) },
+  )
+  const ofLocation = Map.groupBy(known, ({ locationId }) => locationId)
+  const past = new Map<number, PastForecast[]>()
+  for (const { id, timezone } of locations) {
+    const days = ofLocation.get(id)
+    if (!days) continue
+    const forecasts: PastForecast[] = []
+    for (let day = localDateAt(timezone, from); ; day = addDays(day, 1)) {
+      await yieldToEventLoop()
+      const { endMs } = localDayRange(timezone, day)
+      if (endMs > to) break
+      const basis = basisOf(day)
+      const then = days.filter(({ date }) => date >= basis.from && date <= day)
+      const { soFar, forecast } = forecastOf(then, day, false)
+      forecasts.push({ endMs, soFar, forecast: forecast?.expected ?? null })
+    }
+    past.set(id, forecasts)
+  }
+  return past
 }
 
 function monthOf(today: LocalDate) {

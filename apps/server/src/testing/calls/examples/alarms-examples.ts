@@ -88,7 +88,7 @@ export const alarmsExamples: ModuleExamples<keyof typeof alarmsDeclaration.calls
         rule: { ...exampleRule, severity: 'info' },
       }),
       remove: ({ place }) => ({ ruleId: place.alarms.ruleId }),
-      preview: ({ place }) => ({ locationId: place.locationId, rule: exampleRule }),
+      preview: ({ place }) => ({ scope: { locationId: place.locationId }, rule: exampleRule }),
       test: ({ place }) => ({ locationId: place.locationId }),
     },
     alarmMessages: {

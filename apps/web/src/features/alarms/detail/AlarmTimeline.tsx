@@ -60,6 +60,7 @@ export function AlarmTimeline({ alarm, entries }: Props) {
     }
     if (type === 'assigned')
       return t(text === null ? 'alarms.event_unassigned' : 'alarms.event_assigned', values)
+    if (type === 'resolved') return texts.ended(alarm)
     return t(`alarms.event_${type}`, values)
   }
   return (

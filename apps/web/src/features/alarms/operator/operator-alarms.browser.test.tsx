@@ -182,6 +182,16 @@ test('nothing is done with selected alarms of another view, nor with solved ones
   expect(inputsOf('alarms.act')).toEqual([])
 })
 
+test('the resolved view says what was solved and what ended otherwise', async () => {
+  const of = (id: number, endedBecause: 'cleared' | 'rule' | 'lapsed') =>
+    alarmOf({ id, state: 'resolved', resolvedAt: now, endedBecause })
+  const past = [of(20, 'cleared'), of(21, 'rule'), of(22, 'lapsed')]
+  await openCompany('?view=resolved', { 'alarms.list': () => ({ data: { alarms: past, total: 3 } }) })
+  await expect.element(row(20)).toHaveTextContent(/Solved$/)
+  await expect.element(row(21)).toHaveTextContent(/Ended because the rule was changed$/)
+  await expect.element(row(22)).toHaveTextContent(/Ended because no one decided in time$/)
+})
+
 test('filters go to the server and can be removed', async () => {
   const { router } = await openCompany()
   await page.getByRole('button', { name: 'Severity' }).click()

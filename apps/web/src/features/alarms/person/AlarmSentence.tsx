@@ -1,6 +1,7 @@
 import type { Alarm } from '@kilowatt/contracts/alarms/alarm-entry'
 import { useTranslation } from 'react-i18next'
 import { useAlarmTexts } from '../../../shared/alarms/use-alarm-texts.ts'
+import { isSolved } from '../AlarmStateChip.tsx'
 import classes from './LocationAlarms.module.css'
 
 type Props = {
@@ -20,7 +21,7 @@ export function AlarmSentence({ alarms, solved, timezone }: Props) {
   const lastWords = () => {
     if (!last) return solved && t('alarms.neverAny')
     const at = texts.day(last.firstAt, timezone)
-    return t(last.acknowledged === null ? 'alarms.lastByItself' : 'alarms.last', { at })
+    return t(last.acknowledged === null && isSolved(last) ? 'alarms.lastByItself' : 'alarms.last', { at })
   }
   if (alarms.length === 0)
     return (

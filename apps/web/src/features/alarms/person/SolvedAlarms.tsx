@@ -1,6 +1,6 @@
 import type { Alarm } from '@kilowatt/contracts/alarms/alarm-entry'
 import { webPaths } from '@kilowatt/contracts/web-paths'
-import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
+import { IconChevronRight, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useAlarmTexts } from '../../../shared/alarms/use-alarm-texts.ts'
@@ -8,6 +8,7 @@ import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
 import { RowsSkeleton } from '../../../ui/data/RowList.tsx'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
+import { isSolved } from '../AlarmStateChip.tsx'
 import classes from './SolvedAlarms.module.css'
 
 const WEEK_MS = 7 * 86_400_000
@@ -38,7 +39,11 @@ export function SolvedAlarms({ query, timezone }: Props) {
         {alarms.map((alarm) => (
           <li key={alarm.id}>
             <AppLink href={webPaths.alarm(alarm.id)} className={classes.row}>
-              <IconCircleCheck className={classes.solved} size={20} stroke={1.75} aria-hidden="true" />
+              {isSolved(alarm) ? (
+                <IconCircleCheck className={classes.solved} size={20} stroke={1.75} aria-hidden="true" />
+              ) : (
+                <IconCircleMinus className={classes.ended} size={20} stroke={1.75} aria-hidden="true" />
+              )}
               <span className={classes.what}>
                 <b>{texts.title(alarm)}</b>
                 <span>
@@ -46,6 +51,7 @@ export function SolvedAlarms({ query, timezone }: Props) {
                     at: texts.at(alarm.firstAt, timezone),
                     duration: texts.duration((alarm.resolvedAt ?? alarm.lastAt) - alarm.firstAt),
                   })}
+                  {!isSolved(alarm) && ` · ${texts.ended(alarm)}`}
                   {alarm.hidden > 0 && `, ${t('alarms.andMore', { count: alarm.hidden })}`}
                 </span>
               </span>

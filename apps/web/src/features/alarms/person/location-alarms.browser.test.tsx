@@ -97,13 +97,22 @@ test('the bottom bar shows the number of open alarms, and nothing once they are 
   await expect.element(page.getByText(/^Last alarm .*, solved by itself\.$/)).toBeVisible()
 })
 
+test('says of an alarm that ended without being solved why it ended', async () => {
+  const ended = { ...solved, endedBecause: 'removed' as const }
+  await openAlarms({
+    'alarms.list': ({ view }) => ({ data: { alarms: view === 'resolved' ? [ended] : [], total: 0 } }),
+  })
+  await expect.element(page.getByText(/ · Ended because the device was removed/)).toBeVisible()
+  await expect.element(page.getByText(/^Last alarm [\d. :]+\.$/)).toBeVisible()
+})
+
 test('says why the alarms could not be loaded, and keeps what was solved', async () => {
   await openAlarms({
     'alarms.list': ({ view }) =>
       view === 'resolved' ? { data: { alarms: [solved], total: 1 } } : refuse('unavailable'),
   })
   await expect.element(page.getByText('Could not load the alarms')).toBeVisible()
-  await expect.element(page.getByText('Solved this week')).toBeVisible()
+  await expect.element(page.getByText('Ended this week')).toBeVisible()
 })
 
 test.each(looks)('is accessible: %s', async (name, look) => {

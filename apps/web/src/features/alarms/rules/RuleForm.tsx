@@ -83,9 +83,7 @@ export function RuleForm({ place, kind: kindName, rule, onDone }: Props) {
         data={severities.map((value) => ({ value, label: t(`alarms.severity_${value}`) }))}
         {...form.getInputProps('severity')}
       />
-      {locationId !== undefined && isSound && kind.evaluation === 'reading' && (
-        <RulePreview locationId={Number(locationId)} rule={ruleOf(kind, draft, rule?.slot)} />
-      )}
+      {isSound && <RulePreview scope={place.scope} rule={ruleOf(kind, draft, rule?.slot)} />}
       <div className={classes.answers}>
         <Button onClick={onDone}>{t('actions.cancel')}</Button>
         <Button variant="filled" type="submit" loading={save.isPending}>

@@ -1,16 +1,18 @@
 import type { AlarmRule, AlarmRulePreview, TestStep } from '@kilowatt/contracts/alarms/alarm-rules'
+import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { HOUR, now } from '../../../testing/answers/alarm-answers.ts'
+import { companyAnswers } from '../../../testing/answers/company-answers.ts'
 import { controlAnswers } from '../../../testing/answers/control-answers.ts'
 import { energyAnswers } from '../../../testing/answers/energy-answers.ts'
-import { placeAnswers } from '../../../testing/answers/location-answers.ts'
+import { placeAnswers, sunnyHill } from '../../../testing/answers/location-answers.ts'
 import { expectClean } from '../../../testing/axe.ts'
 import { type Answers, answerFromNowOn, inputsOf, refuse } from '../../../testing/fake-server.ts'
 import { createLive } from '../../../testing/live.ts'
 import { looks } from '../../../testing/looks.ts'
 import { openPage } from '../../../testing/open-page.tsx'
-import { owner } from '../../../testing/people.ts'
+import { aggregator, owner } from '../../../testing/people.ts'
 
 const ruleOf = (about: Partial<AlarmRule>): AlarmRule => ({
   id: 1,
@@ -63,14 +65,19 @@ const previewOf = (about: Partial<AlarmRulePreview> = {}): Answers => ({
       count: 14,
       openPct: 1.9,
       isConstant: false,
-      isUnmeasured: false,
+      ...{ basis: 'calculated', because: null, isAtLeast: false },
+      locations: { total: 1, tried: 1, fired: 1, unplaced: 0 },
       ...about,
     },
   }),
 })
 
-async function openRules(more: Answers = {}, options: Parameters<typeof openPage>[1] = {}) {
-  await openPage('/locations/7/manage/alarm-rules', {
+async function openRules(
+  more: Answers = {},
+  options: Parameters<typeof openPage>[1] = {},
+  path = '/locations/7/manage/alarm-rules',
+) {
+  await openPage(path, {
     ...options,
     answers: {
       ...placeAnswers,
@@ -125,9 +132,61 @@ test('warns of a rule that would be open all the time, or of a value that nothin
   await openRules(previewOf({ isConstant: true }))
   await change(/Freezer room/)
   await expect.element(page.getByText(/This alarm would be open most of the time\./)).toBeVisible()
-  await openRules(previewOf({ isUnmeasured: true }))
+  await openRules(previewOf({ because: 'nothing_known' }))
   await change(/Freezer room/)
   await expect.element(page.getByText(/No device of this location reports this value\./)).toBeVisible()
+})
+
+const sentences: [string, Partial<AlarmRulePreview>, RegExp][] = [
+  [
+    'counts what was recorded',
+    { basis: 'recorded', isAtLeast: true },
+    /^Counted from what was recorded, with these delays\. Shorter faults were not recorded/,
+  ],
+  [
+    'needs coordinates',
+    { because: 'coordinates' },
+    /^This rule needs the location's coordinates\. Without them it never raises an alarm\. Open location settings$/,
+  ],
+  ['was off', { because: 'off' }, /^The rule is off, so nothing was recorded/],
+]
+test.each(sentences)('says that a preview %s', async (_what, about, sentence) => {
+  await openRules(previewOf(about))
+  await change(/Device error/)
+  await expect.element(page.getByText(sentence)).toBeVisible()
+})
+
+test('a rule that needs coordinates says so in the list if the location has none', async () => {
+  const solar = ruleOf({ id: 4, kind: 'NO_PRODUCTION', slot: 'NO_PRODUCTION', settings: { sunDeg: 10 } })
+  const open = (coordinates: Location['coordinates']) =>
+    openRules({
+      'alarmRules.list': () => ({ data: { rules: [solar, ruleOf({})], mayEdit: true } }),
+      'locations.get': () => ({ data: { location: { ...sunnyHill, coordinates } } }),
+    })
+  await open(null)
+  const link = page.getByRole('link', { name: "Needs the location's coordinates" })
+  await expect.element(link).toHaveAttribute('href', '/locations/7/manage/settings')
+  expect(link.elements().length).toBe(1)
+  await open({ latitude: 46, longitude: 14.5 })
+  await expect.element(page.getByText('No solar production')).toBeVisible()
+  expect(link.elements()).toEqual([])
+})
+
+test('a rule of a company says in how many locations it would have fired, and of which sample', async () => {
+  const operator: Answers = { ...companyAnswers, 'auth.user': () => ({ data: { user: aggregator } }) }
+  const open = async (about: Partial<AlarmRulePreview>) => {
+    await openRules({ ...operator, ...previewOf(about) }, {}, '/settings/global/companies/3/alarm-rules')
+    await change(/Device error/)
+  }
+  await open({ count: 31, locations: { total: 80, tried: 80, fired: 12, unplaced: 0 } })
+  await expect.element(page.getByText('Would have fired 31 times')).toBeVisible()
+  await expect.element(page.getByText(/In 12 of 80 locations\.$/)).toBeVisible()
+  expect(inputsOf('alarmRules.preview')).toMatchObject([{ scope: { companyId: 3 }, rule: { kind: 'ERROR' } }])
+  await open({ locations: { total: 1204, tried: 40, fired: 6, unplaced: 2 } })
+  await expect.element(page.getByText(/In 6 of 40 locations tried, a sample of 1,204\.$/)).toBeVisible()
+  await expect
+    .element(page.getByText('2 locations have no coordinates, so the rule never fires there.'))
+    .toBeVisible()
 })
 
 test('refuses a clear value beyond the raise value, and shows the unit of the chosen quantity', async () => {

@@ -3,12 +3,14 @@ import { expect, test } from 'vitest'
 import { examplePlan } from '../../../../testing/calls/example-plan.ts'
 import { calculateMarkedCosts, seedGridDays, seedPriceHome } from '../../../../testing/price-home.ts'
 import { startTestServer } from '../../../../testing/servers/test-server.ts'
-import { readForecasts } from '../../../pricing/index.ts'
+import { readForecasts, readPastForecasts } from '../../../pricing/index.ts'
 import { readCostsOfMonth } from './cost-facts.queries.ts'
 
 /** Wednesday noon in Ljubljana; the month began on a Sunday */
 const NOW = Date.parse('2026-02-18T11:00:00Z')
 const TODAY = '2026-02-18'
+const ZONE = 'Europe/Ljubljana'
+const lastMonth = { from: NOW - 30 * 86_400_000, to: NOW }
 const KWH_EUR = 0.12 * 1.22
 const before = (days: number) => Array.from({ length: days }, (_, i) => addDays(TODAY, i - days))
 const isWeekend = (date: string) => [0, 6].includes(new Date(date).getUTCDay())
@@ -42,6 +44,16 @@ test('the forecast of the month counts working days and weekends, as the costs p
   // until yesterday 12 working days and 5 days of weekends; 8 and 3 are still to come
   expect(costs?.soFar).toBeCloseTo((12 * 24 + 5 * 72) * KWH_EUR, 2)
   expect(costs?.forecast).toBeCloseTo((20 * 24 + 8 * 72) * KWH_EUR, 2)
+  // at the end of yesterday, the preview of a rule saw what the page shows today
+  const yesterday = (await readPastForecasts(db, [{ id: locationId, timezone: ZONE }], lastMonth)).get(
+    locationId,
+  )
+  expect(yesterday?.length).toBe(30)
+  expect(yesterday?.at(-1)).toEqual({
+    endMs: Date.parse('2026-02-17T23:00:00Z'),
+    soFar: costs?.soFar,
+    forecast: expect.closeTo(costs?.forecast ?? 0, 2),
+  })
   const page = (await readForecasts(db, [locationId], TODAY)).get(locationId)
   expect(costs).toMatchObject({ soFar: page?.soFar, forecast: page?.forecast?.expected })
 })

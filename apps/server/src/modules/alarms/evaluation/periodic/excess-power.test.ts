@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { seedGridDays, seedPriceHome } from '../../../../testing/price-home.ts'
 import { startTestServer } from '../../../../testing/servers/test-server.ts'
+import { readPastExcess, readPastQuarters } from '../../../grid-tariff/index.ts'
 import { readExcessOfMonth, readExcessOfQuarter } from './excess-power-facts.queries.ts'
 
 /** Monday, 12:20 in Ljubljana: block 1 of the high season */
@@ -31,6 +32,16 @@ test("knows the month's excess and the current quarter-hour of locations with ag
   expect(others).toEqual([])
   expect(month).toMatchObject({ locationId, companyId: expect.any(Number) })
   expect(month?.excessEur).toBeCloseTo(2.8099155, 6)
+
+  // the preview of a rule sees the same at the end of each past day
+  const window = { from: NOW - 5 * 86_400_000, to: NOW }
+  const days = (await readPastExcess(db, [locationId], window)).get(locationId)
+  expect(days?.map(({ excessEur }) => excessEur)).toEqual([0, ...Array(3).fill(expect.closeTo(2.8099155, 6))])
+  const quarters = (await readPastQuarters(db, [locationId], window)).get(locationId)
+  expect(quarters?.filter(({ importWh, agreedKw }) => (importWh ?? 0) * 4 > agreedKw * 1_000)).toEqual([
+    { endMs: noon + 900_000, importWh: 1_125, agreedKw: 3.5 },
+  ])
+  expect(quarters?.length).toBe(4 * 96)
 
   const facts = { locationId, nowMs: NOW, agreedW: 3_500 }
   expect(await readExcessOfQuarter(db, [locationId], NOW)).toEqual([

@@ -93,17 +93,19 @@ export async function readPortalTies(db: Db, locationIds: readonly number[]) {
   return rows
 }
 
-/** Regions whose spot prices at least one location pays, with the end of the last known price. */
+/** Codes of regions whose spot prices some location pays, as a statement. */
+export const paidRegions = sql`
+  select distinct g.code
+  from price_list p
+  join utility_plan_version v on v.plan_id = p.plan_id and v.has_spot and v.status = 'published' and v.replaced_at is null
+  join location l on l.id = p.location_id
+  join region g on g.id = l.region_id
+  where current_date between p.valid_from and coalesce(p.valid_to, 'infinity')`
+
+/** Regions whose spot prices some location pays, with the end of the last known price. */
 export async function readPriceRegions(db: Db) {
   const { rows } = await sql<{ code: string; knownUntilMs: number | null }>`
-    with paid as (
-      select distinct g.code
-      from price_list p
-      join utility_plan_version v on v.plan_id = p.plan_id and v.has_spot and v.status = 'published' and v.replaced_at is null
-      join location l on l.id = p.location_id
-      join region g on g.id = l.region_id
-      where current_date between p.valid_from and coalesce(p.valid_to, 'infinity')
-    )
+    with paid as (${paidRegions})
     select paid.code, (
       select extract(epoch from day + make_interval(mins => 15 * (
           select max(n) from unnest(s.prices) with ordinality as u (price, n) where price is not null)::integer)

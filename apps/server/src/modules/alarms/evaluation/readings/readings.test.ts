@@ -91,7 +91,7 @@ test('readings that arrive raise the same alarms as the preview finds in them', 
     })
   }
   await eventually(async () => {
-    const { data } = await alarmRules.preview({ locationId, rule: input })
+    const { data } = await alarmRules.preview({ scope: { locationId }, rule: input })
     const alarms = await alarmsOf(scene)
     const live = alarms.map(({ first_at, resolved_at }) => ({
       from: first_at.getTime(),
@@ -99,7 +99,7 @@ test('readings that arrive raise the same alarms as the preview finds in them', 
     }))
     expect(data.count).toBeGreaterThan(4)
     expect(live).toEqual(data.alarms.toReversed())
-    expect(data).toMatchObject({ isUnmeasured: false, days: 1 })
+    expect(data).toMatchObject({ because: null, basis: 'calculated', days: 1 })
   })
   const { rows } = await sql<{ count: number }>`select count(*) from alarm where resolved_at is null`.execute(
     db,
@@ -121,16 +121,16 @@ test('a rule that would fire all the time says so, and so does one without readi
   const preview = async (settings: object) =>
     (
       await alarmRules.preview({
-        locationId,
+        scope: { locationId },
         rule: { ...input, settings: { ...input.settings, ...settings } },
       })
     ).data
   await eventually(async () =>
     expect(await preview({ raiseValue: 100, clearValue: 100 })).toMatchObject({ isConstant: true, count: 1 }),
   )
-  expect(await preview({})).toMatchObject({ isConstant: false, count: 0, isUnmeasured: false })
+  expect(await preview({})).toMatchObject({ isConstant: false, count: 0, because: null })
   expect(await preview({ quantity: 'socPct', raiseValue: 10, clearValue: 5 })).toMatchObject({
-    isUnmeasured: true,
+    because: 'nothing_known',
   })
 }, 60_000)
 

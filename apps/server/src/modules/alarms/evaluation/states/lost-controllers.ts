@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { companyRuleOf, ms } from './company-conditions.ts'
 
 /** After a time without a server, controllers have this long to come back. */
-const COME_BACK_S = 120
+export const COME_BACK_S = 120
 
 /** A controller that was lost with the servers may be noted as lost a little earlier. */
 const MARGIN_S = 120

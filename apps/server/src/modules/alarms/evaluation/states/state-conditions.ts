@@ -29,14 +29,16 @@ const devicesWhere = (condition: RawBuilder<unknown>, code: RawBuilder<unknown> 
 /** Findings older than this are history; the page of the device still lists them. */
 const FINDING_DAYS = 3
 
-/** Findings without another explanation that no repair in force covers. */
+/** Findings `f` without another explanation that no repair in force covers. */
+const isUndecided = sql`
+  f.certainty = 'sure' and f.kind <> 'gap' and not exists (
+    select from reading_repair r
+    where r.device_id = f.device_id and r.undone_at is null and r.from_at <= f.to_at
+      and coalesce(r.to_at, 'infinity') >= f.from_at)`
+
 const openFindings = sql`
   select f.device_id from reading_finding f
-  where f.certainty = 'sure' and f.kind <> 'gap' and f.day >= current_date - ${FINDING_DAYS}::integer
-    and not exists (
-      select from reading_repair r
-      where r.device_id = f.device_id and r.undone_at is null and r.from_at <= f.to_at
-        and coalesce(r.to_at, 'infinity') >= f.from_at)`
+  where f.day >= current_date - ${FINDING_DAYS}::integer and ${isUndecided}`
 
 const pausedRollouts = sql`
   select 'rollout:' || r.id as source, null::integer as company_id, null::integer as location_id,
@@ -66,4 +68,14 @@ export const stateConditions: Readonly<Partial<Record<AlarmKindName, RawBuilder<
   BRAND_ADDRESS: failedAddresses,
   BRAND_CERTIFICATE: endingCertificates,
   ROLLOUT_PAUSED: pausedRollouts,
+}
+
+/**
+ * Whether a source `k` that has no condition any more was not put right but became too old, by kind; of others it never
+ * is.
+ */
+export const lapsedConditions: Readonly<Partial<Record<AlarmKindName, RawBuilder<unknown>>>> = {
+  DATA_QUALITY: sql`exists (
+    select from reading_finding f
+    where f.device_id = split_part(k.source, ':', 2)::integer and ${isUndecided})`,
 }

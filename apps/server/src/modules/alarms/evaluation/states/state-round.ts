@@ -8,11 +8,12 @@ import type { Platform } from '../../../../platform/platform.ts'
 import { companyRules, rulesInForce } from '../../in-force/rules-in-force.queries.ts'
 import type { StoredStep } from '../alarm-step.ts'
 import { storeSteps } from '../alarm-steps.commands.ts'
-import { type StandingRow, stateConditions } from './state-conditions.ts'
+import { lapsedConditions, type StandingRow, stateConditions } from './state-conditions.ts'
 
 /** A source whose condition is true, or that has a state, or both. */
 type Row = StandingRow & {
   is_standing: boolean
+  has_lapsed: boolean
   rule_id: number
   severity: Severity
   raise_delay_s: number
@@ -38,6 +39,7 @@ export async function stateRound({ inTx }: Pick<Platform, 'inTx'>, now: number):
 }
 
 async function readStates(tx: Tx, kind: AlarmKindName): Promise<Row[]> {
+  const hasLapsed = sql`(not k.is_standing and ${lapsedConditions[kind] ?? sql`false`})`
   const { rows } = await sql<Row>`
     with standing as materialized (${stateConditions[kind] ?? sql``}),
     known as materialized (
@@ -53,10 +55,10 @@ async function readStates(tx: Tx, kind: AlarmKindName): Promise<Row[]> {
       })} r
     ),
     of_company as (${companyRules(kind)})
-    select k.*, r.id as rule_id, r.severity, r.raise_delay_s, r.clear_delay_s
+    select k.*, ${hasLapsed} as has_lapsed, r.id as rule_id, r.severity, r.raise_delay_s, r.clear_delay_s
     from known k join of_location r on r.location_id = k.location_id where r.is_active
     union all
-    select k.*, r.id, r.severity, r.raise_delay_s, r.clear_delay_s
+    select k.*, false, r.id, r.severity, r.raise_delay_s, r.clear_delay_s
     from known k join of_company r on r.source = k.source where k.location_id is null and r.is_active
   `.execute(tx)
   return rows
@@ -87,6 +89,7 @@ function stepOf(kind: AlarmKindName, row: Row, now: number): StoredStep[] {
       ...{ value: row.value, limit: row.limit_value, unit: null, code: row.code },
       life: then.life,
       happened: [...first.happened, ...then.happened],
+      ...(row.has_lapsed && { endsBecause: 'lapsed' as const }),
     },
   ]
 }

@@ -6,6 +6,7 @@ import { strategyKinds } from '@kilowatt/domain/strategies/strategy-kinds'
 import { type AuthoredWish, because, type Steering } from '@kilowatt/domain/strategies/wish'
 import type { OverrideInEffect } from '../../manual/overrides.queries.ts'
 import type { SitePicture } from '../picture/site-pictures.ts'
+import { type OrderChange, orderChange } from './grid-orders.commands.ts'
 import { type PacedSetPoint, paceOne } from './pace-one.ts'
 import type { SteeringRows, StrategyRow } from './steering-rows.queries.ts'
 import { type StateWrite, stateToStore } from './to-store.ts'
@@ -16,6 +17,9 @@ export type DecidedSite = {
   readonly setPoints: readonly PacedSetPoint[]
   /** of the strategies that changed */
   readonly states: readonly StateWrite[]
+  readonly orders: readonly OrderChange[]
+  /** next instant at which a delay, a minimum time or an override ends, epoch ms; null if none is known */
+  readonly nextMs: number | null
 }
 
 /** Decides for a location: asks its strategies, combines their wishes, and paces the commands to devices. */
@@ -46,7 +50,21 @@ export function decideSite(locationId: number, { site }: SitePicture, rows: Stee
     locationId,
     setPoints,
     states: decided.strategies.flatMap((state) => stateToStore(state, before.get(state.id), site.atMs)),
+    nextMs: nextEnd(site.atMs, [
+      ...decided.strategies.map(({ state }) => state.untilMs),
+      ...setPoints.map(({ row }) => row?.pace.waiting?.untilMs ?? null),
+      ...overrides.map(({ until }) => until),
+    ]),
+    orders: decided.strategies.flatMap(({ id, state }) => {
+      const row = before.get(id)
+      return (row && orderChange(row, row.state, state)) ?? []
+    }),
   }
+}
+
+function nextEnd(atMs: number, ends: readonly (number | null)[]): number | null {
+  const later = ends.filter((end) => end !== null).filter((end) => end > atMs)
+  return later.length > 0 ? Math.min(...later) : null
 }
 
 const keyOf = ({ deviceId, steering }: { readonly deviceId: number; readonly steering: Steering }) =>

@@ -81,6 +81,16 @@ test('a reason with other readings in it is not stored at once, but within a min
   expect(round(said(3), START_MS + 62_000, does(2_000))).toMatchObject({ isChanged: true, isDecision: false })
 })
 
+test('a minimum time that is running is stored with it, and goes when it is over', () => {
+  const round = rounds()
+  const isOn = (atMs: number, loadW: number) =>
+    round(wants(loadW), atMs, { ...testDevices.charger({ loadW, phases: 3, values: { phases: 3 } }), id: 2 })
+  expect(isOn(START_MS, 7_000)?.row?.pace.waiting).toBeNull()
+  // less than three phases need
+  expect(isOn(START_MS + MINUTE_MS, 2_000)?.row?.pace.waiting).toMatchObject({ key: 'phasesWait' })
+  expect(isOn(START_MS + 2 * MINUTE_MS, 7_000)?.row?.pace.waiting).toBeNull()
+})
+
 describe('what a device does with it', () => {
   test('is confirmed once it reports the value', () => {
     const round = rounds()

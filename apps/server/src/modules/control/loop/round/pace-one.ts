@@ -7,7 +7,7 @@ import type { Pace, SteeringCommand } from '@kilowatt/domain/strategies/steering
 import { paceSetPoint, releaseNow } from '@kilowatt/domain/strategies/steering/pace-set-point'
 import { isFollowed, readBack } from '@kilowatt/domain/strategies/steering/read-back'
 import { steeringRange } from '@kilowatt/domain/strategies/steering/steering-range'
-import { because, type Steering } from '@kilowatt/domain/strategies/wish'
+import { because, type ControlReason, type Steering } from '@kilowatt/domain/strategies/wish'
 import type { MentionedStrategies, SetPointOutcome, StoredPace } from '../../control.tables.ts'
 import type { SetPointRow } from './steering-rows.queries.ts'
 import { isSameReason, REFRESHED_MS } from './to-store.ts'
@@ -77,7 +77,7 @@ export function paceOne(one: One): PacedSetPoint[] {
 
   const isGivenUp = setPoint !== null && hasGivenUp(setPoint.by.rung, before, atMs)
   const paced = isGivenUp
-    ? { commands: [], pace: before?.pace ?? null }
+    ? { commands: [], pace: before?.pace ?? null, waiting: null }
     : paceSetPoint(setPoint, device, before?.pace ?? null, atMs)
   if (setPoint === null && paced.pace === null) return over(paced.commands)
   const outcome = isGivenUp
@@ -87,7 +87,7 @@ export function paceOne(one: One): PacedSetPoint[] {
 }
 
 const notSent = (one: One, setPoint: SetPoint) =>
-  stored({ ...one, setPoint }, { commands: [], pace: null, outcome: 'notSent' })
+  stored({ ...one, setPoint }, { commands: [], pace: null, waiting: null, outcome: 'notSent' })
 
 /**
  * If a device has not followed for a quarter of an hour, comfort and savings are given up for an hour; limits and
@@ -132,10 +132,11 @@ const isRefused = (pace: Pace | null, commandStatus: One['commandStatus']) =>
 type Paced = {
   readonly commands: readonly SteeringCommand[]
   readonly pace: Pace | null
+  readonly waiting: ControlReason | null
   readonly outcome: SetPointOutcome
 }
 
-function stored(one: One, { commands, pace, outcome }: Paced): PacedSetPoint[] {
+function stored(one: One, { commands, pace, waiting, outcome }: Paced): PacedSetPoint[] {
   const { row: before, atMs } = one
   const said = saidBy(one)
   const text = `${said.rung} ${said.strategyId ?? ''} ${said.userId ?? ''} ${said.reason.key}`
@@ -149,7 +150,7 @@ function stored(one: One, { commands, pace, outcome }: Paced): PacedSetPoint[] {
     ...said,
     outcome,
     pace: {
-      pace,
+      ...{ pace, waiting },
       noted: isDecision ? { value: mainOf(said), text } : noted,
       audited: isAudited ? text : (before?.pace.audited ?? null),
       failingSinceMs: isFailing || isOpen ? (before?.pace.failingSinceMs ?? atMs) : null,
@@ -160,7 +161,7 @@ function stored(one: One, { commands, pace, outcome }: Paced): PacedSetPoint[] {
     before === null ||
     isDecision ||
     outcome !== before.outcome ||
-    !isDeepStrictEqual(pace, before.pace.pace) ||
+    !isDeepStrictEqual([pace, waiting], [before.pace.pace, before.pace.waiting]) ||
     !isSameReason(row.reason, before.reason) ||
     (['value', 'atLeast', 'atMost'] as const).some((name) => differs(row[name], before[name], leastW)) ||
     losersOf(row) !== losersOf(before) ||

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { seedDevice } from '../../../../../seed/devices.ts'
+import { seedTwoCompanies, type TwoCompanies } from '../../../../../seed/two-companies.ts'
+import { startTestServer, type TestServer } from '../../../../testing/servers/test-server.ts'
+import { stateRound } from './state-round.ts'
+
+let server: TestServer
+let world: TwoCompanies
+let deviceId: number
+
+beforeAll(async () => {
+  server = await startTestServer({ roles: new Set(['web'] as const) })
+  world = await seedTwoCompanies(server.app.platform)
+})
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  deviceId = (await seedDevice(server.app.platform, { locationId: world.location.id })).id
+})
+
+const db = () => server.app.platform.db
+/** Readings that contradict each other, found in those of a day. */
+const findDaysAgo = (days: number) =>
+  sql`
+    insert into reading_finding (device_id, day, kind, from_at, to_at, certainty)
+    select ${deviceId}, current_date - ${days}::integer, 'spike', at, at, 'sure'
+    from (select now() - make_interval(days => ${days}) as at) found`.execute(db())
+const passDays = (days: number) =>
+  sql`update reading_finding set day = day - ${days}::integer where device_id = ${deviceId}`.execute(db())
+/** Judged, as often as the delays need. */
+async function judged() {
+  for (const laterH of [0, 2, 4]) await stateRound(server.app.platform, Date.now() + laterH * 3_600_000)
+  return db()
+    .selectFrom('alarm')
+    .select(['kind', 'resolved_because as endedBecause'])
+    .where('device_id', '=', deviceId)
+    .execute()
+}
+
+test('findings that no one decided about end their alarm without being solved', async () => {
+  await findDaysAgo(0)
+  expect(await judged()).toEqual([{ kind: 'DATA_QUALITY', endedBecause: null }])
+  await passDays(5)
+  expect(await judged()).toEqual([{ kind: 'DATA_QUALITY', endedBecause: 'lapsed' }])
+})
+
+test('a repair solves the alarm of what it covers', async () => {
+  await findDaysAgo(0)
+  await judged()
+  await sql`
+    insert into reading_repair (device_id, kind, from_at, to_at)
+    values (${deviceId}, 'drop', now() - interval '1 day', now() + interval '1 day')`.execute(db())
+  expect(await judged()).toEqual([{ kind: 'DATA_QUALITY', endedBecause: 'cleared' }])
+})
+
+test('old findings alone raise no alarm', async () => {
+  await findDaysAgo(5)
+  expect(await judged()).toEqual([])
+})
