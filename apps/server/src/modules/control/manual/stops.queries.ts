@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { StopScope } from './stop-scope.ts'
 
 /**
- * Emergency stops in effect at a location: its own, those of its group and the groups above, and of its company. A
+ * Emergency stops in effect at a location: its own, those of its group and the groups above, and its company's. A
  * statement of ids of `control_stop`.
  */
 export const stopsAt = (locationId: RawBuilder<unknown> | number) => sql<number>`
@@ -25,7 +25,7 @@ const shown = sql`
     else 'location' end as scope`
 const widestFirst = sql`s.company_id is not null desc, s.location_group_id is not null desc, s.created_at`
 
-/** The widest emergency stop in effect at a location; null without one. */
+/** The widest emergency stop in effect at a location; null if there is none. */
 export async function findStop(db: Db, { id }: { readonly id: number }): Promise<ControlStop | null> {
   const { rows } = await sql<ControlStop>`
     select ${shown} from control_stop s left join user_account p on p.id = s.user_id
