@@ -28,7 +28,8 @@ function namedKeys(feature: string, code: string, known: ReadonlySet<string>): s
 
 /**
  * Texts of the kinds of strategies: of the kind, of its settings and choices, and of its reasons and faults; and of the
- * reasons that belong to no kind. Help of a setting is optional.
+ * reasons that belong to no kind. Help of a setting
+ * and a note for people are optional.
  */
 export function strategyUses(known: ReadonlySet<string>): MessageUse[] {
   const ofKinds = Object.values<StrategyKind>(strategyKinds).flatMap(({ name, fields }) => {
@@ -39,12 +40,13 @@ export function strategyUses(known: ReadonlySet<string>): MessageUse[] {
       ...choices.map((choice) => `choice_${field}_${choice}`),
       ...(known.has(`${feature}.help_${field}`) ? [`help_${field}`] : []),
     ])
-    return ['name', 'does', ...ofFields, ...namedKeys(feature, codeIn(`${where}/*.ts`), known)].map(
+    const note = known.has(`${feature}.note`) ? ['note'] : []
+    return ['name', 'does', ...note, ...ofFields, ...namedKeys(feature, codeIn(`${where}/*.ts`), known)].map(
       (key) => ({ key: `${feature}.${key}`, where }),
     )
   })
   const common = [
-    'packages/domain/strategies/*.ts',
+    'packages/domain/strategies/{*,steering/*}.ts',
     'apps/server/src/modules/control/{alone,loop,manual}/**/*.ts',
   ]
   const ofNoKind = namedKeys('strategies', codeIn(...common), known).map((key) => ({

@@ -72,6 +72,21 @@ export const controlDeclaration = {
       ...{ group: 'devices', severity: 'info', feature: 'strategies' },
       values: { person: 'Ana Novak', strategy: 'Charge on surplus', place: 'Sunny Hill' },
     },
+    gridLimitBegan: {
+      ...{ group: 'devices', severity: 'minor', feature: 'strategies', mailByDefault: true },
+      values: {
+        ...{ strategy: 'Order of Elektro', place: 'Sunny Hill', limit: '4.2 kW' },
+        until: '15. 10. 2026 20:00',
+      },
+    },
+    gridLimitOpen: {
+      ...{ group: 'devices', severity: 'minor', feature: 'strategies', mailByDefault: true },
+      values: { strategy: 'Order of Elektro', place: 'Sunny Hill', limit: '4.2 kW' },
+    },
+    gridLimitEnded: {
+      ...{ group: 'devices', severity: 'info', feature: 'strategies' },
+      values: { strategy: 'Order of Elektro', place: 'Sunny Hill', limit: '4.2 kW' },
+    },
     controlStopped: {
       ...{ group: 'devices', severity: 'minor', feature: 'strategies', mailByDefault: true },
       values: { person: 'Ana Novak', place: 'Sunny Hill' },

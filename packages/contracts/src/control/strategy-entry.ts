@@ -92,6 +92,8 @@ export const decision = z.object({
   /** kind whose texts contain the reason; null for those of `control` */
   reasonKind: strategyKindName.nullable(),
   reason: controlReason,
+  /** why the device does not follow yet: a minimum time that is running; a text of `control` */
+  waiting: controlReason.nullable(),
   /** when it was decided, and when the next decision replaced it, epoch ms */
   from: z.number(),
   to: z.number().nullable(),

@@ -57,6 +57,7 @@ export const decisionOf = (about: Partial<ControlDecision> = {}): ControlDecisio
   by: { rung: 'reserve', strategy: { id: 1, name: 'Keep 30 % for the night' }, person: null },
   reasonKind: 'RESERVE',
   reason: { key: 'holding', values: { socPct: 30, reservePct: 30 }, untilMs: null },
+  waiting: null,
   from: Date.now() - 10 * MINUTE,
   to: null,
   outcome: 'confirmed',

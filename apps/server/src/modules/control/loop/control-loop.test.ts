@@ -165,3 +165,22 @@ test('a strategy that is paused or deleted lets go of its devices', async () => 
   expect((await home.decisions()).filter(({ to_at }) => to_at === null)).toEqual([])
   expect((await home.owner.setPoints.ofLocation({ locationId: home.locationId })).data.decisions).toEqual([])
 })
+
+test('an order of the grid operator limits from its start on; the owner hears of its start and its end', async () => {
+  await using server = await startTestServer({ roles })
+  await using home = await ownHome(server)
+  await home.measure('grid1', { p: 3_000 })
+  await home.measure('bat1', { p: 0, soc: 50 })
+  const from = Date.now() + 2_000
+  const order = { limitW: 4_200, basis: 'together', from, until: from + 3_000 }
+  await home.addStrategy('GRID_OPERATOR', order, ['bat1'])
+  const { db } = server.app.platform
+  const heard = async () =>
+    (await db.selectFrom('notification').select(['kind', 'solved_at']).execute())
+      .filter(({ kind }) => kind.startsWith('gridLimit'))
+      .map(({ kind, solved_at }) => [kind, solved_at !== null])
+  await eventually(async () => expect(await heard()).toEqual([['gridLimitBegan', true]]))
+  expect(await home.decisions()).toMatchObject([
+    { rung: 'gridOperator', at_most: 0, reason: { key: 'limited' }, to_at: expect.any(Date) },
+  ])
+})

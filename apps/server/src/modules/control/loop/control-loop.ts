@@ -7,16 +7,16 @@ import { holdLeases } from './leases/hold-leases.ts'
 import { openSitePictures } from './picture/site-pictures.ts'
 import { controlRound } from './round/control-round.ts'
 
-/** Every location is decided at least this often, and with what it reports at most so often. */
+/** How often every location is decided at least, and how often at most when it reports. */
 const LONGEST_MS = 10_000
 const SHORTEST_MS = 1_000
 const TICK_MS = 200
-/** Locations of one round: a few statements read all of them. */
+/** Number of locations in one round, which reads all of them with a few statements. */
 const AT_ONCE = 200
 
 /**
- * Decides for the locations of this server: soon after something changed at one, and at least every ten seconds. What
- * it knows of them is in the database, so that another server carries on where this one ended.
+ * Decides for the locations of this server: soon after something changes at a location, and at least every ten
+ * seconds. All state is in the database, so another server can continue where this one stopped.
  */
 export function startControlLoop(platform: Platform): AsyncDisposable {
   const { db, events, log, metrics } = platform
@@ -48,8 +48,12 @@ export function startControlLoop(platform: Platform): AsyncDisposable {
   })
 
   function soon(locationId: number) {
+    dueBy(locationId, performance.now())
+  }
+
+  function dueBy(locationId: number, at: number) {
     const one = known.get(locationId)
-    if (one) one.dueAt = Math.min(one.dueAt, Math.max(performance.now(), one.decidedAt + SHORTEST_MS))
+    if (one) one.dueAt = Math.min(one.dueAt, Math.max(at, one.decidedAt + SHORTEST_MS))
   }
 
   async function decideDue() {
@@ -57,12 +61,14 @@ export function startControlLoop(platform: Platform): AsyncDisposable {
     const due = [...known].filter(([id, { dueAt }]) => dueAt <= now && leases.has(id))
     const first = due.toSorted(([, a], [, b]) => a.dueAt - b.dueAt).slice(0, AT_ONCE)
     if (first.length > 0) {
-      // set before reading, so that what happens meanwhile is decided again
+      // set before reading, so that a change during the round is decided in the next one
       for (const [, one] of first) Object.assign(one, { decidedAt: now, dueAt: now + LONGEST_MS })
       const end = took.startTimer()
       const ids = first.map(([id]) => id)
       try {
-        await controlRound({ ...platform, pictures, holderId: leases.holderId }, ids, Date.now())
+        const nowMs = Date.now()
+        const ends = await controlRound({ ...platform, pictures, holderId: leases.holderId }, ids, nowMs)
+        for (const [id, endMs] of ends) dueBy(id, now + endMs - nowMs)
       } catch (err) {
         log.error({ err, locations: ids.length }, 'strategies did not decide; the next round does')
       }
@@ -99,7 +105,7 @@ export function startControlLoop(platform: Platform): AsyncDisposable {
       for (const end of subscriptions) end()
       if (timer) clearTimeout(timer)
       await turn
-      // only now, so that nothing is written for a location that another server has
+      // only now, so that nothing is written for a location that belongs to another server
       await leases[Symbol.asyncDispose]()
     },
   }

@@ -42,6 +42,11 @@ export function WhyCard({ place, device, mayControl }: Props) {
           <p>
             <ReasonText kind={decision.reasonKind} reason={decision.reason} place={place} />
           </p>
+          {decision.waiting && (
+            <p>
+              <ReasonText kind={null} reason={decision.waiting} place={place} />
+            </p>
+          )}
           <p className={classes.who}>
             <span>
               {words.what(limitsOf(decision))} {t('strategies.by', { author: words.author(decision.by) })}

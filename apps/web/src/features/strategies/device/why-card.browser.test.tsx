@@ -64,6 +64,16 @@ test('says why, who decided, and what was rejected', async () => {
   await expect.element(page.getByText(/“Spare for an outage” wanted: Supply 2\.4\skW\./)).toBeVisible()
 })
 
+test('says what a device waits for, and how long', async () => {
+  const waiting = { key: 'switchWait', values: { from: 0, to: 1 }, untilMs: Date.now() + 130_000 }
+  await openBattery({
+    'setPoints.ofLocation': () => ({ data: { decisions: [decisionOf({ waiting })], overrides: [] } }),
+  })
+  await expect
+    .element(page.getByText(/The device was switched a short while ago.* \((2:|1:5)\d+ to go\)/))
+    .toBeVisible()
+})
+
 test('a device that no strategy controls has no card', async () => {
   await openBattery({
     'strategies.list': () => ({

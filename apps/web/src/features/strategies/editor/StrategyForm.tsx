@@ -30,10 +30,11 @@ type Props = {
 
 /** Goal, devices and settings of a strategy, all generated from its kind. */
 export function StrategyForm({ place, draft, devices, fault, disabled, onChange, children }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const faultText = useFaultText(place.currency)
   const errorAt = (field: string) => (fault?.field === field ? faultText(draft, fault) : null)
   const kind = strategyKindOf(draft.kind)
+  const noteKey = `${strategyTextFeature(draft.kind)}.note`
   const { shown, expert } = fieldsOf(kind)
   const field = (one: (typeof shown)[number]) => (
     <StrategySetting
@@ -41,7 +42,7 @@ export function StrategyForm({ place, draft, devices, fault, disabled, onChange,
       kind={draft.kind}
       field={one}
       value={draft.settings[one.name] ?? null}
-      currency={place.currency}
+      {...{ currency: place.currency, timezone: place.timezone }}
       error={errorAt(one.name)}
       disabled={disabled}
       onChange={(value) => onChange({ settings: { ...draft.settings, [one.name]: value } })}
@@ -71,6 +72,7 @@ export function StrategyForm({ place, draft, devices, fault, disabled, onChange,
         />
         {shown.map(field)}
       </div>
+      {i18n.exists(noteKey) && <p className={classes.note}>{t(noteKey)}</p>}
       {children}
       <ExpertSettings
         place={place}

@@ -9,6 +9,7 @@ import { TimeField } from '../../../shared/dates/TimeField.tsx'
 import { timeOf } from '../../../shared/dates/typed-time.ts'
 import { NumberField } from '../../../shared/forms/NumberField.tsx'
 import { MultiSlider } from '../../../ui/forms/MultiSlider.tsx'
+import { InstantSetting } from './InstantSetting.tsx'
 import classes from './StrategySetting.module.css'
 import { settingText, unitWord } from './setting-text.ts'
 import { WeekField } from './WeekField.tsx'
@@ -20,6 +21,8 @@ type Props = {
   field: StrategyField
   value: SettingValue
   currency: Currency
+  /** of the location */
+  timezone: string
   error: string | null
   disabled: boolean
   onChange: (value: SettingValue) => void
@@ -29,7 +32,16 @@ type Props = {
 const MOST_STEPS = 400
 
 /** One setting of a kind, as its field describes it: a slider where it has ends, otherwise what is typed or chosen. */
-export function StrategySetting({ kind, field, value, currency, error, disabled, onChange }: Props) {
+export function StrategySetting({
+  kind,
+  field,
+  value,
+  currency,
+  timezone,
+  error,
+  disabled,
+  onChange,
+}: Props) {
   const { t, i18n } = useTranslation()
   const feature = strategyTextFeature(kind)
   const { name, type, min, max, step = 1, initial } = field
@@ -71,6 +83,13 @@ export function StrategySetting({ kind, field, value, currency, error, disabled,
         />
         {help && <p className={classes.help}>{help}</p>}
       </div>
+    )
+  if (type === 'instant')
+    return (
+      <InstantSetting
+        {...{ label, help, error, disabled, timezone, onChange }}
+        value={typeof value === 'number' ? value : null}
+      />
     )
   if (type === 'week')
     return (

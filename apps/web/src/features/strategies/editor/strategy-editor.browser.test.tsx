@@ -198,3 +198,30 @@ test.each(looks)('is accessible: %s', async (name, look) => {
   await expect.element(page.getByText('confirmed').first()).toBeVisible()
   await expectClean(`strategy editor, ${name}`)
 })
+
+test('an order of the grid operator has a start and an end as day and time, and says what the law is', async () => {
+  await openEditor(1, {
+    'strategies.list': () =>
+      known({
+        strategies: [
+          strategyOf({
+            ...{ kind: 'GRID_OPERATOR', name: 'Order' },
+            settings: { limitW: 4_200, basis: 'together', from: null, until: Date.UTC(2026, 9, 15, 18) },
+          }),
+        ],
+        devices: [{ ...regulables[0], kinds: ['GRID_OPERATOR'] }],
+      }),
+    'strategies.update': () => saved,
+  })
+  await expect.element(page.getByText(/section 14a EnWG/)).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Until', exact: true })).toHaveValue('15. 10. 2026')
+  await page.getByRole('button', { name: 'From Set a time' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'From', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the time' }).last().click()
+  await expect.element(page.getByRole('button', { name: 'Until Set a time' })).toBeVisible()
+  await expectClean('order of the grid operator')
+  await save.click()
+  await expect
+    .poll(() => inputsOf('strategies.update'))
+    .toMatchObject([{ strategy: { settings: { from: expect.any(Number), until: null } } }])
+})

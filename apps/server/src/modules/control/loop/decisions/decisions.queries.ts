@@ -18,6 +18,7 @@ type Row = {
   readonly strategyId: number | null
   readonly person: string | null
   readonly reason: ControlReason
+  readonly waiting: ControlReason | null
   readonly rejected: readonly RejectedWish[]
   readonly strategies: MentionedStrategies
   readonly from: number
@@ -33,7 +34,7 @@ const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 100
 /** Set-points in effect at a location, without devices that are only being handed back. */
 export async function listSetPoints(db: Db, locationId: number): Promise<ControlDecision[]> {
   const { rows } = await sql<Row>`
-    select ${columns}, ${ms('x.since')} as "from", null as "to", x.outcome
+    select ${columns}, ${ms('x.since')} as "from", null as "to", x.outcome, x.pace -> 'waiting' as waiting
     from set_point x
     join device d on d.id = x.device_id and d.location_id = x.location_id and d.status <> 'deleted'
     left join user_account p on p.id = x.user_id
@@ -61,7 +62,8 @@ export async function listDecisions(
     id === undefined ? sql`` : sql`and ${sql.ref(column)} = ${id}`
   const { rows } = await sql<Row>`
     select ${columns}, ${ms('x.from_at')} as "from", ${ms('x.to_at')} as "to",
-      case when x.to_at is null then coalesce(s.outcome, x.outcome) else x.outcome end as outcome
+      case when x.to_at is null then coalesce(s.outcome, x.outcome) else x.outcome end as outcome,
+      s.pace -> 'waiting' as waiting
     from control_decision x
     join device d on d.id = x.device_id
     left join set_point s on s.device_id = x.device_id and s.steering = x.steering and x.to_at is null
@@ -74,7 +76,7 @@ export async function listDecisions(
   return { decisions: await named(db, locationId, rows.slice(0, limit)), isCut: rows.length > limit }
 }
 
-/** Names as they are now, or for deleted strategies as they were. */
+/** Current names; for deleted strategies, their names at the time. */
 async function named(db: Db, locationId: number, rows: readonly Row[]): Promise<ControlDecision[]> {
   const present = await db
     .selectFrom('strategy')

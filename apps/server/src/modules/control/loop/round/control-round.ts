@@ -6,6 +6,7 @@ import { type CommandTarget, issueSystemCommand } from '../../../devices/index.t
 import { keepLeases } from '../leases/leases.commands.ts'
 import type { SitePicture, SitePictures } from '../picture/site-pictures.ts'
 import { type DecidedSite, decideSite } from './decide-site.ts'
+import { noticeOrders } from './grid-orders.commands.ts'
 import type { PacedSetPoint } from './pace-one.ts'
 import { readSteering } from './steering-rows.queries.ts'
 import { endOverrides, storeDecisions } from './store-decisions.commands.ts'
@@ -18,14 +19,15 @@ type Parts = Pick<Platform, 'db' | 'inTx' | 'log'> & {
 /**
  * Decides for locations and does what follows. What has no commands is stored together; a location with commands has a
  * transaction of its own, in which its set-points, their pace and the commands are written, or none of them.
+ * @returns by location when something ends next that decisions wait for
  */
 export async function controlRound(
   parts: Parts,
   locationIds: readonly number[],
   nowMs: number,
-): Promise<void> {
+): Promise<ReadonlyMap<number, number>> {
   const { db, inTx, pictures, holderId } = parts
-  // read before the pictures, so that what changes meanwhile is decided with the next round
+  // read before the pictures, so that a change meanwhile is decided in the next round
   const rowsOf = await readSteering(db, locationIds)
   const seen = await pictures.of(locationIds, nowMs)
   const decided = [...seen].map(([id, picture]) => decideSite(id, picture, rowsOf(id)))
@@ -34,20 +36,19 @@ export async function controlRound(
     await inTx(systemBecause('strategies'), async (change) => {
       const own = await keepLeases(change.tx, holderId, idsOf(quiet))
       await endOverrides(change, [...own])
-      await storeDecisions(
-        change,
-        quiet.filter(({ locationId }) => own.has(locationId)),
-        nowMs,
-      )
+      const stored = quiet.filter(({ locationId }) => own.has(locationId))
+      await storeDecisions(change, stored, nowMs)
+      await noticeOrders(change, stored)
     })
   const commanding = decided.filter(hasCommands)
   for (let i = 0; i < commanding.length; i += SENT_AT_ONCE)
     await Promise.all(
       commanding.slice(i, i + SENT_AT_ONCE).map((site) => sendSite(parts, site, seen.get(site.locationId))),
     )
+  return new Map(decided.flatMap(({ locationId, nextMs }) => (nextMs === null ? [] : [[locationId, nextMs]])))
 }
 
-/** More would take the database's connections from everyone else. */
+/** With more, other work would run out of database connections. */
 const SENT_AT_ONCE = 4
 
 async function sendSite(
@@ -65,6 +66,7 @@ async function sendSite(
       const setPoints: PacedSetPoint[] = []
       for (const setPoint of site.setPoints) setPoints.push(await send(change, setPoint, picture))
       await storeDecisions(change, [{ ...site, setPoints }], picture.site.atMs)
+      await noticeOrders(change, [site])
     })
   } catch (err) {
     // one location must not stop the others
@@ -117,7 +119,7 @@ function targetOf(deviceId: number, { devices, companyId }: SitePicture): Comman
   }
 }
 
-/** A set-point of which a command was not issued: the next round sends it again. */
+/** If a command of a set-point was not issued, the next round sends it again. */
 function withoutCommand(
   setPoint: PacedSetPoint,
   { parameter }: SteeringCommand,

@@ -6,19 +6,23 @@ import { strategyKinds } from '@kilowatt/domain/strategies/strategy-kinds'
 import { type AuthoredWish, because, type Steering } from '@kilowatt/domain/strategies/wish'
 import type { OverrideInEffect } from '../../manual/overrides.queries.ts'
 import type { SitePicture } from '../picture/site-pictures.ts'
+import { type OrderChange, orderChange } from './grid-orders.commands.ts'
 import { type PacedSetPoint, paceOne } from './pace-one.ts'
 import type { SteeringRows, StrategyRow } from './steering-rows.queries.ts'
 import { type StateWrite, stateToStore } from './to-store.ts'
 
-/** What one look at a location leads to. */
+/** Result of deciding for one location. */
 export type DecidedSite = {
   readonly locationId: number
   readonly setPoints: readonly PacedSetPoint[]
   /** of the strategies that changed */
   readonly states: readonly StateWrite[]
+  readonly orders: readonly OrderChange[]
+  /** next instant at which a delay, a minimum time or an override ends, epoch ms; null if none is known */
+  readonly nextMs: number | null
 }
 
-/** Decides for a location: asks its strategies, combines them, and paces what devices are sent. */
+/** Decides for a location: asks its strategies, combines their wishes, and paces the commands to devices. */
 export function decideSite(locationId: number, { site }: SitePicture, rows: SteeringRows): DecidedSite {
   const { strategies, overrides, isStopped } = rows
   const active = isStopped ? [] : strategies.flatMap((row) => activeOf(row, site))
@@ -46,13 +50,27 @@ export function decideSite(locationId: number, { site }: SitePicture, rows: Stee
     locationId,
     setPoints,
     states: decided.strategies.flatMap((state) => stateToStore(state, before.get(state.id), site.atMs)),
+    nextMs: nextEnd(site.atMs, [
+      ...decided.strategies.map(({ state }) => state.untilMs),
+      ...setPoints.map(({ row }) => row?.pace.waiting?.untilMs ?? null),
+      ...overrides.map(({ until }) => until),
+    ]),
+    orders: decided.strategies.flatMap(({ id, state }) => {
+      const row = before.get(id)
+      return (row && orderChange(row, row.state, state)) ?? []
+    }),
   }
+}
+
+function nextEnd(atMs: number, ends: readonly (number | null)[]): number | null {
+  const later = ends.filter((end) => end !== null).filter((end) => end > atMs)
+  return later.length > 0 ? Math.min(...later) : null
 }
 
 const keyOf = ({ deviceId, steering }: { readonly deviceId: number; readonly steering: Steering }) =>
   `${deviceId} ${steering}`
 
-/** Kinds of a newer server are left alone by an older one. */
+/** A server ignores kinds that only a newer version knows. */
 function activeOf(row: StrategyRow, site: Site): ActiveStrategy[] {
   const kind: StrategyKind | undefined = strategyKinds[row.kind]
   if (!kind) return []

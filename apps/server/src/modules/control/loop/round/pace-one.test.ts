@@ -36,7 +36,7 @@ function rounds() {
     return paced
   }
 }
-/** A battery that does and reports what it is sent. */
+/** A battery that follows and reports what it is sent. */
 const does = (loadW: number) => ({ loadW, values: { p_set: -loadW } })
 
 test('the first set-point is sent, noted and audited with the name of its strategy', () => {
@@ -79,6 +79,16 @@ test('a reason with other readings in it is not stored at once, but within a min
   round(said(1), START_MS + 1_000, does(2_000))
   expect(round(said(2), START_MS + 20_000, does(2_000))).toMatchObject({ isChanged: false })
   expect(round(said(3), START_MS + 62_000, does(2_000))).toMatchObject({ isChanged: true, isDecision: false })
+})
+
+test('a minimum time that is running is stored with it, and goes when it is over', () => {
+  const round = rounds()
+  const isOn = (atMs: number, loadW: number) =>
+    round(wants(loadW), atMs, { ...testDevices.charger({ loadW, phases: 3, values: { phases: 3 } }), id: 2 })
+  expect(isOn(START_MS, 7_000)?.row?.pace.waiting).toBeNull()
+  // less than three phases need
+  expect(isOn(START_MS + MINUTE_MS, 2_000)?.row?.pace.waiting).toMatchObject({ key: 'phasesWait' })
+  expect(isOn(START_MS + 2 * MINUTE_MS, 7_000)?.row?.pace.waiting).toBeNull()
 })
 
 describe('what a device does with it', () => {
