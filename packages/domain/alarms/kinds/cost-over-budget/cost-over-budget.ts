@@ -4,7 +4,7 @@ import { conditionOver, shareOf } from '../../hysteresis.ts'
 /** Energy costs of a location's current month, in its currency; null if unknown. */
 export type CostOverBudgetFacts = {
   readonly soFar: number | null
-  /** of the whole month, as on the costs page; null without a week of whole days in the past weeks */
+  /** forecast for the whole month, as on the costs page; null unless a whole week of the past weeks is known */
   readonly forecast: number | null
 }
 

@@ -22,8 +22,8 @@ export const expectedW = (nowMs: number, importedWh: number, importW: number): n
 }
 
 /**
- * This quarter-hour will exceed the agreed power if nothing changes. The network charges the mean of a quarter-hour, so
- * a short peak is no excess; at the beginning of a quarter-hour nothing is known yet.
+ * This quarter-hour will exceed the agreed power if nothing changes. The network charges the mean of a quarter-hour,
+ * so a short peak is not excess power. At the beginning of a quarter-hour nothing is known yet.
  */
 export const excessPowerQuarter = {
   name: 'EXCESS_POWER_QUARTER',

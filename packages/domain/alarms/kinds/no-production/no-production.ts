@@ -19,11 +19,10 @@ const settingsOf = ({ sunDeg, leastW, clearW, meanMin }: AlarmSettings) => ({
 })
 
 /**
- * A solar power plant produces nothing although the sun is high. While the sun is low nothing is known, so an alarm
- * stays open over night.
- *
- * The sun's height decides, not the clock: monitoring portals watch from half an hour after sunrise to half an hour
- * before sunset (meteocontrol VCOM), and EMHASS leaves out a sun below 10°, the initial value.
+ * A solar power plant produces nothing although the sun is high. At a low sun the condition is unknown, so an alarm
+ * stays open overnight. The height of the sun decides, not the clock: monitoring portals watch from half an hour
+ * after sunrise to half an hour before sunset (meteocontrol VCOM), and EMHASS ignores a sun below 10°, which is the
+ * initial value.
  */
 export const noProduction = {
   name: 'NO_PRODUCTION',

@@ -4,7 +4,7 @@ import { conditionUnder } from '../../hysteresis.ts'
 /** Spot prices of a region that some location pays. */
 export type PricesMissingFacts = {
   readonly nowMs: number
-  /** end of the last known price, epoch ms; null without any */
+  /** end of the last known price, epoch ms; null if no price is known */
   readonly knownUntilMs: number | null
 }
 
@@ -17,8 +17,8 @@ const limitsOf = ({ leastHours, clearHours }: AlarmSettings) => ({
 })
 
 /**
- * The spot prices of a region soon end. Prices of the next day are published at about 13:00 and then reach at least
- * 35 hours ahead, so less than 8 hours means that an afternoon passed without new ones.
+ * The known spot prices of a region end soon. The next day's prices are published at about 13:00 and then reach at
+ * least 35 hours ahead, so less than 8 hours means that an afternoon passed without new prices.
  */
 export const pricesMissing = {
   name: 'PRICES_MISSING',

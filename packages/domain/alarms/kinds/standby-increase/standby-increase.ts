@@ -5,7 +5,7 @@ import { conditionOver, shareOf } from '../../hysteresis.ts'
 /** Standby load of a location by day, W, NaN if unknown: `dailyStandbyW` of the past `STANDBY_FACTS_DAYS` days. */
 export type StandbyIncreaseFacts = { readonly dailyW: Float64Array }
 
-/** Two months: the step is seen for weeks after it happened, and its alarm then ends by itself. */
+/** Two months: a step can be seen for weeks after it happened, and then its alarm ends by itself. */
 export const STANDBY_FACTS_DAYS = 60
 const CLEAR_PCT = 80
 /** As many days as a step needs on both of its sides. */

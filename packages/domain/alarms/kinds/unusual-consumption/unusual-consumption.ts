@@ -4,9 +4,9 @@ import { conditionOver, shareOf } from '../../hysteresis.ts'
 
 /** Consumption of a location in the last whole local hour, and in the same hour of earlier days. */
 export type UnusualConsumptionFacts = {
-  /** null if not completely known */
+  /** null unless the whole hour is known */
   readonly hourWh: number | null
-  /** of the past `UNUSUAL_FACTS_DAYS` days, the known ones only */
+  /** the same hour on the past `UNUSUAL_FACTS_DAYS` days, known values only */
   readonly sameHoursWh: readonly number[]
 }
 
@@ -22,9 +22,9 @@ const CLEAR_PCT = 80
 const SCORE_FACTOR = 0.6745
 
 /**
- * Consumption far from what is usual at this hour, by the modified z-score of the location's own history: the distance
- * from the median in units of the median distance. Iglewicz and Hoaglin label values beyond 3.5 as outliers, the
- * initial value. A least difference keeps quiet houses from raising alarms for a kettle.
+ * Consumption far from the usual value at this hour, by the modified z-score of the location's own history: the
+ * distance from the median, in units of the median distance. Iglewicz and Hoaglin call values beyond 3.5 outliers,
+ * which is the initial value. The least difference prevents a kettle in a quiet house from raising an alarm.
  */
 export const unusualConsumption = {
   name: 'UNUSUAL_CONSUMPTION',

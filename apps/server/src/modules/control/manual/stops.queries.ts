@@ -8,7 +8,7 @@ type Stop = {
 }
 
 /**
- * Emergency stops in effect at a location: its own, those of its group and the groups above, and of its company. A
+ * Emergency stops in effect at a location: its own, those of its group and the groups above, and its company's. A
  * statement of ids of `control_stop`.
  */
 export const stopsAt = (locationId: RawBuilder<unknown> | number) => sql<number>`
@@ -23,7 +23,7 @@ export const stopsAt = (locationId: RawBuilder<unknown> | number) => sql<number>
     )
   where place.id = ${locationId}`
 
-/** The widest emergency stop in effect at a location; null without one. */
+/** The widest emergency stop in effect at a location; null if there is none. */
 export async function findStop(db: Db, { id }: { readonly id: number }): Promise<Stop | null> {
   const { rows } = await sql<Stop>`
     select (extract(epoch from s.created_at) * 1000)::float as at, p.name as by,

@@ -13,7 +13,7 @@ import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { endGrant, grantLocation } from '../../tenancy/index.ts'
 
-/** Long enough for what a test does meanwhile; ten times as long passes between two mails. */
+/** Long enough for what a test does meanwhile; the time between two mails is ten times as long. */
 const WAIT_S = 1.5
 
 let server: TestServer
@@ -143,7 +143,7 @@ test('a person whose right ended a moment before the mail gets nothing', async (
 
 test('quiet hours keep mails until they end, apart from what breaks through', async () => {
   const person = await seedPerson(server.app.platform, { locale: 'en' })
-  // a whole day but a minute, so that it is quiet now
+  // all day except for one minute, so that it is quiet now
   const now = new Date(Date.now() - 60_000).toISOString().slice(11, 16)
   const until = new Date(Date.now() - 120_000).toISOString().slice(11, 16)
   const quiet = { from: now, until, breaksThrough: 'critical' } as const

@@ -4,12 +4,15 @@ import { nextDigestMs } from '@kilowatt/domain/notifications/digest-time'
 import { quietUntilMs } from '@kilowatt/domain/notifications/quiet-hours'
 import type { HowNotified } from './how-notified.queries.ts'
 
-/** How long a channel waits before the first message, and between two, so that one message says many things. */
+/**
+ * How long a channel waits before the first message, and between two messages, so that one message covers several
+ * notices.
+ */
 export type Waits = { readonly firstMs: number; readonly betweenMs: number }
 
 export type DeliveryChannel = 'mail' | 'push'
 
-/** What a person got on a channel, and gets next, ms since 1970; null: nothing lately. */
+/** Last and next message to a person on a channel, ms since 1970; null if there is none. */
 export type Flow = { lastMs: number | null; nextMs: number | null }
 
 type Planned = {
@@ -32,7 +35,7 @@ export function modeOf(
   return how.modes[group]?.mail ?? (mailByDefault ? 'instant' : 'off')
 }
 
-/** When a notice is sent on a channel; null if the person does not want it there. */
+/** When a notice is sent on a channel; null if the person does not want it on that channel. */
 export function dueTime(
   { kind, severity, isPrompt }: Planned,
   channel: DeliveryChannel,
@@ -52,7 +55,10 @@ export function dueTime(
   return { atMs, isDigest: false }
 }
 
-/** With the message that is already planned, else after the first wait and not too soon after the last one. */
+/**
+ * Together with the message that is already planned, otherwise after the first wait and not too soon after the last
+ * message.
+ */
 function joined({ lastMs, nextMs }: Flow, { firstMs, betweenMs }: Waits, nowMs: number): number {
   const own = Math.max(nowMs + firstMs, lastMs === null ? 0 : lastMs + betweenMs)
   return nextMs === null ? own : Math.min(own, Math.max(nextMs, nowMs))

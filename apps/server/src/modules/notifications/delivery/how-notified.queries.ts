@@ -25,8 +25,8 @@ export const DIGEST_AT = '07:00'
 const DEFAULT_ZONE = 'Europe/Ljubljana'
 
 /**
- * Preferences of many people. Until a person has chosen a time zone, it is that of their first location, or of a
- * location that is shared with them, or of one of their company.
+ * Preferences of many people. Until a person has chosen a time zone, it is that of their first location, of a
+ * location that is shared with them, or of a location of their company.
  */
 export async function howNotified(db: Db, userIds: readonly number[]): Promise<Map<number, HowNotified>> {
   const { rows } = await sql<{

@@ -10,7 +10,7 @@ import type { ChannelWaits } from './plan-deliveries.commands.ts'
 
 type Waiting = { id: number; channel: DeliveryChannel; kind: NoticeName; severity: Severity }
 
-/** After other preferences, what still waits follows them. */
+/** After a change of preferences, waiting messages follow the new ones. */
 export async function replanDeliveries(tx: Tx, userId: number, waits: ChannelWaits): Promise<void> {
   const waiting = await sql<Waiting>`
     select d.id, d.channel, n.kind, n.severity

@@ -7,8 +7,8 @@ import { type ChannelWaits, planDeliveries } from './plan-deliveries.commands.ts
 import type { QueuedNotice } from './queued-notice.ts'
 
 /**
- * Marks what solved notices are about as over, with what they say about its end. Whoever got a message that it began gets one that it is over; messages that
- * still wait are not sent.
+ * Marks notifications as over, with what the notices say about the end. People who got a message about the beginning
+ * get one about the end; messages that still wait are not sent.
  * @returns the people concerned
  */
 export async function solveNotifications(

@@ -16,7 +16,7 @@ import { webhookNotices } from './webhook-notices.queries.ts'
 /** Per transaction. */
 const MOST_NOTICES = 1_000
 const MOST_PEOPLE = 5_000
-/** Key of the lock that keeps notices in their order. */
+/** Key of the lock that keeps notices in order. */
 const TAKING = 7_203_194
 
 type Parts = { readonly waits: ChannelWaits; readonly webhooks: WebhookQueue }
@@ -31,7 +31,7 @@ export async function takeNotices(
   events: Events,
   { waits, webhooks }: Parts,
 ): Promise<number> {
-  // One server at a time: "solved" must not overtake what it solves.
+  // One server at a time: "solved" must not overtake the notice that it solves.
   await sql`select pg_advisory_xact_lock(${TAKING})`.execute(tx)
   const notices = await oldestNotices(tx)
   if (notices.length === 0) return 0
@@ -65,7 +65,7 @@ async function oldestNotices(tx: Tx): Promise<QueuedNotice[]> {
   return rows
 }
 
-/** By notice: its people who have the right that it needs. */
+/** For each notice, its people who have the required right. */
 async function peopleWithRight(
   tx: Tx,
   notices: readonly QueuedNotice[],
@@ -80,7 +80,7 @@ async function peopleWithRight(
   return new Map(rows.map(({ noticeId, userIds }) => [noticeId, userIds]))
 }
 
-/** Groups of notices, in each of which everything may begin before anything is solved. */
+/** Groups of notices that can be handled together: in each, nothing begins after its topic was solved. */
 function inOrder(notices: readonly QueuedNotice[]): QueuedNotice[][] {
   const groups: QueuedNotice[][] = []
   let solved = new Set<string | null>()

@@ -9,7 +9,7 @@ import { replanDeliveries } from '../delivery/replan-deliveries.commands.ts'
 import { getPreferences } from './preferences.queries.ts'
 import { initialModes, loggedPreferences, type Modes } from './shown-preferences.ts'
 
-/** Replaces the preferences of the person who makes the change. What still waits to be sent follows them. */
+/** Replaces the preferences of the person who makes the change. Messages that still wait follow the new ones. */
 export async function setPreferences(
   change: Change<Person>,
   wanted: NotificationPreferences,
@@ -46,7 +46,7 @@ export async function setPreferences(
   })
 }
 
-/** Groups as they are initially are not stored, so that each of their kinds keeps its own default. */
+/** Groups that are still as initially are not stored, so that each of their kinds keeps its own default. */
 const isInitial = (group: NoticeGroup, { mail, push }: Modes) => {
   const initial = initialModes(group)
   return mail === initial.mail && push === initial.push

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { endingCertificates, failedAddresses, failedSenders } from './company-conditions.ts'
 import { controllersAway, outages } from './lost-controllers.ts'
 
-/** A source whose condition is on. */
+/** A source whose condition is true. */
 export type StandingRow = {
   source: string
   company_id: number | null
@@ -48,7 +48,8 @@ const pausedRollouts = sql`
   where r.status = 'paused' and r.paused_because = 'failures'`
 
 /**
- * Sources whose condition is on, as one statement per kind, with the columns of `StandingRow`; everything else is clear.
+ * Sources whose condition is true, as one statement per kind, with the columns of `StandingRow`; all other sources
+ * are clear.
  */
 export const stateConditions: Readonly<Record<StateKindName, RawBuilder<unknown>>> = {
   OUTAGE: outages,

@@ -10,7 +10,7 @@ import type { StoredStep } from '../alarm-step.ts'
 import { storeSteps } from '../alarm-steps.commands.ts'
 import { lapsedConditions, type StandingRow, stateConditions } from './state-conditions.ts'
 
-/** A source whose condition is on, or that has a state, or both. */
+/** A source whose condition is true, or that has a state, or both. */
 type Row = StandingRow & {
   is_standing: boolean
   has_lapsed: boolean
@@ -22,9 +22,9 @@ type Row = StandingRow & {
 }
 
 /**
- * Compares the conditions of every kind with the stored states, and stores what happened. All kinds together, because
- * a cause and what it explains often end at once, and then nobody must hear of the explained ones. Several servers have
- * the role `jobs`: one of them judges at a time.
+ * Compares the conditions of every kind with the stored states, and stores what happened. All kinds are compared
+ * together, because a cause and the alarms it explains often end at once, and then no one should be notified of the
+ * explained alarms. Several servers have the role `jobs`; one of them judges at a time.
  */
 export async function stateRound({ inTx }: Pick<Platform, 'inTx'>, now: number): Promise<void> {
   await inTx(system, async (change) => {
@@ -70,7 +70,7 @@ function stepOf(kind: StateKindName, row: Row, now: number): StoredStep[] {
   const finding = { condition, value: row.value, limit: row.limit_value } as const
   const began = row.is_standing ? Math.min(row.since ?? now, now) : now
   const before = row.life ?? noAlarm(began)
-  // The delay of a new condition runs since it began, not since it was noticed.
+  // The delay of a new condition starts when the condition began, not when it was noticed.
   const first =
     before.phase === 'normal'
       ? advanceAlarm(before, finding, Math.max(began, before.since), timing)
