@@ -74,7 +74,7 @@ export const stateConditions: Readonly<Record<StateKindName, RawBuilder<unknown>
  * Whether a source `k` that has no condition any more was not put right but became too old, by kind; of others it never
  * is.
  */
-export const lapsedConditions: Readonly<Record<StateKindName, RawBuilder<unknown>>> = {
+export const lapsedConditions: Readonly<Partial<Record<StateKindName, RawBuilder<unknown>>>> = {
   DATA_QUALITY: sql`exists (
     select from reading_finding f
     where f.device_id = split_part(k.source, ':', 2)::integer and ${isUndecided})`,
