@@ -20,6 +20,8 @@ export type StrategyField = {
   readonly step?: number
   readonly choices?: readonly string[]
   readonly initial: StrategyValue
+  /** the value of another field with which it matters; otherwise it is not shown */
+  readonly when?: { readonly field: string; readonly is: StrategyValue }
   /** folded under "Expert settings" */
   readonly isExpert?: true
 }

@@ -152,6 +152,10 @@ test('an emergency stop in effect is a banner, lifted there if it was set there'
   const stopped = { at: Date.now(), by: 'Miha Kos', scope: 'location' }
   await openStrategies({ 'strategies.list': () => known({ stopped }), 'setPoints.lift': done })
   await expect.element(page.getByRole('alert')).toHaveTextContent(/Emergency stop.*by Miha Kos/)
+  // what it would do otherwise is not what it does
+  await expect.element(row('Keep 30 % for the night')).toBeVisible()
+  await expect.element(list.getByText('Stopped', { exact: true }).first()).toBeVisible()
+  expect(list.getByText(/above the reserve/).elements()).toEqual([])
   await expectClean('emergency stop')
   answerFromNowOn({ 'strategies.list': () => known({ stopped: { ...stopped, scope: 'company' } }) })
   await page.getByRole('button', { name: 'Lift the stop' }).click()

@@ -29,7 +29,10 @@ export const peakLimit = {
   },
   fields: [
     { name: 'basis', type: 'choice', choices: ['static', 'agreed'], initial: 'static' },
-    { name: 'limitW', type: 'number', unit: 'W', min: 500, max: 1_000_000, step: 100, initial: 7_000 },
+    {
+      ...{ name: 'limitW', type: 'number', unit: 'W', min: 500, max: 1_000_000, step: 100, initial: 7_000 },
+      when: { field: 'basis', is: 'static' },
+    },
     {
       name: 'rechargeW',
       type: 'number',

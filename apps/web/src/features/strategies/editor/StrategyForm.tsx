@@ -36,6 +36,7 @@ export function StrategyForm({ place, draft, devices, fault, disabled, onChange,
   const kind = strategyKindOf(draft.kind)
   const noteKey = `${strategyTextFeature(draft.kind)}.note`
   const { shown, expert } = fieldsOf(kind)
+  const matters = ({ when }: (typeof shown)[number]) => !when || draft.settings[when.field] === when.is
   const field = (one: (typeof shown)[number]) => (
     <StrategySetting
       key={one.name}
@@ -70,7 +71,7 @@ export function StrategyForm({ place, draft, devices, fault, disabled, onChange,
           disabled={disabled}
           onChange={(deviceIds) => onChange({ deviceIds })}
         />
-        {shown.map(field)}
+        {shown.filter(matters).map(field)}
       </div>
       {i18n.exists(noteKey) && <p className={classes.note}>{t(noteKey)}</p>}
       {children}
@@ -81,7 +82,7 @@ export function StrategyForm({ place, draft, devices, fault, disabled, onChange,
         disabled={disabled}
         onMeter={(measuringDeviceId) => onChange({ measuringDeviceId })}
       >
-        {expert.map(field)}
+        {expert.filter(matters).map(field)}
       </ExpertSettings>
     </fieldset>
   )
