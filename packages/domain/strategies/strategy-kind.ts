@@ -19,6 +19,8 @@ export type StrategyField = {
   readonly max?: number
   readonly step?: number
   readonly choices?: readonly string[]
+  /** those of `choices` that only people of the company may set, because they concern other locations */
+  readonly operatorChoices?: readonly string[]
   readonly initial: StrategyValue
   /** folded under "Expert settings" */
   readonly isExpert?: true
@@ -86,6 +88,8 @@ export type StrategyKind<Name extends string = string> = {
   /** Why settings that fit their fields make no sense together, as a text key of the kind (`fault_<key>`); null if they do. */
   readonly faultOf?: (settings: StrategySettings) => string | null
   readonly decide: (input: StrategyInput) => StrategyDecision
+  /** Whether it keeps a limit together with other locations of the group. */
+  readonly isShared?: (settings: StrategySettings) => boolean
   /** What a controller does without a connection, the strongest first; empty if the strategy needs the connection. */
   readonly alone: (input: AloneInput) => readonly AloneRule[]
 }

@@ -40,7 +40,8 @@ export async function previewStrategies(
   nowMs: number,
 ): Promise<StrategyPreview> {
   const present = await siteDevicesOf(db, location.id)
-  const draft = soundStrategy(strategy, present)
+  // trying it shows nothing of other locations
+  const draft = soundStrategy(strategy, present, true)
   const { strategies, names } = await readTriedStrategies(db, location.id, { ...draft, strategyId })
   const { timezone } = await db
     .selectFrom('location')
