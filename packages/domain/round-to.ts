@@ -2,8 +2,8 @@
 const SUM_NOISE = 1e-11
 
 /**
- * Rounds to decimals, halves up. A value just below a half only because of the order of addition counts as a half, so a
- * sum has one figure, whether added up from quarter-hours, days or months.
+ * Rounds to decimals, halves up. A value that is just below a half only because of the order of addition counts as a
+ * half, so a sum is the same whether added up from quarter-hours, days or months.
  */
 export function roundTo(value: number, digits: number): number {
   const scaled = value * 10 ** digits

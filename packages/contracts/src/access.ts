@@ -21,6 +21,8 @@ export type CallLimits = {
   beforeSecondFactor?: true
   /** largest request body where the usual 64 KiB are too few; never on public calls */
   bodyBytes?: number
+  /** may take long: each person can run one at a time, and all people together a few; other calls have their own turns */
+  isHeavy?: true
 }
 
 export type ContractMeta = CallLimits & { access: AccessRule }

@@ -13,7 +13,7 @@ test('ten alarms in ten minutes are no flood, eleven are', () => {
 test('a flood goes on until fewer than five alarms are in ten minutes', () => {
   const burst = Array.from({ length: 11 }, () => 0)
   const trickle = (everyMin: number) => Array.from({ length: 6 }, (_, i) => (i + 1) * everyMin * MINUTE)
-  // one every two minutes keeps five in ten minutes
+  // one alarm every two minutes means that five remain in ten minutes
   expect(alarmFloods([...burst, ...trickle(2)], LATER)).toEqual([{ from: 0, to: 14 * MINUTE, alarms: 17 }])
   // one every three minutes does not
   expect(alarmFloods([...burst, ...trickle(3)], LATER)).toMatchObject([{ from: 0, to: 10 * MINUTE }])

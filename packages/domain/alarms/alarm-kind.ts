@@ -2,7 +2,7 @@ import type { QuantityName } from '../energy/readings/quantities.ts'
 import type { AlarmReason } from './alarm-reasons.ts'
 import type { Severity } from './severities.ts'
 
-/** Subject of an alarm: the thing that is one source, of which at most one alarm of a rule is open. */
+/** What an alarm is about. Each such thing is one source, and a rule has at most one open alarm for a source. */
 export const alarmSubjects = ['controller', 'device', 'location', 'region', 'company', 'rollout'] as const
 export type AlarmSubject = (typeof alarmSubjects)[number]
 
@@ -15,7 +15,7 @@ export type AlarmField = {
   readonly min?: number
   readonly max?: number
   readonly choices?: readonly string[]
-  /** null: has to be entered, but a device may stay null: any that measures what the kind judges */
+  /** null: people have to enter a value; for a device, null means any device that measures what the kind judges */
   readonly initial: number | string | null
 }
 
@@ -25,7 +25,7 @@ export type AlarmSettings = Readonly<Record<string, number | string | null>>
 export type AlarmTiming = {
   /** how long the condition must last before the alarm is raised, s */
   readonly raiseDelayS: number
-  /** how long it must be gone before the alarm is resolved, s */
+  /** how long the condition must be gone before the alarm is resolved, s */
   readonly clearDelayS: number
 }
 
@@ -37,7 +37,7 @@ export type AlarmCondition = 'raised' | 'between' | 'clear' | 'unknown'
 
 export type AlarmFinding = {
   readonly condition: AlarmCondition
-  /** the measured value, in the unit of the kind; null if it has none */
+  /** the measured value, in the unit of the kind; null if there is none */
   readonly value: number | null
   /** the value it was compared with */
   readonly limit: number | null
@@ -51,7 +51,7 @@ export type AlarmPlace = {
 }
 
 type Base<Name extends string> = {
-  /** unique; the four of the device protocol keep the spelling of the specification */
+  /** unique; the four kinds of the device protocol keep the spelling of the specification */
   readonly name: Name
   readonly subject: AlarmSubject
   /** a location may have several rules of it */
@@ -62,9 +62,12 @@ type Base<Name extends string> = {
   readonly needsCoordinates?: true
   /** sentences that say why, in notices: the first that fits is used */
   readonly reasons: readonly AlarmReason[]
-  /** page of a company where the fault is put right: the company and its brand, or the sender of its mails */
+  /** page of a company where people can fix the fault: its brand, or the sender of its mails */
   readonly mendedAt?: 'brand' | 'sender'
-  /** Why settings that fit their fields make no sense together, as a text key of the kind; null if they do. */
+  /**
+   * Text key of the kind that says why settings contradict each other although each fits its field; null if they do
+   * not.
+   */
   readonly faultOf?: (settings: AlarmSettings) => string | null
 }
 
@@ -90,7 +93,10 @@ export type ReadingKind<Name extends string = string> = Base<Name> & {
 export type PeriodicKind<Name extends string = string, Facts = never> = Base<Name> & {
   readonly evaluation: 'periodic'
   readonly everyMin: number
-  /** of values and limits; `currency`: that of the location; null for numbers of hours, days or things */
+  /**
+   * unit of values and limits; `currency`: the location's currency; null if the values are counts of hours, days or
+   * things
+   */
   readonly unit: 'W' | 'Wh' | 'h' | 'EUR' | 'currency' | null
   readonly judge: (facts: Facts, settings: AlarmSettings) => AlarmFinding
 }

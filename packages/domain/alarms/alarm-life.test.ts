@@ -175,7 +175,7 @@ describe('law: for random findings', () => {
     for (const { steps, timing } of histories()) {
       let life = noAlarm(0)
       let isOpen = false
-      // first finding of the latest run of one condition that nothing but unknown ones interrupted
+      // the first raised finding of the latest run, which only unknown findings may interrupt
       let since = 0
       let last: AlarmCondition = 'unknown'
       for (const [atS, condition] of steps) {
@@ -193,7 +193,7 @@ describe('law: for random findings', () => {
           isOpen = false
         }
         if (happened.includes('recurred')) expect(isOpen).toBe(true)
-        // none is lost: one that lasted for its delay is open
+        // no alarm is missed: if the condition lasted for the delay, the alarm is open
         if (last === 'raised' && condition === 'raised' && !isOld && atS - since >= timing.raiseDelayS)
           expect(isOpen).toBe(true)
         life = next

@@ -1,8 +1,8 @@
 import type { AlarmFinding, AlarmTiming } from './alarm-kind.ts'
 
 /**
- * Where a rule stands for one source. `raising` and `clearing` are the delays, and survive a restart because the state
- * is stored. Times are epoch ms of the readings or facts, never of the clock.
+ * State of a rule for one source. `raising` and `clearing` mean that a delay is running; the state is stored, so
+ * delays survive a restart. Times are epoch ms of the readings or facts, never of the clock.
  */
 export type AlarmLife = {
   readonly phase: 'normal' | 'raising' | 'raised' | 'clearing'
@@ -14,7 +14,7 @@ export type AlarmLife = {
   readonly lastAt: number | null
   /** how often the condition began since the alarm was raised */
   readonly count: number
-  /** the latest times at which an alarm was resolved, or would have been without the hold, oldest first */
+  /** the latest times at which an alarm was resolved, or would have been if it were not flapping, oldest first */
   readonly clearedAt: readonly number[]
   /** resolved only after the long delay, because it came and went too often */
   readonly isFlapping: boolean
@@ -35,7 +35,10 @@ export const noAlarm = (at: number): AlarmLife => ({
   isFlapping: false,
 })
 
-/** An alarm that comes back this often within `FLAPPING_SPAN_MS` is flapping: resolving it waits `FLAPPING_HOLD_MS`. */
+/**
+ * An alarm that comes back this often within `FLAPPING_SPAN_MS` is flapping, so it is resolved only after
+ * `FLAPPING_HOLD_MS`.
+ */
 export const FLAPPING_TIMES = 3
 export const FLAPPING_SPAN_MS = 3_600_000
 export const FLAPPING_HOLD_MS = 1_800_000
@@ -46,8 +49,8 @@ const SECOND_MS = 1_000
 export const isPlain = ({ phase, clearedAt }: AlarmLife) => phase === 'normal' && clearedAt.length === 0
 
 /**
- * The state after a finding, and what happened. The condition has to last for the whole delay: a value between the
- * limits, too, breaks a delay. An unknown condition changes nothing, and a finding older than the state is ignored.
+ * The state after a finding, and what happened. The condition has to last for the whole delay; a value between the
+ * two limits restarts the delay. An unknown condition changes nothing, and a finding older than the state is ignored.
  * Returns the same state object if nothing changed, so the caller stores only changes.
  */
 export function advanceAlarm(
@@ -72,7 +75,7 @@ export function advanceAlarm(
 
 const quiet = (life: AlarmLife): AlarmStep => ({ life, happened: [] })
 
-/** Without clearings too old to count; the same object if there are none. */
+/** Without clearings that are too old to count; the same object if there are none. */
 function withoutOld(life: AlarmLife, at: number): AlarmLife {
   const clearedAt = life.clearedAt.filter((cleared) => cleared > at - FLAPPING_SPAN_MS)
   return clearedAt.length === life.clearedAt.length ? life : { ...life, clearedAt }
@@ -81,7 +84,7 @@ function withoutOld(life: AlarmLife, at: number): AlarmLife {
 const began = (life: AlarmLife, at: number, timing: AlarmTiming): AlarmStep =>
   lasting({ ...life, phase: 'raising', since: at, firstAt: at, lastAt: at }, at, timing)
 
-/** The condition holds while the raise delay runs. */
+/** The condition is true while the raise delay runs. */
 function lasting(life: AlarmLife, at: number, { raiseDelayS }: AlarmTiming): AlarmStep {
   if (at - life.since < raiseDelayS * SECOND_MS) return quiet(life)
   const current = withoutOld(life, at)
@@ -98,7 +101,7 @@ const brokenOff = (life: AlarmLife, at: number): AlarmLife =>
 const gone = (life: AlarmLife, at: number, timing: AlarmTiming): AlarmStep =>
   stillGone({ ...life, phase: 'clearing', since: at }, at, timing)
 
-/** The condition is gone while the clear delay, or the hold of a flapping alarm, runs. */
+/** The condition is gone, and the clear delay or the longer delay of a flapping alarm is running. */
 function stillGone(life: AlarmLife, at: number, { clearDelayS }: AlarmTiming): AlarmStep {
   const delayMs = clearDelayS * SECOND_MS
   const goneMs = at - life.since

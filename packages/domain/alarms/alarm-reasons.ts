@@ -1,15 +1,15 @@
-/** Values of an alarm that a sentence about it may mention, besides the time since when it is true. */
+/** Values that a sentence about an alarm may mention, in addition to the time since when it is true. */
 export type AlarmReasonValue = 'device' | 'quantity' | 'value' | 'limit' | 'code'
 
 /** A sentence that says why an alarm was raised. */
 export type AlarmReason = {
   /** its key in the texts of the kind */
   readonly text: string
-  /** values that it mentions, as `{{device}}`; it fits only if all of them are known */
+  /** values that the reason mentions, as `{{device}}`; it fits only if all of them are known */
   readonly has: readonly AlarmReasonValue[]
   /** it fits only if the value is on this side of the limit */
   readonly side?: 'above' | 'below'
-  /** the number that decides its plural form, mentioned as `{{count}}` */
+  /** the number that decides the plural form, mentioned as `{{count}}` */
   readonly count?: 'value' | 'limit'
 }
 

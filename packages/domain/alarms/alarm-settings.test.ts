@@ -36,7 +36,7 @@ test('a rule that is off may lack what has to be entered', () => {
 
 test('whole settings have exactly the fields of their kind', () => {
   expect(wholeSettings(NO_PRODUCTION, { sunDeg: 5, other: 1 })).toEqual({
-    ...{ device: null, sunDeg: 5, leastW: null, meanMin: null },
+    ...{ device: null, sunDeg: 5, leastW: null, clearW: null, meanMin: null },
   })
 })
 

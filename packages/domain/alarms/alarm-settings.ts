@@ -9,7 +9,7 @@ export const initialSettings = ({ fields }: Pick<AlarmKind, 'fields'>) =>
 /** A fault of settings: the field, and a reason that forms have a text for. */
 export type SettingsFault = { readonly field: string; readonly reason: string }
 
-/** The first fault of settings; null if they make sense. Settings that a kind does not have are a fault, too. */
+/** The first fault of settings; null if they make sense. A setting that the kind does not have is a fault too. */
 export function faultOfSettings(
   kind: Pick<AlarmKind, 'fields' | 'faultOf'>,
   { settings, isActive }: { readonly settings: AlarmSettings; readonly isActive: boolean },

@@ -3,8 +3,8 @@ export const alarmStates = ['open', 'acknowledged', 'snoozed', 'maintenance', 'r
 export type AlarmState = (typeof alarmStates)[number]
 
 /**
- * Why an alarm ended: its condition is gone, its rule was changed or turned off, what it was about was removed, or it is
- * too old to be followed although no one solved it.
+ * Why an alarm ended: its condition is gone, its rule was changed or turned off, its source was removed, or no one
+ * solved it and it is too old to follow.
  */
 export const alarmEndings = ['cleared', 'rule', 'removed', 'lapsed'] as const
 export type AlarmEnding = (typeof alarmEndings)[number]

@@ -7,7 +7,7 @@ export type MailRecord = {
   readonly type: 'TXT'
   readonly hostname: string
   readonly value: string
-  /** mails are accepted without it too, but trusted less */
+  /** mails are accepted without this record too, but trusted less */
   readonly optional: boolean
 }
 
@@ -21,7 +21,7 @@ export type MailDomain = {
   readonly spfMechanism: string
 }
 
-/** Records that the owner of a domain sets so that our mails in its name are trusted. */
+/** Records that a domain needs so that receivers trust our mails in its name. */
 export const mailRecordsOf = ({ domain, selector, publicKey, spfMechanism }: MailDomain): MailRecord[] => [
   record('spf', domain, `v=spf1 ${spfMechanism} ~all`),
   record('dkim', `${selector}._domainkey.${domain}`, `v=DKIM1; k=rsa; p=${publicKey}`),
@@ -43,7 +43,7 @@ const record = (name: MailRecordName, hostname: string, value: string): MailReco
 })
 
 /**
- * Whether the DNS contains what is required. The text need not be equal, because a domain has one SPF record for all
+ * Whether the DNS record contains what is required. It may contain more, because a domain has one SPF record for all
  * its senders.
  * @param found TXT records of the hostname, each with its strings joined
  */

@@ -24,7 +24,7 @@ export type ThemeColors = {
   readonly shadow1: string
   readonly shadow2: string
   readonly shadow3: string
-  /** behind the whole page: `bg`, or a gradient over it */
+  /** background of the whole page: `bg`, or a gradient over it */
   readonly background: string
 }
 
@@ -32,7 +32,7 @@ export type ThemeColors = {
 export type Theme = {
   /** stored for a company, and `data-theme` of the page */
   readonly name: string
-  /** what people choose it by, by language; a language without one shows English */
+  /** the theme's name in the list, by language; English is shown for a language without one */
   readonly label: { readonly en: string; readonly [language: string]: string }
   /** shown to people who have not chosen a scheme */
   readonly scheme: ColorScheme

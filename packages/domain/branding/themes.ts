@@ -14,7 +14,7 @@ import { whiteTheme } from './themes/white-theme.ts'
 import { yellowBlueTheme } from './themes/yellow-blue-theme.ts'
 import { yellowTheme } from './themes/yellow-theme.ts'
 
-/** All themes, in the order of lists. A new theme is a file and a line here. */
+/** All themes, in the order in which lists show them. A new theme is a new file and a line here. */
 export const themes = [
   defaultTheme,
   darkBlueTheme,

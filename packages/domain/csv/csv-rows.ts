@@ -1,7 +1,7 @@
 /** A record and the line (from 1) on which it starts, for error messages. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
 
-/** An unclosed quotation mark, with its line. */
+/** An unclosed quotation mark, with the line on which it starts. */
 export class CsvError extends Error {
   override name = 'CsvError'
   readonly line: number

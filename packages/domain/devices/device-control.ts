@@ -1,6 +1,6 @@
 import type { OemDeviceType } from './device-categories.ts'
 
-/** Facts that decide whether a device can be changed at all, apart from permissions. */
+/** Facts that decide whether a device can be controlled at all, regardless of permissions. */
 export type Controllability = {
   /** type of the controller or module it is behind; null if it is not behind our hardware */
   readonly behind: OemDeviceType | null

@@ -1,10 +1,7 @@
 /** A device and the device it is behind or part of. */
 export type Behind = { readonly id: number; readonly parentId: number | null }
 
-/**
- * All devices above a device, nearest first. A circle, which only hardware could announce, is followed only
- * once.
- */
+/** All devices above a device, nearest first. If hardware reports a circle, it is followed only once. */
 export function above<D extends Behind>(devices: readonly D[], { parentId }: Pick<Behind, 'parentId'>): D[] {
   const found: D[] = []
   let next = parentId

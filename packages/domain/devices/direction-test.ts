@@ -1,13 +1,13 @@
 import type { DeviceCategory } from './device-categories.ts'
 
 /**
- * Test of a meter's direction. Someone switches on a kettle, so the import has to rise. A kettle draws 1.5 to
- * 3 kW (rating plate); half a kilowatt separates it from a fridge or a lamp, and a cloud rarely causes that
- * much in a minute.
+ * Test of a meter's direction. Someone switches on a kettle, so the import has to rise. A kettle draws 1.5 to 3 kW
+ * (rating plate). Half a kilowatt is more than a fridge or a lamp draws, and a cloud rarely changes power that much
+ * within a minute.
  */
 export const DIRECTION_STEP_W = 500
 
-/** A device before the kettle and now; null if it reported no power. */
+/** Power of a device before the kettle was switched on and now; null if it reported none. */
 export type PowerStep = {
   readonly id: number
   readonly category: DeviceCategory
@@ -21,7 +21,7 @@ export type DirectionOutcome = (typeof directionOutcomes)[number]
 
 export type DirectionVerdict =
   | { readonly is: 'right'; readonly deviceId: number }
-  /** the import fell by as much: the meter counts the other way round */
+  /** the import fell by that amount: the meter counts in the wrong direction */
   | { readonly is: 'reversed'; readonly deviceId: number }
   /** the grid meter did not change but another device did, so that one may be the grid meter */
   | { readonly is: 'other_device'; readonly deviceId: number }

@@ -1,11 +1,11 @@
 /** An entry of a controller's timeline. */
 export type LineEvent = { readonly at: number; readonly connected: boolean }
 
-/** How long a controller was connected, and for how long that is known. */
+/** How long a controller was connected, and for how much of the time this is known. */
 export type Availability = { readonly connectedMs: number; readonly knownMs: number }
 
 /**
- * Availability over a span of time. Nothing is known before the first entry; the last one applies until the
+ * Availability over a span of time. Nothing is known before the first entry, and the last entry applies until the
  * end. Two consecutive entries of the same kind (a replaced connection, a crashed server) change nothing.
  * @param events oldest first
  * @param from epoch ms

@@ -1,7 +1,7 @@
 /**
- * When a device belongs to its location. Within its stays its silence is a gap; outside them it does not exist.
- * Readings older than the link extend the stays, so a backlog counts; times in which people left the device out of
- * calculations are removed again.
+ * When a device belongs to its location. Silence within one of its stays is a gap; outside its stays the device does
+ * not exist. Readings from before the link extend the stays, so a backlog counts. Times for which people excluded the
+ * device from calculations are subtracted.
  */
 import { floorToMinute, MINUTE_MS, UTC_DAY_MS } from '../time/floor-time.ts'
 
@@ -13,14 +13,12 @@ export type Stay = Span & {
   readonly isFromReadings: boolean
 }
 
-/**
- * Readings this close to each other or to a stay belong to the same stay; the silence between them is a gap.
- */
+/** Readings this close to each other or to a stay belong to the same stay, and the silence between them is a gap. */
 export const LONGEST_GAP_IN_STAY_MS = 31 * UTC_DAY_MS
 
 const byStart = (a: Span, b: Span) => a.from - b.from
 
-/** What is left of spans without the others, in order. */
+/** Spans without the parts that others cover, in order. */
 export function withoutSpans(spans: readonly Span[], others: readonly Span[]): Span[] {
   let left: Span[] = spans.map(({ from, to }) => ({ from, to }))
   for (const other of others)
@@ -35,7 +33,7 @@ export function withoutSpans(spans: readonly Span[], others: readonly Span[]): S
 
 /**
  * Stays extended by readings outside them: the next stay starts earlier, the last one ends later, or distant readings
- * form a stay of their own. A stay that was ended on purpose is never joined with the next one.
+ * form a new stay. A stay that a person ended is never joined with the next one.
  * @param runs spans of minutes with readings
  * @param heldMs how long a reading stays valid: a stay that ends with a reading ends this much later
  * @returns the same array if nothing changes
@@ -51,7 +49,7 @@ export function staysWithReadings(
     : outside.reduce((known, run) => withRun(known, run, heldMs), stays).toSorted(byStart)
 }
 
-/** A minute partly within a stay belongs to it. */
+/** A minute that is only partly within a stay belongs to it. */
 const inMinutes = ({ from, to }: Span): Span => ({
   from: floorToMinute(from),
   to: to === Number.POSITIVE_INFINITY ? to : Math.ceil(to / MINUTE_MS) * MINUTE_MS,

@@ -4,7 +4,7 @@ type Kept = { readonly id: number; readonly source: string | null; readonly cate
 type Announced = { readonly source: string; readonly category: DeviceCategory }
 
 /**
- * Matches devices to those a new controller announces: by name, or else the only one left of its category.
+ * Matches devices to those that a new controller announces: by name, otherwise the only one left of a category.
  * @returns the name at the new controller by device id, without devices that match nothing
  */
 export function matchTakenOver(

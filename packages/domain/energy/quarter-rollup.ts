@@ -51,8 +51,8 @@ const energiesAt = (e: RoleEnergies, i: number, offGrid: boolean): Exchange => (
 })
 
 /**
- * How solar energy was shared in the known minutes of a quarter-hour, scaled to its production. By the minute, because
- * a quarter-hour that first exported and then imported did not supply its house from solar all the time.
+ * How solar energy was shared in the known minutes of a quarter-hour, scaled to its production. Calculated by minute,
+ * because a quarter-hour that first exported and then imported did not supply its house from solar all the time.
  */
 function solarShares(
   b: BalanceColumns,
@@ -165,7 +165,7 @@ function rollUpMembers(
       const startsMs = edges[i] ?? Number.NaN
       const row = Math.round((startsMs - startMs) / MINUTE_MS)
       const peakW = power === null ? Number.NaN : peakOfMinutes(power, startMs, row, row + QUARTER_MINUTES)
-      // from registers only the mean is known, and across a gap not even that
+      // registers alone give only the mean, and not even that across a gap
       return Number.isNaN(peakW) && (minutesOf[i] ?? 0) > 0 && !Number.isNaN(metrics[metric][i] ?? Number.NaN)
         ? peakKey((metrics[metric][i] ?? 0) * QUARTERS_PER_HOUR, startsMs)
         : peakW

@@ -28,7 +28,7 @@ export type RolloutFigures = {
   readonly proven: number
   /** requested, but not finished */
   readonly underWay: number
-  /** since a person last judged them, over both stages */
+  /** counts since a person last judged failures, over both stages */
   readonly done: number
   readonly failed: number
   /** when the last one of the stage ended; null: none has */
@@ -43,7 +43,10 @@ export type RolloutStep =
   | { readonly is: 'draw' }
   | { readonly is: 'finish' }
 
-/** Number that must have ended before a share is meaningful; fewer are judged if no more are to come. */
+/**
+ * Number of updates that must have ended before a share of failures is meaningful; fewer are judged if no more will
+ * come.
+ */
 export const MIN_JUDGED = 5
 const HOUR_MS = 3_600_000
 

@@ -1,7 +1,9 @@
 /** One to four numbers: 2.4, 2.4.1. `software_version_key` in the database parses the same. */
 export const softwareVersionPattern = /^\d{1,9}(\.\d{1,9}){0,3}$/
 
-/** Order of two versions as for `Array.sort`; null if one of them is not in our format and cannot be compared. */
+/**
+ * Order of two versions as for `Array.sort`; null if one of them is not in our format, so the two cannot be compared.
+ */
 export function compareVersions(one: string, other: string): number | null {
   if (!softwareVersionPattern.test(one) || !softwareVersionPattern.test(other)) return null
   const [left, right] = [numbersOf(one), numbersOf(other)]

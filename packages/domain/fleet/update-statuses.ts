@@ -1,7 +1,7 @@
 /**
  * States of an update of one controller. In a roll-out it is `queued` until its turn, then `waiting` until the
- * controller takes it; then the controller reports progress. The others are final. `rolled_back`: the controller did
- * not start with the new version and returned to the old one by itself.
+ * controller takes it; then the controller reports progress. All other states are final. `rolled_back`: the
+ * controller did not start with the new version and returned to the old one by itself.
  */
 export const updateStatuses = [
   'queued',

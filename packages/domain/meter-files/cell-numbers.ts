@@ -1,9 +1,9 @@
 import type { ProblemCounter } from './meter-series.ts'
 
 /**
- * Reader of the numbers in a file. All use one decimal sign: the comma if some number has one and none has a point.
- * Meters write no thousands separators. Null for an empty cell, and for text that is not a number, which is counted as
- * a problem.
+ * Reader of the numbers in a file. All numbers use one decimal sign: the comma if one of them has a comma and none
+ * has a point. Meters write no thousands separators. Null for an empty cell, and for text that is not a number, which
+ * is counted as a problem.
  * @param cells enough of the file to recognise the sign
  */
 export function numberReader(cells: readonly string[], problems: ProblemCounter) {

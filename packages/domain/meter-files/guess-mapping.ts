@@ -11,7 +11,7 @@ export type MappingGuess = {
   readonly questions: readonly MappingQuestion[]
 }
 
-/** Of this many cells of a column, one may be something else: a sum below the table, or a fault mark. */
+/** Of this many cells of a column, one may be something else: a sum below the table, or an error mark. */
 const ODD_ONE_IN = 20
 const mostAre = (cells: readonly string[], is: (cell: string) => boolean) =>
   cells.length > 0 && cells.filter((cell) => !is(cell)).length <= cells.length / ODD_ONE_IN

@@ -21,7 +21,7 @@ export type ColumnMapping = {
   readonly stepS: number
 }
 
-/** Whether everything needed to read a table is known. */
+/** Whether everything needed to read the table is known. */
 export const isWholeMapping = (mapping: Partial<ColumnMapping>): mapping is ColumnMapping =>
   mapping.time !== undefined &&
   mapping.order !== undefined &&

@@ -11,7 +11,7 @@ export const readingQualities = ['measured', 'estimated', 'outage', 'not_receive
 export type ReadingQuality = (typeof readingQualities)[number]
 
 export type MeterSeries = {
-  /** name of the meter or metering place in the file; null if it has none */
+  /** name of the meter or metering place in the file; null if the file has none */
   readonly meter: string | null
   readonly direction: 'import' | 'export'
   readonly stepS: number
@@ -29,9 +29,9 @@ export type MeterFileProblem = {
     | 'not_a_number'
     /** a time that the clock skipped */
     | 'skipped_time'
-    /** the file contains the repeated hour only once; it counts as the first */
+    /** the file contains the repeated hour only once; its rows count as the first pass */
     | 'repeated_hour_once'
-    /** the same interval again; the later value counts */
+    /** the same interval again; the later row counts */
     | 'repeated_interval'
   readonly count: number
   /** line, from 1, or null if the format has none */
@@ -47,7 +47,7 @@ export type MeterFile = {
   readonly problems: readonly MeterFileProblem[]
   /** zone of times without an offset; null if every time has one */
   readonly zone: string | null
-  /** block of each interval start (UTC ms) according to the portal; null if it has none */
+  /** block of each interval start (UTC ms) according to the portal; null if the portal gives none */
   readonly officialBlocks: ReadonlyMap<number, number> | null
 }
 
@@ -94,9 +94,9 @@ export class SeriesBuilder {
 }
 
 /**
- * A series as a load for the tariff: the quarter-hours of all local days that it touches. Shorter intervals
- * are added up if all of a quarter-hour are known; longer ones are spread evenly, so peaks of hourly values
- * may be lower than the real ones. Null for a series without intervals.
+ * A series as a load for the tariff: the quarter-hours of all local days that it touches. Shorter intervals are added
+ * up if all intervals of a quarter-hour are known. Longer ones are spread evenly, so peaks of hourly values may be
+ * lower than the real ones. Null for a series without intervals.
  */
 export function quarterLoadOf({ startsMs, energyWh, stepS }: MeterSeries): QuarterLoad | null {
   const [firstMs, lastMs] = [startsMs[0], startsMs.at(-1)]
@@ -124,8 +124,8 @@ export function quarterLoadOf({ startsMs, energyWh, stepS }: MeterSeries): Quart
 }
 
 /**
- * A series as quarter-hours: shorter intervals are added up if all of a quarter-hour are known, longer ones spread
- * evenly over theirs. A quarter-hour has the lowest quality of its parts.
+ * A series as quarter-hours: shorter intervals are added up if all intervals of a quarter-hour are known, longer ones
+ * are spread evenly. A quarter-hour has the lowest quality of its parts.
  */
 export function inQuarters(series: MeterSeries): MeterSeries {
   const { startsMs, energyWh, qualities, stepS } = series

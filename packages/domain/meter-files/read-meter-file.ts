@@ -7,10 +7,7 @@ import type { MeterFile } from './meter-series.ts'
 import { isNem12, readNem12 } from './nem12.ts'
 import { isSiPortal, readSiPortal } from './si-portal-csv.ts'
 
-/**
- * A table that is not from a known portal: its content, the probable meaning of its columns, and what has to
- * be asked.
- */
+/** A table from an unknown portal: its content, the probable meaning of its columns, and what has to be asked. */
 export type UnknownTable = {
   readonly heading: readonly string[]
   readonly sample: readonly (readonly string[])[]
@@ -42,7 +39,7 @@ export function textOfBytes(bytes: Uint8Array): string {
   }
 }
 
-/** Lines examined to recognise a table: more than some portals write above it. */
+/** Lines examined to recognise a table: more than portals write above their tables. */
 const LINES_KNOWN_BY = 40
 
 const middleOf = (counts: readonly number[]) => counts.toSorted((a, b) => a - b)[counts.length >> 1] ?? 0
@@ -59,7 +56,7 @@ function separatorOf(text: string): ',' | ';' | '\t' {
   return counts.reduce((most, one) => (one.count > most.count ? one : most)).sign
 }
 
-/** Without the text above the heading: names and addresses, in fewer cells than the table has. */
+/** Without the lines above the heading: names and addresses, in fewer cells than the table has. */
 function tableOf(rows: readonly CsvRow[]): readonly CsvRow[] {
   const widthOf = ({ cells }: CsvRow) => cells.findLastIndex((cell) => cell !== '') + 1
   const width = middleOf(rows.slice(0, LINES_KNOWN_BY).map(widthOf))

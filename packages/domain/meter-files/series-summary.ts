@@ -10,7 +10,7 @@ export type SeriesSummary = {
   /** intervals that have a value */
   readonly known: number
   readonly energyWh: number
-  /** highest mean power of an interval, and its start; null if no value is known */
+  /** highest mean power of an interval, and the start of the interval; null if no value is known */
   readonly peakW: number | null
   readonly peakAtMs: number | null
   /** the first intervals; `wh` is null if the value is unknown */

@@ -60,10 +60,10 @@ function offsetMs(offset: string): number {
 const TURNS_MS = [3_600_000, 1_800_000]
 
 /**
- * Instants of rows with local times, which must be passed in row order. In the repeated hour, a row is in the
- * second pass if its time is earlier than or equal to that of the row above: files have one pass after the
- * other, or both sorted by stamp (01:00, 01:00, 01:15, 01:15). If a file has that hour only once, it counts
- * as the first, and this is reported. A skipped time has no instant.
+ * Instants of rows with local times, which must be passed in row order. In the repeated hour, a row is in the second
+ * pass if its time is not later than that of the row above: files have one pass after the other, or both sorted by
+ * time stamp (01:00, 01:00, 01:15, 01:15). If a file has that hour only once, its rows count as the first pass, and
+ * this is reported. A skipped time has no instant.
  */
 export class WallClock {
   readonly #zone: string

@@ -9,7 +9,10 @@ export function clockMs(clock: string): number {
   return (hours * 60 + minutes) * MINUTE_MS
 }
 
-/** A time of a local day as an instant: a skipped time is the moment of the clock change, a repeated one its first pass. */
+/**
+ * A time of a local day as an instant. A time that the clock skips becomes the moment of the clock change; a time
+ * that it repeats, the first of the two.
+ */
 export const instantOf = (timezone: string, date: string, clock: string): number =>
   fromLocalMs(timezone, midnightMs(date) + clockMs(clock))
 
@@ -17,8 +20,8 @@ export const instantOf = (timezone: string, date: string, clock: string): number
 const DIGEST_WEEKDAY = 1
 
 /**
- * When the next digest after an instant is sent, UTC ms: at the person's hour of the next day, or of the next Monday. Once a
- * day, whether it has 23, 24 or 25 hours.
+ * When the next digest after an instant is sent, UTC ms: at the person's hour of the next day, or of the next Monday.
+ * One per day, whether the day has 23, 24 or 25 hours.
  */
 export function nextDigestMs(
   afterMs: number,

@@ -1,12 +1,12 @@
 import { addDays, localDateAt } from '../time/local-day.ts'
 import { instantOf } from './digest-time.ts'
 
-/** Hours of a day, in a person's zone; they may pass midnight. */
+/** Hours of a day in a person's time zone; they may extend past midnight. */
 export type QuietHours = { readonly from: string; readonly until: string; readonly timezone: string }
 
 /**
- * When the quiet hours around an instant end, UTC ms; null outside of them. Equal hours are none. On the day of a clock change
- * they are as long as the clock shows.
+ * When the quiet hours around an instant end, UTC ms; null outside quiet hours. If both hours are equal, there are no
+ * quiet hours. On the day of a clock change they end when the clock shows their end.
  */
 export function quietUntilMs(atMs: number, { from, until, timezone }: QuietHours): number | null {
   if (from === until) return null

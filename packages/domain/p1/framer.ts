@@ -18,7 +18,7 @@ export type AsciiFrame = {
   readonly start: number
   /** offset after the identification line */
   readonly bodyStart: number
-  /** offset of `!`, or the end of the message if it never came */
+  /** offset of `!`, or the end of the message if there is no `!` */
   readonly end: number
   /** hex digits after `!`; null if `!` never came */
   readonly crcText: string | null

@@ -109,7 +109,9 @@ export class ReadingBuilder {
     if (before !== undefined && before !== now) this.mark('duplicate_obis')
   }
 
-  /** A meter without a total register (NL, BE) gets the sum of its tariffs; total and tariffs are never added. */
+  /**
+   * A meter without a total register (NL, BE) gets the sum of its tariffs; a total and tariffs are never added up.
+   */
   #sumTariffs(total: 'energyImportWh' | 'energyExportWh', tariffs: readonly QuantityName[]): void {
     if (this.#quantities[total] !== undefined) return
     const present = tariffs.map((name) => this.#quantities[name]).filter((value) => value !== undefined)

@@ -8,9 +8,12 @@ export type LocationFlags = Readonly<Record<LocationAction, boolean>>
 export type Actor = {
   readonly userId: number
   readonly role: Role
-  /** the current company, in which the role is held; null for people without one */
+  /** the current company, in which the person has the role; null for people without a company */
   readonly companyId: number | null
-  /** the companies of which they are an aggregator, current or not; an API key has at most the one of its role */
+  /**
+   * the companies of which the person is an aggregator, current or not; an API key has at most the company of its
+   * role
+   */
   readonly runsCompanyIds: readonly number[]
   /** the super admin who is impersonating this person; absent or null if none */
   readonly impersonatorId?: number | null
@@ -18,7 +21,7 @@ export type Actor = {
 
 type Place = { readonly companyId: number; readonly ownerId: number | null }
 
-/** Whether a person administers a company: its aggregators do, and super admins every one. */
+/** Whether a person administers a company: aggregators administer theirs, super admins every company. */
 export const mayRunCompany = (actor: Pick<Actor, 'role' | 'runsCompanyIds'>, companyId: number): boolean =>
   actor.role === 'ROLE_SUPER_ADMIN' || actor.runsCompanyIds.includes(companyId)
 
@@ -29,8 +32,8 @@ export const inActiveCompany = <A extends Actor>(actor: A): A => ({
 })
 
 /**
- * Whether a person may do everything at a location: its owner, the aggregators of its company, super admins.
- * The company is the boundary: an aggregator of company A has no rights in company B.
+ * Whether a person may do everything at a location: its owner, the aggregators of its company, super admins. The
+ * company is the boundary: an aggregator of company A has no rights in company B.
  */
 export const hasSayOver = (actor: Actor, location: Place): boolean =>
   mayRunCompany(actor, location.companyId) || location.ownerId === actor.userId

@@ -10,7 +10,7 @@ export const roles = {
 export type Role = keyof typeof roles
 export const roleNames = Object.keys(roles) as [Role, ...Role[]]
 
-/** Roles held in a company. */
+/** Roles that people have in a company. */
 export const companyRoles = [
   'ROLE_USER',
   'ROLE_USER_BASIC',

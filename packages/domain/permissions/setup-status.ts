@@ -6,7 +6,7 @@ type Person = {
   readonly permissions: { readonly location: readonly { readonly view: boolean }[] }
 }
 
-/** Access to any location: own ones, or grants on others (spec §6). */
+/** Whether a person has access to any location: their own, or others by a grant (spec §6). */
 const hasAnyLocation = ({ locations, permissions }: Person) =>
   locations.length > 0 || permissions.location.some(({ view }) => view)
 
@@ -19,8 +19,8 @@ export const isSetUp = (person: Person): boolean =>
   (hasRole(person.role, 'ROLE_USER_BASIC') && hasAnyLocation(person))
 
 /**
- * Roles that set up their own hardware: administrators set up for others, plain users only see what is shared with
- * them.
+ * Roles that set up their own hardware: administrators set up for others, and plain users only see what is shared
+ * with them.
  */
 export const setsUpOwn = (role: Role): boolean =>
   hasRole(role, 'ROLE_USER_BASIC') && !hasRole(role, 'ROLE_AGGREGATOR')

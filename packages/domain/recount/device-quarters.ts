@@ -8,7 +8,7 @@ export type DeviceQuarter = { readonly importWh: number | null; readonly exportW
 /** Power of each minute; a value is valid until the next one is due. */
 export type MinutePowers = ReadonlyMap<number, number>
 
-/** Longest part of a quarter-hour that a register may miss, because it is read later than power. */
+/** Longest part of a quarter-hour that a register may miss, because registers are read later than power. */
 const REGISTER_LAG = 2 * MINUTE
 
 const gives = ({ category }: RecountDevice) =>

@@ -7,7 +7,7 @@ export type RecountedFigure = (typeof recountedFigures)[number]
 export type RecountDifference = {
   readonly day: string
   readonly figure: RecountedFigure
-  /** the whole day; else some of its quarter-hours */
+  /** whether the whole day differs; otherwise some of its quarter-hours do */
   readonly isWholeDay: boolean
   /** null: unknown */
   readonly stored: number | null
@@ -23,8 +23,8 @@ const WITHIN_WH = 0.5
 const WITHIN_SHARE = 0.001
 
 /**
- * Whether two figures agree. Null and zero differ, unless nothing distinguishes them, as for a direction that
- * a device never had.
+ * Whether two figures agree. Null and zero differ, unless nothing can tell them apart, as for a direction that a
+ * device never had.
  */
 export function isSame(stored: number | null, recounted: number | null, within = WITHIN_WH): boolean {
   if (stored === null || recounted === null) return stored === recounted

@@ -13,7 +13,7 @@ export type UncheckedPart = (typeof uncheckedParts)[number]
 
 const blocks = ['1', '2', '3', '4', '5']
 
-/** Whether a component is charged by agreed kW of blocks of the Slovenian grid. */
+/** Whether a component is charged by agreed kW in blocks of the Slovenian grid tariff. */
 export const isByBlock = ({ unit, power, direction, rates }: PlanComponent): boolean =>
   unit === 'kW' &&
   power === 'agreed' &&
@@ -46,7 +46,7 @@ export function recountCost(version: PlanVersion, day: PricedDay): RecountedCost
   return sums
 }
 
-/** Percentage added to a component; 0 if VAT is included, or there is none. */
+/** Percentage added to a component; 0 if VAT is included, or does not apply. */
 export const addedPct = (version: PlanVersion, { vat, vatPct }: PlanComponent): number =>
   vat === 'added' ? Number(vatPct ?? version.vatPct ?? 0) : 0
 

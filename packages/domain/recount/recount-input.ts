@@ -44,14 +44,14 @@ export type RecountDevice = {
   readonly periodMs: number
   /** highest possible power by connection or rating, W; null if unknown */
   readonly maxPowerW: number | null
-  /** when it belonged to the location; null as end: it still does */
+  /** when the device belonged to the location; an end of null means that it still does */
   readonly stays: readonly { readonly from: number; readonly to: number | null }[]
   readonly repairs: readonly RecountRepair[]
   /** ascending, including what matters before and after the range */
   readonly received: readonly ReceivedMinute[]
 }
 
-/** Energies of a quarter-hour, Wh; null if unknown or if the location has nothing of the kind. */
+/** Energies of a quarter-hour, Wh; null if unknown or if the location has no device of that kind. */
 export type RecountQuarter = {
   readonly at: number
   readonly productionWh: number | null

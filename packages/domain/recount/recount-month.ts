@@ -63,8 +63,8 @@ function demandLines(version: PlanVersion, days: readonly PricedDay[]): Recounte
 }
 
 /**
- * A value from the power of each known quarter-hour, by component and tariff. @param of kW, and the agreed power:
- * infinite if unknown
+ * A value from the power of each known quarter-hour, by component and tariff.
+ * @param of gets kW, and the agreed power, which is infinite if unknown
  */
 function byTariff(
   version: PlanVersion,
@@ -137,7 +137,7 @@ function exportedKwh(
   return wh / 1_000
 }
 
-/** Sales that remain; the highest tier is reduced first, and within a tier each line by its share. */
+/** Sales that remain. The highest tier is reduced first, and within a tier each line by its share. */
 function surplusOf(sales: readonly RecountedLine[], outKwh: number): RecountedLine[] {
   let left = outKwh
   const tiers = [...Map.groupBy(sales, ({ tier }) => tier)].toSorted(([a], [b]) => b - a)

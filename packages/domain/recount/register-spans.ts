@@ -36,7 +36,7 @@ export function registerSpans(readings: readonly ReceivedRegister[], facts: Regi
         continue
       }
     } else {
-      // trusted only if two more readings continue from it; else it is junk
+      // trusted only if two more readings continue from it; otherwise it is junk
       const [second, third] = [readings[i + 1], readings[i + 2]]
       if (!second || !third) {
         const isJunk = second && follows(base, second, facts) && !goesOn(reading, second, facts)

@@ -13,7 +13,7 @@ const covers = ({ from, to }: { readonly from: number; readonly to: number | nul
 export const isMember = ({ stays }: Pick<RecountDevice, 'stays'>, minute: number) =>
   stays.some(({ from, to }) => from < minute + MINUTE && (to === null || minute < to))
 
-/** Minutes that count: dropped ones are removed, reversed ones corrected, and lines fill gaps. */
+/** Minutes that count: dropped minutes are removed, reversed ones corrected, and lines fill gaps. */
 export function countedMinutes(device: RecountDevice): ReceivedMinute[] {
   const { received, repairs } = device
   const kept = received
@@ -71,9 +71,7 @@ function lineOf(
   })).filter(({ at }) => !measured.has(at))
 }
 
-/**
- * Instants across which no register continues: exchanges, the ends of reversals, and the start of each stay.
- */
+/** Instants across which no register continues: exchanges, the ends of reversals, and the start of each stay. */
 export function breaksOf({ stays, repairs }: RecountDevice): number[] {
   const ofRepairs = repairs.flatMap(({ kind, from, to }) => {
     if (kind === 'exchange') return [from]

@@ -138,8 +138,8 @@ function siteQuarter(
 }
 
 /**
- * A hybrid inverter gives way to its parts; a device behind a meter of its own kind is already included in
- * it.
+ * If the parts of a hybrid inverter are devices, they count instead of it; a device behind a meter of its own kind is
+ * already included in that meter.
  */
 function isCounted({ device }: Member, members: readonly Member[]): boolean {
   if (device.category === 'HYBRID_INVERTER')
@@ -162,7 +162,7 @@ function aboveOf(device: RecountDevice, members: readonly Member[]): RecountDevi
   return found
 }
 
-/** The rest of a consumer without the known ones behind it. */
+/** What a consumer uses without the known consumers behind it. */
 function withoutBehind(
   device: RecountDevice,
   { importWh }: DeviceQuarter,

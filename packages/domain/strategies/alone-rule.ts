@@ -1,8 +1,9 @@
 import type { Steering } from './wish.ts'
 
 /**
- * What a strategy asks of a controller that lost its connection, as far as a simple rule can say it; the weaker rules of
- * docs/device-protocol.md, section "Rules for the time without a connection", with our own devices and steerings.
+ * What a strategy asks of a controller that lost its connection, as far as a simple rule can express it. These are
+ * the rules of docs/device-protocol.md, section "Rules for the time without a connection", with the ids of our
+ * devices and our steerings.
  */
 export type AloneRule =
   | { readonly kind: 'import' | 'export'; readonly limitW: number }
@@ -15,7 +16,7 @@ export type AloneRule =
       readonly rows: readonly AloneRow[]
     }
 
-/** What is wanted from an instant on; all null: weaker rules decide, or the device itself. */
+/** What a device should do from an instant on; if all is null, weaker rules decide, or the device itself. */
 export type AloneRow = {
   readonly atMs: number
   readonly value: number | null

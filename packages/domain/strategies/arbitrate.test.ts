@@ -78,7 +78,7 @@ describe('for any wishes', () => {
     'price',
     'selfConsumption',
   ]
-  // mulberry32, a published generator: each case is repeatable by its number
+  // mulberry32, a published generator: a case can be repeated by its number
   const random = (seed: number) => () => {
     seed = (seed + 0x6d2b79f5) | 0
     let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)

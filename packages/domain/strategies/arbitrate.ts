@@ -1,9 +1,12 @@
 import type { AuthoredWish, ControlReason, Steering, WishAuthor } from './wish.ts'
 
-/** A wish that is not in effect, or only in part, and whose wish is. */
+/** A wish that has no effect, or only part of it, and the stronger wish that is the reason. */
 export type RejectedWish = {
   readonly wish: AuthoredWish
-  /** `target`: a stronger one set another value; `limit`: a stronger limit excludes it; `cut`: a limit changed the value */
+  /**
+   * `target`: a stronger wish set another value; `limit`: a stronger limit excludes it; `cut`: a limit changed the
+   * value
+   */
   readonly because: 'target' | 'limit' | 'cut'
   readonly winner: WishAuthor
 }
@@ -26,9 +29,9 @@ type Bound = { readonly value: number; readonly wish: AuthoredWish }
 type Bounds = { low: Bound | null; high: Bound | null }
 
 /**
- * Combines all wishes for one steering of one device. A wish never changes what a stronger one has decided: limits only
- * narrow what stronger ones left, the strongest target is the value, cut to the limits so far, and weaker limits do not
- * move it.
+ * Combines all wishes for one steering of one device. A wish never changes what a stronger one decided: limits only
+ * narrow what stronger limits left, and the value is the strongest target, cut to the limits above it. Weaker limits
+ * do not move it.
  * @param wishes the strongest first
  */
 export function arbitrate(wishes: readonly AuthoredWish[]): SetPoint | null {
@@ -59,7 +62,10 @@ export function arbitrate(wishes: readonly AuthoredWish[]): SetPoint | null {
 const allows = ({ target, atLeast, atMost }: AuthoredWish, value: number) =>
   (target ?? value) === value && (atLeast ?? value) <= value && (atMost ?? value) >= value
 
-/** Narrows the bounds by a wish; a bound beyond a stronger one becomes that one, and is rejected. */
+/**
+ * Narrows the bounds by a wish. A bound that goes beyond a stronger one is replaced by the stronger one, and the wish
+ * is rejected.
+ */
 function narrow(bounds: Bounds, wish: AuthoredWish): RejectedWish[] {
   const rejected: RejectedWish[] = []
   const { low, high } = bounds
@@ -76,7 +82,7 @@ function narrow(bounds: Bounds, wish: AuthoredWish): RejectedWish[] {
   return rejected
 }
 
-/** The bound that a value is beyond; null if it is within them. */
+/** The bound that a value exceeds; null if it is within both. */
 function exceeded({ low, high }: Bounds, value: number): Bound | null {
   if (high !== null && value > high.value) return high
   return low !== null && value < low.value ? low : null

@@ -26,10 +26,10 @@ export type LocationDecision = {
 }
 
 /**
- * Decides for a location at one instant: asks every strategy in its turn, combines the wishes, and keeps their sum within
- * the connection. A strategy that passes on an order of the grid operator comes before what people set by hand, wherever
- * it is in the list.
- * @param strategies in the order of the people, the strongest first
+ * Decides for a location at one instant: asks each strategy in turn, combines their wishes, and limits their sum to
+ * what the connection allows. A strategy that passes on an order of the grid operator takes precedence over what
+ * people set by hand, wherever it is in the list.
+ * @param strategies in the order that people chose, the strongest first
  * @param byHand what people set by hand
  */
 export function decideLocation(

@@ -13,7 +13,7 @@ export function localMinute(zone: string, atMs: number): number {
 /** Minutes since midnight of HH:MM. */
 export const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Whether a local minute is in a span of the day, which may cross midnight; equal ends are the whole day. */
+/** Whether a local minute is in a span of the day, which may extend past midnight; equal ends mean the whole day. */
 export function isInDaySpan(minute: number, from: string, to: string): boolean {
   const [start, end] = [minuteOfDay(from), minuteOfDay(to)]
   if (start === end) return true

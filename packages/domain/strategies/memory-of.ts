@@ -1,6 +1,9 @@
 import type { StrategyMemory } from './strategy-kind.ts'
 
-/** Reads values of a memory; those of another type count as unknown, because a kind may have changed. */
+/**
+ * Reads values that a strategy remembered. A value of another type counts as unknown, because the kind may have
+ * changed since.
+ */
 export const numberIn = (memory: StrategyMemory | null, name: string): number | null => {
   const value = memory?.[name]
   return typeof value === 'number' ? value : null

@@ -7,8 +7,9 @@ import type { Wish } from './wish.ts'
 const STEP_MS = 5 * 60_000
 
 /**
- * Plans for devices of a controller without a connection, of a kind that follows time and prices: its own decisions for
- * the time to come, with every reading unknown. Where it needs a reading, the plan leaves the device to itself.
+ * Plans for the devices of a controller without a connection, for a kind that follows time and prices: the decisions
+ * it would make in the coming hours if every reading were unknown. If a decision needs a reading, the plan leaves the
+ * device to itself.
  */
 export function planAlone(
   { decide }: Pick<StrategyKind, 'decide'>,

@@ -1,6 +1,6 @@
 /**
- * Who may steer a device, the strongest first. The first three have fixed places. Strategies follow in the order that
- * the people of a location give them; a new strategy starts at the place of its kind's rung.
+ * Priority of those who may steer a device, the strongest first. The first three ranks are fixed. Strategies follow
+ * in the order that the people of a location choose; a new strategy starts at the rank of its kind.
  */
 export const rungs = [
   'guard',
@@ -15,7 +15,7 @@ export const rungs = [
 ] as const
 export type Rung = (typeof rungs)[number]
 
-/** Place of a new strategy among those of a location: behind the last one of its rung or of a stronger one. */
+/** Position of a new strategy among those of a location: behind the last one with the same or a higher rank. */
 export function placeOfNew(rung: Rung, existing: readonly { readonly rung: Rung }[]): number {
   const last = existing.findLastIndex((one) => rungs.indexOf(one.rung) <= rungs.indexOf(rung))
   return last + 1

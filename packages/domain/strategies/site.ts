@@ -4,13 +4,13 @@ import type { DeviceParameter, ParameterValue } from '../devices/parameters/devi
 import type { LocalDate } from '../time/local-day.ts'
 
 /**
- * What strategies decide from: a location at one instant. Null means unknown, not measured or too old, and is never
- * read as zero.
+ * The input of strategies: a location at one instant. Null means unknown, not measured or too old, and is never
+ * treated as zero.
  */
 export type Site = {
   readonly atMs: number
   readonly timezone: string
-  /** local dates that are holidays of its country, at least from yesterday to three days ahead */
+  /** dates that are holidays in the location's country, at least from yesterday to three days ahead */
   readonly holidays: ReadonlySet<LocalDate>
   /** at the grid connection, + import, − export */
   readonly gridW: number | null
@@ -24,7 +24,7 @@ export type Site = {
   readonly group: SharingGroup | null
   /** every device of the location that can be steered or that a strategy measures with */
   readonly devices: readonly SiteDevice[]
-  /** prices per kWh with everything that is paid, in quarter-hours or longer, from now on as far as known */
+  /** price paid per kWh, all parts included, in quarter-hours or longer spans, from now on as far as known */
   readonly prices: readonly PriceSlot[]
 }
 
@@ -47,7 +47,7 @@ export type RunningQuarter = {
 export type Connection = {
   readonly maxImportW: number | null
   readonly fuseA: number | null
-  /** current per phase, + import; as many as there are phases */
+  /** current per phase, + import; as many entries as there are phases */
   readonly phaseA: readonly (number | null)[]
 }
 
@@ -62,18 +62,20 @@ export type SiteDevice = {
   readonly id: number
   readonly name: string
   readonly category: DeviceCategory
-  /** power that it takes from the location, W; negative while it supplies: a battery charges with + and discharges with − */
+  /**
+   * power it takes from the location, W; negative while it supplies: a battery charges with + and discharges with −
+   */
   readonly loadW: number | null
   readonly socPct: number | null
-  /** of a battery; null if unknown */
+  /** chargers only: whether a car is there */
   readonly capacityWh: number | null
   /** of a charger: whether a car is there */
   readonly isPlugged: boolean | null
-  /** of a charger: phases in use; null while it does not charge, or unknown */
+  /** chargers only: phases in use; null while it does not charge, or if unknown */
   readonly phases: 1 | 3 | null
-  /** what can be set on it, and the values that it last reported */
+  /** its parameters, and the values it last reported */
   readonly parameters: readonly DeviceParameter[]
   readonly values: Readonly<Record<string, ParameterValue>>
-  /** why nothing can be set on it at the moment */
+  /** why its parameters cannot be set at the moment */
   readonly refusal: ControlRefusal | null
 }

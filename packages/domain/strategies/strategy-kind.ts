@@ -37,17 +37,17 @@ export type StrategyValue = number | string | boolean | null | readonly Strategy
 /** Values by the names of a kind's fields, checked with `faultOfStrategy`. */
 export type StrategySettings = Readonly<Record<string, StrategyValue>>
 
-/** What a strategy remembers between two decisions: delays that run, a peak so far. Plain JSON. */
+/** What a strategy remembers between two decisions: running delays, the peak so far. Plain JSON. */
 export type StrategyMemory = Readonly<Record<string, number | string | boolean | null>>
 
 export type StrategyInput = {
   readonly site: Site
   readonly settings: StrategySettings
-  /** the devices that it regulates, in the order that the person gave them */
+  /** the devices that it regulates, in the order that the person chose */
   readonly devices: readonly SiteDevice[]
   /** null at the first decision */
   readonly memory: StrategyMemory | null
-  /** wishes that come before those of this strategy, the strongest first; `roomFor` says what they leave */
+  /** wishes that take precedence over those of this strategy, the strongest first; `roomFor` says what they leave */
   readonly stronger?: readonly Wish[]
 }
 
@@ -58,7 +58,7 @@ export type StrategyDecision = {
   readonly state: ControlReason
 }
 
-/** A strategy as its controller is to follow it without a connection, as known now. */
+/** A strategy as its controller should follow it without a connection, with what is known now. */
 export type AloneInput = Pick<StrategyInput, 'site' | 'settings' | 'devices' | 'memory'> & {
   /** the lowest agreed power until then; null if none is agreed */
   readonly leastAgreedW: number | null
@@ -67,25 +67,27 @@ export type AloneInput = Pick<StrategyInput, 'site' | 'settings' | 'devices' | '
 }
 
 /**
- * A kind of strategy: its settings, and a pure function from a location at one instant to wishes. Called at least every
- * ten seconds and at every reading; times come only from `site.atMs`, so that it can be replayed and simulated.
- *
- * If a reading that it needs is unknown, a kind that limits something returns its tightest limit (fails safe), and one
- * for comfort or savings returns no wish; the state says which reading is missing.
+ * A kind of strategy: its settings, and a pure function from a location at one instant to wishes. Called at least
+ * every ten seconds and at every reading. Times come only from `site.atMs`, so decisions can be replayed and
+ * simulated. If a required reading is unknown, a kind that limits something returns its tightest limit (fails safe),
+ * and a kind for comfort or savings returns no wish; the state says which reading is missing.
  */
 export type StrategyKind<Name extends string = string> = {
   readonly name: Name
   readonly goal: StrategyGoal
-  /** its place among others until people move it */
+  /** its rank among other kinds until people move it */
   readonly rung: Rung
-  /** devices that it can regulate; `max` 1: one device, otherwise in order of preference */
+  /** devices that it can regulate; `max` 1: one device, otherwise several in order of preference */
   readonly regulates: {
     readonly as: readonly SteeredAs[]
     readonly steerings: readonly Steering[]
     readonly max: number
   }
   readonly fields: readonly StrategyField[]
-  /** Why settings that fit their fields make no sense together, as a text key of the kind (`fault_<key>`); null if they do. */
+  /**
+   * Text key of the kind (`fault_<key>`) that says why settings contradict each other although each fits its field;
+   * null if they do not.
+   */
   readonly faultOf?: (settings: StrategySettings) => string | null
   readonly decide: (input: StrategyInput) => StrategyDecision
   /** Whether it keeps a limit together with other locations of the group. */

@@ -9,7 +9,7 @@ import { schedule } from './kinds/schedule/schedule.ts'
 import { selfConsumption } from './kinds/self-consumption/self-consumption.ts'
 import type { StrategyKind } from './strategy-kind.ts'
 
-/** All kinds of strategies, in the order of lists. A new kind is a folder, a line here and its texts. */
+/** All kinds of strategies, in the order of lists. A new kind is a folder, its texts and a line here. */
 const kinds = [
   selfConsumption,
   evCharging,

@@ -11,7 +11,7 @@ import { strategyKinds } from './strategy-kinds.ts'
 import { faultOfStrategy } from './strategy-settings.ts'
 import { type AuthoredWish, because } from './wish.ts'
 
-/** mulberry32, a published generator: each case is repeatable by its number. */
+/** mulberry32, a published generator: each case can be repeated by its number. */
 const random = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
@@ -108,7 +108,7 @@ function someStrategy(next: Random, kind: StrategyKind, id: number, site: Site):
   }
 }
 
-/** What a device would draw at most. */
+/** The most that a device would draw. */
 const plannedW = ({ value, atMost }: SetPoint, device: SiteDevice) => value ?? atMost ?? device.loadW ?? 0
 
 type Case = { readonly site: Site; readonly strategies: readonly ActiveStrategy[] }

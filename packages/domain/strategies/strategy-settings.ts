@@ -10,7 +10,7 @@ export const initialStrategySettings = ({ fields }: Pick<StrategyKind, 'fields'>
 /** The field, and a reason that forms have a text for; `settings`: a key of the kind's own texts. */
 export type StrategyFault = { readonly field: string; readonly reason: string }
 
-/** The first fault of settings; null if they make sense. Settings that a kind does not have are a fault, too. */
+/** The first fault of settings; null if they make sense. A setting that the kind does not have is a fault too. */
 export function faultOfStrategy(
   kind: Pick<StrategyKind, 'fields' | 'faultOf'>,
   settings: StrategySettings,

@@ -42,7 +42,7 @@ export const surplusAlone = ({ startDelayS, stopDelayS }: StrategySettings): Alo
 type SunCharging = {
   readonly atMs: number
   readonly settings: StrategySettings
-  /** sun that is left over, with what the car uses of it */
+  /** solar surplus, including what the car uses of it */
   readonly surplusW: number
   /** smallest and largest power of the charger */
   readonly leastW: number
@@ -60,8 +60,8 @@ export type SunCharge = SwitchDelay & {
 }
 
 /**
- * Power of a car that charges with surplus, as in evcc (control.md a2): starts when its smallest power is left over for
- * a while, and charges on with it while a short cloud passes.
+ * Power of a car that charges with surplus, as in evcc (control.md a2): it starts once its smallest power has been
+ * left over for a while, and keeps charging with it while a short cloud passes.
  */
 export function sunCharge(about: SunCharging): SunCharge {
   const { atMs, settings, leastW, mostW, before } = about
@@ -83,7 +83,7 @@ const FULL_MS = 300 * SECOND_MS
 
 /**
  * Whether a car that may charge is full.
- * @param lowSinceMs since when it has drawn little; null if it did not
+ * @param lowSinceMs since when it has drawn little; null if it has not
  */
 export function carFullness(
   loadW: number | null,

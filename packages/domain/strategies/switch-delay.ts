@@ -1,10 +1,10 @@
-/** On or off, and since when the other one has been wanted. */
+/** On or off, and since when the other state has been wanted. */
 export type SwitchDelay = { readonly isOn: boolean; readonly sinceMs: number | null }
 
 /**
- * Hysteresis in time: goes on or off only after it has been wanted without a break for as long as the delay. The timer
- * starts over as soon as the condition breaks (evcc, control.md a2).
- * @returns with the end of the delay that is running, or null
+ * Delayed switching: turns on or off only after that state has been wanted without a break for the whole delay. The
+ * timer starts again if the condition breaks (evcc, control.md a2).
+ * @returns also the end of the running delay, or null
  */
 export function delaySwitch(
   { isOn, sinceMs }: SwitchDelay,

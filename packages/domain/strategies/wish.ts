@@ -2,12 +2,13 @@ import type { Rung } from './rungs.ts'
 
 /**
  * What is steered on a device: its power (W taken from the location; production and discharging are negative), the
- * SG-Ready state of a heat pump (1 to 4), or whether it runs (0, 1). Larger always means that it uses more.
+ * SG-Ready state of a heat pump (1 to 4), or whether it runs (0, 1). A larger value always means that the device uses
+ * more.
  */
 export const steerings = ['loadW', 'sgState', 'isOn'] as const
 export type Steering = (typeof steerings)[number]
 
-/** Why, as a text key of the kind (`reason_<key>`) with its values; power in W, times in epoch ms. */
+/** The reason, as a text key of the kind (`reason_<key>`) with its values; power in W, times in epoch ms. */
 export type ControlReason = {
   readonly key: string
   readonly values: Readonly<Record<string, number | string | null>>
@@ -21,7 +22,7 @@ export const because = (
   untilMs: number | null = null,
 ): ControlReason => ({ key, values, untilMs })
 
-/** What one strategy wants of one device. Without a target it only limits what others want. */
+/** What one strategy wishes for one device. Without a target it only limits what others wish. */
 export type Wish = {
   readonly deviceId: number
   readonly steering: Steering

@@ -4,9 +4,7 @@ import { fromLocalMs, toLocalMs } from './zone-offsets.ts'
 
 const HOUR_S = 3600
 
-/**
- * Steps in UTC: an hour is an hour even on the day of a clock change, so its two 02:00 hours stay separate.
- */
+/** Steps in UTC: an hour is an hour even on the day of a clock change, so its two 02:00 hours stay separate. */
 function utcEdges({ startMs, endMs }: TimeRange, stepMs: number): Float64Array {
   const firstMs = Math.floor(startMs / stepMs) * stepMs
   const count = Math.ceil((endMs - firstMs) / stepMs)
@@ -46,7 +44,7 @@ export function bucketEdges(range: TimeRange, interval: Interval, zone: string):
     return localEdges(range, zone, monthStart(localMs, 0), (edge) => monthStart(edge, 1))
   if (interval <= HOUR_S) return utcEdges(range, interval * 1000)
   const stepMs = interval * 1000
-  // days are whole multiples of these steps, so one local grid works for all
+  // days are whole multiples of these steps, so one local grid fits all days
   const firstLocalMs = Math.floor(localMs / stepMs) * stepMs
   const edges = localEdges(range, zone, firstLocalMs, (edge) => edge + stepMs)
   // if the clock was turned back across midnight, two edges can precede an instant of the second pass

@@ -17,7 +17,7 @@ export type IntervalChoice = Interval | 'auto'
  */
 export const AUTO_POINTS = { power: { min: 200, max: 600 }, energy: { min: 12, max: 45 } } as const
 
-/** Longest range shown as power: up to here people ask when something happened, beyond it how much it was. */
+/** Longest range shown as power: up to this length people ask when something happened, beyond it how much it was. */
 const LONGEST_CURVE_MS = 8 * 86_400_000
 
 export type ShownMeasure = keyof typeof AUTO_POINTS

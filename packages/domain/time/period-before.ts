@@ -48,7 +48,7 @@ export function yearBefore({ startMs, endMs }: TimeRange, zone: string): TimeRan
 export type ComparedPeriods = {
   /** elapsed part of the range, including the current quarter-hour; empty for a future range */
   readonly elapsed: TimeRange
-  /** as much of the previous period, by calendar and local time, at most all of it */
+  /** the same part of the previous period, by calendar and local time, at most all of it */
   readonly before: TimeRange
 }
 

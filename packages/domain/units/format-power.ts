@@ -3,7 +3,7 @@ import { scaleTo, sharedPrefix, type WattPrefix } from './watt-prefix.ts'
 
 type PowerOptions = {
   locale: string
-  /** prefix shared with the values next to it (`sharedPrefix`); its own if absent */
+  /** prefix shared with the values next to it (`sharedPrefix`); if absent, the value's own */
   prefix?: WattPrefix
   /** decimals from 1 kW up, whole watts below; three digits in all if absent */
   digits?: number

@@ -49,7 +49,7 @@ function readAs(text: string, { decimal, group }: Separators): number | undefine
 /**
  * A number as people write it: with the separators of their language, with spaces between thousands, with any minus.
  * The rules of the language come first: `1.234` is 1234 in Slovenian and 1.234 in English. Text that only makes sense
- * with the other decimal sign is read that way (`3.5` in Slovenian). What is then still ambiguous is refused: `1.234`
+ * with the other decimal sign is read that way (`3.5` in Slovenian). If it is still ambiguous, it is refused: `1.234`
  * in French, which has a decimal comma and no point at all.
  */
 export function parseNumber(typed: string, locale: string): TypedNumber {

@@ -2,7 +2,7 @@ import type { AuditAction } from '@kilowatt/contracts/audit-names'
 import type { AuditObjectType } from '@kilowatt/contracts/audit-object-types'
 import type { Tx } from './database/db.ts'
 
-/** Who did it: the person whose session it was, and the super admin who impersonated them, if any. */
+/** Who did it: the person whose session it was and, if they were impersonated, the super admin who did so. */
 export type AuditActor = {
   readonly userId: number
   /** the super admin behind the session; absent or null if people act for themselves */
@@ -18,7 +18,7 @@ export type AuditRecord = {
   readonly objectType: AuditObjectType
   /** null if there is no single object (a batch, for example) */
   readonly objectId: number | string | null
-  /** the object's name for people, since it may be gone when this is read */
+  /** the object's name for people, because the object may be gone when the entry is read */
   readonly objectName?: string | null
   /** company whose aggregators may read it; null: super admins only */
   readonly companyId: number | null

@@ -44,8 +44,8 @@ export const visitorOf = ({ ip, origin }: Pick<RequestContext, 'ip' | 'origin'>)
 })
 
 /**
- * An entry of the audit log. The author of the change signs it; a person identified meanwhile (a link's owner) is named
- * instead.
+ * An entry of the audit log. It names the author of the change, or a person identified during it, such as the owner
+ * of a link.
  */
 type Entry = Omit<AuditRecord, 'actor' | 'ip'> & { readonly actor?: AuditActor }
 
@@ -64,8 +64,8 @@ export type Change<By extends Author = Author> = {
   /** Notifies people, on the channels that each has chosen, if and when this commits. */
   readonly notify: (notices: readonly NewNotice[]) => Promise<void>
   /**
-   * Announces that a person's access changed: with the commit, every server process drops cached permissions and checks
-   * its open streams again.
+   * Announces that a person's access changed: with the commit, every server process drops cached permissions and
+   * checks its open streams again.
    */
   readonly announceAccess: (change: AccessChange) => Promise<void>
 }

@@ -40,15 +40,13 @@ export const bodyTooLarge = (mostBytes: number) =>
     message: `The body is larger than the limit of ${mostBytes} bytes.`,
   })
 
-/**
- * Converts anything thrown into what the client may see. Unless it is known to be the caller's fault it is `internal`.
- */
+/** Converts anything thrown into what the client may see: `internal`, unless it is known to be the caller's fault. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof ORPCError) return fromOrpc(error)
   const status = httpStatus(error)
-  // A client that disconnects breaks its request with the same codes as a lost database, but the HTTP server marks it
-  // as the caller's fault. What the sign-in library marks as its own may come from the database.
+  // A client that disconnects breaks its request with the same codes as a lost database, but the HTTP server marks
+  // such an error as the caller's fault. The sign-in library's own errors may come from the database.
   if ((status === undefined || status >= 500) && isUnreachable(error))
     return new AppError('unavailable', { cause: error })
   if (error instanceof DatabaseError) return fromPostgres(error)
@@ -87,8 +85,8 @@ function fromPostgres(error: DatabaseError): AppError {
 }
 
 /**
- * Whether the database refused the value itself, so that retrying does not help. 21000: one statement, the same row
- * twice.
+ * Whether the database refused the value itself, so that retrying does not help. 21000: one statement has the same
+ * row twice.
  */
 export const isContentRefused = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && /^(22|23502|21000)/.test(error.code ?? '')

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** The first fault of a message, for its sender: the field, if it concerns one, and the reason. */
+/** The first fault of a message, for its sender: the field, if the fault concerns one, and the reason. */
 export function firstFault({ issues: [issue] }: z.ZodError) {
   if (!issue) return 'not valid'
   const field = issue.path.map(String).join('.')

@@ -40,8 +40,8 @@ export async function createLogger(level: string, out: DestinationStream | null 
 }
 
 /**
- * The useful parts of an error: libraries attach whole connections and their data, and the stack of a lost database is
- * useless.
+ * The useful parts of an error. Libraries attach whole connections with their data, and the stack of a lost database
+ * connection helps no one.
  */
 function describe(error: unknown): object {
   if (!(error instanceof Error))

@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { createGate } from './gate.ts'
 
-/** Longest wait of one piece of long work for quick answers, so that it gets done even under a flood of them. */
+/**
+ * Longest time for which quick answers can hold up one piece of long work, so that it gets done even during a flood
+ * of them.
+ */
 const MOST_PATIENCE_MS = 10
 
 /** the running long work's gate to the database */
@@ -33,10 +36,15 @@ export async function yieldToEventLoop(): Promise<void> {
   if (quick > 0 && oneByOne.getStore()) await Promise.race([allDone.promise, delay(MOST_PATIENCE_MS)])
 }
 
-/** Runs work that may take long: it has one database connection at a time, however many statements it sends at once. */
+/**
+ * Runs work that may take long: it has one database connection at a time, however many statements it sends at once.
+ */
 export const asLongWork = <T>(work: () => Promise<T>): Promise<T> => oneByOne.run(createGate(1), work)
 
-/** Waits until the caller may have a database connection; the returned function must be called after releasing it. */
+/**
+ * Waits until the caller may have a database connection; the returned function must be called after releasing that
+ * connection.
+ */
 export async function connectionTurn(): Promise<() => void> {
   const gate = oneByOne.getStore()
   if (!gate) return () => undefined

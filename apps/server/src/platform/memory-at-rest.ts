@@ -16,13 +16,14 @@ type Seen = {
   readonly keptBytes: number
 }
 
-/** Whether the server is idle and has grown enough to make releasing memory worthwhile. */
+/** Whether the server is idle and has grown enough for releasing memory to be worthwhile. */
 export const isTimeToGiveBack = ({ cpuShare, rssBytes, keptBytes }: Seen): boolean =>
   cpuShare < MOST_BUSY && rssBytes - keptBytes > WORTH_BYTES
 
 /**
- * Gives memory back to the system while the server is idle. After a burst, such as rolling up a year of history, V8 keeps about 100 MB of
- * empty pages, because Node never tells it that the process is idle. Takes 0.2 s (decision 031).
+ * Returns memory to the system while the server is idle. After a burst, such as rolling up a year of history, V8
+ * keeps about 100 MB of empty pages, because Node never notifies it that the process is idle. Takes 0.2 s (decision
+ * 031).
  */
 export function giveMemoryBackAtRest(log: Logger): Disposable {
   let keptBytes = process.memoryUsage.rss()

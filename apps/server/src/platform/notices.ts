@@ -32,14 +32,17 @@ export type NoticeValue =
   | { readonly measured: number; readonly unit: string | null }
   /** how long something lasted */
   | { readonly lastingMs: number }
-  /** key of a text, as `feature.key`; the other values of the notice fill it in. A sentence may begin with it */
+  /**
+   * key of a text, as `feature.key`, filled in with the other values of the notice. A sentence may begin with this
+   * text
+   */
   | { readonly text: string; readonly startsSentence?: boolean }
 
 /** The alarm that a notice is about, without words: for webhooks. */
 export type NoticeAlarm = {
   readonly id: number
   readonly kind: AlarmKindName
-  /** measured value and its limit when it was raised, in `unit` */
+  /** measured value and its limit when the alarm was raised, in `unit` */
   readonly value: number | null
   readonly limit: number | null
   readonly unit: string | null
@@ -56,15 +59,18 @@ export type NoticeAlarm = {
 
 /** Particulars of the mail of a notice. */
 export type NoticeMail = {
-  /** company in whose name it is sent; default: that of the location or company, else of the person */
+  /** company in whose name it is sent; default: that of the location or company, otherwise that of the person */
   readonly companyId?: number
-  /** site where it began, if not the one that the author visits: for links of servers without a public address */
+  /**
+   * site where the notice began, if the author does not visit that site: for links of servers without a public
+   * address
+   */
   readonly origin?: string
-  /** its recipient's address, if the account may have another one by the time it is sent */
+  /** its recipient's address, if the account may have another one by the time the notice is sent */
   readonly to?: string
   /** target of an alternative below the action, with the text `<name>Other` */
   readonly otherPath?: string
-  /** a document that a module renders when the mail is sent, and what it needs for that */
+  /** a document that a module renders when the mail is sent, and what rendering needs */
   readonly attachment?: { readonly by: string; readonly of: Readonly<Record<string, unknown>> }
 }
 
@@ -77,14 +83,16 @@ export type NewNotice = {
   readonly values: Readonly<Record<string, NoticeValue>>
   /** address in the web app that shows what it is about */
   readonly path: string | null
-  /** same for all notices about one thing, such as an alarm */
+  /** the same for all notices about one thing, such as an alarm */
   readonly topic?: string
   /**
-   * it says that the thing is over, to everyone who was notified that it began, in the words of its values `solvedTitle`
-   * and `solvedText`
+   * the notice says that the thing is over, and goes to everyone who was notified of its beginning, in the words of
+   * its values `solvedTitle` and `solvedText`
    */
   readonly isSolved?: boolean
-  /** waits for no others, only for quiet hours: for tests, and for what follows from something a person is doing */
+  /**
+   * waits for no other notices, only for quiet hours: for tests, and for notices that answer what a person is doing
+   */
   readonly isPrompt?: boolean
   readonly mail?: NoticeMail
   readonly alarm?: NoticeAlarm
@@ -106,7 +114,7 @@ type NoticeTable = {
   created_at: CreatedAt
 }
 
-/** Notices wait to be delivered; heard by all servers. */
+/** Notices wait to be delivered; all servers receive this event. */
 export const noticesQueued = defineEvent<null>('platform.notices-queued', z.null())
 
 /** A statement has at most 65,535 values. */

@@ -19,12 +19,12 @@ export type PersonalData = Readonly<
   >
 >
 
-/** Limit of a long part, which has its newest rows. */
+/** Limit of rows in a long part, which contains the newest rows. */
 export const MOST_ROWS = 100_000
 
 /**
- * Mails to a former address of the account, which may have come to belong to another person. The notice of the change
- * is sent shortly after it.
+ * Mails to a former address of the account are left out, because it may belong to another person by now. The notice
+ * of the change is sent shortly after the change.
  */
 export const sentToFormerAddress = (userId: number, address: string, at: string) => sql<boolean>`exists (
   select from audit_entry change

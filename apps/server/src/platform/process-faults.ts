@@ -7,6 +7,6 @@ export function logProcessFaults(log: Logger) {
   process.on('warning', ({ name, message }) => {
     if (name !== 'ExperimentalWarning') log.warn({ name, reason: message }, 'warning of the runtime')
   })
-  // An unawaited promise that fails is a bug in one request or job. All others continue.
+  // An unawaited promise that fails is a bug in one request or job. All other work continues.
   process.on('unhandledRejection', (err) => log.error({ err }, 'a promise failed that nothing awaited'))
 }

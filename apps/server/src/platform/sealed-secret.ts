@@ -5,7 +5,7 @@ const TAG_BYTES = 16
 
 type Key = {
   readonly secretKey: string
-  /** purpose of the secret; each has a key of its own */
+  /** purpose of the secret; each purpose has its own key */
   readonly use: string
 }
 

@@ -24,8 +24,8 @@ export type SeparateProcess = AsyncDisposable & {
    */
   readonly run: <In, Out>(task: Task<In, Out>, input: In, took?: (ms: number) => void) => Promise<Out>
   /**
-   * Makes the process load what a task needs, for a caller who may soon request it. If that is done or in progress,
-   * only the idle timer restarts. A failure is not reported here; the task itself will fail.
+   * Makes the process load what a task needs, for a caller who may soon request it. If loading is done or in
+   * progress, only the idle timer restarts. A failure is not reported here; the task itself will fail.
    */
   readonly prepare: (task: Task<null, null>) => void
 }
@@ -97,7 +97,7 @@ export function openSeparateProcess({
   function hire(): ChildProcess {
     const hired = fork(new URL('separate-process-worker.ts', import.meta.url), {
       execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
-      // it needs no settings, and its last output must not be in our log
+      // the process needs no settings, and its last output must not be in our log
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',

@@ -14,8 +14,8 @@ export const showKey = (client: PoolClient, secretKey: string) =>
   client.query('select pg_advisory_lock_shared($1, $2)', [KEY_LOCKS, markOf(secretKey)])
 
 /**
- * Servers with different keys would refuse each other's sessions and second factors. Call it after showing our own key,
- * so that of two that start together one sees the other.
+ * Servers with different keys would refuse each other's sessions and second factors. Call this after storing our own
+ * key, so that if two servers start together, one sees the other.
  * @throws StartError if another server on this database uses another key
  */
 export async function assertKeyShared(pool: Pool, secretKey: string): Promise<void> {

@@ -12,7 +12,7 @@ const diskFullCodes: readonly (string | undefined)[] = ['ENOSPC', '53100']
 
 /** Why the server cannot start, as one line; null if only the stack helps. */
 export function startLine(error: unknown): string | null {
-  // The original error, if stopping because of it failed, too.
+  // The original error, in case stopping because of it failed too.
   if (error instanceof SuppressedError) return startLine(error.suppressed) ?? startLine(error.error)
   if (error instanceof StartError) return error.message
   for (let cause = error; cause instanceof Error; cause = cause.cause)

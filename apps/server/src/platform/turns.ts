@@ -35,8 +35,8 @@ export class Busy extends AppError {
 }
 
 /**
- * A fair queue of work: people take turns, and the last one served goes to the end. A heavy caller waits for their own
- * work, and others for one turn at most.
+ * A fair queue of work: people take turns, and the person served last goes to the end. A heavy caller waits for their
+ * own work, and other callers wait for one turn at most.
  */
 export function createTurns(
   { atOnce, ofOne, mostWaiting, generousMs = Number.POSITIVE_INFINITY, withPauses = false }: Limits,

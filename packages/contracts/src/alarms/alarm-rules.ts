@@ -116,7 +116,7 @@ export const alarmRulesContract = {
     })
     .input(z.object({ ruleId: id }))
     .output(done),
-  preview: call('signedIn')
+  preview: call('signedIn', { isHeavy: true })
     .route({
       method: 'POST',
       path: '/alarm-rules/preview',

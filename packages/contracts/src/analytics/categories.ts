@@ -246,7 +246,7 @@ export type CategoryFactsOf<Kind extends CategoryPeriod['facts']['kind']> = Extr
 >
 
 export const categoriesContract = {
-  ofLocation: call('location:view')
+  ofLocation: call('location:view', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/locations/{locationId}/category/{category}',

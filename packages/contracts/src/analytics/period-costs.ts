@@ -56,7 +56,7 @@ const tags = ['Analytics']
 
 /** Costs, earnings and savings of energy. Every currency is separate; nothing is converted. */
 export const periodCostsContract = {
-  location: call('location:view')
+  location: call('location:view', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/locations/{locationId}/summary/costs',
@@ -65,7 +65,7 @@ export const periodCostsContract = {
     })
     .input(z.object({ locationId: id, ...range }))
     .output(data(locationCosts)),
-  group: call('role:ROLE_AGGREGATOR')
+  group: call('role:ROLE_AGGREGATOR', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/location-groups/{locationGroupId}/summary/costs',
@@ -75,7 +75,7 @@ export const periodCostsContract = {
     })
     .input(z.object({ locationGroupId: id, ...range }))
     .output(data(manyCosts)),
-  company: call('role:ROLE_AGGREGATOR')
+  company: call('role:ROLE_AGGREGATOR', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/companies/{companyId}/summary/costs',

@@ -38,7 +38,7 @@ const list = { page, pageSize, search: searchTerm }
 const ranking = data(z.object({ locations: z.array(rankedLocation), total: z.number() }))
 
 export const rankingsContract = {
-  group: call('role:ROLE_AGGREGATOR')
+  group: call('role:ROLE_AGGREGATOR', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/location-groups/{locationGroupId}/ranking',
@@ -47,7 +47,7 @@ export const rankingsContract = {
     })
     .input(z.object({ locationGroupId: id, ...list }))
     .output(ranking),
-  company: call('role:ROLE_AGGREGATOR')
+  company: call('role:ROLE_AGGREGATOR', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/companies/{companyId}/ranking',

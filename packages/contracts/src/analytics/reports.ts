@@ -116,7 +116,7 @@ const streamedFile = z.object({
 })
 
 export const reportsContract = {
-  location: call('location:view')
+  location: call('location:view', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/locations/{locationId}/reports',
@@ -125,7 +125,7 @@ export const reportsContract = {
     })
     .input(z.object({ ...place.location, ...range }))
     .output(data(energyReport)),
-  group: call('role:ROLE_AGGREGATOR')
+  group: call('role:ROLE_AGGREGATOR', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/location-groups/{locationGroupId}/reports',
@@ -134,7 +134,7 @@ export const reportsContract = {
     })
     .input(z.object({ ...place.group, ...range }))
     .output(data(energyReport)),
-  company: call('role:ROLE_AGGREGATOR')
+  company: call('role:ROLE_AGGREGATOR', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/companies/{companyId}/reports',
@@ -143,7 +143,7 @@ export const reportsContract = {
     })
     .input(z.object({ ...place.company, ...range }))
     .output(data(energyReport)),
-  locationFile: call('location:view')
+  locationFile: call('location:view', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/locations/{locationId}/reports/file',
@@ -153,7 +153,7 @@ export const reportsContract = {
     })
     .input(z.object({ ...place.location, ...file }))
     .output(streamedFile),
-  groupFile: call('role:ROLE_AGGREGATOR')
+  groupFile: call('role:ROLE_AGGREGATOR', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/location-groups/{locationGroupId}/reports/file',
@@ -163,7 +163,7 @@ export const reportsContract = {
     })
     .input(z.object({ ...place.group, ...file }))
     .output(streamedFile),
-  companyFile: call('role:ROLE_AGGREGATOR')
+  companyFile: call('role:ROLE_AGGREGATOR', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/companies/{companyId}/reports/file',

@@ -154,7 +154,7 @@ export type ManyPeriod = z.infer<typeof manyPeriod>
 const range = { from: instantMs, to: instantMs }
 
 export const summariesContract = {
-  location: call('location:view')
+  location: call('location:view', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/locations/{locationId}/summary',
@@ -163,7 +163,7 @@ export const summariesContract = {
     })
     .input(z.object({ locationId: id, ...range }))
     .output(data(locationPeriod)),
-  group: call('role:ROLE_AGGREGATOR')
+  group: call('role:ROLE_AGGREGATOR', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/location-groups/{locationGroupId}/summary',
@@ -172,7 +172,7 @@ export const summariesContract = {
     })
     .input(z.object({ locationGroupId: id, ...range }))
     .output(data(manyPeriod)),
-  company: call('role:ROLE_AGGREGATOR')
+  company: call('role:ROLE_AGGREGATOR', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/companies/{companyId}/summary',
@@ -181,7 +181,7 @@ export const summariesContract = {
     })
     .input(z.object({ companyId: id, ...range }))
     .output(data(manyPeriod)),
-  groupLoads: call('role:ROLE_AGGREGATOR')
+  groupLoads: call('role:ROLE_AGGREGATOR', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/location-groups/{locationGroupId}/summary/loads',
@@ -191,7 +191,7 @@ export const summariesContract = {
     })
     .input(z.object({ locationGroupId: id, ...range }))
     .output(data(manyLoads)),
-  companyLoads: call('role:ROLE_AGGREGATOR')
+  companyLoads: call('role:ROLE_AGGREGATOR', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/companies/{companyId}/summary/loads',

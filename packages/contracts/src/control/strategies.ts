@@ -166,7 +166,7 @@ export const strategiesContract = {
     })
     .input(z.object({ strategyId: id, version: z.coerce.number().int().min(1) }))
     .output(data(z.object({ strategy }))),
-  preview: call('location:view')
+  preview: call('location:view', { isHeavy: true })
     .route({
       method: 'POST',
       path: '/locations/{locationId}/strategies/preview',
@@ -182,7 +182,7 @@ export const strategiesContract = {
       }),
     )
     .output(data(strategyPreview)),
-  copy: call('signedIn')
+  copy: call('signedIn', { isHeavy: true })
     .route({
       method: 'POST',
       path: '/strategies/{strategyId}/copies',

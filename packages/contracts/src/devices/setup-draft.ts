@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, data, done } from '../base.ts'
 import { id } from '../primitives.ts'
-import { regionRef } from '../tenancy/location-admin.ts'
+import { coordinates, regionRef } from '../tenancy/location-admin.ts'
 
 /** Hardware that is being set up. */
 export const setupKinds = ['controller', 'p1-module'] as const
@@ -29,6 +29,8 @@ export const setupDraft = z.object({
   houseNumber: typed(20),
   postcode: typed(20),
   city: typed(100),
+  /** of the person's browser, if they shared them. Missing in older drafts */
+  coordinates: coordinates.nullable().default(null),
   serial: typed(19),
   /** serial of the controller at the location that it replaces; null for none. Missing in older drafts */
   takesOverFrom: typed(19).nullable().default(null),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, data, done } from '../base.ts'
 import { deviceCategory, id, oemDeviceType, searchTerm, serial } from '../primitives.ts'
-import { address, availableUser, regionRef } from '../tenancy/location-admin.ts'
+import { address, availableUser, coordinates, regionRef } from '../tenancy/location-admin.ts'
 import { leftAt } from './devices.ts'
 
 /** As typed or scanned. If it is not a serial number, the server answers 'Provided controller data was not valid.' */
@@ -16,6 +16,7 @@ export const setupPayload = z.object({
     timezone: z.string().max(60),
     /** not among the four required fields of a location */
     address: address.nullish(),
+    coordinates: coordinates.nullish(),
   }),
   node: typedSerial.nullish(),
   controller: typedSerial,

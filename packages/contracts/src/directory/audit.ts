@@ -73,7 +73,7 @@ export const auditContract = {
         }),
       ),
     ),
-  exportCsv: call('role:ROLE_AGGREGATOR')
+  exportCsv: call('role:ROLE_AGGREGATOR', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/audit/export',

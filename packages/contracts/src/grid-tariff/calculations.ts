@@ -135,7 +135,7 @@ const inputSchema = z
 export type CalculationsInput = z.infer<typeof inputSchema>
 
 export const calculationsContract = {
-  calculate: accountCall()
+  calculate: accountCall({ isHeavy: true })
     .route({
       method: 'POST',
       path: '/pricing/abstract-devices/{deviceId}/calculations',

@@ -112,7 +112,7 @@ export const accountContract = {
     })
     .input(z.object({ granted: z.boolean() }))
     .output(data(z.object({ consents: z.array(consent) }))),
-  exportData: accountCall({ impersonating: 'refused' })
+  exportData: accountCall({ impersonating: 'refused', isHeavy: true })
     .route({
       method: 'GET',
       path: '/auth/user/export',

@@ -142,7 +142,7 @@ export const externalDevicesContract = {
     })
     .input(z.object({ deviceId: id }))
     .output(done),
-  readings: accountCall()
+  readings: accountCall({ isHeavy: true })
     .route({
       method: 'GET',
       path: `${of}/{deviceId}/readings`,

@@ -124,7 +124,7 @@ const tags = ['Prices']
 
 /** Costs of energy at a location. Amounts are decimal texts in the currency next to them; nothing is converted. */
 export const costsContract = {
-  period: call('location:view')
+  period: call('location:view', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/locations/{locationId}/pricing/costs',
@@ -168,7 +168,7 @@ export const costsContract = {
     })
     .input(z.object({ locationId: id, ...chartRange }))
     .output(data(costChart)),
-  groupChart: call('role:ROLE_AGGREGATOR')
+  groupChart: call('role:ROLE_AGGREGATOR', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/location-groups/{locationGroupId}/pricing/chart',
@@ -178,7 +178,7 @@ export const costsContract = {
     })
     .input(z.object({ locationGroupId: id, ...chartRange }))
     .output(data(manyCostChart)),
-  companyChart: call('role:ROLE_AGGREGATOR')
+  companyChart: call('role:ROLE_AGGREGATOR', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/companies/{companyId}/pricing/chart',

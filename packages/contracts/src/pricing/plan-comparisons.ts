@@ -116,7 +116,11 @@ const tags = ['Prices']
 
 /** What a location's past consumption would have cost with other prices. Nothing is saved. */
 export const planComparisonsContract = {
-  preview: call('location:managePricing', { scope: 'read', bodyBytes: pricingLimits.planBytes })
+  preview: call('location:managePricing', {
+    scope: 'read',
+    bodyBytes: pricingLimits.planBytes,
+    isHeavy: true,
+  })
     .route({
       method: 'POST',
       path: '/locations/{locationId}/pricing/price-lists/preview',
@@ -133,7 +137,7 @@ export const planComparisonsContract = {
       }),
     )
     .output(data(preview)),
-  compare: call('location:managePricing', { scope: 'read' })
+  compare: call('location:managePricing', { scope: 'read', isHeavy: true })
     .route({
       method: 'POST',
       path: '/locations/{locationId}/pricing/comparison',

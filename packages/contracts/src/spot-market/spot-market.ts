@@ -152,7 +152,7 @@ export const spotMarketContract = {
       }),
     )
     .output(data(spotDay)),
-  hours: call('signedIn')
+  hours: call('signedIn', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/pricing/spot-market/regions/{code}/hours',
@@ -176,7 +176,7 @@ export const spotMarketContract = {
       summary: 'Which bidding zones have prices, from which source, and what is missing',
     })
     .output(data(z.object({ zones: z.array(watchedZone), providers: z.array(z.string()) }))),
-  upload: call('role:ROLE_SUPER_ADMIN', { bodyBytes: MOST_SHEET + 65_536 })
+  upload: call('role:ROLE_SUPER_ADMIN', { bodyBytes: MOST_SHEET + 65_536, isHeavy: true })
     .route({
       method: 'POST',
       path: '/admin/spot-market/regions/{code}/sheet',

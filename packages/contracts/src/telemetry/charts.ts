@@ -119,7 +119,7 @@ export const chartsContract = {
     .input(chartQuery)
     .output(data(chart)),
   /** a quarter-hour at least; the last one or two quarter-hours, which are not rolled up yet, are missing */
-  group: call('role:ROLE_AGGREGATOR')
+  group: call('role:ROLE_AGGREGATOR', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/location-groups/{locationGroupId}/charts',
@@ -128,7 +128,7 @@ export const chartsContract = {
     })
     .input(chartRange.extend({ locationGroupId: id }))
     .output(data(chart)),
-  company: call('role:ROLE_AGGREGATOR')
+  company: call('role:ROLE_AGGREGATOR', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/companies/{companyId}/charts',

@@ -112,7 +112,7 @@ export const qualityContract = {
     })
     .input(ofDevice)
     .output(data(deviceQuality)),
-  ofLocation: call('location:view')
+  ofLocation: call('location:view', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/locations/{locationId}/quality',
@@ -121,7 +121,7 @@ export const qualityContract = {
     })
     .input(z.object({ locationId: id }))
     .output(data(z.object({ since: z.number(), devices: z.array(deviceSummary) }))),
-  preview: call('location:edit')
+  preview: call('location:edit', { isHeavy: true })
     .route({
       method: 'GET',
       path: '/devices/{deviceId}/repairs/preview',

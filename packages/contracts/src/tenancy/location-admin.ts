@@ -15,6 +15,12 @@ export const address = z.object({
   city: line(100),
 })
 
+/** degrees, positive in the north and in the east */
+export const coordinates = z.object({
+  longitude: z.number().min(-180).max(180),
+  latitude: z.number().min(-90).max(90),
+})
+
 /** All fields of a location that people may change; the server checks time zone and region against the country. */
 export const locationSettings = z.object({
   name: title,
@@ -22,9 +28,7 @@ export const locationSettings = z.object({
   region: regionRef.nullable(),
   timezone: z.string().max(60),
   address,
-  coordinates: z
-    .object({ longitude: z.number().min(-180).max(180), latitude: z.number().min(-90).max(90) })
-    .nullable(),
+  coordinates: coordinates.nullable(),
   gridLimitW: z.number().int().min(1).max(100_000_000).nullable(),
   solarPeakW: z.number().int().min(1).max(100_000_000).nullable(),
   solarPlane: solarPlane.nullable(),

@@ -1,6 +1,6 @@
 /**
- * What people can set on a device, as the device describes it. Values that belong together are one parameter
- * and one command: the three limits of a battery's level, or a week's set-points.
+ * What people can set on a device, as the device describes it. Values that belong together form one parameter and one
+ * command, such as the three limits of a battery's level or the set-points of a week.
  */
 export const parameterKinds = [
   'number',
@@ -30,7 +30,7 @@ export type ParameterValue = null | boolean | number | string | SocLimits | Sche
 export type DeviceParameter = {
   readonly name: string
   readonly kind: ParameterKind
-  /** the device's own name for it, shown if we have none */
+  /** the device's own name for the parameter, shown if we have none */
   readonly label?: string | undefined
   readonly unit?: string | undefined
   readonly min?: number | undefined
@@ -43,7 +43,7 @@ export type DeviceParameter = {
   readonly nullable?: boolean | undefined
   /** false: read-only */
   readonly writable?: boolean | undefined
-  /** longest hold in seconds before the device returns to the previous value; absent: it cannot be held */
+  /** longest hold in seconds before the device returns to the previous value; absent: the value cannot be held */
   readonly hold?: number | undefined
 }
 

@@ -18,14 +18,14 @@ const STEP_SLACK = 1e-3
 
 type RequestedValue = {
   readonly value: ParameterValue
-  /** seconds; null: until something else is set */
+  /** seconds; null: until another value is set */
   readonly holdS: number | null
 }
 
 /**
- * Reason why a device does not accept a value for a parameter, by its own description; null if it does. Used by the
- * call, the form and the simulated device.
- * @param parameter undefined: the device has none of that name
+ * Reason why a device does not accept a value for a parameter, according to the device's own description; null if it
+ * does. Used by the call, the form and the simulated device.
+ * @param parameter undefined: the device has no parameter of that name
  */
 export function judgeRequest(
   parameter: DeviceParameter | undefined,
@@ -108,7 +108,7 @@ function judgeSchedule(parameter: DeviceParameter, rows: readonly ScheduleRow[])
   return null
 }
 
-/** Checks the value of a row: one of the choices if there are any, else a number. */
+/** Checks one value of a row: it has to be one of the choices if there are any, otherwise a number. */
 function judgeRow(parameter: DeviceParameter, val: ScheduleRow['val']): 'type' | 'range' | null {
   if (parameter.choices === undefined) return judgeNumber(parameter, val)
   return typeof val !== 'boolean' && parameter.choices.includes(val) ? null : 'range'

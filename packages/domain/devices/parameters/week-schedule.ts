@@ -11,7 +11,8 @@ export const inWeekOrder = (rows: readonly ScheduleRow[]): ScheduleRow[] =>
   rows.toSorted((a, b) => minuteOfWeek(a) - minuteOfWeek(b))
 
 /**
- * Row in force at a minute of the week: the last one before it, or early on Monday the last one of the week.
+ * Row in force at a minute of the week: the last row that starts before it. Early on Monday this is the last row of
+ * the week.
  */
 export function rowInForce(rows: readonly ScheduleRow[], minute: number): ScheduleRow | null {
   const ordered = inWeekOrder(rows)

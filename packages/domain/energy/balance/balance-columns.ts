@@ -6,7 +6,7 @@ import { membersOfRows } from './member-runs.ts'
 import { type BalanceColumn, storedMetricNames, storedMetrics } from './metrics.ts'
 import { rolePowers } from './role-powers.ts'
 
-/** Columns of a site, W (and %); NaN if unknown. A column is null if the site has nothing of the kind. */
+/** Columns of a site, W (and %); NaN if unknown. A column is null if the site has no device of that kind. */
 export type BalanceColumns = Readonly<
   Record<
     | BalanceColumn
@@ -24,7 +24,7 @@ export type BalanceOptions = {
 const part = (column: Float64Array | null, sign: 1 | -1) =>
   column === null ? null : column.map((value) => (Number.isNaN(value) ? NaN : Math.max(0, sign * value)))
 
-/** A kind that the site lacks exchanges nothing. */
+/** A device kind that the site does not have exchanges nothing. */
 const at = (column: Float64Array | null, i: number) => (column === null ? 0 : (column[i] ?? NaN))
 
 function meanSoc(devices: readonly DeviceColumns[], length: number): Float64Array | null {
@@ -89,7 +89,7 @@ const rowsOf = (device: DeviceColumns, first: number, last: number): DeviceColum
   socPct: device.socPct?.subarray(first, last) ?? null,
 })
 
-/** A kind that the site has only in some rows is unknown in the others. */
+/** If the site has a device kind only in some rows, it is unknown in the others. */
 function joinedColumns(
   parts: readonly BalanceColumns[],
   runs: readonly { readonly first: number }[],

@@ -6,8 +6,8 @@ import type { ChartSeriesKey } from './series-keys.ts'
 
 type CategoryFacts = {
   /**
-   * roles a device always plays in its site; a device with several gives way to parts that are devices of
-   * their own
+   * roles that a device of this category plays in its site; a device with several roles is replaced by its parts if
+   * they are devices of their own
    */
   readonly roles: readonly [EnergyRole, ...EnergyRole[]]
   /** role of its positive power */
@@ -15,13 +15,13 @@ type CategoryFacts = {
   /** role of its negative power and the sign it has there (−1 turns consuming into producing); null = left out */
   readonly negative: { readonly role: EnergyRole; readonly sign: 1 | -1 } | null
   readonly color: EnergyColor
-  /** the value shown where there is room for only one */
+  /** the value shown where there is room for only one value */
   readonly headline: 'powerW' | 'socPct'
   /**
    * the parameter whose range is the device's rating (devices.md §4), in W or, per phase, in A; null if none gives it
    */
   readonly rating: { readonly parameter: string; readonly unit: 'W' | 'A' } | null
-  /** how strategies steer it; null: it only measures */
+  /** how strategies control it; null: the device only measures */
   readonly steeredAs: SteeredAs | null
 }
 
@@ -30,10 +30,9 @@ export type SteeredAs = 'battery' | 'charger' | 'heating' | 'switched' | 'panels
 
 /**
  * Facts of each category. Everything that depends on a category follows from this table.
- *
- * The output of a hybrid inverter without parts counts as solar; its input can only charge a battery. A
- * plant's own consumption at night (negative) belongs to the house. A car counts as a battery while it feeds
- * back; any other consumer that feeds back has a generator behind it, such as a balcony plant on a plug.
+ * The output of a hybrid inverter without parts counts as solar; its input can only charge a battery. A plant's own
+ * consumption at night (negative) belongs to the house. A car counts as a battery while it feeds back. Any other
+ * consumer that feeds back has a generator behind it, such as a balcony plant on a plug.
  */
 export const categoryFacts: Readonly<Record<DeviceCategory, CategoryFacts>> = {
   SOLAR_POWER_PLANT: {
@@ -58,7 +57,7 @@ export const categoryFacts: Readonly<Record<DeviceCategory, CategoryFacts>> = {
     roles: ['solar', 'battery'],
     positive: 'solar',
     negative: { role: 'battery', sign: 1 },
-    // without a colour of its own: its solar and battery parts have theirs
+    // no colour of its own: its solar and battery parts have theirs
     color: 'consumption',
     headline: 'powerW',
     rating: null,
@@ -113,18 +112,18 @@ export const sourceCategories = deviceCategories.filter((category) =>
   categoryFacts[category].roles.some((role) => role === 'solar' || role === 'battery'),
 )
 
-/** Words for the direction of a device's power; null if it has only one, or if one word does not fit. */
+/** Words for the direction of a device's power; null if it has only one direction, or if one word does not fit. */
 export function directionsOf(category: DeviceCategory) {
   const [role, another] = categoryFacts[category].roles
   return another === undefined ? roleFacts[role].directions : null
 }
 
-/** Source of a series of a device. */
+/** What a chart series of a device is calculated from. */
 export type DeviceSeries = {
   readonly key: ChartSeriesKey
-  /** its energy per quarter-hour, or its level */
+  /** the device's energy per quarter-hour, or its level */
   readonly column: 'importWh' | 'exportWh' | 'socPct'
-  /** sign of the power that counts; with 0 none does, and the series is zero wherever the column is known */
+  /** sign of the power that counts; 0: neither sign counts, and the series is zero wherever the column is known */
   readonly sign: 1 | -1 | 0
 }
 

@@ -39,11 +39,11 @@ export type DeviceEnergy = {
   readonly coveredMinutes: Uint8Array
   /** codes of energy-marks.ts */
   readonly mark: Uint8Array
-  /** minutes during which it belonged to the site; null if it always did */
+  /** minutes in each quarter-hour during which the device belonged to the site; null if it always did */
   readonly memberMinutes: Uint8Array | null
 }
 
-/** In the current quarter-hour, registers are known up to the last reading, power one minute further. */
+/** In the current quarter-hour, registers are known up to the last reading, and power for one more minute. */
 const REGISTER_LAG_MS = 2 * MINUTE_MS
 
 /** Energy of one direction. */

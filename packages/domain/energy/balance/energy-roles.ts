@@ -5,7 +5,10 @@ import { type EnergyRole, energyRoles } from './role-names.ts'
 type RoleFacts = {
   /** a source gives, a sink uses, a storage does both; the meter measures the exchange with the grid */
   readonly kind: 'source' | 'storage' | 'meter' | 'sink'
-  /** energies of its positive and negative power, and its level, as metrics whose series a device of the role has */
+  /**
+   * metrics of the energies of its positive and negative power, and of its level; a device of the role has these
+   * series
+   */
   readonly positive: StoredMetric
   readonly negative: StoredMetric | null
   readonly level: StoredMetric | null
@@ -46,13 +49,13 @@ export const isSink = (role: EnergyRole): role is SinkRole => roleFacts[role].ki
 export const sinkRoles = energyRoles.filter(isSink)
 
 /**
- * Whether positive power of the role flows into the site. For grid and consumers it is what they draw, see
- * quantities.ts.
+ * Whether positive power of the role flows into the site. For the grid and for consumers, positive power is what they
+ * draw, see quantities.ts.
  */
 export const givesWhenPositive = (role: EnergyRole) =>
   roleFacts[role].kind === 'source' || roleFacts[role].kind === 'storage'
 
-/** Colour of each role: that of its positive power. */
+/** Colour of each role: the colour of its positive power. */
 export const roleColors = recordOf(
   energyRoles,
   (role): EnergyColor => storedMetrics[roleFacts[role].positive].color,

@@ -40,11 +40,11 @@ export type SolarShares = Pick<Flows, 'solarToHouse' | 'solarToBattery'>
 const between = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
 
 /**
- * The seven flows of an exchange, solar first; with `wished`, the flows closest to those shares of the production.
- *
- * The flows of each source and sink add up to its exchange, those of the house to `consumptionOf`. Two exceptions have
- * no pair: energy from grid to grid or battery to battery (a meter that counts phases separately, two batteries), and
- * energy that leaves without a known source (an unmeasured plant), for which export is reduced first, then charge.
+ * The seven flows of an exchange, solar first. With `wished`, the flows closest to those shares of the production.
+ * The flows of each source and sink add up to its exchange, and those of the house to `consumptionOf`.
+ * Two kinds of energy are in no flow: energy from grid to grid or battery to battery (a meter that counts phases
+ * separately, two batteries), and energy that leaves without a known source (an unmeasured plant). For the latter
+ * export is reduced first, then charge.
  */
 export function attributeFlows(x: Exchange, wished?: SolarShares): Flows {
   const unsourced = Math.max(0, -consumptionOf(x))

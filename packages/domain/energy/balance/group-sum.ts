@@ -1,6 +1,6 @@
 /**
- * Sum of the devices of a group. A device whose energy another one of the group already includes is not added again: a
- * part of an inverter, a meter behind one of its own kind, and anything behind a consumer.
+ * Sum of the devices of a group. A device is left out if another device of the group already includes its energy: a
+ * part of an inverter, a meter behind a meter of its own kind, and anything behind a consumer.
  */
 
 import type { DeviceCategory } from '../../devices/device-categories.ts'
@@ -12,7 +12,8 @@ import { isWithinAnother, withoutPartsBehind } from './sub-meters.ts'
 type Placed = { readonly id: number; readonly category: DeviceCategory; readonly parentId: number | null }
 
 /**
- * The devices of a group that make up its sum. Consumers behind each other are all included, see `withoutPartsBehind`.
+ * The devices of a group that make up its sum. Consumers behind other consumers stay in the list, see
+ * `withoutPartsBehind`.
  */
 export const summedMembers = <D extends Placed>(members: readonly D[]): D[] =>
   members.filter(
@@ -34,7 +35,7 @@ const mayGive = ({ category }: Placed) => !categoryFacts[category].roles.every(i
 const mayTake = ({ category }: Placed) =>
   categoryFacts[category].roles.some((role) => roleFacts[role].kind !== 'source')
 
-/** What a group can do, whether or not it is known at the moment. */
+/** Roles that the devices of a group have, whether or not their values are known at the moment. */
 export const groupAbility = (members: readonly Placed[]) => ({
   gives: members.some(mayGive),
   takes: members.some(mayTake),

@@ -9,11 +9,11 @@ import { isWithinAnother } from './sub-meters.ts'
 export type DeviceColumns = {
   readonly id: number
   readonly category: DeviceCategory
-  /** the hybrid inverter it belongs to, or the meter it is behind; null for a device of its own */
+  /** the hybrid inverter it belongs to, or the meter it is behind; null if there is neither */
   readonly parentId: number | null
   readonly powerW: Float64Array
   readonly socPct: Float64Array | null
-  /** rows in which it belongs to the site, 1 or 0; absent or null if it always does */
+  /** rows in which the device belongs to the site, 1 or 0; absent or null if it always does */
   readonly members?: Uint8Array | null
 }
 
@@ -25,7 +25,8 @@ export const isInverterPart = (device: Placed) =>
   !isInverter(device) && categoryFacts.HYBRID_INVERTER.roles.some((role) => playsRole(device, role))
 
 /**
- * Devices that count instead of a device: the parts of a hybrid inverter that are devices of their own, else itself.
+ * Devices that count instead of a device: the parts of a hybrid inverter if they are devices of their own, otherwise
+ * the device itself.
  */
 export function countedInPlaceOf<D extends Placed>(device: D, devices: readonly D[]): readonly D[] {
   if (!isInverter(device)) return [device]
@@ -50,10 +51,10 @@ function fillSilentChild<D extends DeviceColumns>(
 }
 
 /**
- * Devices to add up without counting anything twice. A hybrid inverter whose solar and battery parts are
- * devices of their own gives way to them and only fills in for a silent one (conversion losses then count as
- * consumption); one without such parts counts by its AC power. A device behind a meter of its own kind is
- * included in that meter.
+ * Devices to add up without counting anything twice. If the solar and battery parts of a hybrid inverter are devices
+ * of their own, they count instead of it, and the inverter only fills in for a silent part (conversion losses then
+ * count as consumption). Without such parts the inverter counts by its AC power. A device behind a meter of its own
+ * kind is included in that meter.
  */
 export function withoutDoubleCounting<D extends DeviceColumns>(devices: readonly D[]): D[] {
   return devices.flatMap((device) => {

@@ -4,7 +4,7 @@ import type { DeviceEnergy } from './device-energy.ts'
 import { type MeasuredMinutes, measuredParts } from './measured-parts.ts'
 import { type PeakMetric, peakMetrics, type StoredMetric, storedMetricNames } from './metrics.ts'
 
-/** A location per quarter-hour, as columns; NaN if unknown or if the location has nothing of the kind. */
+/** A location per quarter-hour, as columns; NaN if unknown or if the location has no device of that kind. */
 export type LocationEnergy = {
   readonly metrics: Readonly<Record<StoredMetric, Float64Array>>
   readonly measured: MeasuredMinutes
@@ -14,10 +14,7 @@ export type LocationEnergy = {
 
 export type RolledQuarters = { readonly devices: readonly DeviceEnergy[]; readonly location: LocationEnergy }
 
-/**
- * Joins consecutive parts. A device is unknown in parts of the time in which it did not belong to the
- * location.
- */
+/** Joins consecutive parts. For the time in which a device did not belong to the location its values are unknown. */
 export function joinedQuarters(
   devices: readonly { readonly id: number }[],
   parts: readonly RolledQuarters[],

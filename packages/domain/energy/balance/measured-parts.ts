@@ -1,7 +1,7 @@
 /**
- * Which energies of a location were measured, and when. Across a gap a register shows how much flowed, but
- * not when: totals include it, and no chart draws it. A part is measured if every device it consists of is,
- * so one part can have a gap while another has none.
+ * Which energies of a location were measured, and when. Across a gap a register shows how much flowed, but not when:
+ * totals include that energy, and no chart draws it. A part is measured if all of its devices are, so one part can
+ * have a gap while another has none.
  */
 
 import { recordOf } from '../../record-of.ts'
@@ -22,7 +22,7 @@ export type MeasuredMinutes = Readonly<Record<MeasuredPart, Uint8Array>>
 const isRolePart = (part: MeasuredPart): part is RolePart => part !== 'site'
 const roleParts = measuredParts.filter(isRolePart)
 
-/** The part that a metric belongs to; null for a level, which has values only where it was measured. */
+/** The part that a metric belongs to; null for a level, which only has values where it was measured. */
 export function partOf(metric: StoredMetric): MeasuredPart | null {
   if (storedMetrics[metric].rollUp === 'mean') return null
   const part = roleParts.find((role) => {
@@ -71,7 +71,7 @@ const bitOf = (part: MeasuredPart) => 1 << measuredParts.indexOf(part)
 export const measuredBitsAt = (minutes: MeasuredMinutes, i: number): number =>
   measuredParts.reduce((bits, part) => bits | ((minutes[part][i] ?? 0) > 0 ? bitOf(part) : 0), 0)
 
-/** The bit of the part that a metric belongs to; null for a level, which has values only where it was measured. */
+/** The bit of the part that a metric belongs to; null for a level, which only has values where it was measured. */
 export const measuredBit: Readonly<Record<StoredMetric, number | null>> = recordOf(
   storedMetricNames,
   (metric) => {

@@ -13,7 +13,10 @@ export type MemberRun<D> = {
 export const membersOfRows = <D extends DeviceColumns>(devices: readonly D[], length: number) =>
   runsOf(devices, length, (device) => device.members ?? null)
 
-/** Runs of quarter-hours between edges. A device belongs to a quarter-hour if it does for at least a minute. */
+/**
+ * Runs of quarter-hours between edges. A device belongs to a quarter-hour if it belongs to the site for at least a
+ * minute of it.
+ */
 export function membersOfQuarters<D extends DeviceColumns>(
   devices: readonly D[],
   { startMs, edges }: { readonly startMs: number; readonly edges: Float64Array },
@@ -25,7 +28,9 @@ export function membersOfQuarters<D extends DeviceColumns>(
   return runsOf(devices, count, ({ id }) => byDevice.get(id) ?? null)
 }
 
-/** Number of minutes of each quarter-hour in which a device belongs to the site; null if always all. */
+/**
+ * Number of minutes of each quarter-hour in which a device belongs to the site; null if it belongs in all of them.
+ */
 export function memberMinutesOfQuarters(
   { members }: Pick<DeviceColumns, 'members'>,
   startMs: number,

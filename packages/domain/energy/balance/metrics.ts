@@ -20,7 +20,7 @@ type Stored = {
   readonly direction: Direction | null
   /** key of its chart series; null for a flow */
   readonly series: ChartSeriesKey | null
-  /** column of the power whose energy it is; null for a flow, which is derived from the others */
+  /** column of the power that becomes this energy; null for a flow, which is derived from other energies */
   readonly power: string | null
   /** a location has the metric if one of its devices has this role; null for a flow */
   readonly role: EnergyRole | null
@@ -109,7 +109,7 @@ export const storedMetrics = {
   batteryToGridWh: flow('battery_to_grid_wh'),
   gridToHouseWh: flow('grid_to_house_wh'),
   gridToBatteryWh: flow('grid_to_battery_wh'),
-  /** mean of the batteries that report one; their capacities are unknown */
+  /** mean of the batteries that report a level; their capacities are unknown */
   socPct: {
     kind: 'stored',
     unit: '%',
@@ -161,7 +161,10 @@ export type MetricValues = Record<StoredMetric, number | null>
 
 export const nothingKnown: Readonly<MetricValues> = recordOf(storedMetricNames, () => null)
 
-/** Metrics whose highest power is stored next to their energy, in the column with the same stem: all drawn energies. */
+/**
+ * Metrics whose highest power is stored next to their energy, in the column with the same stem: all energies that
+ * charts draw.
+ */
 export const peakMetrics = drawnMetrics.filter(
   (metric): metric is PeakMetric => storedMetrics[metric].rollUp === 'sum',
 )
@@ -222,7 +225,7 @@ export const derivedMetrics = {
 export type DerivedMetric = keyof typeof derivedMetrics
 export const derivedMetricNames = Object.keys(derivedMetrics) as DerivedMetric[]
 
-/** Rolls spans up to one: sums, or means for levels, of known values; null if no span has any. */
+/** Combines spans into one: sums, or means for levels, of the known values; null if no span has a value. */
 export function rollUpMetrics(spans: readonly MetricValues[]): MetricValues {
   const rolled: MetricValues = { ...nothingKnown }
   for (const name of storedMetricNames) {

@@ -5,8 +5,9 @@ import { type MeasuredMinutes, minutesNotMissed } from './measured-parts.ts'
 import type { RoleEnergies } from './role-energies.ts'
 
 /**
- * Import and export of a site as reported by its metering place: one value per quarter-hour, NaN if unknown, which is
- * not 0. Used if the site has no meter of its own, or where that one is silent; its own meter always takes precedence.
+ * Import and export of a site as reported by its metering place: one value per quarter-hour; NaN if unknown, which is
+ * not 0. Used if the site has no meter of its own, or while its meter is silent. The site's own meter always takes
+ * precedence.
  */
 export type ReportedGrid = {
   readonly importWh: Float64Array
@@ -15,7 +16,7 @@ export type ReportedGrid = {
 
 const QUARTER_MINUTES = 15
 
-/** The quarter-hours in which reported values count. */
+/** The quarter-hours in which reported values are used. */
 const usesReported = ({ gridImportWh }: RoleEnergies, { importWh }: ReportedGrid): Uint8Array =>
   Uint8Array.from(importWh, (wh, i) =>
     Number.isNaN(wh) || !Number.isNaN(gridImportWh?.[i] ?? Number.NaN) ? 0 : 1,

@@ -4,7 +4,7 @@ import { isSink } from './energy-roles.ts'
 import type { EnergyRole } from './role-names.ts'
 import { withoutPartsBehind } from './sub-meters.ts'
 
-/** Energies of a site per bucket; NaN if a device of the kind is unknown, null if the site has none. */
+/** Energies of a site per bucket; NaN if a device of the kind is unknown, null if the site has no such device. */
 export type RoleEnergies = {
   solarWh: Float64Array | null
   gridImportWh: Float64Array | null
@@ -16,7 +16,7 @@ export type RoleEnergies = {
   otherMeteredWh: Float64Array | null
 }
 
-/** Where energy of a role goes, by the sign of its power. */
+/** The series that the energy of a role belongs to, by the sign of its power. */
 const energyOf = {
   solar: { positive: 'solarWh', negative: 'solarWh' },
   grid: { positive: 'gridImportWh', negative: 'gridExportWh' },
@@ -28,7 +28,7 @@ const energyOf = {
 
 const some = (column: Float64Array) => column.some((wh) => wh > 0)
 
-/** A one-directional battery is zero in the other direction wherever it is known. */
+/** If a battery reports only one direction, the other is zero wherever the first is known. */
 const idleLike = (wh: Float64Array | null) => (wh === null ? null : wh.map((value) => value * 0))
 
 /**

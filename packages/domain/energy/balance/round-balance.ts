@@ -33,7 +33,7 @@ export function roundBalance(balance: Balance, stepW: number): Balance {
   const follow = (value: number | null, exactSum: number, roundedSum: number) =>
     value === null ? null : roundedSum + round(value - exactSum, stepW)
   const consumptionW = after.consumption
-  // consumers report more than the site uses although nothing flows: the excess is rounded separately
+  // consumers report more than the site uses although nothing flows: the excess is rounded on its own
   const unsourcedW =
     balance.otherW -
     (balance.consumptionW - (balance.evW ?? 0) - (balance.hvacW ?? 0) - (balance.otherMeteredW ?? 0))

@@ -1,7 +1,7 @@
 /**
- * Meters behind other meters. The upper meter also measures what a sub-meter does. So of two meters of one kind (the
- * connection and a part of it, a plant and one of its strings) only the upper one counts, and a consumer counts without
- * those behind it.
+ * Meters behind other meters. The upper meter also measures what the lower one does. So of two meters of one kind
+ * (the connection and a part of it, a plant and one of its strings) only the upper one counts, and a consumer counts
+ * without the consumers behind it.
  */
 
 import type { DeviceCategory } from '../../devices/device-categories.ts'
@@ -14,8 +14,8 @@ type Placed = { readonly id: number; readonly category: DeviceCategory; readonly
 export const isConsumer = ({ category }: Placed) => isSink(categoryFacts[category].positive)
 
 /**
- * Whether a meter of its own kind above it measures it already. Consumers are different: they count next to
- * the rest of the consumer above.
+ * Whether a meter of the same kind above it already measures it. Consumers are different: each counts, next to the
+ * rest of the consumer above it.
  */
 export function isWithinAnother(device: Placed, devices: readonly Placed[]): boolean {
   if (device.parentId === null || isConsumer(device) || device.category === 'HYBRID_INVERTER') return false
@@ -29,13 +29,13 @@ function consumersAbove<D extends Placed>(devices: readonly D[]): ReadonlyMap<nu
     if (device.parentId === null || !isConsumer(device)) continue
     const uppers = above(devices, device)
     const upper = uppers.find(isConsumer)
-    // in a circle, which only hardware could announce, nothing is above
+    // if hardware reports a circle, nothing is above
     if (upper && !uppers.includes(device)) found.set(device.id, upper)
   }
   return found
 }
 
-/** Of consumers behind each other the uppermost known one, whose power includes all of them. */
+/** If consumers are behind each other, the uppermost known one, whose power includes all of them. */
 export function outermostConsumers<D extends Placed>(
   devices: readonly D[],
   isKnown: (device: D) => boolean,
@@ -48,7 +48,7 @@ export function outermostConsumers<D extends Placed>(
   return devices.filter((device) => isConsumer(device) && !isMeasuredAbove(device))
 }
 
-/** The rest of each consumer without those behind it: never below zero, and unknown ones subtract nothing. */
+/** Each consumer without the consumers behind it: never below zero; unknown ones subtract nothing. */
 export function withoutPartsBehind<D extends Placed>(
   devices: readonly D[],
   columnOf: (device: D) => Float64Array,

@@ -25,7 +25,7 @@ export type DegreeDayUse = {
   readonly coolingWhPerKd: number | null
 }
 
-/** With fewer degree days, hot water and habits dominate. Our convention. */
+/** With fewer degree days, hot water and habits dominate the result. Our convention. */
 const LEAST_KD = 10
 
 /** @returns null without a day that has both values */

@@ -11,9 +11,9 @@ export type RunningUse = {
 }
 
 /**
- * Power above which a machine counts as running. Its rating is unknown, so it starts at a tenth of the
- * highest power ever seen and stops at half of that, but never below idle power. Our convention, which the
- * page explains.
+ * Power above which a machine counts as running. Its rating is unknown, so it starts at a tenth of the highest power
+ * ever seen and stops at half of that starting power, but never below idle power. Our convention, which the page
+ * explains.
  */
 export function runningRule(mostW: number): RunningRule {
   const onFromW = Math.max(2 * IDLE_BELOW_W, mostW / 10)
@@ -22,7 +22,7 @@ export function runningRule(mostW: number): RunningRule {
 
 /**
  * Running time and number of starts of a machine per bucket between `edges` (UTC ms). A run counts in every bucket it
- * touches, its start where it began.
+ * touches, and its start in the bucket where it began.
  */
 export function runningUse(
   powerW: Float64Array,

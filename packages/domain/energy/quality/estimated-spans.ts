@@ -13,8 +13,8 @@ export type Repaired = { readonly category: DeviceCategory; readonly repairs: re
 const balanceRoles = ['grid', 'solar', 'battery'] as const
 
 /**
- * Spans of a series with a value that a person drew as a line between two measured ones (repair `interpolate`), in at
- * least one of its devices. Levels are never estimated, because the line is one of power.
+ * Spans of a series in which a person drew a line between two measured values (repair `interpolate`), in one or more
+ * of its devices. Levels are never estimated, because the line is a line of power.
  */
 export function estimatedSpans(
   key: ChartSeriesKey,

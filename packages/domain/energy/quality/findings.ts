@@ -16,7 +16,7 @@ export type FoundSpan = {
   readonly reference: number | null
 }
 
-/** The minutes to judge: `from` to `to`, with some more on both sides; the first of all at `startMs`. */
+/** The minutes to judge: `from` to `to`, with some more before and after. The first of them is at `startMs`. */
 export type JudgedSpan = {
   readonly columns: MinuteColumns
   readonly startMs: number
@@ -25,13 +25,13 @@ export type JudgedSpan = {
   readonly to: number
 }
 
-/** The part of a finding within the judged span; null if there is none. */
+/** The part of a finding within the judged span; null if there is no such part. */
 export function within({ from, to }: Pick<JudgedSpan, 'from' | 'to'>, found: FoundSpan): FoundSpan | null {
   const part = { ...found, from: Math.max(from, found.from), to: Math.min(to, found.to) }
   return part.from < part.to ? part : null
 }
 
-/** Joins findings that continue each other, keeping the worse value. */
+/** Joins findings that continue each other, and keeps the worse value. */
 export function joinedFindings<F extends FoundSpan>(findings: readonly F[]): F[] {
   const joined: F[] = []
   const last = new Map<string, number>()

@@ -7,7 +7,7 @@ import { type FoundSpan, type JudgedSpan, within } from './findings.ts'
 /** Power values are valid for five minutes; a longer step is a gap (devices.md §5.1). */
 const SHORTEST_GAP_MS = 5 * MINUTE_MS
 
-/** A longer silence means that something is wrong. */
+/** A silence longer than this means that something is wrong. */
 const allowedSilenceMs = (expectedPeriodMs: number) =>
   Math.max(SHORTEST_GAP_MS, STALE_PERIODS * expectedPeriodMs)
 

@@ -13,7 +13,7 @@ import { stuckFlags } from './stuck-flags.ts'
 export type JudgedDevice = {
   readonly category: DeviceCategory
   readonly expectedPeriodMs: number
-  /** when it belonged to its location */
+  /** when the device belonged to its location */
   readonly stays: readonly Span[]
   readonly limits: PowerLimits
   /** coordinates for sunset, if known */

@@ -2,11 +2,11 @@ import type { DeviceCategory } from '../../devices/device-categories.ts'
 import type { DeviceParameter } from '../../devices/parameters/device-parameter.ts'
 import { categoryFacts, playsRole, sourceCategories } from '../balance/category-facts.ts'
 
-/** Highest power that a device can give and draw, W ≥ 0 and W ≤ 0; null if unknown. */
+/** Highest power that a device can supply and draw, W ≥ 0 and W ≤ 0; null if unknown. */
 export type PowerLimits = {
   readonly maxW: number | null
   readonly minW: number | null
-  /** from the device itself or from people; otherwise only from its connection */
+  /** the limit comes from the device or from people; otherwise only from its connection */
   readonly isOwn: boolean
 }
 
@@ -27,8 +27,8 @@ export const PHASE_V = 230
 export const powersUnknown: PowerLimits = { maxW: null, minW: null, isOwn: false }
 
 /**
- * Limits of a device, from what it announces (the ranges of devices.md §4) or what is known about its
- * location. Nothing is assumed without either.
+ * Limits of a device, from what it announces (the ranges of devices.md §4) or from what is known about its location.
+ * Null rather than an assumption without either.
  */
 export function powerLimits({
   category,

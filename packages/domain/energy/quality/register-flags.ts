@@ -18,7 +18,7 @@ export function registerFlags(span: JudgedSpan, maxPowerW: number | null): Found
       const row = Math.floor((event.atMs - span.startMs) / MINUTE_MS)
       const found = flagOf(event, name, span.columns[name]?.[row] ?? Number.NaN)
       if (!found) return []
-      // a small register stays below its old value for long; this is reported once
+      // after a restart a register stays below its old value for long, which is reported once
       if (event.kind === 'glitch') {
         if (found.reference === resetFrom) return []
         resetFrom = found.reference

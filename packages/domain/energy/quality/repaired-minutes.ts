@@ -11,7 +11,7 @@ type Rows = { readonly first: number; readonly last: number }
 
 /**
  * Minutes of a device after repairs, `length` of them from `startMs`. Each minute depends only on itself and the
- * repairs, so windows of any place and length agree. The received minutes are not changed.
+ * repairs, so overlapping windows give the same result. The received minutes are not changed.
  */
 export function repairedMinutes(
   received: MinuteColumns,
@@ -45,7 +45,7 @@ function drop(columns: MinuteColumns, { first, last }: Rows) {
   for (const name of quantityNames) columns[name]?.fill(Number.NaN, first, last)
 }
 
-/** The line ends in the minutes on both sides of the range. Measured values in it stay. */
+/** The line ends at the minutes before and after the range. Measured values in the range stay. */
 function interpolate(
   columns: MinuteColumns,
   { from, to, beforeW, afterW }: Repair,
@@ -75,13 +75,13 @@ function turn(columns: MinuteColumns, length: number, { first, last }: Rows) {
     const into = columns[target] ?? new Float64Array(length).fill(Number.NaN)
     columns[target] = into
     into.set(sign === 1 ? part : part.map((value) => (value === 0 ? 0 : -value)), first)
-    // a quantity whose value moves to another name has none left here
+    // the value moves to another quantity, so none is left here
     if (target !== name && !before.has(target)) columns[name]?.fill(Number.NaN, first, last)
   }
   turnInstants(columns, length, { first, last })
 }
 
-/** Swaps the instants of two registers along with them. */
+/** Swaps the reading instants of two registers with their values. */
 function turnInstants(columns: MinuteColumns, length: number, { first, last }: Rows) {
   const [one, other] = turnedInstants
   if (!columns[one] && !columns[other]) return

@@ -52,7 +52,7 @@ const together: readonly { readonly pair: readonly [RepairKind, RepairKind]; rea
   { pair: ['exchange', 'interpolate'], within: false },
 ]
 
-/** Whether two repairs of a device contradict each other at some time. */
+/** Whether two repairs of a device contradict each other at any time. */
 export function contradict(a: RepairSpan, b: RepairSpan): boolean {
   if (!overlap(a, b)) return false
   const rule = together.find(
@@ -73,7 +73,7 @@ const answering: Readonly<Record<FindingKind, readonly RepairKind[]>> = {
   clock: ['drop'],
 }
 
-/** Whether a repair resolves a finding: one that covers it completely, or an exchange within it. */
+/** Whether a repair resolves a finding: it covers the finding completely, or is an exchange within it. */
 export function answers(
   repair: RepairSpan,
   { kind, from, to }: { readonly kind: FindingKind; readonly from: number; readonly to: number },

@@ -25,8 +25,8 @@ function registersOf({ columns }: JudgedSpan, category: DeviceCategory) {
 
 /**
  * Values that did not change although others of the same device show that they must have: power compared with its
- * registers or currents, a register compared with its power. A constant value that nothing contradicts is fine: a plant
- * produces nothing all night.
+ * registers or currents, a register compared with its power. A constant value is fine if nothing contradicts it: a
+ * plant produces nothing all night.
  */
 export function stuckFlags(span: JudgedSpan, category: DeviceCategory): FoundSpan[] {
   const registers = registersOf(span, category)
@@ -91,7 +91,7 @@ function stuckPowers(span: JudgedSpan, { positive, negative }: ReturnType<typeof
   })
 }
 
-/** What a register counted in a run, and its smallest step there, an upper bound of its resolution. */
+/** What a register counted in a run, and its smallest step there, which is an upper bound of its resolution. */
 function stepOf(column: Float64Array | undefined, { first, last }: Run) {
   const known = column?.subarray(first, last + 1).filter((value) => !Number.isNaN(value))
   const from = known?.at(0)

@@ -51,7 +51,8 @@ export const quantities = {
   socPct: gauge('%', 'soc', 'soc_pct', 0, 100),
   temperatureC: gauge('°C', 'temp', 'temperature_c', -100, 300),
   /**
-   * outdoor air, as heat pumps and weather stations report it; the coldest and hottest ever measured are well within
+   * outdoor air, as heat pumps and weather stations report it; well beyond the coldest and hottest temperatures ever
+   * measured
    */
   outdoorTemperatureC: gauge('°C', 't_out', 'outdoor_temperature_c', -100, 100),
   demandPowerW: gauge('W', 'p_dem', 'demand_power_w', -MAX_W, MAX_W),

@@ -17,14 +17,14 @@ type EnergyColumn = {
   readonly values: (number | null)[]
   /** Wh of the whole range */
   readonly totalWh: number | null
-  /** Wh in no row, because it flowed while nothing was measured; null for none */
+  /** Wh that is in no row, because it flowed while nothing was measured; null if there is none */
   readonly unseenWh: number | null
 }
 type RatioColumn = { readonly values: (number | null)[]; readonly total: number | null }
 
 export type EnergyReport = {
   readonly energy: Readonly<Record<ReportMetric, EnergyColumn>>
-  /** %, each computed from the sums of its row, the total from the totals */
+  /** %, each computed from the sums of its row, and the total from the totals */
   readonly ratios: Readonly<Record<DerivedMetric, RatioColumn>>
 }
 

@@ -26,7 +26,7 @@ export const partOfLocations = (coverage: CostCoverage | null): { priced: string
     ? { priced: String(coverage.priced), count: String(coverage.count) }
     : null
 
-/** Texts about the part of total costs that no row contains; none for currencies whose rows add up. */
+/** Texts about the part of total costs that no row contains; empty for currencies whose rows add up. */
 export const textsOutsideRows = (costs: readonly ReportCost[], locale: string): string[] =>
   costs.flatMap(({ currency, costBesideRows }) =>
     costBesideRows === null ? [] : formatMoney(costBesideRows, { locale, currency }).text,

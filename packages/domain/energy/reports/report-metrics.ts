@@ -14,9 +14,9 @@ export const reportMetrics = [
 ] as const satisfies readonly StoredMetric[]
 export type ReportMetric = (typeof reportMetrics)[number]
 
-/** Only shown if there is a battery; all others are in every report, so that reports can be compared. */
+/** Shown only if there is a battery. All other columns are in every report, so that reports can be compared. */
 const ofBatteries: readonly ReportMetric[] = ['dischargeWh', 'chargeWh']
 
-/** The columns of a report. A site without a battery has no battery columns, rather than empty ones. */
+/** The columns of a report. For a site without a battery they include no battery columns, rather than empty ones. */
 export const shownMetrics = (energy: Readonly<Record<ReportMetric, { readonly totalWh: number | null }>>) =>
   reportMetrics.filter((metric) => !ofBatteries.includes(metric) || energy[metric].totalWh !== null)

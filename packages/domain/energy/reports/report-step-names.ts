@@ -1,6 +1,3 @@
-/**
- * Span of a row of a report; in a file of its own, so that an address can be parsed without loading the
- * calendar.
- */
+/** Span of a row of a report; in a separate file, so that an address can be parsed without loading the calendar. */
 export const reportSteps = ['quarter', 'hour', 'day', 'month'] as const
 export type ReportStep = (typeof reportSteps)[number]

@@ -24,7 +24,10 @@ const rowsPerDay = { quarter: 96, hour: 24, day: 1, month: 1 / 30 } as const sat
 /** Number of calendar days in a range, however long each is. */
 export const daysOf = ({ from, to }: ReportDays): number => (midnightMs(to) - midnightMs(from)) / DAY_MS + 1
 
-/** Steps that a page offers for a range, finest first. A step as long as the range would give one row. */
+/**
+ * Steps that a page offers for a range, finest first. A step as long as the range is not offered, because it would
+ * give one row.
+ */
 export const stepsOf = (days: ReportDays): readonly ReportStep[] =>
   reportSteps.filter((step) => {
     const rows = daysOf(days) * rowsPerDay[step]

@@ -1,12 +1,14 @@
 import type { Samples } from '../readings/samples.ts'
 
-/** Power older than this when the next value arrives says nothing about the time between (devices.md §5.1). */
+/**
+ * If power is older than this when the next value arrives, nothing is known about the time between (devices.md §5.1).
+ */
 export const LONGEST_HOLD_MS = 5 * 60_000
 
 const HOUR_MS = 3_600_000
 
 /**
- * Per bucket: energy of positive and of negative power, both ≥ 0, NaN if unknown; and how much time is known.
+ * Per bucket: energy of positive and of negative power, both ≥ 0, NaN if unknown; and the length of the known time.
  */
 export type SignedEnergy = {
   readonly positiveWh: Float64Array

@@ -11,9 +11,9 @@ export type QuarterEnergies = {
 }
 
 /**
- * Minutes of power. A quarter-hour without minutes but with a measured energy gets its mean power, which is all that is
- * known from registers. A quarter-hour with some minutes keeps its gaps.
- * @param startMs of the first minute
+ * Minutes of power. A quarter-hour without minutes but with a measured energy gets its mean power, because registers
+ * show no more than that. A quarter-hour with some minutes keeps its gaps.
+ * @param startMs start of the first minute, epoch ms
  * @param counterOnly starts of quarter-hours whose energy includes a device without minutes
  * @returns the minutes and the spans that are means
  */

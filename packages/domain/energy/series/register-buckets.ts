@@ -5,10 +5,10 @@ import type { RegisterSteps } from './register.ts'
 /** A longer step across the edge of a bucket is split by guess and marked `est`. */
 const LONGEST_MEASURED_STEP_MS = 5 * 60_000
 
-/** How late a reading may come before it counts as missing: loggers read with delays, and clocks differ. */
+/** How late a reading may arrive before it counts as missing: loggers read with delays, and clocks differ. */
 const READING_JITTER_MS = 5 * 60_000
 
-/** Per bucket: energy of its known part (NaN if nothing is known), worst mark, and how much of it is known. */
+/** Per bucket: energy of its known part (NaN if nothing is known), worst mark, and length of the known time. */
 export type BucketEnergy = {
   readonly wh: Float64Array
   readonly mark: Uint8Array

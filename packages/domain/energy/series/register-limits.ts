@@ -32,7 +32,7 @@ export type RegisterLimits = {
   readonly measuredW?: (fromMs: number, toMs: number) => number
 }
 
-/** A reading of a register, and since when it has shown this value. */
+/** A reading of a register, and the time since which the register has shown this value. */
 export type Reading = { readonly atMs: number; readonly value: number; readonly sinceMs: number }
 
 /** Possible resolutions of a register; the largest that divides both readings applies, Wh. */
@@ -48,8 +48,8 @@ export function explainedWh(from: Reading, to: Reading, limits: RegisterLimits):
 }
 
 /**
- * Whether a register can have counted from zero to a reading since the one before; false if neither a connection nor a
- * power is known.
+ * Whether a register can have counted from zero to a reading since the reading before; false if neither a connection
+ * nor a power is known.
  */
 export function isCountedFromZero(before: Reading, reading: Reading, limits: RegisterLimits): boolean {
   const powerW = highestW(before, reading, limits) ?? limits.measuredW?.(before.atMs, reading.atMs) ?? 0

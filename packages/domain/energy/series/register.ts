@@ -15,7 +15,7 @@ import { explainedWh, isCountedFromZero, type Reading, type RegisterLimits } fro
 export const GLITCH_WH = 1000
 /** Number of readings that must follow from each other before they replace the base. */
 const CONSISTENT_READINGS = 3
-/** "Near" the end or the start of a register's range, as a share of it. */
+/** "Near" the end or the start of a register's range, as a share of the range. */
 export const NEAR = 0.01
 
 /** Where registers wrap around: six digits of kWh (DSMR F9(3)), and 32 bits of Wh. */
@@ -101,9 +101,8 @@ function believe(steps: StepList, base: Reading, reading: Reading, hadJunk: bool
 
 /**
  * Energy between the readings of one register. Unconfirmed readings at the end are not covered; pass some readings
- * around the span of interest, so that both ends are decided.
- * @param breaksMs instants at which the register restarted according to people, ascending; energy across them is
- * unknown
+ * before and after the span of interest, so that both ends are decided.
+ * @param breaksMs instants at which people say the register restarted, ascending; energy across them is unknown
  */
 export function foldRegister(
   { at, values }: Samples,
@@ -133,7 +132,7 @@ export function foldRegister(
     }
     const overWh = rolledOverWh(base, reading, limits)
     const last = waiting.at(-1)
-    // the older the base, the more it explains: a reading that continues a jump is not a return to the base
+    // an older base explains more: a reading that continues a jump is not a return to the base
     const goesOn = last !== undefined && reading.value >= last.value && follows(last, reading, limits)
     if (overWh === null && (goesOn || !follows(base, reading, limits))) {
       if (last !== undefined && follows(last, reading, limits)) waiting.push(reading)

@@ -7,7 +7,7 @@ export function thinRows(values: ArrayLike<number>, maxPoints: number): number[]
   if (maxPoints < 5) throw new RangeError('a line needs at least 5 points')
   const rows = values.length
   if (rows <= maxPoints) return Array.from({ length: rows }, (_, row) => row)
-  // at most three rows per stretch, besides the first and the last
+  // at most three rows per stretch, in addition to the first and the last
   const stretches = Math.floor((maxPoints - 2) / 3)
   const kept = new Set([0, rows - 1])
   for (let i = 0; i < stretches; i++) {

@@ -57,7 +57,7 @@ export type LiveSituation = {
    * has reported
    */
   flows: Flows | null
-  /** as shown, + import, − export: the only value a lone P1 module gives */
+  /** as shown, + import, − export: the only value that a P1 module without other devices gives */
   gridW: number | null
   /** age of the newest value if it is stale, else null */
   staleMs: number | null
@@ -66,7 +66,7 @@ export type LiveSituation = {
   isOffGrid: boolean
   /** names of devices that have reported before and are silent now */
   silentDevices: readonly string[]
-  /** the rest of the house includes some of their power, because nothing measures it separately */
+  /** the rest of the house includes some of their power, because nothing measures them separately */
   isSilentInOther: boolean
   hasSolar: boolean
   hasBattery: boolean
@@ -154,7 +154,7 @@ function unknownText(silentDevices: readonly string[]): LiveText {
     : { headline: sentence('waiting'), reason: null }
 }
 
-/** The flow is known without the silent devices; this says that they are missing. */
+/** The flow is known without the silent devices; this says that their power is missing. */
 function silentReason({ silentDevices, isSilentInOther }: LiveSituation): Sentence | null {
   const silent = silentNames(silentDevices)
   return silent && sentence(`${isSilentInOther ? 'silentInOther' : 'silent'}${silent.many}`, silent.names)

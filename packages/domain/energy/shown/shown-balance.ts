@@ -7,10 +7,10 @@ export type ShownSide<K extends string> = {
 }
 
 /**
- * Two sides of a balance as shown: each part is its own value and each total the sum of the values, rounded only for
- * display, so a figure is the same wherever it appears. Rounded parts may differ from their total in its last digit.
- * Sides that differ by less than half of it share one total; sides that differ by more (a part is hidden, unknown or
- * unmeasured) differ on the screen too.
+ * Two sides of a balance as shown. Each part is shown as its own value and each total as the sum of the values,
+ * rounded only for display, so a figure is the same wherever it appears. Rounded parts may differ from their total in
+ * its last digit. Sides that differ by less than half of that digit share one total; if they differ by more (a part
+ * is hidden, unknown or unmeasured), they differ on the screen too.
  * @param step value of the last digit
  */
 export function shownBalance<K extends string>(

@@ -3,10 +3,11 @@ import { type FlowKey, type Flows, flowKeys, flowTotals } from '../balance/flows
 
 /**
  * Shown values must balance to the last digit: the seven flows are rounded first, to the digits that show, and every
- * node is the sum of its rounded flows. Rounding each node separately would show 1.70 + 2.50 + 0.42 as 4.61.
+ * node is the sum of its rounded flows. If each node were rounded separately, 1.70 + 2.50 + 0.42 could appear next to
+ * 4.61.
  */
 
-/** Below this power nothing flows: noise of meters, standby of inverters. */
+/** Below this power nothing flows: it is noise of meters, or standby of inverters. */
 export const IDLE_BELOW_W = 20
 
 /** The step of the last digit of live power (three digits from 1 kW), for the largest of the compared values. */
@@ -39,14 +40,14 @@ function roundTo(stepW: number, powerW: number): number {
 export const shownWatts = (powerW: number, stepW: number): number =>
   Math.abs(powerW) < IDLE_BELOW_W ? 0 : roundTo(stepW, powerW)
 
-/** For each source, its flow to the house first: a flow too small to go elsewhere stays there. */
+/** For each source, its flow to the house first: if a flow is too small to be shown elsewhere, it stays there. */
 const waysOut: readonly (readonly [house: FlowKey, ...others: FlowKey[]])[] = [
   ['solarToHouse', 'solarToBattery', 'solarToGrid'],
   ['batteryToHouse', 'batteryToGrid'],
   ['gridToHouse', 'gridToBattery'],
 ]
 
-/** Meters take precedence: idle power is added to the consumption, which is derived from everything else. */
+/** Meters take precedence: idle power is added to the consumption, which is derived from all other values. */
 function withoutIdle(exact: Flows): Flows {
   const flows: Record<FlowKey, number> = { ...exact }
   for (const [house, ...others] of waysOut) {
@@ -96,9 +97,9 @@ export const sharedStepW = (powers: readonly (number | null)[]): number => shown
 const FINE_UP_TO_KW = 10
 
 /**
- * Ways to round powers shown together, best first. Up to 10 kW all share one step. Above that, the step would
- * show a 50 W pump as 100 W, so each power keeps its own three digits; if sums do not add up that way, only
- * small powers do. The last way, one step for all, always adds up.
+ * Ways to round powers shown together, best first. Up to 10 kW all share one step. Above that, one step would show a
+ * 50 W pump as 100 W, so each power keeps its own three digits. If sums do not add up that way, only small powers
+ * keep them. The last way, one step for all powers, always adds up.
  */
 export function roundings(sharedW: number): readonly [Steps, ...Steps[]] {
   const shared: Steps = () => sharedW
@@ -114,8 +115,8 @@ export function roundings(sharedW: number): readonly [Steps, ...Steps[]] {
 export const ownDigits = (powerW: number): number => roundTo(shownStepW(Math.abs(powerW)), powerW)
 
 /**
- * Whether a reader who adds up the values on both sides of a sum gets the same. Powers of one side are positive, of the
- * other negative; the last digit of the largest decides.
+ * Whether a reader who adds up the values on both sides of a sum gets the same result. Powers of one side are
+ * positive, of the other negative; the last digit of the largest power decides.
  */
 export function cancelOut(powers: readonly number[]): boolean {
   const stepW = shownStepW(largestOf(powers))

@@ -35,7 +35,7 @@ export type SiteNow = {
     readonly powerW: number | null
     /** left out of the balance */
     readonly excluded: boolean
-    /** the device that also measures it */
+    /** the device that also measures this one */
     readonly parentId: number | null
   }[]
 }
@@ -88,7 +88,7 @@ const sharedSiteStepW = ({ balance }: SiteNow): number => {
     : sharedStepW([solarW, gridW, batteryW, consumptionW])
 }
 
-/** The only role of a device; null if it has several, because its power belongs to none of them alone. */
+/** The only role of a device; null if it has several, because its power belongs to more than one of them. */
 const roleOf = ({ category }: Device): EnergyRole | null => {
   const { roles } = categoryFacts[category]
   return roles.length === 1 ? roles[0] : null
@@ -97,7 +97,7 @@ const roleOf = ({ category }: Device): EnergyRole | null => {
 /** Sums that differ by less are equal: live balances are in whole watts. */
 const AGREE_W = 3
 
-/** Power with which a device counts: one-directional devices do not go below zero. */
+/** Power with which a device counts: a device with one direction does not go below zero. */
 function countedW({ category, powerW, unheard }: Device): number | null {
   if (powerW === null || unheard) return null
   return categoryFacts[category].negative === null ? Math.max(0, powerW) : powerW
@@ -112,7 +112,7 @@ type Printed = {
   shownW: number
 }
 
-/** The largest of them absorbs the rounding difference, where it is least visible. */
+/** The largest value absorbs the rounding difference, where it is least visible. */
 function giveToLargest(devices: readonly Printed[], restW: number): void {
   const [largest] = devices.toSorted((a, b) => Math.abs(b.exactW) - Math.abs(a.exactW))
   if (largest) largest.shownW += restW
@@ -167,7 +167,7 @@ function roundedSite(site: SiteNow, steps: Steps): RoundedSite {
       ? null
       : nodes.consumptionW - sumOf(consumers, ({ shownW }) => shownW)
   if (restW !== null && otherW !== null && restW * otherW < 0) {
-    // its sign changed only through rounding
+    // only rounding changed its sign
     giveToLargest(consumers, restW)
     restW = 0
   }

@@ -9,7 +9,7 @@ import { toLocalMs } from '../../time/zone-offsets.ts'
 import type { SkyColumns } from './solar-performance.ts'
 
 const CLEAR_QUANTILE = 0.85
-/** With fewer days even the best ones may all have been cloudy. */
+/** With fewer days, even the best of them may all have been cloudy. */
 const LEAST_DAYS = 14
 /** Below a tenth of the peak, a low sun, roofs nearby and the model itself dominate. */
 const LEAST_SKY_SHARE = 0.1

@@ -59,9 +59,9 @@ export function skyShare({ wh, skyWh }: SkyColumns, from = 0, end = wh.length): 
 }
 
 /**
- * A day is clear if its quarter-hours rise and fall like the model's; clouds leave dips that no scaling
- * removes. Correlation ignores dirt, heat and a wrongly entered size. A roof that faces another way than
- * entered has no clear days. Our convention.
+ * A day is clear if its quarter-hours rise and fall like the model's; clouds leave dips that no scaling removes.
+ * Correlation ignores dirt, heat and a wrong peak power. A roof that faces another direction than entered has no
+ * clear days. Our convention.
  */
 const CLEAR_CORRELATION = 0.98
 /** Quarter-hours with sun that may be unknown. */
@@ -106,7 +106,7 @@ function isClear({ wh, skyWh }: SkyColumns, from: number, end: number): boolean 
   return unknown <= MOST_UNKNOWN && correlation(xs, ys) >= CLEAR_CORRELATION
 }
 
-/** Pearson correlation; 0 if one of them does not vary. */
+/** Pearson correlation; 0 if one of the columns is constant. */
 function correlation(xs: readonly number[], ys: readonly number[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [meanX, meanY] = [mean(xs), mean(ys)]

@@ -21,7 +21,7 @@ describe('position of the sun', () => {
       latitude: 39.742476,
       longitude: -105.1786,
     })
-    // the equations ignore leap years: before one they are up to a day of declination off
+    // the equations ignore leap years, so before one the declination is up to a day off
     expect(Math.abs(sun.elevationDeg - 39.872)).toBeLessThan(0.3)
     expect(Math.abs(sun.azimuthDeg - 194.34)).toBeLessThan(0.3)
     expect(sun.dayOfYear).toBe(290)

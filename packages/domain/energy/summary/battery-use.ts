@@ -23,8 +23,8 @@ export type BatteryUse = {
 }
 
 /**
- * Levels are reported in whole percent, so two equal ones may differ by one percent of the battery; with less than a
- * full cycle that would be more than a percent of the efficiency.
+ * Levels are reported in whole percent, so two equal levels may differ by one percent of the battery. With less than
+ * a full cycle that would be more than a percent of the efficiency.
  */
 const LEAST_CYCLES = 1
 
@@ -79,7 +79,7 @@ function roundTripOf({ socPct, chargeWh, dischargeWh }: BatteryQuarters): Batter
   }
   const cycles = fallsOf(socPct.subarray(from, to + 1)) / 100
   const [inWh, outWh] = [within(chargeWh), within(dischargeWh)]
-  // a gap in between: the energy in it is unknown
+  // a gap in between: its energy is unknown
   if (cycles < LEAST_CYCLES || !(inWh > 0) || Number.isNaN(outWh)) return null
   return { chargeWh: inWh, dischargeWh: outWh, efficiencyPct: (100 * outWh) / inWh }
 }

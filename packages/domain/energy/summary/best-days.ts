@@ -24,7 +24,7 @@ export type RankedDays = {
 
 const MOST_SHOWN = 3
 
-/** The best and the worst whole days, with no day in both; null for fewer than two. */
+/** The best and the worst whole days, with no day in both lists; null for fewer than two days. */
 export function rankDays(days: readonly DayFigures[]): RankedDays | null {
   const whole = days.filter(({ isWhole, consumptionWh }) => isWhole && consumptionWh !== null)
   const hasSource = whole.some(({ productionWh }) => (productionWh ?? 0) > 0)

@@ -7,7 +7,7 @@ type Known = { readonly knownPct: number }
 export const isComparable = (now: Known, before: Known | null): boolean =>
   before !== null && Math.min(now.knownPct, before.knownPct) >= COMPARABLE_PCT
 
-/** A change below this share of the earlier value, %, counts as none. */
+/** A change below this share of the earlier value, %, counts as no change. */
 const SAME_PCT = 1
 
 export type Change = { readonly is: 'more' | 'less'; readonly by: number } | { readonly is: 'same' } | null

@@ -31,8 +31,8 @@ export const flowLinks = (flows: Readonly<Record<FlowKey, number | null>>): Flow
   )
 
 /**
- * Consumption of the house split into its measured devices and the rest. Only the rest if devices report more than came
- * in, as two disagreeing meters do.
+ * Consumption of the house split into its measured devices and the rest. If devices report more than came in, as two
+ * disagreeing meters do, there is only the rest.
  */
 export function houseParts(
   houseWh: number,

@@ -1,6 +1,6 @@
 /**
- * Noteworthy facts about a period, each with its figure. The limits below are the product's own: smaller facts are true
- * as well, but nothing to act on.
+ * Noteworthy facts about a period, each with its figure. The limits below are the product's own: smaller differences
+ * are real too, but not worth acting on.
  */
 import type { LocalDate } from '../../time/local-day.ts'
 import type { Peak } from '../series/peak-key.ts'
@@ -18,7 +18,7 @@ export type InsightFigures = {
 
 export type InsightFacts = {
   readonly now: InsightFigures
-  /** null if it cannot be compared: unknown, or not nearly complete */
+  /** null if it cannot be compared, because it is unknown or not nearly complete */
   readonly before: InsightFigures | null
   /** within the period */
   readonly standby: { readonly since: LocalDate; readonly beforeW: number; readonly afterW: number } | null
@@ -73,7 +73,7 @@ export type Insight =
 const NEAR_LIMIT_PCT = 90
 const LEAST_CHANGE_PCT = 10
 const LEAST_CHANGE_POINTS = 5
-/** Fewest clear days: on a single one there may have been snow on the roof. */
+/** Fewest clear days needed: on a single clear day there may have been snow on the roof. */
 const LEAST_CLEAR_DAYS = 3
 const LEAST_SHARE_OF_IMPORT = 0.1
 /** A cause explains at least half of a difference. */
@@ -120,7 +120,7 @@ function selfSufficiency({ now, before }: InsightFacts): Insight | null {
   return { kind: 'selfSufficiency', beforePct, nowPct }
 }
 
-/** Only changes for the worse count: a battery that improves was measured wrongly before. */
+/** Only changes for the worse are reported: a battery that improves was measured wrongly before. */
 function battery({ batteryPct }: InsightFacts): Insight | null {
   if (batteryPct === null || batteryPct.before - batteryPct.now < LEAST_CHANGE_POINTS) return null
   return { kind: 'battery', beforePct: batteryPct.before, nowPct: batteryPct.now }

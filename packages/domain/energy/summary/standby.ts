@@ -1,6 +1,6 @@
 /**
- * The standby load of a house: its power when no one is doing anything. For a day it is the hour with the lowest
- * energy; for a longer span the median of its days, which a day away or a noisy night does not move.
+ * The standby load of a house: its power when no one is doing anything. For a day it is the mean of the hour with the
+ * lowest energy. For a longer span it is the median of its days, so an absence or a noisy night does not change it.
  */
 import { QUARTER_MS } from '../../time/floor-time.ts'
 import type { QuarterColumn } from '../series/quarter-column.ts'
@@ -64,7 +64,7 @@ export const LEAST_STEP_SHARE = 0.15
 const MOST_LEFT = 0.5
 
 /**
- * Since when the standby load is on another level, if ever: the split into two medians that fit the days best.
+ * When the standby load moved to another level, if it did: the split into two medians that fits the days best.
  * @param dailyW W per day, NaN if unknown
  */
 export function standbyStep(dailyW: Float64Array): StandbyStep | null {
@@ -95,13 +95,13 @@ export const isStandbyChange = (beforeW: number, afterW: number): boolean =>
 type Level = {
   /** median */
   readonly level: number
-  /** sum of the distances of the values from it */
+  /** sum of the distances of the values from the level */
   readonly spread: number
 }
 
 /**
- * The level of the first value, of the first two, and so on. Each value is inserted among the earlier ones: sorting
- * again for every split takes a quarter of a second for two years of days.
+ * The level of the first value, of the first two, and so on. Each value is inserted among the earlier ones, because
+ * sorting again for every split takes a quarter of a second for two years of days.
  */
 function spreadsOfGrowing(values: readonly number[]): Level[] {
   const sorted = new Float64Array(values.length)

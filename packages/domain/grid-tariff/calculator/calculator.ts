@@ -12,7 +12,7 @@ import { administrativePowerKw, operatorPowers } from '../powers/operator-powers
 import { always } from '../powers/powers-in-force.ts'
 import type { PriceBook } from '../prices/price-book.ts'
 
-/** What a household without an account enters: its load, its fuse, and its agreed powers if known. */
+/** What a visitor without an account enters: their load, their fuse, and their agreed powers if known. */
 export type CalculatorQuestion = {
   readonly load: QuarterLoad
   readonly fuse: MainFuse
@@ -20,8 +20,8 @@ export type CalculatorQuestion = {
 }
 
 /**
- * Source of today's powers: entered; calculated from readings by the operator's rule; the operator's fixed value by the
- * fuse; or none, so that the actual maximum counts.
+ * Source of today's powers: entered; calculated from readings by the operator's rule; the operator's fixed value for
+ * the fuse; or none, so that the actual maximum counts.
  */
 export type TodaysOrigin = 'told' | 'operator_rule' | 'operator_fixed' | 'reached'
 

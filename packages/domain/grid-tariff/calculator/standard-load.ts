@@ -22,8 +22,8 @@ const seasonFactor = (dayOfYear: number): number => {
 }
 
 /**
- * Load of an average household with a given yearly energy. It is a mean of many, so it has the energy of each block but
- * not the peaks of a single household. The sum is that of a year, however many days the range has.
+ * Load of an average household with a given yearly energy. It is the mean of many households, so it has the energy of
+ * each block but not the peaks of a single household. The sum is that of a year, however many days the range has.
  */
 export function standardLoad(
   range: QuarterLoad['range'],

@@ -30,7 +30,7 @@ export type DayOverride = {
   readonly source: string
 }
 
-/** Built-in exceptions; those of super admins follow them. */
+/** Built-in exceptions; those of super admins come after them. */
 export const dayOverridesSi: readonly DayOverride[] = [
   {
     date: '2023-08-14',
@@ -40,8 +40,8 @@ export const dayOverridesSi: readonly DayOverride[] = [
 ]
 
 /**
- * Work-free days of the years from `firstYear` to `lastYear`, inclusive. @param overrides the last one for a date
- * counts
+ * Work-free days of the years from `firstYear` to `lastYear`, inclusive.
+ * @param overrides if a date is in it several times, the last one counts
  */
 export function workFreeDays(
   firstYear: number,

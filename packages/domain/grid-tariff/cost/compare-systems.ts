@@ -32,7 +32,7 @@ export type SystemCost = {
 export type ComparedSystems = {
   readonly systems: Readonly<Record<NetworkSystem, SystemCost | null>>
   readonly completeness: LoadCompleteness
-  /** months the range covers only in part; monthly charges count by the share of days */
+  /** months that the range covers only in part; monthly charges count by the share of their days */
   readonly partialMonths: readonly string[]
 }
 

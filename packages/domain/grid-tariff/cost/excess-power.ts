@@ -1,8 +1,8 @@
 /** Excess power of a block in a month. */
 export type Excess = {
-  /** root of the sum of squares of the power above the agreed power, kW; 0 if there is none */
+  /** root of the sum of squares of the power above the agreed power, kW; 0 if there is no such power */
   readonly excessKw: number
-  /** number of quarter-hours above it */
+  /** number of quarter-hours above the agreed power */
   readonly occurrences: number
 }
 

@@ -13,11 +13,11 @@ import {
 
 export type OldCustomer = {
   readonly group: OldGroup
-  /** yearly kWh ÷ peak kW, as the portal reports it; null if it does not */
+  /** yearly kWh ÷ peak kW, if the portal reports it; otherwise null */
   readonly yearlyHours: number | null
   /** by fuse, kW; null: metered, by the highest quarter-hours of the month */
   readonly billingKw: number | null
-  /** tariffs of the meter: a single one, or high and low */
+  /** tariffs of the meter: a single tariff, or high and low */
   readonly tariffs: 1 | 2
 }
 
@@ -69,9 +69,9 @@ const peakHours = [8, 7, 7, 7, 7, 19, 19, 19, 19, 7, 17, 8]
 const isLowVoltage = (group: OldGroup) => group.startsWith('lv_')
 
 /**
- * Billing power of metered customers: the mean of the three highest quarter-hours within the reference hours,
- * or a quarter of that mean outside them, whichever is higher, in whole kW. The details come from a single
- * source (medium confidence).
+ * Billing power of metered customers, in whole kW: the mean of the three highest quarter-hours within the reference
+ * hours, or a quarter of the mean of the three highest outside them, whichever is higher. The details come from a
+ * single source (medium confidence).
  */
 export function meteredBillingKw({ days }: LoadMonth, importWh: Float64Array, group: OldGroup): number {
   const within = [0, 0, 0]

@@ -17,7 +17,7 @@ export type NetworkLine = {
   readonly quantity: number
   readonly priceEur: number | null
   readonly costEur: number | null
-  /** source of the price and its confidence; null for the supplier's, and if there is none */
+  /** source of the price and its confidence; null for the supplier's price, and if there is no price */
   readonly from: PriceOrigin | null
 }
 

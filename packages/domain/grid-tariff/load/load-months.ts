@@ -14,7 +14,7 @@ export type QuarterLoad = {
 
 /** Known quarter-hours of a block in a month. */
 export type BlockLoad = {
-  /** number in the range, known or not */
+  /** number of quarter-hours in the range, known or not */
   readonly quarters: number
   readonly energyWh: number
   /** mean power of each known quarter-hour, kW, in order of time */
@@ -135,7 +135,7 @@ function quartersByBlock(days: readonly QuarterDay[]): Uint32Array {
 
 export type LoadCompleteness = { readonly quarters: number; readonly knownQuarters: number }
 
-/** How much of a load is known; costs only cover that. */
+/** How much of a load is known; costs only cover the known part. */
 export const completenessOf = (months: readonly LoadMonth[]): LoadCompleteness => ({
   quarters: months.reduce((sum, month) => sum + month.quarters, 0),
   knownQuarters: months.reduce((sum, month) => sum + month.knownQuarters, 0),

@@ -14,7 +14,7 @@ export function gridOptimum(curves: readonly PowerCurve[], { minKw, maxKw }: Pow
   const firstStep = Math.ceil(minKw * POWER_STEPS - 1e-6)
   const steps = Math.floor(maxKw * POWER_STEPS + 1e-6) - firstStep + 1
   if (!(steps > 0)) throw new RangeError(`no step of power between ${minKw} and ${maxKw} kW`)
-  // for each block and step: the step of the cheapest way up to it
+  // for each block and step: the step of the previous block on the cheapest way
   const cheapestAt: Int32Array[] = []
   let before = new Float64Array(steps)
   for (const curve of curves) {

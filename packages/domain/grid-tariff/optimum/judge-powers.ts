@@ -10,9 +10,9 @@ import { powerRates, type RateTerms } from './power-rates.ts'
 
 /** EUR without VAT. */
 export type PowerCharges = {
-  /** with the contribution for renewables if it is included */
+  /** with the contribution for renewables if the costs include it */
   readonly agreedEur: number
-  /** as charged: 0 if it is only shown */
+  /** as charged: 0 if the excess is only shown */
   readonly excessEur: number
   readonly totalEur: number
 }
@@ -41,7 +41,7 @@ export function powerCharges(
   return { agreedEur, excessEur, totalEur: agreedEur + excessEur }
 }
 
-/** A quarter-hour and the saving if it had stayed within the agreed power, all others unchanged. */
+/** A quarter-hour, and the saving if it had stayed within the agreed power while all others stayed as they were. */
 export type CostlyQuarter = {
   readonly month: TariffMonth
   readonly block: Block
@@ -62,8 +62,8 @@ export function costlyQuarters(
   { from, most = 10 }: { readonly from: LocalDate; readonly most?: number },
 ): CostlyQuarter[] {
   const firstMs = localDayRange(TARIFF_ZONE, from).startMs
-  // only the most expensive so far: with low powers, most quarter-hours of two years exceed them, and only
-  // `most` of them are needed
+  // keeps only the most expensive: with low powers, most quarter-hours of two years exceed them, and only `most` are
+  // needed
   const costliest: CostlyQuarter[] = []
   for (const load of months) {
     const rates = powerRates(terms, load.month, load.share)

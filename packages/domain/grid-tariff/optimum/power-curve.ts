@@ -11,7 +11,7 @@ type CurveMonth = {
   readonly highKw: Float64Array
 }
 
-/** Cost of a block's agreed power over a horizon of months, as a function of it: convex, see `best-powers`. */
+/** Cost of one block as a function of its agreed power, over a horizon of months; convex, see `best-powers`. */
 export type PowerCurve = readonly CurveMonth[]
 
 export type PricedMonth = { readonly load: LoadMonth; readonly rates: PowerRates }
@@ -66,9 +66,9 @@ export function curveSlope(curve: PowerCurve, kw: number): number {
 }
 
 /**
- * Costs of all powers of the grid, `steps` of them from `firstStep`. From the highest down, each sum follows from the
- * previous one by additions only (the excess grows by a step: squares by 2 · step · sum + count · step²), so nothing
- * cancels out and no quarter-hour is visited twice.
+ * Costs of all powers of the grid, `steps` of them from `firstStep`. Each sum follows from the one above it by
+ * additions only (the excess grows by a step: squares by 2 · step · sum + count · step²), so nothing cancels out and
+ * no quarter-hour is visited twice.
  */
 export function gridCosts(curve: PowerCurve, firstStep: number, steps: number): Float64Array {
   const costs = new Float64Array(steps)

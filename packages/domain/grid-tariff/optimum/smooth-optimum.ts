@@ -2,7 +2,7 @@ import type { ByBlock } from '../calendar/block-schedule.ts'
 import { byBlock, type PowerLimits } from '../powers/agreed-powers.ts'
 import { curveSlope, type PowerCurve } from './power-curve.ts'
 
-/** Bisections of the span that contains a minimum: 2^-50 of it remains. */
+/** Bisections of the span that contains a minimum: 2^-50 of the span remains. */
 const HALVINGS = 50
 
 type Pool = { readonly curve: PowerCurve; readonly size: number; readonly kw: number }
@@ -22,8 +22,8 @@ function lowestMinimum(curve: PowerCurve, { minKw, maxKw }: PowerLimits): number
 
 /**
  * The cheapest non-decreasing powers if any number could be agreed: pools of adjacent violators for convex functions.
- * Each block starts at its own minimum; blocks whose minima decrease are pooled and get the minimum of their sum, until
- * none decreases.
+ * Each block starts at its own minimum; blocks whose minima decrease are pooled and get the minimum of their sum,
+ * until no minima decrease.
  * @param curves of blocks 1 to 5
  */
 export function smoothOptimum(curves: readonly PowerCurve[], limits: PowerLimits): ByBlock {

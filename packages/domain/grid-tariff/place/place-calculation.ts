@@ -14,7 +14,7 @@ import type { PlaceTerms } from './place-terms.ts'
 export type CalculationOptions = {
   /** whether excess power is charged: by the rule, always, never */
   readonly excess: ExcessSetting
-  /** whether the best powers are reset each month, which operators allow, or apply to the whole range */
+  /** whether the best powers are chosen again each month, which operators allow, or once for the whole range */
   readonly isResetMonthly: boolean
   /** whether any power could be agreed, instead of steps of 0.1 kW */
   readonly isContinuous: boolean
@@ -48,17 +48,18 @@ export type PlaceCalculation = ComparedSystems & {
   /** today's powers cost no more than any others, so they should stay */
   readonly isKept: boolean
   /**
-   * recommended powers: today's latest if kept, else the best ones, in agreeable steps or exact, as requested
+   * recommended powers: the latest of today's if they should stay, otherwise the best ones, in steps that can be
+   * agreed or exact, as requested
    */
   readonly bestKw: ByBlock | null
-  /** those of each month, if reset monthly; null if today's are kept */
+  /** the best powers of each month, if they are chosen each month; null if today's stay */
   readonly bestByMonth: ReadonlyMap<TariffMonth, ByBlock> | null
   readonly risks: readonly PowersRisk[]
   /** the most expensive quarter-hours above the best powers */
   readonly costly: readonly CostlyQuarter[]
 }
 
-/** Costs of a metering place in four systems, with the cheapest powers for the whole range, or month by month. */
+/** Costs of a metering place in four systems, with the cheapest powers for the whole range or for each month. */
 export function calculatePlace(
   { load, place, supplier, custom, options = plainOptions }: PlaceQuestion,
   book: PriceBook,

@@ -55,7 +55,7 @@ const isOfGroup0 = (consumer: PlaceConsumer | null, connectionKw: number | null)
   consumer === 'household' ||
   (consumer === 'business' && connectionKw !== null && connectionKw <= SMALL_CONNECTION_KW)
 
-/** What has to be asked before anything can be calculated. */
+/** What has to be asked before costs can be calculated. */
 export function questionsOfPlace(info: PlaceInfo): PlaceQuestionName[] {
   const { connectionKw, consumer, phases, userGroup } = tariffFacts(info)
   const needsGroup = consumer !== null && connectionKw !== null && userGroup === null

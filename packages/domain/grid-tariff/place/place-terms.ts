@@ -23,8 +23,8 @@ export type PlaceTerms = {
 const oldGroups = ['lv_unmetered', 'lv_busbar', 'mv', 'mv_busbar', 'hv'] as const
 
 /**
- * Null as long as something has to be asked (`questionsOfPlace`). Households are at low voltage; a business up to 43 kW
- * has no power metering.
+ * Null while something still has to be asked (`questionsOfPlace`). Households are at low voltage; a business up to 43
+ * kW has no power metering.
  * @param date day of the minimum power
  */
 export function placeTerms(info: PlaceInfo, date: LocalDate): PlaceTerms | null {
@@ -50,7 +50,7 @@ export function placeTerms(info: PlaceInfo, date: LocalDate): PlaceTerms | null 
     },
     connectionKw,
     phases,
-    // the portal's value takes precedence over the rule
+    // if the portal has a value, it takes precedence over the rule
     limits: { minKw: agreedMinKw ?? minimumPowerKw(connection, date), maxKw: connectionKw },
     agreed,
   }

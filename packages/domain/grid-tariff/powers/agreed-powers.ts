@@ -52,7 +52,7 @@ export function rising(kw: ByBlock): ByBlock {
 export type PowerProblem = {
   readonly code: 'not_a_number' | 'not_a_step' | 'below_minimum' | 'above_connection' | 'below_previous'
   readonly block: Block
-  /** the bound it breaks: the limit, or the power of the previous block */
+  /** the bound that the power breaks: the limit, or the power of the previous block */
   readonly limitKw: number | null
 }
 

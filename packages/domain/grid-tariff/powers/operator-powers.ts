@@ -11,7 +11,7 @@ const LEAST_KNOWN_SHARE = 0.7
 
 const monthOf = (year: number, month: number): TariffMonth => `${year}-${String(month).padStart(2, '0')}`
 
-/** Months that the operator examines for a year, and how many of the highest quarter-hours it averages. */
+/** Months that the operator examines for a year, and the number of highest quarter-hours that it averages. */
 function rulesOf(year: number): { from: TariffMonth; to: TariffMonth; highest: number } {
   return year >= 2026
     ? { from: monthOf(year - 2, 10), to: monthOf(year - 1, 9), highest: 5 }

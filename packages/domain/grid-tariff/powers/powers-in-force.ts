@@ -13,9 +13,9 @@ export const always =
   (kw: PowersInForce['kw'], isExcessCharged = true): PowersOf =>
   () => ({ kw: kw === null ? null : byBlock((_block, i) => kw[i] ?? 0), isExcessCharged })
 
-/** What determines today's powers: the rows in force, and who pays excess. */
+/** What determines today's powers: the rows in force, and whether excess power is charged. */
 export type TodaysPowers = {
-  /** known powers, in order; months without any are calculated without agreed powers */
+  /** known powers, in order; months without a row are calculated without agreed powers */
   readonly agreed: readonly AgreedPowers[]
   readonly connectionKw: number
   readonly excess: ExcessSetting

@@ -37,7 +37,7 @@ test('added rows fill gaps in the book, and take precedence over it', () => {
       '2027-06',
     )?.eurPerKwh,
   ).toBe(0.002)
-  // for other customers the row changes nothing, nor before it starts
+  // the row changes nothing for other customers, or before it starts
   expect(networkRowIn(book, { userGroup: 0, consumer: 'metered' }, '2027-06')).toBeUndefined()
   expect(networkRowIn(book, household, '2026-12')).toBe(networkRowIn(priceBookSi, household, '2026-12'))
 })

@@ -6,7 +6,7 @@ import type { ConsumerKind, LevyKind, PriceBook, PriceRow, UserGroup } from './p
 
 /**
  * A price row that is not built in: from a later act, or a correction. It takes precedence over built-in rows of the
- * same customers and months; added rows never overlap each other.
+ * same customers and months. Added rows never overlap each other.
  */
 export type OwnPrice = PriceRow &
   (
@@ -50,7 +50,7 @@ export function amountsOf(row: OwnPrice): readonly number[] {
   }
 }
 
-/** Whether two rows are prices of the same thing with a common customer. */
+/** Whether two rows are prices of the same thing and have a customer in common. */
 export function areOfTheSame(a: OwnPrice, b: OwnPrice): boolean {
   if (a.kind === 'levy') return b.kind === 'levy' && a.levy === b.levy
   if (a.kind === 'network' || a.kind === 'contribution')

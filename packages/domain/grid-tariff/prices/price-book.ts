@@ -33,7 +33,7 @@ export type NetworkPriceRow = PriceRow & {
   readonly energyEurPerKwh: ByBlock
 }
 
-/** Without quarter-hour metering: power as an administrative value, energy by high, low or single tariff. */
+/** Without quarter-hour metering: power as fixed by the operator, energy by high, low or single tariff. */
 export type UnmeteredPriceRow = PriceRow & {
   readonly powerEurPerKwMonth: number
   readonly highEurPerKwh: number
@@ -115,7 +115,7 @@ export const pricedAsNew = (book: PriceBook, month: TariffMonth): TariffMonth =>
 export const pricedAsOld = (book: PriceBook, month: TariffMonth): TariffMonth =>
   month > book.oldSystemTo ? book.oldSystemTo : month
 
-/** The customer, as far as prices depend on it. */
+/** The facts about a customer that prices depend on. */
 export type TariffCustomer = {
   readonly userGroup: UserGroup
   readonly consumer: ConsumerKind

@@ -6,8 +6,8 @@ import { POWER_STEPS } from '../powers/agreed-powers.ts'
 import type { GridLoad } from './grid-load.ts'
 
 /**
- * A battery's effect on a load, quarter-hour by quarter-hour. It does not know the future unless a strategy says so; a
- * quarter-hour without a reading leaves it unchanged.
+ * A battery's effect on a load, quarter-hour by quarter-hour. It does not know the future unless its strategy says
+ * so. A quarter-hour without a reading leaves the battery unchanged.
  */
 export const batteryStrategies = ['self_consumption', 'peak_shaving', 'tariff_shift'] as const
 export type BatteryStrategy = (typeof batteryStrategies)[number]
@@ -51,7 +51,7 @@ class Cell {
     this.#oneWay = Math.sqrt(efficiency)
   }
 
-  /** Charges as much of it as fits. */
+  /** Charges as much of the energy as fits. */
   charge(wh: number): number {
     const room = (this.#capacityWh - this.levelWh) / this.#oneWay
     const taken = Math.max(0, Math.min(wh, this.#mostWh, room))
@@ -60,7 +60,7 @@ class Cell {
     return taken
   }
 
-  /** Discharges as much of it as available. */
+  /** Discharges as much of the energy as is available. */
   discharge(wh: number): number {
     const given = Math.max(0, Math.min(wh, this.#mostWh, this.levelWh * this.#oneWay))
     this.levelWh -= given / this.#oneWay
@@ -131,9 +131,9 @@ const expensiveFrom = (month: string) => (chargedBlocks(month)[0] ?? 1) + 1
 const LIMIT_HALVINGS = 8
 
 /**
- * In the two expensive blocks of the season imports stay below a limit. Below it, and in all other hours, the battery
- * charges up to the limit, which the order of agreed powers allows there anyway. Each month uses the lowest limit the
- * battery can keep: it knows the month in advance, like a good forecast.
+ * In the two expensive blocks of the season imports stay below a limit. While imports are below the limit, and in all
+ * other hours, the battery charges up to it, which the order of agreed powers allows there anyway. Each month uses
+ * the lowest limit the battery can keep: it knows the month in advance, like a good forecast.
  */
 function peakShaving(setting: Setting, run: Columns, cell: Cell): void {
   for (const [month, days] of Map.groupBy(setting.days, ({ date }) => date.slice(0, 7))) {
@@ -156,7 +156,7 @@ function peakShaving(setting: Setting, run: Columns, cell: Cell): void {
   }
 }
 
-/** Whether the battery can keep a limit; writes what it does to `run`, if given. */
+/** Whether the battery can keep a limit; writes what the battery does to `run`, if given. */
 function keepsLimit(
   { load, days }: Setting,
   cell: Cell,

@@ -16,7 +16,7 @@ export type WhatIfTerms = {
   readonly limits: PowerLimits
   /** earnings of exported energy, EUR/kWh */
   readonly exportEurPerKwh: number
-  /** today's powers, kept if no others cost less; if absent, others are always set */
+  /** today's powers, kept if no others cost less; if absent, new powers are always chosen */
   readonly today?: TodaysPowers | undefined
 }
 
@@ -77,13 +77,14 @@ export type WhatIf = {
 export type Plan = {
   readonly solar: readonly SolarPlane[]
   readonly battery: Battery | null
-  /** purchase price of everything, EUR, with or without VAT like the prices */
+  /** purchase price of panels and battery, EUR, with or without VAT like the prices */
   readonly priceEur: number
 }
 
 /**
- * Savings from panels, a battery, or both. Each side uses its best agreed powers, so that savings from better powers
- * alone are not credited to the battery. Wear, interest and price changes are ignored. Null if no month has prices.
+ * Savings from panels, a battery, or both. Both loads are priced with their best agreed powers, so that savings from
+ * better powers alone are not credited to the battery. Wear, interest and price changes are ignored. Null if no month
+ * has prices.
  */
 export function whatIf(load: GridLoad, plans: readonly Plan[], of: WhatIfTerms): WhatIf[] | null {
   const days = tariffDays(load.range, of.terms.book.dayOverrides)

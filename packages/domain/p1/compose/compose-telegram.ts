@@ -17,7 +17,7 @@ export type TelegramHead = {
 
 export type GasReading = { readonly id: string; readonly atMs: number; readonly volumeM3: number }
 
-/** What a meter counts besides its registers; sags and swells of each of its phases. */
+/** What a meter counts in addition to its registers; sags and swells of each of its phases. */
 export type TelegramEvents = {
   readonly powerFailures: number
   readonly longPowerFailures: number
@@ -59,7 +59,7 @@ const flagged = (atMs: number, head: TelegramHead, summer = head.summer) =>
 const hex = (text: string) =>
   Array.from(encoder.encode(text), (byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join('')
 
-/** `/ident`, blank line, lines, `!`, and the CRC of all of it if the meter sends one */
+/** `/ident`, blank line, lines, `!`, and the CRC of all that if the meter sends one */
 function seal(ident: string, { lines }: TelegramLines, withCrc: boolean): Uint8Array {
   const body = encoder.encode(`/${ident}${CR_LF}${CR_LF}${lines.map((line) => line + CR_LF).join('')}!`)
   const crc = withCrc ? crc16Arc(body, 0, body.length).toString(16).toUpperCase().padStart(4, '0') : ''

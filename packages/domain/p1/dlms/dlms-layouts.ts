@@ -21,7 +21,7 @@ export type DlmsLayout = {
   readonly fields: readonly Field[]
   /** items that must have arrived; smaller than fields.length if the meter announces more than it sends */
   readonly minimum: number
-  /** first item if it names the list */
+  /** first item, if the layout is recognised by its name */
   readonly signature: string | null
 }
 

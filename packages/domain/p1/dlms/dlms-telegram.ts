@@ -67,7 +67,7 @@ function putLayout(builder: ReadingBuilder, layout: DlmsLayout, items: DlmsList[
   }
 }
 
-/** Lists with codes, in either form; null if the list has none. */
+/** Lists with codes, in either form; null if the list has no codes. */
 function putObjects(builder: ReadingBuilder, list: DlmsList, baseOffsetHours: number): string | null {
   const described = readDescribedObjects(list.items)
   const objects = described ?? readObjects(list.items)

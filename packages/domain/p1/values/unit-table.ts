@@ -23,7 +23,9 @@ const printed: ReadonlyMap<string, Unit> = new Map<string, Unit>([
   ['hz', { dimension: 'Hz', exponent: 0 }],
 ])
 
-/** Lines without a unit: counters, power factors, and V, A, Hz of terse meters. Power and energy must have one. */
+/**
+ * Lines without a unit: counters, power factors, and V, A, Hz of meters that omit them. Power and energy need a unit.
+ */
 const unitless: ReadonlyMap<Dimension, Unit> = new Map<Dimension, Unit>(
   (['1', 'V', 'A', 'Hz'] as const).map((dimension) => [dimension, { dimension, exponent: 0 }] as const),
 )

@@ -3,7 +3,7 @@ import { addLines } from './cost-lines.ts'
 
 /**
  * Consecutive bills as one: printed amounts are added up without rounding again, so a year is the sum of its twelve
- * bills. The remaining credit is that of the last one.
+ * bills. The remaining credit is that of the last bill.
  */
 export const addBills = (bills: readonly Bill[]): Bill => ({
   charges: addSides(bills.map(({ charges }) => charges)),

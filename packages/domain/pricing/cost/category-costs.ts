@@ -18,9 +18,9 @@ type BatteryFlows = {
 const KWH_WH = 1000
 
 /**
- * Cost of consumers, and what solar saved. Energy cannot be traced, so in each quarter-hour consumers share
- * solar, battery and grid in the proportions of the house. Grid energy has its price; solar energy saves what
- * it would have cost; battery energy counts in neither. Null if no quarter-hour is known.
+ * Cost of consumers, and what solar saved. Energy cannot be traced, so in each quarter-hour consumers share solar,
+ * battery and grid in the proportions of the house. Grid energy is priced, and solar energy saves what it would have
+ * cost; battery energy is in neither. Null if no quarter-hour is known.
  * @param energyWh of the consumers, each quarter-hour
  */
 export function consumerCosts(energyWh: Float64Array, house: HouseFlows, { importPerKwh }: Prices) {

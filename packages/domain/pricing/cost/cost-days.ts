@@ -19,18 +19,18 @@ export type CostInput = {
   readonly spans: readonly PricedSpan[]
   /** Wh of each quarter-hour of the range, NaN if unknown */
   readonly importWh: Float64Array
-  /** null for a location that exports nothing */
+  /** export of each quarter-hour; null for a location that exports nothing */
   readonly exportWh: Float64Array | null
   /**
    * spot price of each quarter-hour, thousandths of the currency per MWh (6 digits per kWh), NaN if there is none; null
    * without a market
    */
   readonly spot: Float64Array | null
-  /** energy of the month before a range that starts within it, mWh: tiers continue from there */
+  /** energy of the month before a range that starts within the month, mWh: tiers continue from there */
   readonly before?: { readonly importMwh: number; readonly exportMwh: number }
   /**
-   * agreement with the grid operator, if the plan charges power by block; null for none. Excess power belongs to whole
-   * months; a range that starts within one has that of its days
+   * agreement with the grid operator, if the plan charges power by block; otherwise null. Excess power belongs to
+   * whole months; if a range starts within a month, only its own days count
    */
   readonly network?: NetworkTerms | null
 }
@@ -54,7 +54,7 @@ export type CostDay = {
 /** What costs leave out: unknown energy and missing prices. Neither is ever guessed. */
 export type Completeness = {
   readonly quarters: number
-  /** quarter-hours with unknown import, or with unknown export if it matters */
+  /** quarter-hours with unknown import, or with unknown export if the plan pays for exports */
   readonly unknownQuarters: number
   /** quarter-hours with energy but without a price: no price list or no spot price */
   readonly unpricedQuarters: number

@@ -27,7 +27,7 @@ export type CostLine = {
   readonly rule: LineRule
   /** kWh, kW × months, days or months, 6 digits; negative if cancelled */
   readonly quantity: bigint
-  /** per unit, 8 digits; null if each quarter-hour has its own */
+  /** per unit, 8 digits; null if each quarter-hour has its own price */
   readonly price: bigint | null
   /** Σ kWh × spot price, 12 digits; 0 for others */
   readonly spotSum: bigint
@@ -71,9 +71,7 @@ const addLine = (sum: CostLine, line: CostLine): CostLine => ({
   amount: sum.amount + line.amount,
 })
 
-/**
- * Single, high and low tariff, then blocks: the familiar order, whichever of them comes first in the week.
- */
+/** Single, high and low tariff, then blocks: the familiar order, whichever tariff comes first in the week. */
 const knownTariffs: readonly string[] = ['T0', 'ET', 'T1', 'VT', 'T2', 'MT', '1', '2', '3', '4', '5']
 
 const knownPlace = (tariff: string): number => {
@@ -85,7 +83,7 @@ const knownPlace = (tariff: string): number => {
 export const compareTariffs = (a: string, b: string): number =>
   knownPlace(a) - knownPlace(b) || a.localeCompare(b)
 
-/** Position of a tariff among those of its component; custom names after the known ones, in the plan's order. */
+/** Position of a tariff among those of its component; custom names come after the known ones, in the plan's order. */
 function tariffPlace({ of, tariff }: CostLine): number {
   const place = knownPlace(tariff)
   if (place < knownTariffs.length) return place
@@ -99,7 +97,7 @@ const inBillOrder = (a: CostLine, b: CostLine) =>
 export type LineExplanation = {
   readonly quantity: string
   readonly unit: PricedComponent['component']['unit']
-  /** null if each quarter-hour has its own */
+  /** null if each quarter-hour has its own price */
   readonly price: string | null
   /** spot line: mean price weighted by energy, and the plan's factor and fee */
   readonly spot: { readonly mean: string; readonly factor: string; readonly fee: string } | null

@@ -7,8 +7,8 @@ import { sharesOf } from './whole-energy.ts'
 
 /**
  * Cost of the imported energy of each part, 22 digits, by day and part. Parts are shares of the imported energy
- * (`shareColumn`), so their costs add up to the energy costs of the location; charges per day, month or kW belong to no
- * part. Where a price depends on the amount used, no part comes first: each has its share of the day's cost in the
+ * (`shareColumn`), so their costs add up to the energy costs of the location; charges per day, month or kW belong to
+ * no part. Where a price depends on the amount used, no part comes first: each has its share of the day's cost in the
  * tariff.
  * @param parts mWh of each quarter-hour of the range
  */

@@ -123,7 +123,7 @@ function walk(
   }
 }
 
-/** @returns whether it has a price */
+/** @returns whether the hours have a price */
 function addTo(
   sum: CellSum,
   price: ReadPrice,

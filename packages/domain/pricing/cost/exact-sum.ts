@@ -1,7 +1,7 @@
-/** Half of the range in which doubles are exact, so that two of them still add up exactly. */
+/** Half of the range in which doubles are exact, so that the sum of two such numbers is still exact. */
 const LIMIT = 2 ** 52
 
-/** An exact sum of products of whole numbers of any size: a double until it is full, then a big integer. */
+/** An exact sum of products of whole numbers of any size: a double as long as that is exact, then a big integer. */
 export class ExactSum {
   #low = 0
   #high = 0n

@@ -36,7 +36,7 @@ const daysOf = (kw: (date: string) => number) =>
     network,
   }).map(({ date, lines }) => ({ date, excess: lines.filter(({ rule }) => rule === 'excess') }))
 
-/** As known at the end of a day, with the four weeks before. */
+/** What is known at the end of a day, including the four weeks before. */
 function forecastOn(days: ReturnType<typeof daysOf>, today: string) {
   const basis = new Set(Array.from({ length: 28 }, (_, i) => addDays(today, -i)))
   const known = days.filter(({ date }) => date <= today).map((day) => ({ ...day, isComplete: true }))
@@ -72,7 +72,7 @@ test('low and high use the lowest and highest day', () => {
 })
 
 test('a block that the month does not have has no excess', () => {
-  // block 1 exists from November to February, so its excess says nothing about March
+  // block 1 applies from November to February only, so its excess says nothing about March
   const spring = { from: '2026-01-01', to: '2026-03-31' }
   const days = costDays({
     ...steady(spring, [span(plan)]),

@@ -18,9 +18,9 @@ export type ExcessForecast = { readonly expected: bigint; readonly low: bigint; 
 const KW_MW = 10 ** QUANTITY_DIGITS
 
 /**
- * Excess power of a month at its end. It is the root of a sum of squares, so squares are added: those of the
- * month so far, and for each remaining day the mean (lowest, highest) of the examined days of its kind,
- * working day or weekend.
+ * Forecast excess power of a whole month. It is the root of a sum of squares, so squares are added: those of the
+ * month so far, and for each remaining day the mean (lowest, highest) of the examined days of its kind, working day
+ * or weekend.
  * @param days in order from the first of a month, with complete months before the current one
  * @param basis dates of the complete days to examine
  */
@@ -60,7 +60,7 @@ export function forecastExcess(
 
 type Squares = { readonly last: CostLine; readonly price: bigint; readonly byDay: Map<LocalDate, number> }
 
-/** kW² added by each day, by component and block. A day's line is the growth of its month's root. */
+/** kW² added by each day, by component and block. A day's line is the growth of the root over its month. */
 function squaresByBlock(days: readonly ExcessDay[]): ReadonlyMap<string, Squares> {
   const found = new Map<string, Squares>()
   const rootOf = new Map<string, number>()

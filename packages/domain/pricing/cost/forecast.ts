@@ -32,9 +32,9 @@ const MOST_DAYS = 28
 export const isWeekend = (date: LocalDate) => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay())
 
 /**
- * Forecast cost of a period: the cost so far, and for each remaining day the mean of the last complete days
- * of its kind, working day or weekend. Null without a week of complete days, because that would be a guess.
- * An incomplete past day counts as a remaining one.
+ * Forecast cost of a period: the cost so far, and for each remaining day the mean of the last complete days of its
+ * kind, working day or weekend. Null without a week of complete days, because the result would be a guess. A past day
+ * that is incomplete counts as a remaining day.
  * @param days in order, including those before the period
  * @param standingPerDay standing charges of a remaining day
  */

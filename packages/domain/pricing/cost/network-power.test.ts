@@ -43,7 +43,7 @@ const excessOf = (lines: readonly CostLine[]) =>
 
 /** Mondays and Tuesdays of January 2025 at 9: block 1. */
 const january = { from: '2025-01-01', to: '2025-01-31' }
-/** 1 kW all the time, except for the given powers in quarter-hours of block 1, day after day. */
+/** 1 kW all the time, except for the given powers in quarter-hours of block 1, one per day. */
 function withPowers(powersKw: readonly number[], perDay = 1) {
   const left = [...powersKw]
   const used = new Map<string, number>()

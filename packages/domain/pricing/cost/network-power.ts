@@ -15,7 +15,10 @@ export type BlockPowers = {
   readonly isExcessCharged: boolean
 }
 
-/** Agreement of a location with its grid operator, and the price factor of excess; the plan has the prices per kW. */
+/**
+ * Agreement of a location with its grid operator, and the price factor of excess power; the plan has the prices per
+ * kW.
+ */
 export type NetworkTerms = {
   /** powers in force on a day; null if unknown */
   readonly powersOn: (day: LocalDate) => BlockPowers | null
@@ -37,7 +40,8 @@ export const isBlockPower = ({
   tariffs.every((tariff) => blockNames.includes(tariff))
 
 /**
- * Whether a tariff's agreed power belongs to the location instead of a price list: the blocks of the Slovenian grid.
+ * Whether the agreed power of a tariff comes from the location and not from a price list: true for the blocks of the
+ * Slovenian grid tariff.
  */
 export const isBlockTariff = (country: string, tariff: string): boolean =>
   country === 'SI' && blockNames.includes(tariff)
@@ -61,8 +65,8 @@ const MW_PER_KW = 10 ** QUANTITY_DIGITS
 const QUARTERS_PER_HOUR = 4
 
 /**
- * The growing excess power of a month, √ Σ max(0, p − P)² by component and block (source: `excessPower`).
- * Each day adds the growth of the root, so days add up to the month to the last digit.
+ * The growing excess power of a month, √ Σ max(0, p − P)² by component and block (source: `excessPower`). Each day
+ * adds the growth of the root, so days add up exactly to the month.
  */
 export class ExcessOfMonth {
   /** sum of squares by component and tariff, kW² */

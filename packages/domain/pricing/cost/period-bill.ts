@@ -21,9 +21,9 @@ export function periodBill(
 }
 
 /**
- * With net billing, credit carries over from month to month, as with real bills, starting at none. A month is the
- * growth of the sum so far, so months add up to the total. If price lists settle exports in different ways, the newest
- * one in a month decides.
+ * With net billing, credit carries over from month to month, as with real bills, starting at zero. A month is the
+ * growth of the sum so far, so months add up to the total. If price lists settle exports in different ways, the
+ * newest price list of a month decides.
  */
 function settleMonths(
   days: readonly CostDay[],

@@ -11,9 +11,9 @@ export type PeriodCost = { readonly lines: readonly CostLine[]; readonly complet
 const QUARTERS_PER_HOUR = 4n
 
 /**
- * Costs of some days: their lines added up, plus what only a month determines: its highest power, and exports that
- * cancel imports of the same month. If they cancel over the year, the settlement is in `yearNettedLines` and not
- * included here.
+ * Costs of some days: their lines added up, plus what only a whole month determines: its highest power, and exports
+ * that cancel imports of the same month. If exports cancel imports over a year, the settlement is in
+ * `yearNettedLines` and not included here.
  */
 export function periodCost(days: readonly CostDay[]): PeriodCost {
   const months = [...Map.groupBy(days, ({ date }) => date.slice(0, 7)).values()]
@@ -36,8 +36,8 @@ export function settledCost(days: readonly CostDay[], from: LocalDate): PeriodCo
 }
 
 /**
- * Cancelled exports where netting is yearly: over the given days, one year at a time from the first. Price lists do not
- * contain the start of the contract year, so the range itself is settled.
+ * Cancelled exports where netting is yearly: over the given days, one year at a time from the first day. Price lists
+ * do not say when the contract year begins, so the range itself is settled.
  */
 export function yearNettedLines(days: readonly CostDay[], from: LocalDate): CostLine[] {
   const yearly = days.filter(({ span }) => span?.terms.nettingPeriod === 'year')
@@ -87,8 +87,9 @@ function peakLines(days: readonly CostDay[]): CostLine[] {
 
 /**
  * Effect of net metering over the given days. Exported energy cancels imported energy in the hours of each tariff, as
- * negative lines at the price paid; if prices changed meanwhile, each has its share by imported energy. Cancelled
- * energy is not also sold, so it is removed from the lines of exports. Exports beyond that cancel nothing.
+ * negative lines at the price paid; if prices changed meanwhile, each price gets its share of the imported energy.
+ * Cancelled energy is not sold as well, so it is removed from the lines of exports. Exports beyond the imports cancel
+ * nothing.
  */
 export function nettedLines(days: readonly CostDay[]): CostLine[] {
   const netting = days.filter(({ span }) => span?.terms.netting === 'net_metering')

@@ -2,8 +2,8 @@ import { NO_TARIFF } from '../plans/tariff-grid.ts'
 import type { PriceSeries } from './price-series.ts'
 
 /**
- * Price of one more imported or exported kWh in each quarter-hour: all of its components together. NaN if one is
- * unknown or none applies. For comparing, never for calculating costs.
+ * Price of one more imported or exported kWh in each quarter-hour: the sum of all its components. NaN if the price of
+ * one is unknown or none applies. For comparing, never for calculating costs.
  */
 export function pricePerKwh(series: readonly PriceSeries[], direction: 'import' | 'export'): Float64Array {
   const own = series.filter(({ of }) => of.component.direction === direction)

@@ -40,7 +40,7 @@ test('a price for each quarter-hour and component, with added VAT', () => {
   const at = (i: number) => series.map(({ perKwh }) => Math.round((perKwh[i] ?? Number.NaN) * 1e6) / 1e6)
   expect(series[0]?.perKwh.length).toBe(188)
   expect(at(0)).toEqual([-0.0366, 0.03, 0.2])
-  // 12:00 on a day without its third hour
+  // 12:00 on the day whose third hour is skipped
   expect(at(44)).toEqual([0.366, 0.03, 0.2])
   expect(at(92 + 24)).toEqual([Number.NaN, 0.04, 0.2])
 })

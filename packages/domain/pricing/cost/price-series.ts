@@ -9,9 +9,9 @@ import { gridRow } from './tariff-sums.ts'
 /** Price of a component per kWh, with VAT if it is added. For drawing and comparing, never for calculating costs. */
 export type PriceSeries = {
   readonly of: PricedComponent
-  /** money per kWh of each quarter-hour of the range, NaN if there is none */
+  /** money per kWh of each quarter-hour of the range, NaN if there is no price */
   readonly perKwh: Float64Array
-  /** tariff of each quarter-hour, as an index into those of the component; NO_TARIFF if there is none */
+  /** tariff of each quarter-hour, as an index into the component's tariffs; NO_TARIFF if none applies */
   readonly tariffAt: Uint8Array
 }
 
@@ -21,13 +21,16 @@ type SeriesInput = {
   readonly range: { readonly from: LocalDate; readonly to: LocalDate }
   readonly holidays: ReadonlySet<LocalDate>
   readonly spans: readonly PricedSpan[]
-  /** thousandths of the currency per MWh, NaN if there is none */
+  /** thousandths of the currency per MWh, NaN if there is no price */
   readonly spot: Float64Array | null
   /** kWh of the month so far; decides the next tier */
   readonly usedKwh: number
 }
 
-/** Price of an imported or exported kWh in each quarter-hour, by component; stacked, they are the price paid. */
+/**
+ * Price of an imported or exported kWh in each quarter-hour, by component; together the components are the price
+ * paid.
+ */
 export function priceSeries({ zone, range, holidays, spans, spot, usedKwh }: SeriesInput): PriceSeries[] {
   const days = quarterDays(zone, range, holidays)
   const quarters = quartersOf(days)

@@ -26,7 +26,7 @@ export type ReadPrice =
       readonly kind: 'spot'
       readonly factor: bigint
       readonly fee: bigint
-      /** only for comparing, with 12 digits; infinite if there is none */
+      /** only for comparing, with 12 digits; infinite if there is no bound */
       readonly compared: {
         readonly factor: number
         readonly fee: number

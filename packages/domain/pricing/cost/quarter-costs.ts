@@ -28,9 +28,9 @@ type QuarterInput = {
 const KWH_WH = 1000
 
 /**
- * Cost, earnings and savings of each quarter-hour of some days, and its prices. For drawing and sharing, never for a
- * bill. If a price depends on the amount used in the month, it is scaled so that quarter-hours add up to the day. NaN
- * if energy or price is unknown.
+ * Cost, earnings and savings of each quarter-hour of some days, and its prices. For drawing and dividing up, never
+ * for a bill. If a price depends on the amount used in the month, it is scaled so that quarter-hours add up to the
+ * day. NaN if energy or price is unknown.
  */
 export function quarterCosts({ prices, energies, startMs, days }: QuarterInput) {
   const importPerKwh = priceOf(prices, 'import', energies.importWh.length)
@@ -69,7 +69,7 @@ export function sumQuarters(
 const paid = (energyWh: Float64Array, perKwh: Float64Array) =>
   energyWh.map((wh, i) => (wh / KWH_WH) * (perKwh[i] ?? Number.NaN))
 
-/** All components of a direction together; those without a price are left out, as in costs. */
+/** Sum of all components of a direction; those without a price are left out, as in costs. */
 function priceOf(prices: readonly QuarterPrices[], direction: QuarterPrices['direction'], length: number) {
   const sum = new Float64Array(length).fill(Number.NaN)
   for (const { perKwh, direction: of } of prices)
@@ -82,8 +82,8 @@ function priceOf(prices: readonly QuarterPrices[], direction: QuarterPrices['dir
 }
 
 /**
- * Up to this ratio, the sum of quarter-hours and the day differ by rounding or a tier; beyond it, energy arrived after
- * the day was calculated.
+ * Up to this ratio, rounding or a tier explains why the sum of quarter-hours differs from the day; beyond it, energy
+ * arrived after the day was calculated.
  */
 const MOST = 2
 

@@ -44,7 +44,8 @@ test('it saves the most expensive tier first', () => {
     tierKwh: [70],
     rates: [{ tariff: 'T0', prices: [fixed('0.1'), fixed('0.5')] }],
   })
-  // 24 + 23 + 24 kWh were imported, one of them in the second tier; with 4 more on Monday those are in the second
+  // 24 + 23 + 24 kWh were imported, one of them in the second tier; 4 more kWh on Monday move 4 more into the second
+  // tier
   expect(euros(input({ spans: [span(version([tiers]))] }), noon(250))[2]).toBeCloseTo(4 * 0.5 * 1.22, 9)
 })
 

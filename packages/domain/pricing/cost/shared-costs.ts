@@ -13,8 +13,8 @@ export type FlowColumns = {
 }
 
 /**
- * Import and export on the same days without solar, without the battery, or without both. Without solar, the
- * battery does the same from the grid; without the battery, its solar energy is exported.
+ * Import and export of the same days without solar, without the battery, or without both. Without solar, the battery
+ * charges from the grid instead; without the battery, its solar energy is exported.
  */
 export function gridWithout(
   missing: 'solar' | 'battery' | 'both',
@@ -37,7 +37,10 @@ export function gridWithout(
 const addColumns = (columns: readonly Float64Array[], length: number) =>
   Float64Array.from({ length }, (_, i) => columns.reduce((sum, column) => sum + (column[i] ?? Number.NaN), 0))
 
-/** Savings and earnings, 22 digits: the bill without, minus the bill with. Per day, in the given order. */
+/**
+ * Savings and earnings, 22 digits: the bill without solar or battery, minus the bill with them. Per day, in the given
+ * order.
+ */
 export function savedByDay(
   input: CostInput,
   actual: readonly CostDay[],
@@ -50,8 +53,8 @@ export function savedByDay(
 
 /**
  * Splits a column of whole numbers by weights. Cumulative sums are rounded, so the shares of a quarter-hour add up
- * exactly. The last column is what cannot be assigned: everything, if no weight is above 0. An unknown weight gives an
- * unknown share, and the others share the whole.
+ * exactly. The last column is what cannot be assigned, which is everything if no weight is above 0. An unknown weight
+ * gives an unknown share, and the other parts share the whole.
  */
 export function shareColumn(whole: Float64Array, weights: readonly Float64Array[]): Float64Array[] {
   const shares = [...weights, whole].map(() => new Float64Array(whole.length))

@@ -100,7 +100,7 @@ test('sold at one price while imports are netted by tariff: sells what no tariff
     ],
     { schedules: [highAndLow] },
   )
-  // 52 exported; 16 of them cancel T1, 4 cancel T2
+  // 52 kWh were exported; 16 cancel T1 and 4 cancel T2
   const lines = dayBill(
     plan,
     (hour) => (hour >= 6 && hour < 22 ? 1 : 2),

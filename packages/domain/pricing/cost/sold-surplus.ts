@@ -8,8 +8,8 @@ export type Cancelled = { readonly of: PricedComponent; readonly tariff: string;
 
 /**
  * What net metering removes from sales: negative lines for exported kWh that cancelled imports, so that only the
- * surplus is sold. Netted components cancel the same kWh; if their tariffs differ, the one that cancelled most decides.
- * If sales have the same tariffs, each tariff has its own surplus; otherwise all hours share it.
+ * surplus is sold. Netted components cancel the same kWh; if their tariffs differ, the component that cancelled most
+ * decides. If sales have the same tariffs, each tariff has its own surplus; otherwise all hours share it.
  * @param sales lines of exported energy over the netted days
  */
 export function cancelledSales(sales: readonly CostLine[], cancelled: readonly Cancelled[]): CostLine[] {

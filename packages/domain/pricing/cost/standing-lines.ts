@@ -9,8 +9,8 @@ import { fixedAmount, type PricedComponent } from './priced-component.ts'
 const ONE = powerOfTen(QUANTITY_DIGITS)
 
 /**
- * Whether any hour of a month has the tariff: power is charged for the tariffs that occur (domain: grid tariff, blocks
- * by season).
+ * Whether any hour of a month has the tariff: power is charged for the tariffs that occur (the blocks of the grid
+ * tariff depend on the season).
  */
 export function occursIn(grid: TariffGrid | null, tariff: number, month: number): boolean {
   if (grid === null) return true

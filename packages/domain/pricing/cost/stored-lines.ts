@@ -4,7 +4,7 @@ import type { CostLine, LineRule } from './cost-lines.ts'
 import { type PricedComponent, pricedComponents } from './priced-component.ts'
 
 /**
- * A line as stored with the id of its version: index of the component, tariff, tier, rule, and the exact numbers of
+ * A line as stored, with the id of its version: index of the component, tariff, tier, rule, and the exact numbers of
  * `CostLine` as texts.
  */
 export type StoredLine = readonly [

@@ -23,7 +23,7 @@ function kindPlace({ component: { kind } }: PricedComponent): number {
 const isImported = ({ component: { direction, unit } }: PricedComponent) =>
   direction === 'import' && unit === 'kWh'
 
-/** Imported energy of a day by tariff, mWh, from its lines; energy without a price is in none. */
+/** Imported energy of a day by tariff, mWh, from its lines; energy without a price is in no tariff. */
 export function dayByTariff(lines: readonly CostLine[]): ReadonlyMap<string, bigint> {
   const [mostPrecise] = [...new Set(lines.map(({ of }) => of))].filter(isImported).toSorted(byPrecision)
   const sums = new Map<string, bigint>()

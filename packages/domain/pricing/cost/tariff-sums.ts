@@ -29,7 +29,7 @@ export class TariffSum {
   spotSum = 0
 }
 
-/** Sums of a day by the tables that components share: each is added up once, however many components use it. */
+/** Sums of a day by the tables that components share: each table is added up once, however many components use it. */
 export class SharedSums {
   readonly #day: QuarterDay
   readonly #columns: QuarterColumns

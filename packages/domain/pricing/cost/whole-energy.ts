@@ -16,8 +16,8 @@ export function wholeEnergies(energyWh: Float64Array): Float64Array {
 }
 
 /**
- * Splits a whole number by weights into whole numbers that add up to it; all 0 if no weight is above 0. Cumulative sums
- * are rounded, so no share is more than one unit off, and none depends on the order of later ones.
+ * Splits a whole number by weights into whole numbers that add up to it; all are 0 if no weight is above 0.
+ * Cumulative sums are rounded, so no share is off by more than one, and no share depends on the weights after it.
  */
 export function sharesOf(whole: bigint, weights: readonly bigint[]): bigint[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n)

@@ -33,7 +33,7 @@ export const allMonths: readonly number[] = Array.from({ length: 12 }, (_, i) =>
 const HOLIDAY = dayTypes.indexOf('holiday')
 const SUNDAY = dayTypes.indexOf('sunday')
 
-/** Types of day in a painting; includes holidays only if they are a type of their own. */
+/** Types of day in a painting; includes holidays only if they are a separate type. */
 export const paintedDayTypes = ({ holidays }: Pick<TariffPainting, 'holidays'>): readonly number[] =>
   dayTypes.map((_, i) => i).filter((day) => day !== HOLIDAY || holidays === 'apart')
 

@@ -12,7 +12,7 @@ export type PriceTerms = {
   readonly netting: Netting
   /** period over which exported kWh cancel imported ones */
   readonly nettingPeriod: 'month' | 'year'
-  /** kW agreed with the distributor, by tariff of its component (T0 if there is only one); decimal texts */
+  /** kW agreed with the distributor, by tariff of its component (T0 if there is only one tariff); decimal texts */
   readonly agreedKw: Readonly<Record<string, string>>
 }
 

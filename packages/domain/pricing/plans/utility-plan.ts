@@ -1,6 +1,8 @@
 import type { Currency } from '../../units/currencies.ts'
 
-/** What a customer pays a supplier and a distributor: one type for all three kinds of plan (spec §3 "Price list"). */
+/**
+ * What a customer pays to a supplier and a distributor: one type for all three kinds of plan (spec §3 "Price list").
+ */
 
 export const planKinds = ['fixed', 'time_of_use', 'spot_market'] as const
 export type PlanKind = (typeof planKinds)[number]
@@ -20,7 +22,7 @@ export type ComponentKind = (typeof componentKinds)[number]
 export const componentUnits = ['kWh', 'kW', 'day', 'month'] as const
 export type ComponentUnit = (typeof componentUnits)[number]
 
-/** VAT of a component: added to its price, included in it, or none. */
+/** How VAT applies to a component: added to its price, included in it, or not at all. */
 export const vatTreatments = ['added', 'included', 'none'] as const
 export type VatTreatment = (typeof vatTreatments)[number]
 
@@ -93,7 +95,7 @@ export type PlanComponent = {
   readonly direction: 'import' | 'export'
   readonly unit: ComponentUnit
   readonly vat: VatTreatment
-  /** its own rate, percent; absent or null: the rate of the version */
+  /** VAT rate of the component, percent; absent or null: the rate of the version */
   readonly vatPct?: string | null | undefined
   /** key of a schedule of the version; null: always the same, tariff T0 */
   readonly schedule: string | null

@@ -33,8 +33,8 @@ export type PriceStatistics = {
 }
 
 /**
- * Statistics of the known prices; null if none is known. Every quarter-hour has the same weight: the mean is the
- * market's, not that of a consumer.
+ * Statistics of the known prices; null if no price is known. Every quarter-hour has the same weight: the mean is that
+ * of the market, not of a consumer.
  */
 export function priceStatistics(prices: Float64Array): PriceStatistics | null {
   const known = prices.filter((price) => !Number.isNaN(price))

@@ -21,7 +21,7 @@ const partOf: Record<ComponentKind, PaidPart> = {
 export type PaidPrices = {
   /** price per imported kWh of each quarter-hour, with VAT; NaN if a part is unknown, or no price applies */
   readonly total: Float64Array
-  /** parts that are not zero everywhere; they add up to the total and are NaN where it is */
+  /** parts that are not always zero; they add up to the total and are NaN where it is NaN */
   readonly parts: readonly { readonly part: PaidPart; readonly perKwh: Float64Array }[]
 }
 

@@ -22,7 +22,7 @@ const SHARES = { veryLow: 0.1, low: 0.35, high: 0.65, veryHigh: 0.9 } as const
 
 /**
  * Limits from the distribution of the prices shown together, so a level says what is cheap in this range, not in
- * general. Null if no price is known or all are equal, because then none is cheap or expensive.
+ * general. Null if no price is known or all are equal, because then no price is cheap or expensive.
  */
 export function priceBounds(prices: Iterable<number>): PriceBounds | null {
   const sorted = [...prices].filter((price) => !Number.isNaN(price)).sort((a, b) => a - b)
@@ -36,11 +36,11 @@ export function priceBounds(prices: Iterable<number>): PriceBounds | null {
   }
 }
 
-/** Below zero is a level of its own, however frequent. */
+/** A price below zero has its own level, however frequent such prices are. */
 export function priceLevel(price: number, bounds: PriceBounds | null): PriceLevel {
   if (price < 0) return 'negative'
   if (bounds === null) return 'normal'
-  // if many prices are equal, one can be both high and low by the limits; then it is neither
+  // if many prices are equal, a price can be both high and low by the limits; then it is neither
   if (price >= bounds.high && price <= bounds.low) return 'normal'
   if (price <= bounds.veryLow) return 'very_low'
   if (price <= bounds.low) return 'low'

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate, localDateAt, localDayRange, type TimeRange } from '../../time/local-day.ts'
 
-/** European day-ahead auctions are held for days of this clock, whatever the zone's own (decision 087). */
+/** European day-ahead auctions sell days by this clock, whatever the zone's own clock (decision 087). */
 export const MARKET_CLOCK = 'Europe/Brussels'
 
 const MINUTE_MS = 60_000
@@ -19,7 +19,7 @@ const CORRECTED_DAYS = 3
 const THOROUGH_WEEKDAY = 0
 
 /**
- * When the prices of a local day that begins tomorrow should be available at the latest, in market time; ms.
+ * The latest time at which the prices of a local day that begins tomorrow should be available, in market time; ms.
  */
 export const publishedBy = (now: number): number =>
   localDayRange(MARKET_CLOCK, localDateAt(MARKET_CLOCK, now)).startMs + PUBLISHED_BY_MS
@@ -38,8 +38,8 @@ type RatesState = {
 }
 
 /**
- * Whether to request reference rates now: if there are none, hourly after a failure, and hourly from 16:00
- * while today's are missing. On weekends and bank holidays the answer simply does not change.
+ * Whether to request reference rates now: hourly if there are none yet, and hourly from 16:00 while today's are
+ * missing. On weekends and bank holidays the answer simply does not change.
  */
 export function ratesAreDue(now: number, { requestedMs, answeredMs, newestDay }: RatesState): boolean {
   if (requestedMs === null) return true
@@ -62,9 +62,9 @@ type FetchState = {
 export type SpanToRequest = TimeRange & { readonly withGaps: boolean }
 
 /**
- * Time span to request from a provider now; null for none. Tomorrow every few minutes from when it may be available to
- * when it should be, then hourly; missing parts of today hourly, of the 30 days before once a day. That daily request
- * also repeats the last days, and on Sundays all of them.
+ * Time span to request from a provider now; null for none. Tomorrow's prices are requested every few minutes from
+ * when they may be available to when they should be, then hourly. Missing prices of today are requested hourly, those
+ * of the 30 days before once a day. That daily request also repeats the last days, and on Sundays all 30 days.
  */
 export function spanToRequest(
   now: number,

@@ -4,8 +4,8 @@ import { QUARTER_MS } from '../../time/floor-time.ts'
 export type SpotBar = { readonly startMs: number; readonly endMs: number; readonly price: number | null }
 
 /**
- * The quarter-hours of a day as the market sold them: hours where it sold hours. If the quarter-hours of such a span
- * differ (another resolution from noon, a gap within), they stay quarter-hours.
+ * The quarter-hours of a day as the market sold them: hours if it sold hours. If the quarter-hours of such an hour
+ * differ (another resolution from noon, a gap within the hour), they stay quarter-hours.
  */
 export function spotBars(
   fromMs: number,

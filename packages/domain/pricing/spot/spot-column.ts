@@ -9,8 +9,8 @@ type PricedSpanOfTime = {
 }
 
 /**
- * The price of each quarter-hour of a range, for calculating costs (`CostInput.spot`); NaN if there is none. An hour's
- * price applies to its four quarter-hours.
+ * The price of each quarter-hour of a range, for calculating costs (`CostInput.spot`); NaN if there is no price. An
+ * hour's price applies to its four quarter-hours.
  */
 export function spotColumn(points: readonly PricedSpanOfTime[], { startMs, endMs }: TimeRange): Float64Array {
   const column = new Float64Array(Math.round((endMs - startMs) / QUARTER_MS)).fill(Number.NaN)
@@ -23,8 +23,9 @@ export function spotColumn(points: readonly PricedSpanOfTime[], { startMs, endMs
 }
 
 /**
- * Prices in another currency, rounded to thousandths. @param rates units of that currency per unit of the original one,
- * for each quarter-hour (the reference rate of its day); NaN if unknown, and then so is the price
+ * Prices in another currency, rounded to thousandths.
+ * @param rates units of that currency per unit of the original one, for each quarter-hour (the reference rate of its
+ * day); if a rate is NaN, so is the price
  */
 export const convertSpot = (column: Float64Array, rates: Float64Array): Float64Array =>
   column.map((milli, i) => {

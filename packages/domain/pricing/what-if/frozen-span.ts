@@ -7,7 +7,7 @@ import { versionOn } from '../plans/validity.ts'
 /** A date before any calculated day, so that the prices of one day apply to all of them. */
 const ALWAYS = '0000-01-01'
 
-/** The version in force on a day; if none is, the next one. Drafts never are. */
+/** The version in force on a day; if none is, the next one. Drafts are never in force. */
 export const versionShown = (plan: Pick<UtilityPlan, 'versions'>, day: LocalDate): PlanVersion | undefined =>
   versionOn(plan, day) ??
   plan.versions
@@ -22,8 +22,8 @@ export type FrozenSpan = {
 }
 
 /**
- * The prices of a plan on a day, applied to every day, to calculate what past energy would have cost. Null if it has no
- * prices then or later.
+ * The prices of a plan on a day, applied to every day, to calculate what past energy would have cost. Null if the
+ * plan has no prices on that day or later.
  */
 export function frozenSpan(
   plan: Pick<UtilityPlan, 'versions'>,

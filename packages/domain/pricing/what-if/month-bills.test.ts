@@ -44,7 +44,8 @@ test('net billing carries credit from month to month, and what is left at the en
 test('yearly net metering is settled once, over all of its days', () => {
   const of = { ...terms, netting: 'net_metering' as const, nettingPeriod: 'year' as const }
   const yearly = monthBills(daysOf(of), { currency: 'EUR', terms: of })
-  // 2,159 kWh were imported and more exported: all are refunded, 266.54 and VAT, minus what they were sold for
+  // 2,159 kWh were imported and more exported: their whole cost of 266.54 with VAT is refunded, minus what they were
+  // sold for
   expect(yearly.settlement).toBe(-32_518n + 64_770n)
   const monthly = monthBills(daysOf({ ...of, nettingPeriod: 'month' }), {
     currency: 'EUR',
@@ -68,7 +69,7 @@ test('prices of one day apply to all days; components that start or end on anoth
   expect(keys('2026-05-01')).toEqual(['old'])
   expect(keys('2026-08-01')).toEqual(['new'])
   expect(of('2026-08-01')?.span).toMatchObject({ to: null, version: { components: [{ validFrom: null }] } })
-  // before the first prices those apply, and after the last there are none
+  // the first prices also apply before their start, and no price applies after the last one ends
   expect(of('2026-01-01')).toMatchObject({ pricesOf: '2026-03-01' })
   expect(of('2027-02-01')).toBeNull()
 })

@@ -29,9 +29,9 @@ export type MonthBills = {
 }
 
 /**
- * Days of one plan and one location as monthly bills. With net billing, credit carries over; what is left at
- * the end is only in `bill.creditLeft`. Sums are exact, whatever the plan's bills print (docs/decisions/140).
- * If exports cancel imports over a year, this is settled once, over all given days.
+ * Days of one plan and one location as monthly bills. With net billing, credit carries over; what is left at the end
+ * is only in `bill.creditLeft`. Sums are exact, whatever the plan's bills print (docs/decisions/140). If exports
+ * cancel imports over a year, that is settled once, over all given days.
  */
 export function monthBills(
   days: readonly CostDay[],

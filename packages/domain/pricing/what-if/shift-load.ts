@@ -1,16 +1,16 @@
 import type { QuarterDay } from '../../time/quarter-days.ts'
 
 /**
- * Quarter-hours that receive shifted energy: the four cheapest hours of a day, so that it does not pile up into a new
- * peak.
+ * Quarter-hours that receive shifted energy: the four cheapest hours of a day, so that the energy does not pile up
+ * into a new peak.
  */
 const INTO_QUARTERS = 16
 
 /**
- * A load with a given daily energy moved evenly from the most expensive quarter-hours to the cheapest. A
- * day's total stays the same: no more is moved than was used, and nothing to an equally expensive time.
- * Quarter-hours without a reading or a price stay as they are.
- * @param pricePerKwh of each quarter-hour, NaN if there is none
+ * A load with a given daily energy moved evenly from the most expensive quarter-hours to the cheapest. A day's total
+ * stays the same: no more is moved than was used, and nothing to an equally expensive time. Quarter-hours without a
+ * reading or a price stay as they are.
+ * @param pricePerKwh of each quarter-hour, NaN if there is no price
  */
 export function shiftLoad(
   importWh: Float64Array,

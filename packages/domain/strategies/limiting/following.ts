@@ -1,14 +1,14 @@
 import type { SiteDevice } from '../site.ts'
 import type { StrategyMemory } from '../strategy-kind.ts'
 
-/** After a change a device may take this long to follow: evcc ignores a mismatch for 60 s (control.md a2). */
+/** Time that a device has to follow a change: evcc ignores a mismatch for 60 s (control.md a2). */
 const FOLLOWS_WITHIN_MS = 60_000
 /** Power below which a difference is no sign of a device that does not follow. */
 const LEAST_ASKED_W = 100
 
 /**
- * How far a device can be relied on to reach a power (+ draws, − supplies). One that was asked for a minute and still
- * gives less than half of it counts only with what it does, and one that is not measured not at all.
+ * How much of a requested power a device can be expected to reach (+ draws, − supplies). If it was asked a minute ago
+ * and still delivers less than half, only its measured power counts; if it is not measured, it counts as 0.
  */
 export function reliableW(
   device: SiteDevice,
@@ -23,7 +23,7 @@ export function reliableW(
   return powerW < 0 ? Math.max(powerW, Math.min(0, loadW)) : Math.min(powerW, Math.max(0, loadW))
 }
 
-/** What to remember of a device: what it is asked for, and since when it has not followed. */
+/** What to remember about a device: the requested power, and since when it has not followed. */
 export const askedMemory = (
   device: SiteDevice,
   askedW: number,

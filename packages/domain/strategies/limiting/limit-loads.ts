@@ -4,17 +4,20 @@ import { steeringRange } from '../steering/steering-range.ts'
 import type { StrategyMemory } from '../strategy-kind.ts'
 import type { ControlReason, Wish } from '../wish.ts'
 
-/** A device that draws less than this is not in use (a charger's threshold in evcc is 10 W; standby of others is more). */
+/**
+ * Below this power a device is not in use (evcc's threshold for chargers is 10 W; the standby power of other devices
+ * is higher).
+ */
 const IDLE_W = 50
 
 type Limiting = {
-  /** may be limited, the one that keeps its power longest first */
+  /** devices that may be limited; the first is limited last */
   readonly devices: readonly SiteDevice[]
-  /** what they may draw together, W */
+  /** what the devices may draw together, W */
   readonly budgetW: number
   /**
-   * what counts for each against the budget: its present load, so that an idle one does not keep power from others; or
-   * its whole limit, so that the sum is kept whatever they do
+   * how each device counts against the budget: with its present load, so that an idle one does not reserve power; or
+   * with its whole limit, so that the sum stays within the budget whatever they do
    */
   readonly counts: 'load' | 'limit'
   readonly stronger: readonly Wish[]
@@ -24,7 +27,7 @@ type Limiting = {
 
 type Limited = {
   readonly wishes: readonly Wish[]
-  /** power of devices that are switched off, with which they would come back: `w<id>` */
+  /** power of devices that are switched off, which they would draw again if switched on: `w<id>` */
   readonly memory: StrategyMemory
   /** what is left of the budget */
   readonly leftW: number
@@ -32,7 +35,7 @@ type Limited = {
 
 export const isIdle = ({ loadW }: SiteDevice): boolean => loadW !== null && loadW < IDLE_W
 
-/** Sum of what devices draw as far as it is known. */
+/** Sum of what devices draw; unknown powers are left out. */
 export const knownLoadW = (devices: readonly SiteDevice[]): number =>
   devices.reduce((sum, { loadW }) => sum + (loadW ?? 0), 0)
 
@@ -41,8 +44,8 @@ export const withoutW = ({ gridW }: Site, devices: readonly SiteDevice[]): numbe
   gridW === null ? null : gridW - knownLoadW(devices)
 
 /**
- * Limits devices to a sum, the last one first. One whose power can only be switched is switched off if it does not fit,
- * and back on once there is room for what it drew.
+ * Limits devices to a sum, the last of the list first. A device that can only be switched is switched off if it does
+ * not fit, and on again once there is room for the power it drew.
  */
 export function limitLoads({ devices, budgetW, counts, stronger, memory, reason }: Limiting): Limited {
   const wishes: Wish[] = []
@@ -66,7 +69,7 @@ export function limitLoads({ devices, budgetW, counts, stronger, memory, reason 
     }
     const before = memory?.[`w${device.id}`]
     const offW = typeof before === 'number' ? before : 0
-    // what draws an unknown power is only certain to fit while it is off
+    // a device that draws an unknown power certainly fits only while it is off
     const needsW =
       device.loadW === null && offW === 0 ? Number.POSITIVE_INFINITY : Math.max(device.loadW ?? 0, offW)
     if (needsW > IDLE_W && needsW > leftW) {

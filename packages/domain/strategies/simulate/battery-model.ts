@@ -6,8 +6,8 @@ import type { SimulatedDevice } from './simulated-history.ts'
 const LEAST_DIFFERENCE_WH = 1
 
 /**
- * A battery does what it did, unless something is set. What it has stored more or less than in the history it then uses
- * for the house, or refills with the sun, as batteries do by themselves.
+ * A battery does what it did in the past, unless something is set. If it then contains more energy than it did, it
+ * supplies the house with it; if less, it recharges from the sun, as batteries do by themselves.
  */
 export function batteryModel(simulated: SimulatedDevice, efficiency: number): DeviceModel {
   const { device, socPct } = simulated

@@ -3,16 +3,16 @@ import { steeringRange } from '../steering/steering-range.ts'
 import { clamp, controlled, type DeviceModel, historicW, QUARTER_H } from './device-model.ts'
 import type { SimulatedDevice } from './simulated-history.ts'
 
-/** Breaks of up to three hours belong to one stay of a car: it was there before and after. */
+/** Breaks of up to three hours belong to one stay of a car: the car was there before and after. */
 const LONGEST_BREAK = 12
-/** Less than this in a quarter-hour is standby, Wh. */
+/** Less than this in a quarter-hour counts as standby, Wh. */
 const LEAST_CHARGED_WH = 25
 const NOTHING_WH = 1e-6
 
 /**
- * A car needs in each stay what it was charged in it. It is known to be there from its first charging to its last. So it
- * is taken to arrive at the first, and to stay until it has got the same energy, at the latest until the next stay, which
- * then needs the rest.
+ * A car needs the energy that each of its past stays charged. It is certain to be there from its first charging to
+ * its last, so the model lets it arrive at the first and stay until it has the same energy, at the latest until the
+ * next stay, which then needs the rest.
  */
 export function carModel(simulated: SimulatedDevice): DeviceModel {
   const { device } = simulated
@@ -66,7 +66,7 @@ export function staysOf(chargedWh: Float64Array): ReadonlyMap<number, number> {
   return stays
 }
 
-/** What a stay that is running at a quarter-hour still needs; 0 without one. */
+/** Energy that the stay at a quarter-hour still needs; 0 if no car is there. */
 function leftOf(stays: ReadonlyMap<number, number>, chargedWh: Float64Array, quarter: number): number {
   const start = Math.max(-1, ...[...stays.keys()].filter((one) => one < quarter))
   if (start < 0) return 0

@@ -1,7 +1,7 @@
 import type { SetPoint } from '../arbitrate.ts'
 import type { ActiveStrategy } from '../decide-location.ts'
 
-/** Two strategies that wanted different things of one device, and for how long. */
+/** Two strategies that wished different things for one device, and for how long. */
 export type SimulatedConflict = {
   readonly deviceId: number
   readonly winnerId: number

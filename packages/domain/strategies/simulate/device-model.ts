@@ -15,20 +15,20 @@ export type Step = {
   readonly otherW: number
 }
 
-/** A device that follows set-points as well as its history allows. */
+/** Model of a device that follows set-points as far as its history allows. */
 export type DeviceModel = {
   /** begins a day after one that was left out */
   readonly begin: (quarter: number) => void
-  /** the device as the location sees it */
+  /** the device as its location sees it */
   readonly read: (quarter: number) => SiteDevice
-  /** moves on by a step; returns what it draws, W */
+  /** advances by one step; returns the power it draws, W */
   readonly run: (controls: Controls, step: Step) => number
 }
 
 export const QUARTER_H = 0.25
 export const historicW = ({ usedWh }: SimulatedDevice, quarter: number) => (usedWh[quarter] ?? 0) / QUARTER_H
 
-/** A value within what is set; the device's own choice where nothing is. */
+/** A value limited to what is set; the device's own choice if nothing is set. */
 export function controlled(point: SetPoint | undefined, ownW: number): number {
   if (!point) return ownW
   const wanted = point.value ?? ownW

@@ -12,7 +12,7 @@ export type EnergySums = {
 
 export const noSums = (): EnergySums => ({ importWh: 0, exportWh: 0, peakW: 0, cost: 0 })
 
-/** Adds a quarter-hour by its net import. Exported energy without a price earns nothing. */
+/** Adds a quarter-hour by its net import. If exported energy has no price, it earns nothing. */
 export function addQuarter(
   sums: EnergySums,
   history: SimulatedHistory,

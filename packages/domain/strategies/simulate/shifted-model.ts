@@ -2,8 +2,9 @@ import { type Controls, clamp, controlled, type DeviceModel, historicW, QUARTER_
 import type { SimulatedDevice } from './simulated-history.ts'
 
 /**
- * A heat pump, or a device that is switched, needs each day what it used on it. Blocked, it catches up later; raised, it
- * runs ahead with the highest power that it had; in any case it is done when the day ends.
+ * A heat pump or a switched device needs the same energy each day as in the past. While blocked it falls behind and
+ * catches up later; while raised it runs ahead with the highest power it ever had. It always finishes by the end of
+ * the day.
  */
 export function shiftedModel(simulated: SimulatedDevice): DeviceModel {
   const { device, usedWh } = simulated

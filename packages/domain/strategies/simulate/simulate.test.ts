@@ -40,7 +40,7 @@ function household(
     devices: [
       {
         device: battery(),
-        // its own control: charges with some of the sun, and supplies in the evening
+        // the battery's own control charges with some of the solar power, and supplies the house in the evening
         usedWh: column((hour) => (hour >= 8 && hour < 12 ? 300 : hour >= 18 && hour < 22 ? -260 : 0)),
         socPct: column(() => 30),
       },
@@ -182,7 +182,7 @@ describe('energy is kept', () => {
       }
     // a car never gets more than it needs
     expect(total(loadsW.get(3))).toBeLessThanOrEqual(usedOf(history, 3) + 1e-6)
-    // a battery gives back less than it got and had
+    // a battery supplies no more than it charged and already contained
     const stored = total(loadsW.get(2))
     expect(stored).toBeGreaterThan(-3_000)
     expect(stored).toBeLessThan(7 * 10_000)
@@ -224,6 +224,6 @@ test('a week with three strategies takes at most 200 ms, and gives way in betwee
   for (const _piece of simulate(history, strategies)) pieces++
   const tookMs = process.cpuUsage(begun).user / 1_000
   expect(pieces).toBe(7 * 24)
-  // measured alone it is a fraction of 200 ms; tests share their processors
+  // a run alone takes a fraction of 200 ms, but tests share their processors
   expect(tookMs).toBeLessThan(200 * 3)
 })

@@ -10,7 +10,10 @@ import { modelOf } from './device-models.ts'
 import { addQuarter, type EnergySums, historicSums, noSums } from './energy-sums.ts'
 import type { SimulatedHistory } from './simulated-history.ts'
 
-/** Strategies decide every five minutes: within a quarter-hour a limit has to react to what has been used in it. */
+/**
+ * Strategies decide every five minutes, because within a quarter-hour a limit has to react to the energy already used
+ * in it.
+ */
 const STEPS = 3
 const STEP_H = 0.25 / STEPS
 const STEP_MS = QUARTER_MS / STEPS
@@ -35,8 +38,8 @@ export type Simulation = {
 }
 
 /**
- * What strategies would have done: each device is modelled by what it really did, and the strategies decide as the loop
- * does, from what the location would have measured. Yields between pieces of work of about a millisecond.
+ * What strategies would have done: each device is modelled from its past, and the strategies decide as they do live,
+ * from what the location would have measured. Yields between pieces of work of about a millisecond.
  * @param strategies the strongest first
  */
 export function* simulate(
@@ -149,7 +152,7 @@ function solarOf({ solarWh }: SimulatedHistory, quarter: number, devices: Site['
   return (solarWh[quarter] ?? 0) * 4 - panels.reduce((sum, { loadW }) => sum + (loadW ?? 0), 0)
 }
 
-/** Prices from a quarter-hour on, as far as they were known then. */
+/** Prices from a quarter-hour on, if they were known at that time. */
 function pricesOf({ startMs, importPerKwh, exportPerKwh, pricesUntilMs }: SimulatedHistory) {
   const known = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
   const slots = Array.from(

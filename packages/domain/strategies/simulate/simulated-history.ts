@@ -1,11 +1,11 @@
 import type { LocalDate } from '../../time/local-day.ts'
 import type { Connection, SiteDevice } from '../site.ts'
 
-/** A regulated device and what it did. All columns are consecutive quarter-hours from the start of the history. */
+/** A regulated device and its past. All columns are consecutive quarter-hours from the start of the history. */
 export type SimulatedDevice = {
-  /** as it is described now; its load and level come from the history */
+  /** the device as described now; its load and level come from the history */
   readonly device: SiteDevice
-  /** energy that it drew, − supplied, Wh */
+  /** energy it drew, negative if supplied, Wh */
   readonly usedWh: Float64Array
   /** level of a battery, NaN if unknown; null for other devices */
   readonly socPct: Float64Array | null
@@ -16,11 +16,11 @@ export type SimulatedHistory = {
   readonly timezone: string
   /** start of the first local day, epoch ms */
   readonly startMs: number
-  /** energy used by everything that is not regulated, Wh */
+  /** energy used by all devices that are not regulated, Wh */
   readonly baseWh: Float64Array
   /** production of panels that are not regulated, Wh */
   readonly solarWh: Float64Array
-  /** energy that was imported and exported in the same quarter-hour, Wh; it stays as it was */
+  /** energy that was imported and exported within the same quarter-hour, Wh; it stays the same */
   readonly overlapWh: Float64Array
   readonly devices: readonly SimulatedDevice[]
   readonly importPerKwh: Float64Array
@@ -29,7 +29,7 @@ export type SimulatedHistory = {
   readonly agreedW: Float64Array
   readonly maxImportW: Connection['maxImportW']
   readonly holidays: ReadonlySet<LocalDate>
-  /** until when prices were known at an instant: day-ahead prices come at noon */
+  /** end of the prices known at an instant: day-ahead prices arrive at noon */
   readonly pricesUntilMs: (atMs: number) => number
   /** of charging and discharging a battery together, 0 to 1 */
   readonly efficiency: number

@@ -13,15 +13,15 @@ const TO_THREE_MS = 60 * SECOND_MS
 const TO_ONE_MS = 180 * SECOND_MS
 /** A charger that uses less has stopped (OpenEMS, control.md a2). */
 export const STOPPED_W = 100
-/** The longest time that a charger has for stopping before its phases are switched. */
+/** The longest time that a charger gets to stop before its phases are switched. */
 const STOP_MS = 30 * SECOND_MS
 /** After a switch the measured phases may still be the old ones (evcc, control.md a2). */
 const SETTLE_MS = 60 * SECOND_MS
 
 export type PhasePlan = {
-  /** with which it charges now */
+  /** phases with which it charges now */
   readonly phases: 1 | 3
-  /** power to translate into a current: that of the set-point, or what it uses until the phases are switched */
+  /** power to translate into a current: that of the set-point, or the present power until the phases are switched */
   readonly value: number | null
   readonly set: SteeringValue | null
   readonly phase: Pace['phase']
@@ -29,9 +29,9 @@ export type PhasePlan = {
 }
 
 /**
- * Phases of a charger for a set-point, as in evcc: three only if one would pass its maximum current, one if the power is
- * below the minimum of three, each after its delay, or at once while it does not charge. A charger that charges stops
- * first. A limit is not delayed.
+ * Phases of a charger for a set-point, as in evcc: three only if a single phase would exceed its maximum current, one
+ * if the power is below the minimum of three. A switch waits for its delay, or happens at once while nothing charges;
+ * a charging charger stops first. A limit is not delayed.
  * @param state 0 off, 1 on, null unknown
  */
 export function planPhases(

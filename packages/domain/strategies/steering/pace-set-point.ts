@@ -31,12 +31,12 @@ const CHANGE_MS = 10 * SECOND_MS
 const RAMP_SHARE_PER_S = 0.02
 
 /**
- * Commands that make a device follow its set-point, and when nothing wants it any more, hand it back to itself. Values
- * are held and renewed, so that they end by themselves. A limit and what a person sets goes out at once; all else waits
- * for dead bands, ramps and minimum times. A compressor's own minimum waits for nobody but the guard and the grid
- * operator.
- * @param setPoint null: nothing wants the device
- * @param pace what the last call returned; null at the first
+ * Commands that make a device follow its set-point and return control to it when the set-point is gone. Values are
+ * sent with a hold and renewed, so they end by themselves. A limit, and what a person sets, is sent at once;
+ * everything else waits for dead bands, ramps and minimum times. The minimum time of a compressor is skipped only for
+ * the guard and the grid operator.
+ * @param setPoint null: no wish for the device
+ * @param pace result of the last call; null at the first
  */
 export function paceSetPoint(
   setPoint: SetPoint | null,
@@ -106,7 +106,7 @@ const planOf = (
     : { phases: 1, value: setPoint?.value ?? null, set: null, phase: null, waiting: null }
 
 /**
- * What stays in effect until a device may be switched, within the limits; a charger charges on at its minimum current
+ * What stays in effect until a device may be switched, within the limits; a charger continues at its minimum current
  * (evcc, control.md a2).
  */
 function untilSwitch(
@@ -126,7 +126,7 @@ function untilSwitch(
   return current ? [...kept, { parameter: current, value: leastCurrent(current) }] : kept
 }
 
-/** Commands for what is wanted, and for handing back what is not wanted any more. */
+/** Commands for the wanted values, and for handing back values that are not wanted any more. */
 function stepsOf(
   setPoint: SetPoint | null,
   device: SiteDevice,
@@ -162,7 +162,7 @@ function stepsOf(
   for (const [name, current] of Object.entries(pace.sent)) {
     const parameter = writable(device, name)
     if (!parameter || name in sent) continue
-    // The phases of a charger that charges stay until it stops.
+    // While a charger charges, its phases stay as they are; they change once it has stopped.
     const isBusy = name === 'phases' && (device.loadW ?? 0) >= STOPPED_W
     const release = isBusy ? null : releaseCommand(parameter, current, atMs)
     if (release !== null) commands.push(release)
@@ -171,7 +171,7 @@ function stepsOf(
   return { commands, sent }
 }
 
-/** A tenth of the range is about the same to whoever compares it with the measured power. */
+/** A tenth of the range is close enough to the measured power in any comparison. */
 function isAbout(parameter: DeviceParameter, value: ParameterValue, before: ParameterValue): boolean {
   if (typeof value !== 'number' || typeof before !== 'number' || parameter.kind === 'choice')
     return isSameValue(value, before)
@@ -180,7 +180,7 @@ function isAbout(parameter: DeviceParameter, value: ParameterValue, before: Para
 
 const largestOf = ({ min = 0, max = 0 }: DeviceParameter) => Math.max(Math.abs(min), Math.abs(max))
 
-/** The value that may be sent now instead of the one in effect, which may be that one. */
+/** The value that may be sent now instead of the one in effect; it may be the same. */
 function pacedValue(
   setPoint: SetPoint | null,
   device: SiteDevice,
@@ -197,7 +197,7 @@ function pacedValue(
   if (typeof before !== 'number' || typeof value !== 'number' || parameter.kind === 'choice') return value
   if (setPoint?.by.rung === 'person') return value
   if (setPoint && isBeyond(setPoint, parameter.name, { before, value, phases })) return value
-  // Switching has its own minimum times.
+  // Switching has minimum times of its own.
   const isCharger = parameter.name === 'i_max'
   if (isCharger && (before === 0) !== (value === 0)) return value
   const sinceMs = atMs - current.atMs
@@ -209,7 +209,7 @@ function pacedValue(
   return Math.min(value, fit(parameter, before + rampW, 'down'))
 }
 
-/** Whether the value in effect is beyond a limit of the set-point, so that its successor must not wait. */
+/** Whether the value in effect exceeds a limit of the set-point, so that the next value must not wait. */
 function isBeyond(
   { atLeast, atMost }: SetPoint,
   name: string,

@@ -2,21 +2,21 @@ import type { DeviceParameter, ParameterValue } from '../../devices/parameters/d
 import { isSameValue } from '../../devices/parameters/same-value.ts'
 import type { ControlReason } from '../wish.ts'
 
-/** A value that was sent to a device, while it is in effect. */
+/** A value sent to a device, as long as it is in effect. */
 export type Sent = {
   readonly value: ParameterValue
   readonly atMs: number
-  /** when it became about this value */
+  /** when the value became roughly what it is now */
   readonly sinceMs: number
   /** end of its hold; null: it stays until something else is set */
   readonly untilMs: number | null
-  /** what the device had before the first of them; null if unknown */
+  /** what the device had before the first of these values; null if unknown */
   readonly before: ParameterValue
-  /** how often it was sent again because the device reports another value */
+  /** how often the value was sent again because the device reports another one */
   readonly tries: number
 }
 
-/** What pacing remembers of one steering of a device: plain JSON, stored with its set-point. */
+/** State of pacing for one steering of a device: plain JSON, stored with its set-point. */
 export type Pace = {
   readonly sent: Readonly<Record<string, Sent>>
   /** when the device was last switched on or off (1, 0), or into another SG-Ready state */
@@ -37,7 +37,7 @@ export type SteeringCommand = {
 
 export type Paced = {
   readonly commands: readonly SteeringCommand[]
-  /** null: nothing is in effect and nothing has to be remembered */
+  /** null: no value is in effect and there is nothing to remember */
   readonly pace: Pace | null
   /** why the device does not follow yet; texts of `control` */
   readonly waiting: ControlReason | null
@@ -52,11 +52,11 @@ const MINUTE_MS = 60_000
  */
 const HOLD_S = 300
 const SLOW_HOLD_S = 1_800
-/** Renewed when this share of the hold is left. */
+/** A value is renewed when this share of its hold is left. */
 const RENEW_SHARE = 0.3
-/** A hold this short hands the parameter back to the device: it returns to what was set before. */
+/** A hold this short hands the parameter back to the device, which returns to the value it had before. */
 const RELEASE_HOLD_S = 1
-/** What ends sooner than this is left to end by itself. */
+/** If a hold ends sooner than this, it is left to end by itself. */
 const LAPSE_MS = 20 * SECOND_MS
 /** A device reports what is in effect within this time; then the value is sent again, each time after twice as long. */
 export const REPORT_MS = 30 * SECOND_MS
@@ -88,7 +88,7 @@ export function isDue(
     : null
 }
 
-/** Whether a reported value is the one that was sent; a device may round to what its hardware can do. */
+/** Whether a reported value is the one that was sent; a device may round it to what its hardware supports. */
 export function isReported(
   parameter: DeviceParameter,
   reported: ParameterValue,
@@ -99,7 +99,7 @@ export function isReported(
   return Math.abs(reported - sent) <= (parameter.step ?? 0) / 2
 }
 
-/** Command that ends a value, or null if its hold ends soon anyway or nothing better is known. */
+/** Command that ends a value; null if its hold ends soon anyway, or if the value to return to is unknown. */
 export function releaseCommand(parameter: DeviceParameter, sent: Sent, atMs: number): SteeringCommand | null {
   const { name } = parameter
   if (sent.untilMs !== null)

@@ -95,7 +95,7 @@ test.each(cases)('a limit of a %s is in effect at once', (_name, about) => {
   }
 })
 
-/** The most that a device uses with what is set on it. */
+/** The most that a device can use with what is set on it. */
 function usedMost(device: SiteDevice, steering: Steering): number {
   const { values, category } = device
   if (steering !== 'loadW') return Number(values.sg_state ?? values.relay)
@@ -104,7 +104,7 @@ function usedMost(device: SiteDevice, steering: Steering): number {
   return values.p_set === null ? Number(values.p_chg_limit ?? 5_000) : -Number(values.p_set)
 }
 
-/** What a device cannot go below: a battery that only discharges with all its power. */
+/** The least that a device can use: for a battery that only discharges, all its power. */
 const leastOf = ({ steering }: Case) => (steering === 'sgState' ? 1 : Number.NEGATIVE_INFINITY)
 
 test.each(cases)('no command for a %s without a change, a renewal or a release', (_name, about) => {

@@ -8,7 +8,7 @@ import { chargingPhases } from './steering-range.ts'
 export type ReadBack = 'confirmed' | 'waiting' | 'unconfirmed'
 
 /**
- * Whether a device reports what was sent to it; null if nothing is in effect. `waiting`: it may still report, or it
+ * Whether a device reports what was sent to it; null if no value is in effect. `waiting`: it may still report, or it
  * does not report the parameter. A write alone is never trusted (control.md a8).
  */
 export function readBack(device: SiteDevice, pace: Pace | null, atMs: number): ReadBack | null {
@@ -23,15 +23,16 @@ export function readBack(device: SiteDevice, pace: Pace | null, atMs: number): R
   return states.find((one) => one === 'unconfirmed') ?? states.find((one) => one === 'waiting') ?? 'confirmed'
 }
 
-/** A device has this long before its measured power has to match (evcc, control.md a2). */
+/** Time that a device has before its measured power has to match (evcc, control.md a2). */
 const FOLLOW_MS = 60_000
 /** Beyond this a difference is no longer one of measuring. */
 const TOLERANCE_SHARE = 0.1
 const TOLERANCE_W = 200
 
 /**
- * Whether the measured power matches what is in effect; null while nothing can be said. Finds a controller that
- * confirms and does nothing. Less than a limit is always right, and a battery that is full or empty cannot follow.
+ * Whether the measured power matches the value in effect; null if this cannot be decided. Finds a controller that
+ * confirms commands and does nothing. A power below a limit is always right, and a full or empty battery cannot
+ * follow.
  */
 export function isFollowed(device: SiteDevice, pace: Pace | null, atMs: number): boolean | null {
   const { loadW, socPct } = device

@@ -3,8 +3,8 @@ import type { Steering, Wish } from '../wish.ts'
 import { type SteeringRange, steeringRange } from './steering-range.ts'
 
 /**
- * What is left of a device's range by stronger wishes: a single value if one of them has set it. Null if the device
- * cannot be steered so, or not at the moment.
+ * The part of a device's range that stronger wishes leave: a single value if one of them has set it. Null if the
+ * device cannot be steered in this way, or not at the moment.
  */
 export function roomFor(
   device: SiteDevice,
@@ -24,11 +24,14 @@ export function roomFor(
   return { ...range, min, max }
 }
 
-/** The steering by which a device is limited or raised: the first that it has; null if it has none. */
+/** The first steering that a device has for limiting or raising it; null if it has none. */
 export const steeringOf = (device: SiteDevice, preferred: readonly Steering[]): Steering | null =>
   device.refusal === null ? (preferred.find((one) => steeringRange(device, one) !== null) ?? null) : null
 
-/** The largest value at or below one that a device can follow: whole steps, and never a current below its smallest. */
+/**
+ * The largest value that a device can follow without exceeding a given one: whole steps, and never a current below
+ * its smallest.
+ */
 export function followable({ min, leastOn, step }: SteeringRange, value: number): number {
   if (value <= 0) return Math.max(min, value)
   // a thousandth of a step absorbs what floating point adds

@@ -10,8 +10,7 @@ const target = (steering: Steered['steering'], value: number | null): Steered =>
 })
 
 /**
- * What a value of a parameter means for a device: the set-point that it carries out. Null for parameters that no strategy
- * uses as a set-point.
+ * The set-point that a value of a parameter stands for. Null for parameters that no strategy uses as a set-point.
  * @param phases of a charger
  */
 export function steeredBy(

@@ -8,20 +8,20 @@ import type { Steering } from '../wish.ts'
 /** IEC 61851 has no current between 0 and 6 A. */
 export const LEAST_CHARGING_A = 6
 
-/** What a device accepts for one steering. */
+/** Values that a device accepts for one steering. */
 export type SteeringRange = {
   readonly min: number
   readonly max: number
-  /** the smallest value above 0 that it can follow: 6 A of a charger; 0 if any */
+  /** the smallest value above 0 that it can follow, such as 6 A of a charger; 0 if there is no such bound */
   readonly leastOn: number
-  /** smallest difference of two values that it can follow */
+  /** smallest difference between two values that it can follow */
   readonly step: number
 }
 
 const parameterOf = ({ parameters }: SiteDevice, name: string): DeviceParameter | undefined =>
   parameters.find((one) => one.name === name && isWritable(one))
 
-/** Phases with which a charger charges: those in use, else those that are set, else what it can. */
+/** Phases with which a charger charges: those in use, otherwise those that are set, otherwise all it has. */
 export function chargingPhases(device: SiteDevice): 1 | 3 {
   if (device.phases !== null) return device.phases
   const set = device.values.phases
@@ -29,7 +29,7 @@ export function chargingPhases(device: SiteDevice): 1 | 3 {
   return parameterOf(device, 'phases')?.choices?.includes(3) ? 3 : 1
 }
 
-/** Range of a steering of a device by its own description; null if it cannot be steered so. */
+/** Range of a steering of a device by its own description; null if the device cannot be steered in this way. */
 export function steeringRange(device: SiteDevice, steering: Steering): SteeringRange | null {
   switch (steering) {
     case 'sgState':
@@ -50,7 +50,7 @@ function loadRange(device: SiteDevice): SteeringRange | null {
     case 'battery': {
       const set = parameterOf(device, 'p_set')
       if (!set) return null
-      // the parameter is + while it discharges
+      // this parameter is positive while the battery discharges
       const [min, max] = [-(set.max ?? 0) + 0, -(set.min ?? 0) + 0]
       return { min, max, leastOn: 0, step: set.step ?? 1 }
     }

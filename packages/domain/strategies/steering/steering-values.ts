@@ -16,8 +16,8 @@ export const writable = ({ parameters }: SiteDevice, name: string): DeviceParame
   parameters.find((one) => one.name === name && isWritable(one))
 
 /**
- * Values that make a device follow a set-point, within its own ranges and on its steps; what it uses is never above the
- * set-point's value or limit unless the device cannot use less. Empty: the device decides itself.
+ * Values that make a device follow a set-point, within its own ranges and on its steps. The device never uses more
+ * than the set-point's value or limit, unless it cannot use less. Empty: the device decides itself.
  * @param phases with which a charger charges
  */
 export function steeringValues(device: SiteDevice, wanted: Wanted, phases: 1 | 3): SteeringValue[] {
@@ -37,7 +37,7 @@ function sgValues(device: SiteDevice, { value, atLeast, atMost }: Wanted): Steer
   const state = Math.max(atLeast ?? 1, Math.min(value ?? NORMAL_STATE, atMost ?? 4))
   if (value === null && state === NORMAL_STATE) return []
   const known = (parameter.choices ?? []).filter((one) => typeof one === 'number').toSorted((a, b) => a - b)
-  // A heat pump may lack state 3 or 4 (control.md a7): the next lower one it has.
+  // If a heat pump does not have state 3 or 4 (control.md a7), it gets the next lower state that it has.
   const chosen = known.findLast((one) => one <= state) ?? known[0]
   return chosen === undefined ? [] : [{ parameter, value: chosen }]
 }
@@ -70,7 +70,7 @@ function loadValues(device: SiteDevice, wanted: Wanted, phases: 1 | 3): Steering
   }
 }
 
-/** The limit of a parameter `p_limit`; one that is above its range is no limit. */
+/** The limit for a parameter `p_limit`; a value above its range means no limit. */
 function limitValues(device: SiteDevice, limitW: number | null, isTarget: boolean): SteeringValue[] {
   const parameter = writable(device, 'p_limit')
   if (!parameter || limitW === null || (!isTarget && limitW >= (parameter.max ?? limitW + 1))) return []
@@ -82,7 +82,7 @@ function batteryValues(device: SiteDevice, { value, atLeast, atMost }: Wanted): 
   const set = writable(device, 'p_set')
   const charge = writable(device, 'p_chg_limit')
   const discharge = writable(device, 'p_dis_limit')
-  // Its own control cannot promise that it charges or discharges.
+  // With its own control, a battery cannot guarantee that it charges or discharges.
   const forced = value ?? (atLeast !== null && atLeast > 0 ? atLeast : null) ?? belowZero(atMost)
   const limits: SteeringValue[] = []
   if (charge && atMost !== null && atMost < (charge.max ?? atMost + 1))
@@ -92,7 +92,7 @@ function batteryValues(device: SiteDevice, { value, atLeast, atMost }: Wanted): 
   const isLimitable = (atMost === null || charge) && (atLeast === null || discharge)
   if (forced === null && isLimitable) return limits
   if (!set) return limits
-  // Without limits of its own a battery that has to stay within some does nothing.
+  // A battery without limit parameters of its own does nothing while limits apply to it.
   const loadW = forced ?? Math.max(atLeast ?? 0, Math.min(0, atMost ?? 0))
   const careful = fit(set, -loadW, 'up')
   const isBelow = atLeast !== null && -careful < atLeast
@@ -108,7 +108,7 @@ function chargerValues(device: SiteDevice, { value, atMost }: Wanted, phases: 1 
   const leastA = leastCurrent(current)
   const amps = limitW / (PHASE_V * phases)
   const mode = writable(device, 'mode')
-  // In its own sun mode the current is only a limit.
+  // In its own solar mode the current is only a limit.
   const own: SteeringValue[] =
     value !== null && mode?.choices?.includes('now') ? [{ parameter: mode, value: 'now' }] : []
   const enable = writable(device, 'enable')
@@ -126,7 +126,7 @@ export const leastCurrent = (current: DeviceParameter): number =>
 /** Against 5.999… A. */
 const SLACK = 1e-6
 
-/** The next value of a number that a parameter accepts; steps start at its minimum. */
+/** The nearest value that a parameter accepts; steps start at its minimum. */
 export function fit(parameter: DeviceParameter, value: number, towards: 'down' | 'up'): number {
   if (parameter.also?.includes(value)) return value
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, step = 0 } = parameter

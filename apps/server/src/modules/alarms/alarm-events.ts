@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineEvent } from '../../platform/events/events.ts'
 
 /**
- * Alarms were raised, resolved or changed. `locationIds` is null if they are too many to name; open numbers are then
- * counted again for everyone who watches the companies, and with `companyIds` null for everyone.
+ * Alarms were raised, resolved or changed. `locationIds` is null if there are too many locations to list; open alarms
+ * are then counted again for everyone who watches the companies, or for everyone if `companyIds` is null too.
  */
 export const alarmsChanged = defineEvent(
   'alarms.changed',

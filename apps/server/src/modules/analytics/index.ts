@@ -23,7 +23,7 @@ import { summariesRoutes } from './summaries/summaries.routes.ts'
 
 /** A document of many pages takes seconds to render. */
 const DRAWING_MS = 30_000
-/** Loads the renderer in advance, which takes seconds, in case the person requests the document, too. */
+/** Loads the renderer in advance, which takes seconds, in case the person also requests the document. */
 const READY_MS = 5 * 60_000
 
 export function createAnalytics(platform: Platform) {

@@ -11,10 +11,10 @@ import { randomSite } from '../../testing/random-sites.ts'
 import { type ApiClient, startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { createLocationGroup } from '../tenancy/index.ts'
 
-/*
+/**
  * A page, the list of a chart, a report, its files and the API show the same figure for the same thing, whatever was
- * measured: for random locations with gaps, exchanges, repairs, late and doubled readings, devices that came and went,
- * in three zones, around both clock changes.
+ * measured: for random locations with gaps, exchanges, repairs, late and repeated readings, devices that came and
+ * went, in three zones, around both clock changes.
  */
 
 const metrics = ['consumptionWh', 'productionWh', 'importWh', 'exportWh'] as const satisfies StoredMetric[]

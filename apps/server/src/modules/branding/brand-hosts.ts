@@ -3,10 +3,7 @@ import { defineEvent } from '../../platform/events/events.ts'
 import type { IsBrandHost } from '../../platform/http/visited-origin.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/**
- * Every request needs this, so the answer is cached; a change that was not announced takes effect after at most this
- * time.
- */
+/** Every request needs this answer, so it is cached; a change that was not announced takes effect after this time. */
 const BELIEVED_MS = 10_000
 
 /** A brand has a new look or host. */

@@ -6,9 +6,9 @@ import { invalidField } from '../../platform/errors.ts'
 import { brandsChanged } from './brand-hosts.ts'
 
 /**
- * Creates or changes the brand of a company. Missing names are those of the default brand; a product without a name has
- * its platform's.
- * @param platformHost host name of the platform's own site, which no company has; null if none is set
+ * Creates or changes the brand of a company. Missing names come from the default brand; a product without a name gets
+ * the name of its platform.
+ * @param platformHost host name of the platform's own site, which no company may use; null if none is set
  * @throws AppError `invalid` if the domain belongs to another brand or the platform
  */
 export async function saveCompanyBrand(

@@ -5,7 +5,7 @@ import { invalidField } from '../../platform/errors.ts'
 type MediaType = (typeof logoMediaTypes)[number]
 export type Logo = { readonly hash: string; readonly mediaType: MediaType; readonly content: Buffer }
 
-/** By the first bytes, whatever the declared type. */
+/** Type by the first bytes, whatever type was declared. */
 export function mediaTypeOf(content: Buffer): MediaType | null {
   if (content.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'image/png'
   if (content.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
@@ -22,5 +22,5 @@ export function readLogo(base64: string): Logo {
   return { hash: createHash('sha256').update(content).digest('hex'), mediaType, content }
 }
 
-/** Its address on our own host. */
+/** The logo's address on our own host. */
 export const logoPath = (hash: string) => `/api/site/logos/${hash}`

@@ -6,8 +6,8 @@ import { AppError } from '../../platform/errors.ts'
 import { logoPath } from './logo-picture.ts'
 
 /**
- * The brand of an identifier, else of the host, else the default one.
- * @param host as the browser names it, with port
+ * The brand of an identifier, otherwise of the host, otherwise the default brand.
+ * @param host as the browser sends it, with port
  */
 export async function getSiteInfo(
   db: Db,

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/database/db.ts'
 
 /**
- * The brand that a visitor sees: by the identifier, else by the host, else the default one.
- * @param origin from the request's context, which only contains hosts of brands and the platform's
+ * The brand that a visitor sees: by the identifier, otherwise by the host, otherwise the default brand.
+ * @param origin from the request's context, which only contains hosts of brands and of the platform
  */
 export function findVisitedBrand(
   db: Db,
@@ -26,7 +26,7 @@ export function findVisitedBrand(
     .executeTakeFirstOrThrow()
 }
 
-/** The brand of a company; the default one if it has none. */
+/** The brand of a company; the default brand if it has none. */
 export const findCompanyBrand = (db: Db, companyId: number): Promise<{ id: number }> =>
   db
     .selectFrom('brand')
@@ -41,7 +41,7 @@ export const findCompanyBrand = (db: Db, companyId: number): Promise<{ id: numbe
     .limit(1)
     .executeTakeFirstOrThrow()
 
-/** Look and mail sender of a brand; the default one if it was deleted meanwhile. */
+/** Look and mail sender of a brand; those of the default brand if it was deleted meanwhile. */
 export const getBrandOrDefault = (db: Db, id: number) =>
   db
     .selectFrom('brand')

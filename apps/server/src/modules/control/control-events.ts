@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineEvent } from '../../platform/events/events.ts'
 
 /**
- * What steers devices changed at these locations: a strategy, a manual override or an emergency stop. Null: at too many
- * to name, or at all of a company or group.
+ * Something that controls devices changed at these locations: a strategy, a manual override or an emergency stop.
+ * Null: at too many locations to list, or at all locations of a company or group.
  */
 export const strategiesChanged = defineEvent(
   'control.strategies-changed',

@@ -60,7 +60,7 @@ type StrategyStateTable = {
   decided_at: Date
 }
 
-/** What a device did with a set-point. */
+/** How a device responded to a set-point. */
 export type SetPointOutcome = 'notSent' | 'sent' | 'confirmed' | 'refused' | 'unconfirmed' | 'notConnected'
 
 type Decided = {
@@ -79,12 +79,12 @@ type Decided = {
   outcome: SetPointOutcome
 }
 
-/** Name and kind of strategies by their ids, as they were when it was decided. */
+/** Name and kind of the strategies, by id, at the time of the decision. */
 export type MentionedStrategies = Readonly<
   Record<string, { readonly name: string; readonly kind: StrategyKindName }>
 >
 
-/** What the loop remembers of a set-point. */
+/** State that the loop stores with a set-point. */
 export type StoredPace = {
   /** what was sent and when; null before the first command */
   readonly pace: Pace | null
@@ -94,7 +94,7 @@ export type StoredPace = {
   readonly noted: { readonly value: number | null; readonly text: string } | null
   /** author and kind of reason of the last command in the audit log */
   readonly audited: string | null
-  /** since when the device does not do what it is sent */
+  /** since when the device does not follow what it is sent */
   readonly failingSinceMs: number | null
   readonly storedAtMs: number
 }

@@ -15,9 +15,7 @@ type Row = {
   readonly connected: boolean
 }
 
-/**
- * Devices of locations, in the order of lists, with what can be set on them; without their measurements, which are null.
- */
+/** Devices of locations, in the order of lists, with their parameters; their measurements are null. */
 export async function listSiteDevices(
   db: Db,
   locationIds: readonly number[],

@@ -5,8 +5,8 @@ const DAY_MS = 86_400_000
 
 /**
  * End of a pause or a manual override.
- * @param until null: until somebody ends it
- * @throws AppError `invalid` for one that is over or too far away
+ * @param until null: until a person ends it
+ * @throws AppError `invalid` for an end that has passed or is too far away
  */
 export function soundEnd(until: number | null): Date | null {
   if (until === null) return null

@@ -2,7 +2,7 @@ import { commandMessage } from '@kilowatt/contracts/mqtt/device-messages'
 import { z } from 'zod'
 import { defineEvent, type EventType } from '../../platform/events/events.ts'
 
-/** An OEM device or a device behind it was registered, linked, unlinked, changed or given another secret. */
+/** An OEM device or a device behind it was registered, linked, unlinked or changed, or got a new secret. */
 export const oemDeviceChanged = defineEvent('devices.oem-device-changed', z.object({ serial: z.string() }))
 
 /**

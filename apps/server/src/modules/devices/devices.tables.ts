@@ -100,11 +100,11 @@ type DeviceTable = {
   error_code: string | null
   /** with an error: how many more times its controller will try to reach it; null if not reported */
   retries_available: number | null
-  /** an error that the device itself reports, in its own words */
+  /** an error that the device itself reports, in the device's words */
   own_error: string | null
-  /** it supplies the site without the grid */
+  /** the device supplies the site without the grid */
   off_grid: Generated<boolean>
-  /** mounted the wrong way round; its readings are reversed */
+  /** the meter is mounted the wrong way round; its readings are reversed */
   reversed: Generated<boolean>
   /** a person set the category, which overrides the controller */
   category_by_people: Generated<boolean>
@@ -125,7 +125,7 @@ type DeviceMembershipTable = {
   /** null: still belongs */
   until_at: Date | null
   serial: string | null
-  /** `readings`: known only from readings older than the link */
+  /** `readings`: this stay is known only from readings older than the link */
   ended_by: 'unlink' | 'delete' | 'replace' | 'readings' | null
 }
 

@@ -34,7 +34,7 @@ export type DeviceMessageKind = DeviceMessage['kind']
 /** Content of a message, or what is wrong with it. */
 export type ReadDeviceMessage = DeviceMessage | { readonly problem: string }
 
-/** @param bytes the unpacked message; null: it could not be unpacked */
+/** @param bytes the unpacked message; null if it could not be unpacked */
 export function readDeviceMessage(kind: DeviceMessageKind, bytes: Uint8Array | null): ReadDeviceMessage {
   const content = parsedJson(bytes)
   if (content === undefined) return { problem: 'not JSON' }

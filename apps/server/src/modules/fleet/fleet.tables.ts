@@ -43,7 +43,8 @@ type BackupTaskTable = {
   kind: 'backup' | 'restore'
   reason: BackupReason
   /**
-   * asked, then offered, then done or unchanged; a restore waits for the backup before it, is sent, then done or failed
+   * requested, then offered, then done or unchanged; a restore waits for the backup before it, is sent, then done or
+   * failed
    */
   status: 'asked' | 'offered' | 'waiting' | 'sent' | 'done' | 'unchanged' | 'failed'
   code: string | null

@@ -24,7 +24,7 @@ export { openSigningKeys, publicSigningKey, signSoftware } from './releases/sign
 
 export function createFleet(platform: Platform) {
   const { config } = platform
-  /** our address for controllers if no browser has shown it */
+  /** our address for controllers until a browser has shown another one */
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
   const tunnels = createTunnels(platform)
   const store = openSoftwareStore(config.dataDir, platform.log)
@@ -44,7 +44,7 @@ export function createFleet(platform: Platform) {
       updateSoftwareJob(platform),
     ],
     uplinks: { cfg: configUplink(platform, origin), ota: softwareUplink(platform), tun: tunnels.uplink },
-    /** In addition to the configured keys, until the process ends: for the demo. */
+    /** Keys that are valid in addition to the configured ones until the process ends: for the demo. */
     trustSoftwareKey: (publicKey: string) => void keys.push(...openSigningKeys([publicKey])),
     controllerPages: tunnels.pages,
     startTunnelEnd: tunnels.start,

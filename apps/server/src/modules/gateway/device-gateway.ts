@@ -109,7 +109,7 @@ export async function startDeviceGateway(
     if (!server.isListening()) throw new Error('the MQTT server does not listen')
   })
 
-  /** A newly linked device introduces itself again; one with a changed secret has to sign in with it. */
+  /** A newly linked device introduces itself again; a device with a changed secret has to sign in with it. */
   function followChanges() {
     return events.on(oemDeviceChanged, ({ serial }) => {
       const connection = server.find(serial)

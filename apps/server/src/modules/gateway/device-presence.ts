@@ -25,10 +25,10 @@ export const presenceChanged = defineEvent(
 )
 
 /**
- * Presence of devices, written in batches: changes within a moment, signs of life every half minute. Of several
- * servers, the one to which a device connected last has it, as recorded in the table; the others are notified and end
- * their connections. A process that dies silently leaves its devices marked as connected; any running one clears those
- * without a sign of life for long.
+ * Presence of devices, written in batches: changes within a moment, signs of life every half minute. If several
+ * servers have a connection of a device, the one it connected to last owns it, as recorded in the table; the others
+ * are notified and end their connections. A process that dies silently leaves its devices marked as connected; any
+ * running process clears devices that have shown no sign of life for long.
  */
 export type Presence = AsyncDisposable & {
   /** `network`: mark of the network that it connected from; null: unknown */
@@ -209,7 +209,7 @@ export function startPresence(
     events.on(presenceChanged, ({ oemDeviceId, connected }, from) => {
       if (from !== null && connected && online.has(oemDeviceId)) doubt([oemDeviceId])
     }),
-    // Messages from other servers during the interruption are lost, so everything is checked.
+    // Messages that other servers sent during the interruption are lost, so everything is checked.
     events.on(relayConnected, () => doubt(online.keys())),
   ]
   const signs = setInterval(() => {

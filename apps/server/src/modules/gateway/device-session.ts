@@ -17,7 +17,7 @@ export type DeviceSession = {
   readonly newestSent: Map<string, number>
 }
 
-/** Counted traffic of a connection so far, and time of its last measurement, epoch ms. */
+/** Traffic of a connection counted so far, and time of its last measurement, epoch ms. */
 export type LineState = { upBytes: number; downBytes: number; pingedAt: number | null }
 export type DeviceConnection = MqttClient<DeviceSession>
 
@@ -42,6 +42,6 @@ export function judgeTopic(serial: string, topic: string): TopicVerdict {
   return kinds.get(topic.slice(prefix.length + 2)) ?? 'unknown'
 }
 
-/** Its own downlink, as a whole or in part. */
+/** The device's own downlink, as a whole or in part. */
 export const maySubscribe = ({ device }: DeviceSession, filter: string) =>
   filter.startsWith(`em/1/${device.serial}/d/`)

@@ -19,7 +19,7 @@ export {
 } from './uplink/uplink.ts'
 export { readLargeBody, smallBody } from './uplink/uplink-body.ts'
 
-/** What people see of the device traffic. The traffic itself is handled by the device gateway, in the role `ingest`. */
+/** What people see of the device traffic. The device gateway handles the traffic itself, in the role `ingest`. */
 export const createGateway = (platform: Platform) => ({
   routes: { quarantine: quarantineRoutes(platform) },
   jobs: [quarantineJob(platform)],

@@ -14,7 +14,7 @@ const TICK_MS = 5_000
  */
 const FIRST_PING_AFTER_MS = 3_000
 const PING_EVERY_MS = 900_000
-/** Interval of counting the bytes of open connections, which a crash may lose. */
+/** How often the bytes of open connections are counted; a crash may lose what was not counted yet. */
 const COUNT_EVERY_MS = 60_000
 const WRITE_MS = 1_000
 /** Most events stored per device between two writes, because the database may be unavailable. */

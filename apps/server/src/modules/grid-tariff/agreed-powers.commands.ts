@@ -18,8 +18,8 @@ const MOST_DAYS_AHEAD = 400
 
 /**
  * @param powers null: deletes those of the month, or all of them
- * @param validFrom first day of a month; null: from this month on, or all versions
- * @param today powers without a start begin in its month
+ * @param validFrom first day of a month; null: from this month on, or for deleting, all versions
+ * @param today powers without a start begin in the month of this day
  * @throws AppError `invalid` for powers that cannot be agreed, by block, and for a month too far ahead
  */
 export async function setAgreedPowers(

@@ -42,8 +42,8 @@ export async function agreedPowersAnswer(
 }
 
 /**
- * What may be drawn at an instant, and the month's excess so far by the meter of the location. Null without agreed
- * powers.
+ * How much power may be drawn at an instant, and the month's excess so far by the meter of the location. Null without
+ * agreed powers.
  */
 export async function readBlockGuard(
   db: Db,
@@ -87,7 +87,7 @@ function guardOf(
   const range = { from: `${today.slice(0, 7)}-01`, to: today }
   const { startMs } = localDayRange(TARIFF_ZONE, range.from)
   const quarters = Math.floor((nowMs - startMs) / QUARTER_MS)
-  // the current quarter-hour is not over: its energy so far is not yet a power
+  // the current quarter-hour is not over, so its energy does not give a power yet
   const importWh = imported?.fill(Number.NaN, quarters)
   const [month] = importWh ? loadMonths({ range, importWh }, tariffDays(range, book.dayOverrides)) : []
   const { userGroup, consumer, kw, connectionKw, setBy } = held.powers

@@ -6,16 +6,16 @@ import type { Db } from '../../platform/database/db.ts'
 import { powersOn, readKnownPowers } from './known-powers.queries.ts'
 import { readPriceBook } from './prices/network-prices.queries.ts'
 
-/** What a location may draw by its agreement with the grid operator. */
+/** How much power a location may draw by its agreement with the grid operator. */
 export type GridConnection = {
   readonly connectionW: number
-  /** of the main fuse that belongs to this power; null if there is none in the grid operator's list */
+  /** current of the main fuse that belongs to this power; null if the grid operator's list has none */
   readonly fuseA: number | null
   /** agreed power of the block that runs at an instant of the same day */
   readonly agreedWAt: (atMs: number) => number
 }
 
-/** Grid connections of locations on the day of an instant, without those that are not known. */
+/** Grid connections of locations on the day of an instant; unknown ones are absent. */
 export async function readConnections(
   db: Db,
   locationIds: readonly number[],

@@ -151,7 +151,7 @@ test.each(['untie', 'place', 'token', 'right', 'tied elsewhere'] as const)(
     if (end === 'place') await api.abstractDevices.remove({ deviceId, tokenId: credentialId })
     if (end === 'token') await api.externalCredentials.remove({ tokenId: credentialId })
     if (end === 'right') {
-      // the link stays until it is ended, but provides nothing any more
+      // the link stays until it is ended, but no longer provides anything
       await platform.db.updateTable('location').set({ owner_id: null }).where('id', '=', locationId).execute()
       await seedGrant(platform, { locationId, userId: owner.id, actions: ['view'] })
     }

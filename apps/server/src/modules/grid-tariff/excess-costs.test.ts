@@ -13,7 +13,7 @@ import { markRolled } from '../pricing/index.ts'
 import type { AccessibleLocation } from '../tenancy/index.ts'
 import { readBlockGuard } from './agreed-powers.queries.ts'
 
-/** Excess power of a location is in its bill, and everywhere its costs are shown. */
+/** Excess power of a location is in its bill, and wherever its costs are shown. */
 
 let server: TestServer
 beforeAll(async () => {
@@ -147,7 +147,7 @@ test('the chart shows excess power as a part of its own, and its totals equal th
     expect(energy + standing + excess).toBeCloseTo(cost, 6)
     expect(costBesideBars).toBeNull()
   }
-  // hours only have energy; the rest is reported next to them
+  // hours only have energy costs; the others are shown next to them
   const noon = Date.parse('2026-11-09T00:00:00+01:00')
   const byHour = await chartOf('3600', { from: noon, to: noon + 86_400_000 })
   expect(byHour).toMatchObject({ excess: null, totals: { excess } })

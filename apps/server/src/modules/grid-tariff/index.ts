@@ -1,6 +1,6 @@
 /**
- * The grid tariff: its built-in prices and those added by super admins; costs of metering places in the old and the new
- * system, with the cheapest agreed powers; agreed powers of locations, and what may be drawn there now.
+ * The grid tariff: its built-in prices and those added by super admins; costs of metering places in the old and the
+ * new system, with the cheapest agreed powers; agreed powers of locations, and how much power may be drawn there now.
  */
 
 import type { Platform } from '../../platform/platform.ts'

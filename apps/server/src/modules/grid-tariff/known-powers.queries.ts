@@ -34,7 +34,7 @@ const powersOfRow = (row: Row): LocationPowers => ({
   setBy: row.set_by,
 })
 
-/** All versions that were entered at locations, newest first. */
+/** All versions that people entered at locations, newest first. */
 async function readVersions(db: Db | Tx, locationIds: readonly number[]) {
   const rows = await db
     .selectFrom('agreed_powers')
@@ -69,15 +69,15 @@ type PowersOfDay = { readonly powers: LocationPowers; readonly source: PowersSou
 export type KnownPowers = {
   /** entered at the location, newest first */
   readonly versions: readonly PowersVersion[]
-  /** of the metering place linked to it; ends with the link, and with the right of the place's person */
+  /** agreed power of the linked metering place; ends with the link, and with the right of the place's person */
   readonly contract: readonly ContractVersion[]
   /** from price lists of an older server, newest first */
   readonly earlier: readonly EarlierPowers[]
 }
 
 /**
- * Powers in force on a day: as entered at the location, else from the contract of its metering place; null if neither
- * is known.
+ * Powers in force on a day: as entered at the location, otherwise from the contract of its metering place; null if
+ * neither is known.
  */
 export function powersOn({ versions, contract }: KnownPowers, day: LocalDate): PowersOfDay | null {
   const own = versions.find(({ validFrom }) => validFrom <= day)?.powers

@@ -28,7 +28,7 @@ export async function readNetworkTerms(
         const before = earlier.find(
           ({ validFrom, validTo }) => validFrom <= day && (validTo === null || day <= validTo),
         )
-        // it is unknown who set them, and so whether excess is charged
+        // it is unknown who set these powers, and therefore whether excess is charged
         return before ? { kw: before.kw, isExcessCharged: false } : null
       }
       return [[id, { powersOn: powersOf, excessFactorIn }]]

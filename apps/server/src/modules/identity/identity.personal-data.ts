@@ -81,7 +81,7 @@ export const identityPersonalData: PersonalData = {
         .selectFrom('attempt')
         .select(['key', 'count', 'window_ends_at'])
         .where((eb) =>
-          // Other keys are networks, and ids of other things.
+          // The other keys are networks, and ids of other objects.
           eb.or([
             eb('key', 'in', [
               ...['password', 'second-factor', 'export', 'claim', 'claim-look', 'invite', 'confirm-by'].map(

@@ -94,7 +94,10 @@ export function createIdentity(platform: Platform, mailer: Mailer, views: Identi
       userAdministration: userAdministrationRoutes(platform, notices),
     },
     jobs: [cleanIdentity(platform), mails.job, notices.job],
-    /** The key if there is one, else the session. With a wrong key the caller is no one, whatever cookies are sent. */
+    /**
+     * The actor of the key if there is one, otherwise of the session. With a wrong key the caller is no one, whatever
+     * cookies are sent.
+     */
     resolveActor: (headers: Headers) => {
       const key = bearerOf(headers)
       return key === null ? sessions.resolveActor(headers) : apiKeyActors.actorOf(key)

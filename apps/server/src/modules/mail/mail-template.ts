@@ -31,7 +31,7 @@ export type MailParts = {
   readonly brand: MailBrand
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** several things that it is about */
+  /** several subjects of one mail */
   readonly items: readonly { readonly title: string; readonly text: string; readonly url: string | null }[]
   readonly action: Way | null
   readonly other: Way | null

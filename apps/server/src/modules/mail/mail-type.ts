@@ -1,10 +1,10 @@
 import { recordOf } from '@kilowatt/domain/record-of'
 
 /**
- * A mail, declared by the module that sends it in its `<module>.mails.ts`. Its texts are `<name>Subject`, `<name>Text`
- * (one paragraph per line), with an action also `<name>Action`, and with an alternative `<name>Other`, in
- * packages/i18n/messages/<locale>/mail.json or in the messages of another feature; `{{name}}` is replaced by a value.
- * A mail to an unconfirmed address repeats nothing typed by the person who claims it.
+ * A mail, declared by the module that sends it in its `<module>.mails.ts`. Its texts are `<name>Subject`,
+ * `<name>Text` (one paragraph per line), with an action also `<name>Action`, and with an alternative `<name>Other`,
+ * in packages/i18n/messages/<locale>/mail.json or in the messages of another feature; `{{name}}` is replaced by a
+ * value. A mail to an unconfirmed address repeats nothing that the person who claims the address typed.
  */
 export type MailType = {
   /** unique in the product */
@@ -13,9 +13,9 @@ export type MailType = {
   readonly feature: string
   /** values that the texts mention, each with an example */
   readonly values: Readonly<Record<string, string>>
-  /** whether something has to be done, so that the mail has a button */
+  /** whether there is something to do, so that the mail has a button */
   readonly leadsOn: boolean
-  /** whether there is a link below it for people whom the button does not help */
+  /** whether there is a link below the button for people who cannot use it */
   readonly leadsElsewhere: boolean
 }
 

@@ -56,7 +56,10 @@ export type Mailer = AsyncDisposable & {
    * does not accept the mail, and the job then retries. After the last try the mail is listed as failed.
    */
   readonly deliver: (mail: NewMail, attempt: Attempt) => Promise<void>
-  /** The same for a mail that is written here. `event` is its name in the outbox, `product` the product's name in texts. */
+  /**
+   * The same for a mail whose texts are passed in. `event` is its name in the outbox, `product` the product's name in
+   * texts.
+   */
   readonly deliverWritten: (
     mail: Addressed & { readonly event: string; readonly write: (product: string) => WrittenMail },
     attempt: Attempt,
@@ -91,7 +94,7 @@ export function createMailer(
     const mail = await render(brand, language)
     const from = {
       name: brand.sender.name,
-      // never at a brand's host, because ownership of an address there is not verified
+      // never at a brand's host, because it is not verified that the brand owns addresses there
       address:
         brand.sender.email ?? config.mailFrom ?? `no-reply@${hostnameOf(config.publicUrl ?? site.origin)}`,
     }

@@ -7,7 +7,7 @@ import type { NoticeAlarm, NoticeNeeds } from '../../platform/notices.ts'
 /** A message that is due now. Its person had the right to it a moment ago, and wants it on this channel. */
 export type DueMessage = {
   readonly userId: number
-  /** rows of `notification_delivery` that it settles; several if it is one message for many */
+  /** rows of `notification_delivery` that the message settles; several if it is one message for many */
   readonly deliveryIds: readonly number[]
   /** in the language of the person */
   readonly title: string
@@ -18,16 +18,16 @@ export type DueMessage = {
   readonly topic: string | null
   readonly severity: Severity
   readonly urgency: 'low' | 'normal' | 'high'
-  /** it says that the thing is over */
+  /** the message says that what it is about is over */
   readonly isSolved: boolean
 }
 
 export type MessageOutcome =
   | { readonly status: 'sent' }
-  /** nothing to send it to, such as `no_subscription` */
+  /** there is no place to send it to; the reason, such as `no_subscription` */
   | { readonly status: 'dropped'; readonly because: string }
   | { readonly status: 'failed'; readonly because: string }
-  /** it is due again then; the right is asked again */
+  /** the message is due again then; the right is checked again */
   | { readonly status: 'later'; readonly at: Date }
 
 /** A way to reach people that is neither the app nor mail. */
@@ -39,17 +39,20 @@ export type MessageChannel = {
   readonly deliver: (messages: readonly DueMessage[]) => Promise<readonly MessageOutcome[]>
 }
 
-/** A notice for webhooks: once for all its people. */
+/** A notice for webhooks: one for all its people. */
 export type WebhookNotice = {
   readonly id: number
   readonly kind: NoticeName
   readonly group: NoticeGroup
   readonly severity: Severity
-  /** people who have the right to it; a webhook of one of them gets it if it wants the group */
+  /** people who have the right to the notice; a webhook of one of them gets it if it wants the group */
   readonly userIds: readonly number[]
-  /** the right that a person with a webhook must still have when it is sent */
+  /** the right that the owner of a webhook must still have when the notice is sent */
   readonly needs: NoticeNeeds
-  /** company that it is about, or whose location it is about; null for notices about an account or the platform */
+  /**
+   * company that the notice is about, or whose location it is about; null for notices about an account or the
+   * platform
+   */
   readonly companyId: number | null
   readonly locationId: number | null
   /** in English */
@@ -66,6 +69,6 @@ export type WebhookNotice = {
 }
 
 export type WebhookQueue = {
-  /** Queues deliveries in the transaction that delivers the notices, in sets: there may be a thousand. */
+  /** Queues deliveries in the transaction that delivers the notices, in sets, because there may be a thousand. */
   readonly queue: (tx: Tx, notices: readonly WebhookNotice[]) => Promise<void>
 }

@@ -1,7 +1,6 @@
 /**
  * What people are notified of, and how. The rooms, from the lowest up:
- *
- * - `delivery` notices become notifications of those who have the right, and reach them when they are due
+ * - `delivery` notices become notifications of people who have the right to them, and are sent when they are due
  * - `mail` messages by mail; `push` to browsers; `webhooks` to other programs
  * - `inbox` notifications in the app, live; `preferences` how and when a person wants to be notified
  */

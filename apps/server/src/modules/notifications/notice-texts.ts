@@ -27,7 +27,7 @@ export type NoticeContent = {
 
 type Filling = Readonly<Record<string, NoticeValue>>
 
-/** Title and text of a notice, in one language. A kind that this version no longer knows gets its name. */
+/** Title and text of a notice in one language. For a kind that this version no longer knows, the kind's name. */
 export function renderNotice(
   { kind, values, isSolved = false }: NoticeContent,
   words: NoticeWords,
@@ -37,7 +37,7 @@ export function renderNotice(
   const feature = noticeKinds[kind]?.feature
   if (feature === undefined) return { title: kind, text: '' }
   const title = say(`${feature}.${kind}Title`) ?? kind
-  // a value that starts or ends it may be empty
+  // a value at the start or end of the text may be empty
   if (!isSolved) return { title, text: (say(`${feature}.${kind}Text`) ?? '').trim() }
   const { solvedTitle = { text: 'notifications.solvedTitle' }, solvedText = '' } = values
   const others = { ...values, product, title }
@@ -50,14 +50,17 @@ export const writtenValues = (values: Filling, words: NoticeWords): Record<strin
     Object.entries(values).map(([name, value]) => [name, written(value, words, without(values, name))]),
   )
 
-/** A text with its values, by `feature.key`; with `count` among them in its plural form. Null if there is no such text. */
+/**
+ * A text with its values, by `feature.key`; if `count` is among the values, in its plural form. Null if there is no
+ * such text.
+ */
 export function noticeText(words: NoticeWords, key: string, values: Filling = {}): string | null {
   const [feature = '', name = ''] = key.split('.')
   const texts = words.messages[feature]
   const text = texts?.[name] ?? texts?.[`${name}_${pluralOf(words.locale, values.count)}`]
   if (text === undefined) return null
   return text.replace(/\{\{(\w+)\}\}/g, (_all, value: string) => {
-    // A line break in a name would start a new paragraph. A text may mention others, and not itself.
+    // A line break in a name would start a new paragraph. A value may mention other values, but not itself.
     return written(values[value], words, without(values, value)).replace(/\s+/g, ' ')
   })
 }

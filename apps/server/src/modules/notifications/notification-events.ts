@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent, type EventBus } from '../../platform/events/events.ts'
 
-/** People's notifications changed: new ones, solved ones, or read. Heard by all servers. */
+/** Notifications of people changed: new, solved or read. All servers receive this event. */
 export const notificationsChanged = defineEvent<{ readonly userIds: readonly number[] }>(
   'notifications.changed',
   z.object({ userIds: z.array(z.number()) }),

@@ -31,7 +31,7 @@ const figures = { energy: 'energyCost', standing: 'standingCost', earned: 'earne
 
 /**
  * Days of a location whose cost differs from their quarter-hours times the prices in force, and what was left out.
- * @returns days: those without anything left out
+ * @returns days: those from which nothing was left out
  */
 export async function costDifferences(
   db: Db,

@@ -18,7 +18,7 @@ type Row = {
   readonly parameters: readonly Parameter[]
   readonly repairs: readonly RecountRepair[]
 }
-/** From an instant to another, or open. */
+/** A span from one instant to another, or without an end. */
 type Stay = { readonly from: number; readonly to: number | null }
 type Parameter = {
   readonly name: string
@@ -69,7 +69,7 @@ const spansOf = (table: 'device_membership' | 'device_exclusion') => sql`coalesc
   select json_agg(json_build_object('from', extract(epoch from m.from_at) * 1000, 'to', extract(epoch from m.until_at) * 1000)
     order by m.from_at) from ${sql.table(table)} m where m.device_id = d.id), '[]')`
 
-/** What is left of a stay without the times people excluded the device. */
+/** A stay without the times for which people excluded the device. */
 function withoutExclusions(stay: Stay, exclusions: readonly Stay[]): Stay[] {
   const ends = ({ to }: Stay) => to ?? Number.POSITIVE_INFINITY
   const [first, ...rest] = exclusions

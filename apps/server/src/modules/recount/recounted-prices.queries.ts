@@ -14,8 +14,8 @@ const utcDay = (at: number) => new Date(at).toISOString().slice(0, 10)
 const RATE_DAYS = 7
 
 /**
- * Spot prices of quarter-hours per kWh: null if there is none, undefined if it is in another currency without a known
- * rate of its local day or the week before.
+ * Spot prices of quarter-hours per kWh: null if there is no price, undefined if it is in another currency and no rate
+ * of its local day or the week before is known.
  */
 export async function readSpots(db: Db, versions: readonly Paying[], quarters: readonly Quarter[]) {
   const [first, last] = [quarters[0]?.at ?? 0, quarters.at(-1)?.at ?? 0]
@@ -43,7 +43,7 @@ export async function readSpots(db: Db, versions: readonly Paying[], quarters: r
   }
 }
 
-/** Exchange rate between two currencies: both from the newest day on which both are known per euro. */
+/** Exchange rate between two currencies, from the newest day on which both rates to the euro are known. */
 async function readRates(db: Db, first: string, last: string) {
   const { rows } = await sql<{ day: string; currency: string; rate: number }>`
     select day::text, currency, per_euro::double precision as rate from reference_rate where day between ${first} and ${last}

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/db.ts'
 const NIGHTS = 30
 const MOST_SHOWN = 200
 
-/** The last nights, their differences, and what they did not check. */
+/** The last nights, the differences found, and what was not checked. */
 export async function readRecounts(db: Db) {
   const { rows: runs } = await sql<{
     id: number

@@ -16,8 +16,8 @@ export type ReadingBlock = {
 }
 
 /**
- * One event per committed batch, with its new content of `sample`. Includes backfill, so compare `at` with the newest
- * known.
+ * One event per committed batch, with the new rows of `sample`. Includes backfill, so compare `at` with the newest
+ * known instant.
  */
 export const readingsStored = defineEvent<readonly ReadingBlock[]>('telemetry.readings-stored')
 

@@ -83,7 +83,7 @@ type LocationDayTable = LocationFlows & {
   gap_parts: Generated<number>
   location_id: number
   day: string
-  /** quarter-hours in which every energy of the day is known; null if one is known longer than another */
+  /** quarter-hours in which every energy of the day is known; null if the energies are known for different times */
   known_quarters: number | null
   /** the quietest hour; null if more than an hour of the day is unknown */
   standby_w: number | null
@@ -95,7 +95,7 @@ type LocationMonthTable = LocationFlows & {
   location_id: number
   /** its first day */
   month: string
-  /** as for a day; null if it is for one of its days */
+  /** as for a day; null if it is null for one of the month's days */
   known_quarters: number | null
 }
 

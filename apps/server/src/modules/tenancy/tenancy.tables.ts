@@ -79,7 +79,7 @@ type LocationGrantTable = {
   can_manage_users: Generated<boolean>
   can_manage_pricing: Generated<boolean>
   granted_by: number | null
-  /** the right to control counts as absent from then on; null: it does not end by itself */
+  /** from then on the right to control counts as absent; null: it does not end by itself */
   ends_at: Date | null
   created_at: CreatedAt
 }

@@ -26,8 +26,8 @@ export const checkSendersJob = (parts: Parts) =>
   })
 
 /**
- * Checks the records of senders whose last check is a day old. Without an answer of the name servers nothing is stored,
- * and the next run tries again. What no person has checked yet is left to people.
+ * Checks the records of senders whose last check is a day old. Without an answer of the name servers nothing is
+ * stored, and the next run tries again. Records that no person has checked yet are left to people.
  */
 export async function checkOldSenders({ db, inTx, config }: Parts, now: number): Promise<void> {
   // without mails to the outside, no one knows what the SPF record should contain

@@ -44,7 +44,7 @@ export async function saveSender(
   const domain = sender.senderEmail === null ? null : domainOf(sender.senderEmail)
   if (domain === null) await tx.deleteFrom('company_mail').where('company_id', '=', company.id).execute()
   else if (newKey !== null) await beginDomain(tx, company, domain, newKey)
-  // So that an address is never used because another domain was verified.
+  // another change came first: the new domain has no key of its own yet
   else if (present?.domain !== domain) throw new AppError('conflict')
   const changed = changedValues({ ...before }, { ...sender })
   if (changed) await change.audit({ ...companySubject(company), ...changed, action: 'company.change-sender' })

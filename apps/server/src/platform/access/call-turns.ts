@@ -2,8 +2,8 @@ import { createSpent, GENEROUS_MS, type Spent } from '../spent.ts'
 import { createTurns, type InTurn } from '../turns.ts'
 
 /**
- * Queues for all callers of one server. Calls that may take long have their own, so that quick ones never wait for
- * them.
+ * Queues for all callers of one server. Calls that may take long have a separate queue, so that quick calls never
+ * wait for them.
  */
 export type CallTurns = {
   readonly heavy: InTurn

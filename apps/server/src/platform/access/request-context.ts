@@ -12,7 +12,7 @@ export type Caller = Actor & {
   readonly impersonatorId: number | null
   /** the most the API key may do; null for a session, which has all of the person's rights */
   readonly keyScope: ApiKeyScope | null
-  /** whether one of their companies requires a second factor and they have none yet */
+  /** whether one of their companies requires a second factor that they have not set up yet */
   readonly owesSecondFactor: boolean
 }
 

@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { heavyCalls } from '@kilowatt/contracts/heavy-calls'
+import type { ContractMeta } from '@kilowatt/contracts/access'
 import { os } from '@orpc/server'
 import { asLongWork, asQuickWork } from '../long-work.ts'
 import { Busy } from '../turns.ts'
 import type { Allowed } from './access-rule.ts'
 import type { RequestContext } from './request-context.ts'
-
-const heavy: ReadonlySet<string> = new Set(heavyCalls)
 
 /**
  * Callers that retry immediately after a refusal wait as well, because a refusal also costs work: up to twice this
@@ -19,9 +17,10 @@ const REFUSED_MS = 1_000
  */
 export const takeTurns = os
   .$context<RequestContext & Allowed>()
-  .middleware(async ({ context: { actor, turns, resHeaders }, path, signal, next }) => {
+  .$meta<Partial<ContractMeta>>({})
+  .middleware(async ({ context: { actor, turns, resHeaders }, procedure, signal, next }) => {
     if (actor === null) return next()
-    const isHeavy = heavy.has(path.join('.'))
+    const isHeavy = procedure['~orpc'].meta.isHeavy === true
     const lane = isHeavy ? turns.heavy : turns.quick
     const person = actor.impersonatorId ?? actor.userId
     const kind = isHeavy ? asLongWork : asQuickWork

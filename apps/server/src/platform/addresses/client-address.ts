@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { TrustedProxies } from '../../trusted-proxies.ts'
 import { networkOf } from './network-of.ts'
 
-/** Fastify's question about each address between us and the caller, counted from our end. */
+/** Called by Fastify for each address between us and the caller, counted from our end. */
 export function trustOf(proxies: TrustedProxies) {
   if (proxies === null) return false
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : [...proxies]

@@ -5,8 +5,8 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
 /**
  * The address range of one customer of a network provider: a single IPv4 address, or the first 64 bits of IPv6
- * (`2001:db8:0:1::/64`). Limits count by it, because otherwise one line would have unlimited addresses. Text that is
- * not an address is returned unchanged.
+ * (`2001:db8:0:1::/64`). Limits count by range, because otherwise one line would have an unlimited number of
+ * addresses. Text that is not an address is returned unchanged.
  */
 export function networkOf(ip: string): string {
   const mapped = MAPPED.exec(ip)?.[1]

@@ -15,7 +15,7 @@ export function copyIn(client: PoolClient, statements: string, data: readonly Bu
   })
 }
 
-/** The driver calls these methods as the server's messages arrive; it has no COPY of its own. */
+/** The driver calls these methods as the server's messages arrive; it has no support for COPY itself. */
 class CopyIn implements Submittable {
   readonly #statements: string
   readonly #data: Buffer[]

@@ -8,7 +8,7 @@ import type { Tables } from './schema.ts'
 
 /** For reads: the pool or an open transaction. */
 export type Db = Kysely<Tables>
-/** For writes: only a change provides it (`changes.ts`). */
+/** For writes: only a change provides this type (`changes.ts`). */
 export type Tx = Transaction<Tables>
 
 /** Defers a side effect until after the commit. */
@@ -54,7 +54,7 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** Time limit for closing, because a database that does not answer does not close connections, either. */
+/** Time limit for closing, because a database that does not answer does not close connections either. */
 const CLOSE_MS = 5_000
 
 /** Timeout for servers that answer people, who get an error if the database is unavailable. */
@@ -103,7 +103,7 @@ export function openDatabase({ url, log, maxConnections = 16, connectMs = CONNEC
     async [Symbol.asyncDispose]() {
       closing = true
       const closed = new AbortController()
-      // This wait keeps the process alive; otherwise it would exit while stopping.
+      // Waiting here keeps the process alive; otherwise it would exit while stopping.
       const impatience = delay(CLOSE_MS, undefined, { signal: closed.signal }).catch(() => undefined)
       await Promise.race([pool.end(), impatience])
       closed.abort()

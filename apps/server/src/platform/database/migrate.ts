@@ -25,7 +25,7 @@ export async function migrate({ url, log, dir = migrationsDir }: Options): Promi
     connectionTimeoutMillis: 10_000,
     application_name: 'kilowatt',
   })
-  // A lost connection also fails the waiting query; without a listener its error event would end the process.
+  // A lost connection also makes the waiting query fail; without a listener its error event would end the process.
   client.on('error', (err) => log.warn({ err }, 'database connection lost'))
   await client.connect().catch((cause: Error) => {
     throw new StartError(`Cannot connect to the database ${withoutPassword(url)}: ${reason(cause)}`, {

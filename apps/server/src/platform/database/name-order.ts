@@ -1,4 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A column of names in the order of lists, which is also that of the indexes: `order by` this and an id. */
+/** A column of names in the order of lists, which is also the order of the indexes: `order by` this and an id. */
 export const inNameOrder = (column: string): RawBuilder<string> => sql`${sql.ref(column)} collate name_order`

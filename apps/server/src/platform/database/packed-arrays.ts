@@ -17,7 +17,7 @@ const TWO_POW_32 = 4_294_967_296
 
 /**
  * Numbers as the parameter of an array column; NaN becomes null.
- * @returns null if there is no number at all, so that an unused column takes no space
+ * @returns null if all are NaN, so that an unused column takes no space
  */
 export function encodeArray(values: ArrayLike<number>, type: PackedType): Buffer | null {
   const bytes = elementBytes[type]

@@ -11,8 +11,8 @@ export type AccessChange = { readonly userId: number | null; readonly locationId
 
 /**
  * A person's access changed: `userId` everywhere or at `locationId`, everyone at `locationId`, or, if both are null,
- * possibly anyone. Holders of a cached decision (a session just read, an open stream) decide again. Only a change
- * announces it, and tells the other server processes with its commit.
+ * possibly anyone. Code with a cached decision (a session just read, an open stream) decides again. Only a change
+ * announces this, and the other server processes receive it with the commit.
  */
 export const accessChanged = defineEvent<AccessChange>('platform.access-changed')
 

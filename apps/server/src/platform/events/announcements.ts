@@ -5,7 +5,9 @@ import type { Database, Tx } from '../database/db.ts'
 
 const RECONNECT_MS = 2_000
 
-/** Notifies all server processes that listen on the channel, with the commit and never without it. */
+/**
+ * Notifies all server processes that listen on the channel when the transaction commits, and never without a commit.
+ */
 export const announce = (tx: Tx, channel: string, payload: string) =>
   tx.executeQuery(CompiledQuery.raw('select pg_notify($1, $2)', [channel, payload]))
 

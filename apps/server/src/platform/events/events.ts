@@ -5,7 +5,7 @@ declare const content: unique symbol
 
 /**
  * An event type, declared by the module that emits it. With a schema it is relayed: an event emitted in one server
- * process is heard in all.
+ * process reaches all of them.
  */
 export type EventType<Event> = {
   /** unique in the product; identifies the event in other server processes */
@@ -19,13 +19,13 @@ export const defineEvent = <Event>(
   relayed: z.ZodType<Event> | null = null,
 ): EventType<Event> => ({ name, relayed })
 
-/** @param from the server process that the event came from; null if it is this one */
+/** @param from the server process that the event came from; null if it is this process */
 type Listener<Event> = (event: Event, from: string | null) => void
 
 export type EventBus = {
   /**
-   * Call it after the commit (`afterCommit` of a change). A throwing listener is logged and does not affect the others.
-   * A relayed event also goes to the other server processes.
+   * To be called after the commit (`afterCommit` of a change). If a listener throws, the error is logged and the
+   * others are not affected. A relayed event also goes to the other server processes.
    */
   emit<Event>(type: EventType<Event>, event: Event): void
   /** Notifies only the other server processes. If two with the same key are waiting, only the later one is sent. */

@@ -19,8 +19,8 @@ export function createStreamShares({ counter }: Pick<Metrics, 'counter'>, stream
 
   return {
     /**
-     * @param gone frees the slot when it aborts, even if the stream never began; a caller that has already left gets
-     * none
+     * @param gone frees the slot when it aborts, even if the stream never began; a caller who has already left gets
+     * no slot
      * @returns a function to call when the stream has ended; repeated calls do nothing
      * @throws AppError `too_many_requests`
      */

@@ -5,7 +5,7 @@ type Body = { readonly owner: string; readonly bytes: number; readonly end: () =
 
 /**
  * Slots for unfinished bodies. An owner with too many is refused. If the total is too large, the largest body of the
- * heaviest owner is aborted, so light senders are never refused because of others.
+ * owner with the most bytes is aborted, so small senders are never refused because of others.
  */
 export function createBodyBudget({ bodies, bytes, allBytes }: Limits) {
   const byOwner = new Map<string, Set<Body>>()
@@ -28,7 +28,10 @@ export function createBodyBudget({ bodies, bytes, allBytes }: Limits) {
     largest.end()
   }
 
-  /** @returns a function that releases the body, callable repeatedly; null if its owner already has too much pending */
+  /**
+   * @returns a function that releases the body, callable repeatedly; null if its owner already has too many pending
+   * bodies
+   */
   return (body: Body): (() => void) | null => {
     const open = byOwner.get(body.owner) ?? new Set()
     if (open.size >= bodies || (open.size > 0 && bytesOf(open) + body.bytes > bytes)) return null

@@ -87,9 +87,9 @@ const behindSignIn = new Set(
 )
 
 /**
- * Whether an address leads an unknown visitor to the sign-in, and whether that belongs to an invite. The page to return
- * to is not part of the rendering, because visitors choose it freely and could have any number of pages rendered.
- * Confirmations and results of a visit to a provider are shown by the app.
+ * Whether an address leads an unknown visitor to the sign-in, and whether that sign-in belongs to an invite. The page
+ * to return to is not part of the rendering, because visitors choose it freely and could have any number of pages
+ * rendered. The app itself shows confirmations, and results of a visit to a provider.
  */
 function signInAt({ url }: Visit['request']): { isInvited: boolean } | null {
   const { pathname, searchParams } = new URL(url, 'http://host')

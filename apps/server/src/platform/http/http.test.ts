@@ -254,7 +254,7 @@ test.each(['/api/site/info', '/api/no-such-call', '/api/auth/user'])('%s is not 
 
 test('pages may use only the device features that the product needs', async () => {
   const policy = (await fetch(`${server.url}/healthz`)).headers.get('permissions-policy')
-  expect(policy).toContain('geolocation=()')
+  expect(policy).toContain('geolocation=(self)')
   expect(policy).toContain('microphone=()')
   expect(policy).toContain('publickey-credentials-get=(self)')
 })

@@ -37,7 +37,7 @@ import { assertHost, createOriginOf, type IsBrandHost, type OriginOf } from './v
 import { type PageStyle, registerWebApp, webAppDir } from './web-app.ts'
 import { wholeBody } from './whole-body.ts'
 
-/** Largest body; calls that need more declare it in the contract (`bodyBytes`). */
+/** Largest body; calls that need a larger one declare it in the contract (`bodyBytes`). */
 const MAX_BODY_BYTES = 64 * 1024
 /** Limit far above what people and ordinary scripts need; sign-in has its own, lower limit. */
 const requestsPer10S = 6_000
@@ -59,7 +59,7 @@ type Options = {
   files: (app: FastifyInstance) => Promise<void>
   /** answers heavy users */
   overflow?: OverflowServer
-  /** set for the overflow server, which listens there */
+  /** set for the overflow server, which listens on this path */
   socketPath?: string
 }
 
@@ -180,7 +180,7 @@ function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   return reply.code(error.status).send(error.toJSON())
 }
 
-/** Bodies are JSON or absent; anything else is 415. An empty body with a JSON content type counts as absent. */
+/** Bodies are JSON or absent; any other type gets 415. An empty body with a JSON content type counts as absent. */
 function acceptOnlyJson(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -197,7 +197,7 @@ function acceptOnlyJson(app: FastifyInstance) {
  * lock; none of them in foreign frames.
  */
 const permissionsPolicy = [
-  ...['accelerometer', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
+  ...['accelerometer', 'display-capture', 'gyroscope', 'magnetometer', 'microphone'],
   ...['midi', 'payment', 'serial', 'bluetooth', 'hid', 'usb', 'idle-detection'],
 ]
   .map((name) => `${name}=()`)
@@ -206,6 +206,7 @@ const permissionsPolicy = [
       'camera',
       'clipboard-write',
       'fullscreen',
+      'geolocation',
       'publickey-credentials-create',
       'publickey-credentials-get',
       'screen-wake-lock',

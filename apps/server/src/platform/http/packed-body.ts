@@ -33,8 +33,8 @@ export function unpackedIfSmall(payload: Uint8Array): Uint8Array | null | 'large
 }
 
 /**
- * Deepest nesting: messages of the protocol have only a few levels, and millions of them would cost seconds in any
- * processing.
+ * Deepest nesting: messages of the protocol have only a few levels, and processing millions of levels would cost
+ * seconds.
  */
 const MAX_DEPTH = 32
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}')

@@ -36,7 +36,7 @@ export function compressQuickly(app: FastifyInstance) {
   })
 }
 
-/** Best first: zstd packs a chart smaller than the others in half the time, if the browser supports it. */
+/** Best first: zstd makes a chart smaller than the other formats in half the time, if the browser supports it. */
 const compressors = {
   zstd: (payload: string) => zstdCompressSync(payload, quickZstd),
   br: (payload: string) => brotliCompressSync(payload, quickBrotli),
@@ -44,7 +44,7 @@ const compressors = {
 }
 const encodings: readonly Encoding[] = ['zstd', 'br', 'gzip']
 
-/** Smallest first, for content that is packed once and kept. */
+/** Smallest first, for content that is compressed once and cached. */
 export const wellPackedEncoding = (request: Pick<FastifyRequest, 'headers'>): Encoding | null =>
   preferred(request.headers['accept-encoding'], ['br', 'zstd', 'gzip'])
 

@@ -6,8 +6,8 @@ const MAX_NAMES = 20
 const MAX_NAME_LENGTH = 30
 
 /**
- * One log line and one measurement per request, under the call's name instead of its path, which contains ids. From the
- * query only the names of keys are logged, because values in links are secrets, codes and addresses.
+ * One log line and one measurement per request, under the call's name instead of its path, which contains ids. Only
+ * the key names of the query are logged, because its values can be secrets, codes and addresses.
  */
 export function logRequests(app: FastifyInstance, { metrics }: Platform) {
   app.addHook('onResponse', async (request, reply) => {

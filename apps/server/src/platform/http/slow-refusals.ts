@@ -1,6 +1,9 @@
 import { TokenBucket } from '../token-bucket.ts'
 
-/** Refusals that one network gets without delay. People cause only a few; programs that ignore them cause thousands. */
+/**
+ * Refusals that one network gets without delay. People cause only a few; programs that ignore refusals cause
+ * thousands.
+ */
 const IMMEDIATE = { atOnce: 50, perSecond: 10 }
 const LONGEST_MS = 2_000
 const MANY_NETWORKS = 10_000

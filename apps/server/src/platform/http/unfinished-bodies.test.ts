@@ -8,7 +8,7 @@ import { newSession } from '../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../testing/servers/test-server.ts'
 import { bodyLimits } from './unfinished-bodies.ts'
 
-/** A request whose body starts and does not end. */
+/** A request whose body starts and never ends. */
 function begin({ url }: TestServer, path: string, length: number, cookie = '') {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   const answer = new Promise<string>((answered) => {
@@ -36,7 +36,7 @@ test('one address may have a limited number of unfinished bodies; disconnecting 
   expect(await post()).toBe(429)
   for (const { drop } of senders) drop()
   await eventually(async () => expect(await post()).toBe(400))
-  // A completed body frees its slot too, on a connection that stays open.
+  // A completed body also frees its slot on a connection that stays open.
   for (let i = 0; i <= bodyLimits.bodies; i += 32)
     expect(new Set(await Promise.all(Array.from({ length: 32 }, post)))).toEqual(new Set([400]))
 })

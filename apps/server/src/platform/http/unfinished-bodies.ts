@@ -14,13 +14,13 @@ declare module 'fastify' {
 const MB = 1024 * 1024
 
 /**
- * Limits for unfinished bodies of a network (`networkOf`) or a person. They stay in memory as long as the sender takes.
+ * Limits for unfinished bodies of a network (`networkOf`) or a person. They stay in memory until the sender is done.
  * `bodies` of the usual size add up to `bytes`, and the total is what a small server can spare.
  */
 export const bodyLimits = { bodies: 256, bytes: 16 * MB, allBytes: 128 * MB } as const
 
 /**
- * Refuses with 429 callers with too many unfinished bodies, and those who may not make the call before its body is
+ * Refuses callers with too many unfinished bodies with 429, and callers who may not make the call before its body is
  * read.
  */
 export function limitUnfinishedBodies(app: FastifyInstance, { counter }: Pick<Metrics, 'counter'>) {

@@ -7,9 +7,9 @@ export type IsBrandHost = (hostname: string) => Promise<boolean>
 export type OriginOf = (request: FastifyRequest) => Promise<string>
 
 /**
- * https or http, and host, as the visitor's browser sees them, for links in mails. A request may claim any host: the
- * visited one is used if a brand owns it, otherwise the platform's own. Only without PUBLIC_URL, when no mail is sent,
- * is the visited host used as it is.
+ * https or http, and host, as the visitor's browser sees them, for links in mails. A request may claim any host: if a
+ * brand owns the visited host it is used, otherwise the platform's own. Without PUBLIC_URL no mail is sent, and the
+ * visited host is used as it is.
  */
 export const createOriginOf =
   ({ publicUrl }: Pick<Config, 'publicUrl'>, isBrandHost: IsBrandHost): OriginOf =>
@@ -23,9 +23,9 @@ export const createOriginOf =
   }
 
 /**
- * Refuses an invalid host before it is used in an address, and two of them (RFC 9112, 3.2), because a proxy may have
- * trusted the other one. Without any, as in a HTTP/1.0 health check, a request is answered where the host does not
- * matter.
+ * Refuses an invalid host before it is used in an address, and a request with two hosts (RFC 9112, 3.2), because a
+ * proxy may have trusted the other one. A request without a host, such as a HTTP/1.0 health check, is answered
+ * wherever the host does not matter.
  */
 export function assertHost({ host, raw }: Pick<FastifyRequest, 'host' | 'raw'>) {
   if ((raw.headersDistinct.host?.length ?? 0) > 1)

@@ -11,7 +11,7 @@ const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 const asZstd = promisify(zstdCompress)
 
-/** Compresses as well as possible: 24 kB of texts instead of 30, for a tenth of a second in another thread. */
+/** Compresses as much as possible: 24 kB of texts instead of 30, for a tenth of a second in another thread. */
 const packers: Record<Encoding, (payload: string) => Promise<Buffer>> = {
   zstd: (payload) => asZstd(payload, { params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } }),
   br: (payload) => asBrotli(payload),

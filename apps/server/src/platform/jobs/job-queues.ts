@@ -13,7 +13,8 @@ export async function keepQueues(boss: PgBoss, jobs: readonly RegisteredJob[]): 
     if (job.schedule && cronOf.get(job.name) !== job.schedule)
       await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' })
   }
-  // Schedules of jobs that were renamed or removed would queue jobs forever that no worker takes.
+  // Jobs that were renamed or removed lose their schedules, which would otherwise keep queueing jobs that no worker
+  // takes.
   const scheduled = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name))
   for (const name of cronOf.keys()) if (!scheduled.has(name)) await boss.unschedule(name)
 }

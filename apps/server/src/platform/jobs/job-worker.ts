@@ -19,15 +19,15 @@ export type JobWorker = {
   /** Looks for due jobs at once. */
   readonly wake: () => void
   /**
-   * Takes no more jobs, and waits at most this long for running ones; those still running then are returned for another
-   * attempt.
+   * Takes no more jobs, and waits at most this long for running ones; jobs that are still running then are returned
+   * for another attempt.
    */
   readonly stop: (patienceMs: number) => Promise<void>
 }
 
 /**
- * Runs the jobs of one queue, as many at once as the job allows. pg-boss has workers too, but does not wait for its own
- * writes about a job's end, so a database lost at that moment would end the process.
+ * Runs the jobs of one queue, as many at once as the job allows. pg-boss has workers too, but they do not wait for
+ * their own writes about the end of a job, so losing the database at that moment would end the process.
  */
 export function startJobWorker({ boss, log, metrics }: Parts, job: RegisteredJob): JobWorker {
   const atOnce = job.concurrency ?? 1
@@ -60,7 +60,7 @@ export function startJobWorker({ boss, log, metrics }: Parts, job: RegisteredJob
       woken = Promise.withResolvers()
       const batch = await boss.fetch<object>(job.name, { batchSize: atOnce, includeMetadata: true })
       await Promise.all(batch.map(run))
-      // A full batch means that there are more.
+      // A full batch means that more jobs are waiting.
       if (batch.length < atOnce) await sleep(POLL_MS, woken.promise)
     }
   }

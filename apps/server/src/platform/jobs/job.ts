@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * A job is a contract in flight: older ones wait in the database while a new version starts, so later fields must be
- * optional. The payload contains ids, not state, and running it twice must be harmless.
+ * A job is a contract in flight: older jobs wait in the database while a new version starts, so later fields must be
+ * optional. The payload contains ids, not state, and running a job twice must be harmless.
  */
 export type Job<Payload extends object = object> = {
   /** `module.verb` */
@@ -17,7 +17,7 @@ export type Job<Payload extends object = object> = {
   readonly concurrency?: number
   /** cron expression in UTC; the payload is then empty */
   readonly schedule?: string
-  /** a run that takes longer counts as failed; default 300 */
+  /** time limit of a run; a longer one counts as failed; default 300 */
   readonly timeoutS?: number
 }
 

@@ -228,7 +228,7 @@ const refuseEnds = `
   create function refuse_ends() returns trigger language plpgsql as $$ begin raise 'no end is taken'; end $$;
   create trigger refuse_ends before update on pgboss.job for each row when (new.state <> 'active')
     execute function refuse_ends()`
-// dropping the trigger would wait for the holder of the table, and the holder for us
+// dropping the trigger would wait for the transaction that locks the table, which waits for us
 const takeEnds = `
   create or replace function refuse_ends() returns trigger language plpgsql as $$ begin return new; end $$`
 

@@ -10,8 +10,8 @@ import { type JobWorker, startJobWorker } from './job-worker.ts'
 
 export type Jobs = AsyncDisposable & {
   /**
-   * Queues a job with the transaction: it exists if and only if the transaction commits, and a worker then looks at
-   * once.
+   * Queues a job with the transaction: the job exists if and only if the transaction commits, and a worker then looks
+   * at once.
    */
   readonly send: <Payload extends object>(
     tx: Tx,
@@ -37,7 +37,7 @@ type Options = {
   database: Database
   log: Logger
   metrics: Metrics
-  /** run jobs here (role `jobs`); otherwise only queue them */
+  /** whether to run jobs here (role `jobs`) or only queue them */
   work: boolean
 }
 

@@ -26,7 +26,7 @@ export type RunningRounds = AsyncDisposable & {
 /** Several events within this time are one reason to look. */
 const WAKE_MS = 300
 
-/** Does what is due every few seconds, round after round while there is more, until disposed. */
+/** Runs rounds every few seconds until disposed, one directly after the other while there is more to do. */
 export function startRounds(
   { log, metrics, stopping }: Parts,
   { job, round, before, failure }: Rounds,

@@ -8,8 +8,8 @@ type Pending = {
 }
 
 /**
- * The held acknowledgements of one connection. They are sent in the order of the messages (MQTT §4.6), whatever order
- * the commits finish in.
+ * The acknowledgements of one connection that wait to be sent. They are sent in the order of the messages (MQTT
+ * §4.6), whatever order the commits finish in.
  */
 export class AckQueue {
   #pending: Pending[] = []

@@ -22,6 +22,9 @@ export type MqttClient<Session> = {
    * one.
    */
   close(code: ReasonCode, ending?: ConnectionEnding, why?: string | null): void
-  /** Ends it without DISCONNECT, for a client that does not accept one or whose message could not be processed. */
+  /**
+   * Ends the connection without DISCONNECT, for a client that does not accept that packet or whose message could not
+   * be processed.
+   */
   destroy(): void
 }

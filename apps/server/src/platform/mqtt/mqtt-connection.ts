@@ -26,7 +26,7 @@ export type Hub<Session> = {
   readonly waitForRelief: (connection: MqttConnection<Session>) => void
   /** how much of one client may wait at the moment */
   readonly maxWaitingBytes: () => number
-  /** remaining packet budget of a name; it outlives a connection */
+  /** remaining packet budget of a name, which is kept between its connections */
   readonly packetsOf: (name: string) => TokenBucket
   readonly signedIn: (connection: MqttConnection<Session>) => void
   /** false: its address had too many refused sign-ins, and never signed in under this name */
@@ -41,7 +41,9 @@ const MAX_TOPIC_ALIASES = 32
 /** Why reading a client is paused. */
 type HeldUp = 'sign-in' | 'waiting' | 'packets' | 'congestion'
 
-/** One client: reads its packets, keeps its subscriptions, holds its acknowledgements. */
+/**
+ * One client: reads its packets, keeps its subscriptions, and delays its acknowledgements until messages are settled.
+ */
 export class MqttConnection<Session> implements MqttClient<Session> {
   readonly remoteAddress: string
   readonly #socket: Socket

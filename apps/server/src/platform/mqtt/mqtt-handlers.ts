@@ -4,8 +4,8 @@ import type { MqttClient } from './mqtt-client.ts'
 import type { ReasonCode } from './reason-codes.ts'
 
 /**
- * Why something was not accepted: a code for MQTT 5 and its reason string, which is a word, or a word, a colon and the
- * fault.
+ * Why something was not accepted: a code for MQTT 5 and its reason string, which is a word, or a word, a colon and
+ * the fault.
  */
 export type Refusal = {
   readonly code: ReasonCode
@@ -38,7 +38,7 @@ export type MqttHandlers<Session> = {
   readonly authenticate: (
     credentials: Credentials,
   ) => Promise<{ readonly name: string; readonly session: Session } | Refusal>
-  /** The acknowledgement is held until `settle`. Must not throw. */
+  /** The acknowledgement waits until `settle` is called. Must not throw. */
   readonly publish: (connection: MqttClient<Session>, message: Incoming, settle: Settle) => void
   readonly maySubscribe: (session: Session, filter: string) => boolean
   readonly connected: (connection: MqttClient<Session>) => void
@@ -66,7 +66,7 @@ export type MqttLimits = {
   readonly maxWaitingMessages: number
   /** the same in bytes */
   readonly maxWaitingBytes: number
-  /** the same over all clients: each has its share, so the more there are, the smaller it is */
+  /** budget of all clients together: each has its share, so the more clients there are, the smaller the share is */
   readonly maxWaitingBytesOfAll: number
   /** packets of one name, of any kind; above it reading is paused */
   readonly packets: Rate

@@ -8,9 +8,9 @@ import { createSignInLimit } from './sign-in-limit.ts'
 import { neighbourOf, WaitingRoom } from './waiting-room.ts'
 
 /**
- * An MQTT server (3.1, 3.1.1 and 5) for devices that talk to the server and never to each other: no retained messages,
- * no sessions that outlive a connection, QoS 1 downwards at most. Unlike a general broker it holds acknowledgements
- * until the message is settled, and stops reading sockets if too much is waiting.
+ * An MQTT server (3.1, 3.1.1 and 5) for devices that talk to the server and never to each other: no retained
+ * messages, no sessions that outlive a connection, QoS 1 downwards at most. Unlike a general broker it delays
+ * acknowledgements until the message is settled, and stops reading sockets if too much is waiting.
  */
 export type MqttServer<Session> = {
   readonly port: number

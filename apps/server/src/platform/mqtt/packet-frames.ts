@@ -44,8 +44,8 @@ export class PacketFrames {
 
   /**
    * Walks over the next bytes, at most to the end of their packet.
-   * @param hasProperties whether it is MQTT 5
-   * @returns the number of bytes that belong to the packet; or why it must not be read
+   * @param hasProperties whether the client uses MQTT 5
+   * @returns the number of bytes that belong to the packet, or why the packet must not be read
    */
   next(bytes: Buffer, hasProperties: boolean): number | Fault {
     let i = 0

@@ -52,7 +52,8 @@ export class WaitingRoom<Connection extends Waiter> {
   }
 
   /**
-   * The connection to drop if there is no room: of the neighbour with the most, the longest silent, else the oldest.
+   * The connection to drop if there is no room: from the network with the most connections, the one that has been
+   * silent longest, otherwise the oldest.
    */
   get leastMissed(): Connection | undefined {
     let most: Set<Connection> | undefined

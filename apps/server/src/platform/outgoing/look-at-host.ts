@@ -4,7 +4,7 @@ import { findAddresses, lookupOf, type OutgoingRules } from './outgoing-target.t
 import { untilAborted } from './until-aborted.ts'
 
 type Limits = OutgoingRules & {
-  /** for everything: name, connection, handshake */
+  /** limit for name, connection and handshake together */
   readonly timeoutMs: number
   /** ends it early */
   readonly signal: AbortSignal
@@ -19,7 +19,7 @@ type Limits = OutgoingRules & {
 export const hostFaults = ['no_address', 'private_address', 'unreachable', 'certificate'] as const
 export type HostFault = (typeof hostFaults)[number]
 
-/** What is known about a host. `unknown`: the name servers did not answer, which says nothing about it. */
+/** What is known about a host. `unknown`: the name servers did not answer, which says nothing about the host. */
 export type HostLook =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'fault'; readonly fault: HostFault }
@@ -60,7 +60,7 @@ function open(url: URL, lookup: ReturnType<typeof lookupOf>, ca: string | undefi
     // the handshake ends, and `authorized` says whether a browser would accept the certificate
     rejectUnauthorized: false,
   })
-  // what breaks after the handshake changes nothing
+  // if the connection breaks after the handshake, that changes nothing
   socket.on('error', () => undefined)
   return { socket, [Symbol.dispose]: () => socket.destroy() }
 }

@@ -21,8 +21,8 @@ export type OutgoingRules = {
 const bareHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
 /**
- * Whether an address typed by a person may be kept. Names are resolved and checked only when something is sent, each
- * time anew.
+ * Whether an address typed by a person may be stored. Names are resolved and checked again each time something is
+ * sent.
  */
 export function isAcceptable(
   address: string,

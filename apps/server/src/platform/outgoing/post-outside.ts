@@ -11,7 +11,7 @@ export type Post = {
 }
 
 type Limits = OutgoingRules & {
-  /** for everything: name, connection, headers of the answer */
+  /** limit for name, connection and headers of the answer together */
   readonly timeoutMs: number
   /** ends it early */
   readonly signal: AbortSignal
@@ -26,15 +26,15 @@ export type PostOutcome =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfterS: number | null }
   | { readonly kind: 'fault'; readonly fault: PostFault }
 
-/** Of an answer's body, which no one reads; more is cut off. */
+/** Bytes read of an answer's body, whose content does not matter; longer bodies are cut off. */
 const MOST_ANSWER_BYTES = 16 * 1024
 const MOST_ANSWER_MS = 1_000
 const LONGEST_WAIT_S = 86_400
 
 /**
- * Posts to an address that a person typed. The name is resolved once, every address it has is checked, and the
- * connection goes to a checked one; redirects are not followed, and only the status of the answer is used, so that no
- * one can look into our network through it.
+ * Posts to an address that a person typed. The name is resolved once, each of its addresses is checked, and the
+ * connection goes to a checked one. Redirects are not followed, and only the status of the answer is used, so that no
+ * one can look into our network this way.
  * @throws the reason of `signal`
  */
 export async function postOutside(post: Post, limits: Limits): Promise<PostOutcome> {
@@ -86,7 +86,7 @@ async function drop(response: IncomingMessage, signal: AbortSignal): Promise<voi
       if (bytes > MOST_ANSWER_BYTES || signal.aborted) break
     }
   } catch {
-    // the status is known already
+    // the status is already known
   } finally {
     clearTimeout(patience)
     response.destroy()

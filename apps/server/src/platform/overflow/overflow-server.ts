@@ -10,7 +10,7 @@ import { type OverflowStart, READY } from './overflow-start.ts'
 
 /** Niceness, because answers for all others come first. */
 const NICENESS = 10
-/** Without calls for this long it is stopped, which frees its memory. */
+/** The overflow server is stopped after this long without calls, which frees its memory. */
 const IDLE_MS = 60_000
 /** Time limit of a start. */
 const MOST_START_MS = 15_000
@@ -21,7 +21,9 @@ const AFTER_FALL_MS = 10_000
 
 /** A second server process on the same database, at a lower priority, that answers heavy users (decision 142). */
 export type OverflowServer = AsyncDisposable & {
-  /** The socket it listens on. Starts it if needed; null if it cannot be started soon. */
+  /**
+   * The socket on which the overflow server listens. Starts the server if needed; null if it cannot be started soon.
+   */
   readonly address: () => Promise<string | null>
   /** Counts a call and keeps the process running until the returned function is called. */
   readonly keep: () => () => void
@@ -108,7 +110,7 @@ export function openOverflowServer({
     try {
       if (pid !== undefined) setPriority(pid, NICENESS)
     } catch (err) {
-      // it may have just ended
+      // the process may have just ended
       log.warn({ err }, 'priority of the overflow server not lowered')
     }
   }

@@ -5,9 +5,9 @@ export type OverflowStart = {
   readonly config: Config
   readonly databaseUrl: string
   readonly secretKey: string
-  /** where it listens; only the server that started it can reach it */
+  /** where the overflow server listens; only the server that started it can reach it */
   readonly socketPath: string
 }
 
-/** The message it sends once it listens. */
+/** The message that the overflow server sends once it listens. */
 export const READY = 'ready'

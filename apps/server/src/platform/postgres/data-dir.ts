@@ -62,8 +62,8 @@ async function makeDir(dir: string): Promise<void> {
 }
 
 /**
- * A secret in a file that only we may read: read if it exists, else generated. Written completely or not at all, so a
- * killed first start cannot leave half a key.
+ * A secret in a file that only we may read: the existing one, otherwise a new one. Written completely or not at all,
+ * so a killed first start cannot leave half a key.
  * @returns 64 hexadecimal digits
  */
 export async function storedSecret(dir: string, name: string): Promise<string> {

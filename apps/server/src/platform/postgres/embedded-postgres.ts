@@ -21,7 +21,7 @@ export type EmbeddedPostgres = AsyncDisposable & {
   readonly pid: number
   /** resolves when it has ended, for whatever reason, with its last output */
   readonly ended: Promise<string>
-  /** Ends it at once, even if frozen; the next start replays the log. */
+  /** Ends PostgreSQL at once, even if it is frozen; the next start replays the log. */
   readonly kill: () => Promise<void>
 }
 
@@ -64,8 +64,9 @@ export type PostgresOptions = {
 }
 
 /**
- * Starts PostgreSQL as a child process on a free port of the loopback interface, with its files in `dataDir/postgres`.
- * The caller holds the data directory's lock. A PostgreSQL left running by a killed server is stopped first.
+ * Starts PostgreSQL as a child process on a free port of the loopback interface, with its files in
+ * `dataDir/postgres`. The caller has locked the data directory. A PostgreSQL left running by a killed server is
+ * stopped first.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -128,8 +129,9 @@ export async function runningPostgresUrl(dataDir: string, database: string): Pro
 }
 
 /**
- * Waits until the postmaster says so in its pid file (line 8), like pg_ctl; recovery after a crash may take a while.
- * @returns false if it ended, or is no longer needed
+ * Waits until the pid file of the postmaster says that it is ready (line 8), like pg_ctl; recovery after a crash may
+ * take a while.
+ * @returns false if PostgreSQL ended, or is no longer needed
  */
 async function ready({ child }: PostgresProgram, cluster: string, unwanted?: AbortSignal): Promise<boolean> {
   while (!hasEnded(child) && !unwanted?.aborted) {
@@ -140,7 +142,7 @@ async function ready({ child }: PostgresProgram, cluster: string, unwanted?: Abo
   return false
 }
 
-/** Its last output; a session that outlives it may keep its output open, so the wait for that is short. */
+/** Its last output; a session that outlives PostgreSQL may keep the output open, so the wait for that is short. */
 async function endOf({ child, lastWords }: PostgresProgram): Promise<string> {
   const closed = once(child, 'close')
   await Promise.race([once(child, 'exit'), closed]).catch(() => undefined)
@@ -166,8 +168,8 @@ function startWatchdog(server: ChildProcess): ChildProcess | null {
 }
 
 /**
- * Fast shutdown; if its checkpoint takes too long, an immediate one, after which the next start replays the log; if
- * there is no reaction to that, it is killed.
+ * Fast shutdown; if its checkpoint takes too long, an immediate shutdown, after which the next start replays the log;
+ * if PostgreSQL does not react to that, it is killed.
  */
 async function stop(server: ChildProcess, kill: () => Promise<void>, log: Logger) {
   if (hasEnded(server)) return
@@ -186,13 +188,13 @@ async function stop(server: ChildProcess, kill: () => Promise<void>, log: Logger
   await exited
 }
 
-/** The last port, so that other servers and clients find it there after a restart; 0: it never ran. */
+/** The last port, so that other servers and clients find PostgreSQL there after a restart; 0: it never ran. */
 async function lastPort(cluster: string): Promise<number> {
   const command = await readIfThere(join(cluster, 'postmaster.opts'))
   return Number(/"port=(\d+)"/.exec(command)?.[1] ?? 0)
 }
 
-/** The requested port, unless it is taken. */
+/** The requested port if it is free, otherwise another one. */
 async function freePort(wanted = 0): Promise<number> {
   const probe = createServer()
   try {

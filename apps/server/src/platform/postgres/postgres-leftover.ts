@@ -15,8 +15,8 @@ const ORPHANS_MS = 3_000
 
 /**
  * Stops the PostgreSQL that a killed server left running on this cluster, then removes its pid file. Otherwise
- * PostgreSQL would mistake whatever now has that process number for a running server: another program in a restarted
- * container, or a zombie under a first process that does not reap. The caller holds the data directory's lock.
+ * PostgreSQL would mistake whatever process now has that number for a running server: another program in a restarted
+ * container, or a zombie under a first process that does not reap. The caller has locked the data directory.
  */
 export async function stopLeftover(cluster: string, log: Logger): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
@@ -53,7 +53,7 @@ async function firstLine(path: string): Promise<number | null> {
   }
 }
 
-/** Whether this process is the postmaster of the cluster. A zombie has no command line, so it is not. */
+/** Whether this process is the postmaster of the cluster. A zombie has no command line, so it never is. */
 async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {
   const command = await commandLine(pid)
   return command.includes('postgres') && command.includes(cluster)

@@ -7,7 +7,7 @@ const LINES_KEPT = 60
 /** A running program of PostgreSQL. */
 export type PostgresProgram = {
   readonly child: ChildProcess
-  /** the line that explains a failure, if there is one */
+  /** the line that explains a failure, if there is such a line */
   readonly lastWords: () => string
 }
 
@@ -53,7 +53,7 @@ export const DISK_FULL = 'the disk is full'
 
 /** The line that explains a failure, without PostgreSQL's time and process number. */
 function lastWords(output: readonly string[]): string {
-  // PostgreSQL aborts because of a consequence, so its last line does not explain it.
+  // PostgreSQL aborts because of a consequence of the failure, so its last line does not explain it.
   if (output.some((text) => /No space left|Check free disk space/.test(text))) return DISK_FULL
   const important = /FATAL|PANIC|error:|could not/
   const line = output.findLast((text) => important.test(text)) ?? output.at(-1)

@@ -13,8 +13,8 @@ const setpriv = '/usr/bin/setpriv'
 
 /**
  * User for PostgreSQL, which refuses to run as root. Started by root (a bare container), it runs as the system's
- * `postgres` user, else as `nobody`. If that user cannot enter a directory on the way to `paths` (a clone below /root,
- * for example), it gets only the capability to do so, which is far less than root.
+ * `postgres` user, otherwise as `nobody`. If that user cannot enter a directory on the way to `paths` (a clone below
+ * /root, for example), it gets only the capability to do so, which is far less than root.
  */
 export async function chooseRunAs(paths: readonly string[]): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { owner: null, wrap: plain }

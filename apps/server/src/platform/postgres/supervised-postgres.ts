@@ -62,7 +62,7 @@ export async function keepPostgres(
     }
   }
 
-  /** @returns null if it is no longer needed */
+  /** @returns null if PostgreSQL is no longer needed */
   async function startAgain(): Promise<EmbeddedPostgres | null> {
     const giveUpAt = performance.now() + patience.giveUpMs
     for (let tries = 1; !unwanted.aborted; tries++) {
@@ -81,7 +81,7 @@ export async function keepPostgres(
     return null
   }
 
-  /** Kills it if it does not answer. */
+  /** Kills PostgreSQL if it does not answer. */
   async function watch({ ended, kill }: EmbeddedPostgres): Promise<string> {
     const over = new AbortController()
     void ended.then(() => over.abort())
@@ -118,7 +118,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     if (!signal.aborted) throw error
   })
 
-/** Whether it accepts a connection within the time. A refusal counts as an answer too. */
+/** Whether PostgreSQL accepts a connection within the time. A refusal counts as an answer too. */
 async function answers(connectionString: string, withinMs: number): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: withinMs })
   // Ignores errors after the answer.

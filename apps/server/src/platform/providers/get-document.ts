@@ -23,7 +23,7 @@ const LONGEST_WAIT_MS = 86_400_000
 
 /**
  * A document from a provider, with any status that its reader understands. Redirects are not followed: no known
- * provider uses them, and a token would be sent along.
+ * provider uses them, and the token would be sent to the new address too.
  * @throws ProviderError, or the reason of `signal`
  */
 export async function getDocument(request: DocumentRequest): Promise<GotDocument> {

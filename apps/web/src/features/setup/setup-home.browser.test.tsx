@@ -108,6 +108,7 @@ test('an unfinished setup can be continued or discarded', async () => {
     houseNumber: '',
     postcode: '',
     city: '',
+    coordinates: null,
     serial: '',
     takesOverFrom: null,
     planId: null,

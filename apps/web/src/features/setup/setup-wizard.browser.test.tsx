@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@kilowatt/contracts/errors'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { planDetail, planSummary, priceList } from '../../testing/answers/pricing-answers.ts'
 import { newcomer, setupAnswers, setupSerial } from '../../testing/answers/setup-answers.ts'
@@ -53,6 +53,32 @@ async function toOverview(answers: Answers = {}) {
   await expect.element(heading('Is everything right?')).toBeVisible()
   return opened
 }
+
+test('a person at the location can share its position, or take it back', async () => {
+  const find = vi.spyOn(navigator.geolocation, 'getCurrentPosition')
+  find.mockImplementationOnce((_found, failed) => failed?.({ code: 1 } as GeolocationPositionError))
+  find.mockImplementation((found) =>
+    found({ coords: { latitude: 46.056912, longitude: 14.505761 } } as GeolocationPosition),
+  )
+  await openPage('/setup/oem-device', { answers: { ...setupAnswers, ...linkedVila } })
+  const use = page.getByRole('button', { name: 'Use my position' })
+  await use.click()
+  await expect.element(page.getByText(/^Your browser did not share its position\./)).toBeVisible()
+  await use.click()
+  await expect.element(page.getByText('46.0569° · 14.5058°')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove position' }).click()
+  await use.click()
+  await page.getByRole('textbox', { name: 'Name of the location' }).fill('Vila')
+  await next('controller')
+  await typeSerial()
+  await expect.element(page.getByText('Controller found')).toBeVisible()
+  await next('tariffs')
+  await next('overview')
+  await page.getByRole('button', { name: 'Link controller' }).click()
+  await expect
+    .poll(() => inputsOf('setup.location'))
+    .toMatchObject([{ data: { location: { coordinates: { latitude: 46.0569, longitude: 14.5058 } } } }])
+})
 
 describe.each(looks)('%s', (_look, look) => {
   test('each step is accessible and shows the progress', async () => {

@@ -1,8 +1,8 @@
 import type { ReadingKind } from '../../alarm-kind.ts'
 
 /**
- * A battery is emptier than its reserve. 10 % is the reserve that OpenEMS starts with; the owner's own is a setting of
- * the battery, which not every battery reports.
+ * The battery level is below the reserve. The initial value of 10 % is the default of OpenEMS. Owners set their own
+ * reserve on the battery, but not every battery reports it.
  */
 export const batteryBelowReserve = {
   name: 'BATTERY_BELOW_RESERVE',

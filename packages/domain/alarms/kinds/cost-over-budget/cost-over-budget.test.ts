@@ -7,7 +7,8 @@ const facts = { soFar: 40, forecast: 95 }
 
 test.each([
   ['a forecast over the budget', facts, settings, 'raised', 95],
-  ['a forecast within the budget', { ...facts, forecast: 80 }, settings, 'clear', 80],
+  ['a forecast of the budget', { ...facts, forecast: 80 }, settings, 'between', 80],
+  ['a forecast within the budget', { ...facts, forecast: 77.6 }, settings, 'clear', 77.6],
   ['costs so far within the budget', facts, { ...settings, basis: 'soFar' }, 'clear', 40],
   ['costs so far over the budget', { ...facts, soFar: 81 }, { ...settings, basis: 'soFar' }, 'raised', 81],
   ['an unknown forecast', { ...facts, forecast: null }, settings, 'unknown', null],

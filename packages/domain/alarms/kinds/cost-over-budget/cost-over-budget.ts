@@ -1,11 +1,15 @@
 import type { PeriodicKind } from '../../alarm-kind.ts'
+import { conditionOver, shareOf } from '../../hysteresis.ts'
 
 /** Energy costs of a location's current month, in its currency; null if unknown. */
 export type CostOverBudgetFacts = {
   readonly soFar: number | null
-  /** of the whole month, as on the costs page; null without a week of whole days in the past weeks */
+  /** forecast for the whole month, as on the costs page; null unless a whole week of the past weeks is known */
   readonly forecast: number | null
 }
+
+/** A forecast around the budget would come and go with each hour. */
+const CLEAR_PCT = 97
 
 /** The costs of the month exceed a budget, or are forecast to. */
 export const costOverBudget = {
@@ -18,14 +22,17 @@ export const costOverBudget = {
   fields: [
     { name: 'budget', type: 'number', unit: 'currency', min: 0, max: 10_000_000, initial: null },
     { name: 'basis', type: 'choice', choices: ['forecast', 'soFar'], initial: 'forecast' },
+    { name: 'clearPct', type: 'number', unit: '%', min: 50, max: 100, initial: CLEAR_PCT },
   ],
   // there is no budget that fits everyone
-  initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'minor', isActive: false },
+  initial: { raiseDelayS: 0, clearDelayS: 7_200, severity: 'minor', isActive: false },
   reasons: [{ text: 'reason', has: ['value', 'limit'] }],
-  judge: ({ soFar, forecast }, { budget, basis }) => {
+  judge: ({ soFar, forecast }, settings) => {
+    const { budget, basis } = settings
     const value = basis === 'soFar' ? soFar : forecast
     const limit = typeof budget === 'number' ? budget : null
     if (value === null || limit === null) return { condition: 'unknown', value, limit }
-    return { condition: value > limit ? 'raised' : 'clear', value, limit }
+    const limits = { raise: limit, clear: limit * shareOf(settings, CLEAR_PCT) }
+    return { condition: conditionOver(value, limits), value, limit }
   },
 } as const satisfies PeriodicKind<string, CostOverBudgetFacts>

@@ -3,7 +3,10 @@ import type { PeriodicKind } from '../../alarm-kind.ts'
 /** The month's excess power so far, as `blockGuard` calculates it; null without prices or without agreed powers. */
 export type ExcessPowerMonthFacts = { readonly excessEur: number | null }
 
-/** Excess power of this month costs more than a limit. */
+/**
+ * Excess power of this month costs more than a limit. Its cost only grows until the month ends, so it needs no clear
+ * value.
+ */
 export const excessPowerMonth = {
   name: 'EXCESS_POWER_MONTH',
   subject: 'location',

@@ -26,9 +26,9 @@ test.each([
 })
 
 test('a margin raises the limit', () => {
-  expect(excessPowerQuarter.judge(busy, { ...settings, marginPct: 25 })).toEqual({
+  expect(excessPowerQuarter.judge(busy, { ...settings, marginPct: 30 })).toEqual({
     condition: 'clear',
     value: 6_000,
-    limit: 6_250,
+    limit: 6_500,
   })
 })

@@ -1,5 +1,6 @@
 import { MINUTE_MS, QUARTER_MS } from '../../../time/floor-time.ts'
 import type { PeriodicKind } from '../../alarm-kind.ts'
+import { conditionOver, shareOf } from '../../hysteresis.ts'
 
 /** The current quarter-hour of a location whose network charges have agreed powers. */
 export type ExcessPowerQuarterFacts = {
@@ -12,6 +13,8 @@ export type ExcessPowerQuarterFacts = {
   readonly agreedW: number | null
 }
 
+const CLEAR_PCT = 95
+
 /** Mean power of the current quarter-hour if the rest of it goes on as now, W. */
 export const expectedW = (nowMs: number, importedWh: number, importW: number): number => {
   const leftH = (QUARTER_MS - (nowMs % QUARTER_MS)) / 3_600_000
@@ -19,8 +22,8 @@ export const expectedW = (nowMs: number, importedWh: number, importW: number): n
 }
 
 /**
- * This quarter-hour will exceed the agreed power if nothing changes. The network charges the mean of a quarter-hour, so
- * a short peak is no excess; at the beginning of a quarter-hour nothing is known yet.
+ * This quarter-hour will exceed the agreed power if nothing changes. The network charges the mean of a quarter-hour,
+ * so a short peak is not excess power. At the beginning of a quarter-hour nothing is known yet.
  */
 export const excessPowerQuarter = {
   name: 'EXCESS_POWER_QUARTER',
@@ -32,8 +35,9 @@ export const excessPowerQuarter = {
   fields: [
     { name: 'afterMin', type: 'number', unit: 'min', min: 0, max: 14, initial: 5 },
     { name: 'marginPct', type: 'number', unit: '%', min: 0, max: 100, initial: 0 },
+    { name: 'clearPct', type: 'number', unit: '%', min: 50, max: 100, initial: CLEAR_PCT },
   ],
-  initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'minor', isActive: false },
+  initial: { raiseDelayS: 0, clearDelayS: 900, severity: 'minor', isActive: false },
   reasons: [{ text: 'reason', has: ['value', 'limit'] }],
   judge: ({ nowMs, importedWh, importW, agreedW }, settings) => {
     const limit = agreedW === null ? null : agreedW * (1 + Number(settings.marginPct) / 100)
@@ -41,6 +45,7 @@ export const excessPowerQuarter = {
     if (importedWh === null || importW === null || limit === null || isEarly)
       return { condition: 'unknown', value: null, limit }
     const value = expectedW(nowMs, importedWh, importW)
-    return { condition: value > limit ? 'raised' : 'clear', value, limit }
+    const limits = { raise: limit, clear: limit * shareOf(settings, CLEAR_PCT) }
+    return { condition: conditionOver(value, limits), value, limit }
   },
 } as const satisfies PeriodicKind<string, ExcessPowerQuarterFacts>

@@ -17,8 +17,9 @@ test.each([
   ['with the sun at 10° since minutes', 0, '2025-06-21T04:40Z', 'unknown'],
   ['half an hour later', 0, '2025-06-21T05:10Z', 'raised'],
   ['at night', 0, '2025-06-21T22:00Z', 'unknown'],
-  ['that produces', 11, '2025-06-21T12:00Z', 'clear'],
-  ['that produces with a low sun', 11, '2025-06-21T04:05Z', 'clear'],
+  ['that produces hardly anything', 11, '2025-06-21T12:00Z', 'between'],
+  ['that produces', 51, '2025-06-21T12:00Z', 'clear'],
+  ['that produces with a low sun', 51, '2025-06-21T04:05Z', 'clear'],
   ['without a reading', null, '2025-06-21T12:00Z', 'unknown'],
 ] as const)('a plant %s', (_rule, powerW, at, condition) => {
   expect(judge(powerW, at)).toBe(condition)

@@ -8,7 +8,8 @@ const ago = (days: number) => nowMs - days * 86_400_000
 
 test.each([
   ['as late as usual', ago(2), ago(300), 'clear'],
-  ['missing for four days', ago(4), ago(300), 'clear'],
+  ['missing for four days', ago(4), ago(300), 'between'],
+  ['missing for three days', ago(3), ago(300), 'clear'],
   ['missing for longer', ago(4.1), ago(300), 'raised'],
   ['of a portal connected today that has old ones', ago(400), ago(0.2), 'clear'],
   ['that never came', null, ago(5), 'raised'],

@@ -8,7 +8,8 @@ const inHours = (hours: number) => nowMs + hours * 3_600_000
 
 test.each([
   ['that reach until tomorrow night', inHours(32), 'clear', 32],
-  ['before the auction of the day', inHours(8), 'clear', 8],
+  ['before the auction of the day', inHours(12), 'clear', 12],
+  ['that nearly end too soon', inHours(8), 'between', 8],
   ['that end this evening', inHours(7.5), 'raised', 7.5],
   ['that have ended', inHours(-5), 'raised', 0],
   ['that never came', null, 'raised', 0],

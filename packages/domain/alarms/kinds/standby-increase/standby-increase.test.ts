@@ -20,6 +20,6 @@ test.each([
 test('an increase has to be as large as set, in watts and in percent', () => {
   const risen = [...days(180, 30), ...days(240, 10)]
   expect(judge(risen)).toEqual({ condition: 'raised', value: 240, limit: 207 })
-  expect(judge(risen, { ...settings, leastW: 61 }).condition).toBe('clear')
-  expect(judge(risen, { ...settings, leastPct: 34 }).condition).toBe('clear')
+  expect(judge(risen, { ...settings, leastW: 80 }).condition).toBe('clear')
+  expect(judge(risen, { ...settings, leastPct: 45 }).condition).toBe('clear')
 })

@@ -1,11 +1,13 @@
 import { LEAST_STEP_SHARE, LEAST_STEP_W, standbyStep } from '../../../energy/summary/standby.ts'
 import type { PeriodicKind } from '../../alarm-kind.ts'
+import { conditionOver, shareOf } from '../../hysteresis.ts'
 
 /** Standby load of a location by day, W, NaN if unknown: `dailyStandbyW` of the past `STANDBY_FACTS_DAYS` days. */
 export type StandbyIncreaseFacts = { readonly dailyW: Float64Array }
 
-/** Two months: the step is seen for weeks after it happened, and its alarm then ends by itself. */
+/** Two months: a step can be seen for weeks after it happened, and then its alarm ends by itself. */
 export const STANDBY_FACTS_DAYS = 60
+const CLEAR_PCT = 80
 /** As many days as a step needs on both of its sides. */
 const LEAST_DAYS = 14
 
@@ -27,16 +29,19 @@ export const standbyIncrease = {
       max: 500,
       initial: LEAST_STEP_SHARE * 100,
     },
+    { name: 'clearPct', type: 'number', unit: '%', min: 0, max: 100, initial: CLEAR_PCT },
   ],
-  initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'info', isActive: true },
+  initial: { raiseDelayS: 0, clearDelayS: 172_800, severity: 'info', isActive: true },
   reasons: [{ text: 'reason', has: ['value', 'limit'] }],
   judge: ({ dailyW }, settings) => {
     const known = dailyW.filter((watts) => !Number.isNaN(watts)).length
     if (known < LEAST_DAYS) return { condition: 'unknown', value: null, limit: null }
     const step = standbyStep(dailyW)
     if (!step) return { condition: 'clear', value: null, limit: null }
-    const limit =
-      step.beforeW + Math.max(Number(settings.leastW), (step.beforeW * Number(settings.leastPct)) / 100)
-    return { condition: step.afterW >= limit ? 'raised' : 'clear', value: step.afterW, limit }
+    const leastW = Math.max(Number(settings.leastW), (step.beforeW * Number(settings.leastPct)) / 100)
+    const limit = step.beforeW + leastW
+    const clear = step.beforeW + leastW * shareOf(settings, CLEAR_PCT)
+    const condition = step.afterW >= limit ? 'raised' : conditionOver(step.afterW, { raise: limit, clear })
+    return { condition, value: step.afterW, limit }
   },
 } as const satisfies PeriodicKind<string, StandbyIncreaseFacts>

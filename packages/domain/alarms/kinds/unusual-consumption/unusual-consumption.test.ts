@@ -11,12 +11,14 @@ const judge = (hourWh: number | null, of: Parameters<typeof unusualConsumption.j
 
 test.each([
   ['of a usual hour', 1_200, sensitive, 'clear'],
-  ['within the score', 1_518, sensitive, 'clear'],
+  ['well within the score', 1_410, sensitive, 'clear'],
+  ['within the score, but near its limit', 1_518, sensitive, 'between'],
   ['beyond the score', 1_520, sensitive, 'raised'],
   ['far below', 480, sensitive, 'raised'],
   ['far below, if only high values count', 480, { ...sensitive, direction: 'over' }, 'clear'],
   ['far above, if only low values count', 9_000, { ...sensitive, direction: 'under' }, 'clear'],
-  ['beyond the score, but not by much', 1_999, settings, 'clear'],
+  ['beyond the score, but not by much', 1_799, settings, 'clear'],
+  ['nearly beyond both', 1_999, settings, 'between'],
   ['beyond both', 2_001, settings, 'raised'],
   ['of an hour that is not known', null, settings, 'unknown'],
 ] as const)('consumption %s', (_rule, hourWh, of, condition) => {

@@ -7,7 +7,7 @@ import type { StrategyMemory, StrategySettings } from '../../strategy-kind.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-/** A longer pause between two decisions is not counted as charging. */
+/** A longer pause between two decisions does not count as charging. */
 const LONGEST_STEP_MS = 900_000
 
 /** The next departure; weekends and holidays have their own time. */
@@ -26,7 +26,7 @@ export function nextDeparture(
 
 const isWeekend = (date: LocalDate) => [0, 6].includes(new Date(midnightMs(date)).getUTCDay())
 
-/** Energy charged since the car was plugged in, counted from its power. */
+/** Energy charged since the car was plugged in, calculated from its power. */
 export function chargedWh(memory: StrategyMemory | null, { loadW }: SiteDevice, atMs: number): number {
   const before = numberIn(memory, 'chargedWh') ?? 0
   const stepMs = atMs - (numberIn(memory, 'atMs') ?? atMs)
@@ -35,7 +35,7 @@ export function chargedWh(memory: StrategyMemory | null, { loadW }: SiteDevice, 
     : before + (Math.max(0, loadW) * stepMs) / HOUR_MS
 }
 
-/** Energy that is missing for the goal: by the level of the car, or, where it is unknown, of a usual charge. */
+/** Energy still needed to reach the goal: from the level of the car or, if that is unknown, from a usual charge. */
 export function missingWh({ socPct }: SiteDevice, settings: StrategySettings, charged: number): number {
   const missing =
     socPct === null

@@ -1,12 +1,14 @@
 import type { PriceSlot } from '../../site.ts'
 import { cheapSpans, runsNow } from '../price/cheap-spans.ts'
 
-/** More than this is missing before the car counts as late. */
+/** If more than this is missing, the car counts as late. */
 const LATE_MS = 120_000
 
 export type ChargePlan = {
   readonly isNow: boolean
-  /** `cheapest`: in the cheapest slots; `late`: as late as possible, without prices; `short`: there is not enough time */
+  /**
+   * `cheapest`: in the cheapest slots; `late`: as late as possible, without prices; `short`: there is too little time
+   */
   readonly basis: 'cheapest' | 'late' | 'short'
   /** end of the running span, or start of the next one; null if neither is known */
   readonly untilMs: number | null
@@ -14,7 +16,10 @@ export type ChargePlan = {
 
 type Needed = { readonly nowMs: number; readonly byMs: number; readonly neededMs: number }
 
-/** The cheapest spans, and from when on it charges until the deadline what they leave; null if they leave nothing. */
+/**
+ * The cheapest spans, and the time from which the car charges until the deadline for the energy they do not cover;
+ * that time is null if they cover everything.
+ */
 export function chargeSpans(prices: readonly PriceSlot[], { nowMs, byMs, neededMs }: Needed) {
   const spans = cheapSpans(prices, { nowMs, byMs, neededMs })
   const chosenMs = spans.reduce((total, { startMs, endMs }) => total + endMs - startMs, 0)
@@ -24,9 +29,9 @@ export function chargeSpans(prices: readonly PriceSlot[], { nowMs, byMs, neededM
 }
 
 /**
- * Plans charging before a deadline by the rules of evcc's planner (control.md a4): the cheapest slots, among equal ones
- * the late ones, without short runs and breaks; what no known price covers is charged last; with too little time it
- * charges without a break.
+ * Plans charging before a deadline by the rules of evcc's planner (control.md a4): the cheapest slots, the later ones
+ * if prices are equal, without short runs and breaks. Energy that no slot with a known price covers is charged last.
+ * If there is too little time, the car charges without a break.
  * @param isRunning whether the plan was charging at the last decision
  */
 export function planCharging(about: {

@@ -9,14 +9,14 @@ import { chargedWh, missingWh, nextDeparture } from './car-goal.ts'
 import { chargeSpans, planCharging } from './charge-plan.ts'
 
 const HOUR_MS = 3_600_000
-/** A charger has this long to follow before its power says what the car can take (evcc, control.md a2). */
+/** Time that a charger has to follow before its power shows how much the car can take (evcc, control.md a2). */
 const SETTLE_MS = 60_000
 /** Less is not charging (evcc, control.md a2). */
 const OFF_W = 10
 
 /**
- * Charges a car with the sun, with at least its smallest power, or at once; and, if wanted, so that it is ready by a
- * time, for which it uses the cheapest hours. The modes are evcc's (control.md a2), the plan is that of its planner (a4).
+ * Charges a car with solar power, with at least its smallest power, or at once. If people want it ready by a time, it
+ * also uses the cheapest hours. The modes are evcc's (control.md a2), and so is the plan (a4).
  */
 export const evCharging = {
   name: 'EV_CHARGING',
@@ -84,7 +84,7 @@ export const evCharging = {
   },
 } as const satisfies StrategyKind
 
-/** Charging without a connection: the plan of the next departure, and in between what the mode always gives. */
+/** Charging without a connection: the plan of the next departure, and until then what the mode always allows. */
 function rowsAlone(
   site: Site,
   settings: StrategySettings,
@@ -112,7 +112,7 @@ type Session = {
   readonly chargedWh: number
   readonly isFull: boolean
   readonly lowMs: number | null
-  /** what the car takes when it may take everything; null if not seen yet */
+  /** what the car takes if nothing limits it; null if not seen yet */
   readonly takesW: number | null
 }
 type Choosing = {
@@ -130,7 +130,10 @@ type Choice = {
   readonly memory: StrategyMemory
 }
 
-/** Smallest and largest power by the charger and the currents that the car may use; null if it cannot be steered. */
+/**
+ * Smallest and largest power, from the charger and the currents that the car may use; null if the charger cannot be
+ * controlled.
+ */
 function powersOf(charger: SiteDevice, { leastA, mostA }: StrategySettings): Powers | null {
   const range = steeringRange(charger, 'loadW')
   const current = charger.parameters.find(({ name }) => name === 'i_max')
@@ -172,15 +175,15 @@ function choose(about: Choosing): Choice {
   }
 }
 
-/** The plan for the next departure; a power only while it charges, null if there is nothing to do. */
+/** The plan for the next departure. It has a power only while it charges; null if there is nothing to do. */
 function byPlan({ site, settings, charger, memory, powers, session }: Choosing): Choice | null {
   const goal = `${String(settings.readyBy)} ${String(settings.readyWeekend)} ${String(settings.targetPct)}`
   const wasOn = booleanIn(memory, 'isPlanOn') === true && memory?.goal === goal
-  // A goal is kept once its charging has begun, even past its time.
+  // Once charging for a goal has begun, the goal stays, even past its time.
   const byMs = (wasOn ? numberIn(memory, 'byMs') : null) ?? nextDeparture(site, settings)
   const neededWh = missingWh(charger, settings, session.chargedWh)
   const kept = { goal, byMs }
-  // Until it is unplugged a car that has to be full decides itself when it is.
+  // A car that has to be full decides itself when that is, until it is unplugged.
   const isTopping = wasOn && Number(settings.targetPct) >= 100
   if (neededWh === 0 && !isTopping) return null
   const neededMs = (neededWh / (session.takesW ?? powers.mostW)) * HOUR_MS
@@ -226,7 +229,7 @@ function bySun({ site, settings, charger, memory, powers }: Choosing): Choice {
 
 const sunKeys = { off: 'tooLittle', starting: 'startsSoon', on: 'charging', stopping: 'stopsSoon' } as const
 
-/** What batteries supply is no sun; what charges them is, if the car comes first. */
+/** Power from batteries does not count as solar power. Power that charges them does, if the car comes first. */
 const ofBatteries = ({ devices }: Site, isCarFirst: boolean) =>
   devices
     .filter(({ category }) => category === 'BATTERY')

@@ -8,12 +8,15 @@ import type { ControlReason, Wish } from '../../wish.ts'
 type Excess = {
   /** exported above what is allowed; negative: room that is left */
   readonly excessW: number
-  /** what limited panels could give a charging device to try, W */
+  /** power that limited panels could probably add, offered to a charging device as a trial, W */
   readonly heldBackW: number
   readonly reason: ControlReason
 }
 
-/** What batteries and cars draw more than now, so that panels need not be limited; a battery does not discharge into the limit. */
+/**
+ * How much more batteries and cars draw than now, so that panels need not be limited. A battery does not discharge
+ * while the limit applies.
+ */
 export function absorbed(
   { site, memory, stronger }: StrategyInput,
   devices: readonly SiteDevice[],

@@ -97,7 +97,7 @@ test.each([
   expect(shown(about)).toEqual(expected)
 })
 
-/** Follows the strategy for some steps of a second; devices do what they are asked. */
+/** Follows the strategy for some steps of a second; devices do what they are asked to do. */
 function follow(
   seconds: number,
   { sunW, houseW, store }: { sunW: number; houseW: number; store: SiteDevice | null },

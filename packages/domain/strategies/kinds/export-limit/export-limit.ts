@@ -6,7 +6,9 @@ import { because, type Wish } from '../../wish.ts'
 import { absorbed } from './absorbed.ts'
 import { limitPanels, panelsMemory } from './limit-panels.ts'
 
-/** Distance to the limit that is kept, as in OpenEMS's sell-to-grid limit: 5 % of it and at least 150 W (control.md a5). */
+/**
+ * Margin below the limit, as in OpenEMS's sell-to-grid limit: 5 % of the limit and at least 150 W (control.md a5).
+ */
 const BUFFER_SHARE = 0.05
 const LEAST_BUFFER_W = 150
 

@@ -5,7 +5,7 @@ import type { ControlReason, Wish } from '../../wish.ts'
 
 /** A limit rises by at most 2 % of the largest power per second: OpenEMS's ramp of 2 % in each cycle of 1 s (control.md a1, a5). */
 const RAMP_SHARE_PER_S = 0.02
-/** From this share of its limit on, panels could probably give more. */
+/** Above this share of their limit, panels could probably produce more. */
 const AT_LIMIT_SHARE = 0.95
 /** Share of the largest power that is offered to charging devices while panels are limited. */
 const TRIED_SHARE = 0.1
@@ -20,7 +20,7 @@ const limitIn = (memory: StrategyMemory | null, { id }: SiteDevice): number | nu
 const isAtLimit = (device: SiteDevice, limitW: number | null) =>
   limitW !== null && limitW < mostOf(device) && -(device.loadW ?? 0) >= limitW * AT_LIMIT_SHARE
 
-/** What limited panels probably hold back, as far as it is tried out. */
+/** Power that limited panels could probably add, as far as this has been tried. */
 export const panelsMemory = (panels: readonly SiteDevice[], memory: StrategyMemory | null) => ({
   heldBackW: panels
     .filter((device) => isAtLimit(device, limitIn(memory, device)))
@@ -29,7 +29,7 @@ export const panelsMemory = (panels: readonly SiteDevice[], memory: StrategyMemo
 
 type Excess = { readonly excessW: number; readonly reason: ControlReason }
 
-/** Limits panels at once, the last of the person's list first, and lets them rise slowly. */
+/** Limits panels at once, the last of the person's list first, and raises their limits slowly. */
 export function limitPanels(
   { site, settings, memory }: StrategyInput,
   panels: readonly SiteDevice[],

@@ -8,9 +8,9 @@ import type { StrategyInput, StrategyKind, StrategyMemory, StrategyValue } from 
 import { because, type ControlReason, type Wish } from '../../wish.ts'
 
 /**
- * Passes on an order of the grid operator: what devices may draw from the grid, together or each, for as long as it
- * applies. Own energy comes on top, and batteries charge only with it (control.md a6). Nothing that it needs can be
- * missing: without readings devices keep to the limit alone.
+ * Passes on an order of the grid operator: how much devices may draw from the grid, together or each, for as long as
+ * the order applies. The site's own energy comes on top, and batteries charge only from it (control.md a6). Missing
+ * readings cannot stop this: without them devices simply stay within the limit.
  */
 export const gridOperator = {
   name: 'GRID_OPERATOR',
@@ -51,7 +51,7 @@ export const gridOperator = {
 
 const instantOf = (value: StrategyValue | undefined) => (typeof value === 'number' ? value : null)
 
-/** How long the order has been in effect, as OpenEMS counts it. */
+/** How long the order has been in effect, by OpenEMS's definition. */
 function limitedTime(memory: StrategyMemory | null, atMs: number): number {
   const [before, soFar] = [memory?.atMs, memory?.limitedMs]
   if (typeof before !== 'number' || typeof soFar !== 'number') return 0
@@ -73,7 +73,7 @@ function limited(
   // sun that the house leaves, and what batteries supply
   const ownW = houseW === null ? 0 : Math.max(0, dischargeW - houseW)
   const common = { counts: 'limit', stronger, memory, reason } as const
-  // those in use come first, so that an idle one does not keep power from them
+  // devices in use come first, so that an idle one does not reserve power
   const inOrder = [...consumers.filter((device) => !isIdle(device)), ...consumers.filter(isIdle)]
   const results =
     settings.basis === 'each' ? each() : [limitLoads({ ...common, devices: inOrder, budgetW: limitW + ownW })]
@@ -101,6 +101,6 @@ function limited(
   }
 }
 
-/** Unknown loads count as what makes the least room. */
+/** An unknown load counts with the value that leaves the least power for others. */
 const knownSum = (batteries: readonly SiteDevice[]) =>
   batteries.reduce((sum, { loadW }) => sum + (loadW ?? Number.NEGATIVE_INFINITY), 0)

@@ -11,8 +11,8 @@ const HOUR_MS = 3_600_000
 const LONGEST_STEP_MS = 900_000
 
 /**
- * State for the price: raised in the cheapest hours of a day, blocked in its dearest ones, the time of both counted from
- * midnight on. Without a price for now nothing is chosen.
+ * State for the price: raised in the cheapest hours of a day, blocked in its most expensive hours; both are counted
+ * per local day. Without a price for now, no state is chosen.
  */
 export function heatPrices(
   site: Site,

@@ -34,7 +34,7 @@ const shown = (about: About) => {
   const { wishes, state } = decide(about)
   return [wishes[0]?.target ?? 2, state.key]
 }
-/** In a state for an hour. */
+/** The heat pump in a state for an hour. */
 const inState = (state: number, more: StrategyMemory = {}): StrategyMemory => ({
   ...{ state, stateMs: startMs - HOUR_MS, isSunny: state > 2 },
   ...more,

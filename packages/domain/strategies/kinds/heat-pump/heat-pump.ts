@@ -16,9 +16,10 @@ const SURPLUS_MS = 60 * SECOND_MS
 const LONGEST_BLOCK_MS = 120 * MINUTE_MS
 
 /**
- * Lets a heat pump store heat while the sun leaves something over or energy is cheap, and blocks it while energy is dear.
- * Uses the states of SG Ready (control.md a7); how much heat goes into hot water is left to the heat pump. Each state is
- * kept for its minimum time. In its normal state nothing is wished, so that others may want something.
+ * Lets a heat pump store heat while there is solar surplus or energy is cheap, and blocks it while energy is
+ * expensive. Uses the states of SG Ready (control.md a7); the heat pump decides how much heat goes into hot water.
+ * Each state lasts for its minimum time. For the normal state the strategy wishes nothing, so that weaker strategies
+ * can decide.
  */
 export const heatPump = {
   name: 'HEAT_PUMP',
@@ -72,7 +73,7 @@ export const heatPump = {
   },
 } as const satisfies StrategyKind
 
-/** What is waited for: a delay that runs or a reading that is missing, then the price, then the sun. */
+/** What the strategy is waiting for: a running delay or a missing reading first, then the price, then the sun. */
 function waitingFor(sun: HeatChoice, prices: HeatChoice): ControlReason {
   const isSunFirst =
     sun.waiting !== null && (sun.waiting.untilMs !== null || sun.waiting.key === 'meterSilent')
@@ -95,7 +96,7 @@ function bySun(
 ): HeatChoice {
   if (site.gridW === null) return { chosen: null, waiting: because('meterSilent'), memory: {} }
   const isRaised = current > 2
-  // Not measured: its usual power while it is raised, and nothing otherwise.
+  // Not measured: its usual power while the heat pump is raised, otherwise 0.
   const ownW = pump.loadW ?? (isRaised ? Number(settings.ownW) : 0)
   const batteriesW = site.devices
     .filter(({ category }) => category === 'BATTERY')

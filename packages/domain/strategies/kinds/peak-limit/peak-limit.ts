@@ -13,9 +13,10 @@ const HOUR_MS = 3_600_000
 const LEAST_LEFT_MS = 60_000
 
 /**
- * Keeps the mean import of each quarter-hour, which is what is billed, below a limit: what is left of its energy over
- * the time left (control.md a3). Above the limit batteries discharge; then other devices are limited, the last of the
- * person's list first. Below a lower power batteries recharge, as in OpenEMS's peak shaving; in between is a dead band.
+ * Keeps the mean import of each quarter-hour, which is what is billed, below a limit: the remaining energy divided by
+ * the remaining time (control.md a3). Above the limit batteries discharge; then other devices are limited, the last
+ * of the person's list first. Below a lower power batteries recharge, as in OpenEMS's peak shaving; between the two
+ * is a dead band.
  */
 export const peakLimit = {
   name: 'PEAK_LIMIT',
@@ -83,7 +84,10 @@ function shareNowW(site: Site, limitW: number): number {
 
 const isBattery = (device: SiteDevice) => steeredAs(device) === 'battery'
 
-/** Without a meter nothing is certain to fit. Heating goes on, but is not raised: a limit of money is not worth a cold house. */
+/**
+ * Without a meter reading it is unknown what still fits. Heating goes on but is not raised: saving money is not worth
+ * a cold house.
+ */
 function silent(devices: readonly SiteDevice[], limitW: number): StrategyDecision {
   const reason = because('meterSilent', { limitW })
   const wishes = devices.flatMap((device): Wish[] => {
@@ -113,7 +117,7 @@ function limited(
     const range = steeringRange(battery, 'loadW')
     const room = roomFor(battery, 'loadW', stronger)
     if (!range || !room) continue
-    // it asks for what it needs, so that a conflict shows, but counts only on what stronger wishes leave
+    // it asks for what it needs, so that a conflict becomes visible, but relies only on what stronger wishes leave
     const atMost = Math.min(Math.max(leftW, socIsEmpty(battery) ? 0 : range.min), range.max)
     const feasibleW = Math.min(Math.max(atMost, room.min), room.max)
     const leastW = socIsEmpty(battery) ? 0 : room.min
@@ -151,7 +155,7 @@ function limited(
   }
 }
 
-/** What is imported, for the sentence; 0 while power is exported. */
+/** Import, for the sentence on the card; 0 while power is exported. */
 const importOf = ({ gridW }: Site) => gridW && Math.max(0, gridW)
 
 const socIsEmpty = ({ socPct }: SiteDevice) => socPct !== null && socPct <= 0
@@ -161,10 +165,10 @@ const rechargeBelow = ({ rechargeW }: StrategySettings, limitW: number): number 
     ? Number.NEGATIVE_INFINITY
     : Math.min(Number(rechargeW), limitW)
 
-/** Import that is still allowed, as a mean until the quarter-hour ends; negative if it has been exceeded already. */
+/** Import that is still allowed, as a mean until the quarter-hour ends; negative if the limit is already exceeded. */
 function allowedNowW({ atMs, quarter: { startMs, importWh } }: Site, limitW: number): number {
   const leftMs = startMs + QUARTER_MS - atMs
-  // what was imported is not known, or is of another quarter-hour
+  // the imported energy is unknown, or belongs to another quarter-hour
   if (importWh === null || leftMs <= 0 || leftMs > QUARTER_MS) return limitW
   return (limitW / 4 - importWh) / (Math.max(leftMs, LEAST_LEFT_MS) / HOUR_MS)
 }

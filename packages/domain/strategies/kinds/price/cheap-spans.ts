@@ -4,16 +4,16 @@ export type Span = { readonly startMs: number; readonly endMs: number }
 
 type Wanted = {
   readonly nowMs: number
-  /** when it has to be done */
+  /** deadline of the run */
   readonly byMs: number
   /** time that is still needed */
   readonly neededMs: number
 }
 
 /**
- * The cheapest time before a deadline, as evcc's planner chooses it (control.md a4): among equal prices the late ones,
- * and of the last slot only its end. If prices end before the deadline, the time after them is used first, as it may be
- * cheaper and the known slots are needed only for the rest.
+ * The cheapest time before a deadline, as evcc's planner chooses it (control.md a4): the later slots if prices are
+ * equal, and only the end of the last slot. If prices end before the deadline, the time after them is used first,
+ * because it may be cheaper, and the known slots are needed only for the rest.
  * @returns spans without overlaps, in order; slots without a price are never chosen
  */
 export function cheapSpans(slots: readonly PriceSlot[], { nowMs, byMs, neededMs }: Wanted): Span[] {
@@ -34,7 +34,7 @@ export function cheapSpans(slots: readonly PriceSlot[], { nowMs, byMs, neededMs 
   return joined(chosen.toSorted((a, b) => a.startMs - b.startMs))
 }
 
-/** Spans in order, those that touch as one. */
+/** Spans in order; spans that touch are joined. */
 function joined(spans: readonly Span[]): Span[] {
   const result: Span[] = []
   for (const span of spans) {
@@ -46,7 +46,7 @@ function joined(spans: readonly Span[]): Span[] {
   return result
 }
 
-/** Shorter spans are not begun, and shorter breaks not made: evcc's 14 min of a slot of 15 min. */
+/** Shorter runs do not begin, and shorter breaks are skipped: evcc uses 14 min of a slot of 15 min. */
 const SHORTEST_MS = 14 * 60_000
 
 /** Whether a device should run now, without short runs and breaks. */

@@ -4,7 +4,7 @@ import { steeringOf } from '../../steering/room-for.ts'
 import { steeringRange } from '../../steering/steering-range.ts'
 import type { ControlReason, Wish } from '../../wish.ts'
 
-/** What the price means: use energy, wait, avoid it, sell it, or nothing. */
+/** What the price suggests: use energy, wait, avoid it, sell it, or nothing. */
 export type PricePhase = 'cheap' | 'wait' | 'expensive' | 'sell' | 'none'
 
 type Wanting = {
@@ -16,7 +16,10 @@ type Wanting = {
   readonly keepPct: number
 }
 
-/** A battery charges from the grid with half its capacity per hour at most, as in OpenEMS's time-of-use control (control.md a4). */
+/**
+ * A battery charges from the grid with at most half its capacity per hour, as in OpenEMS's time-of-use control
+ * (control.md a4).
+ */
 const LARGEST_C = 0.5
 
 export function priceWishes({ site, devices, phase, reason, keepPct }: Wanting): Wish[] {
@@ -59,7 +62,7 @@ function batteryPower(site: Site, battery: SiteDevice, phase: PricePhase, keepPc
   return Math.min(0, Math.max(range.min, loadW - site.gridW))
 }
 
-/** Heating goes on while it waits, and is only not raised; what is switched waits for its time. */
+/** While the strategy waits, heating goes on without being raised, and devices that can only be switched stay off. */
 function heatOrSwitch(
   device: SiteDevice,
   steering: Wish['steering'],
@@ -76,7 +79,7 @@ function heatOrSwitch(
       if (phase === 'cheap') return wish({ target: 3 })
       return phase === 'wait' ? [] : wish({ atMost: 2 })
     case 'loadW':
-      // a limit cannot make it run, and heat is not cut for a price
+      // a limit cannot make a heat pump run, and heating is not cut because of a price
       return steeredAs(device) === 'heating' || phase === 'cheap' || phase === 'wait'
         ? []
         : wish({ atMost: 0 })

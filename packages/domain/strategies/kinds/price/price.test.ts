@@ -130,7 +130,7 @@ test('counts the hours that it has used, and begins with the next deadline', () 
     site: { atMs: at('2026-10-16T07:00:00+02:00'), prices: hours('2026-10-16T07:00:00+02:00', [0.3]) },
   })
   expect(after.memory.usedMs).toBe(0)
-  // 23 more hours without known prices are time enough
+  // the 23 hours without known prices are enough
   expect(after.state.key).toBe('waitingForPrices')
 })
 

@@ -12,9 +12,9 @@ const HOUR_MS = 3_600_000
 const LONGEST_STEP_MS = 900_000
 
 /**
- * Uses energy when it is cheap: in the cheapest hours before a time of the day, or whenever it costs at most a price.
- * Above another price the battery supplies the house and everything else waits; above a price for exported energy it
- * sells. Without prices it wants nothing.
+ * Uses energy when it is cheap: in the cheapest hours before a time of the day, or whenever the price is at or below
+ * a limit. Above another price the battery supplies the house and everything else waits; above a price for exported
+ * energy the battery sells. Without prices it wishes nothing.
  */
 export const price = {
   name: 'PRICE',

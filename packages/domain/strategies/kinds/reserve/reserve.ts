@@ -5,9 +5,10 @@ import type { StrategyInput, StrategyKind } from '../../strategy-kind.ts'
 import { because, type ControlReason, type Wish } from '../../wish.ts'
 
 /**
- * Keeps a battery's level for the night or an outage. Steps by distance to the reserve as in OpenEMS's emergency capacity
- * reserve (control.md a5): from 1 % above it half the power, at it no discharging, from 1 % below charging with the sun,
- * and, if allowed, from 2 % below charging from the grid with a tenth of the power, from 4 % below with half of it.
+ * Keeps a battery's level for the night or an outage. The steps by distance to the reserve are those of OpenEMS's
+ * emergency capacity reserve (control.md a5): from 1 % above it half the power; at the reserve no discharging; from 1
+ * % below charging with solar power; and, if allowed, charging from the grid with a tenth of the power from 2 %
+ * below, and with half of it from 4 % below.
  */
 export const reserve = {
   name: 'RESERVE',
@@ -22,7 +23,7 @@ export const reserve = {
   ],
   alone: ({ settings }) => [{ kind: 'reserve', reservePct: Number(settings.reservePct) }],
   decide({ site, settings, devices: [battery], memory }: StrategyInput) {
-    // The last known level stands in for one that is not measured.
+    // If the level is not measured, the last known one is used.
     const known = memory?.socPct
     const socPct = battery?.socPct ?? (typeof known === 'number' ? known : null)
     const decided = (wishes: readonly Wish[], state: ControlReason) => ({ wishes, state, memory: { socPct } })
@@ -50,6 +51,6 @@ export const reserve = {
   },
 } as const satisfies StrategyKind
 
-/** What is left of the sun without the battery; 0 if unknown. */
+/** Solar surplus without the battery; 0 if unknown. */
 const surplusOf = (gridW: number | null, { loadW }: SiteDevice) =>
   gridW === null || loadW === null ? 0 : Math.max(0, loadW - gridW)

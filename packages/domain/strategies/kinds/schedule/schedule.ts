@@ -58,7 +58,7 @@ function wishOf(device: SiteDevice, powerW: number, isLimit: boolean, reason: Co
   const about = { deviceId: device.id, steering, reason }
   const value = powerOrState(steering, range, powerW)
   if (!isLimit) return [{ ...about, target: value }]
-  // a limit only takes away: above 0 W a switch may be on and heating is free
+  // a limit only restricts: above 0 W a switch may be on, and heating is unrestricted
   return steering !== 'loadW' && powerW > 0 ? [] : [{ ...about, atMost: value }]
 }
 

@@ -6,9 +6,9 @@ import { type Turn, type TurnInput, turnOf } from './surplus-turns.ts'
 import { type SurplusUser, surplusUser } from './surplus-user.ts'
 
 /**
- * Gives what the sun leaves over to devices in the person's order, so that as little as possible is exported. Each device
- * gets what those before it leave. There is one regulator per grid meter: a battery that follows the meter itself is
- * left alone (control.md a1), and only what it leaves, or takes after the others, is counted.
+ * Gives solar surplus to devices in the person's order, so that as little as possible is exported. Each device gets
+ * what the devices before it leave. There is one regulator per grid meter: if a battery follows the meter by itself
+ * it is left alone (control.md a1), and only the power counts that it leaves, or that it takes after the others.
  */
 export const selfConsumption = {
   name: 'SELF_CONSUMPTION',
@@ -20,7 +20,7 @@ export const selfConsumption = {
     max: 16,
   },
   fields: [
-    // The battery gets everything below this level, as evcc's prioritySoc (control.md a1).
+    // Below this level the battery gets all surplus, as with evcc's prioritySoc (control.md a1).
     { name: 'batteryFirstPct', type: 'number', unit: '%', min: 0, max: 100, step: 5, initial: 0 },
     { name: 'switchW', type: 'number', unit: 'W', min: 100, max: 20_000, step: 100, initial: 2_000 },
     // State 3 above 3000 W, state 4 above 5000 W (OpenEMS, control.md a7).
@@ -62,13 +62,13 @@ export const selfConsumption = {
   },
 } as const satisfies StrategyKind
 
-/** What was learned about devices outlives a pause; delays start over. */
+/** What was learned about devices survives a pause; delays start again. */
 const kept = (memory: StrategyMemory | null): StrategyMemory =>
   Object.fromEntries(Object.entries(memory ?? {}).filter(([name]) => name.endsWith('.needW')))
 
 const sum = (users: readonly SurplusUser[]) => users.reduce((total, { loadW }) => total + loadW, 0)
 
-/** What batteries outside the strategy supply, as a negative power: it is no surplus. */
+/** Power supplied by batteries outside the strategy, negative: it is not surplus. */
 const fedByOthers = ({ devices }: Site, users: readonly SurplusUser[]) =>
   devices
     .filter(({ id, category }) => category === 'BATTERY' && users.every(({ device }) => device.id !== id))

@@ -10,9 +10,9 @@ export type TurnInput = {
   readonly site: Site
   readonly settings: StrategySettings
   readonly memory: StrategyMemory | null
-  /** surplus before anyone used it; negative: the house needs more than the sun gives */
+  /** surplus before any device used it; negative: the house needs more than the panels produce */
   readonly surplusW: number
-  /** what the devices before it leave */
+  /** surplus that the devices before it leave */
   readonly leftW: number
   /** whether a device after it uses power */
   readonly isNextOn: boolean
@@ -21,7 +21,7 @@ export type TurnInput = {
 export type Turn = {
   readonly wish: Wish | null
   readonly reason: ControlReason | null
-  /** what it takes from the surplus */
+  /** power it takes from the surplus */
   readonly usedW: number
   readonly isUsing: boolean
   readonly memory: StrategyMemory
@@ -52,8 +52,8 @@ const wishOf = ({ device, steering }: SurplusUser, target: number, reason: Contr
 })
 
 /**
- * A battery charges with what is left, and supplies the house but not the devices before it. How much it can take is
- * seen when it lets power be exported, and remembered while a device after it uses the rest.
+ * A battery charges with what is left, and supplies the house but not the devices before it. Its limit shows when it
+ * leaves power for export, and is remembered while a device after it uses the rest.
  */
 function batteryTurn(user: SurplusUser, { site, memory, surplusW, leftW, isNextOn }: TurnInput): Turn {
   const { device, range, loadW, isOwnRegulator } = user
@@ -68,7 +68,7 @@ function batteryTurn(user: SurplusUser, { site, memory, surplusW, leftW, isNextO
       ...{ wish: null, usedW: chargeW, memory: remembered, isUsing: loadW > OFF_W },
       reason: loadW > OFF_W ? because('batteryCharges', { powerW: loadW }) : null,
     }
-  // A battery that seems to take less is still offered everything, or it could never take more again.
+  // A battery that seems to take less is still offered everything, because otherwise it could never take more again.
   const offeredW = Math.max(0, Math.min(leftW, range.max))
   const target = surplusW < 0 ? Math.max(surplusW, range.min) : offeredW
   const reason =
@@ -105,12 +105,15 @@ function chargerTurn(user: SurplusUser, { site, settings, memory, leftW }: TurnI
   }
 }
 
-/** A heat pump is raised; below that it decides itself, so that nothing is wished. Its own power is part of the surplus. */
+/**
+ * A heat pump is only ever raised; below that it decides itself, so nothing is wished. Its own power counts as
+ * surplus.
+ */
 function heatTurn(user: SurplusUser, input: TurnInput): Turn {
   const { device } = user
   const { settings, leftW } = input
   const usesW = Math.max(0, device.loadW ?? 0)
-  // In its normal state its use is already missing from the surplus.
+  // In its normal state, its use has already been subtracted from the surplus.
   const ownW = leftW + (user.loadW === 0 ? usesW : 0)
   const heatW = Number(settings.heatW)
   const wasOn = Number(device.values.sg_state ?? 2) > 2
@@ -139,7 +142,7 @@ function switchTurn(user: SurplusUser, input: TurnInput): Turn {
   const needW = learnedW ?? Number(input.settings.switchW)
   const wasOn = ['relay', 'on', 'enable'].some((parameter) => device.values[parameter] === true)
   const isOnBefore = booleanIn(input.memory, `${device.id}.isOn`) ?? wasOn
-  // One that is on but uses nothing, a full boiler, may stay on.
+  // A device that is on but uses nothing, such as a full boiler, may stay on.
   const wantsOn = input.leftW >= (isOnBefore ? loadW : needW)
   const { isOn, untilMs, memory } = switchedBy(user, input, { wantsOn, wasOn })
   const values = { surplusW: Math.max(0, input.leftW), needW }

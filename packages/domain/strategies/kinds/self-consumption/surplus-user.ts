@@ -7,19 +7,22 @@ import type { Steering, Wish } from '../../wish.ts'
 /** How a device uses surplus. */
 export type SurplusRole = 'battery' | 'charger' | 'heat' | 'switch' | 'rod'
 
-/** A device of which the power is known and that no stronger wish has set. */
+/** A device whose power is known and which no stronger wish has set. */
 export type SurplusUser = {
   readonly device: SiteDevice
   readonly role: SurplusRole
   readonly steering: Steering
   readonly range: SteeringRange
-  /** what it uses now, W; of a heat pump in its normal state 0, as it would use that anyway */
+  /** what it uses now, W; 0 for a heat pump in its normal state, because it would use that power anyway */
   readonly loadW: number
   /** whether a battery follows the grid meter itself */
   readonly isOwnRegulator: boolean
 }
 
-/** Null if the device cannot use surplus at the moment: it is out of reach, does not report its power, or is set by another. */
+/**
+ * Null if the device cannot use surplus at the moment: it is not reachable, does not report its power, or a stronger
+ * wish has set it.
+ */
 export function surplusUser(
   device: SiteDevice,
   stronger: readonly Wish[] | undefined,
@@ -51,6 +54,6 @@ function roleOf(device: SiteDevice): readonly [SurplusRole, Steering] {
   }
 }
 
-/** A battery of which the power can be left open follows the meter on its own. */
+/** If a battery allows its power to be left open, it follows the meter on its own. */
 const regulatesItself = ({ parameters }: SiteDevice) =>
   parameters.some(({ name, nullable }) => name === 'p_set' && nullable === true)

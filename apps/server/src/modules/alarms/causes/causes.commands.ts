@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 
-/** An alarm that changed, with whom it concerns. */
+/** An alarm that changed, with the people and places it concerns. */
 export type Concerned = {
   readonly id: number
   readonly companyId: number | null
@@ -10,8 +10,8 @@ export type Concerned = {
 }
 
 /**
- * Storing alarms takes turns, in all server processes: each sees the causes that the others stored, and none waits for
- * another in a circle.
+ * Servers store alarms one after the other, so each sees the causes that the others stored, and no two wait for each
+ * other.
  */
 export const takeTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('kilowatt alarms'))`.execute(tx)
 
@@ -20,9 +20,9 @@ export const OUTAGE_BEFORE_MIN = 10
 
 /**
  * Hides open alarms behind the open alarm that explains them, and shows those whose cause is over: an offline
- * controller explains the alarms of its devices, an outage explains the offline controllers of its company. One
+ * controller explains the alarms of its devices, and an outage explains the offline controllers of its company. One
  * statement, for any number of alarms of these companies.
- * @returns those hidden or shown
+ * @returns alarms that were hidden or shown
  */
 export async function assignCauses(tx: Tx, companyIds: readonly number[]): Promise<Concerned[]> {
   const { rows } = await sql<Concerned>`

@@ -3,12 +3,12 @@ import { system } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 const BEAT_MS = 10_000
-/** Without a beat for this long, controllers could not reach any server. */
+/** Without a sign of life for this long, controllers could not reach any server. */
 const AWAY_S = 60
 
 /**
- * Notes while some server can be reached by devices. After a time without, controllers are given time to come back, so
- * the outage of the servers raises no alarms.
+ * Notes the times in which devices can reach some server. After a time in which none was reachable, controllers get
+ * time to come back, so an outage of the servers raises no alarms.
  */
 export function startServerWatch({ inTx, log }: Pick<Platform, 'inTx' | 'log'>): AsyncDisposable {
   let beating = Promise.resolve()

@@ -30,7 +30,7 @@ type Done = {
 }
 
 /**
- * Acts on alarms and on what is hidden behind them, as far as they are open and the person may act on them.
+ * Acts on alarms and on the alarms hidden behind them, if they are open and the person may act on them.
  * @returns number of alarms that changed
  * @throws AppError `forbidden` if the person may only see one of them
  */

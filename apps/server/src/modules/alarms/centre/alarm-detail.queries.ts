@@ -87,7 +87,7 @@ async function readHistory(db: Db, alarm: AccessibleAlarm): Promise<AlarmDetail[
   return medianS === null ? null : { count, medianMs: Math.round(medianS * 1_000) }
 }
 
-/** A controller that moved keeps its source, so the location has to be the same. */
+/** A controller that moved keeps its source, so the location has to be compared too. */
 const isEarlier = ({ id, slot, source, locationId, firstAt }: AccessibleAlarm) => sql`
   a.slot = ${slot} and a.source = ${source} and a.location_id is not distinct from ${locationId}::integer
   and a.first_at <= ${firstAt} and a.id <> ${id}`

@@ -9,8 +9,8 @@ const NOISIEST = 10
 const DAY_MS = 86_400_000
 
 /**
- * How well the alarms of a company serve its people, in the last 30 days of its time zone, or since it exists. Alarms
- * hidden behind a cause bother no one, so they are not counted.
+ * How well the alarms of a company serve its people, over the last 30 days of its time zone, or since the company was
+ * created. Alarms hidden behind a cause bother no one, so they are not counted.
  */
 export async function readAlarmHealth(db: Db, company: AccessibleCompany, now: number): Promise<AlarmHealth> {
   const { timezone, days } = await readSpan(db, company, now)

@@ -53,7 +53,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** The fastest of several runs: what it costs when nothing else runs. */
+/** The fastest of several runs, which shows the time it takes when nothing else runs. */
 async function bestMs(work: () => Promise<unknown>) {
   const times: number[] = []
   for (let run = 0; run < 20; run++) {

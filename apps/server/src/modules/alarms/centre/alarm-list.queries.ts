@@ -75,7 +75,7 @@ async function chooseOpen(db: Db, seen: SeenAlarms, view: RawBuilder<SqlBool>, f
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** The index by time of resolution gives the page; counting needs no order. */
+/** The index by time of resolution gives the page; the count needs no order. */
 async function chooseResolved(db: Db, seen: SeenAlarms, filter: AlarmFilter) {
   const isWanted = sql`${isRecentlyResolved} and ${seen.where} and ${matches(filter, sql`'resolved'`)}`
   const [{ rows }, counted] = await Promise.all([
@@ -112,7 +112,7 @@ function inView(view: Exclude<AlarmView, 'resolved'>, userId: number): RawBuilde
   }
 }
 
-/** Conditions on `alarm as a`, with an expression of its state. */
+/** Conditions on `alarm as a`, with an expression for its state. */
 function matches(
   { state, severity, kind, search }: AlarmFilter,
   current: RawBuilder<unknown>,
@@ -127,7 +127,7 @@ function matches(
   return sql.join(conditions, sql` and `)
 }
 
-/** Whether the term is in the name of the location, device or controller, in its serial number or in the code. */
+/** Whether the term is in the name of the location, device or controller, in its serial number, or in the code. */
 const mentions = (term: string) => sql<SqlBool>`(
   exists (select from location l where l.id = a.location_id and ${containsFolded('l.name_folded', term)})
   or exists (select from device d where d.id = a.device_id and ${containsFolded('d.name_folded', term)})

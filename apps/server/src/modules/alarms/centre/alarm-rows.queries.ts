@@ -43,7 +43,7 @@ export const nameOf = (alias: string) =>
 
 /**
  * Alarms with the names of what they are about.
- * @param chosen statement of `id`, `hidden`, `locations` and `position`, by which the answer is ordered
+ * @param chosen statement of `id`, `hidden`, `locations` and `position`; the answer is ordered by `position`
  */
 export async function readAlarms(db: Db, chosen: RawBuilder<unknown>): Promise<Alarm[]> {
   const { rows } = await sql<Row>`

@@ -18,16 +18,16 @@ export type SeenAlarms = {
   /** statement of the ids of its locations */
   readonly locations: RawBuilder<number>
   /**
-   * Alarms that are not shown because their cause is. An outage is an alarm of the company, so what it hides is shown in
-   * groups and locations, and to people who do not run the company.
+   * Alarms that are not shown because their cause is shown. An outage is an alarm of the company, so the alarms it
+   * hides are shown in groups and locations, and to people who do not run the company.
    */
   readonly hidden: RawBuilder<SqlBool>
 }
 
 const hiddenFromCompany = sql<SqlBool>`a.cause_id is not null`
 /**
- * Alarms whose cause is at the same location: all that is hidden where alarms of a company are not shown. Each cause is
- * looked up by its key; as a join it took minutes for 10,000 locations.
+ * Alarms whose cause is at the same location: the only hidden alarms where alarms of a company are not shown. Each
+ * cause is looked up by its key; as a join it took minutes for 10,000 locations.
  */
 export const hiddenAtLocation = sql<SqlBool>`(a.cause_id is not null
   and coalesce((select c.location_id from alarm c where c.id = a.cause_id) = a.location_id, false))`
@@ -72,7 +72,7 @@ export async function accessAlarms(db: Db, actor: Actor, scope: AlarmScope): Pro
 }
 
 /**
- * Those of them at locations of a group and the groups below it.
+ * The alarms of this scope at locations of a group and the groups below it.
  * @throws AppError `not_found` for an absent or foreign group
  */
 export async function withinGroup(
@@ -87,7 +87,7 @@ export async function withinGroup(
   return { where, locations, hidden: hiddenAtLocation }
 }
 
-/** Alarms, as `a`, that a person may see or act on, of locations and of the companies they run. */
+/** Alarms, as `a`, that a person may see or act on: those of locations, and those of the companies they run. */
 export function alarmsFor(actor: Actor, need: 'view' | 'act'): RawBuilder<SqlBool> {
   if (actor.role === 'ROLE_SUPER_ADMIN') return sql<SqlBool>`true`
   const ofPeople = sql<SqlBool>`a.location_id = any(array(${ownOrShared(actor, need === 'view' ? ['view'] : ['control', 'edit'])}))`
@@ -112,7 +112,9 @@ const ownOrShared = ({ userId }: Actor, rights: readonly Right[]) => sql<number>
     sql` or `,
   )})`
 
-/** Whether an alarm `a` is one of these or hidden behind one: an outage hides controllers, which hide devices. */
+/**
+ * Whether an alarm `a` is one of these alarms or hidden behind one: an outage hides controllers, which hide devices.
+ */
 export const isAmong = (ids: readonly number[]) => sql<SqlBool>`(
   a.id = any(${ids}::integer[]) or a.cause_id = any(${ids}::integer[])
   or a.cause_id in (select c.id from alarm c where c.cause_id = any(${ids}::integer[])))`

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { AccessibleAlarm } from './alarm.access.ts'
 import { nameOf } from './alarm-rows.queries.ts'
 
-/** What happened this long before the alarm began, and after it ended, is shown too. */
+/** Events this long before the alarm began, and after it ended, are shown too. */
 const AROUND_MS = 30 * 60_000
 /** Entries of each source; of those about the alarm itself more are shown. */
 const MAX_OTHERS = 50
@@ -13,8 +13,8 @@ const MAX_OWN = 200
 type Row = Omit<AlarmTimelineEntry, 'at' | 'until'> & { readonly at: Date; readonly until: Date | null }
 
 /**
- * The alarm's own events, and commands, updates and connections around it, newest first. Messages to other people are
- * shown to those who may act.
+ * The alarm's own events, with commands, updates and connections at the time, newest first. Messages to other people
+ * are shown only to those who may act on the alarm.
  */
 export async function readTimeline(
   db: Db,
@@ -55,12 +55,15 @@ async function messages(db: Db, { id, mayAct }: AccessibleAlarm, userId: number)
   return rows
 }
 
-/** From before the alarm began until after it ended. */
+/** The span from before the alarm began until after it ended. */
 const isAround = (time: RawBuilder<unknown>, { firstAt, resolvedAt }: AccessibleAlarm) => sql`
   ${time} between ${new Date(firstAt.getTime() - AROUND_MS)}
     and ${resolvedAt === null ? sql`now()` : sql`${new Date(resolvedAt.getTime() + AROUND_MS)}`}`
 
-/** To the device of the alarm, else to those behind its controller, else to any at the location. */
+/**
+ * Commands to the device of the alarm, otherwise to those behind its controller, otherwise to any device of the
+ * location.
+ */
 async function commands(db: Db, alarm: AccessibleAlarm): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select c.requested_at as at, 'command' as type, coalesce(${nameOf('p')}, p.email) as by,
@@ -77,11 +80,11 @@ async function commands(db: Db, alarm: AccessibleAlarm): Promise<Row[]> {
   return rows
 }
 
-/** Of the controller that the alarm is about, or that its device is behind. */
+/** Updates of the controller that the alarm is about, or that its device is behind. */
 const controllerOf = ({ oemDeviceId, deviceId }: AccessibleAlarm) => sql`
   coalesce(${oemDeviceId}::integer, (select oem_device_id from device where id = ${deviceId}::integer))`
 
-/** When it ended, or was requested if it has not. */
+/** When the update ended, or when it was requested if it has not ended. */
 const updateTime = sql`coalesce(u.ended_at, u.requested_at)`
 
 async function updates(db: Db, alarm: AccessibleAlarm): Promise<Row[]> {

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import type { AlarmsChanged } from '../alarm-events.ts'
 import type { SeenAlarms } from './alarm-scope.ts'
 
-/** Whether a change may concern the alarms of a stream. It may say yes too often. */
+/** Whether a change may concern the alarms of a stream. It may return true too often. */
 export type IsConcerned = (change: AlarmsChanged) => boolean
 
 /** @returns the changes that the alarms of a scope may be part of */

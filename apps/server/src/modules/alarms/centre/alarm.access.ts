@@ -26,7 +26,8 @@ export type AccessibleAlarm = {
 } & { readonly [checked]: true }
 
 /**
- * The only way to get alarms by id in request code. Seeing them is enough; whether the person may act is in the answer.
+ * The only way to get alarms by id in request code. The right to see them is enough; the answer says whether the
+ * person may act.
  * @throws AppError `not_found` if one of them is absent or foreign
  */
 export async function accessAlarmsById(
@@ -48,7 +49,7 @@ export async function accessAlarmsById(
   return rows
 }
 
-/** Whether the person manages the company of an alarm; super admins also manage those of no company. */
+/** Whether the person manages the company of an alarm; super admins also manage alarms of no company. */
 export const managesAlarm = (
   { role, runsCompanyIds }: Actor,
   { companyId }: Pick<AccessibleAlarm, 'companyId'>,

@@ -8,7 +8,7 @@ import type { AccessibleAlarm } from './alarm.access.ts'
 
 const MINUTE_MS = 60_000
 const AROUND_MS = 30 * MINUTE_MS
-/** Of an alarm that lasts longer, its beginning is shown. */
+/** If an alarm lasts longer, only its beginning is shown. */
 const LONGEST_MS = 6 * 60 * MINUTE_MS
 
 /** Minutes of the judged quantity, from half an hour before the alarm; null for kinds that judge no readings. */

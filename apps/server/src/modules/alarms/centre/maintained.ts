@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Two tables for a WITH RECURSIVE: `running` are the maintenance windows of now, `maintained` the locations that they
- * apply to, with the time at which the last one ends.
+ * Two tables for a WITH RECURSIVE: `running` contains the current maintenance windows, `maintained` the locations
+ * that they apply to, with the time at which the last window ends.
  */
 export const withMaintained = sql`
   running as materialized (
@@ -27,7 +27,9 @@ export const withMaintained = sql`
     ) each_window group by location_id
   )`
 
-/** End of the maintenance that an alarm `a` is in, with `maintained as m` joined to it; null if it is in none. */
+/**
+ * End of the maintenance that applies to an alarm `a`, with `maintained as m` joined to it; null if there is none.
+ */
 export const maintenanceEnd = sql<Date | null>`case when a.location_id is not null then m.until_at else (
   select max(w.until_at) from running w
   where w.company_id = a.company_id and w.location_id is null and w.location_group_id is null

@@ -7,7 +7,7 @@ import { alarmState, severityRank, withMaintained } from './maintained.ts'
 type LocationAlarms = z.infer<typeof specLocationAlarms>
 type Entry = NonNullable<LocationAlarms['alarms'][keyof LocationAlarms['alarms']]>[number]
 
-/** Open alarms of locations by type, in the form of the specification; locations without any are not in it. */
+/** Open alarms of locations by type, in the form of the specification; locations without open alarms are absent. */
 export async function readSpecAlarms(
   db: Db,
   seen: { readonly where: RawBuilder<SqlBool>; readonly hidden: RawBuilder<SqlBool> },

@@ -17,9 +17,9 @@ type Row = Omit<Place, 'ownerId'> & {
 type Refusal = 'conflict' | 'support_not_needed' | 'support_no_owner' | 'support_pending'
 
 /**
- * The location whose owner a person may ask for access because of an alarm, or what speaks against it. Those may ask
- * who see an open alarm and may not act on it. People who manage users of the location may not: they would be able to
- * give control away for ever.
+ * The location whose owner a person may ask for access because of an alarm, or the reason why not. People may ask if
+ * they see an open alarm and may not act on it. People who manage users of the location may not ask: they could give
+ * control away for good.
  */
 export async function findAskable(
   db: Db,

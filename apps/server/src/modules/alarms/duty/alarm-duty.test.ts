@@ -32,11 +32,11 @@ beforeEach(async () => {
   await sql`truncate alarm, notice restart identity cascade`.execute(db())
 })
 
-/** Notices of a kind: to whom, with which topic. */
+/** Notices of a kind, with their recipients and topics. */
 const sent = (kind: 'alarmEscalated' | 'alarmAwake' | 'onCall') =>
   db().selectFrom('notice').select(['user_ids', 'topic']).where('kind', '=', kind).orderBy('id').execute()
 
-/** Opens an alarm that people heard of some minutes ago. */
+/** Opens an alarm that people were notified of some minutes ago. */
 async function heard(minutesAgo: number, more: { severity?: 'critical' | 'minor' } = {}) {
   const id = await openAlarm(db(), {
     companyId,
@@ -127,7 +127,7 @@ test('escalates to whoever is on call, and to all when no one is', async () => {
   await heard(60)
   await dutyRound(server.app.platform)
   expect((await sent('alarmEscalated')).map(({ user_ids }) => user_ids)).toEqual([[colleague.id]])
-  // each of them is told once that the shift began, also after a change of the plan
+  // each of them is notified once that the shift began, also after a change of the plan
   expect((await sent('onCall')).map(({ user_ids }) => user_ids)).toEqual([[aggregator.id], [colleague.id]])
   const { data } = await (await as('aggregator')).alarmDuty.duty({ companyId })
   expect(data.onCallNow).toEqual({ id: colleague.id, name: 'Bor Novak' })

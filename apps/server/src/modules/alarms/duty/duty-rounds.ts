@@ -6,7 +6,10 @@ import { escalateAlarms } from './escalate.commands.ts'
 import { endSupport } from './support-ending.commands.ts'
 import { wakeAlarms } from './woken-alarms.commands.ts'
 
-/** What becomes due by itself: snoozes and support access that end, shifts that begin, alarms that no one took. */
+/**
+ * Events that become due by themselves: snoozes and support access that end, shifts that begin, alarms that no one
+ * acknowledged.
+ */
 export const dutyRound = async ({ inTx }: Pick<Platform, 'inTx'>): Promise<number> => {
   const ended = await inTx(system, endSupport)
   const woken = await inTx(system, wakeAlarms)
@@ -14,7 +17,7 @@ export const dutyRound = async ({ inTx }: Pick<Platform, 'inTx'>): Promise<numbe
   return ended + woken + begun + (await inTx(system, escalateAlarms))
 }
 
-/** In every server with the role `jobs`; rows are locked, so that each thing happens once. */
+/** Runs in every server with the role `jobs`; rows are locked, so that each event is handled once. */
 export const startDutyRounds = (platform: Platform): AsyncDisposable =>
   startRounds(platform, {
     job: 'alarms.duty',

@@ -25,7 +25,7 @@ export async function getDuty(db: Db, { id }: AccessibleCompany, now: number): P
     listShifts(db, id),
     listPeople(db, id),
   ])
-  // Shifts of people who no longer run the company are passed over, as in the escalation.
+  // Shifts of people who no longer run the company are skipped, as in the escalation.
   const current = shiftAt(
     shifts.filter(({ userId }) => people.some(({ id }) => id === userId)),
     now,

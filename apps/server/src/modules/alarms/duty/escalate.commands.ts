@@ -20,9 +20,9 @@ type Escalated = {
 }
 
 /**
- * Notifies the next person of each alarm that no one has acknowledged in time: the person of the step, or whoever is on
- * call, or all aggregators of the company if no one is. A row is locked by one server and counts its steps, so that a
- * step is taken once. A step counts from the notice, the step before, or the end of a snooze.
+ * Notifies the next person of each alarm that no one has acknowledged in time: the person of the step, otherwise
+ * whoever is on call, otherwise all aggregators of the company. One server locks a row and counts its steps, so each
+ * step is taken once. The delay of a step counts from the notice, the step before, or the end of a snooze.
  * @returns number of alarms
  */
 export async function escalateAlarms(change: Change): Promise<number> {
@@ -64,7 +64,7 @@ export async function escalateAlarms(change: Change): Promise<number> {
   return rows.length
 }
 
-/** People of a taken step `t`, with their names. Those who no longer run the company are passed over. */
+/** People of a step `t` that was taken, with their names. Those who no longer run the company are skipped. */
 const called = sql`
   with aggregator as (
     select m.user_id from membership m where m.company_id = t.company_id and m.role = 'ROLE_AGGREGATOR'

@@ -10,7 +10,7 @@ type Expired = {
 }
 
 /**
- * Ends support access whose time is over or that was ended otherwise, and requests of people who no longer see the
+ * Ends support access that has expired or was ended in another way, and requests of people who no longer see the
  * location, for example because they left the company.
  * @returns number of requests
  */

@@ -19,8 +19,8 @@ export const supportLimits = (userId: number): AttemptLimit[] => [
 /**
  * Asks the owner of an alarm's location for control, for people who see the alarm and may not act on it.
  * @throws AppError `not_found` for alarms that are absent or foreign, `support_not_needed` for people who may act,
- * `conflict` for a solved alarm, `support_no_owner` without anyone to ask, `support_pending` if the owner has not
- * decided on an earlier request
+ * `conflict` for a solved alarm, `support_no_owner` if there is no owner to ask, `support_pending` if the owner has
+ * not decided on an earlier request
  */
 export async function requestSupport(
   change: Change<Person>,
@@ -71,9 +71,9 @@ type Request = {
 }
 
 /**
- * The owner grants, refuses or ends; whoever asked may end, too, and so take a request back.
- * @throws AppError `not_found` for other people's requests, `conflict` if it was decided before or whoever asked may no
- * longer see the location, `support_not_needed` if they got control otherwise
+ * The owner grants, refuses or ends a request. The person who asked may end it too, and so withdraw it.
+ * @throws AppError `not_found` for other people's requests, `conflict` if it was decided before or the person who
+ * asked may no longer see the location, `support_not_needed` if they got control in another way
  */
 export async function decideSupport(change: Change<Person>, id: number, decision: Decision): Promise<void> {
   const { tx, author } = change
@@ -132,7 +132,10 @@ async function grantUntil(
   await grantControlUntil(change, of)
 }
 
-/** What a person may do by their grant. It stays so until the transaction ends, and they ask once at a time. */
+/**
+ * What a person may do by their grant. The row is locked until the transaction ends, so that it cannot change and a
+ * person can only ask once at a time.
+ */
 async function lockGrant(
   { tx }: Change<Person>,
   { locationId, userId }: { locationId: number | null; userId: number },

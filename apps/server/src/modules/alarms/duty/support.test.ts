@@ -83,7 +83,7 @@ test('somebody who only sees the alarm asks, the owner grants control for some h
     db(),
   )
   await sql`update support_request set until_at = now() - interval '1 second'`.execute(db())
-  // over even before the round finds it, and the person sees the location as before
+  // access ends even before the round notices it, and the person sees the location as before
   expect(await acknowledge()).toBe('forbidden')
   expect(await codeOf(viewer.alarms.get({ alarmId }))).toBe('done')
   await dutyRound(server.app.platform)
@@ -158,7 +158,7 @@ test('a grant that the owner makes permanent does not end with the support', asy
   const permissions = { view: true, control: true, edit: false, manageUsers: false, managePricing: false }
   const share = { locationId, userId: world.people.viewer.id }
   await (await as('owner')).grants.set({ ...share, permissions })
-  // nothing is left to end
+  // there is nothing left to end
   await dutyRound(server.app.platform)
   expect(await statuses()).toEqual(['ended'])
   expect(await acknowledge()).toBe('done')
@@ -178,7 +178,7 @@ test('nothing is granted to somebody who left, and what they had or asked for en
   const asked = (await ask('colleague')).data.request
   expect(asked.location.name).toBe('Home')
   await leave()
-  // nor do they get the name of the location any longer
+  // nor do they still get the name of the location
   const [left] = (await (await as('colleague')).alarmDuty.supportRequests()).data.requests
   expect(left?.location.name).toBeNull()
   expect(await codeOf(decide('owner', asked.id, 'grant'))).toBe('conflict')

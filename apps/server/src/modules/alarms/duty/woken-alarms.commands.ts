@@ -16,8 +16,8 @@ type Woken = {
 const MAX_AT_ONCE = 500
 
 /**
- * Ends snoozes that are over, and reminds whoever snoozed, except of alarms hidden behind a cause: the reminder of the
- * cause covers them.
+ * Ends snoozes that are over, and reminds the people who snoozed. Alarms hidden behind a cause get no reminder,
+ * because that of the cause covers them.
  * @returns number of alarms
  */
 export async function wakeAlarms(change: Change): Promise<number> {

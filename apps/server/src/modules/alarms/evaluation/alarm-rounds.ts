@@ -10,7 +10,10 @@ import { endOfRemoved, endWithoutRule } from './lost-alarms.commands.ts'
 import { createPeriodicRounds } from './periodic/periodic-round.ts'
 import { stateRound } from './states/state-round.ts'
 
-/** Ends what has lost its rule or its source, and tells what is no longer in maintenance or explained by a cause. */
+/**
+ * Ends alarms that lost their rule or source, and notifies people of alarms that maintenance or a cause no longer
+ * hides.
+ */
 async function tidy(change: Change) {
   await takeTurn(change.tx)
   await endWithoutRule(change)
@@ -19,8 +22,8 @@ async function tidy(change: Change) {
 }
 
 /**
- * Judges the alarms that follow from stored facts, every few seconds and soon after an event that may change one. Every
- * server with the role `jobs` does; locks divide the kinds among them.
+ * Judges the alarms that follow from stored facts, every few seconds and soon after an event that may change one.
+ * Every server with the role `jobs` does this; locks divide the kinds among them.
  */
 export function startAlarmRounds(platform: Platform): AsyncDisposable {
   const { events } = platform
@@ -29,7 +32,7 @@ export function startAlarmRounds(platform: Platform): AsyncDisposable {
   const rounds: RunningRounds = running.use(
     startRounds(platform, {
       job: 'alarms.judge',
-      // A round judges everything that is due, so another one right after it has nothing to do.
+      // A round judges everything that is due, so another round right after it has nothing to do.
       async round() {
         await stateRound(platform, Date.now())
         await platform.inTx(system, tidy)

@@ -3,7 +3,7 @@ import type { AlarmHappening, AlarmLife } from '@kilowatt/domain/alarms/alarm-li
 import type { AlarmEnding } from '@kilowatt/domain/alarms/alarm-states'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 
-/** The thing an alarm is about: `source` names it, the ids lead to it. */
+/** What an alarm is about: `source` names it, and the ids lead to it. */
 export type AlarmSource = {
   /** `device:7`, `controller:3`, `location:5`, `company:2`, `region:SI`, `rollout:4` */
   readonly source: string

@@ -8,8 +8,8 @@ import { notifyOpen, notifyResolved } from './alarm-notices.commands.ts'
 import { keyOf, type StoredStep } from './alarm-step.ts'
 
 /**
- * Stores steps of any number of alarms, in the order given: a few statements for all of them. People are notified of
- * alarms that have no cause, and of the end of those they were notified of.
+ * Stores steps of any number of alarms, in the given order, with a few statements for all of them. People are
+ * notified of alarms that have no cause, and of the end of alarms they were notified of.
  */
 export async function storeSteps(change: Change, steps: readonly StoredStep[]): Promise<void> {
   if (steps.length === 0) return
@@ -35,7 +35,7 @@ export async function storeSteps(change: Change, steps: readonly StoredStep[]): 
   await concludeAlarms(change, concerned)
 }
 
-/** What follows from alarms that were raised or resolved: causes, notices, and the pages that show them. */
+/** Consequences of alarms that were raised or resolved: causes, notices, and updates of the pages that show them. */
 export async function concludeAlarms(change: Change, concerned: readonly Concerned[]): Promise<void> {
   if (concerned.length === 0) return
   const companyIds = [...new Set(concerned.map(({ companyId }) => companyId).filter((id) => id !== null))]
@@ -65,7 +65,10 @@ function inWaves(steps: readonly StoredStep[]): StoredStep[][] {
   return waves
 }
 
-/** Raises alarms; one that is open already is refreshed and counted. Things that are gone meanwhile have none. */
+/**
+ * Raises alarms; if an alarm is already open, it is refreshed and counted. For things that no longer exist nothing is
+ * raised.
+ */
 async function raise(tx: Tx, steps: readonly StoredStep[]): Promise<Concerned[]> {
   if (steps.length === 0) return []
   const rows = steps.map((step) => ({

@@ -4,7 +4,7 @@ import type { Concerned } from '../causes/causes.commands.ts'
 import { rulesInForce } from '../in-force/rules-in-force.queries.ts'
 import { concludeAlarms } from './alarm-steps.commands.ts'
 
-/** Ends open alarms for another reason than their condition, and forgets their states. */
+/** Ends open alarms for a reason other than their condition, and forgets their states. */
 async function end(
   change: Change,
   because: 'rule' | 'removed',
@@ -28,7 +28,8 @@ async function end(
 }
 
 /**
- * Alarms to whose slot no active rule applies any more: of all locations or these, and of companies and the platform.
+ * Alarms whose slot no active rule applies to any more: of these locations or all of them, and of companies and the
+ * platform.
  */
 export const endWithoutRule = (change: Change, locations?: RawBuilder<unknown>) =>
   end(

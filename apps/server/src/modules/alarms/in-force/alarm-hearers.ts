@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Aggregators of a company, or those of them who are on call if one is. */
+/** Aggregators of a company, or only those on call if there are any. */
 const onDutyOf = (companyId: RawBuilder<unknown>) => {
   const onCall = sql`
     select s.user_id from on_call_shift s

@@ -9,7 +9,7 @@ type Wanted = {
   readonly rules?: RawBuilder<unknown>
 }
 
-/** Groups with every group above them, `depth` 0 being the group itself. */
+/** Groups with every group above them; `depth` 0 is the group itself. */
 export const everyGroupAbove = sql`
   select id as group_id, id as above_id, parent_id, 0 as depth from location_group
   union all
@@ -19,10 +19,10 @@ export const everyGroupAbove = sql`
 const COMPANY_RANK = 1_000_000
 
 /**
- * Rules in force as a statement: for each location and slot the nearest rule, which is its own, that of its group, of a
- * group above it, of its company or of the platform. Columns are those of `alarm_rule`, but `location_id` is the
- * location it applies to and `rule_location_id` where it is set. Inactive rules are included: they switch off an
- * inherited one.
+ * Rules in force as a statement: for each location and slot the nearest rule, which is set at the location, its
+ * group, a group above it, its company or the platform. Columns are those of `alarm_rule`, but `location_id` is the
+ * location that the rule applies to and `rule_location_id` the one where it is set. Inactive rules are included: they
+ * switch off an inherited rule.
  */
 export const rulesInForce = ({ locations, places, rules = sql`true` }: Wanted = {}) => sql`(
   with recursive groups_above as (${everyGroupAbove}),
@@ -50,8 +50,8 @@ export const rulesInForce = ({ locations, places, rules = sql`true` }: Wanted = 
 )`
 
 /**
- * Rules of a slot in force for sources that belong to no location, such as `company:2`: the company's or the platform's.
- * The statement has a table `known` of sources.
+ * Rules in force of a slot for sources that belong to no location, such as `company:2`: the company's or the
+ * platform's. The statement has a table `known` of sources.
  */
 export const companyRules = (slot: string) => sql`
   select distinct on (k.source) k.source, r.id, r.is_active, r.severity, r.settings, r.raise_delay_s, r.clear_delay_s

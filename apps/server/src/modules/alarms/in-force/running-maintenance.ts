@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * End of the maintenance that an alarm is in now, null without any: that of its location, of a group above it or of its
+ * End of the maintenance that applies to an alarm now, or null: that of its location, of a group above it or of its
  * company.
  * @param alarm name of the table `alarm` in the statement
  */

@@ -12,10 +12,10 @@ import { listMaintenance } from './maintenance.queries.ts'
 
 type Planned = Pick<MaintenanceWindow, 'from' | 'until' | 'reason'>
 
-/** A window may begin now, and a click takes a moment. */
+/** A window may begin now, and a click takes a moment to arrive. */
 const PAST_MS = 5 * 60_000
 
-/** Plans maintenance of a location, a group or a company: nothing is sent in it, and its alarms do not count. */
+/** Plans maintenance of a location, a group or a company: meanwhile nothing is sent, and its alarms do not count. */
 export async function planMaintenance(
   change: Change<Person>,
   scope: RuleScope,
@@ -52,7 +52,9 @@ export async function planMaintenance(
   return window
 }
 
-/** Ends running maintenance now, or cancels one that has not begun. People hear of alarms that are still open. */
+/**
+ * Ends running maintenance now, or cancels planned maintenance. People are notified of alarms that are still open.
+ */
 export async function endMaintenance(
   change: Change<Person>,
   scope: RuleScope,

@@ -28,7 +28,7 @@ export const listMaintenanceOf = (db: Db, actor: Actor): Promise<MaintenanceWind
         )`,
   )
 
-/** The place of a window, for which the person may end it. @throws AppError `not_found` */
+/** The place of a window that the person may end. @throws AppError `not_found` */
 export async function accessMaintenance(db: Db, actor: Actor, windowId: number): Promise<RuleScope> {
   const window = await db
     .selectFrom('maintenance_window')

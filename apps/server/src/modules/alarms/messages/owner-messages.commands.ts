@@ -24,7 +24,8 @@ type Owner = {
 }
 
 /**
- * Sends a message of the author to each owner of the alarms' locations once, and notes it with the alarms.
+ * Sends a message of the author once to each owner of the alarms' locations, and records it in the history of the
+ * alarms.
  * @returns the number of owners
  * @throws AppError `no_owners` if there is no one to write to
  */
@@ -41,7 +42,7 @@ export async function messageOwners(
   return owners.length
 }
 
-/** Each with the first of their locations. */
+/** Each owner with the first of their locations. */
 async function readOwners({ tx, author }: Change<Person>, managed: ManagedAlarms): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
     select distinct on (a.owner_id) a.owner_id as "userId", a.id as "locationId", a.name as place, c.name as company,
@@ -79,7 +80,7 @@ const noticeTo = (
   path: webPaths.locationAlarms(locationId),
 })
 
-/** In the history of every alarm whose owner got it, and in the audit log of each company. */
+/** Recorded in the history of every alarm whose owner received it, and in the audit log of each company. */
 async function noteMessage(change: Change<Person>, managed: ManagedAlarms, text: string): Promise<void> {
   const { tx, author } = change
   const { userId } = author.actor

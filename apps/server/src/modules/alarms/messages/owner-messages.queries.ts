@@ -5,8 +5,8 @@ import { isAmong } from '../centre/alarm-scope.ts'
 import type { ManagedAlarms } from './managed-alarms.access.ts'
 
 /**
- * Open alarms with the location and owner of each, as a statement: these alarms and those hidden behind them, which are
- * of the same companies. Behind an alarm of the platform, which only super admins manage, they are of any.
+ * Open alarms with the location and owner of each, as a statement: these alarms and those hidden behind them. Hidden
+ * alarms are of the same companies, except behind an alarm of the platform, which only super admins manage.
  */
 export const alarmsWithOwners = ({ alarms }: ManagedAlarms) => {
   const companyIds = [...new Set(alarms.map(({ companyId }) => companyId))]

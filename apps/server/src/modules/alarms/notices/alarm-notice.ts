@@ -7,7 +7,7 @@ import type { NewNotice, NoticeAlarm, NoticeNeeds, NoticeValue } from '../../../
 import { kindText } from '../kind-text.ts'
 import type { NoticedAlarm } from './noticed-alarms.queries.ts'
 
-/** Of companies without a location. */
+/** Time zone in notices about companies, which have none. */
 const DEFAULT_ZONE = 'Europe/Ljubljana'
 
 const endings: Readonly<Record<AlarmEnding, string>> = {
@@ -17,7 +17,10 @@ const endings: Readonly<Record<AlarmEnding, string>> = {
   lapsed: 'alarmDuty.ended_lapsed',
 }
 
-/** What all notices about an alarm have: who may hear them, where they lead, and what they say about it. */
+/**
+ * What all notices about an alarm have in common: who may receive them, where they lead, and what they say about the
+ * alarm.
+ */
 export function alarmNotice(alarm: NoticedAlarm) {
   return {
     severity: alarm.severity,
@@ -29,7 +32,7 @@ export function alarmNotice(alarm: NoticedAlarm) {
   } satisfies Partial<NewNotice>
 }
 
-/** Says that an alarm is over, how long it lasted and why it ended. */
+/** Notice that an alarm is over, how long it lasted and why it ended. */
 export function endedNotice(alarm: NoticedAlarm) {
   const notice = alarmNotice(alarm)
   const endMs = (alarm.resolvedAt ?? alarm.firstAt).getTime()

@@ -22,7 +22,7 @@ export type NoticedAlarm = {
   /** of the device or controller */
   readonly deviceName: string | null
   readonly ruleName: string | null
-  /** of the rule, while it exists */
+  /** name of the rule, if it still exists */
   readonly settings: AlarmSettings | null
   readonly value: number | null
   readonly limit: number | null
@@ -41,7 +41,7 @@ const ofAlarm = {
 
 const rootGroup = sql<number>`(select id from location_group g where g.company_id = a.company_id and g.parent_id is null)`
 
-/** Alarms for notices, with the people who are notified of them: `userIds`. In the order of their ids. */
+/** Alarms for notices, with the people who are notified of them (`userIds`), in the order of their ids. */
 export async function readNoticed(
   tx: Tx,
   alarmIds: readonly number[],

@@ -15,7 +15,7 @@ import { keepStandards } from './platform-rules.commands.ts'
 import { locationsUnder, placeColumns, type RuleScope } from './rule-scope.ts'
 
 /**
- * Adds a rule to a place, or changes the one of its slot there; an inherited one is overridden.
+ * Adds a rule to a place, or changes the rule of its slot there; it overrides an inherited one.
  * @throws AppError `invalid` for settings that make no sense, `not_found` for an unknown slot, `alarm_rules_full`
  */
 export async function setRule(
@@ -80,7 +80,7 @@ export async function setRule(
   return rule
 }
 
-/** Removes a rule, so the inherited one applies again; of the platform, so that it is the original standard. */
+/** Removes a rule, so the inherited rule applies again. For the platform, this restores the original standard. */
 export async function removeRule(change: Change<Person>, scope: RuleScope, ruleId: number): Promise<void> {
   const { tx } = change
   await takeTurn(tx)

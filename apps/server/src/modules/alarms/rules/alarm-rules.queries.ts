@@ -30,8 +30,8 @@ export const kindOf = (name: AlarmKindName): AlarmKind | null =>
   name in alarmKinds ? (alarmKinds[name as keyof typeof alarmKinds] ?? null) : null
 
 /**
- * Whether rules of a kind can be set at a place: one about companies cannot be set for a single location, and regions
- * and roll-outs belong to the platform.
+ * Whether rules of a kind can be set at a place: kinds about companies cannot be set for a single location, and those
+ * about regions and roll-outs belong to the platform.
  */
 export function isOfPlace(kind: AlarmKind, { of }: Pick<RuleScope, 'of'>): boolean {
   if (of === 'platform') return true

@@ -33,7 +33,7 @@ const powerRule = {
   clearDelayS: 0,
 } as const
 
-/** A location in a group of a group, its owner, an operator, a guest and a super admin. */
+/** A location in a nested group, with its owner, an operator, a guest and a super admin. */
 async function startScene() {
   const server = await startTestServer()
   const { platform } = server.app

@@ -28,8 +28,8 @@ export type RuleScope = {
 type Place = Omit<RuleScope, typeof checked>
 
 /**
- * Rules of a location are seen by everyone who sees it and set by those who may edit it; those of groups and companies
- * belong to aggregators, the platform's to super admins.
+ * Everyone who sees a location sees its rules, and those who may edit the location may set them. Rules of groups and
+ * companies belong to aggregators, the platform's to super admins.
  * @throws AppError `not_found` for absent and foreign places alike
  */
 export async function accessRuleScope(
@@ -90,7 +90,7 @@ export const placeColumns = ({ of, companyId, groupId, locationId }: RuleScope) 
   location_id: of === 'location' ? locationId : null,
 })
 
-/** The place of a rule, for which the person may edit it. @throws AppError `not_found` */
+/** The place of a rule that the person may edit. @throws AppError `not_found` */
 export async function accessRule(db: Db, actor: Actor, ruleId: number): Promise<RuleScope> {
   const rule = await db
     .selectFrom('alarm_rule')

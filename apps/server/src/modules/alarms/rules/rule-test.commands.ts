@@ -17,7 +17,7 @@ export const testLimits = (userId: number): AttemptLimit[] => [
   { key: `alarm-test:${userId}`, limit: TESTS_PER_HOUR, windowS: 3_600 },
 ]
 
-/** Sends a test alarm to the person the whole way that an alarm takes, and reports how far it came. */
+/** Sends a test alarm to the person through every step that an alarm takes, and reports how far it got. */
 export async function testWay(
   { db, inTx, config, stopping }: Pick<Platform, 'db' | 'inTx' | 'config' | 'stopping'>,
   author: Person,
@@ -36,7 +36,7 @@ export async function testWay(
   return testStepsOf(obstacles, way, { hasMailServer: config.smtpUrl !== null })
 }
 
-/** To this person alone: with the right of the location, webhooks of its company would get it too. */
+/** To this person alone: if it needed the right to the location, webhooks of its company would get it too. */
 const sendTest = (change: Change<Person>, { id, companyId, name }: AccessibleLocation, topic: string) =>
   change.notify([
     {

@@ -20,7 +20,7 @@ let service: Awaited<ReturnType<typeof startReceiver>>
 beforeAll(async () => {
   mails = await startMailServer()
   service = await startReceiver()
-  // a test does not wait for other notices, however long they would
+  // a test does not wait for other notices, however long they take
   server = await startTestServer({
     ...{ roles: new Set(['web', 'jobs']), noticeWaitS: 3_600, allowPrivateAddresses: true },
     smtpUrl: mails.url,
@@ -106,7 +106,7 @@ test('stops at channels that are turned off or set up nowhere', async () => {
 
 test('waits for the end of quiet hours, and for a digest, and says until when', async () => {
   const { api } = await someone()
-  // a whole day but a minute, so that it is quiet now
+  // all day except for one minute, so that it is quiet now
   const [from, until] = [60_000, 120_000].map((ago) => new Date(Date.now() - ago).toISOString().slice(11, 16))
   const quiet = { from: from ?? '', until: until ?? '', breaksThrough: null }
   await setAlarms(api, { mail: 'instant', push: 'instant' })
@@ -139,7 +139,7 @@ test('stops where the mail server, the push service or the receiver refuses', as
   // busy: it is tried again later
   service.answerStatus(503)
   expect(await wayOf(api)).toMatchObject({ push: 'failed push_refused', webhook: 'failed webhook_failed' })
-  // the browser took its permission back
+  // the browser withdrew its permission
   service.answerStatus(410)
   expect(await wayOf(api)).toMatchObject({ push: 'off no_subscription' })
   service.answerStatus(204)

@@ -11,7 +11,7 @@ import { isOfPlace, kindOf } from './alarm-rules.queries.ts'
 type Reason = (typeof testReasons)[number]
 type Ending = Pick<TestStep, 'outcome' | 'because' | 'until'>
 
-/** What keeps alarms of a location from a person before anything is sent. */
+/** Reasons why alarms of a location do not reach a person before anything is sent. */
 type Obstacles = {
   readonly activeRules: number
   readonly maintenanceUntil: Date | null
@@ -43,12 +43,12 @@ type Delivery = {
   readonly status: 'waiting' | 'sending' | 'sent' | 'dropped' | 'failed'
   readonly because: string | null
   readonly dueAt: Date | null
-  /** it waits for a digest that the person chose, else for the end of quiet hours; null: for neither */
+  /** it waits for a digest that the person chose, otherwise for the end of quiet hours; null: it does not wait */
   readonly waitsFor: 'digest' | 'quiet' | null
 }
 export type Way = readonly Delivery[]
 
-/** What became of a notice to a person, on each channel. */
+/** What happened to a notice to a person, on each channel. */
 export async function readWay(db: Db, userId: number, topic: string): Promise<Way> {
   const { rows } = await sql<Delivery>`
     with mine as (select id from notification where user_id = ${userId} and topic = ${topic})
@@ -72,11 +72,11 @@ export async function readWay(db: Db, userId: number, topic: string): Promise<Wa
 const isSentSoon = ({ status, because, dueAt }: Delivery, byMs: number) =>
   because === null && (status === 'sending' || (status === 'waiting' && (dueAt?.getTime() ?? 0) <= byMs))
 
-/** Whether more is known before then. */
+/** Whether it is worth waiting until then for more results. */
 export const isOnItsWay = (way: Way, byMs: number) =>
   way.length === 0 || way.some((delivery) => isSentSoon(delivery, byMs))
 
-/** The steps in their order, with where and why it stopped. */
+/** The steps in order, with where and why it stopped. */
 export function testStepsOf(
   { activeRules, maintenanceUntil: until, isHeard }: Obstacles,
   way: Way,
@@ -93,7 +93,7 @@ export function testStepsOf(
     },
     {
       ...({ step: 'mail', count: null } as const),
-      // it is in the outbox of administrators
+      // the mail is in the outbox of administrators
       ...(mail.outcome === 'done' && !hasMailServer ? stopped('off', 'no_mail_server') : mail),
     },
     { step: 'push', ...endingOf(on('push'), 'preference'), count: null },

@@ -183,7 +183,7 @@ test('cars: sessions, their energy sources, and the energy of each', async () =>
     { powerW: 3600, at: at(first, 8) },
   ])
   const session = { beganBefore: false, energyWh: 14_400 }
-  // from 8 to 12 all of it is solar, from 12 to 14 from the grid
+  // from 8 to 12 its energy is all solar, from 12 to 14 all from the grid
   expect(facts.sessions).toEqual({
     count: 2,
     energyWh: 28_800,
@@ -206,7 +206,7 @@ test('cars: sessions, their energy sources, and the energy of each', async () =>
       },
     ],
   })
-  // the standby of the rest of the day: 2 h (6–8) solar
+  // standby for the rest of the day: 2 h (6–8) are solar
   expect(devices[1]?.origin).toEqual({ solarWh: 14_410, batteryWh: 0, gridWh: 210 })
   expect(steps).toMatchObject({ interval: 'hour', series: [{ key: 'ev' }] })
 })

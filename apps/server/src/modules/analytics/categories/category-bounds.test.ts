@@ -37,7 +37,7 @@ test.each([
 ] as const)(
   'the more devices of %s, the fewer days by the minute: %i',
   async (category, mostDays, facts, none) => {
-    // in local time the last day is partial, so it is extended to a whole one
+    // in local time the last day is partial, so the range is extended to a whole day
     expect(await ask(category, mostDays - 1)).toMatchObject({ mostDays, ...facts })
     expect(await ask(category, mostDays + 2)).toMatchObject({ mostDays, ...none })
   },

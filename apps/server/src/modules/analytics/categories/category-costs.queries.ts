@@ -25,10 +25,10 @@ const houseFlows = ['solarToHouseWh', 'batteryToHouseWh', 'gridToHouseWh'] as co
 const batteryFlows = ['batteryToHouseWh', 'batteryToGridWh', 'gridToBatteryWh', 'solarToBatteryWh'] as const
 
 /**
- * Costs, earnings and savings of the devices of a category: for grid and solar those of the summary on whole days, for
- * consumers and batteries their share of each quarter-hour at its price. Empty if no price list applies, or the range
- * fits neither.
- * @param counted devices of the category that no other of its devices measures
+ * Costs, earnings and savings of the devices of a category. For grid and solar they are those of the summary on whole
+ * days; for consumers and batteries, their share of each quarter-hour at its price. Empty if no price list applies,
+ * or if the range fits neither.
+ * @param counted devices of the category, without those that another device of the category measures
  */
 export function readCategoryCosts(db: Db, ask: CategoryAsk, counted: readonly number[]): Promise<Costs> {
   const { roles, positive } = categoryFacts[ask.category]

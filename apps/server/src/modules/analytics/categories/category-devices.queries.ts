@@ -65,7 +65,7 @@ export async function readCategoryDevices(
     })
 }
 
-/** Deleted devices are listed by name, hidden ones without one. */
+/** Deleted devices are listed by name, hidden ones without a name. */
 async function readListedNames(db: Db, locationId: number): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom('device')
@@ -77,8 +77,8 @@ async function readListedNames(db: Db, locationId: number): Promise<ReadonlyMap<
 }
 
 /**
- * How much is known, and where the energy came from. Energy cannot be traced to one consumer, so in each quarter-hour a
- * consumer has the proportions of the whole house.
+ * How much is known, and where the energy came from. Energy cannot be traced to one consumer, so in each quarter-hour
+ * a consumer gets the proportions of the whole house.
  */
 async function readDeviceRows(
   db: Db,
@@ -113,7 +113,7 @@ function originOf(row: Row | undefined): CategoryDevice['origin'] {
   }
 }
 
-/** Over the quarter-hours in which it belongs to the location. */
+/** Over the quarter-hours in which the device belongs to the location. */
 function measuredPctOf(
   device: CalculatedDevice,
   row: Row | undefined,
@@ -121,7 +121,7 @@ function measuredPctOf(
 ): number {
   if (!row) return 0
   const thereMs = storedSpans(device).reduce((sum, { from, to }) => {
-    // the current quarter-hour is only rolled up when it is over
+    // the current quarter-hour is rolled up only once it is over
     const overlap = Math.min(endMs, to) - Math.max(startMs, floorToQuarter(from))
     return sum + Math.max(0, overlap)
   }, 0)

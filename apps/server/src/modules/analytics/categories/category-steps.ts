@@ -10,7 +10,7 @@ const QUARTER_S = 900
 const HOUR_S = 3600
 const DAY_S = 86_400
 
-/** Energies of a category by the quarter-hour or day, with the totals of its chart. */
+/** Energies of a category per quarter-hour or day, with the totals of its chart. */
 export type CategorySteps = {
   readonly series: readonly { readonly key: ChartSeriesKey; readonly values: readonly (number | null)[] }[]
   readonly totals: CategoryPeriod['totals']

@@ -8,7 +8,7 @@ import { readDeviceMinutes, readDeviceQuarters } from '../../telemetry/index.ts'
 import { readLocationColumns } from '../summaries/location-columns.queries.ts'
 import { type CategoryAsk, mostByMinute } from './category-request.ts'
 
-/** More are counted, but not listed. */
+/** Sessions beyond this number are counted, but not listed. */
 const MOST_SESSIONS = 500
 const QUARTER_H = 0.25
 

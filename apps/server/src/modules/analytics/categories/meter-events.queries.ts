@@ -28,14 +28,14 @@ const countersOf: Record<Counter, readonly (readonly [telegram: string, wire: st
 }
 const names = Object.values(countersOf).flat(2)
 
-/** Longest time without such counters: a meter that has them sends them in every telegram, or every quarter-hour. */
+/** Longest time without such counters: a meter with counters sends them in every telegram, or every quarter-hour. */
 const SEARCHED = sql`interval '1 hour'`
 
 type Row = { deviceId: number; edge: 'first' | 'last'; at: Date; extra: Record<string, unknown> }
 
 /**
- * Increase of a meter's counters in a range: the last reading minus the first. They are outside the vocabulary and
- * stored only as long as raw samples, so the answer contains since when they are known.
+ * Increase of a meter's counters in a range: the last reading minus the first. Counters are outside the vocabulary
+ * and stored only as long as raw samples, so the answer contains since when they are known.
  */
 export async function readMeterEvents(
   db: Db,

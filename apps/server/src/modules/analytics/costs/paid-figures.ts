@@ -21,7 +21,7 @@ type Step = Pick<Awaited<ReturnType<typeof costSteps>>[number], 'paid' | 'saved'
 
 /**
  * The same for a day or a month that may be unknown, because the sum of nothing is not zero. Standing charges are
- * always charged.
+ * always known.
  */
 export function figuresOfStep(
   step: Step,

@@ -23,7 +23,7 @@ const STEP_DIGITS = 2
 const COMPARABLE = 0.9
 
 /**
- * Costs of a range at a location, with the bill; the figures are its totals minus their `aboveExact`.
+ * Costs of a range at a location, with the bill; the figures are its totals without `aboveExact`.
  * @throws AppError `invalid` naming the field
  */
 export async function readLocationCosts(
@@ -44,8 +44,8 @@ export async function readLocationCosts(
 }
 
 /**
- * The same for many locations, each by its own days, summed by currency. A running range uses the most common time
- * zone.
+ * The same for many locations, each by its own days, summed by currency. If the range is not over, the most common
+ * time zone decides where it ends.
  * @param set yields the ids of the locations
  * @throws AppError `invalid` naming the field
  */

@@ -44,8 +44,8 @@ export async function endMonthly(change: Change, of: Reported, userId: number): 
 }
 
 /**
- * Reports end permanently with the right to see their target: a person who regains it has to order them again. Null
- * means everyone.
+ * Reports end permanently when a person loses the right to see their target: they have to order them again if they
+ * regain it. Null means everyone.
  */
 export async function endMonthlyWithoutRight(
   { tx }: Pick<Change, 'tx'>,
@@ -62,7 +62,10 @@ export type DueReport = {
   readonly userId: number
   readonly locationId: number | null
   readonly locationGroupId: number | null
-  /** its first day */
+  /**
+   * Marks up to `most` reports of finished months as sent, and returns them. Reports whose person lost access are
+   * left out.
+   */
   readonly month: string
 }
 

@@ -33,7 +33,7 @@ const HOURS_LATER = 6
 const payload = z.object({
   userId: z.number(),
   locationId: z.number().nullable(),
-  // jobs that were queued before group reports existed do not have it
+  // jobs that were queued before group reports existed do not have this field
   locationGroupId: z.number().nullable().default(null),
   month: z.string(),
 })
@@ -124,7 +124,7 @@ const pathOf = (of: Recipient['of']) =>
     ? webPaths.groupReports(of.group.companyId, of.group.id)
     : webPaths.locationReports(of.location.id)
 
-/** In every currency, with the number of locations if it is not all; a dash if there is no price. */
+/** In every currency, with the number of locations unless it is all of them; a dash if there is no price. */
 function costText({ costs, costCoverage }: EnergyReport, { textOf: say, locale }: ReportTexts): string {
   const amounts = costs.map(({ currency, cost }) => formatMoney(cost.total, { locale, currency }).text)
   const part = partOfLocations(costCoverage)

@@ -11,7 +11,7 @@ export const maySee = sql<boolean>`exists (
   )
 )`
 
-/** Time zone of row `m`: the location's, or for a group that of most of its locations. */
+/** Time zone of row `m`: that of the location, or for a group the zone that most of its locations have. */
 const zone = sql<string>`coalesce(
   (select l.timezone from location l where l.id = m.location_id), (${mainTimezone(sql`m.location_group_id`)}), 'UTC'
 )`

@@ -1,7 +1,7 @@
 import type { RankedState } from '@kilowatt/contracts/analytics/ranked-states'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Time of day before which missing minutes do not count. */
+/** Time of day before which missing minutes are ignored. */
 const YOUNG_DAY_MINUTES = 120
 
 const word = (state: RankedState) => sql.lit(state)

@@ -14,7 +14,7 @@ function file() {
   async function* pieces(of: AsyncIterable<number>) {
     for await (const row of of) if (row % 10 === 9) yield Uint8Array.of(row % 256)
   }
-  /** Reads on as soon as a chunk was taken, as libraries do. */
+  /** Reads the next chunk as soon as one was taken, as libraries do. */
   const eager = (of: AsyncIterable<number>) => {
     const source = pieces(of)
     return piecesOf(

@@ -159,7 +159,7 @@ const withOpacities = (svg: string) =>
   )
 
 const SWATCH = 7
-/** Length from which a word sets the width of its column, because it cannot be broken. */
+/** A word of this length or more sets the width of its column, because it cannot be broken. */
 const LONG_WORD = 12
 const hasLongWord = (text: string) => text.split(/\s/).some((word) => word.length > LONG_WORD)
 
@@ -192,7 +192,7 @@ const legend = ({ chart, seriesNames }: ReportPaper): Content => ({
   margin: [0, 0, 0, 14],
 })
 
-/** Exports are hatched in the chart, and so in its legend. */
+/** Exports are hatched in the chart, and therefore in its legend. */
 function hatchOf(key: ChartSeriesKey) {
   const style = seriesStyles[key]
   if (style.area !== 'hatch45' && style.area !== 'hatch135') return []

@@ -26,7 +26,7 @@ export type ReportPlan = {
   readonly timezone: string
 }
 
-/** Limits of a report besides its range. */
+/** Limits of a report in addition to its range. */
 type Reach = {
   /** time zone of the rows' days and hours */
   readonly timezone: string
@@ -42,7 +42,7 @@ const MAX_SUMMED_OF_FILE = 12 * MAX_SUMMED_ROWS
 
 /**
  * The rows of a range. The first and last month are clipped to it, so that the total is that of the range (decision
- * 103). Without a chosen step it is the usual one, or the next that works for this many locations.
+ * 103). Without a chosen step it is the usual step, or the next one that works for this many locations.
  * @param isFile a file may have any number of rows; a page and a document are read by people
  * @throws AppError `invalid` naming the field, and the step or last day that would be accepted
  */
@@ -117,7 +117,8 @@ export const plannedDays = ({ from, to, timezone }: ReportPlan): ReportDays => (
 })
 
 /**
- * The day or month of each row, and the row of a day: costs are stored by day, and a row may start within its month.
+ * The day or month of each row, and the row that contains a day: costs are stored by day, and a row may start within
+ * its month.
  */
 export function rowPeriods({ step, edges, timezone }: ReportPlan) {
   const periodOf = (day: string) => (step === 'month' ? day.slice(0, 'yyyy-mm'.length) : day)

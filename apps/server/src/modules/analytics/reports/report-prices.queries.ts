@@ -88,7 +88,10 @@ export async function readReportPrices(
   }
 }
 
-/** Days without a price are counted for locations that have some; days that are being recalculated do not count. */
+/**
+ * Days without a price are counted for locations that have at least one price; days that are being recalculated do
+ * not count.
+ */
 function coverageOf({ costs, pending, unpricedDays }: Awaited<ReturnType<typeof costsOf>>, count: number) {
   const priced = new Set(costs.map(({ locationId }) => locationId))
   const unpriced = [...unpricedDays].filter(([id]) => priced.has(id) && !pending.has(id))

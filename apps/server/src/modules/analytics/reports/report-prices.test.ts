@@ -136,7 +136,7 @@ test('exports that cancelled imports are in rows but not in the total, and the d
   const netted = exampleVersion([exampleComponent('Energy', '0.10', { isNetted: true }), sold])
   const { api, locationId } = await pricedHome(netted, { netting: 'net_metering' })
   const [euros] = (await api.reports.location({ locationId, ...range })).data.costs
-  // 48 kWh imported and 19.2 exported: all of them cancel imports, (48 − 19.2) × 0.10 × 1.22
+  // 48 kWh imported and 19.2 exported: all exports cancel imports, (48 − 19.2) × 0.10 × 1.22
   expect(euros).toMatchObject({
     ...{ cost: { total: 3.51 }, costBesideRows: -2.34 },
     ...{ earned: { values: [0.48, 0.48, null], total: 0 }, earnedBesideRows: -0.96 },

@@ -36,8 +36,8 @@ const WIDTHS = { time: 34, value: 20 }
 const DATE_TIME = 'dd\\. mm\\. yyyy hh:mm'
 
 /**
- * All values of a column have the same decimals, so that their decimal points line up; the spreadsheet uses its
- * reader's separators.
+ * All values of a column have the same number of decimals, so that their decimal points line up; the spreadsheet uses
+ * its reader's separators.
  */
 const digits = { kWh: '#,##0.000', pct: '0.00', amount: '#,##0.00##' } as const
 
@@ -69,7 +69,7 @@ const columnsOf = ({
   ...(offsetAt ? [{ header: OFFSET_HEADER }] : []),
 ]
 
-/** How many locations have costs, if not all; energies cover all. */
+/** Number of locations with costs, unless it is all of them; energies cover all locations. */
 const ofLocations = ({ textOf: say }: ReportTexts, coverage: EnergyReport['costCoverage']) => {
   const part = partOfLocations(coverage)
   return part ? [say('reports.ofLocations', part)] : []

@@ -130,7 +130,7 @@ function outsideRow(
   })
   const energyWh = recordOf(reportMetrics, (metric) => unseen.get(metric) || null)
   const isSome = (values: readonly (number | null)[]) => values.some((value) => value !== null)
-  // only if exports cancel imports, sales are taken back and costs are lower than their rows
+  // only if exports cancel imports, because then sales are reversed and costs are lower than the sum of the rows
   const has: Readonly<Record<OutsidePart, boolean>> = {
     gaps: isSome([...tariffWh, ...Object.values(energyWh)]),
     charges: costs.some(({ costBesideRows }) => (costBesideRows ?? 0) > 0),

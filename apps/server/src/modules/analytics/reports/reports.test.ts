@@ -290,7 +290,7 @@ test('a line drawn by a person is marked in its row, on the page and in files, u
     .execute()
   const { estimated } = await ofHouse(day)
   expect(estimated.flatMap((is, row) => (is ? [row] : []))).toEqual([5, 6])
-  // the total below the rows includes it, too
+  // the total below the rows includes that energy too
   expect(await file()).toEqual({ last: 'partly estimated', marked: [5, 6, 24] })
   await db
     .updateTable('reading_repair')
@@ -317,7 +317,7 @@ test('a partly measured day is marked, on the page and in files; an unmeasured o
   const { head, lines } = await csvOf('from=2025-03-28&to=2025-03-30&step=day')
   expect(head.at(-1)).toBe('partly estimated')
   expect(lines.map((cells) => cells.at(-1))).toEqual(['', 'estimated', '', 'estimated'])
-  // its hours were measured or have no value
+  // the energy of its hours was measured, or they have no value
   const { estimated } = await ofHouse({ from: '2025-03-29', to: '2025-03-29', step: 'hour' })
   expect(estimated).not.toContain(true)
 })

@@ -13,7 +13,7 @@ const DAY_S = 86_400
 /** Metrics of a location per bucket: bucket i is [edges[i], edges[i + 1]). */
 export type Columns = {
   readonly edges: Float64Array
-  /** Wh per bucket, for a level its mean in %; NaN if not measured */
+  /** Wh per bucket, or for a level its mean in %; NaN if not measured */
   readonly column: (metric: StoredMetric) => Float64Array
   /** Wh of all buckets, including energy across gaps; null if nothing is known */
   readonly totalWh: (metric: StoredMetric) => number | null

@@ -51,7 +51,7 @@ export async function readLocationSummary(
   const isEmpty = summaryMetrics.every((metric) => figures[metric] === null)
   const peakW = facts.solarPeakW
   const plant = figures.productionWh === null ? null : plantOf(facts)
-  // the current quarter-hour has a full sky but only part of its production
+  // in the current quarter-hour the whole sky would count, but only part of the production
   const skyOf = ({ startMs, endMs }: TimeRange) =>
     plant &&
     solarSkyOf(

@@ -64,7 +64,7 @@ export async function readManyLoads(
   }
 }
 
-/** Two days, the current and the previous one, times the cost of sorting compared with summing. */
+/** Two days each of the current and the previous period, times the cost of sorting compared with summing. */
 const STANDBY_ROWS = 4
 
 type Peak = {
@@ -74,11 +74,11 @@ type Peak = {
   readonly step: number
 }
 
-/** Number of steps if the whole range is one. */
+/** Number of steps if the whole range is one step. */
 const NO_STEPS = new Float64Array()
 
 /**
- * The quarter-hours with the highest joint import, from what was measured in them: one per step, by its index.
+ * The quarter-hours with the highest joint import, among those that were measured: one per step, by its index.
  * @param edges starts and end of the steps, epoch ms
  */
 async function readPeaks(

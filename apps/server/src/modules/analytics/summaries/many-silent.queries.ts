@@ -10,8 +10,8 @@ const MOST_SHOWN = 3
 type Row = { id: number; name: string; lastSeenAt: Date; count: number }
 
 /**
- * Locations that were heard once, but not for a day; the longest silence first. Silence is as recorded by the job every
- * minute ([decision 079](../../../../../../docs/decisions/079-ranking.md)).
+ * Locations that reported before, but not for a day; the longest silence first. Silence is as recorded by the job
+ * every minute ([decision 079](../../../../../../docs/decisions/079-ranking.md)).
  */
 export async function readSilent(
   db: Db,

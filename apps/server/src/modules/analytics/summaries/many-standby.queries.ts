@@ -6,7 +6,10 @@ import { daysBetween } from '@kilowatt/domain/time/period-before'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** Number of locations, those that differ most, among which a step is searched; it is reported for the first. */
+/**
+ * Number of locations, those that differ most, in which a step is searched; it is reported for the first that has
+ * one.
+ */
 const MOST_LOOKED_AT = 20
 const MOST_SHOWN = 3
 
@@ -27,7 +30,7 @@ export type ManyStandby = {
 }
 type Level = { locationId: number; nowW: number | null; beforeW: number | null }
 
-/** The standby load of each location is the median of its days; together they are summed. */
+/** The standby load of each location is the median of its days; these medians are summed. */
 export async function readManyStandby(
   db: Db,
   ids: readonly number[],

@@ -77,7 +77,7 @@ const nothingElse = { standby: null, peak: null, gridLimitW: null, days: [], bat
 /** If fewer than half of the reporting locations can be compared, they are not representative. */
 const LEAST_COMPARED = 0.5
 
-/** Locations heard nearly all the time in both periods. Silence in one of them would look like a change. */
+/** Locations that reported nearly all the time in both periods. Silence in one period would look like a change. */
 async function comparableLocations(
   db: Db,
   ids: readonly number[],
@@ -117,7 +117,7 @@ async function readSpan(db: Db, ids: readonly number[], { startMs, endMs }: Time
   }
 }
 
-/** Each country has its own factor; nearly all groups are in one country. */
+/** Each country has its own factor, and nearly all groups are in one country. */
 async function co2Of(
   db: Db,
   ids: readonly number[],

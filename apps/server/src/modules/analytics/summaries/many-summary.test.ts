@@ -288,7 +288,7 @@ test('a location that fell silent is in the figures but not in the comparison', 
       insert into location_day (location_id, day, covered_minutes, measured, import_wh)
       select ${houses[house]}::integer, ${first}::date + n, 1440, 1, ${wh}::float8 from generate_series(0, ${count - 1}::integer) n
     `.execute(db)
-  // ten days before, and ten now, on two of which the second house was heard
+  // ten days before and ten now; the second house reported on two of the latter
   await write(0, '2025-10-24', 10, 1000)
   await write(1, '2025-10-24', 10, 5000)
   await write(0, '2025-11-03', 10, 1500)

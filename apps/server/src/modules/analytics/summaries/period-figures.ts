@@ -16,7 +16,7 @@ type Figures = Omit<LocationPeriod['now'], 'from' | 'to' | 'knownPct'>
 /** A tenth of a Wh is below any meter's resolution. */
 export const WH_DIGITS = 1
 
-/** Sums of a span and the ratios derived from them. */
+/** Sums of a span, with the ratios derived from the sums. */
 export function figuresOf(sumOf: (metric: SummaryMetric) => number | null): Figures {
   const sums: MetricValues = { ...nothingKnown }
   for (const metric of summaryMetrics) sums[metric] = roundKnown(sumOf(metric), WH_DIGITS)

@@ -48,8 +48,8 @@ export function loadSteps({ importWh, consumptionWh }: Quarters, edges: Float64A
 }
 
 /**
- * Known share of a span, %: the lowest among the metrics known at all. Energy across gaps is part of totals, but its
- * time is unknown.
+ * Known share of a span, %: the lowest among the metrics that are known at all. Energy across gaps is part of totals,
+ * but its time is unknown.
  */
 export function knownPctOf(quarters: Quarters, span: TimeRange): number {
   const count = (span.endMs - span.startMs) / QUARTER_MS

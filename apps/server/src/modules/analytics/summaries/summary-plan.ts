@@ -11,12 +11,11 @@ const DAY_MS = 24 * HOUR_MS
 
 /** Two days, one of them of 25 hours. */
 const LONGEST_BY_HOUR_MS = 49 * HOUR_MS
-/** Two months, for which bars of days are still distinguishable. */
 const LONGEST_BY_DAY_MS = 63 * DAY_MS
 
 export type StepName = Extract<ReportStep, 'hour' | 'day' | 'month'>
 export type SummaryPlan = ComparedPeriods & {
-  /** as requested, extended to whole days, or quarter-hours */
+  /** as requested, extended to whole days or quarter-hours */
   readonly range: TimeRange
   readonly step: StepName
 }
@@ -36,12 +35,13 @@ export function planSummary(
   return { range, step, ...comparedPeriods(range, now, zone) }
 }
 
-/** Hours of more locations take too long to sum; a day or two are then shown by the day. */
+/** Most locations whose hours are summed; with more locations, even a day or two are shown by day. */
 const MOST_BY_HOUR = 1000
 
 /**
- * Like `planSummary`, for many locations at once. They are summed from days; the quarter-hours of a day of ten thousand
- * locations would be a million rows, so a running range is compared up to the end of yesterday.
+ * Like `planSummary`, for many locations at once. They are summed from days, because the quarter-hours of one day of
+ * ten thousand locations would be a million rows. A range that is not over is therefore compared up to the end of
+ * yesterday.
  * @throws AppError `invalid` naming the field
  */
 export function planMany(

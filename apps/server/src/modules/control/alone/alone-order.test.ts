@@ -40,7 +40,7 @@ test('the grid operator comes first, then what people set by hand, then the othe
   expect(rules).toEqual([
     {
       ...{ id: '2', kind: 'plan', devs: ['ev1'], par: 'i_max' },
-      // 4.2 kW on three phases; null hands it back
+      // 4.2 kW on three phases; null hands the charger back
       rows: [
         { at: atMs, val: 6 },
         { at: atMs + HOUR_MS, val: null },
@@ -54,7 +54,7 @@ test('the grid operator comes first, then what people set by hand, then the othe
       ],
     },
     { id: '1', kind: 'reserve', devs: ['bat1'], pct: 30 },
-    // the controller does not know the blocks, so it keeps below the lowest
+    // the controller does not know the blocks, so it uses the lowest agreed power
     { id: '3', kind: 'import', devs: ['bat1', 'ev1'], w: 4_000 },
   ])
 })

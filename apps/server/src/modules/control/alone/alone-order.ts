@@ -35,7 +35,9 @@ export type AloneOverride = {
 /** Id of the rules for what people set by hand; strategies have numbers. */
 export const BY_HAND = 'hand'
 
-/** A controller carries on this long; enough for a night and a day on which nobody mends the connection. */
+/**
+ * A controller continues alone for this long: enough for a night and a day on which no one repairs the connection.
+ */
 export const ALONE_HOURS = 48
 const HOUR_MS = 3_600_000
 /** Shorter interruptions are over before anything has to change. */
@@ -53,7 +55,8 @@ type Steered = {
 
 /**
  * The order for one controller: orders of the grid operator, what people set by hand, then the other strategies, as
- * with a connection. Strategies that need the connection, and those of which it has no device, are left out.
+ * with a connection. Strategies that need the connection are left out, and so are those that regulate none of its
+ * devices.
  */
 export function aloneOrder(orderId: string, at: Steered): RulesOrder {
   const { site, devices, strategies, byHand } = at
@@ -77,7 +80,7 @@ export function aloneOrder(orderId: string, at: Steered): RulesOrder {
   return { id: orderId, until: untilMs, after: AFTER_S, rules: rules.slice(0, ruleLimits.rules) }
 }
 
-/** The controller does not know the blocks of the network tariff, so the tightest of them is its limit. */
+/** The controller does not know the blocks of the network tariff, so the lowest agreed power is its limit. */
 function leastAgreed(agreedWAt: Steered['agreedWAt'], fromMs: number, untilMs: number): number | null {
   if (agreedWAt === null) return null
   const hours = Array.from({ length: (untilMs - fromMs) / HOUR_MS }, (_, hour) => fromMs + hour * HOUR_MS)
@@ -109,7 +112,7 @@ function ruleMessages(id: string, rule: AloneRule, own: readonly AloneDevice[]):
 
 type Plan = Extract<AloneRule, { kind: 'plan' }>
 
-/** One rule for each parameter that the plan sets; a row that does not set it leaves it to the device. */
+/** One rule for each parameter that the plan sets; a row without the parameter leaves it to the device. */
 function planMessages(id: string, { deviceId, steering, rows }: Plan, own: readonly AloneDevice[]) {
   const device = own.find((one) => one.id === deviceId)
   if (!device) return []

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 /** How far the clock of a controller may be ahead. */
 const AHEAD_MS = 60_000
 
-/** @returns false for an order that it was not sent */
+/** @returns false for an order that the controller was not sent */
 export async function answerRules(
   { tx }: Change,
   { oemDeviceId }: Controller,
@@ -36,8 +36,8 @@ export async function answerRules(
 
 /**
  * Adds what a controller did alone to the decisions of its location. A message that arrives again changes nothing:
- * entries that are stored already, or that do not lie between the order and now, are left out.
- * @returns false for an order that it was not sent
+ * entries that are already stored, or not between the order and now, are left out.
+ * @returns false for an order that the controller was not sent
  */
 export async function noteAlone(
   change: Change,
@@ -62,7 +62,7 @@ export async function noteAlone(
     nowMs,
   )
   if (rows.length === 0) return true
-  // What the cloud had decided before ended when the controller took over.
+  // The previous decisions of the cloud ended when the controller took over.
   await sql`
     update control_decision d set to_at = least(coalesce(d.to_at, 'infinity'), own.from_at)
     from (

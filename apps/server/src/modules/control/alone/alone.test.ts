@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A controller with a meter and a battery that listens to its rules. */
+/** A controller with a meter and a battery that follows its rules. */
 async function connected(device: Awaited<ReturnType<typeof seedOemDevice>>) {
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${server.app.mqttPort}`, {
     ...{ username: device.serial, password: device.secret, reconnectPeriod: 0 },

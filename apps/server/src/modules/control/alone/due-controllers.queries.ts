@@ -6,13 +6,19 @@ export type DueController = {
   readonly oemDeviceId: number
   readonly serial: string
   readonly locationId: number
-  /** digest of the strategies and overrides in effect at its location; null if there are none, or an emergency stop */
+  /**
+   * digest of the strategies and overrides in effect at its location; null if there are none, or if an emergency stop
+   * applies
+   */
   readonly basis: string | null
   /** names of its devices by their ids */
   readonly sources: Readonly<Record<string, string>>
 }
 
-/** A new order well before the last one ends, so that a controller that loses its connection has a night and a day. */
+/**
+ * A new order is sent this long before the last one ends, so that a controller that loses its connection always has
+ * rules for a night and a day.
+ */
 const RENEW_HOURS = ALONE_HOURS - 6
 /** Plans follow prices, which come once a day, and cars that are plugged in. */
 const RENEW_PLAN_HOURS = ALONE_HOURS - 1
@@ -20,8 +26,8 @@ const RENEW_PLAN_HOURS = ALONE_HOURS - 1
 const ANSWER_MIN = 30
 
 /**
- * Connected controllers whose rules are not those of the strategies of their location, end soon, or were sent without an
- * answer before this connection.
+ * Connected controllers that need new rules: theirs differ from the strategies of their location, end soon, or were
+ * sent before this connection and not answered.
  */
 export async function listDueControllers(db: Db, limit: number): Promise<DueController[]> {
   const { rows } = await sql<DueController>`

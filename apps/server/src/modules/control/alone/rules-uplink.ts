@@ -6,10 +6,10 @@ import type { Platform } from '../../../platform/platform.ts'
 import { doneUplink, refusedUplink, smallBody, type UplinkHandler } from '../../gateway/index.ts'
 import { answerRules, noteAlone } from './alone.commands.ts'
 
-/** A value that counts as one message about a device; a day alone costs a few. */
+/** Number of entries charged to the controller as one message; a day alone costs a few. */
 const ENTRIES_PER_RECORD = 50
 
-/** Handles what a controller says about its rules (`u/rules`). */
+/** Handles what a controller reports about its rules (`u/rules`). */
 export const rulesUplink =
   ({ inTx }: Pick<Platform, 'inTx'>): UplinkHandler =>
   async (device, message) => {

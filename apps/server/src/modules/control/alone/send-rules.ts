@@ -12,12 +12,12 @@ import { aloneOrder } from './alone-order.ts'
 import { type DueController, listDueControllers } from './due-controllers.queries.ts'
 
 const AT_ONCE = 100
-/** A connected controller takes it within seconds. */
+/** A connected controller answers within seconds. */
 const EXPIRES_S = 120
 /** One server at a time sends. */
 const LOCK = 7_264_026
 
-/** Keeps the rules of connected controllers up to date, for the time when they lose their connection. */
+/** Keeps the rules of connected controllers up to date, so that they have them when the connection is lost. */
 export function startSendingRules(platform: Platform): AsyncDisposable {
   const { events, inTx } = platform
   const running = new AsyncDisposableStack()

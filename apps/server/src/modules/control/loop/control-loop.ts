@@ -7,16 +7,16 @@ import { holdLeases } from './leases/hold-leases.ts'
 import { openSitePictures } from './picture/site-pictures.ts'
 import { controlRound } from './round/control-round.ts'
 
-/** Every location is decided at least this often, and with what it reports at most so often. */
+/** How often every location is decided at least, and how often at most when it reports. */
 const LONGEST_MS = 10_000
 const SHORTEST_MS = 1_000
 const TICK_MS = 200
-/** Locations of one round: a few statements read all of them. */
+/** Number of locations in one round, which reads all of them with a few statements. */
 const AT_ONCE = 200
 
 /**
- * Decides for the locations of this server: soon after something changed at one, and at least every ten seconds. What
- * it knows of them is in the database, so that another server carries on where this one ended.
+ * Decides for the locations of this server: soon after something changes at a location, and at least every ten
+ * seconds. All state is in the database, so another server can continue where this one stopped.
  */
 export function startControlLoop(platform: Platform): AsyncDisposable {
   const { db, events, log, metrics } = platform
@@ -61,7 +61,7 @@ export function startControlLoop(platform: Platform): AsyncDisposable {
     const due = [...known].filter(([id, { dueAt }]) => dueAt <= now && leases.has(id))
     const first = due.toSorted(([, a], [, b]) => a.dueAt - b.dueAt).slice(0, AT_ONCE)
     if (first.length > 0) {
-      // set before reading, so that what happens meanwhile is decided again
+      // set before reading, so that a change during the round is decided in the next one
       for (const [, one] of first) Object.assign(one, { decidedAt: now, dueAt: now + LONGEST_MS })
       const end = took.startTimer()
       const ids = first.map(([id]) => id)
@@ -105,7 +105,7 @@ export function startControlLoop(platform: Platform): AsyncDisposable {
       for (const end of subscriptions) end()
       if (timer) clearTimeout(timer)
       await turn
-      // only now, so that nothing is written for a location that another server has
+      // only now, so that nothing is written for a location that belongs to another server
       await leases[Symbol.asyncDispose]()
     },
   }

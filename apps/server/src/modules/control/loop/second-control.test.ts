@@ -54,7 +54,7 @@ test('another server takes over within ten seconds when one is killed, and nothi
   expect(decisions.map(({ at_least }) => at_least)).toEqual([3_000, 4_000])
   expect(decisions.filter(({ to_at }) => to_at === null)).toHaveLength(1)
 
-  // A server that stops gives its locations back without being waited for.
+  // When a server stops, it gives its locations back, so others need not wait for it to expire.
   await second.stop()
   expect(await holder()).toBeUndefined()
 })

@@ -16,14 +16,16 @@ import { findStop } from './stops.queries.ts'
 type Override = {
   readonly steering: Steering
   readonly value: number
-  /** null: until somebody ends it */
+  /** null: until a person ends it */
   readonly until: number | null
 }
 
 /**
- * Sets a device by hand until an end; strategies wait. Waits itself for a device that is not connected.
- * @throws AppError `invalid` for a steering that the device does not have, or an end like `soundEnd`; `value_refused`
- * outside of its range; `conflict` if it accepts no commands; `control_stopped`; `too_many_requests`
+ * Sets a device by hand until an end; strategies wait meanwhile. If the device is not connected, the override waits
+ * until it is.
+ * @throws AppError `invalid` for a steering that the device does not have, or an end that `soundEnd` refuses;
+ * `value_refused` for a value outside its range; `conflict` if it accepts no commands; `control_stopped`;
+ * `too_many_requests`
  */
 export async function setOverride(
   change: Change<Person>,
@@ -89,14 +91,14 @@ async function assertPossible(
   const range = steeringRange(device, steering)
   if (!range) throw invalidField('steering', 'not_a_choice')
   const isBetween = value >= range.min && value <= range.max
-  // A charger has no current between 0 and its smallest one; states of a heat pump and switches are whole.
+  // A charger has no current between 0 and its smallest one; states of a heat pump and switches are whole numbers.
   const canFollow = value <= 0 || value >= range.leastOn
   const isWhole = steering === 'loadW' || Number.isInteger(value)
   if (!isBetween || !canFollow || !isWhole)
     throw new AppError('value_refused', { fields: [{ path: 'value', message: 'range' }] })
 }
 
-/** What is set now; null if nothing is. */
+/** The value that is set now; null if none is. */
 async function lockAndRead({ tx }: Change, { id }: AccessibleDevice, steering: Steering) {
   await sql`select pg_advisory_xact_lock(hashtext('kilowatt overrides'), ${id})`.execute(tx)
   const row = await tx

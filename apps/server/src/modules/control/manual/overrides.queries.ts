@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { personMay } from '../../tenancy/index.ts'
 
-/** Where an override is, and whose it is. */
+/** The place of an override, and the person who set it. */
 export type OverrideInEffect = ManualOverride & { readonly locationId: number; readonly userId: number }
 
 /**
- * Manual overrides in effect at locations. One ends with the right of the person who set it, and when its device leaves
- * the location.
+ * Manual overrides in effect at locations. An override ends when the person who set it loses the right, or its device
+ * leaves the location.
  */
 export async function listOverrides(db: Db, locationIds: readonly number[]): Promise<OverrideInEffect[]> {
   const { rows } = await sql<OverrideInEffect>`

@@ -12,7 +12,7 @@ import {
   locationsOf,
 } from '../../tenancy/index.ts'
 
-/** Where an emergency stop applies, for a person who may stop there. */
+/** Where an emergency stop applies, once it is checked that the person may stop there. */
 export type StopScope = {
   readonly subject:
     | ReturnType<typeof locationSubject>
@@ -36,7 +36,7 @@ type Named = {
 const none = { location_id: null, location_group_id: null, company_id: null } as const
 
 /**
- * Locations are stopped by everyone who may control them, groups and companies by their aggregators.
+ * Everyone who may control a location may stop it; groups and companies are stopped by their aggregators.
  * @throws AppError `not_found` for absent and foreign scopes alike, `forbidden`
  */
 export async function accessStopScope(db: Db, actor: Actor, named: Named): Promise<StopScope> {

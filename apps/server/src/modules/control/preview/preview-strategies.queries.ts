@@ -23,14 +23,14 @@ import { NEW_ID, readTriedStrategies } from './tried-strategies.queries.ts'
 /** Predbat's losses of 3 % charging, 3 % discharging and 4 % in the inverter (control.md a4). */
 const EFFICIENCY = 0.97 * 0.97 * 0.96
 const WEEK_QUARTERS = 7 * 96
-/** Conflicts for which the other order is tried out; each takes a simulation of its own. */
+/** Number of conflicts for which the other order is tried; each takes a simulation of its own. */
 const MOST_TRIED = 3
 
 type Draft = { readonly strategyId?: number | undefined; readonly strategy: StrategyInputValues }
 
 /**
  * What the strategies of a location, with a changed or new one, would have done in the last seven days, and what they
- * will do in the next hours if these are like those a week before. Days without all readings are left out.
+ * will do in the next hours if those are like the same hours a week before. Days with missing readings are left out.
  * @throws AppError `invalid` for a draft that could not be saved
  */
 export async function previewStrategies(
@@ -100,7 +100,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 
 type Terms = Awaited<ReturnType<typeof readPreviewTerms>>
 
-/** The next hours, with the energies of the same hours a week before and the prices that are known. */
+/** The next hours, with the energies of the same hours a week before and with the known prices. */
 async function lookAhead(
   history: SimulatedHistory,
   { baseWh, solarWh, devices }: PreviewEnergies,

@@ -6,7 +6,7 @@ import { listCalendarDays, readPricesAhead, readQuarterCosts } from '../../prici
 
 type Days = { readonly from: LocalDate; readonly to: LocalDate }
 
-/** What a preview needs besides energies: prices of the past days and of the next, and limits of the connection. */
+/** What a preview needs in addition to energies: prices of the past and next days, and limits of the connection. */
 export async function readPreviewTerms(db: Db, locationId: number, days: Days, nowMs: number) {
   const place = await db
     .selectFrom('location as l')
@@ -29,7 +29,7 @@ export async function readPreviewTerms(db: Db, locationId: number, days: Days, n
     },
     maxImportW: place.gridLimitW ?? connection?.connectionW ?? null,
     agreedWAt: (atMs: number) => connection?.agreedWAt(atMs) ?? Number.NaN,
-    // of the days after, too, in which the preview looks ahead
+    // also of the following days, because the preview looks ahead
     holidays: holidaysOf(place.code, { from: days.from, to: addDays(days.to, 4) }, calendar),
   }
 }
@@ -37,7 +37,7 @@ export async function readPreviewTerms(db: Db, locationId: number, days: Days, n
 /** Day-ahead prices of a day are published at about 13:00 of the day before. */
 const PUBLISHED_MINUTES = 13 * 60
 
-/** Until when day-ahead prices were known at an instant: after 13:00 until the end of the next day. */
+/** End of the day-ahead prices known at an instant: from 13:00 on, the end of the next day. */
 export function pricesUntilMs(zone: string): (atMs: number) => number {
   let known = { date: '', todayEndMs: 0, publishedMs: 0, nextEndMs: 0 }
   return (atMs) => {

@@ -27,8 +27,8 @@ type Draft = {
 }
 
 /**
- * Strategies of a location that run, the strongest first, with the draft in its place.
- * @throws AppError `not_found` if the replaced one is not of the location
+ * Active strategies of a location, the strongest first, with the draft in its place.
+ * @throws AppError `not_found` if the replaced strategy does not belong to the location
  */
 export async function readTriedStrategies(db: Db, locationId: number, { strategyId, input, kind }: Draft) {
   const { rows } = await sql<Row>`

@@ -14,9 +14,9 @@ import { readOne, type StoredStrategy, strategyColumns, strategyLog } from './st
 import { findVersion, keepVersions } from './strategy-versions.ts'
 
 /**
- * Changes a strategy. Copies that follow it change, too, where the person may edit; one that follows a template itself
- * no longer does.
- * @param version the one that the person changed
+ * Changes a strategy. Copies that follow it change too, at locations that the person may edit. If the strategy itself
+ * follows a template, it no longer does.
+ * @param version the version that the person changed
  * @throws AppError `strategy_changed` if there is a newer version, `invalid` like `soundStrategy`, `not_found`
  */
 export async function changeStrategy(
@@ -30,8 +30,8 @@ export async function changeStrategy(
 }
 
 /**
- * Goes back to an earlier version, which becomes the newest.
- * @throws AppError `not_found` for a version that does not exist any more, `invalid` if its devices no longer fit
+ * Restores an earlier version, which becomes the newest.
+ * @throws AppError `not_found` for a version that no longer exists, `invalid` if its devices no longer fit
  */
 export async function restoreStrategy(
   change: Change<Person>,

@@ -27,8 +27,8 @@ export async function locationsOfCopies(tx: Tx, id: number): Promise<number[]> {
 }
 
 /**
- * Changes the copies that follow a strategy, at the locations of its company that the person may edit; one without a
- * fitting device stays as it is.
+ * Changes the copies that follow a strategy, at the locations of its company that the person may edit. A copy without
+ * a fitting device stays as it is.
  * @returns locations that changed
  */
 export async function updateCopies(

@@ -10,7 +10,7 @@ export const categoriesOf = (
   present: readonly SiteDevice[],
 ): DeviceCategory[] => deviceIds.flatMap((id) => present.find((device) => device.id === id)?.category ?? [])
 
-/** For each category the first device of a location that fits and is not taken yet, in the order of the categories. */
+/** For each category, in order, the first device of a location that fits and is not used yet. */
 export function matchDevices(
   kind: StrategyKindName,
   categories: readonly DeviceCategory[],

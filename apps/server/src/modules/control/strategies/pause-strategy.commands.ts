@@ -9,7 +9,7 @@ import { lockStrategies } from './strategy-checks.ts'
 
 /**
  * Pauses a strategy, or changes the end of its pause.
- * @param until null: until somebody resumes it
+ * @param until null: until a person resumes it
  * @throws AppError `invalid` like `soundEnd`, `not_found` if it was deleted meanwhile
  */
 export async function pauseStrategy(
@@ -31,7 +31,7 @@ export async function pauseStrategy(
   return getStrategy(change.tx, strategy.location, strategy.id)
 }
 
-/** Ends the pause of a strategy; without one, nothing happens. */
+/** Ends the pause of a strategy; if it is not paused, nothing happens. */
 export async function resumeStrategy(
   change: Change<Person>,
   strategy: AccessibleStrategy,

@@ -4,7 +4,7 @@ import { steeringRange } from '@kilowatt/domain/strategies/steering/steering-ran
 import { strategyKindNames, strategyKinds } from '@kilowatt/domain/strategies/strategy-kinds'
 import { steerings } from '@kilowatt/domain/strategies/wish'
 
-/** A device with the kinds that can regulate it, and why nothing can be set on it now. */
+/** A device with the kinds that can regulate it, and the reason why it cannot be controlled now. */
 export const toRegulable = (device: SiteDevice) => ({
   device: { id: device.id, name: device.name },
   category: device.category,

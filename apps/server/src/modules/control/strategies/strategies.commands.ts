@@ -56,7 +56,7 @@ export async function addStrategy(
   return getStrategy(tx, location, id)
 }
 
-/** Deletes a strategy. Copies that follow it stay, on their own. @throws AppError `not_found` */
+/** Deletes a strategy. Copies that follow it stay and become independent. @throws AppError `not_found` */
 export async function deleteStrategy(
   change: Change<Person>,
   { id, location }: AccessibleStrategy,

@@ -86,7 +86,7 @@ function toStrategy(
     devices: usable.map(({ id, name }) => ({ id, name })),
     measuringDevice: measuring ? { id: measuring.id, name: measuring.name } : null,
     template: templateId === null ? null : { id: templateId, name: templateName ?? '' },
-    // it says so at once, without waiting for its next decision
+    // the answer is immediate, without waiting for the next decision
     state: usable.length === 0 ? because('noDevice') : state,
   }
 }

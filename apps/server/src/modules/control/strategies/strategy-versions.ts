@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** Versions of strategies; the oldest beyond the limit are forgotten. */
+/** Versions of strategies; beyond the limit, the oldest are deleted. */
 export async function keepVersions(
   { tx, author }: Change<Person>,
   versions: readonly { readonly id: number; readonly version: number; readonly input: StrategyInputValues }[],
@@ -27,7 +27,7 @@ export async function keepVersions(
   `.execute(tx)
 }
 
-/** What a version contained; undefined if there is none, or it is forgotten. */
+/** Content of a version; undefined if there was none, or if it has been deleted. */
 export const findVersion = async (
   { tx }: Change,
   id: number,

@@ -13,7 +13,7 @@ export type OpenCommand = {
 /**
  * Commands that OEM devices have not answered and may still carry out, oldest first, to be sent when they connect. A
  * device that has already received a command answers its repeated id with the same acknowledgement.
- * @returns by OEM device, only those that have any
+ * @returns by OEM device; those without such commands are absent
  */
 export async function openCommands(
   db: Db,

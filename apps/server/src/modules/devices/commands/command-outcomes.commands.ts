@@ -13,8 +13,8 @@ const ACK_GRACE_S = 10
 const UNFINISHED_S = 900
 
 /**
- * Whether an acknowledgement changes a command. The device's final result stays, so a repeated acknowledgement changes
- * nothing.
+ * Whether an acknowledgement changes a command. The device's final result stays, so a repeated acknowledgement
+ * changes nothing.
  */
 function changes(
   { st }: AckMessage,
@@ -66,7 +66,7 @@ async function noteEffect({ tx }: Change, command: Settled, ack: AckMessage): Pr
   if (!known || (await isOvertaken(tx, ack.id, command))) return
   const reportedValue = ack.val !== undefined && isOfKind(known.parameter, ack.val) ? jsonOf(ack.val) : null
   const isHeld = command.hold_s !== null
-  // a hold that replaces another one returns to the value before both
+  // a hold that replaces another one returns to the value before both of them
   const after = known.now?.held ? jsonOf(known.now.held.next) : beforeOf(command)
   await tx
     .updateTable('device_parameter')

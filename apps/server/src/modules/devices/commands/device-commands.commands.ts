@@ -39,9 +39,9 @@ export type CommandTarget = Pick<
 
 /**
  * Stores a command as pending and, after the commit, lets the server with the device's connection send it. An older
- * pending one for the same parameter is superseded: only the last choice counts, a person's or the system's. Repeating
- * an id is the same command. The audit entry names the person, or the system with its reason.
- * @throws AppError `value_refused` naming the field, if the device's own description rules the value out; `conflict`
+ * pending command for the same parameter is superseded: only the last choice counts, whether a person's or the
+ * system's. Repeating an id is the same command. The audit entry names the person, or the system with its reason.
+ * @throws AppError `value_refused` naming the field, if the device's own description excludes the value; `conflict`
  * with the spec's words if the device cannot be reached; `too_many_requests`
  */
 export const issueCommand = (
@@ -52,8 +52,8 @@ export const issueCommand = (
 
 /**
  * The same for the system, which needs no access.
- * @param isAudited false for a command that repeats or adjusts what the audit log says already: a strategy that follows
- * the sun sends one every few seconds, and the history of commands has them all
+ * @param isAudited false for a command that repeats or adjusts what is already in the audit log: a strategy that
+ * follows the sun sends one every few seconds, and the history of commands has them all
  */
 export const issueSystemCommand = (
   change: Change<ReasonedSystem>,
@@ -101,7 +101,7 @@ async function issue(
       hold_s: holdS,
       author: userId === null ? 'system' : 'user',
       requested_by: userId,
-      // from one clock for all servers, and later than what it supersedes, because the parameter is locked
+      // from one clock for all servers, and later than the command it supersedes, because the parameter is locked
       requested_at: sql<Date>`clock_timestamp()`,
       expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${expiresInS})`,
     })

@@ -7,8 +7,9 @@ import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 /**
- * Deletes old commands, and for a device that a program sets every few seconds all but the newest. The latest for each
- * parameter stays, because it explains the current value. Commands that may still be carried out stay too.
+ * Deletes old commands. For a device that a program sets every few seconds, only the newest ones stay. The latest
+ * command for each parameter stays, because it explains the current value, and so do commands that may still be
+ * carried out.
  */
 export const forgetCommands = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>) =>
   defineJob({

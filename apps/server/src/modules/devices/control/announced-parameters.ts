@@ -19,7 +19,7 @@ export async function announceParameters(
       name,
       sort,
       description,
-      // text, to keep JSON's null and no value at all apart
+      // text, to distinguish JSON's null from no value at all
       value: val === undefined ? null : JSON.stringify(val),
       held_until: until === undefined ? null : new Date(until).toISOString(),
       value_after: until === undefined || next === undefined ? null : JSON.stringify(next),

@@ -162,7 +162,7 @@ describe('u/dev', () => {
     const reported = { status: 'ok', own_error: '303: grid voltage', off_grid: true }
     const { control_revision: revision, ...state } = await sender.state()
     expect(state).toMatchObject(reported)
-    // the same again, something else, or no answer of the device: nothing changes
+    // the same report again, something else, or no answer of the device: nothing changes
     await sender.publish('dev', { dev: 'bat1', err: '303: grid voltage', grid: 'off' })
     expect((await sender.state()).control_revision).toBe(revision)
     await sender.publish('dev', { dev: 'bat1', st: 'error', code: 'no_answer' })

@@ -21,7 +21,7 @@ export async function listParameters(db: Db, deviceId: number): Promise<KnownPar
   return rows.map(toParameter)
 }
 
-/** The same for many devices, without those that have none. */
+/** The same for many devices; devices without parameters are absent. */
 export async function listParametersOf(
   db: Db,
   deviceIds: readonly number[],

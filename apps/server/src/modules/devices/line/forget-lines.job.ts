@@ -5,7 +5,7 @@ import { system } from '../../../platform/changes.ts'
 import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
-/** The network of a controller that is away this long explains nothing any more. */
+/** Once a controller has been away this long, its network no longer explains anything. */
 const NETWORK_KEPT_DAYS = 7
 
 /** Deletes old line records, and the networks of controllers that have been away for a week. */

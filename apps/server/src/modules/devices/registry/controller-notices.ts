@@ -29,7 +29,7 @@ export const notifyOfController = (
     {
       kind: event,
       userIds: [userId],
-      // who has or had a controller need not see its location
+      // a person who has or had a controller need not see its location
       needs: { type: 'self' },
       values: { ...controllerValues(controller, controller.location?.name ?? '–'), ...values },
       path: null,

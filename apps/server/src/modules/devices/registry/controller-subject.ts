@@ -8,5 +8,5 @@ export const controllerSubject = ({ id, serial, companyId }: Controller) => ({
   companyId,
 })
 
-/** A batch of unlinked ones. */
+/** A batch of unlinked controllers. */
 export const batchSubject = { objectType: 'controller', objectId: null, companyId: null } as const

@@ -12,7 +12,10 @@ export type KnownSource = {
   readonly expectedPeriodS: number
   /** mounted the wrong way round */
   readonly reversed: boolean
-  /** times in which other controllers measured it here; samples of its own controller from these times are ignored */
+  /**
+   * times in which other controllers measured it here; samples that its own controller sends for these times are
+   * ignored
+   */
   readonly measuredByOthers: readonly Span[]
 }
 

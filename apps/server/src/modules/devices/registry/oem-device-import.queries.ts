@@ -11,7 +11,7 @@ const MAX_REPORTED = 100
 const columns = Object.keys(oemDeviceCsvRow.shape)
 
 /**
- * Reads a production batch from CSV, whose first line names the columns. All of it must be valid.
+ * Reads a production batch from CSV, whose first line names the columns. Every line must be valid.
  * @throws AppError `invalid`, with fields named `csv.<line>.<column>`
  */
 export async function readProductionBatch(db: Db, csv: string): Promise<NewOemDevice[]> {

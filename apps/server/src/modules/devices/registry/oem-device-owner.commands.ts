@@ -52,8 +52,8 @@ export async function setOemDeviceOwner(
 }
 
 /**
- * The person with this address, if a controller at the location may be given to them: its owner, a person with access
- * to it, or one in its company.
+ * The person with this address, if a controller at the location may be given to them: the owner of the location, a
+ * person with access to it, or someone in its company.
  * @throws AppError `invalid` for everyone else, with or without an account
  */
 export async function findReceiver(tx: Tx, location: AccessibleLocation, email: string): Promise<number> {

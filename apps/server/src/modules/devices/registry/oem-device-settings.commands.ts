@@ -11,7 +11,7 @@ type Settings = z.output<typeof oemDeviceSettings>
 const subjectOf = ({ id, serial, location }: AccessibleOemDevice) =>
   controllerSubject({ id, serial, companyId: location?.companyId ?? null })
 
-/** Changes fields that are given and differ. */
+/** Changes the given fields whose values differ. */
 export async function updateOemDevice(
   change: Change<Person>,
   oemDevice: AccessibleOemDevice,

@@ -17,8 +17,8 @@ type Found = {
   /** null: unlinked */
   readonly location: AccessibleLocation | null
   /**
-   * start of the visible history, epoch ms: nothing from before, at another location, may be shown; null: everything
-   * may be
+   * start of the visible history, epoch ms: readings from before, at another location, must not be shown; null:
+   * everything may be shown
    */
   readonly visibleSince: number | null
 }
@@ -27,9 +27,9 @@ type Found = {
 export type AccessibleOemDevice = Found & { readonly [checked]: true }
 
 /**
- * The only way to get one in request code, by id or serial; permissions follow from its location. Unlinked ones are for
- * super admins.
- * @throws AppError `not_found` for absent, foreign and unlinked ones alike, `forbidden` without the permission
+ * The only way to get a controller in request code, by id or serial; permissions follow from its location. Unlinked
+ * controllers are for super admins.
+ * @throws AppError `not_found` for absent, foreign and unlinked controllers alike, `forbidden` without the permission
  */
 export async function accessOemDevice(
   db: Db,
@@ -56,7 +56,7 @@ export async function accessOemDevice(
   return found as AccessibleOemDevice
 }
 
-/** Whether a person may give it to another or unlink it. A grant to edit is not enough. */
+/** Whether a person may give the controller to someone else or unlink it. A grant to edit is not enough. */
 export const mayGiveAway = (actor: Actor, { location, ownerId }: Pick<Found, 'location' | 'ownerId'>) =>
   actor.role === 'ROLE_SUPER_ADMIN' ||
   (location !== null && (hasSayOver(actor, location) || ownerId === actor.userId))

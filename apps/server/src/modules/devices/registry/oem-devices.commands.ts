@@ -93,7 +93,7 @@ export async function registerOemDevice(
 }
 
 /**
- * Registers a production batch from CSV, all of it or nothing.
+ * Registers a production batch from CSV, all of it or none.
  * @throws AppError like `readProductionBatch`
  */
 export async function importOemDevices(change: Change, csv: string): Promise<IssuedOemDevice[]> {

@@ -77,7 +77,7 @@ const withTimes = <Row extends { connectedAt: Date | null; lastSeenAt: Date | nu
   lastSeenAt: ms(row.lastSeenAt),
 })
 
-/** Those of a location, by name. */
+/** The OEM devices of a location, by name. */
 export async function listOemDevicesOf(db: Db, location: AccessibleLocation): Promise<LocationOemDevice[]> {
   const rows = await db
     .selectFrom('oem_device')

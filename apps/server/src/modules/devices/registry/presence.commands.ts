@@ -9,14 +9,14 @@ export type PresenceChange = {
   readonly ended: ConnectionEnding | null
   /** epoch ms */
   readonly at: number
-  /** mark of the network that it connected from; null: unknown, or it did not connect */
+  /** mark of the network that it connected from; null: unknown, or the event is not a connection */
   readonly network: string | null
 }
 
 /**
- * Stores the connections known to one server process (`holder`). A device belongs to the process to which it connected
- * last, whichever of them writes first. Only that process can report it as disconnected, because another may have a
- * newer connection.
+ * Stores the connections known to one server process (`holder`). A device belongs to the process to which it
+ * connected last, whichever process writes first. Only that process can report it as disconnected, because another
+ * may have a newer connection.
  * @returns the OEM devices whose change took effect
  */
 export async function writePresence(
@@ -59,7 +59,7 @@ export async function keepConnected(
   `.execute(tx)
 }
 
-/** @returns those of the OEM devices that another server process than `holder` has */
+/** @returns those of the OEM devices whose connection is with a server process other than `holder` */
 export async function heldElsewhere(
   db: Db,
   holder: string,
@@ -88,7 +88,7 @@ export async function writeActivity(tx: Tx, newest: ReadonlyMap<number, number>)
 /** `at`: its last sign of life, epoch ms. */
 export type LostDevice = { oemDeviceId: number; locationId: number | null; at: number }
 
-/** Marks OEM devices without a sign of life for `afterS` as not connected. @returns them */
+/** Marks OEM devices without a sign of life for `afterS` as not connected. @returns these devices */
 export async function disconnectLost(tx: Tx, afterS: number): Promise<LostDevice[]> {
   const { rows } = await sql<LostDevice>`
     update oem_device set connected = false, connected_to = null,

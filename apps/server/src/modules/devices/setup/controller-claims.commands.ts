@@ -83,7 +83,7 @@ export async function claimController(
   takesOverFrom: string | null = null,
 ): Promise<LinkedController> {
   const { tx, author } = change
-  // Locks in the same order as deleting a location does: the location, then its controllers.
+  // Locks rows in the same order as deleting a location does: the location, then its controllers.
   await tx.selectFrom('location').select('id').where('id', '=', location.id).forUpdate().execute()
   await tx.selectFrom('oem_device').select('id').where('serial', '=', serial).forUpdate().execute()
   const { id, unitId, type } = await findFreeController(tx, author.actor, serial)
@@ -139,8 +139,8 @@ async function releaseReplaced(
 }
 
 /**
- * Unlinks a controller. Its measurements stay with the location; its devices leave with it or wait for another one.
- * They are no longer reachable through it, because its next owner may be another person.
+ * Unlinks a controller. Its measurements stay with the location; its devices leave with it or wait for another
+ * controller. They are no longer reachable through it, because its next owner may be another person.
  * @throws AppError `not_found` if it is not at the location
  */
 export async function releaseController(

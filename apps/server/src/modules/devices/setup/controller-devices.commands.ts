@@ -86,7 +86,8 @@ export async function takeOverDevices(
 }
 
 /**
- * What happens to devices whose controller is unlinked: they leave with it, or wait at the location for another one.
+ * What happens to devices whose controller is unlinked: they leave with it, or wait at the location for another
+ * controller.
  */
 export type DevicesLeft = { readonly devices: 'leave' | 'wait'; readonly leftAt: LeftAt }
 

@@ -41,7 +41,7 @@ async function announce(of: { serial: string; secret: string }, rev: number, dev
   await publish('info', { rev, devices })
   return {
     measure: (src: string, p: number) => publish('tele', { src, t0: Date.now(), dt: [0], ch: { p: [p] } }),
-    /** buffered readings from before it was linked, at these times, newest last */
+    /** buffered readings from before the controller was linked, at these times, newest last */
     backfill: (src: string, at: readonly number[]) =>
       publish('back', {
         src,

@@ -40,7 +40,8 @@ export async function setUpLocation(
     await assertPossibleOwner(tx, actor, companyId, ownerId, 'data.userId')
   const locationGroupId = await findGroup(tx, companyId, isAdministrator ? payload.locationGroupId : null)
   if (locationGroupId === null) throw new AppError('location_invalid')
-  const checked = { ...place, ...payload.location.address, companyId, locationGroupId, ownerId, name }
+  const { address, coordinates = null } = payload.location
+  const checked = { ...place, ...address, coordinates, companyId, locationGroupId, ownerId, name }
   const { id } = await openLocation(change, checked, 'data.userId')
   const controller = await claimController(change, { id, name, companyId, ownerId }, serial, history)
   return { location: { id, name }, controller }

@@ -8,7 +8,7 @@ const MOST = 50
 
 type Row = Omit<ReplaceableController, 'leftAt'> & { readonly leftAt: Date | null }
 
-/** Controllers of a location whose devices another one can take over, most recently linked first. */
+/** Controllers of a location whose devices another controller can take over, most recently linked first. */
 export async function listReplaceable(
   db: Db,
   location: Pick<AccessibleLocation, 'id'>,

@@ -37,6 +37,7 @@ const left = (change: Partial<SetupDraft> = {}): SetupDraft => ({
   houseNumber: '7',
   postcode: '1000',
   city: 'Ljubljana',
+  coordinates: { latitude: 46.1, longitude: 14.5 },
   serial: '7K3M',
   planId: null,
   agreedKw: {},
@@ -79,6 +80,7 @@ describe('ends', () => {
           countryCode: 'SI',
           timezone: 'Europe/Ljubljana',
           address: { street: 'Sončna pot', houseNumber: '7', postcode: '1000', city: 'Ljubljana' },
+          coordinates: { latitude: 46.0569, longitude: 14.5058 },
         },
         controller: { unitId: serial },
       },
@@ -91,6 +93,7 @@ describe('ends', () => {
       postcode: '1000',
       city: 'Ljubljana',
     })
+    expect(location.coordinates).toEqual({ latitude: 46.0569, longitude: 14.5058 })
   })
 
   test('but not when its set-up fails', async () => {

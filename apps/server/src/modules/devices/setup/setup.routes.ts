@@ -40,7 +40,7 @@ const takesOverFrom = ({ takesOverFrom: unitId }: { takesOverFrom?: string | nul
 export const setupRoutes = (platform: Platform, history: DeviceHistory) => {
   const { db, inTx } = platform
 
-  /** Counts the attempt in advance, and uncounts it on success. */
+  /** Counts the attempt in advance, and takes it off the count again on success. */
   async function limited<T>(limits: AttemptLimit[], resHeaders: Headers, work: () => Promise<T>): Promise<T> {
     await countAttempt(platform, limits, resHeaders)
     const result = await work()
@@ -80,7 +80,7 @@ export const setupRoutes = (platform: Platform, history: DeviceHistory) => {
       )
       const serial = parseSerial(input.data.controller.unitId)
       const replaced = takesOverFrom(input.data)
-      // replacing a linked one unlinks it, which only owners may do
+      // replacing a linked controller unlinks it, which only owners may do
       if (replaced !== null && (await isLinkedAt(db, location, replaced)))
         await accessOwnLocation(db, person.actor, location.id)
       const controller = await limited(claimLimits(person), context.resHeaders, () =>

@@ -14,7 +14,7 @@ import { lockStructure } from './structure-lock.ts'
 export type DeviceHistory = {
   readonly turnHistory: (tx: Tx, device: { locationId: number; deviceId: number }) => Promise<void>
   readonly recalculate: (tx: Tx, place: { locationId: number }) => Promise<void>
-  /** blocks roll-ups of the location until the transaction ends, because they write stays, too */
+  /** blocks roll-ups of the location until the transaction ends, because roll-ups write stays too */
   readonly lockRollUps: (tx: Tx, locationId: number) => Promise<void>
 }
 
@@ -24,8 +24,8 @@ type RequestedChange = Omit<DeviceChange, 'countsFrom'> & DeviceCorrection
 const decidesPast = ['category', 'parentId'] as const
 
 /**
- * Changes a device: name, visibility, category, mounting, parent and whether it counts. New readings are treated
- * accordingly, and received ones follow in the same transaction; repeating a change does nothing.
+ * Changes a device: name, visibility, category, mounting, parent and whether it counts. Received readings are
+ * adjusted in the same transaction, and new ones as they arrive; repeating a change does nothing.
  * @throws AppError `invalid` for a parent outside the location, `device_cycle` for one behind the device
  */
 export async function changeDevice(

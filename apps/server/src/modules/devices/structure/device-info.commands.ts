@@ -34,8 +34,8 @@ async function tooManyDevices(
 }
 
 /**
- * Stores a device's announcement and, if it is linked, the devices behind it: unknown ones are created, known ones get
- * category, type, period, channels and parameters; names given by people stay.
+ * Stores a device's announcement and, if it is linked, the devices behind it: unknown devices are created, known ones
+ * get category, type, period, channels and parameters; names given by people stay.
  * @returns null; or the number of devices behind the controller if that is too many, in which case nothing is stored
  */
 export async function applyInfo(
@@ -183,8 +183,8 @@ async function markLeftOut(
 }
 
 /**
- * The only meter behind a P1 module, created with its first telegram if not when it was linked; null if a person
- * deleted it.
+ * The only meter behind a P1 module. If it was not created at linking, it is created with its first telegram. Null if
+ * a person deleted it.
  */
 export async function ensureP1Source(
   tx: Tx,

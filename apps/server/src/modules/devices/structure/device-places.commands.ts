@@ -48,7 +48,7 @@ async function groupsOf(
   return groups
 }
 
-/** Reorders devices: they share the positions they have in the location's order. */
+/** Reorders devices: they share the positions they had in the location's order. */
 export async function orderDevices(
   change: Change<Person>,
   location: AccessibleLocation,
@@ -80,7 +80,7 @@ export async function orderDevices(
 type Way = { readonly fromGroupId: number | null; readonly toGroupId: number | null }
 
 /**
- * Moves devices out of a group, into another, or both, all or none.
+ * Moves devices out of a group, into another, or both, all or none of them.
  * @throws AppError `already_in_group` if one is already in the target, `not_found` for one outside the location
  */
 export async function moveDevices(

@@ -44,7 +44,7 @@ export async function deleteDevice(
     .execute()
   await lockRollUps(tx, locationId)
   await endStays(tx, [device.id], 'delete', leftAt)
-  // its silence since then is no longer a gap
+  // silence since then is no longer a gap
   if (leftAt === 'last_reading') await recalculate(tx, { locationId })
   await change.audit({ ...deviceSubject(device), action: 'device.delete' })
   if (device.oemDevice) change.emit(oemDeviceChanged, { serial: device.oemDevice.serial })
@@ -53,9 +53,9 @@ export async function deleteDevice(
 
 /**
  * Restores a deleted device, which belongs to the location again from now on.
- * @throws AppError `not_found` for one that does not exist or is not deleted, `conflict` if its controller has too many
- * devices, `left_with_controller` for one whose controller was unlinked: it returns when that controller is linked
- * again or replaced
+ * @throws AppError `not_found` if the device does not exist or is not deleted, `conflict` if its controller has too
+ * many devices, `left_with_controller` if its controller was unlinked: the device returns when that controller is
+ * linked again or replaced
  */
 export async function restoreDevice(
   change: Change<Person>,

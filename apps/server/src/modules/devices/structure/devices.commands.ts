@@ -16,7 +16,7 @@ export type NewDevice = {
   priority?: number
   expectedPeriodS?: number
   channels?: readonly QuantityName[]
-  /** its parameters, still without values */
+  /** its parameters, without values yet */
   parameters?: readonly DeviceParameter[]
 }
 

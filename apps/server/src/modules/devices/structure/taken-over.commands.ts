@@ -6,8 +6,8 @@ import type { Tx } from '../../../platform/database/db.ts'
 type Announced = { readonly source: string; readonly category: DeviceCategory }
 
 /**
- * Matches the devices that a controller took over to those it announces: by name, else by category. They get the name
- * that it uses. Unmatched ones leave the location at the moment of the take-over.
+ * Matches the devices that a controller took over to those it announces: by name, otherwise by category. They get the
+ * name that it uses. Unmatched devices leave the location at the moment of the take-over.
  */
 export async function settleTakenOver(
   tx: Tx,

@@ -21,7 +21,7 @@ const MAX_COUNTED = 10_000
 
 type Page = { limit: number; offset: number }
 
-/** Entries the actor may read: super admins all, aggregators those of their company. */
+/** Entries that the actor may read: all for super admins, those of their company for aggregators. */
 function wantedEntries(db: Db, actor: Actor, filters: AuditFilters) {
   const { companyId, actorId, actorEmail, action, objectType, objectId, impersonated, from, to } = filters
   const isNoun = action !== undefined && !action.includes('.')
@@ -93,7 +93,7 @@ export async function listAuditEntries(
   }))
 }
 
-/** Number of entries; if it exceeds the limit, the number counted, and that it is capped. */
+/** Number of entries; above the limit, the number counted so far and a mark that it is capped. */
 export async function countAuditEntries(
   db: Db,
   actor: Actor,

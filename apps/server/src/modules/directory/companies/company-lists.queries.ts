@@ -8,7 +8,7 @@ import type { AccessibleCompany } from '../../tenancy/index.ts'
 
 type Page = { page: number; pageSize: number; search?: string | undefined }
 
-/** By name; with `locationGroupId` those directly in the group. */
+/** By name; with `locationGroupId` only locations directly in the group. */
 export async function listCompanyLocations(
   db: Db,
   company: AccessibleCompany,

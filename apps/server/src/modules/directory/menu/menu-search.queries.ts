@@ -15,7 +15,7 @@ import {
 } from './menu-rows.queries.ts'
 import { companyNode, companyTree, locationNode, withDevicesFound } from './menu-tree.ts'
 
-/** Shown matches of each kind; a longer term finds the others. */
+/** Number of matches shown for each kind; a longer term finds the others. */
 const MAX_FOUND = 50
 
 type Found = { structure: MenuNode[]; leftOut: { places: number; devices: number } }

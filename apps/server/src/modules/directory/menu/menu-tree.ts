@@ -11,7 +11,7 @@ export type MenuLocation = {
   locationGroupId: number
   /** device groups, and devices in no group */
   childCount: number
-  /** null: no controller or module there */
+  /** null if there is no controller or module */
   connected: boolean | null
 }
 export type MenuDeviceGroup = { id: number; name: string }
@@ -75,7 +75,7 @@ export const groupToOpen = (
   filtered: false,
 })
 
-/** The whole tree of a company: groups before locations at every level, each in the order given. */
+/** The whole tree of a company: groups before locations at every level, each in the given order. */
 export function companyTree(
   company: MenuCompany,
   groups: readonly MenuGroup[],
@@ -136,7 +136,7 @@ export function locationBranch(
     )
     return { href, aliases }
   }
-  // links to a device work without its groups
+  // links to a device work without its group
   const deviceNode = (device: MenuDevice, path: string, atLevel: number): MenuNode => ({
     title: device.name,
     type: 'device',

@@ -78,7 +78,10 @@ async function wholeTree(db: Db, company: MenuCompany): Promise<MenuNode> {
   return companyTree(company, groups, locations)
 }
 
-/** The company with its direct children, groups unopened; more than a page is left to the branch calls. */
+/**
+ * The company with its direct children, groups unopened; if there is more than a page, the branch calls load the
+ * rest.
+ */
 async function firstLevel(db: Db, company: MenuCompany & { childCount: number }): Promise<MenuNode> {
   const children = await getGroupBranch(db, { id: company.rootGroupId, companyId: company.id }, 1)
   return companyNode(company, company.childCount, children)

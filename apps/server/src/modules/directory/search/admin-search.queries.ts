@@ -35,7 +35,7 @@ export async function searchUsers(db: Db, actor: Actor, terms: Terms) {
       where m.company_id = any(array(select c.id from company c where ${condition})))`,
     joins: [],
   })
-  // An aggregator sees only their own one of a person's companies, and finds people only by it.
+  // Of a person's companies, aggregators see only the one they run, and can find people only by it.
   const isSuperAdmin = actor.role === 'ROLE_SUPER_ADMIN'
   const visible = isSuperAdmin ? sql<boolean>`true` : sql<boolean>`c.id = ${actor.companyId}`
   const { companyName } = terms

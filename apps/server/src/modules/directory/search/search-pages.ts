@@ -44,7 +44,7 @@ type Search<Row> = {
 }
 
 /**
- * One page and the number of all matches. Only the joins needed by filters and order are used for finding; the
+ * One page and the number of all matches. Only the joins that filters and order need are used for finding; the
  * remaining columns are read for the page only.
  */
 export async function searchPage<Row>(

@@ -64,7 +64,7 @@ const outcomeOf = (status: string, isOver: boolean): BackupOutcome => {
   return isOver ? 'expired' : 'running'
 }
 
-/** The latest request; a restore includes the backup before it. */
+/** The latest request; a restore includes the backup made before it. */
 export async function latestTask(
   db: Db,
   { id, locationId }: Controller,

@@ -180,7 +180,7 @@ test('only an announced configuration is stored', async () => {
   expect((await putFile(`${order.url}x`, 'a')).status).toBe(404)
   expect((await fetch(order.url)).status).toBe(404)
   expect(await listOf(controller.id)).toEqual([])
-  // the controller has another owner meanwhile
+  // the controller has a new owner meanwhile
   const { db } = server.app.platform
   await db.updateTable('oem_device').set({ location_id: null }).where('id', '=', controller.id).execute()
   expect((await putFile(order.url, 'a')).status).toBe(404)

@@ -23,7 +23,7 @@ import { continueUpdates, issueLink, order } from './backup-tasks.commands.ts'
 type Offer = Extract<ConfigMessage, { st: 'offer' }>
 type Result = Exclude<ConfigMessage, Offer>
 
-/** Unrequested backups stored per controller and day: as many as are kept. */
+/** Unrequested backups stored per controller and day: no more than are kept. */
 const OFFERS_A_DAY = MAX_BACKUPS
 
 /** Handles messages about a controller's configuration (`u/cfg`). */

@@ -15,7 +15,7 @@ export const releaseSubject = (id: number, version: string) => ({
 })
 
 /**
- * Stores it as a draft.
+ * Stores a release as a draft.
  * @throws AppError `release_exists`
  */
 export async function keepRelease(change: Change<Person>, software: Kept): Promise<number> {
@@ -47,7 +47,7 @@ export async function keepRelease(change: Change<Person>, software: Kept): Promi
   return id
 }
 
-/** @throws AppError `not_found` if it is not a draft: published notes have been read */
+/** @throws AppError `not_found` if it is not a draft: people may already have read published notes */
 export async function editNotes(change: Change<Person>, releaseId: number, notes: string) {
   const draft = await lockDraft(change.tx, releaseId)
   await change.tx.updateTable('software_release').set({ notes }).where('id', '=', releaseId).execute()

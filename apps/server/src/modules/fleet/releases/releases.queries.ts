@@ -7,8 +7,8 @@ import { AppError } from '../../../platform/errors.ts'
 const MAX_RELEASES = 500
 
 /**
- * Whether the release `r` is for the controller `d`, and newer than what it runs. Controllers with an unknown version
- * are offered everything.
+ * Whether the release `r` is for the controller `d`, and newer than the version it runs. Controllers with an unknown
+ * version are offered everything.
  */
 export const isNewerFor = sql<boolean>`(
   r.published_at is not null and r.withdrawn_at is null and r.type = d.type
@@ -62,7 +62,7 @@ export async function getRelease(db: Db, releaseId: number): Promise<SoftwareRel
   return release
 }
 
-/** Controllers that a roll-out would reach: those at a location that run neither it nor something newer. */
+/** Controllers that a roll-out would reach: those at a location that run neither this version nor a newer one. */
 export async function reachOf(db: Db, releaseId: number) {
   const { rows } = await sql<{ controllers: number; connected: number }>`
     select count(*)::integer as controllers, count(*) filter (where d.connected)::integer as connected

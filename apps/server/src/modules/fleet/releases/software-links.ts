@@ -62,8 +62,8 @@ export async function issuePersonLink({ tx, author }: Change<Person>, releaseId:
 }
 
 /**
- * Serves a release while its link is valid: to a controller while its update is open and it is still at the location of
- * the request.
+ * Serves a release while its link is valid: to a controller while its update is open and it is still at the location
+ * of the request.
  */
 export const givesSoftware =
   ({ db }: Pick<Platform, 'db'>, store: SoftwareStore): GivesFile =>

@@ -68,7 +68,7 @@ type Parts = {
 
 /**
  * Stores an upload as a release.
- * @throws AppError `not_found`; `upload_incomplete`; `signature_invalid`: nothing of it is kept; `release_exists`
+ * @throws AppError `not_found`; `upload_incomplete`; `signature_invalid`: nothing is stored; `release_exists`
  */
 export async function finishUpload({ platform, store, keys }: Parts, author: Person, uploadId: string) {
   const { db, inTx } = platform

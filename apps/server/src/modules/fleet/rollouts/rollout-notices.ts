@@ -10,7 +10,7 @@ type Notice = {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Notifies every super admin: whoever started it may be away, or no longer a super admin. */
+/** Notifies every super admin: the one who started it may be away, or no longer a super admin. */
 export async function notifySuperAdmins(
   change: Change,
   { event, rolloutId, origin, values }: Notice,

@@ -7,7 +7,7 @@ import { AppError, brokenConstraint } from '../../../platform/errors.ts'
 import { isNewerFor } from '../releases/releases.queries.ts'
 import { rolloutSubject } from './rollout-subject.ts'
 
-/** @throws AppError `not_found` if it is not running */
+/** @throws AppError `not_found` if the roll-out is not running */
 export async function pauseRollout(change: Change<Person>, rolloutId: number) {
   const version = await setRolloutStatus(change, rolloutId, ['running'], {
     status: 'paused',

@@ -20,7 +20,7 @@ export async function stepRollout(change: Change, rolloutId: number, now: Date):
       values: { version: rollout.version },
     })
   }
-  // the person who withdrew it needs no notification
+  // the person who withdrew the release needs no notification
   if (rollout.isWithdrawn) return pauseByItself(change, rollout, 'withdrawn')
   if (rollout.isRollBack) await addRollBacks(tx, rolloutId)
   const figures = await figuresOf(tx, rolloutId)

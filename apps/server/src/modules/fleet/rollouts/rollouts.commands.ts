@@ -12,8 +12,8 @@ import { setRolloutStatus } from './rollout-status.commands.ts'
 import { rolloutSubject } from './rollout-subject.ts'
 
 /**
- * Queues every controller that the release is for. Some of the connected ones, chosen at random, go first.
- * @throws AppError `not_found`; `no_update` if there is none; `rollout_under_way`
+ * Queues every controller that the release is for. Some of the connected controllers, chosen at random, go first.
+ * @throws AppError `not_found`; `no_update` if there is no controller; `rollout_under_way`
  */
 export async function startRollout(
   change: Change<Person>,
@@ -70,9 +70,10 @@ async function addRollout({ tx, author }: Change<Person>, rollout: NewRollout): 
 }
 
 /**
- * Ends a roll-out, withdraws its release, and returns updated controllers to their previous version, all connected ones
- * at once as far as the plan allows. If there is no release of the previous version, it reports that and leaves them.
- * @throws AppError `not_found` for one that is itself a roll-back, or was rolled back
+ * Ends a roll-out, withdraws its release, and returns updated controllers to their previous version, all connected
+ * ones at once as far as the plan allows. If there is no release of the previous version, the answer says so and
+ * these controllers stay as they are.
+ * @throws AppError `not_found` for a roll-out that is itself a roll-back, or was rolled back
  */
 export async function rollBackRollout(change: Change<Person>, rolloutId: number): Promise<number> {
   const { tx } = change
@@ -111,7 +112,10 @@ export async function rollBackRollout(change: Change<Person>, rolloutId: number)
   return id
 }
 
-/** Returns those that succeeded and still run it; called again for those that succeed during the roll-back. */
+/**
+ * Returns controllers that succeeded and still run the release; called again for those that succeed during the
+ * roll-back.
+ */
 export async function addRollBacks(tx: Tx, rollBackId: number) {
   await sql`
     insert into software_update

@@ -17,7 +17,7 @@ type WantedRollouts = {
   readonly pageSize: number
 }
 
-/** Newest first, each with its numbers. */
+/** Newest first, each with its counts. */
 export async function listRollouts(
   db: Db,
   { status, before, pageSize }: WantedRollouts,

@@ -28,8 +28,8 @@ type Parts = Pick<Platform, 'db' | 'inTx'> & {
 }
 
 /**
- * Pages of controllers for people who opened a tunnel. A controller is not trusted: its page is in a frame of ours, in
- * a sandbox without an origin, gets no cookie, may request nothing but itself, and is not cached by browsers.
+ * Pages of controllers for people who opened a tunnel. A controller is not trusted: its page is in a frame of ours,
+ * in a sandbox without an origin, gets no cookies, may request nothing but itself, and is not cached by browsers.
  */
 export const controllerPages =
   ({ db, inTx, addresses, end, originOf }: Parts) =>
@@ -104,9 +104,9 @@ export const controllerPages =
 const isOfTab = ({ headers }: FastifyRequest) => headers['sec-fetch-dest'] === 'document'
 
 /**
- * Whether a browser requests a frame, or a resource of a page in one. Our own origin may load nothing but the frame
- * from here; otherwise a script from a controller would count as ours in the policy of our pages. The page's own
- * requests have no origin. A request without a purpose could be a tab.
+ * Whether a browser requests a frame, or a resource of a page in a frame. Our own origin may load nothing but the
+ * frame from here; otherwise a script from a controller would count as ours in the policy of our pages. The page's
+ * own requests have no origin. A request without a purpose could be a tab.
  */
 function isOfFrame(request: FastifyRequest): boolean {
   const kind = request.headers['sec-fetch-dest']

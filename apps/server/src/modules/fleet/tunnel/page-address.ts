@@ -11,8 +11,8 @@ const shape = /^([0-9a-f-]{36})\.([1-9]\d{0,9})\.([\w-]{43})$/
 
 /**
  * Addresses of controllers' pages. Such a page gets no cookies, so the address itself identifies person and session:
- * derived from SECRET_KEY and stored nowhere. Whether they have access, and whether that session shows the page, is
- * checked each time.
+ * it is derived from SECRET_KEY and stored nowhere. Whether the person has access, and whether that session shows the
+ * page, is checked each time.
  */
 export function createPageAddresses(secretKey: string) {
   const key = keyFor({ secretKey, use: 'controller-page' })
@@ -23,7 +23,7 @@ export function createPageAddresses(secretKey: string) {
   return {
     pathOf: (tunnelId: string, sessionId: number) =>
       `${PAGES}/${tunnelId}.${sessionId}.${markOf({ tunnelId, sessionId }).toString('base64url')}/`,
-    /** Proof that a server adds to a request it has checked and passes on to another. */
+    /** Proof that a server adds to a request it has checked and passes on to another server. */
     handOn(token: string, now = Date.now()): string {
       return `${now}.${handedOn(token, String(now)).toString('base64url')}`
     },

@@ -25,9 +25,9 @@ export type PageAnswer = {
   readonly body: Readable
 }
 
-/** Headers passed to the controller: nothing that identifies the person, and none of our cookies. */
+/** Headers passed to the controller: none that identify the person, and none of our cookies. */
 const forwardedHeaders = ['accept', 'accept-language', 'content-type'] as const
-/** Headers passed to the browser: nothing that it stores, or that would apply to our own pages. */
+/** Headers passed to the browser: none that it stores, or that would apply to our own pages. */
 const relayedHeaders = ['content-type', 'content-language', 'content-encoding', 'last-modified'] as const
 
 const picked = (headers: IncomingHttpHeaders, names: readonly string[]) =>

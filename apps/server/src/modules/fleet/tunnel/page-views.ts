@@ -16,8 +16,8 @@ type View = {
 }
 
 /**
- * A screen of the session that opened the tunnel shows its page, or is about to. It polls the state every few seconds;
- * its browser is served until half a minute after the last poll. A closing tunnel gets no new view.
+ * A screen of the session that opened the tunnel shows its page, or is about to. The screen polls the state every few
+ * seconds; its browser is served until half a minute after the last poll. A closing tunnel gets no new view.
  */
 export const markView = ({ tx }: Change, { oemDeviceId, userId, sessionId, browser }: View) =>
   sql`

@@ -8,19 +8,19 @@ import { TokenBucket } from '../../../platform/token-bucket.ts'
  */
 const STRANGERS = 256
 const STRANGERS_OF_ONE = 32
-/** A handshake costs a few milliseconds; this keeps them from using up the processor. */
+/** A handshake costs a few milliseconds; this limit prevents handshakes from using up the processor. */
 const handshakes = { perSecond: 20, atOnce: 100 }
 const HANDSHAKE_MS = 10_000
 
 type From = { readonly ip: string; readonly port: number }
 const nameOf = ({ ip, port }: From) => `${ip} ${port}`
 
-/** Decides who may start an SSH connection, limiting the number, rate and duration of unknown ones. */
+/** Decides who may start an SSH connection, and limits the number, rate and duration of unknown ones. */
 export class SshDoor {
   readonly #bucket = new TokenBucket(handshakes, Date.now())
   readonly #strangers = new Map<string, { readonly network: string; readonly timer: NodeJS.Timeout }>()
 
-  /** @returns whether it may; others are disconnected */
+  /** @returns whether the connection may start; others are disconnected */
   enter(socket: Socket): boolean {
     const from = { ip: socket.remoteAddress ?? '0.0.0.0', port: socket.remotePort ?? 0 }
     const network = networkOf(from.ip)
@@ -43,7 +43,7 @@ export class SshDoor {
     return true
   }
 
-  /** It has identified itself or has gone. */
+  /** The client has identified itself or is gone. */
   known(from: From) {
     const name = nameOf(from)
     clearTimeout(this.#strangers.get(name)?.timer)

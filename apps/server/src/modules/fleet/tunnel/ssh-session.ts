@@ -18,7 +18,10 @@ type Hooks = {
   /** the expected key, `ssh-ed25519 AAAA…`; null: none */
   readonly awaitedKey: (id: string) => Promise<string | null>
   readonly signedIn: () => void
-  /** Called when it forwards its page. @returns whether it may, because it is still expected and there is capacity */
+  /**
+   * Called when the controller forwards its page. @returns whether it may, because it is still expected and there is
+   * capacity
+   */
   readonly opened: (tunnel: OpenTunnel) => Promise<boolean>
   readonly closed: (id: string) => void
 }

@@ -18,7 +18,7 @@ import { awaitedKey, tunnelsOver } from './tunnels.queries.ts'
 const MAX_TUNNELS = 200
 /** A claim survives two failed renewals. */
 const LOOK_MS = 5_000
-/** A silent controller is noticed after three of them. */
+/** A controller is considered gone after three unanswered checks. */
 const KEEP_ALIVE_MS = 15_000
 
 export type TunnelEnd = AsyncDisposable & {
@@ -29,7 +29,8 @@ export type TunnelEnd = AsyncDisposable & {
 }
 
 /**
- * Our end of the tunnels: an SSH server that requested controllers connect to, and the holder of those connected here.
+ * Our end of the tunnels: an SSH server that requested controllers connect to. It owns the connections made to this
+ * server.
  */
 export async function startTunnelEnd(platform: Platform, hostKey: HostKey): Promise<TunnelEnd> {
   const { config, db, inTx, events, metrics, log } = platform
@@ -132,7 +133,7 @@ export async function startTunnelEnd(platform: Platform, hostKey: HostKey): Prom
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** Closes expired tunnels and those whose person lost the right, whether or not a server noticed. */
+/** Closes expired tunnels, and those whose person lost the right, whether or not a server noticed. */
 export async function closeTunnelsOver({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, now: Date) {
   for (const { id, because } of await tunnelsOver(db, now))
     await inTx(system, (change) => closeTunnel(change, id, because))

@@ -14,13 +14,13 @@ import { tunnelsOver } from './tunnels.queries.ts'
 /** A controller connects within seconds, also over the mobile network. */
 const OPENING_S = 60
 /**
- * The server process with the connection renews its claim; if it does not, it is dead. By the database clock, shared by
- * all servers.
+ * The server process with the connection renews its claim. If it does not, it counts as dead. By the database clock,
+ * which all servers share.
  */
 const heldUntil = sql<Date>`now() + interval '20 seconds'`
 /** Per person, over all controllers: more than a day of work needs, but fewer than a script would open. */
 export const TUNNELS_PER_HOUR = 20
-/** How long an ended one is kept once there is a newer one; longer than the counting window. */
+/** How long an ended tunnel is kept once there is a newer one; longer than the counting window. */
 const KEPT_S = 86_400
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
@@ -92,7 +92,7 @@ async function assertMayOpen(change: Change<Person>, oemDeviceId: number) {
 const order = (change: Change<Author>, serial: string, body: TunnelOrder) =>
   change.emit(downlinkWanted, { serial, kind: 'tun', body, expiresInS: OPENING_S })
 
-/** @returns whether it was expected; no other key can then be used */
+/** @returns whether the controller was expected; no other key can be used after that */
 export async function keepKey(
   { tx }: Change,
   { id, oemDeviceId, key }: { id: string; oemDeviceId: number; key: string },
@@ -144,11 +144,11 @@ export async function keepHeld({ tx }: Change, heldBy: string): Promise<string[]
   return kept.map(({ id }) => id)
 }
 
-/** Marks it as in use, not idle. */
+/** Marks the tunnel as in use, not idle. */
 export const markUsed = ({ tx }: Change, id: string) =>
   tx.updateTable('tunnel').set({ used_at: new Date() }).where('id', '=', id).execute()
 
-/** @returns whether it still existed */
+/** @returns whether the tunnel still existed */
 export async function closeTunnel(
   change: Change<Author>,
   id: string,

@@ -93,7 +93,7 @@ export async function awaitedKey(db: Db, id: string): Promise<string | null> {
   return row?.public_key ?? null
 }
 
-/** Why an unclosed tunnel has expired; null: it has not, or it is closed. */
+/** Why an open tunnel has expired; null if it has not, or is closed. */
 const whyOver = (t: RawBuilder<unknown>, now: Date) => sql<TunnelEnding | null>`case
   when ${t}.status = 'closed' then null
   when ${t}.expires_at <= ${now} then case ${t}.status when 'open' then 'expired' else 'no_answer' end
@@ -101,7 +101,7 @@ const whyOver = (t: RawBuilder<unknown>, now: Date) => sql<TunnelEnding | null>`
   when ${t}.status = 'open' and ${t}.used_at <= ${new Date(now.getTime() - TUNNEL_IDLE_MINUTES * 60_000)} then 'idle'
 end`
 
-/** Tunnels to close, and why; of one controller, or of all. */
+/** Tunnels to close, with the reason; of one controller, or of all. */
 export async function tunnelsOver(
   db: Db,
   now: Date,

@@ -12,9 +12,10 @@ import { availableFor } from './updates.queries.ts'
 export const UPDATES_PER_HOUR = 10
 
 /**
- * Asks a controller to install the newest release. An offline one gets it when it is back; one waiting in a roll-out
- * goes ahead.
- * @throws AppError `no_update` if this is not, or no longer, the newest for it; `update_under_way`; `too_many_requests`
+ * Asks a controller to install the newest release. An offline controller gets it when it is back; one that waits in a
+ * roll-out goes ahead.
+ * @throws AppError `no_update` if this is not, or no longer, the newest for it; `update_under_way`;
+ * `too_many_requests`
  */
 export async function requestUpdate(
   change: Change<Person>,

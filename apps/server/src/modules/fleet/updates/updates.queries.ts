@@ -11,8 +11,8 @@ import { isNewerFor } from '../releases/releases.queries.ts'
 import type { UpdatedController } from './update.access.ts'
 
 /**
- * The newest release for a controller, if newer than what it runs; one for its hardware takes precedence over one for
- * all.
+ * The newest release for a controller, if newer than the version it runs; a release for its hardware takes precedence
+ * over one for all.
  */
 export async function availableFor(
   db: Db,

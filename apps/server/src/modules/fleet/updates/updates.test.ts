@@ -277,7 +277,7 @@ test('a long history can be read to its end, page by page', async () => {
     release_id: releaseId,
     origin: server.url,
   })
-  // a roll-out asks many at the same moment, so the time alone does not order them
+  // a roll-out asks many controllers at the same moment, so the time alone does not order them
   const over = Array.from({ length: 55 }, (_, n) => ({
     ...requested(),
     status: 'done' as const,

@@ -6,7 +6,7 @@ import type { MqttServer } from '../../../platform/mqtt/mqtt-server.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { DeviceConnection, DeviceSession } from '../device-session.ts'
 
-/** The first viewer of a location's live values arrived or the last one left, on this server or on others. */
+/** The first viewer of a location's live values arrived, or the last one left, on this server or on others. */
 export const locationWatched = defineEvent<{
   readonly locationId: number
   readonly isWatched: boolean

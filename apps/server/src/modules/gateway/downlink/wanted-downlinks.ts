@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { defineEvent, type EventBus } from '../../../platform/events/events.ts'
 import type { DeviceConnection } from '../device-session.ts'
 
-/** A message for a device now, at whichever server it is connected; an offline one does not receive it. */
+/**
+ * A message for a device that is sent now, from whichever server it is connected to; an offline device does not
+ * receive it.
+ */
 export const downlinkWanted = defineEvent(
   'gateway.downlink-wanted',
   z.object({
@@ -14,7 +17,7 @@ export const downlinkWanted = defineEvent(
   }),
 )
 
-/** @returns a function that ends it */
+/** @returns a function that stops this */
 export const sendWantedDownlinks = (
   events: EventBus,
   find: (serial: string) => DeviceConnection | undefined,

@@ -68,7 +68,7 @@ export async function refusalsOf(
   return rows.map(({ first_at, last_at, topic, detail, count, ...row }) =>
     refusedMessage.parse({
       ...row,
-      // on the day it was linked, some may belong to the previous owner
+      // on the day when the controller was linked, some refusals may belong to the previous owner
       count: first_at.getTime() < (visibleSince ?? 0) ? null : count,
       lastAt: last_at.getTime(),
       topic: topic && ownPart(topic, serial),
@@ -80,7 +80,7 @@ export async function refusalsOf(
 
 const isSignIn = (reason: string) => reason === 'wrong_password' || reason === 'unknown_serial'
 
-/** For its own topics the part after the serial; for others everything. */
+/** For the controller's own topics the part after the serial; for others the whole topic. */
 const ownPart = (topic: string, serial: string) => {
   const at = topic.indexOf(`/${serial}/`)
   return at < 0 ? topic : topic.slice(at + serial.length + 2)

@@ -1,7 +1,7 @@
 import { type DeviceRate, deviceRates } from '@kilowatt/contracts/mqtt/device-limits'
 import { TokenBucket } from '../../../platform/token-bucket.ts'
 
-/** Unit of a message's work after its arrival; packets are counted by the MQTT server. */
+/** Unit of the work that a message causes after its arrival; packets are counted by the MQTT server. */
 export type WorkRate = Exclude<DeviceRate, 'packets'>
 
 const workRates = (Object.keys(deviceRates) as DeviceRate[]).filter((rate) => rate !== 'packets')

@@ -9,7 +9,7 @@ export type Letter = {
   readonly kind: UplinkKind
   message: Incoming
   readonly settle: Settle
-  /** acknowledgements of the ones it replaced */
+  /** acknowledgements of the messages it replaced */
   overtaken?: Settle[]
 }
 
@@ -56,7 +56,7 @@ export class DeviceQueue {
     this.#goOn()
   }
 
-  /** Drops waiting messages; an unanswered device sends them again. */
+  /** Drops waiting messages; the device gets no answer and sends them again. */
   clear() {
     this.#waiting = []
     this.#next = 0

@@ -5,7 +5,7 @@ import { type RefusedUplink, refusedUplink, type UplinkMessage } from './uplink.
 
 type Body = Pick<UplinkMessage, 'payload' | 'budget'>
 
-/** The bytes of a small message, charged to its device; null: broken. */
+/** The bytes of a small message, charged to its device; null if it is broken. */
 export function smallBody({ payload, budget }: Body): Uint8Array | null | 'large' {
   const bytes = unpackedIfSmall(payload)
   if (bytes !== null && bytes !== 'large' && bytes !== payload) budget.spend('unpackedBytes', bytes.length)

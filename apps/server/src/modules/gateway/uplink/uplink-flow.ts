@@ -75,7 +75,7 @@ export function createUplinkFlow({ log, figures, directory, quarantine, handlers
       .then((later) => carryOut(letter, later))
       .catch((err: unknown) => {
         if (!isContentRefused(err)) return giveUp(connection, err)
-        // If it were sent again it would be refused again, forever.
+        // If the message were sent again it would be refused again, forever.
         carryOut(letter, refusedUplink('junk', err.message))
       })
   }

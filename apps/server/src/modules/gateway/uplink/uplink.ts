@@ -64,13 +64,13 @@ export type Uplinks = AsyncDisposable & {
   /** more is waiting than allowed, so sockets are not read until `relieve` of the host is called */
   readonly isCongested: () => boolean
   /**
-   * No more messages will come; settles the received ones. anything not stored by `deadlineMs` (epoch) stays
+   * No more messages will come; settles the received ones. Messages not stored by `deadlineMs` (epoch) stay
    * unacknowledged.
    */
   readonly flush: (deadlineMs: number) => Promise<void>
 }
 
-/** What the gateway provides to them. */
+/** What the gateway provides to handlers. */
 export type UplinkHost = {
   /** Records parts of an accepted message that were left out, or rows that do not fit into any table. */
   readonly quarantine: Pick<QuarantineLog, 'note'>

@@ -59,7 +59,10 @@ export async function withdrawNetworkPrice(change: Change<Person>, priceId: numb
   await change.audit({ ...subjectOf(priceId), action: 'network-price.withdraw', before: auditValues(before) })
 }
 
-/** All of a file or nothing; existing equal rows stay. @throws AppError `invalid` for the first unusable row */
+/**
+ * Adds all rows of a file or none; rows that exist already stay. @throws AppError `invalid` for the first unusable
+ * row
+ */
 export async function importNetworkPrices(
   change: Change<Person>,
   { prices, days }: Pick<NetworkPriceFile, 'prices' | 'days'>,
@@ -103,7 +106,7 @@ export async function removeCalendarDay(change: Change<Person>, date: string): P
   await change.audit({ ...subjectOf(null), action: 'network-price.remove-day', before: dayInLog(before) })
 }
 
-/** The last row is the new one: the others were checked before. */
+/** The last row is the new one; the others were checked before. */
 function assertSound(rows: readonly OwnPrice[], path: string) {
   const problem = ownPriceProblems(rows).find(({ row }) => row === rows.length - 1)
   if (problem) throw invalidField(`${path}.${fieldOf[problem.code]}`, problem.code)

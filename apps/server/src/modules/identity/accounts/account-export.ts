@@ -6,8 +6,8 @@ import { csvOf } from './export-csv.ts'
 
 /**
  * All stored data about a person, as a zip: each part that a module declares, as JSON for programs and as CSV for
- * people. It contains no secrets, and no texts of mails, because their links are secrets; nor the devices behind
- * controllers and their measurements; but the portal's data about the person's metering places. Of long parts only the
+ * people. It includes the portal's data about the person's metering places. It contains no secrets, no texts of mails
+ * (their links are secrets), and no devices behind controllers or their measurements. Long parts contain only their
  * newest rows. The text next to the button (`user.exportText`) says the same.
  */
 export async function exportAccount(db: Db, userId: number, personalData: PersonalData): Promise<File> {

@@ -41,7 +41,7 @@ export async function savePersonal(
   await auditOwn(change, 'user.change-personal', changed)
 }
 
-/** @throws AppError `not_found` for a location that does not exist, or is not visible to them */
+/** @throws AppError `not_found` for a location that does not exist, or that the person cannot see */
 export async function savePreferences(
   change: Change<Person>,
   wanted: { [key in keyof Preferences]?: Preferences[key] | undefined },
@@ -52,7 +52,7 @@ export async function savePreferences(
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
   const changed = changedValues(preferences, given)
   if (!changed) return
-  // A location that they can no longer see stays until they choose another.
+  // If they can no longer see the location, it stays until they choose another.
   if (startLocationId && startLocationId !== preferences.startLocationId)
     await accessLocation(change.tx, change.author.actor, startLocationId, 'view')
   await change.tx
@@ -70,7 +70,7 @@ export async function savePreferences(
   await auditOwn(change, 'user.change-preferences', changed)
 }
 
-/** Mails a link to the new address; until it is opened the old one stays. */
+/** Mails a link to the new address; until someone opens it, the old address stays. */
 export async function askNewEmail(
   change: Change<Person>,
   mails: AccountMails,
@@ -105,7 +105,7 @@ export async function changePassword(
   await change.announceAccess({ userId, locationId: null })
 }
 
-/** Deletes a person with everything that belongs to them; what they owned has no owner afterwards. */
+/** Deletes a person with all their data; what they owned has no owner afterwards. */
 export async function deleteUser(change: Change<Person>, notices: Notices, userId: number): Promise<void> {
   await notices.sayFarewell(change, userId)
   const person = await change.tx

@@ -98,7 +98,7 @@ export async function getDeletion(db: Db, userId: number) {
 }
 
 /**
- * To delete their account a person types its address, which prevents accidents.
+ * To delete their account, a person types its address, which prevents accidents.
  * @throws AppError `super_admin_stays`; `invalid` naming `email`
  */
 export async function assertMayDelete(db: Db, userId: number, typedEmail: string): Promise<void> {

@@ -5,7 +5,7 @@ import { personSubject } from '../people/person.audit.ts'
 
 /**
  * The session stays the super admin's own and only takes another identity: signing out ends both, the other person's
- * sessions and password are untouched, and losing the role ends it at once.
+ * sessions and password are untouched, and if the super admin loses the role, it ends at once.
  * @throws AppError `not_found`; `forbidden` for another super admin
  */
 export async function startImpersonation(
@@ -24,7 +24,7 @@ export async function startImpersonation(
   await change.announceAccess({ userId: change.author.actor.userId, locationId: null })
 }
 
-/** Does nothing if no one is being impersonated. */
+/** Does nothing if no one is impersonated. */
 export async function stopImpersonation(
   change: Change<Person>,
   { sessionId }: { sessionId: number | null },

@@ -49,7 +49,7 @@ export function createApiKeyActors(
         kept.set(key, { actor, until: requestedAt + Math.min(BELIEVED_MS, remainingMs ?? BELIEVED_MS) })
       return actor
     },
-    /** Call it when a person's keys or rights change, with null if anyone's may have. */
+    /** To be called when a person's keys or rights change; with null if those of anyone may have changed. */
     forget(userId: number | null) {
       generation += 1
       if (userId === null) return kept.clear()

@@ -50,7 +50,7 @@ export async function revokeApiKey(change: Change<Person>, apiKeyId: number): Pr
   if ((await revokeApiKeys(change, [apiKeyId])) === 0) throw new AppError('not_found')
 }
 
-/** @returns how many of them existed and belonged to the author */
+/** @returns how many of these keys existed and belonged to the author */
 export async function revokeApiKeys(change: Change<Person>, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0
   const { userId } = change.author.actor

@@ -28,7 +28,7 @@ const recipientOf = ({ tx }: Change<Person | Visitor>, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** The last mail of an account, to the address that it had: there is no one left to notify in the app. */
+/** The last mail of an account, to the address it had: no one is left to notify in the app. */
 const farewellMail = (mailer: Mailer) =>
   defineJob({
     name: 'identity.farewell-mail',
@@ -40,7 +40,7 @@ const farewellMail = (mailer: Mailer) =>
 
 export type Notices = ReturnType<typeof createNotices>
 
-/** Notifies people of changes to their account, so that they notice foreign ones. */
+/** Notifies people of changes to their account, so that they notice changes by others. */
 export function createNotices({ jobs }: Pick<Platform, 'jobs'>, mailer: Mailer) {
   const job = farewellMail(mailer)
   return {

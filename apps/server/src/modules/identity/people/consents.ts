@@ -32,15 +32,15 @@ export async function addConsent(change: Change<Person>, kind: 'analytics', gran
 }
 
 /**
- * An answer given in this browser before signing in is stored in the account, with its time, unless the account has one
- * as new or newer.
+ * An answer given in this browser before signing in is stored in the account, with its time, unless the account has
+ * an answer that is as new or newer.
  */
 export async function adoptConsent(change: Change, userId: number, reqHeaders: Headers): Promise<void> {
   const kept = readCookie(reqHeaders.get('cookie'), CONSENT_COOKIE)
   const answer = kept === null ? null : decodeConsent(kept)
   const now = Date.now()
   if (answer === null || !(answer.consentedAt > now - YEAR_MS)) return
-  // So that a clock that is ahead does not override later answers.
+  // Limits the time, so that a clock that is ahead does not override later answers.
   const atMs = Math.floor(Math.min(answer.consentedAt, now))
   const granted = answer.config.analyticsCookies
   const before = (await listConsents(change.tx, userId)).find(({ kind }) => kind === 'analytics')

@@ -6,7 +6,7 @@ import { personSubject } from './person.audit.ts'
 
 type Visit = { readonly origin: string; readonly identifier?: string | undefined }
 
-/** The company of a new registration: the visited brand's, else the default one, if any. */
+/** The company of a new registration: the visited brand's, otherwise the default company, if there is one. */
 export async function findJoinedCompany(db: Db, { origin, identifier }: Visit): Promise<number | null> {
   const { companyId } = await findVisitedBrand(db, origin, identifier)
   return companyId ?? (await findDefaultCompany(db))

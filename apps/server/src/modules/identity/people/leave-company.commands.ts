@@ -5,7 +5,7 @@ import { personSubject } from './person.audit.ts'
 
 /**
  * Ends a membership, and every grant on locations of the company. Locations must not lose their owner by accident, so
- * an owner stays until they have another one.
+ * an owner cannot leave until their locations have another owner.
  * @throws AppError `not_found` for a non-member, `owns_locations`
  */
 export async function leaveCompany(

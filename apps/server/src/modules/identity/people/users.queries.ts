@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-/** Places of a person and their permissions there (spec §3); provided by a module that sees all others. */
+/** Places of a person and their permissions there (spec §3); provided by a module that can see all places. */
 export type Places = Pick<User, 'permissions' | 'locations' | 'controllers'>
 export type UserOf = ReturnType<typeof createUserView>
 

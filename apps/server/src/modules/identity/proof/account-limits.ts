@@ -19,7 +19,7 @@ export const firstAccountLimits = (ip: string): AttemptLimit[] => [
   { key: `first-account:${networkOf(ip)}`, limit: 20, windowS: QUARTER_HOUR_S },
 ]
 
-/** Mails per recipient, and requests for them per address. */
+/** Mails per recipient, and requests for mails per address. */
 export const mailLimits = (action: string, email: string, ip: string): AttemptLimit[] => [
   { key: `${action}:${networkOf(ip)}`, limit: 30, windowS: HOUR_S },
   { key: `${action}:${email.toLowerCase()}`, limit: 5, windowS: HOUR_S },
@@ -35,7 +35,9 @@ export const passwordLimits = (userId: number): AttemptLimit[] => [
   { key: `password:${userId}`, limit: 10, windowS: QUARTER_HOUR_S },
 ]
 
-/** Six digits: at ten attempts per quarter-hour, guessing one in a million takes years; Retry-After gives the wait. */
+/**
+ * Six digits: at ten attempts per quarter-hour, guessing one in a million takes years; Retry-After gives the wait.
+ */
 export const secondFactorLimits = (userId: number): AttemptLimit[] => [
   { key: `second-factor:${userId}`, limit: 10, windowS: QUARTER_HOUR_S },
 ]

@@ -9,9 +9,9 @@ export type AttemptLimit = { readonly key: string; readonly limit: number; reado
 
 /**
  * Counts an attempt under every key before it is made, so that concurrent attempts cannot pass together, and in
- * transactions of their own, so that a refused one still counts. A key at its limit refuses without writing, and later
- * keys are not checked: put the widest first, so that trying many addresses does not leave a row for each.
- * @param resHeaders gets `Retry-After` if it is one too many
+ * transactions of their own, so that a refused attempt still counts. A key at its limit refuses without writing, and
+ * later keys are not checked: put the widest first, so that trying many addresses does not leave a row for each.
+ * @param resHeaders gets `Retry-After` if the limit is exceeded
  * @throws AppError `too_many_requests`
  */
 export async function countAttempt(

@@ -18,9 +18,9 @@ type NewToken = {
   userId: number | null
   validS: number
   data?: Record<string, unknown>
-  /** the address that the account must still have when it is used */
+  /** the address that the account must still have when the token is used */
   forEmail?: string
-  /** when it was requested; default: now */
+  /** when the token was requested; default: now */
   askedAt?: Date
   /** a secret created elsewhere; default: a random one */
   token?: string
@@ -28,7 +28,7 @@ type NewToken = {
 
 export type UsedToken = { userId: number | null; purpose: string; data: Record<string, unknown> }
 
-/** Stored form of a secret with many random bits; it would be far too fast for passwords, which have few. */
+/** Stored form of a secret with many random bits; far too fast for passwords, which have few. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 export const newToken = () => randomBytes(32).toString('base64url')
@@ -64,7 +64,9 @@ const isExpired = sql<boolean>`(expires_at <= now() or exists (
   where user_account.id = one_time_token.user_id
     and (one_time_token.created_at < links_valid_from or lower(for_email) <> lower(user_account.email))))`
 
-/** Ends everything pending for an account: links in mails, including unsent ones, and half-finished sign-ins. */
+/**
+ * Ends everything that is pending for an account: links in mails, including unsent ones, and half-finished sign-ins.
+ */
 export const endLinks = (tx: Tx, userId: number) =>
   tx
     .updateTable('user_account')

@@ -48,7 +48,7 @@ async function longestStallMs(work: Promise<unknown>): Promise<number> {
 test.each(Object.entries(oddPasswords))(
   '%s of 256 characters does not block others for 20 ms',
   async (_what, password) => {
-    // Several runs, because garbage collection may block one; an estimate would block all.
+    // Several runs, because garbage collection may block one run, whereas an estimate would block all.
     let stallMs = Number.POSITIVE_INFINITY
     for (let tries = 0; tries < 3 && stallMs >= 20; tries++)
       stallMs = Math.min(stallMs, await longestStallMs(register(password)))

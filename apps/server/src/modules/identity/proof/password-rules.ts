@@ -3,7 +3,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { AppError } from '../../../platform/errors.ts'
 import type { PasswordEstimator } from './password-estimator.ts'
 
-/** scrypt, slow on purpose: call it before the transaction starts. */
+/** scrypt is slow on purpose, so call this before the transaction starts. */
 export const hashUserPassword = (password: string): Promise<string> => hashPassword(password)
 
 export type HashNewPassword = ReturnType<typeof createNewPasswords>

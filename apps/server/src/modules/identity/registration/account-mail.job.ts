@@ -14,8 +14,8 @@ const DAY_S = 86_400
 const HOUR_S = 3_600
 
 /**
- * The first three are requested for an address that may have no account. The job checks that, so the call always gives
- * the same answer.
+ * The first three are requested for an address that may have no account. The job checks that, so the call always
+ * gives the same answer.
  */
 const payload = z.object({
   reason: z.enum(['registered', 'verifyAgain', 'forgotten', 'changeEmail']),
@@ -100,7 +100,7 @@ const accountMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer
       const requested = { ...queued, attempt, site: await siteOfPerson(db, person.id, queued.site) }
       if (requested.reason === 'changeEmail') return sendEmailChange(requested, person)
       if (requested.reason === 'forgotten') return sendReset(requested, person)
-      // Registered more than once, so the account has no password yet; the reader of the mail sets it.
+      // Registered more than once, so the account has no password yet; whoever reads the mail sets it.
       if (!person.verified)
         return person.hasPassword ? sendVerification(requested, person) : sendReset(requested, person)
       if (requested.reason === 'registered')
@@ -118,7 +118,7 @@ export function createAccountMails(platform: Pick<Platform, 'db' | 'inTx' | 'job
   const job = accountMail(platform, mailer)
   return {
     job,
-    /** Queues a mail with its change, in the brand of the identifier, else of the visited host. */
+    /** Queues a mail with its change, in the brand of the identifier, otherwise of the visited host. */
     async queue(
       { tx, author }: Change<Author | Visitor>,
       {

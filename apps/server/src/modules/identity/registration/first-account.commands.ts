@@ -22,8 +22,8 @@ export async function isUninhabited(db: Db): Promise<boolean> {
 }
 
 /**
- * While there is no account: the address where the first visitor becomes super admin. Each start creates another one;
- * older ones also work until one is used.
+ * While there is no account: the address where the first visitor becomes super admin. Each start of the server
+ * creates another address; older ones also work until one is used.
  * @returns null if there is an account
  */
 export async function offerFirstAccount(
@@ -38,8 +38,8 @@ export async function offerFirstAccount(
 }
 
 /**
- * Checks before the password is estimated, which is expensive work that not everyone may cause.
- * @throws AppError `not_found` if there is an account already, else the token's error
+ * Checked before the password is estimated, because not everyone may cause such expensive work.
+ * @throws AppError `not_found` if there is an account already, otherwise the token's error
  */
 export async function assertMayBeFirst(db: Db, token: string): Promise<void> {
   if (!(await isUninhabited(db))) throw new AppError('not_found')
@@ -49,7 +49,7 @@ export async function assertMayBeFirst(db: Db, token: string): Promise<void> {
 
 /**
  * Creates the first super admin, and signs them in.
- * @throws AppError `not_found` if there is an account already, else the token's error
+ * @throws AppError `not_found` if there is an account already, otherwise the token's error
  */
 export async function createFirstAccount(
   change: Change<Visitor>,

@@ -11,7 +11,7 @@ type Registration = {
   passwordHash: string
   locale?: string | undefined
   countryId?: number | undefined
-  /** selects the brand whose customer they become, and of the mail */
+  /** selects the brand of the mail, and the brand whose customer they become */
   identifier?: string | undefined
 }
 

@@ -61,7 +61,7 @@ export function registrationRoutes(
       await countLink(context)
       const { token, password } = input
       const waiting = await findToken(db, token, 'reset_password')
-      // Checks the link first, so that no password is estimated without a valid one.
+      // Checks the link first, so that no password is estimated without a valid link.
       if (waiting === null || waiting.userId === null)
         return { data: { outcome: await tokenState(db, token, ['reset_password']) } }
       const passwordHash = await hashNewPassword(password, await listNames(db, waiting.userId))

@@ -11,9 +11,9 @@ const COOKIE = 'kilowatt.second_factor'
 const PATH = '/api/auth/two-factor'
 
 /**
- * Lets people without a second factor pass. For the others, a cookie stores the unfinished sign-in for ten minutes.
- * @throws AppError `second_factor_needed`; `passkey_needed` for those whose company requires it and who only have a
- * passkey
+ * Lets people without a second factor pass. For others, a cookie stores the unfinished sign-in for ten minutes.
+ * @throws AppError `second_factor_needed`; `passkey_needed` for people whose company requires a second factor and who
+ * only have a passkey
  */
 export async function demandSecondFactor(
   { db, inTx, config }: Pick<Platform, 'db' | 'inTx' | 'config'>,

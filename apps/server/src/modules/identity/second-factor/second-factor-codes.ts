@@ -21,7 +21,8 @@ export const appAddress = (secret: string, { issuer, label }: { issuer: string; 
   totpOf(secret, { issuer, label }).toString()
 
 /**
- * The time step (RFC 6238) of a code, or null if it is invalid: the current one, or a neighbour for inaccurate clocks.
+ * The time step (RFC 6238) of a code: the current step, or the one before or after for inaccurate clocks; null if the
+ * code is invalid.
  */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: nowMs, window: 1 })

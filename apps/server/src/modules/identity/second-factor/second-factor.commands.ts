@@ -16,8 +16,8 @@ import {
 type Code = { readonly code: string; readonly secretKey: string }
 
 /**
- * Starts the setup with a secret, which applies once a first code has proved that the app has it. Starting again gives
- * another one.
+ * Starts the setup with a secret, which applies once a first code has proved that the app has it. Starting again
+ * gives another secret.
  */
 export async function beginSecondFactor({ tx, author }: Change<Person>, secretKey: string): Promise<string> {
   const secret = newAppSecret()

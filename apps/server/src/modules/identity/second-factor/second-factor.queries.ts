@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-/** A person's factors besides the password, and whether one of their companies requires a second one. */
+/** A person's factors besides the password, and whether one of their companies requires a second factor. */
 export async function findFactors(db: Db, userId: number) {
   const found = await db
     .selectFrom('user_account')

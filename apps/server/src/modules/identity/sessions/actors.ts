@@ -14,7 +14,7 @@ const MAX_KEPT = 20_000
 type Kept = { readonly actor: Caller; readonly until: number }
 
 /**
- * The actor behind a session token. One statement per token and five seconds, and another when its last use is written.
+ * The actor behind a session token: one statement per token in five seconds, and another one to write its last use.
  */
 export function createActors(
   { db, inTx }: Pick<Platform, 'db' | 'inTx'>,
@@ -45,7 +45,7 @@ export function createActors(
         kept.set(token, { actor: found.actor, until: requestedAt + Math.min(BELIEVED_MS, found.remainingMs) })
       return found.actor
     },
-    /** Call it when a person's roles or sessions change, with null if anyone's may have. */
+    /** To be called when a person's roles or sessions change; with null if those of anyone may have changed. */
     forget(userId: number | null) {
       generation += 1
       if (userId === null) return kept.clear()
@@ -58,8 +58,8 @@ export function createActors(
 export type Actors = ReturnType<typeof createActors>
 
 /**
- * The actor behind a session token, read without cache. Of several companies, the one chosen for the session applies,
- * else the one with the strongest role, or the oldest if equal.
+ * The actor behind a session token, read without cache. If the person has several companies, the one chosen for the
+ * session applies, otherwise the one with the strongest role, or the oldest of these.
  */
 export async function findActor(
   db: Db,

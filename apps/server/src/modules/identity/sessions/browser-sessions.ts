@@ -70,8 +70,8 @@ export function createSessions(
     },
 
     /**
-     * Starts a session with a new token for a person who proved their identity; an existing one of the browser ends,
-     * and its answer about cookies becomes theirs. The cookies are sent with the commit.
+     * Starts a session with a new token for a person who proved their identity. An existing session of the browser
+     * ends, and the person gets its answer about cookies. The cookies are sent with the commit.
      */
     async open(
       change: Change<Visitor>,

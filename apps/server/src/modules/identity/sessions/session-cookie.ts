@@ -26,7 +26,7 @@ function split(signed: string): [string, string] {
   return dot < 0 ? ['', ''] : [signed.slice(0, dot), signed.slice(dot + 1)]
 }
 
-/** A malformed cookie counts as none of ours. */
+/** A malformed cookie counts as one that is not ours. */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value)

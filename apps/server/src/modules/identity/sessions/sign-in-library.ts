@@ -10,7 +10,7 @@ export const BRIEF_SESSION_S = DAY_S
 /** A session in use is extended at most this often. */
 const PROLONG_S = DAY_S
 
-/** Set by us from the address that the HTTP server trusts, so that a client cannot choose its own. */
+/** We set this header from the address that the HTTP server trusts, so that a client cannot choose its own. */
 export const CLIENT_IP_HEADER = 'x-kilowatt-client-ip'
 
 /**

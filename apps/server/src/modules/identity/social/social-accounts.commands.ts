@@ -62,7 +62,7 @@ export async function findOrCreateByProfile(
   return { userId }
 }
 
-/** @throws AppError `not_found` if it is not linked, `conflict` for the last way into the account */
+/** @throws AppError `not_found` if the provider is not linked, `conflict` for the last way into the account */
 export async function unlinkProvider(change: Change<Person>, provider: SocialProvider): Promise<void> {
   const { userId } = change.author.actor
   const removed = await change.tx

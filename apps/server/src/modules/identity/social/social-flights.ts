@@ -20,7 +20,7 @@ type Context = RequestContext & { readonly actor: Caller | null }
 type Departure = Pick<Flight, 'returnTo' | 'agreed' | 'locale' | 'identifier'> & {
   readonly provider: SocialProvider
 }
-/** Result of a visit: the path to continue at, or why it failed. */
+/** Result of a visit: the path on which to continue, or the reason why it failed. */
 type Landing = SocialOutcome | { readonly path: string }
 type Parts = {
   readonly sessions: Sessions

@@ -50,7 +50,7 @@ export function createSocialProviders({ social }: Pick<Config, 'social'>) {
   return {
     nameOf: (provider: SocialProvider) => settingsOf(provider).name,
 
-    /** @throws AppError `not_found` if it is not configured, `unavailable` if it does not answer */
+    /** @throws AppError `not_found` if the provider is not configured, `unavailable` if it does not answer */
     async begin(provider: SocialProvider, origin: string) {
       const { protocol } = settingsOf(provider)
       const config = await endpointsOf(provider).catch((cause: unknown) => {

@@ -20,7 +20,7 @@ export type DueDelivery = {
   readonly path: string | null
   readonly topic: string | null
   readonly mail: NoticeMail
-  /** company in whose name it is sent */
+  /** company in whose name the message is sent */
   readonly companyId: number | null
 }
 
@@ -73,7 +73,7 @@ export async function drop(tx: Tx, ids: readonly number[], because: string): Pro
     .execute()
 }
 
-/** The newest of each topic, and all without one; the most severe first. */
+/** The newest delivery of each topic, and all without a topic; the most severe first. */
 export function worthSaying<Row extends Pick<DueDelivery, 'id' | 'topic' | 'severity'>>(
   rows: readonly Row[],
 ): Row[] {

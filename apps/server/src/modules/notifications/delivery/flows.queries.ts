@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { DeliveryChannel, Flow } from './due-time.ts'
 
-/** What people got and get next on each channel, apart from digests. */
+/** Last and next message of people on each channel, not counting digests. */
 export async function readFlows(
   db: Db,
   userIds: readonly number[],

@@ -14,8 +14,8 @@ import { type DueDelivery, lockDue, worthSaying } from './due-deliveries.command
 const MOST_SINGLE = 3
 const AGAIN_S = 60
 /**
- * Handed over, but the server ended before it knew the outcome. Longer than a round of the most people takes if no push
- * service answers, so that a message on its way is not sent by another server too.
+ * Time after which a message counts as lost because its server ended before it knew the outcome. Longer than the
+ * largest round takes if no push service answers, so that another server does not send a message that is on its way.
  */
 const LOST_AFTER_S = 600
 

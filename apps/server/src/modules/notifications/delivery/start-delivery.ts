@@ -10,7 +10,7 @@ type Parts = {
   readonly webhooks: WebhookQueue
   /** after the commit */
   readonly onTaken: () => void
-  /** hand what is due to the channels; they return the number of messages */
+  /** pass due messages to the channels; they return the number of messages */
   readonly sendMails: () => Promise<number>
   readonly sendPush: () => Promise<number>
 }
@@ -21,14 +21,17 @@ export const waitsOf = (waitS: number): ChannelWaits => ({
   push: { firstMs: (waitS * 1_000) / 3, betweenMs: waitS * 2_000 },
 })
 
-/** Delivers notices on a server of the role `jobs`, until disposed: soon after they are queued, and what becomes due later. */
+/**
+ * Delivers notices on a server of the role `jobs`, until disposed: new ones soon after they are queued, and others
+ * when they become due.
+ */
 export function startDelivery(
   platform: Platform,
   { webhooks, onTaken, sendMails, sendPush }: Parts,
 ): AsyncDisposable {
   const { config, events, inTx } = platform
   const waits = waitsOf(config.noticeWaitS)
-  // On its own: it waits for push services, of which anyone may name a slow one.
+  // Runs separately, because it waits for push services, and any person can register a slow one.
   const push = startRounds(platform, {
     job: 'notifications.push',
     round: sendPush,

@@ -1,4 +1,5 @@
 import type { NoticeName } from '@kilowatt/contracts/notice-names'
+import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
@@ -16,7 +17,7 @@ import { webhookNotices } from './webhook-notices.queries.ts'
 /** Per transaction. */
 const MOST_NOTICES = 1_000
 const MOST_PEOPLE = 5_000
-/** Key of the lock that keeps notices in their order. */
+/** Key of the lock that keeps notices in order. */
 const TAKING = 7_203_194
 
 type Parts = { readonly waits: ChannelWaits; readonly webhooks: WebhookQueue }
@@ -31,7 +32,7 @@ export async function takeNotices(
   events: Events,
   { waits, webhooks }: Parts,
 ): Promise<number> {
-  // One server at a time: "solved" must not overtake what it solves.
+  // One server at a time: "solved" must not overtake the notice that it solves.
   await sql`select pg_advisory_xact_lock(${TAKING})`.execute(tx)
   const notices = await oldestNotices(tx)
   if (notices.length === 0) return 0
@@ -65,7 +66,7 @@ async function oldestNotices(tx: Tx): Promise<QueuedNotice[]> {
   return rows
 }
 
-/** By notice: its people who have the right that it needs. */
+/** For each notice, its people who have the required right. */
 async function peopleWithRight(
   tx: Tx,
   notices: readonly QueuedNotice[],
@@ -80,7 +81,7 @@ async function peopleWithRight(
   return new Map(rows.map(({ noticeId, userIds }) => [noticeId, userIds]))
 }
 
-/** Groups of notices, in each of which everything may begin before anything is solved. */
+/** Groups of notices that can be handled together: in each, nothing begins after its topic was solved. */
 function inOrder(notices: readonly QueuedNotice[]): QueuedNotice[][] {
   const groups: QueuedNotice[][] = []
   let solved = new Set<string | null>()
@@ -95,7 +96,14 @@ function inOrder(notices: readonly QueuedNotice[]): QueuedNotice[][] {
   return groups
 }
 
-type Inserted = { id: number; noticeId: number; userId: number; kind: NoticeName; severity: Severity }
+type Inserted = {
+  id: number
+  noticeId: number
+  userId: number
+  kind: NoticeName
+  alarmKind: AlarmKindName | null
+  severity: Severity
+}
 
 async function notify(
   tx: Tx,
@@ -107,15 +115,15 @@ async function notify(
   if (pairs.length === 0) return []
   const { rows } = await sql<Inserted>`
     insert into notification
-      (notice_id, user_id, kind, severity, needs, location_id, "values", path, topic, mail, created_at)
+      (notice_id, user_id, kind, severity, needs, location_id, "values", path, topic, mail, alarm_kind, created_at)
     select n.id, pair.user_id, n.kind, n.severity, n.needs,
       case when n.needs ->> 'type' = 'location' then (n.needs ->> 'id')::integer end,
-      n."values", n.path, n.topic, n.mail, n.created_at
+      n."values", n.path, n.topic, n.mail, n.alarm ->> 'kind', n.created_at
     from unnest(${pairs.map(([id]) => id)}::integer[], ${pairs.map(([, userId]) => userId)}::integer[])
       as pair (notice_id, user_id)
     join notice n on n.id = pair.notice_id
     order by n.id, pair.user_id
-    returning id, notice_id as "noticeId", user_id as "userId", kind, severity
+    returning id, notice_id as "noticeId", user_id as "userId", kind, alarm_kind as "alarmKind", severity
   `.execute(tx)
   const prompt = new Set(notices.filter(({ is_prompt }) => is_prompt).map(({ id }) => id))
   await planDeliveries(

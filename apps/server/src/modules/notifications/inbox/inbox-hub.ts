@@ -9,7 +9,7 @@ export type InboxHub = Disposable & {
   readonly follow: (userId: number, gone: AbortSignal) => AsyncGenerator<InboxState, void, void>
 }
 
-/** Reads the inboxes of people with an open page, many in one statement, when they change on any server. */
+/** Reads the inboxes of people with an open page when they change on any server, many in one statement. */
 export function createInboxHub({ db, events, log }: Pick<Platform, 'db' | 'events' | 'log'>): InboxHub {
   const listeners = new Map<number, Set<Listener>>()
   const changed = new Set<number>()

@@ -66,7 +66,7 @@ export const inboxRoutes = (platform: Platform, hub: InboxHub, recheckMs = RECHE
 
 type Shown = ReturnType<typeof shownNotification>
 
-/** The newest notification is part of an event only if it came since the one before. */
+/** An event contains the newest notification only if it arrived since the previous event. */
 async function* withNewest(
   states: AsyncIterable<InboxState>,
   shown: (stored: StoredNotification) => Shown,
@@ -85,8 +85,7 @@ async function* withNewest(
 }
 
 /**
- * Notifications in the language of the person, else of the app around them, with the product's name of the visited
- * site.
+ * Notifications in the language of the person, otherwise that of the app, with the product name of the visited site.
  */
 async function showTo(
   db: Db,

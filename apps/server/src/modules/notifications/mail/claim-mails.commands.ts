@@ -9,9 +9,9 @@ import { type DueDelivery, lockDue } from '../delivery/due-deliveries.commands.t
 export type MailMessage = { readonly messageId: string }
 
 /**
- * Hands due mails to the job that sends them: one for all that is due to a person in the name of one company. What is
- * mandatory, or has a document, is a mail of its own.
- * @returns the number of mails, or 1 if all that was due has been dropped
+ * Passes due mails to the job that sends them: one mail for everything that is due to a person in the name of one
+ * company. Notices that are mandatory, or have a document, get a mail of their own.
+ * @returns the number of mails, or 1 if everything that was due has been dropped
  */
 export async function claimMails(
   { tx }: Change,

@@ -19,7 +19,7 @@ export type Attachment = {
   readonly content: Uint8Array
 }
 
-/** Renders the documents of a module's notices, by name; null if there is none any more. */
+/** Renders the documents of a module's notices, by name; null if the document no longer exists. */
 export type Attachments = Readonly<Record<string, (of: unknown) => Promise<Attachment | null>>>
 
 type Parts = Pick<Platform, 'db' | 'inTx' | 'config'> & {
@@ -30,10 +30,10 @@ type Parts = Pick<Platform, 'db' | 'inTx' | 'config'> & {
 type Person = { readonly email: string; readonly firstName: string; readonly locale: string | null }
 type Row = DueDelivery & Person & { readonly mayHear: boolean; readonly isOwn: boolean }
 
-/** Sends one mail about one or many notifications. The right to each is asked again at each try. */
+/** Sends one mail about one or many notifications. The right to each is checked again at each try. */
 export const sendNoticeMail = ({ db, inTx, config, mailer, attachments }: Parts) => {
   const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
-  /** While it is tried again. */
+  /** Shows in the list of deliveries why a mail is not there yet. */
   const noteRefusal = (rows: readonly Row[]) =>
     inTx(system, ({ tx }) =>
       tx
@@ -111,7 +111,9 @@ async function readMessage(db: Db, messageId: string): Promise<Row[]> {
   return rows
 }
 
-/** In the name of the company concerned, else of the person's own, else of the site where it began. */
+/**
+ * In the name of the company concerned, otherwise of the person's own company, otherwise of the site where it began.
+ */
 async function siteOf(db: Db, { companyId, userId, isOwn }: Row, origin: string): Promise<MailSite> {
   if (companyId !== null) return siteOfCompany(db, companyId, origin)
   const visited = await siteOfVisit(db, origin)

@@ -16,7 +16,7 @@ type Said = Pick<
 export const eventOf = (deliveries: readonly Said[]): string =>
   deliveries.length === 1 && deliveries[0] ? deliveries[0].kind : 'notices'
 
-/** One notice as a mail, or many as one. */
+/** One notice as a mail, or several notices as one. */
 export function writeMail(
   deliveries: readonly [Said, ...Said[]],
   person: { readonly firstName: string },

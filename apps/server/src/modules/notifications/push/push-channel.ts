@@ -9,7 +9,7 @@ import { type PushKeys, pushKeys, vapidHeader } from './push-keys.ts'
 import { type Subscription, subscriptionsOf } from './push-subscriptions.queries.ts'
 
 const TIMEOUT_MS = 15_000
-/** How long a push service keeps a message for a phone that is off. */
+/** How long a push service stores a message for a phone that is off. */
 const TTL_S = 86_400
 const MOST_AT_ONCE = 10
 const TRY_AGAIN_S = 60
@@ -45,7 +45,7 @@ export function createPushChannel(platform: Parts): MessageChannel {
   }
 }
 
-/** A message that cannot be sent keeps none of the others from their people. */
+/** If one message cannot be sent, the others still reach their people. */
 function withoutOutcome({ log, stopping }: Parts, err: unknown): MessageOutcome {
   if (stopping.aborted) return { status: 'later', at: new Date() }
   log.error({ err }, 'a push message could not be sent')
@@ -119,7 +119,7 @@ const keepSuccess = ({ inTx }: Parts, id: number) =>
 const forget = ({ inTx }: Parts, id: number) =>
   inTx(system, ({ tx }) => tx.deleteFrom('push_subscription').where('id', '=', id).execute())
 
-/** Busy or unreachable services are asked again; what else they refuse (413, a wrong key) stays refused. */
+/** Busy or unreachable services are tried again; other refusals (413, a wrong key) are final. */
 async function keepFailure(
   { inTx, log }: Parts,
   id: number,
@@ -165,7 +165,7 @@ const payloadOf = ({ title, text, path, topic, severity, isSolved }: DueMessage)
 /** At most 32 characters of base64url, which a push service uses to replace an undelivered message. */
 const topicOf = (topic: string) => createHash('sha256').update(topic).digest('base64url').slice(0, 32)
 
-/** Some push services refuse a subject on this machine. */
+/** Contact for push services; some of them refuse an address of localhost. */
 function subjectOf({ publicUrl, mailFrom }: Platform['config']): string {
   if (mailFrom !== null) return `mailto:${mailFrom}`
   return publicUrl?.startsWith('https://') ? publicUrl : 'mailto:no-reply@kilowatt.example'

@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Text of one message; with header and tag it stays below what Firefox on Android accepts. */
+/** Length of the text of one message; with header and tag it stays below what Firefox on Android accepts. */
 export const MOST_TEXT_BYTES = 3_000
 const RECORD_BYTES = 4_096
 const CURVE = 'prime256v1'
@@ -52,7 +52,7 @@ export function encryptPush(text: Uint8Array, { p256dh, auth }: Receiver, once?:
 const derive = (key: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, bytes))
 
-/** Whether a browser's key can be encrypted for. */
+/** Whether messages can be encrypted with a browser's key. */
 export function isPushKey({ p256dh, auth }: Receiver): boolean {
   try {
     encryptPush(Buffer.alloc(0), { p256dh, auth })

@@ -13,8 +13,8 @@ export type PushKeys = { readonly publicKey: string; readonly privateKey: KeyObj
 type Parts = Pick<Platform, 'db' | 'inTx' | 'secretKey'>
 
 /**
- * The server's key pair for web push (VAPID), created at the first start. Browsers keep the public one, so it changes only
- * if the private one cannot be opened, because SECRET_KEY is another one; subscriptions to the former then end.
+ * The server's key pair for web push (VAPID), created at the first start. Browsers keep the public key, so the pair
+ * changes only if the private key cannot be opened because SECRET_KEY was changed; existing subscriptions then end.
  */
 export async function pushKeys(parts: Parts): Promise<PushKeys> {
   const row = await findRow(parts.db)
@@ -27,7 +27,7 @@ export async function pushKeys(parts: Parts): Promise<PushKeys> {
   return keys
 }
 
-/** @param former public key of the pair that is replaced; null: there is none */
+/** @param former public key of the pair that is replaced; null if there is none */
 async function createKeys({ inTx, secretKey }: Parts, former: string | null): Promise<void> {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = pair.publicKey.export({ format: 'jwk' })
@@ -75,12 +75,12 @@ function openKeys({ public_key, sealed_private_key }: Row, secretKey: string): P
 type Token = {
   readonly keys: PushKeys
   readonly endpoint: string
-  /** whom a push service may ask about our messages: an https or mailto address */
+  /** contact for push services that have a question about our messages: an https or mailto address */
   readonly subject: string
   readonly nowS: number
 }
 
-/** The header by which a push service knows us (RFC 8292). */
+/** The header by which a push service identifies us (RFC 8292). */
 export function vapidHeader({ keys, endpoint, subject, nowS }: Token): string {
   const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url')
   const signed = `${part({ typ: 'JWT', alg: 'ES256' })}.${part({

@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../../../platform/errors.ts'
 import { isAcceptable } from '../../../platform/outgoing/outgoing-target.ts'
 import { isPushKey } from './push-encryption.ts'
 
-/** Browsers of one person; a new one takes the place of the oldest. */
+/** Browsers per person; a further one replaces the oldest. */
 export const MOST_SUBSCRIPTIONS = 20
 
 type NewSubscription = {
@@ -13,8 +13,8 @@ type NewSubscription = {
 }
 
 /**
- * Sends push messages to a browser from now on. The endpoint belongs to one browser: if another person used it before,
- * it is theirs no longer.
+ * Sends push messages to a browser from now on. The endpoint belongs to one browser: if another person used it
+ * before, it is removed from them.
  * @throws AppError `forbidden` without a session in a browser, `invalid` for an address that is not public or no key
  */
 export async function subscribe(

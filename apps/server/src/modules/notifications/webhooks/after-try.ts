@@ -17,16 +17,16 @@ export type AfterTry = {
   readonly isDelivered: boolean
   readonly status: number | null
   readonly fault: WebhookFault | null
-  /** until the next try; null: there is none */
+  /** time until the next try; null if there is no further try */
   readonly waitS: number | null
-  /** pause for everything that goes to this receiver */
+  /** pause for all messages to this receiver */
   readonly pauseS: number | null
   /** the receiver wants no more messages, ever */
   readonly isGone: boolean
 }
 
 /**
- * What follows from a try.
+ * What to do after a try.
  * @param tries including this one
  * @param random 0 to 1
  */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { mayHear } from '../notice-rights.ts'
 
-/** A message whose time has come. */
+/** A message that is due. */
 export type DueDelivery = {
   readonly id: string
   readonly webhookId: number
@@ -40,11 +40,11 @@ export type ClaimedDelivery = {
   readonly sealedSecret: Buffer
   readonly sealedFormerSecret: Buffer | null
   readonly formerUntil: Date | null
-  /** whether its person, or its company, may still know what it says */
+  /** whether its person, or its company, may still see its content */
   readonly isAllowed: boolean
 }
 
-/** Longer than a try takes: a server that ends meanwhile leaves the message to the others. */
+/** Longer than a try takes. If a server ends meanwhile, other servers send the message. */
 const CLAIM_S = 60
 
 /** Begins a try, if no other server has. */
@@ -60,7 +60,7 @@ export async function claimDelivery(tx: Tx, id: string): Promise<ClaimedDelivery
   return rows[0] ?? null
 }
 
-/** Whether the owner of webhook `w` may still know what delivery `d` says. */
+/** Whether the owner of webhook `w` may still see the content of delivery `d`. */
 const mayKnow = sql<boolean>`case
   when d.needs ->> 'type' = 'self' then true
   when w.company_id is null then exists (

@@ -5,8 +5,8 @@ import type { AfterTry } from './after-try.ts'
 import type { ClaimedDelivery } from './due-deliveries.queries.ts'
 
 /**
- * Writes down how a try ended. A webhook that wants no more messages, or to which a message could not be delivered in
- * three days while no other could either, is turned off, and its owner is notified.
+ * Records how a try ended. A webhook is turned off, and its owner notified, if the receiver wants no more messages,
+ * or if one message, and no other either, could be delivered for three days.
  */
 export async function settleDelivery(
   change: Change,
@@ -50,7 +50,7 @@ export async function settleDelivery(
     await disableWebhook(change, webhook, after.isGone ? 'gone' : 'failing')
 }
 
-/** A message that its owner may no longer know of is not sent. */
+/** A message whose content its owner may no longer see is not sent. */
 export async function dropDelivery({ tx }: Change, { id }: ClaimedDelivery): Promise<void> {
   await tx
     .updateTable('webhook_delivery')

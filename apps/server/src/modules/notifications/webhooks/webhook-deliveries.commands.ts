@@ -11,7 +11,7 @@ import type { AccessibleWebhook } from './webhook.access.ts'
 /** Messages wait to be sent to webhooks. */
 export const webhooksQueued = defineEvent<null>('notifications.webhooks-queued', z.null())
 
-/** Of one webhook. What comes above it is listed as failed. */
+/** Messages waiting for one webhook. Any beyond that are listed as failed. */
 const MOST_WAITING = 1_000
 
 export type WebhookMessage = {
@@ -20,7 +20,7 @@ export type WebhookMessage = {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** What receivers get: the three fields of Standard Webhooks. */
+/** Content for receivers: the three fields of Standard Webhooks. */
 export const webhookBody = ({ kind, at, data }: WebhookMessage): string =>
   JSON.stringify({ type: kind, timestamp: at.toISOString(), data })
 
@@ -37,8 +37,8 @@ function messageOf(notice: WebhookNotice): WebhookMessage {
 }
 
 /**
- * Queues notices for the active webhooks that want them: those of their people, and those of the company that they are
- * about. One statement, because there may be a thousand.
+ * Queues notices for the active webhooks that want them: those of the people of the notice, and those of the company
+ * that it is about. One statement, because there may be a thousand.
  */
 export async function queueNoticesForWebhooks(tx: Tx, notices: readonly WebhookNotice[]): Promise<void> {
   if (notices.length === 0) return
@@ -96,7 +96,7 @@ export async function queueTestMessage(change: Change, webhook: AccessibleWebhoo
 }
 
 /**
- * Sends a message again, under its old id, so that a receiver that has it already notices.
+ * Sends a message again, with its old id, so that a receiver that already has it notices.
  * @throws AppError `conflict` if it still waits, or the webhook is off
  */
 export async function redeliver(

@@ -24,7 +24,7 @@ function assertAcceptable(url: string, allows: Allows): void {
   if (!isAcceptable(url, allows)) throw invalidField('url', 'private_address')
 }
 
-/** How long the replaced secret signs too. */
+/** How long the replaced secret is still used for signing too. */
 const FORMER_HOURS = 24
 
 /** The address may contain a password of the receiver, so only its host is logged. */
@@ -88,7 +88,7 @@ export async function createWebhook(
   return { webhook: toWebhook(row), secret }
 }
 
-/** Turning it on again forgets why it was turned off. What still waits is then sent. */
+/** Turning it on again removes the reason why it was turned off. Waiting messages are then sent. */
 export async function changeWebhook(
   change: Change<Person>,
   webhook: AccessibleWebhook,

@@ -76,7 +76,7 @@ export function pointOf(reply: unknown): PortalPoint | undefined {
   }
 }
 
-/** Rows in force, those entered later last; the last one applies if two cover a day. Their dates are local days. */
+/** Rows in force, those entered later last; if two cover a day, the last one applies. Their dates are local days. */
 function agreedOf(rows: readonly PowersReply[]): PortalPoint['agreed'] {
   const known = (value: PowersReply['minimalnaMoc']) =>
     value === null || value === undefined ? null : Number(value)

@@ -1,6 +1,6 @@
 /**
- * Why the portal gave no data. `token_refused` and `token_doubtful` need another token: the portal answers a wrong one
- * with status 500, as if it were down, so for a token that never worked both are possible.
+ * Why the portal gave no data. `token_refused` and `token_doubtful` need another token: the portal answers a wrong
+ * token with status 500, as if the portal were down, so for a token that never worked both are possible.
  */
 export type PortalFault =
   | 'token_refused'
@@ -11,11 +11,11 @@ export type PortalFault =
   | 'down'
   | 'not_understood'
 
-/** Its message contains no token and no metering place. */
+/** Its message contains neither the token nor the metering place. */
 export class PortalError extends Error {
   override name = 'PortalError'
   readonly fault: PortalFault
-  /** how long the portal asks to wait, ms; null if it does not */
+  /** how long the portal asks us to wait, ms; null if it does not say */
   readonly retryAfterMs: number | null
 
   constructor(fault: PortalFault, detail: string, retryAfterMs: number | null = null, cause?: unknown) {

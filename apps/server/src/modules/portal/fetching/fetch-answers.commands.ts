@@ -32,7 +32,7 @@ export async function noteReadings(
     readonly keptDays: number
   },
 ): Promise<boolean> {
-  // locks the token before the place, in the same order as when a token is removed with its places
+  // locks the token before the place, as when a token is removed with its places
   await noteWorked(tx, credentialId, at)
   if (!(await holdPlace(tx, deviceId))) return false
   const kept = await tx

@@ -8,7 +8,7 @@ import { holdLane } from './hold-lane.ts'
 import { claimLane, type Lane } from './lanes.commands.ts'
 
 type Options = {
-  /** address of the portal's API; null while there is none */
+  /** address of the portal's API; null if none is configured */
   readonly baseUrl: () => string | null
   readonly backOff: (signal: AbortSignal) => BackOff
   readonly pauseMs?: number
@@ -23,8 +23,8 @@ const MOST_LANES = 6
 
 /**
  * Requests data for due metering places from the portal, until disposed. Every server with the role `jobs` runs one.
- * Each token is used by one server, one request after the other, because the portal counts requests by token; a server
- * that ends leaves its tokens to the others.
+ * Each token is used by one server, one request after the other, because the portal counts requests by token. A
+ * server that ends leaves its tokens to the others.
  */
 export function startFetching(
   platform: Platform,

@@ -104,7 +104,7 @@ async function ask(
   return parts.client.readings(opened, place.eimm, span, codes)
 }
 
-/** Unreadable facts of a place do not block its readings. */
+/** If the facts of a place are unreadable, its readings are still requested. */
 async function askFacts({ client, inTx, now }: FetchParts, deviceId: number, token: string, eimm: string) {
   const place = await client.place(token, eimm).catch(unlessNotUnderstood)
   if (place === null) return

@@ -192,7 +192,7 @@ test('nothing is lost while a portal is out of order or busy', async () => {
   await ana.process()
   await using _jobs = await worker(emulator)
   await expect.poll(async () => (await ana.processing()).asked, polling).toBeGreaterThan(0)
-  // the token has worked, so status 500 is not caused by it
+  // the token has worked before, so it does not cause status 500
   emulator.mood.tokens = new Map()
   await expect.poll(async () => (await ana.processing()).state, polling).not.toBe('failed')
 })

@@ -10,7 +10,7 @@ import { awaitReadings } from '../ties/await-readings.commands.ts'
 /**
  * Starts requests for a metering place, at once. If it is already being fetched, this only ensures that the history
  * goes back as far as allowed.
- * @throws AppError `invalid` for future days, `portal_not_set`, `not_found` for one without a token
+ * @throws AppError `invalid` for future days, `portal_not_set`, `not_found` for a place without a token
  */
 export async function startFetch(
   change: Change<Person>,

@@ -63,7 +63,7 @@ export function nextSpan(
   return null
 }
 
-/** First and last day still to be requested; null if none. @param today as for `nextSpan` */
+/** First and last day still to be requested; null if there are none. @param today as for `nextSpan` */
 export function awaitedDays(
   state: Pick<FetchState, 'askedFrom' | 'askedTo' | 'goalFrom'>,
   today: LocalDate,

@@ -53,7 +53,7 @@ export type ReadingColumns = {
   readonly exportWh: Float64Array
   /** quality of the import: index of `readingQualities`, -1 if nothing was reported */
   readonly qualities: Int8Array
-  /** longest interval among them, minutes; null without readings */
+  /** longest interval of the readings, minutes; null without readings */
   readonly longestMinutes: number | null
 }
 

@@ -10,8 +10,8 @@ export const mayStillReport = sql<boolean>`(
 )`
 
 /**
- * Links whose person may still edit the location. One without that right provides nothing from then on, even before the
- * link is ended.
+ * Links whose person may still edit the location. Without that right a link provides nothing, even before it is
+ * ended.
  */
 export const tiesInForce = (db: Db | Tx) =>
   db

@@ -247,7 +247,7 @@ test('a place is linked to one location, and a location to one place', async () 
   expect((await api.locationTies.get({ locationId })).data.tie).toBeNull()
   expect(await quartersOf(locationId)).toEqual([])
   expect(await quartersOf(other.locationId)).toHaveLength(1)
-  // others at the location do not see whose place it is
+  // others at the location do not see who owns the place
   expect((await other.api.locationTies.get({ locationId: other.locationId })).data.tie?.place).toBeNull()
 })
 

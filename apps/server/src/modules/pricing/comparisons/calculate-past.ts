@@ -51,7 +51,7 @@ const placesOf = (whole: TimeRange, part: TimeRange) => ({
   end: Math.round((part.endMs - whole.startMs) / QUARTER_MS),
 })
 
-/** Whole months, because tiers continue within them. */
+/** Whole months, because tiers continue within a month. */
 function partsOf({ from, to }: Range): Range[] {
   const parts: Range[] = []
   for (let start = from; start <= to; ) {

@@ -38,7 +38,7 @@ export async function planOf(db: Db, actor: Actor, location: AccessibleLocation,
   return readPlan(db, planId)
 }
 
-/** A plan in one of the location's price lists stays available there, even if it could not be chosen any more. */
+/** A plan in one of the location's price lists stays available there, even if it could no longer be chosen. */
 const isOfLocation = (db: Db, { id }: AccessibleLocation, planId: number) =>
   db
     .selectFrom('price_list')

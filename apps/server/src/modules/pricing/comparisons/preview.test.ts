@@ -19,7 +19,7 @@ const daysFrom = (from: string, to: string) => {
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
-/** The calls use the location's time zone: the months before this one. */
+/** The calls use the location's time zone: the months before the current one. */
 const today = localDateAt('Europe/Ljubljana', Date.now())
 const past = pastRange(today, '2000-01-01') ?? { from: '', to: '' }
 const lastMonth = daysFrom(`${past.to.slice(0, 7)}-01`, past.to)

@@ -4,7 +4,9 @@ import type { Db } from '../../../platform/database/db.ts'
 import { type KnownSpan, type LocationTerms, readTerms } from './location-terms.queries.ts'
 import type { NetworkTermsOf } from './network-terms.ts'
 
-/** Terms of a location including those of its grid operator: everything but energies that the calculation needs. */
+/**
+ * Terms of a location including those of its grid operator: everything that the calculation needs except energies.
+ */
 export type CalculationTerms = LocationTerms & {
   /** null if the agreed powers are unknown */
   readonly network: NetworkTerms | null

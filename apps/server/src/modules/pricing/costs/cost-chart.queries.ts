@@ -109,8 +109,8 @@ type Columns = Pick<OfCurrency, 'energy' | 'standing' | 'excess' | 'earned' | 's
 type Shown = readonly [Currency, Columns]
 type Kept = Paid & { readonly currency: Currency }
 /**
- * The drawn values, and the stored ones of their days: read in the same few queries, because an energy chart also uses
- * one.
+ * The drawn values, and the stored values of their days: read in the same few queries, because an energy chart also
+ * uses one.
  */
 type Read = {
   readonly shown: readonly Shown[]
@@ -206,7 +206,8 @@ export function withTotals(shown: readonly Shown[], kept: readonly Kept[]): OfCu
 type Totals = Pick<OfCurrency, 'totals' | 'costBesideBars' | 'earnedBesideBars'>
 
 /**
- * The exact cost rounded once, as everywhere; its parts add up to it. Values known to no bar and no month are not zero.
+ * The exact cost rounded once, as everywhere; its parts add up to it. Values that are in no bar and no month are not
+ * zero.
  */
 function keptTotals(currency: Currency, columns: Columns, { paid, saved }: Paid): Totals {
   const { digits } = currencies[currency]

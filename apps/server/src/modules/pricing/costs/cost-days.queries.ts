@@ -14,7 +14,7 @@ export type KnownDay = CostDay & {
   readonly currency: Currency
   /** by solar, 22 digits; null if unknown */
   readonly saved: bigint | null
-  /** whether it keeps its old value, because the data to recalculate it is no longer stored */
+  /** whether the day keeps its old value, because the data to recalculate it is no longer stored */
   readonly isOutdated: boolean
 }
 

@@ -28,7 +28,7 @@ export const purgePlansJob = ({ inTx, config }: Pick<Platform, 'inTx' | 'config'
       }),
   })
 
-/** Quarter-hours are stored as long as those they came from. */
+/** Quarter-hours are stored as long as the data they were calculated from. */
 export async function purgeKeptEnergies(tx: Tx, rollupDays: number): Promise<void> {
   await sql`delete from cost_energy where day < current_date - ${rollupDays}::integer`.execute(tx)
 }

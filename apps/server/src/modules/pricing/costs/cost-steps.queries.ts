@@ -8,19 +8,17 @@ import type { Range } from './calculate-costs.ts'
 /** Cost of a step's days for many locations together, in a currency: with VAT, 22 digits; earnings are negative. */
 export type CostStep = {
   readonly currency: Currency
-  /** its first day: a day, or the first of a month */
+  /** its first day: the day itself, or the first of a month */
   readonly day: string
   readonly paid: PaidSums
   readonly saved: bigint | null
-  /** whether any import or export is known; if not, a sum of zero means none */
+  /** whether any import or export is known; if not, a sum of zero means that nothing is known */
   readonly known: { readonly energy: boolean; readonly earned: boolean }
   /** days that keep their old costs, because the data to recalculate them is no longer stored */
   readonly outdatedDays: number
 }
 
-/**
- * By day or month, in order; steps without costs are absent. Results that only a month determines are in none of them.
- */
+/** By day or month, in order; steps without costs are absent. Amounts that only a month determines are in no step. */
 export async function costSteps(
   db: Db,
   locationIds: readonly number[],

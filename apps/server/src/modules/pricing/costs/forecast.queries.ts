@@ -12,7 +12,7 @@ import { findPending } from '../marks/pending-days.queries.ts'
 import { type KnownDay, readCostDays } from './cost-days.queries.ts'
 import { isComplete } from './period-bills.queries.ts'
 
-/** A forecast uses four weeks, some of whose days may be incomplete. */
+/** A forecast uses four weeks; more days are read, because some may be incomplete. */
 const DAYS_BEFORE = 42
 
 type MonthForecast = {
@@ -24,8 +24,9 @@ type MonthForecast = {
 }
 
 /**
- * Forecast of a month's cost, minus its earnings, including excess power, but without what only its end determines
- * (highest power, exports that cancel imports). After a change of currency only days in the current one count.
+ * Forecast of a month's cost, minus its earnings. It includes excess power, but not what only the end of the month
+ * determines (highest power, exports that cancel imports). After a change of currency only days in the current one
+ * count.
  */
 export async function readForecast(
   db: Db,

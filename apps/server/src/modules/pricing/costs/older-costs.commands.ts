@@ -5,8 +5,8 @@ import type { ClaimedMark } from '../marks/claimed-marks.commands.ts'
 import type { CalculationTerms } from './calculation-terms.queries.ts'
 
 /**
- * First day that can be recalculated; null if none, because no energies are stored. A month with tiers of which only
- * the end is stored cannot, because its earlier energy is unknown.
+ * First day that can be recalculated; null if there is none, because no energies are stored. If only the end of a
+ * month with tiers is stored, the month cannot be recalculated, because its earlier energy is unknown.
  */
 export function countableFrom(
   { energies }: Pick<ClaimedMark, 'energies'>,

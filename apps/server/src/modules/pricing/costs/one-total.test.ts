@@ -174,7 +174,7 @@ test("a preview at the prices in force gives the month's actual cost, to the cen
   await place.seed('2025-12-01', 31, { importWh: 113, exportWh: 57 })
   await place.count()
   const { bill, cost, earned } = await shownFor(place, '2025-12-01', '2025-12-31')
-  // otherwise the lines alone would add up to it
+  // otherwise only the lines would add up to the total
   expect(bill.charges.rounding).not.toBe('0.00')
   const preview = await previewed(place, 'month')
   expect(preview?.charges).toMatchObject({ total: bill.charges.total, rounding: bill.charges.rounding })
@@ -235,7 +235,7 @@ describe('exports are settled as in a preview with the same prices and days:', (
     await place.seed('2025-01-01', 1, { importWh: 250, exportWh: 0 })
     await place.seed('2026-01-01', 1, { importWh: 0, exportWh: 250 })
     await place.count()
-    // 24 kWh × 0.15 and 22 %; exports a year later do not cancel any of it
+    // 24 kWh × 0.15 and 22 %; exports a year later do not cancel these imports
     expect((await shownFor(place, '2025-01-01', '2026-01-01')).cost).toEqual([4.39, 4.39, 4.39, 4.39])
     expect((await shownFor(place, '2025-01-02', '2026-01-01')).cost[0]).toBe(0)
   })

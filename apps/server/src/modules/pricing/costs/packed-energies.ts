@@ -9,7 +9,7 @@ const HEADER_BYTES = 2
 
 /**
  * A day as bytes: size of a number, which columns have values (one bit each), then their numbers, little-endian, as
- * whole mWh. Four bytes store 4 MWh per quarter-hour; days of larger locations use eight.
+ * whole mWh. Four bytes can store 4 MWh per quarter-hour; days of larger locations use eight.
  */
 export function packEnergies(day: GridQuarters): Buffer {
   const columns = columnNames.map((name) => day[name].map((wh) => Math.round(wh * MWH_PER_WH)))

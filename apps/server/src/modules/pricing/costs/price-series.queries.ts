@@ -24,7 +24,7 @@ export async function readPrices(db: Db, place: { readonly id: number }, range: 
   const { series, spotOf, ...rest } = await readPriceSeries(db, place, range)
   const column = (prices: Float64Array) =>
     Array.from(prices, (price) => (Number.isNaN(price) ? null : roundTo(price, DIGITS)))
-  // if a range has several, the price paid is in that of its last days
+  // currency of the price paid; if a range has several, that of its last days
   const currency = series.at(-1)?.currency ?? null
   const ofCurrency = series.filter((one) => one.currency === currency)
   const { total, parts } = paidPrices(ofCurrency, currency && spotOf(currency))

@@ -9,7 +9,7 @@ import { type LocationTerms, readTerms } from './location-terms.queries.ts'
 import { usedBefore } from './price-series.queries.ts'
 import { readSpot } from './spot-columns.queries.ts'
 
-/** Prices of one more kWh with everything that is paid, in quarter-hours from `startMs`; NaN if unknown. */
+/** Price paid for one more kWh, all parts included, in quarter-hours from `startMs`; NaN if unknown. */
 export type PricesAhead = {
   readonly startMs: number
   readonly importPerKwh: Float64Array

@@ -19,11 +19,11 @@ import { type KnownEnergies, readEnergies } from './stored-energies.queries.ts'
 const MARKS_PER_ROUND = 100
 const DAYS_AT_ONCE = 400
 /**
- * Number of months of a location calculated at once, which takes a few milliseconds, so that other callers need not
+ * Number of months of a location calculated in one go. This takes a few milliseconds, so other callers do not have to
  * wait.
  */
 const MONTHS_IN_ONE = 3
-/** Pause after each of these, as a share of the time it took, so that the process is available to others. */
+/** Pause after each batch of months, as a share of the time it took, so that the process is available to others. */
 const REST = 0.5
 
 /** A third of a claim's duration. */

@@ -20,8 +20,8 @@ export type SpotPart = SpotOf & { readonly conversions: () => SpotConversion[] }
 
 /**
  * Prices of regions over a range, for any part of it. Market prices in another currency than the plan's are converted
- * by the reference rate of the local day, or the last one before; if none is known there is no price.
- * @param paidIn currencies that will be requested, if known: without another one among the prices no rates are read
+ * by the reference rate of the local day, or the last rate before; if no rate is known there is no price.
+ * @param paidIn currencies that will be requested, if known: if the prices have no other currency, no rates are read
  */
 export async function readSpot(
   db: Db,
@@ -50,7 +50,10 @@ export async function readSpot(
   }
 }
 
-/** All currencies: a plan's is not known yet, and a year of them is a few thousand rows at most. Read on first use. */
+/**
+ * All currencies: the plan's currency is not known yet, and a year of rates is a few thousand rows at most. Read on
+ * first use.
+ */
 async function ratesFor(db: Db, range: TimeRange | null): Promise<RateOn> {
   if (range === null) return () => null
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)

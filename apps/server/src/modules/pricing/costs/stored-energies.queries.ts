@@ -86,7 +86,10 @@ export const part = (
   selfUsedWh: selfUsedWh.subarray(start, start + count),
 })
 
-/** Packed days by date, for each request. They come as one string of bytes, which costs a tenth of a row each. */
+/**
+ * Packed days by date, for each request. They come as one string of bytes, which costs a tenth of reading a row per
+ * day.
+ */
 async function readKept(db: Db, requested: readonly Requested[]) {
   const { rows } = await sql<{ at: number; places: Buffer; lengths: Buffer; packed: Buffer }>`
     select a.at::integer as at, string_agg(int4send(e.day - a.first), '') as places,

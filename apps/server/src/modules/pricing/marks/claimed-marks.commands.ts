@@ -36,7 +36,8 @@ export async function claimMarks(tx: Tx, most: number): Promise<ClaimedMark[]> {
 }
 
 /**
- * Renews the claims being calculated. If that fails another server may calculate them too; only one of both is written.
+ * Renews the claims being calculated. If that fails, another server may calculate them too, and only one of the
+ * results is written.
  */
 export const renewClaims = (
   { inTx, log }: Pick<Platform, 'inTx' | 'log'>,
@@ -57,7 +58,7 @@ const keepClaims = (tx: Tx, claimed: readonly ClaimedMark[]) =>
 
 /**
  * Deletes a mark that was calculated.
- * @returns false if it was set again meanwhile: then the result must not be written
+ * @returns false if the days were marked again meanwhile: then the result must not be written
  */
 export async function forgetMark(tx: Tx, { locationId, mark }: ClaimedMark): Promise<boolean> {
   const gone = await tx

@@ -40,8 +40,8 @@ export async function markLocation(tx: Tx, locationId: number, days: readonly Da
 }
 
 /**
- * The time zone of a location, or of its market, changed: every day may be different. Energies of days beyond the
- * retention are not.
+ * The time zone of a location, or of its market, changed, so every day may be different, except for energies of days
+ * beyond the retention.
  */
 export async function markMoved(tx: Tx, { id }: { readonly id: number }): Promise<void> {
   const days = (first: RawBuilder<unknown>) =>
@@ -55,7 +55,7 @@ export async function markMoved(tx: Tx, { id }: { readonly id: number }): Promis
   )
 }
 
-/** Prices of a plan changed on these days, at every location that has it then. */
+/** Prices of a plan changed on these days, at every location that has the plan then. */
 export async function markPlan(tx: Tx, planId: number, days: readonly Days[]): Promise<void> {
   if (days.length === 0) return
   await mark(
@@ -81,7 +81,7 @@ export async function markExcessFactor(tx: Tx, { from, to }: Days): Promise<void
   )
 }
 
-/** A day became a holiday, or no longer is one, for every Slovenian plan then. */
+/** A day became a holiday, or no longer is one, for every Slovenian plan in force on that day. */
 export async function markCalendarDay(tx: Tx, date: string): Promise<void> {
   await mark(
     tx,

@@ -89,7 +89,7 @@ test('a price list shows drafts of its plan only to people who may edit the plan
   const clients = {
     viewer: await as('viewer'),
     owner: await as('owner'),
-    // can find the company's plans, but not change them
+    // they can find the company's plans, but not change them
     manager: server.client(await signedInAs(server, guest)),
     aggregator: await as('aggregator'),
   }

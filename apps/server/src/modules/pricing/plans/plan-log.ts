@@ -43,7 +43,7 @@ export const auditValues = (plan: UtilityPlan, owner: Owner) => ({
   versions: versionsOf(plan, owner),
 })
 
-/** Differences of two states of a plan; for prices those missing in the other one. */
+/** Differences between two states of a plan; of the prices, only those that the other state does not have. */
 export function changedInLog(before: UtilityPlan, after: UtilityPlan, owner: Owner) {
   const [was, is] = [pricesOf(before), pricesOf(after)]
   const without = (prices: string[], others: string[]) => {

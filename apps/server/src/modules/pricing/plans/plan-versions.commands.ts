@@ -7,9 +7,9 @@ import type { Days } from '../marks/cost-marks.commands.ts'
 import { liveVersions, type StoredVersion } from './plan-versions.queries.ts'
 
 /**
- * Replaces the versions of a plan. An unchanged one keeps its row, even if its end (earlier days keep their costs) or
- * its rounding (which does not affect daily costs) differs. A published version that was removed stays as replaced,
- * because costs refer to it.
+ * Replaces the versions of a plan. An unchanged version keeps its row, even if its end (earlier days keep their
+ * costs) or its rounding (which does not affect daily costs) differs. A published version that was removed stays,
+ * marked as replaced, because costs refer to it.
  * @returns the days whose prices may have changed
  */
 export async function saveVersions(

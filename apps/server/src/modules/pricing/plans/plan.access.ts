@@ -10,7 +10,7 @@ declare const checked: unique symbol
 
 export type PlanOwner = {
   readonly ownerKind: 'person' | 'company' | 'platform'
-  /** also null for a person's plan whose account was deleted */
+  /** also null for the plan of a person whose account was deleted */
   readonly userId: number | null
   readonly companyId: number | null
 }

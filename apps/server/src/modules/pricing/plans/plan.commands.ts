@@ -38,7 +38,8 @@ const fieldOf = {
 
 /**
  * Adds a plan.
- * @throws AppError as `ownerOf` and `assertSound`; `conflict` if the owner has as many as allowed; `invalid` for an unknown country
+ * @throws AppError as `ownerOf` and `assertSound`; `conflict` if the owner has as many plans as allowed; `invalid`
+ * for an unknown country
  */
 export async function addPlan(
   change: Change<Person>,

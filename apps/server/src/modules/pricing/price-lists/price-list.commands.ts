@@ -38,8 +38,8 @@ const auditValues = (location: AccessibleLocation, terms: Omit<Terms, 'planId'>,
 
 /**
  * Adds a price list and marks the costs of its days.
- * @throws AppError `invalid` for a plan that is not available here or never applies, `price_lists_overlap`, `conflict` if the location
- *   has as many as allowed
+ * @throws AppError `invalid` for a plan that is not available here or never applies, `price_lists_overlap`,
+ * `conflict` if the location has as many price lists as allowed
  */
 export async function addPriceList(
   change: Change<Person>,

@@ -11,7 +11,7 @@ import { type AccessibleLocation, reachableBy } from '../../tenancy/index.ts'
 import { knowsPlan } from '../plans/plan.access.ts'
 import { isActiveToday } from './active-price-lists.queries.ts'
 
-/** Those of a location, newest first. */
+/** The price lists of a location, newest first. */
 export const listPriceLists = (
   db: Db,
   actor: Actor,
@@ -38,7 +38,9 @@ export async function getPriceList(
   return found
 }
 
-/** Those of all locations that a person may view in the current company, active ones first, then the newest. */
+/**
+ * The price lists of all locations that a person may view in the current company, active ones first, then the newest.
+ */
 export async function listMyPriceLists(
   db: Db,
   actor: Actor,
@@ -130,7 +132,7 @@ const NEVER = '9999-12-31'
 const endOf = ({ validTo }: Validity) => validTo ?? NEVER
 const meet = (a: Validity, b: Validity) => a.validFrom <= endOf(b) && b.validFrom <= endOf(a)
 
-/** Days of a list without prices in its plan. @param versions those that overlap the list, in order */
+/** Days of a list on which its plan has no prices. @param versions those that overlap the list, in order */
 function uncoveredDays(list: Validity, versions: readonly Validity[]): PriceListAnswer['uncovered'] {
   const [first, last] = [versions.at(0), versions.at(-1)]
   if (!first || !last) return [{ from: list.validFrom, to: list.validTo }]

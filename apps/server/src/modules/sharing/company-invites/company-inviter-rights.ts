@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Whether the sender of an invite to a company may still give the role, by the same rule as when it was sent
- * (`rolesInvitableBy`). For `company_invite as invite`; false if the sender was deleted.
+ * Whether the person who sent an invite to a company may still give the role, by the same rule as when it was sent
+ * (`rolesInvitableBy`). For `company_invite as invite`; false if that person was deleted.
  */
 export const companyInviterMayStill = sql<boolean>`exists (
   select from user_account sender where sender.id = invite.invited_by and (
@@ -10,7 +10,10 @@ export const companyInviterMayStill = sql<boolean>`exists (
     or invite.role <> 'ROLE_AGGREGATOR' and exists (select from membership m
       where m.user_id = sender.id and m.company_id = invite.company_id and m.role = 'ROLE_AGGREGATOR')))`
 
-/** Whether the person who confirmed an invite still has that membership; a later one does not belong to this invite. */
+/**
+ * Whether the person who confirmed an invite still has the membership that came from it; a later membership does not
+ * belong to this invite.
+ */
 export const isStillMember = sql<boolean>`exists (select from membership m
   where m.company_id = invite.company_id and m.user_id = invite.confirmed_by and m.created_at <= invite.confirmed_at)`
 

@@ -56,7 +56,7 @@ export async function inviteToCompany(
 }
 
 /**
- * Ends an invite, and the membership that came from it; a membership that began after the confirmation has another
+ * Ends an invite, and the membership that came from it. A membership that began after the confirmation has another
  * origin, and stays.
  * @throws AppError `not_found`; `invite_delete_failed` if it was revoked before; like `removeMember`
  */

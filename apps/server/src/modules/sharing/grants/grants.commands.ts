@@ -18,7 +18,7 @@ export type SharedLocation = { readonly location: AccessibleLocation; readonly g
 type Share = { readonly userId: number; readonly flags: LocationFlags }
 
 /**
- * A grant must contain something, and nothing that the manager does not have.
+ * A grant must not be empty, and may only contain what the manager has.
  * @throws AppError `invalid`, `forbidden`
  */
 export function assertMayGive(

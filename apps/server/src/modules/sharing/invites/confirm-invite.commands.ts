@@ -37,7 +37,7 @@ export async function confirmInvite(
   return { id: location.id, name: location.name }
 }
 
-/** A grant given in another way meanwhile is not reduced. */
+/** If the person got a grant in another way meanwhile, it is not reduced. */
 async function addToShare(
   change: Change,
   locationId: number,

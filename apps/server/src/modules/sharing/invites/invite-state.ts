@@ -6,11 +6,14 @@ type Marks = {
   readonly revoked_at: Date | null
   readonly expires_at: Date
   readonly inviterMayStill: boolean
-  /** confirmed ones: whether the access still exists */
+  /** confirmed invites only: whether the access still exists */
   readonly stillHasAccess: boolean
 }
 
-/** An invite ends with its sender's right, and with the access that came from it, as if it had been revoked. */
+/**
+ * An invite ends when its sender loses the right, or when the access that came from it ends, as if it had been
+ * revoked.
+ */
 export function inviteStatus(marks: Marks): InviteStatus {
   if (marks.revoked_at) return 'revoked'
   if (marks.confirmed_at) return marks.stillHasAccess ? 'confirmed' : 'revoked'

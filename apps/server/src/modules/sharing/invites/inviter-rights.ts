@@ -6,8 +6,8 @@ const mayGive = sql`g.can_manage_users and g.can_view >= invite.can_view and g.c
   and g.can_edit >= invite.can_edit and g.can_manage_pricing >= invite.can_manage_pricing`
 
 /**
- * Whether the sender of an invite may still grant what it contains, by the same rule as when it was sent
- * (`assertMayGive`). For `location_invite as invite` joined to `location`; false if the sender was deleted.
+ * Whether the person who sent an invite may still grant what it contains, by the same rule as when it was sent
+ * (`assertMayGive`). For `location_invite as invite` joined to `location`; false if that person was deleted.
  */
 export const inviterMayStill = sql<boolean>`exists (
   select from user_account sender where sender.id = invite.invited_by and (
@@ -15,7 +15,7 @@ export const inviterMayStill = sql<boolean>`exists (
 
 /**
  * Whether the person who confirmed an invite still has the access that began with it, or owns the location by now; a
- * later grant after it ended does not belong to this invite. Tables as for `inviterMayStill`.
+ * grant that they got after the access ended does not belong to this invite. Tables as for `inviterMayStill`.
  */
 export const stillHasAccess = sql<boolean>`(invite.confirmed_by = location.owner_id
   or exists (select from location_grant g

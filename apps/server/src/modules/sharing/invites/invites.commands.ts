@@ -68,8 +68,8 @@ export async function createInvite(
 
 /**
  * Ends an invite, and the access that came from it.
- * @throws AppError `not_found`; `invite_delete_failed` if it was revoked before; `forbidden` for more than the author
- * has
+ * @throws AppError `not_found`; `invite_delete_failed` if it was revoked before; `forbidden` for more access than the
+ * author has
  */
 export async function revokeInvite(
   change: Change<Person>,

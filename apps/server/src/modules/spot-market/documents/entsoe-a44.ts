@@ -120,7 +120,7 @@ function readPeriod(period: XmlElement, repeats: boolean): { points: SpotPoint[]
   return { points, dropped }
 }
 
-/** Of overlapping points: the lowest sequence, then the resolution of the coupling. */
+/** Of overlapping points, the one with the lowest sequence, then the one with the resolution of the coupling. */
 function believed(candidates: readonly SequencedPoint[]): SpotPoint[] {
   const best = new Map<number, SequencedPoint>()
   // by quarter-hours, because an hour covers four of them

@@ -51,8 +51,9 @@ const energyCharts = z.object({
 })
 
 /**
- * Energy-Charts `/price`: two columns. The duration of a price follows from the start of the next one. The last price,
- * and one before a gap or a coarser part, has the duration of the previous one. The zone is the requested one.
+ * Energy-Charts `/price`: two columns. The duration of a price follows from the start of the next one. The last
+ * price, and a price before a gap or a coarser part, has the duration of the previous one. The zone is the requested
+ * one.
  */
 export function readEnergyCharts(text: string): SpotSeries {
   const { unix_seconds: starts, price, unit } = parse(energyCharts, text)

@@ -15,7 +15,7 @@ const unitShift = { per_MWh: 0, per_kWh: 3, cent_per_kWh: 1 } as const
 export type PriceUnit = keyof typeof unitShift
 
 const instant = z.iso.datetime({ offset: true })
-/** Names in the languages of the product, that of its own sheets first. */
+/** Column names in the languages of the product, those of its own sheets first. */
 const timeNames = /^(utc|time|hour|start|date|datetime|timestamp|delivery ?start|čas|začetek)(?!\p{L})/iu
 const priceNames = /^(price|spot|value|cena)(?!\p{L})/iu
 const DAY_MINUTES = 1440

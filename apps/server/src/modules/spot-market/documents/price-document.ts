@@ -14,7 +14,7 @@ export type SpotPoint = {
 export type SpotSeries = {
   /** the provider's own name of the zone; null if the document has none */
   readonly zone: string | null
-  /** ISO 4217, from the document; null if it has none */
+  /** ISO 4217, from the document; null if it names none */
   readonly currency: string | null
   readonly includesVat: boolean
   readonly points: readonly SpotPoint[]
@@ -54,7 +54,10 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Highest accepted price, a million per MWh: above any published one, but it keeps wrong units and junk out. */
+/**
+ * Highest accepted price, a million per MWh: higher than any published price, but low enough to reject wrong units
+ * and junk.
+ */
 const MOST_MILLI = 1e9
 const TEXT_DIGITS = 12
 

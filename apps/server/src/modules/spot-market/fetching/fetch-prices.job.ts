@@ -14,7 +14,7 @@ import { claimTurn, noteAnswer, noteFailure } from './requested-zones.commands.t
 import { soundPrices } from './sound-prices.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx' | 'log' | 'stopping'> & {
-  /** most trusted first; none: no requests */
+  /** the most trusted provider first; if the list is empty, nothing is requested */
   readonly providers: readonly PriceProvider[]
   readonly countFailure: (failure: { provider: string; fault: string }) => void
 }

@@ -128,7 +128,7 @@ test('while tomorrow is missing it is requested every few minutes, and taken fro
   const { requested, says: replies, round } = await providers()
   await round(NOON)
   await round(NOON + 2 * MINUTE_MS)
-  // each provider was asked once, and neither had it
+  // each provider was asked once, and neither had the price
   expect(requested.map(({ pathname }) => pathname)).toEqual(['/api', '/price'])
   replies.charts = JSON.stringify({
     unix_seconds: [days.startMs / 1000, days.startMs / 1000 + 3600],

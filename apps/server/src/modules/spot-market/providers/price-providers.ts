@@ -4,7 +4,7 @@ import { readEntsoeA44 } from '../documents/entsoe-a44.ts'
 import { readEnergyCharts } from '../documents/json-prices.ts'
 import { MOST_CHARACTERS, PriceDocumentError, type SpotSeries } from '../documents/price-document.ts'
 
-/** A bidding zone by its names at the providers. */
+/** A bidding zone with its names at the providers. */
 export type PricedZone = {
   readonly code: string
   /** ENTSO-E's area code */

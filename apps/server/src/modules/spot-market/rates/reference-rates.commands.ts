@@ -6,8 +6,8 @@ import type { ReferenceRate } from './ecb-rates.ts'
 const SOURCE = 'ecb'
 
 /**
- * Stores rates. One that differs from the stored value was corrected, and replaces it. Days with changed rates are
- * recorded.
+ * Stores rates. If a rate differs from the stored value, it was corrected and replaces it. Days with changed rates
+ * are recorded.
  */
 export async function keepRates(tx: Tx, rates: readonly ReferenceRate[]): Promise<void> {
   const { rows } = await sql<{ currency: string; from: string; to: string }>`

@@ -29,8 +29,8 @@ export type ConversionRate = {
 }
 
 /**
- * The reference rate between two currencies in force on a day: the newest on or before it. Null if unknown. For two
- * that are not the euro, both from the same day.
+ * The reference rate between two currencies in force on a day: the newest on or before it. Null if unknown. If
+ * neither is the euro, both rates are of the same day.
  */
 export async function findRate(
   db: Db,

@@ -97,7 +97,7 @@ test('rates are requested when they may be available, with the known ETag, and a
   await round(AFTERNOON)
   await round(AFTERNOON + HOUR_MS)
   expect(requested).toEqual([{ path: '/stats/eurofxref/eurofxref-hist-90d.xml', etag: undefined }])
-  // on Friday there are no new ones at noon and still none at 16:30: unchanged
+  // on Friday there are no new rates at noon and none yet at 16:30: unchanged
   await round(AFTERNOON + 20 * HOUR_MS)
   expect(requested.length).toBe(1)
   await round(AFTERNOON + 24 * HOUR_MS)

@@ -13,8 +13,9 @@ export type PublishedPrices = {
 }
 
 /**
- * Stores prices. Prices of a day missing from them stay, unless in another currency. Sample prices never replace
- * published ones, nor stay next to them. Unchanged days are not written; the others are recorded (`takeSpotChanges`).
+ * Stores prices. A stored price that is missing from them stays, unless it is in another currency. Sample prices
+ * never replace published prices or stay next to them. Unchanged days are not written; the others are recorded
+ * (`takeSpotChanges`).
  * @returns the changed UTC days, in order
  */
 export async function keepSpotPrices(

@@ -21,7 +21,7 @@ type CategoryRequest = ChartRequest & {
 
 /**
  * The devices of one category, each with its own series; a hybrid inverter has those of its parts. Meters of the
- * connection also get what their metering place reported while they were silent, so that all together equal the
+ * connection also get what their metering place reported while they were silent, so that together they equal the
  * location.
  */
 export async function readCategoryChart(
@@ -73,11 +73,14 @@ export function planDevices(request: ChartRequest, zone: string): ChartPlan {
   return plan.source === 'days' ? { ...plan, source: 'quarters' } : plan
 }
 
-/** A device that did not belong to the location in the range is not part of an inverter, unless it was measured. */
+/**
+ * A device that did not belong to the location in the range does not count as part of an inverter, unless it was
+ * measured.
+ */
 export const isThere = (device: CalculatedDevice, sums: SumsByDevice, range: ChartPlan) =>
   overlaps(storedSpans(device), range) || [...(sums.get(device.id)?.values() ?? [])].some(isAnythingKnown)
 
-/** Displayed series of a device: that of its parts, if it has any. */
+/** Displayed series of a device: those of its parts, if it has any. */
 export function shownSums(
   device: CalculatedDevice,
   counted: readonly CalculatedDevice[],

@@ -9,9 +9,9 @@ import { registerMeter } from '../../../testing/register-meters.ts'
 import { type ApiClient, startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { createLocationGroup } from '../../tenancy/index.ts'
 
-/*
- * A partly measured bar of a location shows all energy in it, and so does a group, location by location. Energy in a
- * gap as long as a bar of its location is in no bar, whatever the others measured then.
+/**
+ * A partly measured bar of a location shows all its energy, and so does the bar of a group, location by location. If
+ * a gap of a location is as long as a bar, its energy is in no bar, whatever the other locations measured then.
  */
 
 const zone = 'Europe/Ljubljana'

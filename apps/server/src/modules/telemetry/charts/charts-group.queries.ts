@@ -83,7 +83,7 @@ async function listMembers(db: Db, locationId: number, groupId: number): Promise
 
 type Known = { readonly device: CalculatedDevice; readonly sums: MetricSums }
 
-/** Consumption without that of the group's consumers behind them. */
+/** Consumption without that of the group's consumers behind these devices. */
 function withoutThoseBehind(
   known: readonly Known[],
   members: readonly CalculatedDevice[],
@@ -105,7 +105,7 @@ function withoutThoseBehind(
   })
 }
 
-/** Outside its stays a device counts as zero; its silence then is not a gap. */
+/** Outside its stays a device counts as zero, and its silence then is not a gap. */
 function whileItIsThere({ device, sums }: Known, { edges }: ChartPlan): MetricSums {
   const spans = storedSpans(device)
   const isAway = (i: number) => !overlaps(spans, { from: edges[i] ?? 0, to: edges[i + 1] ?? 0 })

@@ -202,7 +202,7 @@ test('next to an inverter that reports power, each keeps its own data', async ()
   expect(solar.means).toEqual([])
   expect(seriesOf(fine, 'gridImport').means).toEqual([{ from: range.startMs, to: range.endMs }])
 
-  // consumption is known where both are, and only as finely as the coarser one
+  // consumption is known where both are known, and only as finely as the coarser of them
   const sunny = { from: Date.parse('2025-06-16T05:00Z'), to: Date.parse('2025-06-16T19:15Z') }
   const consumption = seriesOf(fine, 'consumption')
   expect(consumption.means).toEqual([sunny])
@@ -329,7 +329,7 @@ test('readings that come a few minutes late, irregularly, are drawn without a ga
     expect(values.filter((wh) => wh === null)).toEqual([])
     const sum = values.reduce<number>((total, wh) => total + (wh ?? 0), 0)
     expect(sum).toBeCloseTo(totalWh ?? Number.NaN, 0)
-    // except for up to a quarter-hour at either end, because its readings were late
+    // except for up to a quarter-hour at each end, because the readings there were late
     expect(Math.abs(sum - flowed(importCounter, range))).toBeLessThan(700)
   }
 })

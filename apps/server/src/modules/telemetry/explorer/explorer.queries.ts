@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { type AccessibleOemDevice, listParameters } from '../../devices/index.ts'
 import { readLatestChannels } from '../channels/channels.queries.ts'
 
-/** What a controller reports about the devices behind it at its present location, without deleted ones. */
+/** What a controller reports about the devices behind it at its present location, without deleted devices. */
 export async function exploreController(
   db: Db,
   { id, location }: Pick<AccessibleOemDevice, 'id' | 'location'>,

@@ -8,7 +8,7 @@ import { lockLocation } from '../rollup/rollup-lock.ts'
 type Place = { readonly locationId: number }
 type Measured = Place & { readonly deviceId: number }
 
-/** Quantities affected by reversing a meter: their columns, the column their value comes from, and its sign. */
+/** Quantities affected by reversing a meter: their columns, the column that their value comes from, and its sign. */
 const changes = [...turned].flatMap(([name, { name: target, sign }]) =>
   name === target && sign === 1
     ? []
@@ -23,7 +23,7 @@ const negated = (column: string) =>
  * values are recalculated.
  */
 export async function turnHistory(tx: Tx, { locationId, deviceId }: Measured): Promise<void> {
-  // so that neither roll-up nor packing writes what it read before
+  // so that neither roll-up nor packing writes values that it read before
   await lockLocation(tx, locationId)
   const ofDevice = sql`location_id = ${locationId} and device_id = ${deviceId}`
   const samples = changes.map(({ target, source, sign }) =>

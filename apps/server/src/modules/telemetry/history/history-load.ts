@@ -57,7 +57,7 @@ export async function loadHistory(
 ): Promise<{ deviceDays: number }> {
   const known = new Set(history.devices.map(({ deviceId }) => deviceId))
   let part: DeviceDay[] = []
-  /** the last quarter-hour of the previous part, whose last minute depends on this one */
+  /** the last quarter-hour of the previous part, because its last minute depends on this part */
   let previous: DeviceDay[] = []
   let deviceDays = 0
   const flush = async () => {

@@ -1,12 +1,12 @@
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 
 const YEAR_MS = 366 * 86_400_000
-/** None of our devices existed before this. */
+/** Before this date none of our devices existed. */
 const EPOCH_OF_DEVICES = Date.UTC(2015, 0, 1)
 
 /**
  * Whether a device registered at `registeredAt` can have measured at all of these times. It may deliver a buffer that
- * it filled before, but not over years.
+ * it filled before, but not one of years.
  */
 export function areTimesPossible(
   at: readonly number[],

@@ -79,11 +79,13 @@ function checked(
 
 const spanText = (at: readonly number[]) => `from ${timeText(at[0] ?? 0)} to ${timeText(at.at(-1) ?? 0)}`
 
-/** Removes readings from times when another controller measured here, because its registers are unrelated. */
+/**
+ * Removes readings from times when another controller measured here, because the registers of the two are unrelated.
+ */
 const ownReadings = ({ measuredByOthers }: KnownSource, columns: DeviceColumns): DeviceColumns =>
   measuredByOthers.length === 0 ? columns : outsideOf(columns, measuredByOthers)
 
-/** Result with its blocks, whose size is charged to the device's budget. */
+/** The result, with its blocks, whose size is charged to the device's budget. */
 function measured(blocks: readonly SampleBlock[], { budget }: UplinkMessage): Measured {
   let samples = 0
   let values = 0

@@ -36,7 +36,7 @@ export class SampleBatch {
     this.#count(pending.block)
   }
 
-  /** @returns false if an earlier message of this batch has one of its instants: it must go into a later batch */
+  /** @returns false if an earlier message of this batch has one of its instants, so it must go into a later batch */
   addRepeatable(pending: PendingBlock): boolean {
     const { deviceId, at } = pending.block
     const instants = this.#instants.get(deviceId) ?? new Set()

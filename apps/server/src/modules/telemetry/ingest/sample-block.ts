@@ -17,7 +17,9 @@ export type SampleBlock = ReadingBlock & {
 
 export type DeviceColumns = Pick<SampleBlock, 'at' | 'series' | 'extra'>
 
-/** Sorts the instants; for a repeated instant the later values apply, and values only in the earlier one stay. */
+/**
+ * Sorts the instants; for a repeated instant the later values apply, and values that only the earlier one has stay.
+ */
 export function inTimeOrder(block: DeviceColumns): DeviceColumns {
   const { at, series, extra } = block
   if (growsStrictly(at)) return block

@@ -61,7 +61,7 @@ const none: readonly OutOfRange[] = []
 /** A message of one source, sorted by time. */
 export type Telemetry = TelemetryColumns & { readonly src: string }
 
-/** @param bytes the unpacked message; null: it could not be unpacked */
+/** @param bytes the unpacked message; null if it could not be unpacked */
 export function decodeTelemetry(bytes: Uint8Array | null): Decoded<Telemetry> {
   const telemetry = readTelemetry(parsedJson(bytes))
   if (!telemetry.ok) return telemetry

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { inDeviceOrder } from '../../devices/index.ts'
 
-/** A device and its newest values. */
+/** A device with its newest values. */
 export type LiveDeviceRow = {
   readonly id: number
   readonly oemDeviceId: number | null
@@ -13,7 +13,7 @@ export type LiveDeviceRow = {
   readonly expectedPeriodS: number
   readonly hidden: boolean
   readonly excludedInCalculations: boolean
-  /** of the controller or module it is behind; null for a device behind none of ours */
+  /** serial of the controller or module it is behind; null if it is not behind our hardware */
   readonly connected: boolean | null
   readonly status: 'ok' | 'error'
   readonly controlRevision: number

@@ -17,9 +17,9 @@ const isStaleAt = (device: LiveDeviceRow, now: number) => {
 }
 
 /**
- * The picture of a location at `now`, as sent to browsers. The balance is for the instant of the newest measurement: a
- * device already silent by then is not part of it, while a location that went silent as a whole keeps its last picture,
- * shown as stale.
+ * The picture of a location at `now`, as sent to browsers. The balance is for the instant of the newest measurement:
+ * a device that was already silent then is not part of it, while a location that is silent as a whole keeps its last
+ * picture, shown as stale.
  */
 export function livePicture(locationId: number, devices: readonly LiveDeviceRow[], now: number): LiveEvent {
   const at = devices.reduce<number | null>((newest, device) => maxKnown(newest, device.at), null)

@@ -29,8 +29,9 @@ export const readingRelayed = defineEvent<ReadingBlock>(
 )
 
 /**
- * Tells other server processes which locations are watched here, and sends them the newest values of what they watch.
- * Only watched readings are sent, so it costs the ingest nothing. Lost events are corrected by the next value.
+ * Announces to other server processes which locations are watched here, and sends them the newest values of what they
+ * watch. Only watched readings are sent, so the ingest has no extra work. Lost events are corrected by the next
+ * value.
  */
 export function startLiveRelay(events: EventBus): Disposable {
   const watchedHere = new Set<number>()

@@ -35,7 +35,7 @@ export function createLiveRoom(
   const early: ReadingBlock[] = []
 
   const loaded = reload()
-  // The first listener awaits it too; without this, a failure before that would be unhandled.
+  // The first listener awaits this too; without the handler, a failure before that would be unhandled.
   loaded.catch(onError)
 
   async function reload() {

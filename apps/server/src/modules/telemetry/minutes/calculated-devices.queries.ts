@@ -15,9 +15,9 @@ export type CalculatedDevice = {
   readonly parentId: number | null
   readonly expectedPeriodS: number
   readonly isDeleted: boolean
-  /** when it belonged to the location; readings outside may extend them */
+  /** when the device belonged to the location; readings outside may extend this */
   readonly stays: readonly Stay[]
-  /** when people left it out of calculations */
+  /** when people excluded the device from calculations */
   readonly exclusions: readonly Span[]
   /** repairs in force, by start */
   readonly repairs: readonly Repair[]
@@ -92,10 +92,10 @@ export const withEnd = <S extends StoredSpan>(span: S) => ({
   to: span.to ?? Number.POSITIVE_INFINITY,
 })
 
-/** When a device belongs to its location and counts, as far as stored. */
+/** When a device belongs to its location and counts, as stored. */
 export const storedSpans = ({ stays, exclusions }: Pick<CalculatedDevice, 'stays' | 'exclusions'>): Span[] =>
   withoutSpans(stays, exclusions)
 
-/** A device left out for its whole history is in no calculation. */
+/** A device excluded for its whole history is in no calculation. */
 const everCounts = ({ exclusions }: CalculatedDevice) =>
   !exclusions.some(({ from, to }) => from <= 0 && to === Number.POSITIVE_INFINITY)

@@ -29,7 +29,7 @@ export async function readMinuteBalance(
   )
 }
 
-/** Stays of a device, extended by its minutes outside them; the same array if there are none. */
+/** Stays of a device, extended by its minutes outside them; the same array if there are no such minutes. */
 export function staysAt(
   { stays, expectedPeriodS }: CalculatedDevice,
   columns: MinuteColumns,
@@ -41,7 +41,7 @@ export function staysAt(
   return staysWithReadings(stays, measuredRuns(Object.values(columns), from), heldMs)
 }
 
-/** When a device belongs to its location and counts, as far as its minutes show. */
+/** When a device belongs to its location and counts, extended by what its minutes show. */
 export const countedSpans = (device: CalculatedDevice, columns: MinuteColumns, window: Window): Span[] =>
   withoutSpans(staysAt(device, columns, window), device.exclusions)
 

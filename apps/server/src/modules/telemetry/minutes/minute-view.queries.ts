@@ -99,7 +99,7 @@ export async function readPacked(
   return packed
 }
 
-/** From the first to the last day that some location has not packed. */
+/** From the first to the last day that is not packed at some location. */
 export function unpackedSpan({ from, to }: Window, packed: PackedDays): Window | null {
   let first: number | null = null
   let last = 0
@@ -179,7 +179,7 @@ export async function minutesOfSamples(
 
 export const storedColumn = (name: MinuteColumnName) => sql.ref(minuteColumns.get(name) ?? name)
 
-/** What a minute stores of its samples. */
+/** The part of its samples that a minute stores. */
 function ofMinute(name: MinuteColumnName): RawBuilder<unknown> {
   const instants = registerInstants.find((one) => one.name === name)
   if (instants) {

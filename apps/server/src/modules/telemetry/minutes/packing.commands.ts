@@ -26,7 +26,7 @@ const ROWS_PER_INSERT = 200
 
 /**
  * Packs a UTC day of a location: the samples of every device become minutes, merged into what is already packed, so
- * that a late sample is added. The samples stay; retention drops them by whole days. The caller holds the location's
+ * that a late sample is added. The samples stay; retention drops them by whole days. The caller has the location's
  * roll-up lock.
  */
 export async function packDay(tx: Tx, locationId: number, day: number): Promise<void> {

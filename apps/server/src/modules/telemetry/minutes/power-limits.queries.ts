@@ -15,7 +15,8 @@ type Row = {
 }
 
 /**
- * Limits of all devices of locations, as announced or known from their location; including deleted ones. By device id.
+ * Limits of all devices of locations, as announced or known from their location, by device id; including deleted
+ * devices.
  */
 export async function readPowerLimits(
   db: Db | Tx,

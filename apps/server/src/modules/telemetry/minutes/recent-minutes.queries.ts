@@ -9,8 +9,8 @@ import { columnOf, readPacked, readRaw, unpackedSpan, type Window } from './minu
 
 /**
  * Powers and battery levels of a location by minute, for display, with the repairs of its devices: packed days, then
- * the minutes of rolled-up quarter-hours, and only around those the samples themselves. Three statements, one for
- * packed days alone.
+ * the minutes of rolled-up quarter-hours, and only before and after those the samples themselves. Three statements,
+ * or one if all days are packed.
  */
 export async function readShownMinutes(
   db: Db,

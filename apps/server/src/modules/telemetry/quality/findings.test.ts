@@ -88,7 +88,7 @@ async function home() {
   }
 }
 
-/** Every minute of two days with a spike at noon of the first, without three hours around its end. */
+/** Every minute of two days, with a spike at noon of the first day and a gap of three hours around its end. */
 const twoDays = Array.from({ length: 2 * 1440 }, (_, i) => ({
   at: midnight + i * MINUTE,
   powerW: i === 720 ? 400_000 : 500 + (i % 7),
@@ -151,7 +151,7 @@ test('a repair resolves a finding, and undoing it opens it again', async () => {
   expect((await listed()).total).toBe(total)
 })
 
-/** A day of a meter with a register, in which one thing is wrong from noon on. */
+/** A day of a meter with a register, in which one value or part is wrong from noon on. */
 const dayOf = (wrong: (minute: number) => Reading) =>
   Array.from({ length: 1440 }, (_, m) => ({
     at: midnight + m * MINUTE,

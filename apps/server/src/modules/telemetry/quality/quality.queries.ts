@@ -16,7 +16,7 @@ import { judgeWindow } from './judge-days.queries.ts'
 import { type Kept, oldestKept } from './repair-request.ts'
 import { isComputing, listRepairs, repairsInForceOf } from './repairs.queries.ts'
 
-/** As many as a page shows; `total` is the number of all. */
+/** Findings that a page shows; `total` is the number of all. */
 const SHOWN = 100
 /** Most findings read, including their thumbnails, for years of data. */
 const MOST_READ = 5_000
@@ -39,7 +39,10 @@ export async function readDeviceQuality(
   }
 }
 
-/** The newest, newest first. Restarted registers are included at any age, because they are few, and change energies. */
+/**
+ * The newest findings, newest first. Restarted registers are included at any age, because they are few, and change
+ * energies.
+ */
 function shownOf(findings: readonly Finding[]): Finding[] {
   const resets = findings.filter(({ kind }) => kind === 'reset')
   const others = findings.filter(({ kind }) => kind !== 'reset')

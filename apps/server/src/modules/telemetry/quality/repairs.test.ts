@@ -196,7 +196,7 @@ test('a restarted counter of a plug is ignored for long, until a person enters a
   expect(before.importWh).toBeLessThan(400)
   const exchange = await home.repair({ kind: 'exchange', from: noon + 30 * MINUTE })
   const after = await home.seen()
-  // all but the minute in which it happened
+  // all but the minute in which the counter restarts
   expect(after.importWh).toBeCloseTo(29 * 10 + 29 * 10, 3)
   await exchange.undo()
   expect(await home.seen()).toEqual(before)

@@ -12,16 +12,16 @@ export type ReconciledDay = {
   readonly toldImportWh: number | null
   readonly ownExportWh: number | null
   readonly toldExportWh: number | null
-  /** number of quarter-hours that both know, and that each knows */
+  /** number of quarter-hours that both know, and that each of them knows */
   readonly compared: number
   readonly own: number
   readonly told: number
 }
 
 /**
- * Days of a range that either meter knows. The location's own values are its meters at the connection (several add up,
- * and all must be known). Register energy across a gap is spread over it, so a day with a gap may differ for that
- * reason alone.
+ * Days of a range that either meter knows. The location's own values are those of its meters at the connection
+ * (several add up, and all must be known). Register energy across a gap is spread over the gap, so a day with a gap
+ * may differ for that reason alone.
  */
 export async function reconcileReported(
   db: Db,

@@ -5,7 +5,7 @@ import { isoDay, type Window } from '../minutes/minute-view.queries.ts'
 
 export type ReportedQuarters = ReportedGrid
 
-/** Reported values of locations in a window of whole quarter-hours; locations without any are absent. */
+/** Reported values of locations in a window of whole quarter-hours; locations without reported values are absent. */
 export async function readReported(
   db: Db | Tx,
   locationIds: readonly number[],

@@ -3,8 +3,8 @@ import type { ReadingBlock } from '../reading-events.ts'
 
 /**
  * How long a fresh mark covers further changes of its quarter-hour. The roll-up takes only marks older than
- * `ROLLUP_LEAVES_MS`, so it reads after the changes that rely on one; and it takes none of an unfinished quarter-hour,
- * so there one mark is enough.
+ * `ROLLUP_LEAVES_MS`, so it reads after the changes that rely on a mark. It takes no marks of an unfinished
+ * quarter-hour, so there one mark is enough.
  */
 const MARK_COVERS_MS = 5_000
 export const ROLLUP_LEAVES_MS = 10_000
@@ -43,7 +43,7 @@ export class DirtyMarks {
     return [...found.values()]
   }
 
-  /** @param nowMs start of the batch that marked them */
+  /** @param nowMs start of the batch that marked these quarter-hours */
   remember(marked: readonly DirtyQuarter[], nowMs: number) {
     for (const { locationId, at } of marked)
       this.#markedAt.set(locationId * QUARTERS + at / QUARTER_MS, nowMs)

@@ -12,8 +12,9 @@ export type ExtendedStays = {
 }
 
 /**
- * Stores stays extended by readings of a window. A device now also belongs to quarter-hours between those readings and
- * its stay; those outside the window are marked for another roll-up. The caller has locked the locations.
+ * Stores stays extended by readings of a window. A device now also belongs to quarter-hours between those readings
+ * and its stay; if they are outside the window, they are marked for another roll-up. The caller has locked the
+ * locations.
  */
 export async function keepExtendedStays(
   tx: Tx,
@@ -47,7 +48,7 @@ export async function keepExtendedStays(
   `.execute(tx)
 }
 
-/** First and last quarter-hour of a span, none after the current one. */
+/** First and last quarter-hour of a span, but none after the current one. */
 const quartersOf = ({ from, to }: Span, now: number): Span => ({
   from: floorToQuarter(from),
   to: Math.min(floorToQuarter(now), Math.ceil(to / QUARTER_MS) * QUARTER_MS - QUARTER_MS),

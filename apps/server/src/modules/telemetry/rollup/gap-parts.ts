@@ -2,7 +2,7 @@ import { measuredBit } from '@kilowatt/domain/energy/balance/measured-parts'
 import { storedMetricNames, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Flows of the balance follow from the drawn energies, and are marked with them. */
+/** Flows of the balance follow from the drawn energies, and are marked together with those. */
 const drawn = storedMetricNames.filter((metric) => storedMetrics[metric].series !== null)
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 import { isoDay } from '../minutes/minute-view.queries.ts'
 
-/** Age up to which days are judged without a mark, when they end. Older ones are judged when marked. */
+/** Days up to this age are judged when they end, without a mark. Older days are judged only if they are marked. */
 export const JUDGED_DAYS = 30
 
 /** Marks finished UTC days to be judged, again or for the first time. */

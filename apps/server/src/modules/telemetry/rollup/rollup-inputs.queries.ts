@@ -20,7 +20,7 @@ import {
   rolledRegisters,
 } from './rollup-neighbours.queries.ts'
 
-/** Minutes read on both sides of the quarter-hours, because readings there decide what happened across the edges. */
+/** Minutes read before and after the quarter-hours, because readings there decide what happened across the edges. */
 export const MARGIN_MS = QUARTER_MS
 
 /** The quantities that are rolled up. */
@@ -39,7 +39,7 @@ export type RollUpInput = {
   readonly minutes: number
   /** minutes as received, per device id; may include those of other locations */
   readonly columns: ReadonlyMap<number, MinuteColumns>
-  /** the span whose energies depend on the window: includes gaps that started or ended with a reading in it */
+  /** the span whose energies depend on the window: includes gaps that start or end with a reading in the window */
   readonly reach: Window
   /** devices with readings outside their stays, and the extended stays */
   readonly extended: readonly StaysOfDevice[]
@@ -119,7 +119,7 @@ export function rollUpInput(
   return { devices: metered, startMs: span.from, minutes: length, columns: minutes, reach, extended }
 }
 
-/** The minute in which a stay starts: earlier readings belong to another stay, or to none. */
+/** The minute in which a stay starts: earlier readings belong to another stay, or to no stay. */
 const startOf = ({ from }: Span) => floorToMinute(from)
 
 /** Readings of registers that belong to the location and count. */
@@ -181,7 +181,9 @@ function hasReadings(columns: MinuteColumns, span: Window, part: Window): boolea
   })
 }
 
-/** Devices without a reading in one of the margins. If the window reaches the present, none can come after it. */
+/**
+ * Devices without a reading in one of the margins. If the window reaches the present, no reading can come after it.
+ */
 function silentDevices(
   devicesByLocation: ReadonlyMap<number, readonly CalculatedDevice[]>,
   minutes: ReadonlyMap<number, MinuteColumns>,

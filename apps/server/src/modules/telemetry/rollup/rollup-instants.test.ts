@@ -140,8 +140,8 @@ test('the readings at both ends of a gap apply to their own instants', async () 
     .select((eb) => eb.fn.sum<number>('import_wh').as('wh'))
     .where('at', '<', new Date(NOON - QUARTER_MS))
     .executeTakeFirst()
-  // 1,000 Wh over three hours minus 4 minutes: 11 quarter-hours lie completely in it, one of them starts a second
-  // before noon
+  // 1,000 Wh over three hours minus 4 minutes: 11 quarter-hours are completely within this time, and one of them
+  // starts a second before noon
   const perMs = 1_000 / (NOON - 5 * MINUTE_MS + 59_000 - (NOON - 3 * HOURS - 1_000))
   expect(Number(gap?.wh)).toBeCloseTo(perMs * (3 * HOURS - QUARTER_MS + 1_000), 0)
 })

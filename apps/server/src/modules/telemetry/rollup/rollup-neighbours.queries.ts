@@ -39,7 +39,8 @@ export type SilentDevice = {
 }
 
 /**
- * Longest absence across which readings are connected; after a longer one, the energy in between is in no quarter-hour.
+ * Longest absence across which readings are connected; after a longer absence, the energy in between is in no
+ * quarter-hour.
  */
 const LONGEST_GAP_MS = 62 * UTC_DAY_MS
 

@@ -48,7 +48,7 @@ export async function writeRollUps(tx: Tx, rolled: readonly RolledLocation[]): P
 const isUnknown = ({ location: { metrics } }: RolledLocation) =>
   storedMetricNames.every((name) => metrics[name].every(Number.isNaN))
 
-/** A day that has become unknown has no row, either. */
+/** A day that has become unknown has no row either. */
 async function forgetEmptyDays(tx: Tx, rolled: readonly RolledLocation[]) {
   const days = rolled.flatMap(({ locationId, timezone, edges }) => localDays(locationId, timezone, edges))
   if (days.length === 0) return
@@ -173,7 +173,7 @@ function numbers(values: readonly number[], type: keyof typeof pgType): RawBuild
   return sql`${encodeArray(values, type)}::${sql.raw(pgType[type])}`
 }
 
-/** Most unknown quarter-hours of a day, because it may have been quieter in them. */
+/** Most unknown quarter-hours of a day with a standby load, because the house may have used less power in them. */
 const MOST_UNKNOWN_QUARTERS = 4
 
 /**
@@ -229,7 +229,7 @@ export async function sumDays(tx: Tx, days: readonly LocalDayOf[]) {
   `.execute(tx)
 }
 
-/** Known quarter-hours of each energy of the day; null if one is known longer than another. */
+/** Known quarter-hours of each energy of the day; null if the energies are known for different times. */
 function knownQuarters(columns: readonly RawBuilder<unknown>[]) {
   const counts = columns.map((column) => sql`count(q.${column})`)
   const known = counts.map((count) => sql`nullif(${count}, 0)`)

@@ -20,8 +20,8 @@ import { tryLockLocations } from './rollup-lock.ts'
 import { type RolledLocation, writeRollUps } from './rollup-write.commands.ts'
 
 /**
- * Time after the end of a quarter-hour before its roll-up: devices that report every minute have then sent its last
- * minute.
+ * Time after the end of a quarter-hour before its roll-up: by then, devices that report every minute have sent its
+ * last minute.
  */
 const SETTLE_MS = 90_000
 /** Locations per transaction, and the span of marks taken from each: enough to be efficient, but short. */
@@ -38,7 +38,7 @@ const JOIN_MS = 4 * QUARTER_MS
 /** Time read on both sides of a day that is judged, so that findings across midnight are complete. */
 export const JUDGED_AROUND_MS = 4 * QUARTER_MS
 
-/** Notifies dependents of the rolled-up local days, in the transaction that writes them. */
+/** Notifies other modules of the rolled-up local days, in the transaction that writes these days. */
 export type OnRolled = (
   tx: Tx,
   days: readonly { readonly locationId: number; readonly from: string; readonly to: string }[],
@@ -133,8 +133,8 @@ const judgeAgain = (tx: Tx, dirty: readonly Dirty[], now: number) =>
 type Shared = { readonly locationIds: number[]; readonly window: Window }
 
 /**
- * Windows to calculate, and the locations that share them: a change also affects the quarter-hours before and after its
- * own.
+ * Windows to calculate, and the locations that share them: a change also affects the quarter-hours before and after
+ * its own.
  */
 function windowsOf(dirty: readonly Dirty[]): Shared[] {
   const shared = new Map<string, Shared>()
@@ -246,7 +246,7 @@ export function rollUpLocation(
   }
 }
 
-/** Outdoor temperature in each quarter-hour, °C: the mean of all devices that measure it; NaN if none does. */
+/** Outdoor temperature in each quarter-hour, °C: the mean of all devices that measure it; NaN if no device does. */
 function outdoorOf(
   temperatures: readonly Float64Array[],
   startMs: number,

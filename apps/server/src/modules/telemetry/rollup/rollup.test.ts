@@ -15,7 +15,7 @@ const noon = Date.parse('2025-06-01T10:00Z')
 
 type Sample = { at: number; reading: Reading }
 
-/** A meter read every minute that counts `stepWh` in each. */
+/** A meter read every minute that counts `stepWh` in each minute. */
 function meter(from: number, to: number, stepWh: number, startWh = 1_000_000): Sample[] {
   const samples: Sample[] = []
   for (let at = from, wh = startWh; at < to; at += MINUTE, wh += stepWh)

@@ -2,7 +2,7 @@ import type { LocationFlags } from '@kilowatt/domain/permissions/location-permis
 import { sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
 
-/** Gives a person exactly the actions in `flags` on a location, until somebody changes it. */
+/** Gives a person exactly the actions in `flags` on a location, until someone changes it. */
 export async function grantLocation(
   { tx, announceAccess }: Change,
   grant: {
@@ -46,7 +46,7 @@ export async function endGrant(
   await announceAccess({ userId, locationId })
 }
 
-/** Lets a person who has a grant also control the location, for a limited time. What else they may do stays. */
+/** Lets a person who has a grant also control the location for a limited time. Their other permissions stay. */
 export async function grantControlUntil(
   { tx, announceAccess }: Change,
   { locationId, userId, until }: { locationId: number; userId: number; until: Date },
@@ -60,7 +60,7 @@ export async function grantControlUntil(
   await announceAccess({ userId, locationId })
 }
 
-/** Ends control for a limited time: of one person at a location, or all that is over. What else they may do stays. */
+/** Ends temporary control: of one person at a location, or wherever the time is over. Other permissions stay. */
 export async function endTimedControl(
   { tx, announceAccess }: Change,
   of: { locationId: number; userId: number } | 'over',

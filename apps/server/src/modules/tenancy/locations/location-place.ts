@@ -11,7 +11,7 @@ type Named = {
 type Place = { readonly countryId: number; readonly regionId: number | null; readonly timezone: string }
 
 /**
- * Country, region and time zone from the database. A country's only region need not be named.
+ * Country, region and time zone from the database. If a country has only one region, it need not be named.
  * @throws AppError `invalid` naming the one that does not fit the country
  */
 export async function resolvePlace(db: Db, { countryCode, region, timezone }: Named): Promise<Place> {

@@ -11,7 +11,7 @@ export type OnMoved = (
   tx: Tx,
   location: { readonly id: number },
   moved: {
-    /** whether its days start at other times */
+    /** whether the location's days now start at other times */
     readonly isOtherClock: boolean
     readonly isOtherRegion: boolean
     /** whether the power of its connection or panels changed */

@@ -27,8 +27,8 @@ export type AccessibleLocation = Found & { readonly [checked]: true }
 
 declare const disposable: unique symbol
 /**
- * A location of one's own: the access check for deleting it and giving it away, for which a grant to edit is not
- * enough.
+ * A location that the actor owns or manages: the access check for deleting it and giving it away, for which a grant
+ * to edit is not enough.
  */
 export type DisposableLocation = AccessibleLocation & { readonly [disposable]: true }
 
@@ -48,7 +48,7 @@ const grantColumn = {
   managePricing: 'can_manage_pricing',
 } as const satisfies Record<LocationAction, keyof Tables['location_grant']>
 
-/** Whether a row of `location_grant` allows an action. Control for a limited time counts as absent once it is over. */
+/** Whether a row of `location_grant` allows an action. Temporary control counts as absent once its time is over. */
 export const grantAllows = (action: LocationAction, grant = 'g') => {
   const allows = sql.ref<boolean>(`${grant}.${grantColumn[action]}`)
   const endsAt = sql.ref(`${grant}.ends_at`)

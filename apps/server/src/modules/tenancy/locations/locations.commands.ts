@@ -7,7 +7,7 @@ export type NewLocation = {
   ownerId?: number | null
   name: string
   countryId: number
-  /** absent: the country's only one */
+  /** absent: the country's only region */
   regionId?: number | null
   /** IANA name, as in `country_timezone` */
   timezone: string

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
- * Whether the person of a row may do something on the location of a row: `mayOnLocation` of the domain package for many
- * at once. The caller handles super admins, who may do everything, when reading `user_account`.
+ * Whether the person of a row may do something on the location of a row: `mayOnLocation` of the domain package for
+ * many rows at once. Super admins may do everything; the caller handles them when reading `user_account`.
  * @param person a column with the id of a person
  * @param location a table of the statement, with the columns of `location`
  * @param allows whether a row of `location_grant as g` is enough, by `grantAllows`

@@ -6,8 +6,8 @@ import { FAULTY_EVERY_MS, nextLookMs } from './next-look.ts'
 export type DueAddress = { readonly brandId: number; readonly host: string }
 
 /**
- * Hosts of companies that are due, at most so many. Another server does not look at them meanwhile; if this one dies,
- * they are due again after a while. New hosts are due at once, and those that no brand has any more are forgotten.
+ * Hosts of companies that are due, up to a limit. Other servers do not check them meanwhile; if this server dies,
+ * they are due again after a while. New hosts are due at once, and hosts that no brand uses any more are removed.
  */
 export async function claimDueAddresses({ tx }: Pick<Change, 'tx'>, most: number, now: number) {
   await sql`
@@ -29,7 +29,7 @@ export async function claimDueAddresses({ tx }: Pick<Change, 'tx'>, most: number
   return rows
 }
 
-/** Without https nothing is looked at, and nothing known. */
+/** Without https no host is checked, and nothing is known about them. */
 export const forgetAddresses = ({ tx }: Pick<Change, 'tx'>) => tx.deleteFrom('brand_address').execute()
 
 /** Stores what was found. Without an answer of the name servers, the earlier result remains. */

@@ -32,8 +32,8 @@ export const checkAddressesJob = (parts: Parts) =>
   })
 
 /**
- * Looks at hosts that are due. They share scheme and port with `PUBLIC_URL`: without https there is no certificate, and
- * nothing is looked at.
+ * Checks hosts that are due. They share scheme and port with `PUBLIC_URL`: without https there is no certificate, and
+ * no host is checked.
  */
 export async function checkDueAddresses(parts: Parts, now: () => number): Promise<void> {
   const { inTx, config, stopping, outside = {} } = parts
@@ -64,6 +64,6 @@ export async function checkDueAddresses(parts: Parts, now: () => number): Promis
 
 /**
  * Whether no server was reached. That says nothing about a host if this machine does not reach the platform's own
- * address either: it may be offline, or behind a router that does not lead back in.
+ * address either: it may be offline, or behind a router that does not route back to its own network.
  */
 const isOfTheWay = (look: HostLook) => look.kind === 'fault' && look.fault !== 'certificate'

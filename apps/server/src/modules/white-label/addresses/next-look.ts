@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000
 const FINE_EVERY_MS = 4 * 60 * MINUTE_MS
-/** A quarter of it early or late, so that hosts are not all asked at once. */
+/** Checks are spread by a quarter of the interval, so that not all hosts are checked at once. */
 const SPREAD = 0.25
-/** Of a host that does not work: soon, so that a mended one is noticed. */
+/** A host that does not work is checked again soon, so that a repair is noticed. */
 export const FAULTY_EVERY_MS = 10 * MINUTE_MS
 
 /**

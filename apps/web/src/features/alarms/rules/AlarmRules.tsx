@@ -1,8 +1,16 @@
 import type { AlarmRule } from '@kilowatt/contracts/alarms/alarm-rules'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import { alarmTextFeature } from '@kilowatt/domain/alarms/alarm-texts'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconPencil, IconPlus, IconSend, IconTrash } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconPencil,
+  IconPlus,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +18,7 @@ import { orpc } from '../../../api/client.ts'
 import { SeverityMark } from '../../../shared/alarms/SeverityMark.tsx'
 import { LoadFailure } from '../../../shared/failures/LoadFailure.tsx'
 import { SideSheet } from '../../../ui/feedback/SideSheet.tsx'
+import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
@@ -57,7 +66,19 @@ export function AlarmRules({ place }: { place: RulesPlace }) {
       key: 'condition',
       header: t('alarms.condition'),
       phone: 'line',
-      cell: (rule) => <span className={classes.condition}>{words.condition(rule)}</span>,
+      cell: (rule) => (
+        <span className={classes.condition}>
+          {words.condition(rule)}
+          {rule.isActive && place.lacksCoordinates && kindOf(rule.kind)?.needsCoordinates && (
+            <span className={classes.needs}>
+              <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+              <AppLink href={webPaths.locationSettings(Number(locationId))}>
+                {t('alarms.needsCoordinates')}
+              </AppLink>
+            </span>
+          )}
+        </span>
+      ),
     },
     { key: 'from', header: t('alarms.from'), phone: 'line', cell: (rule) => words.origin(rule) },
   ]

@@ -1,4 +1,5 @@
 import type { AlarmRuleInput, AlarmRulePreview } from '@kilowatt/contracts/alarms/alarm-rules'
+import { webPaths } from '@kilowatt/contracts/web-paths'
 import { formatPercent } from '@kilowatt/domain/units/format-share'
 import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -8,6 +9,7 @@ import { orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
 import { useAlarmTexts } from '../../../shared/alarms/use-alarm-texts.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import classes from './AlarmRules.module.css'
 import type { RulesPlace } from './rules-place.ts'
 import { usePreviewWords } from './use-preview-words.ts'
@@ -32,7 +34,17 @@ export function RulePreview({ scope, rule }: { scope: RulesPlace['scope']; rule:
   if (query.error && !preview) return <Notice kind="info">{refusal(query.error)}</Notice>
   if (!preview) return <Skeleton height={64} radius={10} aria-label={t('words.loading')} />
   const reason = words.reason(preview)
-  if (reason !== null) return <Notice kind={words.isFault(preview) ? 'warning' : 'info'}>{reason}</Notice>
+  if (reason !== null)
+    return (
+      <Notice kind={words.isFault(preview) ? 'warning' : 'info'}>
+        {reason}{' '}
+        {preview.because === 'coordinates' && scope.locationId !== undefined && (
+          <AppLink href={webPaths.locationSettings(Number(scope.locationId))}>
+            {t('alarms.openLocationSettings')}
+          </AppLink>
+        )}
+      </Notice>
+    )
   return (
     <>
       <Counted preview={preview} isOld={query.isPlaceholderData || settled !== JSON.stringify(rule)} />

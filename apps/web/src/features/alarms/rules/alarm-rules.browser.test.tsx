@@ -1,11 +1,12 @@
 import type { AlarmRule, AlarmRulePreview, TestStep } from '@kilowatt/contracts/alarms/alarm-rules'
+import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { HOUR, now } from '../../../testing/answers/alarm-answers.ts'
 import { companyAnswers } from '../../../testing/answers/company-answers.ts'
 import { controlAnswers } from '../../../testing/answers/control-answers.ts'
 import { energyAnswers } from '../../../testing/answers/energy-answers.ts'
-import { placeAnswers } from '../../../testing/answers/location-answers.ts'
+import { placeAnswers, sunnyHill } from '../../../testing/answers/location-answers.ts'
 import { expectClean } from '../../../testing/axe.ts'
 import { type Answers, answerFromNowOn, inputsOf, refuse } from '../../../testing/fake-server.ts'
 import { createLive } from '../../../testing/live.ts'
@@ -145,7 +146,7 @@ const sentences: [string, Partial<AlarmRulePreview>, RegExp][] = [
   [
     'needs coordinates',
     { because: 'coordinates' },
-    /^This rule needs the location's coordinates\. Without them it never raises an alarm\.$/,
+    /^This rule needs the location's coordinates\. Without them it never raises an alarm\. Open location settings$/,
   ],
   ['was off', { because: 'off' }, /^The rule is off, so nothing was recorded/],
 ]
@@ -153,6 +154,22 @@ test.each(sentences)('says that a preview %s', async (_what, about, sentence) =>
   await openRules(previewOf(about))
   await change(/Device error/)
   await expect.element(page.getByText(sentence)).toBeVisible()
+})
+
+test('a rule that needs coordinates says so in the list if the location has none', async () => {
+  const solar = ruleOf({ id: 4, kind: 'NO_PRODUCTION', slot: 'NO_PRODUCTION', settings: { sunDeg: 10 } })
+  const open = (coordinates: Location['coordinates']) =>
+    openRules({
+      'alarmRules.list': () => ({ data: { rules: [solar, ruleOf({})], mayEdit: true } }),
+      'locations.get': () => ({ data: { location: { ...sunnyHill, coordinates } } }),
+    })
+  await open(null)
+  const link = page.getByRole('link', { name: "Needs the location's coordinates" })
+  await expect.element(link).toHaveAttribute('href', '/locations/7/manage/settings')
+  expect(link.elements().length).toBe(1)
+  await open({ latitude: 46, longitude: 14.5 })
+  await expect.element(page.getByText('No solar production')).toBeVisible()
+  expect(link.elements()).toEqual([])
 })
 
 test('a rule of a company says in how many locations it would have fired, and of which sample', async () => {

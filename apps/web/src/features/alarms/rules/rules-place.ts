@@ -4,6 +4,8 @@ import type { AlarmScope } from '@kilowatt/contracts/alarms/alarm-entry'
 export type RulesPlace = {
   readonly scope: AlarmScope
   readonly name: string
+  /** a single location without coordinates, where rules that need the height of the sun never raise an alarm */
+  readonly lacksCoordinates?: boolean
   /** where the phone's back arrow leads */
   readonly backHref: string
 }

@@ -25,6 +25,12 @@ test('trims typed text, and sends null for unknown values', () => {
   })
 })
 
+test('sends the position that the browser shared', () => {
+  const coordinates = { latitude: 46.0569, longitude: 14.5058 }
+  expect(newLocationOf(draft, []).coordinates).toBeNull()
+  expect(newLocationOf({ ...draft, coordinates }, []).coordinates).toEqual(coordinates)
+})
+
 test('uses the only bidding zone of a country, or the chosen one of several', () => {
   expect(newLocationOf(draft, [zone('SI')]).region).toEqual({ code: 'SI', type: 'BIDDING_ZONE' })
   const [north, south] = [zone('N'), zone('S')]

@@ -26,7 +26,7 @@ export function newLocationOf(
       postcode: orNull(draft.postcode),
       city: orNull(draft.city),
     },
-    coordinates: null,
+    coordinates: draft.coordinates,
     gridLimitW: null,
     solarPeakW: null,
     solarPlane: null,

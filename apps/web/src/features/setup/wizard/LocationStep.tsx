@@ -9,6 +9,7 @@ import { useChoicesHelp } from '../../../shared/forms/use-choices-help.tsx'
 import { CountryField } from '../../../shared/places/CountryField.tsx'
 import { useRegions } from '../../../shared/places/use-regions.ts'
 import { Card } from '../../../ui/data/Card.tsx'
+import { PositionField } from './PositionField.tsx'
 import classes from './steps.module.css'
 import type { missingOfLocation } from './wizard-draft.ts'
 
@@ -137,6 +138,10 @@ function NewLocation({ draft, onChange, missing, owner }: Omit<Props, 'existing'
           <TextInput {...text('postcode', 20)} label={t('setup.postcode')} autoComplete="postal-code" />
           <TextInput {...text('city', 100)} label={t('words.city')} autoComplete="address-level2" />
         </div>
+        <PositionField
+          coordinates={draft.coordinates}
+          onChange={(coordinates) => onChange({ coordinates })}
+        />
       </Card>
     </>
   )

@@ -28,6 +28,7 @@ export const emptyDraft = (kind: SetupKind, { locationId, ...start }: DraftStart
   houseNumber: '',
   postcode: '',
   city: '',
+  coordinates: null,
   serial: '',
   takesOverFrom: null,
   planId: null,
@@ -80,7 +81,8 @@ export function payloadOf(draft: SetupDraft, existing: KnownLocation | null): Se
     countryCode: draft.countryCode,
     region: draft.region,
     timezone: draft.timezone,
-    ...(hasAddress ? { address } : {}),
+    ...(hasAddress && { address }),
+    ...(draft.coordinates && { coordinates: draft.coordinates }),
   }
   const unit = { unitId: draft.serial }
   return {

@@ -9,7 +9,7 @@ type Place = { readonly locationId: number; readonly companyId: number }
 
 /** A month of quarter-hours of each is in memory at once. */
 const LOCATIONS_AT_ONCE = 50
-/** An older reading of the meter says nothing about now. */
+/** A reading of the meter older than this says nothing about the present. */
 const FRESH_S = 180
 
 async function guardsOf(db: Db, locationIds: readonly number[], now: number) {
@@ -32,7 +32,7 @@ async function guardsOf(db: Db, locationIds: readonly number[], now: number) {
   return guarded
 }
 
-/** Cost of the month's excess power where it is charged. */
+/** Cost of the month's excess power, if it is charged. */
 export async function readExcessOfMonth(
   db: Db,
   locationIds: readonly number[],

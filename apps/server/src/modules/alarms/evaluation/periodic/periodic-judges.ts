@@ -13,7 +13,7 @@ import {
 } from './periodic-facts.queries.ts'
 import type { PeriodicRule, RulesOfKind } from './periodic-rule.ts'
 
-/** A source with what was found about it. */
+/** A source with the finding about it. */
 export type Judged = AlarmSource & {
   readonly rule: PeriodicRule
   readonly finding: AlarmFinding

@@ -13,6 +13,6 @@ export type PeriodicRule = {
 export type RulesOfKind = {
   /** active rules by location */
   readonly ofLocation: ReadonlyMap<number, PeriodicRule>
-  /** the platform's, for what belongs to no location; null if it is off */
+  /** the platform's rule, for sources that belong to no location; null if it is off */
   readonly standard: PeriodicRule | null
 }

@@ -10,7 +10,7 @@ import { createPeriodicRounds } from './periodic-round.ts'
 
 const noon = Date.UTC(2026, 5, 15, 12, 7)
 
-/** A server with a battery that takes nothing while its location exports 2 kW. */
+/** A server with a battery that does not charge while its location exports 2 kW. */
 async function startScene() {
   const server = await startTestServer({ roles: new Set(['web'] as const) })
   const { platform } = server.app

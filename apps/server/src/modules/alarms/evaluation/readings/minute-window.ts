@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 
 /**
- * Means of one quantity by minute, for the latest minutes. A window is the mean of its minutes with values, so a device
- * that measures every second and one that measures every minute are judged alike, and so is stored history.
+ * Means of one quantity by minute, for the latest minutes. A window is the mean of its minutes with values, so a
+ * device that measures every second and one that measures every minute are judged alike, and so is stored history.
  */
 export class MinuteWindow {
   readonly #minutes: Float64Array
@@ -19,7 +19,7 @@ export class MinuteWindow {
     return this.#minutes.length
   }
 
-  /** @param count how many readings `value` is the mean of */
+  /** @param count number of readings of which `value` is the mean */
   add(at: number, value: number, count = 1) {
     const minute = Math.floor(at / MINUTE_MS)
     const slot = minute % this.lengthMin

@@ -11,7 +11,7 @@ import { type LoadedDevice, loadWatchedDevices } from './watched-devices.queries
 const LOAD_AFTER_MS = 20
 const LOAD_RETRY_MS = 2_000
 const LOADED_AT_ONCE = 500
-/** Kept per device until its rules are known; what is left out is in the windows that are read then. */
+/** Number of readings kept per device until its rules are known; later ones are in the windows that are read then. */
 const MAX_WAITING = 100
 
 /** Readings that arrived before the rules of their device were known. */
@@ -19,7 +19,7 @@ type Loading = { readonly waiting: ReadingBlock[]; isLoading: boolean; isStale: 
 
 /**
  * Judges the readings that this server stores, after their messages are acknowledged. Rules and states are read once
- * per device and kept until something about them changes; a device without rules costs one look into a map.
+ * per device and kept until one of them changes; for a device without rules, a reading costs one look into a map.
  */
 export function startReadingWatch(platform: Platform): AsyncDisposable {
   const { db, events, log } = platform
@@ -81,7 +81,7 @@ export function startReadingWatch(platform: Platform): AsyncDisposable {
 
   async function load() {
     timer = null
-    // States that are not stored yet would be read as they were before.
+    // states are read from the database, so waiting steps are stored first
     await queue.flush()
     const wanted = [...loading].slice(0, LOADED_AT_ONCE)
     for (const [, entry] of wanted) {
@@ -127,7 +127,7 @@ export function startReadingWatch(platform: Platform): AsyncDisposable {
       for (const device of [...known.values()])
         if (device.serial === serial) forgetLocation(device.locationId)
     }),
-    // Another server judges its readings from now on; when it comes back here, its state is a new one.
+    // Another server judges its readings from now on; if the device returns here, its state is read again.
     events.on(presenceChanged, ({ locationId, connected }, from) => {
       if (from !== null && connected && locationId !== null) forgetLocation(locationId)
     }),

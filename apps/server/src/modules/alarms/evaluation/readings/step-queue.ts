@@ -15,7 +15,7 @@ export type StepQueue = AsyncDisposable & {
 }
 
 /**
- * Stores steps in the order in which they were added, many at once. Of a device that flips twice a second only the last
+ * Stores steps in the order in which they were added, many at once. If a device changes twice a second, only the last
  * state and the last recurrence within two seconds are written.
  */
 export function openStepQueue({ inTx, log }: Pick<Platform, 'inTx' | 'log'>): StepQueue {

@@ -53,8 +53,8 @@ export function watchDevice(
 }
 
 /**
- * Judges a reading by every rule of its device. One that is not newer than the last is ignored: it was judged already,
- * or belongs to a time that is decided.
+ * Judges a reading by every rule of its device. A reading that is not newer than the last one is ignored: it was
+ * judged already, or belongs to a time that is decided.
  */
 export function judgeReading(device: WatchedDevice, reading: ReadingAt): StoredStep[] {
   if (reading.at <= device.newestAt) return []

@@ -39,7 +39,10 @@ type RuleRow = {
   clear_delay_s: number
 }
 
-/** Whether a rule is about a device: the one it names, those of a category, or any that measures what it judges. */
+/**
+ * Whether a rule is about a device: the device it names, a device of its category, or any device that measures what
+ * it judges.
+ */
 export function isAbout(settings: AlarmSettings, device: { id: number; category: DeviceCategory }): boolean {
   const { device: named = null } = settings
   if (named === null || named === '') return true
@@ -68,7 +71,7 @@ export type LoadedDevice = {
 
 /**
  * Devices with the rules for their readings, their states, and the minutes before the first reading to be judged.
- * Devices that are gone are absent.
+ * Devices that no longer exist are absent.
  * @param firstAt time of that reading by device, epoch ms
  */
 export async function loadWatchedDevices(
@@ -125,7 +128,7 @@ async function readRules(db: Db, locationIds: readonly number[]): Promise<RuleRo
   return rows
 }
 
-/** Alarm states by device and slot, without raised ones whose alarm has since been closed another way. */
+/** Alarm states by device and slot, without raised states whose alarm has since been closed in another way. */
 async function readLives(db: Db, deviceIds: readonly number[]) {
   const { rows } = await sql<{ device_id: number; slot: string; life: AlarmLife }>`
     select split_part(f.source, ':', 2)::integer as device_id, f.slot, f.life from alarm_life f

@@ -30,7 +30,7 @@ const db = () => server.app.platform.db
 const began = new Date()
 type Found = { brokenMs?: number | null; certificateDays?: number; host?: string }
 
-/** @param brokenMs for how long the domain has not worked when the alarms are judged; null: it works */
+/** @param brokenMs how long the domain has not worked when the alarms are judged; null: it works */
 const found = async ({ brokenMs = null, certificateDays = 90, host = HOST }: Found) => {
   const isBroken = brokenMs !== null
   await db().deleteFrom('brand_address').execute()

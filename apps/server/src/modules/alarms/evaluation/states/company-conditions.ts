@@ -5,8 +5,9 @@ export const ms = (instant: RawBuilder<unknown>) =>
   sql`(extract(epoch from ${instant}) * 1000)::double precision`
 
 /**
- * Joins the rule of a kind that applies to a company, its own or the platform's, as `rule` with its `settings`.
- * @param companyId of the statement; null: the platform's
+ * Joins the rule of a kind that applies to a company, which is its own or the platform's, as `rule` with its
+ * `settings`.
+ * @param companyId column of the statement; null: only the platform's rule
  */
 export const companyRuleOf = (kind: AlarmKindName, companyId: RawBuilder<unknown>) => sql`
   join lateral (
@@ -26,7 +27,7 @@ export const failedSenders = sql`
   from company_mail m
   where m.checked_at is not null and 'not_found' in (m.spf_state, m.dkim_state)`
 
-/** Addresses of brands that still have them. */
+/** Addresses that brands still use. */
 const addresses = sql`brand_address a join brand b on b.id = a.brand_id and b.host = a.host and b.company_id is not null`
 
 export const failedAddresses = sql`
@@ -34,7 +35,7 @@ export const failedAddresses = sql`
     null::double precision as value, null::double precision as limit_value
   from ${addresses} where a.fault is not null`
 
-/** The days that are left would be wrong the next day, so there is no value. */
+/** The number of remaining days would be wrong the next day, so there is no value. */
 export const endingCertificates = sql`
   select ${ofCompany('b.company_id')}, null::double precision as since, a.host as code,
     null::double precision as value, (rule.settings ->> 'days')::double precision as limit_value

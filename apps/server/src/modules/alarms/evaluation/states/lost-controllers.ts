@@ -8,8 +8,8 @@ export const COME_BACK_S = 120
 const MARGIN_S = 120
 
 /**
- * Controllers that are away, as `away`. One that was lost together with the servers counts only after it had time to
- * come back.
+ * Controllers that are away, as `away`. A controller that was lost together with the servers counts only after it had
+ * time to come back.
  */
 const away = sql`(
   select o.id, o.location_id, l.company_id, o.network, o.disconnected_because, greatest(o.disconnected_at, o.claimed_at) as lost_at,
@@ -33,10 +33,7 @@ const withinMin = sql`make_interval(mins => (rule.settings ->> 'withinMin')::int
 const nthBefore = (of: string) =>
   sql`lag(away.lost_at, ${leastCount} - 1) over (partition by ${sql.ref(of)} order by away.lost_at)`
 
-/**
- * Companies of which many controllers were lost within minutes: the n-th before a controller was lost no longer than
- * that before it.
- */
+/** Companies of which many controllers were lost within minutes: each is compared with the n-th loss before it. */
 const companyOutages = sql`
   select 'company:' || company_id as source, company_id, null::integer as location_id, null::integer as oem_device_id,
     null::integer as device_id, ${ms(sql`min(nth_at)`)} as since, null::text as code,
@@ -53,9 +50,10 @@ const companyOutages = sql`
 const LONGEST_NAMES = 200
 
 /**
- * Networks in which many controllers of several companies were lost within minutes, by the platform's rule; for its
- * operators, because a company alone cannot see it. What one company lost is its own outage. If all controllers come
- * from one network, that is a proxy in front of the server. The names of the companies are the code.
+ * Networks in which many controllers of several companies were lost within minutes, by the platform's rule. This is
+ * for the platform's operators, because a company alone cannot see it. If only one company lost controllers, that is
+ * its own outage. If all controllers come from one network, that is a proxy in front of the server. The names of the
+ * companies are the code.
  */
 const networkOutages = sql`
   select 'network:' || network as source, null::integer as company_id, null::integer as location_id,

@@ -78,7 +78,7 @@ test('many controllers lost at once are one alarm for operators, and all are the
   const notices = await platform.db.selectFrom('notice').select(['user_ids', 'topic', 'is_solved']).execute()
   expect(notices).toEqual([{ user_ids: [operator.id], topic: `alarm:${outage[0]?.id}`, is_solved: false }])
 
-  // All but three are back: those and their devices are shown again, and their people are notified now.
+  // All but three are back: those three and their devices are shown again, and their people are notified now.
   await sql`delete from notice`.execute(platform.db)
   await sql`update oem_device set connected = true where id not in (select id from oem_device order by id limit 3)`.execute(
     platform.db,

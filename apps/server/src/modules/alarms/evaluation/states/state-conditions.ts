@@ -1,10 +1,10 @@
 import { LEFT_OUT } from '@kilowatt/contracts/devices/left-out'
-import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
+import type { StateKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import { type RawBuilder, sql } from 'kysely'
 import { endingCertificates, failedAddresses, failedSenders } from './company-conditions.ts'
 import { controllersAway, outages } from './lost-controllers.ts'
 
-/** A source whose condition is on. */
+/** A source whose condition is true. */
 export type StandingRow = {
   source: string
   company_id: number | null
@@ -48,9 +48,10 @@ const pausedRollouts = sql`
   where r.status = 'paused' and r.paused_because = 'failures'`
 
 /**
- * Sources whose condition is on, as one statement per kind, with the columns of `StandingRow`; everything else is clear.
+ * Sources whose condition is true, as one statement per kind, with the columns of `StandingRow`; all other sources
+ * are clear.
  */
-export const stateConditions: Readonly<Partial<Record<AlarmKindName, RawBuilder<unknown>>>> = {
+export const stateConditions: Readonly<Record<StateKindName, RawBuilder<unknown>>> = {
   OUTAGE: outages,
   CONTROLLER_ERROR_CONNECTION: controllersAway,
   ERROR_COMMUNICATION: devicesWhere(
@@ -73,7 +74,7 @@ export const stateConditions: Readonly<Partial<Record<AlarmKindName, RawBuilder<
  * Whether a source `k` that has no condition any more was not put right but became too old, by kind; of others it never
  * is.
  */
-export const lapsedConditions: Readonly<Partial<Record<AlarmKindName, RawBuilder<unknown>>>> = {
+export const lapsedConditions: Readonly<Partial<Record<StateKindName, RawBuilder<unknown>>>> = {
   DATA_QUALITY: sql`exists (
     select from reading_finding f
     where f.device_id = split_part(k.source, ':', 2)::integer and ${isUndecided})`,

@@ -1,4 +1,4 @@
-import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
+import type { StateKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import { type AlarmLife, advanceAlarm, noAlarm } from '@kilowatt/domain/alarms/alarm-life'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import type { StoredStep } from '../alarm-step.ts'
 import { storeSteps } from '../alarm-steps.commands.ts'
 import { lapsedConditions, type StandingRow, stateConditions } from './state-conditions.ts'
 
-/** A source whose condition is on, or that has a state, or both. */
+/** A source whose condition is true, or that has a state, or both. */
 type Row = StandingRow & {
   is_standing: boolean
   has_lapsed: boolean
@@ -22,9 +22,9 @@ type Row = StandingRow & {
 }
 
 /**
- * Compares the conditions of every kind with the stored states, and stores what happened. All kinds together, because
- * a cause and what it explains often end at once, and then nobody must hear of the explained ones. Several servers have
- * the role `jobs`: one of them judges at a time.
+ * Compares the conditions of every kind with the stored states, and stores what happened. All kinds are compared
+ * together, because a cause and the alarms it explains often end at once, and then no one should be notified of the
+ * explained alarms. Several servers have the role `jobs`; one of them judges at a time.
  */
 export async function stateRound({ inTx }: Pick<Platform, 'inTx'>, now: number): Promise<void> {
   await inTx(system, async (change) => {
@@ -32,16 +32,16 @@ export async function stateRound({ inTx }: Pick<Platform, 'inTx'>, now: number):
       select pg_try_advisory_xact_lock(hashtext('kilowatt alarm states')) as is_ours`.execute(change.tx)
     if (!rows[0]?.is_ours) return
     const steps: StoredStep[] = []
-    for (const kind of Object.keys(stateConditions) as AlarmKindName[])
+    for (const kind of Object.keys(stateConditions) as StateKindName[])
       for (const row of await readStates(change.tx, kind)) steps.push(...stepOf(kind, row, now))
     await storeSteps(change, steps)
   })
 }
 
-async function readStates(tx: Tx, kind: AlarmKindName): Promise<Row[]> {
+async function readStates(tx: Tx, kind: StateKindName): Promise<Row[]> {
   const hasLapsed = sql`(not k.is_standing and ${lapsedConditions[kind] ?? sql`false`})`
   const { rows } = await sql<Row>`
-    with standing as materialized (${stateConditions[kind] ?? sql``}),
+    with standing as materialized (${stateConditions[kind]}),
     known as materialized (
       select s.source is not null as is_standing, coalesce(s.source, f.source) as source,
         s.company_id, coalesce(s.location_id, f.location_id) as location_id, s.oem_device_id, s.device_id,
@@ -64,13 +64,13 @@ async function readStates(tx: Tx, kind: AlarmKindName): Promise<Row[]> {
   return rows
 }
 
-function stepOf(kind: AlarmKindName, row: Row, now: number): StoredStep[] {
+function stepOf(kind: StateKindName, row: Row, now: number): StoredStep[] {
   const timing = { raiseDelayS: row.raise_delay_s, clearDelayS: row.clear_delay_s }
   const condition = row.is_standing ? 'raised' : 'clear'
   const finding = { condition, value: row.value, limit: row.limit_value } as const
   const began = row.is_standing ? Math.min(row.since ?? now, now) : now
   const before = row.life ?? noAlarm(began)
-  // The delay of a new condition runs since it began, not since it was noticed.
+  // The delay of a new condition starts when the condition began, not when it was noticed.
   const first =
     before.phase === 'normal'
       ? advanceAlarm(before, finding, Math.max(began, before.since), timing)

@@ -76,7 +76,7 @@ export async function listDecisions(
   return { decisions: await named(db, locationId, rows.slice(0, limit)), isCut: rows.length > limit }
 }
 
-/** Names as they are now, or for deleted strategies as they were. */
+/** Current names; for deleted strategies, their names at the time. */
 async function named(db: Db, locationId: number, rows: readonly Row[]): Promise<ControlDecision[]> {
   const present = await db
     .selectFrom('strategy')

@@ -6,10 +6,10 @@ import { system } from '../../../../platform/changes.ts'
 import { defineJob } from '../../../../platform/jobs/job.ts'
 import type { Platform } from '../../../../platform/platform.ts'
 
-/** One transaction deletes so many, which keeps it short. */
+/** Rows deleted per transaction, which keeps each transaction short. */
 const AT_ONCE = 20_000
 
-/** Deletes decisions of the past once they are old; those that are in effect stay. */
+/** Deletes decisions once they are old; decisions that are in effect stay. */
 export const forgetDecisions = ({ inTx }: Pick<Platform, 'inTx'>) =>
   defineJob({
     name: 'control.forget-decisions',

@@ -4,16 +4,18 @@ import type { Platform } from '../../../../platform/platform.ts'
 import { ALIVE_S, beat, giveBackLeases, takeLeases } from './leases.commands.ts'
 
 const BEAT_MS = 2_000
-/** A server that could not beat for this long decides nothing: another one may have its locations already. */
+/**
+ * A server that could not renew its leases for this long decides nothing: another one may already have its locations.
+ */
 const TRUSTED_MS = (ALIVE_S - 1) * 1000
 /** Several events within this time are one reason to look for new locations. */
 const WAKE_MS = 100
 
 export type Leases = AsyncDisposable & {
   readonly holderId: string
-  /** whether this server may decide for the location, as far as it knows; what it writes is checked again */
+  /** whether this server may decide for the location, as far as it knows; checked again when it writes */
   readonly has: (locationId: number) => boolean
-  /** Looks for locations without a holder soon, instead of with the next beat. */
+  /** Looks for locations without a server soon, instead of at the next renewal. */
   readonly wake: () => void
 }
 
@@ -22,7 +24,7 @@ type Heard = {
   readonly onLost: (locationIds: readonly number[]) => void
 }
 
-/** Holds the leases of this server from now on, until it is disposed or the process ends. */
+/** Takes and renews leases for this server, until it is disposed or the process ends. */
 export function holdLeases(
   { inTx, log }: Pick<Platform, 'inTx' | 'log'>,
   { onTaken, onLost }: Heard,
@@ -41,7 +43,7 @@ export function holdLeases(
     try {
       await inTx(system, (change) => beat(change, holderId))
       const now = new Set(await inTx(system, (change) => takeLeases(change, holderId)))
-      // counted from before the beat, so that this server stops no later than others take over
+      // measured from before the renewal, so that this server stops no later than others take over
       beatAt = startedAt
       const before = own
       own = now

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Change } from '../../../../platform/changes.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
 
-/** How long a holder counts as alive after its last beat. */
+/** How long a server counts as alive after its last renewal. */
 export const ALIVE_S = 6
 
 const isAlive = sql`h.alive_until > clock_timestamp()`
@@ -14,7 +14,7 @@ const wanted = sql`(
   union select location_id from set_point
 )`
 
-/** A holder shows that it is alive; one that others took for dead starts again without leases. */
+/** A server shows that it is alive. If others took it for dead, it starts again without leases. */
 export async function beat({ tx }: Change, holderId: string): Promise<void> {
   const until = sql`clock_timestamp() + make_interval(secs => ${ALIVE_S})`
   await sql`
@@ -24,9 +24,9 @@ export async function beat({ tx }: Change, holderId: string): Promise<void> {
 }
 
 /**
- * Takes the locations that need control and have no holder that is alive, ends own leases of those that no longer do,
- * and forgets dead holders.
- * @returns all locations that are the holder's now
+ * Takes the locations that need control and have no live server, ends this server's leases of locations that no
+ * longer need it, and forgets dead servers.
+ * @returns all locations that this server now has
  */
 export async function takeLeases({ tx }: Change, holderId: string): Promise<number[]> {
   // The condition is checked again for the stored row, so of two servers only one takes a location.
@@ -55,15 +55,15 @@ export async function takeLeases({ tx }: Change, holderId: string): Promise<numb
   return rows[0]?.ids ?? []
 }
 
-/** Gives everything back, so that another server takes it at its next beat. */
+/** Gives all locations back, so that another server takes them at its next renewal. */
 export async function giveBackLeases({ tx }: Change, holderId: string): Promise<void> {
   await tx.deleteFrom('control_lease').where('holder_id', '=', holderId).execute()
   await tx.deleteFrom('control_holder').where('id', '=', holderId).execute()
 }
 
 /**
- * Locks the leases of locations until the transaction ends, so that no other server takes one meanwhile.
- * @returns the locations that are still the holder's; whatever is written for others would be of a server that lost them
+ * Locks the leases of locations until the transaction ends, so that no other server takes them meanwhile.
+ * @returns the locations that this server still has; it must write nothing for the others
  */
 export async function keepLeases(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { DeviceParameter, ParameterValue } from '@kilowatt/domain/devices/p
 import type { Db } from '../../../../platform/database/db.ts'
 import { type KnownParameter, listParametersOf } from '../../../devices/index.ts'
 
-/** What can be set on a device, and the values that it last reported. */
+/** Parameters of a device, and the values that it last reported. */
 export type ParametersOfDevice = {
   readonly parameters: readonly DeviceParameter[]
   readonly values: Readonly<Record<string, ParameterValue>>
@@ -12,7 +12,7 @@ const none: ParametersOfDevice = { parameters: [], values: {} }
 
 type Revised = { readonly id: number; readonly controlRevision: number }
 
-/** Parameters of devices, read again only for those of which something changed. */
+/** Parameters of devices, read again only after something about a device changed. */
 export function rememberParameters() {
   const known = new Map<number, { readonly revision: number; readonly of: ParametersOfDevice }>()
   /** devices of a model describe themselves alike, so thousands share one list */

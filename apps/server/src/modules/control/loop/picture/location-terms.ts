@@ -4,7 +4,7 @@ import type { Db } from '../../../../platform/database/db.ts'
 import { type GridConnection, readConnections } from '../../../grid-tariff/index.ts'
 import { listCalendarDays, type PricesAhead, readPricesAhead } from '../../../pricing/index.ts'
 
-/** What a location's decisions depend on besides readings; changes rarely. */
+/** What a location's decisions depend on in addition to readings; changes rarely. */
 export type LocationTerms = {
   readonly companyId: number
   readonly timezone: string

@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import { cachedStatement } from '../../../../platform/database/cached-statements.ts'
 import type { Db } from '../../../../platform/database/db.ts'
 
-/** A device of a location, and what it measured last; null if not measured or too old by its own interval. */
+/**
+ * A device of a location and its latest values; null if a value is not measured, or too old for the device's
+ * interval.
+ */
 export type NewestValues = {
   readonly id: number
   readonly locationId: number
@@ -31,7 +34,7 @@ export type NewestValues = {
   readonly phases: number | null
   /** level of the car at a charger, % */
   readonly carPct: number | null
-  /** of a meter: its registers now and at the start of the running quarter-hour */
+  /** meters only: registers now and at the start of the running quarter-hour */
   readonly importWh: number | null
   readonly exportWh: number | null
   readonly startImportWh: number | null
@@ -40,7 +43,7 @@ export type NewestValues = {
 
 /** Not every message has every quantity: the newest value of each is searched among this many samples. */
 const SAMPLES_BACK = 10
-/** A register of so long before a quarter-hour is that of its start. */
+/** A reading this long before a quarter-hour counts as its start. */
 const START_S = 120
 
 const newestOf = (column: string) =>

@@ -68,7 +68,7 @@ function siteDeviceOf(device: NewestValues, { parameters, values }: ParametersOf
   return {
     ...{ id, name, category, socPct, parameters, values },
     loadW: powerW === null ? null : toLoad(category, powerW),
-    // no device reports it yet
+    // no device has reported it yet
     capacityWh: null,
     isPlugged: category === 'EV_CHARGER' && plugged !== null ? plugged !== 0 : null,
     phases: phases === 1 || phases === 3 ? phases : null,
@@ -81,18 +81,18 @@ function siteDeviceOf(device: NewestValues, { parameters, values }: ParametersOf
 }
 
 /**
- * Sources are + while they supply in the vocabulary of readings; a load is + while it uses. The meter of the connection is
- * no load: + import, as everywhere.
+ * In the vocabulary of readings sources are + while they supply; a load is + while it uses power. The meter of the
+ * connection is no load: + import, as everywhere.
  */
 function toLoad(category: NewestValues['category'], powerW: number): number {
   return sourceCategories.includes(category) ? -powerW + 0 : powerW
 }
 
-/** Meters of the connection itself, without those behind another one. */
+/** Meters of the connection itself, without meters behind another meter. */
 const connectionMeters = (devices: readonly NewestValues[]) =>
   devices.filter(({ category, parentId }) => category === 'GRID' && parentId === null)
 
-/** Signed current per phase: meters send it without a sign, the direction is that of the phase's power. */
+/** Signed current per phase: meters send it without a sign, so it gets the sign of the phase's power. */
 function phasesOf(devices: readonly NewestValues[]): (number | null)[] {
   const [meter, ...others] = connectionMeters(devices)
   if (!meter || others.length > 0) return []
@@ -106,7 +106,7 @@ function phasesOf(devices: readonly NewestValues[]): (number | null)[] {
   return currents.slice(0, last === 1 ? 3 : last + 1)
 }
 
-/** Until then the power of a meter without registers stands for the energy of the quarter-hour. */
+/** Until then, power stands in for the energy of the quarter-hour if the meter has no registers. */
 const FIRST_MS = 60_000
 
 function quarterOf(

@@ -67,7 +67,7 @@ export function openSitePictures(db: Db) {
 
   return {
     of,
-    /** Of locations that another server has now, and of those whose prices or powers changed. */
+    /** Forgets locations that moved to another server, and locations whose prices or agreed powers changed. */
     forget(locationIds: Iterable<number>) {
       const ids = [...locationIds]
       terms.forget(ids)

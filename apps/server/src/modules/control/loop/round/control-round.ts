@@ -27,7 +27,7 @@ export async function controlRound(
   nowMs: number,
 ): Promise<ReadonlyMap<number, number>> {
   const { db, inTx, pictures, holderId } = parts
-  // read before the pictures, so that what changes meanwhile is decided with the next round
+  // read before the pictures, so that a change meanwhile is decided in the next round
   const rowsOf = await readSteering(db, locationIds)
   const sharing = locationIds.filter((id) => rowsOf(id).strategies.some(isShared))
   const seen = await pictures.of(locationIds, nowMs, sharing)
@@ -49,7 +49,7 @@ export async function controlRound(
   return new Map(decided.flatMap(({ locationId, nextMs }) => (nextMs === null ? [] : [[locationId, nextMs]])))
 }
 
-/** More would take the database's connections from everyone else. */
+/** With more, other work would run out of database connections. */
 const SENT_AT_ONCE = 4
 
 async function sendSite(
@@ -120,7 +120,7 @@ function targetOf(deviceId: number, { devices, companyId }: SitePicture): Comman
   }
 }
 
-/** A set-point of which a command was not issued: the next round sends it again. */
+/** If a command of a set-point was not issued, the next round sends it again. */
 function withoutCommand(
   setPoint: PacedSetPoint,
   { parameter }: SteeringCommand,

@@ -11,7 +11,7 @@ import { type PacedSetPoint, paceOne } from './pace-one.ts'
 import type { SteeringRows, StrategyRow } from './steering-rows.queries.ts'
 import { type StateWrite, stateToStore } from './to-store.ts'
 
-/** What one look at a location leads to. */
+/** Result of deciding for one location. */
 export type DecidedSite = {
   readonly locationId: number
   readonly setPoints: readonly PacedSetPoint[]
@@ -22,7 +22,7 @@ export type DecidedSite = {
   readonly nextMs: number | null
 }
 
-/** Decides for a location: asks its strategies, combines them, and paces what devices are sent. */
+/** Decides for a location: asks its strategies, combines their wishes, and paces the commands to devices. */
 export function decideSite(locationId: number, { site }: SitePicture, rows: SteeringRows): DecidedSite {
   const { strategies, overrides, isStopped } = rows
   const active = isStopped ? [] : strategies.flatMap((row) => activeOf(row, site))
@@ -70,7 +70,7 @@ function nextEnd(atMs: number, ends: readonly (number | null)[]): number | null 
 const keyOf = ({ deviceId, steering }: { readonly deviceId: number; readonly steering: Steering }) =>
   `${deviceId} ${steering}`
 
-/** Kinds of a newer server are left alone by an older one. */
+/** A server ignores kinds that only a newer version knows. */
 function activeOf(row: StrategyRow, site: Site): ActiveStrategy[] {
   const kind: StrategyKind | undefined = strategyKinds[row.kind]
   if (!kind) return []

@@ -36,7 +36,7 @@ function rounds() {
     return paced
   }
 }
-/** A battery that does and reports what it is sent. */
+/** A battery that follows and reports what it is sent. */
 const does = (loadW: number) => ({ loadW, values: { p_set: -loadW } })
 
 test('the first set-point is sent, noted and audited with the name of its strategy', () => {

@@ -18,11 +18,11 @@ type One = {
   readonly locationId: number
   readonly deviceId: number
   readonly steering: Steering
-  /** null: nothing wants the device any more */
+  /** null: no strategy or person wants to set the device any more */
   readonly setPoint: SetPoint | null
   /** what is stored; null if this is new */
   readonly row: SetPointRow | null
-  /** null: it is deleted, or at another location */
+  /** null: the device was deleted, or moved to another location */
   readonly device: SiteDevice | null
   readonly isStopped: boolean
   readonly named: Named
@@ -31,11 +31,11 @@ type One = {
   readonly atMs: number
 }
 
-/** What happens with one set-point: what is stored, what is noted in its history, and what its device is sent. */
+/** What happens with one set-point: what is stored, what is added to its history, and what its device is sent. */
 export type PacedSetPoint = {
   readonly deviceId: number
   readonly steering: Steering
-  /** null: it is over, and its row is deleted */
+  /** null: the set-point is over, and its row is deleted */
   readonly row: SetPointRow | null
   /** whether the row differs from the stored one */
   readonly isChanged: boolean
@@ -44,11 +44,11 @@ export type PacedSetPoint = {
   readonly commands: readonly SteeringCommand[]
   /** whether the first command belongs into the audit log */
   readonly isAudited: boolean
-  /** name of what decided, as the reason of its commands */
+  /** name of the strategy or person that decided, given as the reason of its commands */
   readonly author: string
 }
 
-/** @returns nothing for a set-point that is stored as it is */
+/** @returns nothing for a set-point that does not differ from what is stored */
 export function paceOne(one: One): PacedSetPoint[] {
   const { deviceId, steering, setPoint, row, device, isStopped, atMs } = one
   const before = row?.pace ?? null
@@ -71,7 +71,7 @@ export function paceOne(one: One): PacedSetPoint[] {
       : []
   if (!device || device.refusal === 'takesNoCommands')
     return setPoint && device ? notSent(one, setPoint) : over()
-  // One that cannot be reached is handed back once it can.
+  // A device that cannot be reached is handed back once it can.
   if (isStopped && device.refusal !== null) return []
   if (isStopped) return over(releaseNow(device, before?.pace ?? null, atMs))
 
@@ -89,7 +89,10 @@ export function paceOne(one: One): PacedSetPoint[] {
 const notSent = (one: One, setPoint: SetPoint) =>
   stored({ ...one, setPoint }, { commands: [], pace: null, waiting: null, outcome: 'notSent' })
 
-/** Comfort and savings are given up for an hour after a quarter of one; limits and people's orders never are. */
+/**
+ * If a device has not followed for a quarter of an hour, comfort and savings are given up for an hour; limits and
+ * people's orders never are.
+ */
 const LASTING: ReadonlySet<Rung> = new Set(['guard', 'gridOperator', 'person', 'reserve', 'peak'])
 const TRIED_MS = 15 * 60_000
 const GIVEN_UP_MS = 60 * 60_000
@@ -173,7 +176,7 @@ function authorOf({ rung, strategyId, strategies }: Pick<SetPointRow, 'rung' | '
   return (strategyId === null ? undefined : strategies[strategyId]?.name) ?? 'Strategy'
 }
 
-/** The set-point as it is said, or as it was until its device has been handed back. */
+/** The present set-point, or the previous one until its device has been handed back. */
 function saidBy({ setPoint, row, locationId, deviceId, steering, userId, named }: One) {
   const place = { locationId, deviceId, steering }
   if (setPoint === null) {
@@ -214,7 +217,7 @@ const nobody = { rung: 'guard', strategyId: null, userId: null } as const
 const losersOf = ({ rejected }: SetPointRow) =>
   rejected.map(({ wish, because: why }) => `${wish.by.strategyId} ${wish.reason.key} ${why}`).join()
 
-/** Following the sun changes a set-point with every reading: a change is a decision of its own from this share on. */
+/** Following the sun changes a set-point at every reading; only a change of at least this share is a new decision. */
 const NOTEWORTHY_SHARE = 0.05
 
 function noteworthy({ device, steering }: One): number {

@@ -51,7 +51,7 @@ export type SetPointRow = {
   readonly outcome: SetPointOutcome
 }
 
-/** What steers the devices of a location, and what it led to so far. */
+/** What controls the devices of a location, and its effect so far. */
 export type SteeringRows = {
   /** active ones that are not paused, the strongest first */
   readonly strategies: readonly StrategyRow[]
@@ -59,7 +59,9 @@ export type SteeringRows = {
   readonly setPoints: readonly SetPointRow[]
   /** emergency stop */
   readonly isStopped: boolean
-  /** status of the last command for a parameter, of devices that have not confirmed; undefined: none, or long ago */
+  /**
+   * status of the last command for a parameter, of devices that have not confirmed it; undefined: no recent command
+   */
   readonly commandStatus: (deviceId: number, parameter: string) => CommandStatus | undefined
 }
 

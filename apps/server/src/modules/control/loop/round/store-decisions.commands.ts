@@ -76,7 +76,7 @@ async function deleteEnded(tx: Tx, changed: readonly PacedSetPoint[]): Promise<v
   `.execute(tx)
 }
 
-/** Rows of set-points as a table `r`; devices that are gone meanwhile are left out. */
+/** Rows of set-points as a table `r`; devices that were deleted meanwhile are left out. */
 function rowsOf(setPoints: readonly PacedSetPoint[]) {
   const rows = setPoints.flatMap(({ row }) =>
     row

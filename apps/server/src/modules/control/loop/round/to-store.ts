@@ -13,7 +13,7 @@ export type StateWrite = {
 /** Values of reasons change with every reading; what is stored is at most this old. */
 export const REFRESHED_MS = 60_000
 
-/** What a strategy remembers and does, if it differs from what is stored. */
+/** What a strategy remembers and is doing, if it differs from what is stored. */
 export function stateToStore(
   {
     id,
@@ -29,5 +29,5 @@ export function stateToStore(
   return isSame && !isOld ? [] : [{ strategyId: id, memory, state, atMs }]
 }
 
-/** Whether two reasons are the same but for the readings in them. */
+/** Whether two reasons are the same except for the readings in them. */
 export const isSameReason = (a: ControlReason, b: ControlReason) => a.key === b.key && a.untilMs === b.untilMs

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 const TAIL_MINUTES = 30
 
 /**
- * Those of the locations with measurements in nearly all of a plan's time.
+ * The given locations that have measurements in nearly all of a plan's time.
  * @param share of the time, 0 to 1
  */
 export async function coveredLocations(

@@ -20,11 +20,11 @@ export function isInGap(metrics: readonly StoredMetric[]): RawBuilder<unknown> {
 }
 
 /**
- * Energy in gaps of these locations, in buckets they partly measured: it belongs to the bucket's sum as in the
- * location's own chart. A gap as long as the bucket does not. Each row of a location is read once, however many of its
- * buckets have gaps.
- * @returns by the start of a quarter-hour, or of a day of a partial month (`startOf`), Wh of metric i; null if that is
- * nothing
+ * Energy in gaps of these locations, in buckets they partly measured: as in the location's own chart, it belongs to
+ * the bucket's sum. The energy of a gap as long as the bucket does not. Each row of a location is read once, however
+ * many of its buckets have gaps.
+ * @returns by the start of a quarter-hour, or of a day of a partial month (`startOf`), Wh of metric i; null if there
+ * is none
  */
 async function readGapEnergies(
   db: Db,
@@ -94,5 +94,5 @@ export async function shownOfGaps(
   )
 }
 
-/** In the form used by the statement. */
+/** In the form that the statement uses. */
 const startOf = ({ at, day }: Entry): string => day ?? String(at)

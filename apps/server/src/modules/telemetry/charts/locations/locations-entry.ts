@@ -9,12 +9,15 @@ export type Entry = {
   /** 'YYYY-MM-DD' of a day or of a month's first day, else null */
   day: string | null
   reporting: number
-  /** most quarter-hours in which all energies of one location are known; null if no location has any */
+  /**
+   * most quarter-hours in which all energies of one location are known; null if no location has such quarter-hours
+   */
   known: number | null
   /** if several entries form one bucket: the locations with unmeasured energy, by the parts that were measured */
   gaps: number[][] | null
   /**
-   * `w` from locations where metric i was measured, `u` from those where registers show how much it was, but not when
+   * `w` from locations where metric i was measured, `u` from locations where registers show how much it was, but not
+   * when
    */
 } & { [key in `w_${number}` | `u_${number}`]: number | null }
 

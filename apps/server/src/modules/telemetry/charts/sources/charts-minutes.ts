@@ -23,7 +23,7 @@ export function quarterPlan({ from, to }: Pick<ChartPlan, 'from' | 'to'>) {
   return { interval: 900, source: 'quarters', from: first, to: edges[count] ?? first, edges } as const
 }
 
-/** Whether a chart starts and ends on quarter-hours. Its totals are then theirs. */
+/** Whether a chart starts and ends on quarter-hours. Its totals are then those of the quarter-hours. */
 export const isWholeQuarters = ({ from, to }: Pick<ChartPlan, 'from' | 'to'>) =>
   from % QUARTER_MS === 0 && to % QUARTER_MS === 0
 

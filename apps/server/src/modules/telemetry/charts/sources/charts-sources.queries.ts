@@ -40,7 +40,8 @@ export async function readFromRollUps(
 }
 
 /**
- * Sums from minutes of power, else from quarter-hours. Totals over whole quarter-hours still come from the registers.
+ * Sums from minutes of power, otherwise from quarter-hours. Totals over whole quarter-hours still come from the
+ * registers.
  */
 export async function readFromMinutes(
   db: Db,

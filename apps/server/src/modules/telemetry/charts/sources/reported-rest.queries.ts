@@ -14,8 +14,8 @@ const DIGITS_WH = 0.05
 type Row = { bucket: number; quarters: number; importWh: number; exportWh: number }
 
 /**
- * Energy that the metering place of a location reported for quarter-hours its meters did not, or not completely,
- * measure: the difference of the location and its meters. Null if nothing was reported in the range.
+ * Energy that a location's metering place reported for quarter-hours that its meters did not measure completely: the
+ * difference between the location and its meters. Null if nothing was reported in the range.
  */
 export async function readReportedRest(
   db: Db,

@@ -22,7 +22,7 @@ export type MetricSums = {
   totalWh: number | null
   /** highest power of a minute, as `peakKey`; null if unknown */
   peak: number | null
-  /** spans in buckets below a quarter-hour in which only the quarter-hour mean is known */
+  /** spans in buckets below a quarter-hour in which only the mean of the quarter-hour is known */
   readonly means?: readonly TimeRange[]
   /** partly measured buckets that include energy across a gap; only for devices, because locations record their gaps */
   readonly gaps?: readonly TimeRange[]
@@ -36,7 +36,7 @@ export type ChartSums = {
 
 /**
  * Sums per bucket of a chart, in one statement that returns columns instead of rows. Only mean powers of partly known
- * days need a second one.
+ * days need a second statement.
  */
 export async function readChartSums(db: Db, wanted: Wanted, plan: SumPlan): Promise<ChartSums> {
   const row = await askSums(db, wanted, plan)
@@ -51,7 +51,7 @@ export async function readChartSums(db: Db, wanted: Wanted, plan: SumPlan): Prom
   return { metrics, rolledUpTo: row?.rolled ? row.rolled.getTime() + QUARTER_MS : null }
 }
 
-/** In how many quarter-hours each entry of metric i is known; null if each is one quarter-hour. */
+/** Number of quarter-hours of each entry in which metric i is known; null if each entry is one quarter-hour. */
 type CountsOf = (i: number) => ArrayLike<number> | null
 
 async function readCounts(
@@ -82,7 +82,10 @@ export const emptySums = (length: number): MetricSums => ({
 export const isAnythingKnown = ({ amount, totalWh }: MetricSums) =>
   totalWh !== null || amount.some((value) => !Number.isNaN(value))
 
-/** Joint values of several devices: energies add up, unknown if one is; levels are the mean of the known ones. */
+/**
+ * Joint values of several devices: energies add up, and are unknown if one of them is; levels are the mean of the
+ * known levels.
+ */
 export function addAlongside(devices: readonly MetricSums[], isLevel: boolean): MetricSums {
   const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
   const amount = new Float64Array(devices[0]?.amount.length ?? 0)
@@ -153,8 +156,8 @@ function noteTotals(metrics: ReadonlyMap<StoredMetric, MetricSums>, row: PackedS
 }
 
 /**
- * A partly measured bucket shows all its energy, gaps included; one completely in a gap shows nothing and counts only
- * in the total.
+ * A partly measured bucket shows all its energy, gaps included. A bucket completely in a gap shows nothing, and its
+ * energy counts only in the total.
  */
 function addEntries(
   metrics: ReadonlyMap<StoredMetric, MetricSums>,
@@ -180,7 +183,7 @@ function addEntries(
   }
 }
 
-/** Instead of a bucket: counts only in the total. */
+/** The value has no bucket: it counts only in the total. */
 const NOT_SHOWN = -1
 
 /** Adds Wh, or % × hours of a level, known for some hours. NaN adds nothing. */

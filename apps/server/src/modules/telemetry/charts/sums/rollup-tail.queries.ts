@@ -9,7 +9,10 @@ import { readRollUpInputs } from '../../rollup/rollup-inputs.queries.ts'
 import type { RolledLocation } from '../../rollup/rollup-write.commands.ts'
 import { addQuarter, type MetricSums } from './charts-sums.queries.ts'
 
-/** Longest tail calculated while the user waits; a roll-up further behind is shown once it has caught up. */
+/**
+ * Longest tail calculated while the user waits; if a roll-up is further behind, its values are shown once it has
+ * caught up.
+ */
 const LONGEST_TAIL_MS = 2 * 3_600_000
 const HOUR_MS = 3_600_000
 

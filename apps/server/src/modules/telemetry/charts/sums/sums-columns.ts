@@ -17,7 +17,7 @@ export type PackedSums = {
 /** Columns of the entries. */
 export type Layout = {
   readonly metrics: readonly StoredMetric[]
-  /** known quarter-hours of a day, the same for all metrics; −1 if one is known longer than another */
+  /** known quarter-hours of a day, the same for all metrics; −1 if the metrics differ */
   readonly hasKnown: boolean
   /** known quarter-hours of an entry, for metric i */
   readonly hasCounts: boolean
@@ -56,7 +56,7 @@ export function packedColumns({ metrics, hasKnown, hasCounts }: Layout): RawBuil
   return sql`${joined(columns)} as entries, ${joined(totals)} as totals`
 }
 
-/** Column `peaks` with the highest power of each metric, if any has one. */
+/** Column `peaks` with the highest power of each metric, if any metric has one. */
 export function packedPeaks(
   metrics: readonly StoredMetric[],
   column: (metric: PeakMetric, i: number) => RawBuilder<unknown>,

@@ -148,7 +148,7 @@ function entriesOf(shape: Shape, values: Values): RawBuilder<unknown> {
 const factsOf = (spot: RawBuilder<unknown>, measured: RawBuilder<unknown>) =>
   sql`(${spot})::integer << ${sql.lit(MEASURED_BITS)} | ${measured}::integer as facts`
 
-/** Columns `peak_i` of the metrics that have one. */
+/** Columns `peak_i` of the metrics that have a peak. */
 const peaksOf = (
   { metrics }: Pick<Shape, 'metrics'>,
   of: (column: RawBuilder<unknown>) => RawBuilder<unknown> = (column) => column,

@@ -18,6 +18,13 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/a
 const locationRoute = getRouteApi('/_signed-in/locations/$locationId')
 
 function LocationRules() {
-  const { id, name } = locationRoute.useLoaderData()
-  return <AlarmRules place={{ scope: { locationId: id }, name, backHref: webPaths.locationAlarms(id) }} />
+  const { id, name, coordinates } = locationRoute.useLoaderData()
+  return (
+    <AlarmRules
+      place={{
+        ...{ scope: { locationId: id }, name, lacksCoordinates: coordinates === null },
+        backHref: webPaths.locationAlarms(id),
+      }}
+    />
+  )
 }
