@@ -91,8 +91,8 @@ export async function readPastForecasts(
       if (endMs > to) break
       const basis = basisOf(day)
       const then = days.filter(({ date }) => date >= basis.from && date <= day)
-      const { soFar, forecast } = forecastOf(then, day, false)
-      forecasts.push({ endMs, soFar, forecast: forecast?.expected ?? null })
+      const { soFar, currency, forecast } = forecastOf(then, day, false)
+      forecasts.push({ endMs, soFar, currency, forecast: forecast?.expected ?? null })
     }
     past.set(id, forecasts)
   }
