@@ -70,7 +70,7 @@ test('excess power shows the quarter-hours of the grid, unusual consumption the 
 })
 
 test('a standby load shows its days', async () => {
-  const today = localDateAt(world.location.timezone ?? 'Europe/Ljubljana', Date.now())
+  const today = localDateAt('Europe/Ljubljana', Date.now())
   for (const [back, watts] of [
     [3, 180],
     [1, 260],

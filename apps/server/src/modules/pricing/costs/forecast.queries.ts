@@ -59,9 +59,8 @@ const basisOf = (today: LocalDate) => ({
   to: today,
 })
 
-type PastForecast = {
+type PastForecast = Pick<MonthForecast, 'soFar' | 'currency'> & {
   readonly endMs: number
-  readonly soFar: number | null
   readonly forecast: number | null
 }
 

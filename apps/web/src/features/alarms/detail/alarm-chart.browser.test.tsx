@@ -18,8 +18,12 @@ const alarm = alarmOf({
   resolvedAt: now - 10 * MINUTE,
 })
 
+const measured: Parameters<typeof AlarmChart>[0] = {
+  alarm,
+  around: { from, stepMs: MINUTE, unit: 'W', values },
+}
 /** The chart alone, once the texts of the app are loaded. */
-async function drawn(shown = { alarm, around: { from, stepMs: MINUTE, unit: 'W', values } }) {
+async function drawn(shown = measured) {
   await openPage('/auth/login', { answers: { 'firstAccount.state': staySilent } })
   return drawnOf(<AlarmChart {...shown} />)
 }
