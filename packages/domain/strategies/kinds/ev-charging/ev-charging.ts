@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000
 const SETTLE_MS = 60_000
 /** Less is not charging (evcc, control.md a2). */
 const OFF_W = 10
-const planned = { field: 'isPlanned', is: true } as const
+const planned = { field: 'isPlanned', isOneOf: [true] } as const
 
 /**
  * Charges a car with solar power, with at least its smallest power, or at once. If people want it ready by a time, it

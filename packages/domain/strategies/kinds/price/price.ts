@@ -35,9 +35,9 @@ export const price = {
       max: 24,
       step: 0.25,
       initial: 4,
-      when: { field: 'use', is: 'cheapest' },
+      when: { field: 'use', isOneOf: ['cheapest'] },
     },
-    { name: 'by', type: 'time', initial: '07:00', when: { field: 'use', is: 'cheapest' } },
+    { name: 'by', type: 'time', initial: '07:00', when: { field: 'use', isOneOf: ['cheapest'] } },
     {
       name: 'belowPerKwh',
       type: 'number',
@@ -46,7 +46,7 @@ export const price = {
       max: 100,
       step: 0.01,
       initial: 0.1,
-      when: { field: 'use', is: 'below' },
+      when: { field: 'use', isOneOf: ['below'] },
     },
     {
       ...{ name: 'expensivePerKwh', type: 'number', unit: 'currency', min: -100, max: 100, step: 0.01 },

@@ -69,7 +69,7 @@ test('settings that depend on another name one of their kind, with a value that 
     for (const { when } of fields) {
       const other = when && fields.find((field) => field.name === when.field)
       const values = other?.choices ?? [true, false]
-      if (when) expect(values, `${name}.${when.field}`).toContain(when.is)
+      for (const one of when?.isOneOf ?? []) expect(values, `${name}.${when?.field}`).toContain(one)
     }
 })
 
