@@ -65,7 +65,10 @@ const alarmDetail = z.object({
   ),
   /** of all earlier ones: how many, and the median time until they were resolved; null without any */
   history: z.object({ count: z.number(), medianMs: z.number() }).nullable(),
-  /** what to draw: values of the judged quantity 30 minutes around the alarm; null if it has none */
+  /**
+   * what to draw around the alarm: the judged quantity, the power of its device, or quarter-hours, hours or days of the
+   * location; null if nothing is known. `unit` may be a currency
+   */
   around: z
     .object({
       from: z.number(),

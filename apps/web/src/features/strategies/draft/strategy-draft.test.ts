@@ -34,6 +34,12 @@ test('another kind keeps shared settings that it accepts, and the devices that f
   expect(kept).toMatchObject({ deviceIds: [3], settings: { reservePct: 50, from: '00:00' } })
 })
 
+test('another kind has every device that it can regulate, if none was chosen yet', () => {
+  const home = [regulable(2, ['RESERVE', 'SELF_CONSUMPTION']), regulable(3, ['SELF_CONSUMPTION'])]
+  const other = withKind(newDraft('RESERVE', home, ''), 'SELF_CONSUMPTION', home, () => '')
+  expect(other.deviceIds).toEqual([2, 3])
+})
+
 test('a stored strategy has the fields of its kind: new ones are initial, others are left out', () => {
   const stored = strategyOf({ settings: { reservePct: 50, gone: 1 } })
   expect(strategyDraftOf(stored).settings).toEqual({

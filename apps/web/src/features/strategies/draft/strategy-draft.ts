@@ -1,4 +1,5 @@
 import type { Strategy, StrategyInputValues } from '@kilowatt/contracts/control/strategy-entry'
+import { type DeviceCategory, deviceCategories } from '@kilowatt/domain/devices/device-categories'
 import type { StrategyField, StrategyGoal, StrategyKind } from '@kilowatt/domain/strategies/strategy-kind'
 import {
   type StrategyKindName,
@@ -14,6 +15,10 @@ export type Regulable = {
   readonly kinds: readonly StrategyKindName[]
   readonly refusal: string | null
 }
+
+/** The contract has categories as plain text. */
+export const categoryOf = ({ category }: Regulable): DeviceCategory =>
+  deviceCategories.find((one) => one === category) ?? 'OTHER'
 
 /** What the editor changes; as it is sent. */
 export type StrategyDraft = StrategyInputValues
@@ -84,7 +89,7 @@ export const strategyDraftOf = (strategy: Strategy): StrategyDraft => ({
   measuringDeviceId: strategy.measuringDeviceId,
 })
 
-/** The same strategy as another kind: settings and devices that both have are kept. */
+/** The same strategy as another kind: settings and chosen devices that both have are kept. */
 export function withKind(
   draft: StrategyDraft,
   kind: StrategyKindName,
@@ -100,7 +105,8 @@ export function withKind(
       settings[name] = kept
   }
   const fitting = devicesFor(kind, devices).map(({ device }) => device.id)
-  const kept = draft.deviceIds.filter((id) => fitting.includes(id))
+  const isChosen = draft.deviceIds.join() !== newDraft(draft.kind, devices, '').deviceIds.join()
+  const kept = isChosen ? draft.deviceIds.filter((id) => fitting.includes(id)) : []
   return {
     ...fresh,
     settings,

@@ -14,6 +14,7 @@ import { SaveBar } from '../../../ui/shell/page/SaveBar.tsx'
 import { UnsavedGuard } from '../../../ui/shell/page/UnsavedGuard.tsx'
 import { LastDecisions } from '../decisions/LastDecisions.tsx'
 import type { Regulable, StrategyDraft } from '../draft/strategy-draft.ts'
+import { Effects } from '../effect/Effects.tsx'
 import { DeviceSentence } from '../preview/DeviceSentence.tsx'
 import { PreviewPane } from '../preview/PreviewPane.tsx'
 import { usePreview } from '../preview/use-preview.ts'
@@ -35,12 +36,14 @@ type Props = {
   devices: readonly Regulable[]
   ownName: string
   mayEdit: boolean
+  /** may use choices that concern other locations, too */
+  isOperator: boolean
   mayPause: boolean
 }
 
 /** A strategy: what it should do, what it would have done, and what it decided. */
 export function StrategyEditor(props: Props) {
-  const { place, strategy, strategies, start, devices, ownName, mayEdit, mayPause } = props
+  const { place, strategy, strategies, start, devices, ownName, mayEdit, mayPause, isOperator } = props
   const { t } = useTranslation()
   const refusal = useRefusal()
   const router = useRouter()
@@ -98,7 +101,12 @@ export function StrategyEditor(props: Props) {
       </div>
       <div className={classes.columns}>
         <Card className={classes.editor}>
-          <StrategyForm {...{ place, draft, devices, fault }} disabled={!mayEdit} onChange={change}>
+          <StrategyForm
+            {...{ isOperator }}
+            {...{ place, draft, devices, fault }}
+            disabled={!mayEdit}
+            onChange={change}
+          >
             <ConflictBox
               place={place}
               conflicts={conflicts}
@@ -114,6 +122,7 @@ export function StrategyEditor(props: Props) {
               withDevice={draft.deviceIds.length > 1}
             />
           )}
+          {strategy && <Effects place={place} strategy={strategy} devices={devices} />}
         </Card>
         <PreviewPane place={place} state={preview} deviceIds={draft.deviceIds}>
           <DeviceSentence place={place} strategy={strategy} draft={draft} devices={devices} />
