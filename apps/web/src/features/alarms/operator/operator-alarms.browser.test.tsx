@@ -159,7 +159,7 @@ test('new alarms wait for a press, and one that left the list keeps its place', 
   answerFromNowOn({ 'alarms.list': () => ({ data: { alarms: fresh, total: 4 } }) })
   stream.say(99)
   await expect.element(page.getByRole('button', { name: '2 new, show' })).toBeVisible()
-  await expect.element(row(2)).toHaveTextContent(/No longer in this list$/)
+  await expect.element(row(2)).toHaveTextContent(/No longer on this list$/)
   await expect.element(row(2).getByRole('checkbox')).toBeDisabled()
   expect(document.querySelector('[data-alarm="11"]')).toBeNull()
   await page.getByRole('button', { name: '2 new, show' }).click()

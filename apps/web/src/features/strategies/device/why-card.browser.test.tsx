@@ -93,7 +93,7 @@ test('sets a device by hand until a person says so', async () => {
   await expect.element(slider).toBeVisible()
   slider.element().focus()
   await userEvent.keyboard('{ArrowRight}')
-  await dialog.getByLabelText('How long').selectOptions('Until I say so')
+  await dialog.getByLabelText('How long').selectOptions('Until I end it')
   await expectClean('form of a manual setting')
   await dialog.getByRole('button', { name: 'Set by hand' }).click()
   await expect

@@ -119,7 +119,7 @@ test('without a device that can be controlled it says so', async () => {
 
 test('two strategies that want the same device: one press changes the order', async () => {
   await openEditor(2, { 'strategies.reorder': () => ({ data: {} }) })
-  await expect.element(page.getByText('Two strategies want Battery')).toBeVisible()
+  await expect.element(page.getByText('Two strategies compete for Battery')).toBeVisible()
   await expect
     .element(page.getByText(/wins over “Spare for an outage” for 56 h .* about €0\.38\./))
     .toBeVisible()
@@ -155,7 +155,7 @@ test('set up by the operator: who, and how to pause it', async () => {
 test('without the cloud it says on what it runs, and until when', async () => {
   const strategies = [strategyOf({ aloneUntil: Date.now() + 3_600_000 })]
   await openEditor(1, { 'strategies.list': () => known({ strategies }) })
-  await expect.element(page.getByText(/Running on what it received at .*, until /)).toBeVisible()
+  await expect.element(page.getByText(/Running on the instructions it received at .*, until /)).toBeVisible()
 })
 
 test('versions say what changed, and one is restored', async () => {
@@ -177,7 +177,7 @@ test('copies to chosen locations, and says where it did not fit', async () => {
   await moreActions('Copy to locations')
   await page.getByRole('checkbox', { name: 'Klas Bakery' }).click()
   await page.getByRole('button', { name: 'Copy to 1 location' }).click()
-  await expect.element(page.getByText('has no device that fits')).toBeVisible()
+  await expect.element(page.getByText('has no suitable device')).toBeVisible()
   expect(inputsOf('strategies.copy')).toEqual([{ strategyId: 1, locationIds: [8] }])
 })
 
