@@ -15,7 +15,7 @@ const TOP = 20
 const BOTTOM = 22
 const FLAG_PX = 150
 
-/** The judged values around an alarm, the limit they were compared with, and its time. A gap in them stays a gap. */
+/** The judged values around an alarm, the limit they were compared with, and the alarm's time. Gaps stay gaps. */
 export function AlarmChart({ alarm, around, height = 168 }: Props) {
   const { t } = useTranslation()
   const texts = useAlarmTexts()

@@ -6,7 +6,7 @@ import { kindOf } from '../rules/rule-kinds.ts'
 
 const pages = { brand: webPaths.company, sender: webPaths.companyMail }
 
-/** A link to the page of the company where the fault is put right, if there is one. */
+/** A link to the page of the company where people can fix the problem, if there is one. */
 export function MendLink({ alarm: { kind, companyId } }: { alarm: Alarm }) {
   const { t } = useTranslation()
   const mendedAt = kindOf(kind)?.mendedAt

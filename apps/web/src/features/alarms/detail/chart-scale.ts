@@ -17,7 +17,7 @@ export type ChartValues = {
 
 /** Least span of an axis by unit, so that noise looks like noise. */
 const leastSpans: Readonly<Record<string, number>> = { W: 1_000, Wh: 1_000, '%': 100, '°C': 10, V: 10 }
-/** Quantities with a large offset, whose axis need not start at zero. */
+/** Quantities far from zero, whose axis need not start at zero. */
 const offset: readonly string[] = ['V', 'Hz', '°C']
 
 /** Values around an alarm and its limit in one unit, with an axis that contains both. */
@@ -53,7 +53,7 @@ function shifted(lowest: number, highest: number, least: number): AxisScale {
   }
 }
 
-/** Instants of the axis of time: whole quarter-hours or hours, at most five. */
+/** Instants on the time axis: whole quarter-hours or hours, at most five. */
 export function timeTicks(from: number, to: number): number[] {
   const step = [5, 10, 15, 30, 60, 120, 240, 720, 1_440].find(
     (minutes) => (to - from) / (minutes * 60_000) <= 4.5,

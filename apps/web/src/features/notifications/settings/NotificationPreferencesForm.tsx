@@ -27,7 +27,7 @@ type Props = {
   error: unknown
 }
 
-/** What breaks quiet hours: alarms from this severity on, or nothing. */
+/** What comes through quiet hours: alarms from this severity on, or nothing. */
 const breaksThrough = ['none', 'critical', 'major', 'minor'] as const
 
 const valuesOf = ({ groups, quiet, digestAt }: NotificationPreferences): Values => ({
@@ -39,7 +39,7 @@ const valuesOf = ({ groups, quiet, digestAt }: NotificationPreferences): Values 
   digestAt: digestAt,
 })
 
-/** What reaches the person by mail and by push, and when not. Saving takes the zone of this browser. */
+/** What reaches the person by mail and by push, and when not. Saving stores the time zone of this browser. */
 export function NotificationPreferencesForm({ preferences, onSave, saving, error }: Props) {
   const { t } = useTranslation()
   const form = useForm<Values>({ initialValues: valuesOf(preferences) })

@@ -8,7 +8,7 @@ import { type StopScope, useEmergencyStop } from './use-emergency-stop.ts'
 type Props = {
   scope: StopScope
   name: string
-  /** undefined: not known, as for a group or company: both actions are offered */
+  /** undefined: not known, as for a group or company, so both actions are offered */
   isStopped?: boolean
 }
 
