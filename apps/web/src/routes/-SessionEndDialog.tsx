@@ -29,6 +29,7 @@ export function SessionEndDialog({ opened, person, providers, onSignedIn }: Prop
       closeOnEscape={false}
       closeOnClickOutside={false}
       withCloseButton={false}
+      // above everything else that was open, which waits below
       zIndex={400}
       overlayProps={{ className: classes.cover ?? '', backgroundOpacity: 1 }}
       title={t('auth.sessionEnded')}

@@ -121,7 +121,7 @@ test('two strategies that want the same device: one press changes the order', as
   await openEditor(2, { 'strategies.reorder': () => ({ data: {} }) })
   await expect.element(page.getByText('Two strategies compete for Battery')).toBeVisible()
   await expect
-    .element(page.getByText(/wins over “Spare for an outage” for 56 h .* about €0\.38\./))
+    .element(page.getByText(/overruled “Spare for an outage” for 56 h .* about €0\.38\./))
     .toBeVisible()
   await page.getByRole('button', { name: 'Put Spare for an outage first' }).click()
   await expect.poll(() => inputsOf('strategies.reorder')).toEqual([{ locationId: 7, strategyIds: [2, 1, 3] }])
