@@ -35,7 +35,9 @@ export type NoticeKind = {
   readonly isMandatory?: true
   /** goes out by mail unless the person decides otherwise */
   readonly mailByDefault?: true
-  /** a message to individual people: webhooks of the company do not get it */
+  /** people may choose by the kind of the alarm and its severity, not only by group */
+  readonly isByAlarmKind?: true
+  /** a message to people themselves: webhooks of the company do not get it */
   readonly isToPeopleOnly?: true
   /** its module sends its own mail, with a secret link, so the notice itself is not mailed */
   readonly hasOwnMail?: true

@@ -89,7 +89,7 @@ describe.each(Object.entries(cases))(
       expect(judge(clear - out * span * 0.5).condition).toBe('clear')
     })
 
-    test('law: no alarm ends before a value was back beyond its clear value for the clear delay', () => {
+    test('law: through random restarts, no alarm ends before its value was back for the clear delay', () => {
       let seed = 17
       const random = () => {
         seed = (seed * 16_807) % 2_147_483_647

@@ -12,3 +12,7 @@ export const MAX_MAINTENANCE_DAYS = 31
 export const MAX_MAINTENANCE_WINDOWS = 200
 export const MAX_ESCALATION_STEPS = 5
 export const MAX_ON_CALL_SHIFTS = 100
+/** Resolved alarms with their history, and what else is over, are deleted later than this: a year can be compared. */
+export const ALARMS_KEPT_DAYS = 400
+/** Entries of how often an alarm came back are deleted later than this, even while it is open. */
+export const RECURRENCES_KEPT_DAYS = 90

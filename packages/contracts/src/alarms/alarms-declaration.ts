@@ -105,6 +105,7 @@ export const alarmsDeclaration = {
         ...{ alarm: 'Inverter reports an error', place: 'Sunny Hill' },
         reason: 'Inverter has reported “Grid voltage too high” since 12. 10. 2026 14:05.',
       },
+      mailByDefault: true,
     },
     onCall: {
       group: 'company',
@@ -148,10 +149,12 @@ export const alarmsDeclaration = {
       severity: 'info',
       feature: 'alarmDuty',
       values: { place: 'Sunny Hill', hours: '24 h' },
+      mailByDefault: true,
     },
     alarm: {
       group: 'alarms',
       severity: 'major',
+      isByAlarmKind: true,
       feature: 'alarmDuty',
       values: {
         ...{ alarm: 'Inverter reports an error', place: 'Sunny Hill' },

@@ -29,6 +29,8 @@ export const notificationsDeclaration = {
     webhookHost: 'notifications.webhookHost',
     noticeGroups: 'notifications.webhookGroups',
     notifiedBy: 'notifications.notifiedBy',
+    alarmKinds: 'notifications.alarmKinds',
+    alarmsFrom: 'notifications.alarmsFrom',
     digestAt: 'notifications.digestAt',
     quietHours: 'notifications.quietHours',
   },

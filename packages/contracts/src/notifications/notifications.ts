@@ -1,3 +1,4 @@
+import { alarmKindNames } from '@kilowatt/domain/alarms/alarm-kind-names'
 import { severities } from '@kilowatt/domain/alarms/severities'
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
@@ -28,11 +29,16 @@ export type Notification = z.infer<typeof notification>
 
 /** `HH:mm` */
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-const mode = z.enum(channelModes)
+/** `in_app` has no choice, `push` has no digests, webhooks choose their own groups */
+const modes = z.object({ mail: z.enum(channelModes), push: z.enum(['off', 'instant']) })
+export type NotificationModes = z.infer<typeof modes>
 
 export const notificationPreferences = z.object({
-  /** modes by group; `in_app` has no choice, `push` has no digests, webhooks choose their own kinds */
-  groups: z.record(z.enum(noticeGroups), z.object({ mail: mode, push: z.enum(['off', 'instant']) })),
+  groups: z.record(z.enum(noticeGroups), modes),
+  /** kinds of alarms that do not follow the group `alarms` */
+  alarmKinds: z.partialRecord(z.enum(alarmKindNames), modes),
+  /** less severe alarms are in the app only */
+  alarmsFrom: z.object({ mail: severity, push: severity }),
   /** null: none */
   quiet: z
     /** in the zone of the person; may pass midnight */

@@ -7,6 +7,7 @@ import { alarmDutyRoutes } from './duty/alarm-duty.routes.ts'
 import { startDutyRounds } from './duty/duty-rounds.ts'
 import { startAlarmRounds } from './evaluation/alarm-rounds.ts'
 import { startReadingWatch } from './evaluation/readings/reading-watch.ts'
+import { forgetAlarms } from './forget-alarms.job.ts'
 import { maintenanceRoutes } from './maintenance/maintenance.routes.ts'
 import { alarmMessagesRoutes } from './messages/alarm-messages.routes.ts'
 import { alarmRulesRoutes } from './rules/alarm-rules.routes.ts'
@@ -29,6 +30,7 @@ export async function createAlarms(platform: Platform) {
   const running = starting.move()
   return {
     personalData: alarmsPersonalData,
+    jobs: [forgetAlarms(platform)],
     routes: {
       alarms: alarmsRoutes(platform),
       alarmRules: alarmRulesRoutes(platform),

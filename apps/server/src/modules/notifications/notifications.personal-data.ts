@@ -37,12 +37,25 @@ export const notificationsPersonalData: PersonalData = {
         .orderBy('notice_group')
         .execute(),
   },
+  'notification-preferences-by-kind': {
+    columns: ['notification_kind_preference.user_id'],
+    read: (db, { userId }) =>
+      db
+        .selectFrom('notification_kind_preference')
+        .select(['alarm_kind', 'mail', 'push'])
+        .where('user_id', '=', userId)
+        .orderBy('alarm_kind')
+        .execute(),
+  },
   'notification-settings': {
     columns: ['notification_setting.user_id'],
     read: (db, { userId }) =>
       db
         .selectFrom('notification_setting')
-        .select(['timezone', 'digest_at', 'quiet_from', 'quiet_until', 'quiet_breaks'])
+        .select([
+          ...(['timezone', 'digest_at', 'quiet_from', 'quiet_until', 'quiet_breaks'] as const),
+          ...(['alarm_mail_from', 'alarm_push_from'] as const),
+        ])
         .where('user_id', '=', userId)
         .execute(),
   },

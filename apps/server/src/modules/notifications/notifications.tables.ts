@@ -1,6 +1,7 @@
 import type { Channel, ChannelMode, NoticeGroup } from '@kilowatt/contracts/notice-kinds'
 import type { NoticeName } from '@kilowatt/contracts/notice-names'
 import type { WebhookFault } from '@kilowatt/contracts/notifications/webhooks'
+import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import type { ColumnType, Generated } from 'kysely'
 import type { CreatedAt, Id } from '../../platform/database/column-types.ts'
@@ -11,6 +12,7 @@ declare module '../../platform/database/schema.ts' {
     notification: NotificationTable
     notification_delivery: NotificationDeliveryTable
     notification_preference: NotificationPreferenceTable
+    notification_kind_preference: NotificationKindPreferenceTable
     notification_setting: NotificationSettingTable
     push_key: { id: Generated<number>; public_key: string; sealed_private_key: Buffer }
     push_subscription: PushSubscriptionTable
@@ -31,6 +33,7 @@ type NotificationTable = {
   path: string | null
   topic: string | null
   mail: ColumnType<NoticeMail, string, never>
+  alarm_kind: AlarmKindName | null
   created_at: CreatedAt
   read_at: Date | null
   solved_at: Date | null
@@ -58,6 +61,13 @@ type NotificationPreferenceTable = {
   push: 'off' | 'instant'
 }
 
+type NotificationKindPreferenceTable = {
+  user_id: number
+  alarm_kind: AlarmKindName
+  mail: ChannelMode
+  push: 'off' | 'instant'
+}
+
 type NotificationSettingTable = {
   user_id: number
   timezone: string
@@ -65,6 +75,8 @@ type NotificationSettingTable = {
   quiet_from: string | null
   quiet_until: string | null
   quiet_breaks: Severity | null
+  alarm_mail_from: Generated<Severity>
+  alarm_push_from: Generated<Severity>
 }
 
 type PushSubscriptionTable = {

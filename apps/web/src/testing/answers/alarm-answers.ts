@@ -97,6 +97,8 @@ export const preferences: NonNullable<Answers['notifications.preferences']> = ()
         account: { mail: 'instant', push: 'off' },
         company: { mail: 'off', push: 'off' },
       },
+      alarmKinds: {},
+      alarmsFrom: { mail: 'info', push: 'info' },
       quiet: { from: '22:00', until: '06:00', timezone: 'Europe/Ljubljana', breaksThrough: 'critical' },
       digestAt: '07:00',
       timezone: 'Europe/Ljubljana',

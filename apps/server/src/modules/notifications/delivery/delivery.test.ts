@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type NoticeName, noticeKinds } from '@kilowatt/contracts/notice-names'
 import type { NotificationPreferences } from '@kilowatt/contracts/notifications/notifications'
+import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedPerson } from '../../../../seed/people.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
@@ -194,6 +196,32 @@ test('a daily digest waits for the hour of the person; choosing it moves what al
   await expect(setPreferences(person, { timezone: 'Mars/Olympus' })).rejects.toThrow()
 })
 
+test('alarms are sent by their kind and severity where a person chose so', async () => {
+  const person = await seedPerson(server.app.platform, { locale: 'en' })
+  const { groups } = await setPreferences(person, {})
+  const chosen = await setPreferences(person, {
+    groups: { ...groups, alarms: { mail: 'off', push: 'instant' } },
+    alarmKinds: { ERROR: { mail: 'instant', push: 'off' } },
+    alarmsFrom: { mail: 'info', push: 'major' },
+  })
+  expect(chosen.alarmKinds).toEqual({ ERROR: { mail: 'instant', push: 'off' } })
+  const alarmOf = (kind: AlarmKindName) => ({
+    ...{ id: 1, kind, value: null, limit: null, unit: null, code: null, deviceId: null, controllerId: null },
+    ...{ start: '2026-10-15T08:40:00.000Z', end: null, endedBecause: null },
+  })
+  await notify(
+    about(person, 'alarm:60', { alarm: alarmOf('ERROR') }),
+    about(person, 'alarm:61', { alarm: alarmOf('OFF_GRID') }),
+    about(person, 'alarm:62', { alarm: alarmOf('OFF_GRID'), severity: 'minor' }),
+    // whoever is called to an alarm hears of it as of alarms in general
+    about(person, 'alarm:63', { kind: 'alarmEscalated', alarm: alarmOf('ERROR'), severity: 'minor' }),
+  )
+  const rows = await planned(person, 3)
+  expect(rows.map(({ channel }) => channel)).toEqual(['mail', 'push', 'push'])
+  await setPreferences(person, { alarmKinds: {} })
+  expect((await deliveriesOf(person))[0]).toMatchObject({ status: 'dropped', because: 'preference' })
+})
+
 test('a push service that does not answer delays no one else', async () => {
   await using service = await startReceiver()
   service.answerWith(() => undefined)
@@ -233,3 +261,14 @@ test('three thousand notices to one person are a few statements and one mail', a
   await pause(1_000)
   expect(await mailsTo(server, person.email)).toHaveLength(1)
 })
+
+test.each(['alarms', 'sharing'] as const)(
+  'law: every kind of %s is mailed as its page says at first',
+  async (group) => {
+    const person = await seedPerson(server.app.platform, { locale: 'en' })
+    expect((await setPreferences(person, {})).groups[group].mail).toBe('instant')
+    const kinds = Object.entries(noticeKinds).filter(([, kind]) => kind.group === group && !kind.hasOwnMail)
+    await notify(...kinds.map(([kind]) => about(person, `${group}:${kind}`, { kind: kind as NoticeName })))
+    expect((await planned(person, kinds.length)).every(({ channel }) => channel === 'mail')).toBe(true)
+  },
+)

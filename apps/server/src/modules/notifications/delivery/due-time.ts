@@ -1,4 +1,5 @@
 import type { NoticeKind } from '@kilowatt/contracts/notice-kinds'
+import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import { isAtLeast, type Severity } from '@kilowatt/domain/alarms/severities'
 import { nextDigestMs } from '@kilowatt/domain/notifications/digest-time'
 import { quietUntilMs } from '@kilowatt/domain/notifications/quiet-hours'
@@ -17,32 +18,33 @@ export type Flow = { lastMs: number | null; nextMs: number | null }
 
 type Planned = {
   readonly kind: NoticeKind
+  readonly alarmKind: AlarmKindName | null
   readonly severity: Severity
   readonly isPrompt: boolean
 }
 
 export type Due = { readonly atMs: number; readonly isDigest: boolean }
 
-/** How a person wants a kind on a channel. Mandatory mails cannot be turned off. */
-export function modeOf(
-  { group, isMandatory, mailByDefault, hasOwnMail }: NoticeKind,
-  channel: DeliveryChannel,
-  how: HowNotified,
-) {
-  if (channel === 'push') return how.modes[group]?.push ?? 'off'
+/** How a person wants a notice on a channel. Mandatory mails cannot be turned off. */
+function modeOf({ kind, alarmKind, severity }: Planned, channel: DeliveryChannel, how: HowNotified) {
+  const { group, isMandatory, mailByDefault, hasOwnMail, isByAlarmKind } = kind
+  if (isByAlarmKind && !isAtLeast(severity, how.alarmsFrom[channel])) return 'off'
+  const chosen = (isByAlarmKind && alarmKind !== null && how.alarmKinds[alarmKind]) || how.modes[group]
+  if (channel === 'push') return chosen?.push ?? 'off'
   if (hasOwnMail) return 'off'
   if (isMandatory) return 'instant'
-  return how.modes[group]?.mail ?? (mailByDefault ? 'instant' : 'off')
+  return chosen?.mail ?? (mailByDefault ? 'instant' : 'off')
 }
 
 /** When a notice is sent on a channel; null if the person does not want it on that channel. */
 export function dueTime(
-  { kind, severity, isPrompt }: Planned,
+  planned: Planned,
   channel: DeliveryChannel,
   { how, flow, waits, nowMs }: { how: HowNotified; flow: Flow; waits: Waits; nowMs: number },
 ): Due | null {
-  const mode = modeOf(kind, channel, how)
+  const mode = modeOf(planned, channel, how)
   if (mode === 'off') return null
+  const { kind, severity, isPrompt } = planned
   const { timezone, digestAt, quiet } = how
   if (mode !== 'instant')
     return { atMs: nextDigestMs(nowMs, { every: mode, at: digestAt, timezone }), isDigest: true }

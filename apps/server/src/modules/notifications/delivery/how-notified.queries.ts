@@ -1,16 +1,17 @@
-import type { NoticeGroup } from '@kilowatt/contracts/notice-kinds'
+import type { ChannelMode, NoticeGroup } from '@kilowatt/contracts/notice-kinds'
+import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** Preferences of a person; groups without a choice are absent. */
+type Modes = { readonly mail: ChannelMode; readonly push: 'off' | 'instant' }
+
+/** Preferences of a person; groups and kinds of alarms without a choice are absent. */
 export type HowNotified = {
-  readonly modes: Partial<
-    Record<
-      NoticeGroup,
-      { readonly mail: 'off' | 'instant' | 'daily' | 'weekly'; readonly push: 'off' | 'instant' }
-    >
-  >
+  readonly modes: Partial<Record<NoticeGroup, Modes>>
+  readonly alarmKinds: Partial<Record<AlarmKindName, Modes>>
+  /** least severity of alarms on each channel */
+  readonly alarmsFrom: { readonly mail: Severity; readonly push: Severity }
   readonly timezone: string
   /** `HH:mm` */
   readonly digestAt: string
@@ -32,6 +33,9 @@ export async function howNotified(db: Db, userIds: readonly number[]): Promise<M
   const { rows } = await sql<{
     userId: number
     modes: HowNotified['modes'] | null
+    alarmKinds: HowNotified['alarmKinds'] | null
+    mailFrom: Severity | null
+    pushFrom: Severity | null
     timezone: string | null
     digestAt: string | null
     from: string | null
@@ -41,6 +45,9 @@ export async function howNotified(db: Db, userIds: readonly number[]): Promise<M
     select person.id as "userId",
       (select jsonb_object_agg(p.notice_group, jsonb_build_object('mail', p.mail, 'push', p.push))
         from notification_preference p where p.user_id = person.id) as modes,
+      (select jsonb_object_agg(k.alarm_kind, jsonb_build_object('mail', k.mail, 'push', k.push))
+        from notification_kind_preference k where k.user_id = person.id) as "alarmKinds",
+      setting.alarm_mail_from as "mailFrom", setting.alarm_push_from as "pushFrom",
       coalesce(
         setting.timezone,
         (select timezone from location where owner_id = person.id order by id limit 1),
@@ -58,10 +65,12 @@ export async function howNotified(db: Db, userIds: readonly number[]): Promise<M
     where person.id = any(${[...userIds]}::integer[])
   `.execute(db)
   return new Map(
-    rows.map(({ userId, modes, timezone, digestAt, from, until, breaks }) => [
+    rows.map(({ userId, modes, alarmKinds, mailFrom, pushFrom, timezone, digestAt, from, until, breaks }) => [
       userId,
       {
         modes: modes ?? {},
+        alarmKinds: alarmKinds ?? {},
+        alarmsFrom: { mail: mailFrom ?? 'info', push: pushFrom ?? 'info' },
         timezone: timezone ?? DEFAULT_ZONE,
         digestAt: digestAt ?? DIGEST_AT,
         quiet: from === null || until === null ? null : { from, until, breaksThrough: breaks },

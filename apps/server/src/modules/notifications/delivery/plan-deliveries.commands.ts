@@ -1,4 +1,5 @@
 import { type NoticeName, noticeKinds } from '@kilowatt/contracts/notice-names'
+import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -10,6 +11,7 @@ export type ToDeliver = {
   readonly notificationId: number
   readonly userId: number
   readonly kind: NoticeName
+  readonly alarmKind: AlarmKindName | null
   readonly severity: Severity
   readonly isPrompt: boolean
   readonly isSolved: boolean

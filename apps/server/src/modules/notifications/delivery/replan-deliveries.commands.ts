@@ -1,4 +1,5 @@
 import { type NoticeName, noticeKinds } from '@kilowatt/contracts/notice-names'
+import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -8,12 +9,18 @@ import { readFlows } from './flows.queries.ts'
 import { howNotified } from './how-notified.queries.ts'
 import type { ChannelWaits } from './plan-deliveries.commands.ts'
 
-type Waiting = { id: number; channel: DeliveryChannel; kind: NoticeName; severity: Severity }
+type Waiting = {
+  id: number
+  channel: DeliveryChannel
+  kind: NoticeName
+  alarmKind: AlarmKindName | null
+  severity: Severity
+}
 
 /** After a change of preferences, waiting messages follow the new ones. */
 export async function replanDeliveries(tx: Tx, userId: number, waits: ChannelWaits): Promise<void> {
   const waiting = await sql<Waiting>`
-    select d.id, d.channel, n.kind, n.severity
+    select d.id, d.channel, n.kind, n.alarm_kind as "alarmKind", n.severity
     from notification_delivery d join notification n on n.id = d.notification_id
     where d.user_id = ${userId} and d.status = 'waiting'
     order by d.id for update of d

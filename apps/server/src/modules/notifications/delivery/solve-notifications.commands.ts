@@ -1,4 +1,5 @@
 import type { NoticeName } from '@kilowatt/contracts/notice-names'
+import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -22,6 +23,7 @@ export async function solveNotifications(
     id: number
     userId: number
     kind: NoticeName
+    alarmKind: AlarmKindName | null
     severity: Severity
     topic: string
   }>`
@@ -33,7 +35,7 @@ export async function solveNotifications(
       order by topic, position desc
     ) s
     where n.topic = s.topic and n.solved_at is null
-    returning n.id, n.user_id as "userId", n.kind, n.severity, n.topic
+    returning n.id, n.user_id as "userId", n.kind, n.alarm_kind as "alarmKind", n.severity, n.topic
   `.execute(tx)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)

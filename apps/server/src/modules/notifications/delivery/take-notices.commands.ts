@@ -1,4 +1,5 @@
 import type { NoticeName } from '@kilowatt/contracts/notice-names'
+import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
@@ -95,7 +96,14 @@ function inOrder(notices: readonly QueuedNotice[]): QueuedNotice[][] {
   return groups
 }
 
-type Inserted = { id: number; noticeId: number; userId: number; kind: NoticeName; severity: Severity }
+type Inserted = {
+  id: number
+  noticeId: number
+  userId: number
+  kind: NoticeName
+  alarmKind: AlarmKindName | null
+  severity: Severity
+}
 
 async function notify(
   tx: Tx,
@@ -107,15 +115,15 @@ async function notify(
   if (pairs.length === 0) return []
   const { rows } = await sql<Inserted>`
     insert into notification
-      (notice_id, user_id, kind, severity, needs, location_id, "values", path, topic, mail, created_at)
+      (notice_id, user_id, kind, severity, needs, location_id, "values", path, topic, mail, alarm_kind, created_at)
     select n.id, pair.user_id, n.kind, n.severity, n.needs,
       case when n.needs ->> 'type' = 'location' then (n.needs ->> 'id')::integer end,
-      n."values", n.path, n.topic, n.mail, n.created_at
+      n."values", n.path, n.topic, n.mail, n.alarm ->> 'kind', n.created_at
     from unnest(${pairs.map(([id]) => id)}::integer[], ${pairs.map(([, userId]) => userId)}::integer[])
       as pair (notice_id, user_id)
     join notice n on n.id = pair.notice_id
     order by n.id, pair.user_id
-    returning id, notice_id as "noticeId", user_id as "userId", kind, severity
+    returning id, notice_id as "noticeId", user_id as "userId", kind, alarm_kind as "alarmKind", severity
   `.execute(tx)
   const prompt = new Set(notices.filter(({ is_prompt }) => is_prompt).map(({ id }) => id))
   await planDeliveries(

@@ -1,10 +1,11 @@
 import { type NoticeGroup, noticeGroups } from '@kilowatt/contracts/notice-kinds'
 import { noticeKinds } from '@kilowatt/contracts/notice-names'
-import type { NotificationPreferences } from '@kilowatt/contracts/notifications/notifications'
+import type {
+  NotificationModes,
+  NotificationPreferences,
+} from '@kilowatt/contracts/notifications/notifications'
 import { recordOf } from '@kilowatt/domain/record-of'
 import type { HowNotified } from '../delivery/how-notified.queries.ts'
-
-export type Modes = NotificationPreferences['groups'][NoticeGroup]
 
 /** Groups with a kind that goes out by mail unless the person decides otherwise. */
 const mailedByDefault = new Set(
@@ -14,24 +15,28 @@ const mailedByDefault = new Set(
 )
 
 /** How people are notified of a group until they choose. */
-export const initialModes = (group: NoticeGroup): Modes => ({
+export const initialModes = (group: NoticeGroup): NotificationModes => ({
   mail: mailedByDefault.has(group) ? 'instant' : 'off',
   push: 'off',
 })
 
-export const shownPreferences = ({
-  modes,
-  timezone,
-  digestAt,
-  quiet,
-}: HowNotified): NotificationPreferences => ({
+export const shownPreferences = ({ modes, ...rest }: HowNotified): NotificationPreferences => ({
   groups: recordOf(noticeGroups, (group) => modes[group] ?? initialModes(group)),
-  ...{ timezone, digestAt, quiet },
+  ...rest,
 })
 
 /** Preferences in the audit log, as `alarms: mail daily, push instant`. */
-export const loggedPreferences = ({ groups, timezone, digestAt, quiet }: NotificationPreferences) => ({
+export const loggedPreferences = ({
+  groups,
+  alarmKinds,
+  alarmsFrom,
+  timezone,
+  digestAt,
+  quiet,
+}: NotificationPreferences) => ({
   notifiedBy: noticeGroups.map((group) => `${group}: ${groups[group].mail}, ${groups[group].push}`),
+  alarmKinds: Object.entries(alarmKinds).map(([kind, { mail, push }]) => `${kind}: ${mail}, ${push}`),
+  alarmsFrom: `${alarmsFrom.mail}, ${alarmsFrom.push}`,
   timezone,
   digestAt,
   quietHours: quiet === null ? null : `${quiet.from}–${quiet.until}`,

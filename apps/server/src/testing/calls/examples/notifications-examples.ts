@@ -6,6 +6,8 @@ import type { ModuleExamples } from './module-examples.ts'
 
 const preferences = {
   groups: recordOf(noticeGroups, () => ({ mail: 'daily' as const, push: 'off' as const })),
+  alarmKinds: { STANDBY_INCREASE: { mail: 'weekly' as const, push: 'off' as const } },
+  alarmsFrom: { mail: 'minor' as const, push: 'critical' as const },
   quiet: { from: '22:00', until: '07:00', breaksThrough: 'critical' as const },
   digestAt: '08:00',
   timezone: 'Europe/Ljubljana',

@@ -1,5 +1,6 @@
 import { channelModes, noticeGroups } from '@kilowatt/contracts/notice-kinds'
 import type { NotificationPreferences } from '@kilowatt/contracts/notifications/notifications'
+import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import { severities } from '@kilowatt/domain/alarms/severities'
 import { NativeSelect, Switch } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -9,10 +10,10 @@ import { TimeField } from '../../../shared/dates/TimeField.tsx'
 import type { TimeOfDay } from '../../../shared/dates/typed-time.ts'
 import { SavedForm } from '../../../shared/forms/SavedForm.tsx'
 import { Card } from '../../../ui/data/Card.tsx'
+import { AlarmKindFields } from './AlarmKindFields.tsx'
 import classes from './NotificationPreferencesForm.module.css'
 
-type Values = {
-  groups: NotificationPreferences['groups']
+type Values = Pick<NotificationPreferences, 'groups' | 'alarmKinds' | 'alarmsFrom'> & {
   isQuiet: boolean
   from: TimeOfDay
   until: TimeOfDay
@@ -22,6 +23,8 @@ type Values = {
 
 type Props = {
   preferences: NotificationPreferences
+  /** kinds of alarms that the person may hear of */
+  alarmKinds: readonly AlarmKindName[]
   onSave: (preferences: NotificationPreferences) => void
   saving: boolean
   error: unknown
@@ -30,8 +33,8 @@ type Props = {
 /** What comes through quiet hours: alarms from this severity on, or nothing. */
 const breaksThrough = ['none', 'critical', 'major', 'minor'] as const
 
-const valuesOf = ({ groups, quiet, digestAt }: NotificationPreferences): Values => ({
-  groups,
+const valuesOf = ({ quiet, digestAt, timezone: _, ...rest }: NotificationPreferences): Values => ({
+  ...rest,
   isQuiet: quiet !== null,
   from: quiet?.from ?? '22:00',
   until: quiet?.until ?? '07:00',
@@ -39,13 +42,15 @@ const valuesOf = ({ groups, quiet, digestAt }: NotificationPreferences): Values 
   digestAt: digestAt,
 })
 
-/** What reaches the person by mail and by push, and when not. Saving stores the time zone of this browser. */
-export function NotificationPreferencesForm({ preferences, onSave, saving, error }: Props) {
+/** What reaches the person by mail and by push, and when not. Saving takes the zone of this browser. */
+export function NotificationPreferencesForm({ preferences, alarmKinds, onSave, saving, error }: Props) {
   const { t } = useTranslation()
   const form = useForm<Values>({ initialValues: valuesOf(preferences) })
   const { isQuiet, groups } = form.values
   const preferencesOf = (values: Values): NotificationPreferences => ({
     groups: values.groups,
+    alarmKinds: values.alarmKinds,
+    alarmsFrom: values.alarmsFrom,
     quiet: values.isQuiet
       ? {
           from: values.from,
@@ -87,6 +92,15 @@ export function NotificationPreferencesForm({ preferences, onSave, saving, error
                       form.setFieldValue(`groups.${group}.push`, currentTarget.checked ? 'instant' : 'off')
                     }
                   />
+                  {group === 'alarms' && (
+                    <AlarmKindFields
+                      kinds={alarmKinds}
+                      ofAll={groups.alarms}
+                      alarmKinds={form.values.alarmKinds}
+                      alarmsFrom={form.values.alarmsFrom}
+                      onChange={(choice) => form.setValues(choice)}
+                    />
+                  )}
                 </li>
               )
             })}

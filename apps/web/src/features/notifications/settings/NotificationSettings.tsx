@@ -1,4 +1,5 @@
 import type { NotificationPreferences } from '@kilowatt/contracts/notifications/notifications'
+import type { Role } from '@kilowatt/domain/permissions/roles'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client, orpc } from '../../../api/client.ts'
@@ -7,10 +8,11 @@ import { LinesSkeleton } from '../../../ui/data/LinesSkeleton.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.tsx'
 import { PushCard } from '../push/PushCard.tsx'
 import { WebhookCard } from '../webhooks/WebhookCard.tsx'
+import { kindsOf } from './alarm-kind-choices.ts'
 import { NotificationPreferencesForm } from './NotificationPreferencesForm.tsx'
 
-/** How and when a person is notified. */
-export function NotificationSettings() {
+/** How and when a person with these roles is notified. */
+export function NotificationSettings({ roles }: { roles: readonly Role[] }) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const options = orpc.notifications.preferences.queryOptions()
@@ -38,6 +40,7 @@ export function NotificationSettings() {
       <NotificationPreferencesForm
         key={JSON.stringify(preferences)}
         preferences={preferences}
+        alarmKinds={kindsOf(roles)}
         onSave={(changed) => save.mutate(changed)}
         saving={save.isPending}
         error={save.error}

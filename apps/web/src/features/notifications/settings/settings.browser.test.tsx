@@ -13,6 +13,8 @@ import { owner } from '../../../testing/people.ts'
 
 const preferences: NotificationPreferences = {
   groups: recordOf(noticeGroups, () => ({ mail: 'instant' as const, push: 'off' as const })),
+  alarmKinds: {},
+  alarmsFrom: { mail: 'info', push: 'info' },
   quiet: null,
   digestAt: '07:00',
   timezone: browserZone,
@@ -46,6 +48,8 @@ describe.each(looks)('%s', (_look, look) => {
     await open({}, look)
     await expect.element(page.getByRole('combobox', { name: 'E-mail: Alarms' })).toHaveValue('instant')
     await expect.element(page.getByText('Chrome on Linux')).toBeVisible()
+    await page.getByText('Choose by kind').click()
+    await expect.element(page.getByRole('switch', { name: 'Push: Off-grid mode' })).toBeVisible()
     await page.getByRole('switch', { name: 'Quiet hours' }).click()
     await expect.element(page.getByLabelText('Comes through anyway')).toBeVisible()
     await expectClean('notification settings')
@@ -83,6 +87,35 @@ test('saves modes, quiet hours and the zone of the browser', async () => {
         quiet: { from: '21:30', until: '07:00', breaksThrough: null },
       },
     ])
+})
+
+test('chooses by kind of alarm and severity; a kind that is as all are follows them again', async () => {
+  await open({ 'notifications.setPreferences': () => ({ data: {} }) })
+  await page.getByText('Choose by kind').click()
+  await page.getByRole('combobox', { name: 'E-mail: Higher standby load' }).selectOptions('E-mail on Mondays')
+  await page.getByRole('switch', { name: 'Push: Device error' }).click()
+  await expect.element(page.getByText('Choose by kind (2 differ)')).toBeVisible()
+  await page.getByRole('switch', { name: 'Push: Device error' }).click()
+  await expect.element(page.getByText('Choose by kind (1 differs)')).toBeVisible()
+  await page.getByLabelText('Push for').selectOptions('Critical only')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => inputsOf('notifications.setPreferences'))
+    .toEqual([
+      {
+        ...preferences,
+        alarmKinds: { STANDBY_INCREASE: { mail: 'weekly', push: 'off' } },
+        alarmsFrom: { mail: 'info', push: 'critical' },
+      },
+    ])
+})
+
+test('lists kinds of alarms about companies and the platform only to those who run them', async () => {
+  await open()
+  await page.getByText('Choose by kind').click()
+  await expect.element(page.getByRole('switch', { name: 'Push: Device error' })).toBeVisible()
+  for (const name of ['Mail sender', 'Roll-out paused', 'Spot prices missing'])
+    await expect.element(page.getByRole('switch', { name: `Push: ${name}` })).not.toBeInTheDocument()
 })
 
 test('ends the push messages of another browser', async () => {

@@ -1,5 +1,5 @@
 import { LEFT_OUT } from '@kilowatt/contracts/devices/left-out'
-import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
+import type { StateKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import { type RawBuilder, sql } from 'kysely'
 import { endingCertificates, failedAddresses, failedSenders } from './company-conditions.ts'
 import { controllersAway, outages } from './lost-controllers.ts'
@@ -51,7 +51,7 @@ const pausedRollouts = sql`
  * Sources whose condition is true, as one statement per kind, with the columns of `StandingRow`; all other sources
  * are clear.
  */
-export const stateConditions: Readonly<Partial<Record<AlarmKindName, RawBuilder<unknown>>>> = {
+export const stateConditions: Readonly<Record<StateKindName, RawBuilder<unknown>>> = {
   OUTAGE: outages,
   CONTROLLER_ERROR_CONNECTION: controllersAway,
   ERROR_COMMUNICATION: devicesWhere(
@@ -74,7 +74,7 @@ export const stateConditions: Readonly<Partial<Record<AlarmKindName, RawBuilder<
  * Whether a source `k` that has no condition any more was not put right but became too old, by kind; of others it never
  * is.
  */
-export const lapsedConditions: Readonly<Partial<Record<AlarmKindName, RawBuilder<unknown>>>> = {
+export const lapsedConditions: Readonly<Partial<Record<StateKindName, RawBuilder<unknown>>>> = {
   DATA_QUALITY: sql`exists (
     select from reading_finding f
     where f.device_id = split_part(k.source, ':', 2)::integer and ${isUndecided})`,

@@ -1,4 +1,4 @@
-import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
+import type { StateKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import { type AlarmLife, advanceAlarm, noAlarm } from '@kilowatt/domain/alarms/alarm-life'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { sql } from 'kysely'
@@ -32,16 +32,16 @@ export async function stateRound({ inTx }: Pick<Platform, 'inTx'>, now: number):
       select pg_try_advisory_xact_lock(hashtext('kilowatt alarm states')) as is_ours`.execute(change.tx)
     if (!rows[0]?.is_ours) return
     const steps: StoredStep[] = []
-    for (const kind of Object.keys(stateConditions) as AlarmKindName[])
+    for (const kind of Object.keys(stateConditions) as StateKindName[])
       for (const row of await readStates(change.tx, kind)) steps.push(...stepOf(kind, row, now))
     await storeSteps(change, steps)
   })
 }
 
-async function readStates(tx: Tx, kind: AlarmKindName): Promise<Row[]> {
+async function readStates(tx: Tx, kind: StateKindName): Promise<Row[]> {
   const hasLapsed = sql`(not k.is_standing and ${lapsedConditions[kind] ?? sql`false`})`
   const { rows } = await sql<Row>`
-    with standing as materialized (${stateConditions[kind] ?? sql``}),
+    with standing as materialized (${stateConditions[kind]}),
     known as materialized (
       select s.source is not null as is_standing, coalesce(s.source, f.source) as source,
         s.company_id, coalesce(s.location_id, f.location_id) as location_id, s.oem_device_id, s.device_id,
@@ -64,7 +64,7 @@ async function readStates(tx: Tx, kind: AlarmKindName): Promise<Row[]> {
   return rows
 }
 
-function stepOf(kind: AlarmKindName, row: Row, now: number): StoredStep[] {
+function stepOf(kind: StateKindName, row: Row, now: number): StoredStep[] {
   const timing = { raiseDelayS: row.raise_delay_s, clearDelayS: row.clear_delay_s }
   const condition = row.is_standing ? 'raised' : 'clear'
   const finding = { condition, value: row.value, limit: row.limit_value } as const

@@ -1,5 +1,5 @@
-import type { AlarmFinding, PeriodicKind } from '@kilowatt/domain/alarms/alarm-kind'
-import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
+import type { AlarmFinding } from '@kilowatt/domain/alarms/alarm-kind'
+import type { PeriodicKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import { alarmKinds } from '@kilowatt/domain/alarms/alarm-kinds'
 import { type FindingAt, replayFindings } from '@kilowatt/domain/alarms/alarm-replay'
 import { STANDBY_FACTS_DAYS } from '@kilowatt/domain/alarms/kinds/standby-increase/standby-increase'
@@ -25,10 +25,6 @@ type Reader = {
   ) => Promise<Iterable<Findings>>
 }
 
-type PeriodicName = {
-  [Name in AlarmKindName]: (typeof alarmKinds)[Name] extends PeriodicKind ? Name : never
-}[AlarmKindName]
-
 const idsOf = (locations: readonly PreviewedLocation[]) => locations.map(({ id }) => id)
 const HOURS = 24
 const DAYS_BEFORE = Array.from({ length: UNUSUAL_FACTS_DAYS }, (_, i) => i + 1)
@@ -44,7 +40,7 @@ function meanOf(values: readonly (number | null | undefined)[]): number | null {
  * How kinds that are judged from stored facts are tried on the facts of the past. What was stored later than it was
  * live is known here, too. `recorded`: it is not stored when the facts came, so alarms of the past are counted.
  */
-export const factsPast: Readonly<Record<PeriodicName, Reader | 'recorded'>> = {
+export const factsPast: Readonly<Record<PeriodicKindName, Reader | 'recorded'>> = {
   PORTAL_DATA_MISSING: 'recorded',
   BATTERY_NOT_CHARGING: {
     mostLocations: 20,

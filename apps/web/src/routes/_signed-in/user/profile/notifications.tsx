@@ -9,5 +9,10 @@ export const Route = createFileRoute('/_signed-in/user/profile/notifications')({
     crumb: 'none',
     entry: { label: 'notifications.settings', icon: IconBellCog },
   },
-  component: NotificationSettings,
+  component: OwnNotificationSettings,
 })
+
+function OwnNotificationSettings() {
+  const { user } = Route.useRouteContext()
+  return <NotificationSettings roles={user.roles} />
+}
