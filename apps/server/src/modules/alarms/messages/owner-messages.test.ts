@@ -73,7 +73,7 @@ test('reaches each owner once, with who wrote it and a link to the location, and
   expect(timeline).toContainEqual(expect.objectContaining({ type: 'messaged', by: 'Ana Novak', text }))
 })
 
-test('reaches owners of the locations whose alarms are hidden behind the cause, and no one whose alarm is over', async () => {
+test('reaches owners of locations whose alarms are hidden behind the cause, but no one whose alarm has ended', async () => {
   const companyId = world.company.id
   const hidden = await ownerWith('Hill')
   const over = await ownerWith('Valley')

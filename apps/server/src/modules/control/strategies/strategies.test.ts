@@ -155,7 +155,7 @@ describe('changes', () => {
     expect(await codeOf(strategies.restore({ strategyId: id, version: 9 }))).toBe('not_found')
   })
 
-  test('of two people at once: one wins, the other learns of it', async () => {
+  test('if two people change a strategy at once, one change is saved and the other person is notified', async () => {
     const { id } = await add()
     const update = (by: typeof home.asOwner, name: string) =>
       codeOf(
@@ -204,7 +204,7 @@ test('strategies are ordered, and the order is refused if one was added meanwhil
 })
 
 describe('a pause', () => {
-  test('lasts until its end, or until somebody ends it', async () => {
+  test('lasts until its end, or until a person ends it', async () => {
     const { id } = await add()
     const until = Date.now() + 86_400_000
     const { strategies } = home.asHelper
@@ -230,7 +230,7 @@ describe('a pause', () => {
   })
 })
 
-test('an owner learns what others do with strategies, and not what they do themselves', async () => {
+test('an owner is notified of what others do with strategies, but not of their own changes', async () => {
   const { owner } = home.people
   const { id } = await add({}, home.asOperator)
   const { strategies } = home.asOperator

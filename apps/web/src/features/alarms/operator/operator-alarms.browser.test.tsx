@@ -167,7 +167,7 @@ test('new alarms wait for a press, and one that left the list keeps its place', 
   expect(document.querySelector('[data-alarm="2"]')).toBeNull()
 })
 
-test('nothing is done with selected alarms of another view, nor with solved ones', async () => {
+test('actions ignore selected alarms of another view, and solved ones', async () => {
   await openCompany()
   await page.getByRole('checkbox', { name: /Select Battery/ }).click()
   await expect.element(page.getByText(/^1 selected/)).toBeVisible()

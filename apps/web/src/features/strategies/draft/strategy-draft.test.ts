@@ -23,7 +23,7 @@ test('a new strategy has the initial settings of its kind and the devices that f
   expect(devicesFor('RESERVE', devices).map(({ device }) => device.id)).toEqual([2, 3])
 })
 
-test('a goal starts with the first kind that a device supports, and with none if no device does', () => {
+test('a goal starts with the first kind that a device supports, or with no kind if no device supports one', () => {
   expect(startOfGoal('reserve', devices)).toBe('RESERVE')
   expect(startOfGoal('reserve', [regulable(1, [])])).toBeNull()
 })
@@ -34,7 +34,7 @@ test('another kind keeps shared settings that it accepts, and the devices that f
   expect(kept).toMatchObject({ deviceIds: [3], settings: { reservePct: 50, from: '00:00' } })
 })
 
-test('a stored strategy has the fields of its kind: new ones are initial, others are left out', () => {
+test('a stored strategy gets the fields of its kind: new fields have initial values, and unknown ones are left out', () => {
   const stored = strategyOf({ settings: { reservePct: 50, gone: 1 } })
   expect(strategyDraftOf(stored).settings).toEqual({
     ...{ reservePct: 50, from: '00:00', to: '00:00', fromGrid: false },

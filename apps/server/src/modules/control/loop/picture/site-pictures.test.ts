@@ -50,7 +50,7 @@ test('values older than three intervals of their device are unknown, and each qu
   ])
 })
 
-test('prices ahead have everything that is paid, and locations without a price list have none', async () => {
+test('future prices include everything that is paid, and are empty for locations without a price list', async () => {
   const home = await seedPriceHome(server)
   const other = await seedPriceHome(server)
   const { locationId } = home
