@@ -23,11 +23,11 @@ test('a signed release is uploaded, published and installed on request; a roll-o
   const keys = [signer.publicKey]
   await using _good = await simulateController(
     { ...home.controller, hardware: hardwareVersion },
-    { keys, fault: null },
+    { updates: { keys, fault: null } },
   )
   await using _bad = await simulateController(
     { ...other.controller, hardware: hardwareVersion },
-    { keys, fault: 'signature' },
+    { updates: { keys, fault: 'signature' } },
   )
 
   const content = randomBytes(5_000_000)

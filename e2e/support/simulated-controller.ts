@@ -1,6 +1,8 @@
 import { demoSites } from '@kilowatt/households/demo-sites'
 import type { Controller } from '../../apps/simulator/src/devices/controller.ts'
+import type { FleetSite } from '../../apps/simulator/src/devices/fleet-file.ts'
 import { startFleet } from '../../apps/simulator/src/fleet/fleet.ts'
+import type { SimulatedSite } from '../../apps/simulator/src/fleet/simulated-site.ts'
 import type { UpdateRules } from '../../apps/simulator/src/software/software-updater.ts'
 import { runningServer } from './running-server.ts'
 
@@ -10,17 +12,34 @@ export type SimulatedController = AsyncDisposable & {
   readonly restore: () => void
   /** The controller can no longer reach one of its devices; null: it can again. */
   readonly fail: (dev: string, code: string | null) => void
+  /** powers at this moment, W, as the house has them and not as the cloud has heard */
+  readonly flows: () => SimulatedSite['flows']
+  /** Sets the production of the panels, W. */
+  readonly shine: (sunW: number) => void
+}
+
+type House = Partial<Pick<FleetSite, 'sunW' | 'carStays'>> & {
+  /** carries on without the cloud after so many seconds */
+  readonly aloneAfterS?: number
 }
 
 /** The simulated house with everything behind one controller, including its meter. */
 export async function simulateController(
   credentials: { serial: string; secret: string; hardware?: string },
-  updates: UpdateRules = { keys: [], fault: null },
+  { updates = { keys: [], fault: null }, house = {} }: { updates?: UpdateRules; house?: House } = {},
 ): Promise<SimulatedController> {
+  const { aloneAfterS, ...weather } = house
+  const controllerSpec = { ...credentials, ...(aloneAfterS && { aloneAfterS }), everyS: 1, readsMeter: true }
   const fleet = await startFleet({
     mqttUrl: runningServer().mqttUrl,
     file: {
-      sites: [{ site: demoSites[0].key, controller: { ...credentials, everyS: 1, readsMeter: true } }],
+      sites: [
+        {
+          site: demoSites[0].key,
+          ...weather,
+          controller: controllerSpec,
+        },
+      ],
       meters: [],
     },
     memoryDir: null,
@@ -28,12 +47,15 @@ export async function simulateController(
     meterEveryS: 10,
     log: { info: () => undefined, debug: () => undefined, problem: () => undefined },
   })
-  const controller = fleet.sites[0]?.uplinks.find((uplink): uplink is Controller => 'fail' in uplink)
-  if (!controller) throw new Error('the site has no controller')
+  const [site] = fleet.sites
+  const controller = site?.uplinks.find((uplink): uplink is Controller => 'fail' in uplink)
+  if (!site || !controller) throw new Error('the site has no controller')
   return {
     cut: () => controller.link.cut(),
     restore: () => controller.link.restore(),
     fail: controller.fail,
+    flows: () => site.flows,
+    shine: site.shine,
     [Symbol.asyncDispose]: () => fleet[Symbol.asyncDispose](),
   }
 }

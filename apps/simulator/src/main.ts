@@ -22,6 +22,7 @@ npm run simulator -- conformance --help      tries whether a device of yours spe
   --devices FILE        {"sites":[{"site":"sunny-hill","p1":{"serial","secret","format"},"controller":{"serial","secret"}}],
                          "meters":[{"serial","secret"}]}
                         sites: sunny-hill old-mill lake-cabin orchard-house bakery river-flat
+                        "sunW": 9000 in a site sets its production at any hour, "carStays": true keeps its car there
                         formats: dsmr5 emucs slovenian swedish
   --fleet N             only the first N of "meters", for load
   --every SECONDS       between the samples of a meter (10)

@@ -22,6 +22,7 @@ const NIGHT_END_MINUTE = 360
 
 /** Whether the car is at the charger, by local day and minute. Days differ, but each is always the same. */
 export function isCarHere(spec: EvSpec, seed: number, day: number, minuteOfDay: number): boolean {
+  if (spec.use === 'stays') return true
   const weekend = weekdayOf(day) >= 5
   const drives = hash01(seed + 21, day) < (weekend ? 0.45 : 0.7)
   if (spec.use === 'workplace')

@@ -43,7 +43,7 @@ export function createSite(spec: SiteSpec, profiles: Profiles): Site {
     const flows = state.flows
     flows.baseW = dtS === 60 ? load.minuteW(fromMs / MINUTE_MS) : load.secondW(fromMs)
     const { p_limit: limitW } = state.controls.solar
-    flows.solarW = Math.min(solarW(middleMs), limitW ?? Number.POSITIVE_INFINITY)
+    flows.solarW = Math.min(state.sunW ?? solarW(middleMs), limitW ?? Number.POSITIVE_INFINITY)
 
     if (spec.heatPump) {
       state.heatPump.outdoorC = profiles.outdoorC.at(day, minuteOfDay) + OUTDOOR_SHIFT_C

@@ -60,8 +60,8 @@ export type BatterySpec = {
 }
 
 export type EvSpec = {
-  /** car and charger: a commuter's is away on workdays, a workplace's is there then */
-  readonly use: 'commuter' | 'workplace'
+  /** car and charger: a commuter's is away on workdays, a workplace's is there then, one that stays never drives */
+  readonly use: 'commuter' | 'workplace' | 'stays'
   readonly phases: 1 | 3
   readonly maxCurrentA: number
   readonly carCapacityWh: number

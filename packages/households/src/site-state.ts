@@ -36,6 +36,8 @@ export type MeterState = {
 export type SiteState = {
   /** everything before this instant has been simulated */
   atMs: number
+  /** production that was set by hand, W; absent or null: that of the weather */
+  sunW?: number | null
   flows: Flows
   meter: MeterState
   solarProducedWh: number

@@ -122,7 +122,8 @@ export function startController(options: Options): Controller {
           .receive(configOrder.parse(message))
           .catch((error: unknown) => log.problem(spec.serial, `configuration: ${String(error)}`))
       if (kind === 'rules') {
-        sayRules(receiveRules(at, rules, rulesOrder.parse(message)))
+        const order = rulesOrder.parse(message)
+        sayRules(receiveRules(at, rules, { ...order, after: spec.aloneAfterS ?? order.after }))
         onChange()
       }
       if (kind === 'tun') void tunnels.receive(tunnelOrder.parse(message))

@@ -22,6 +22,8 @@ export const controllerSpec = z.object({
   everyS: z.number().int().min(1).max(3600).default(2),
   /** the controller reads the meter itself; without it a P1 module does */
   readsMeter: z.boolean().default(false),
+  /** carries on without the cloud after so many seconds, instead of those of its order */
+  aloneAfterS: z.number().int().min(1).optional(),
   /** the hardware version that it reports, which decides on its software */
   hardware: z.string().optional(),
 })
@@ -36,6 +38,10 @@ export const fleetSite = z.object({
   knownUntilMs: z.number().int().optional(),
   /** state of the model at that moment, if it was already simulated */
   state: z.custom<SiteState>().optional(),
+  /** production of the panels at any hour, W, instead of that of the weather */
+  sunW: z.number().min(0).optional(),
+  /** whether the car is always at its charger */
+  carStays: z.boolean().optional(),
   p1: p1Spec.optional(),
   controller: controllerSpec.optional(),
 })

@@ -2,7 +2,7 @@ import { demoSite } from '@kilowatt/households/demo-sites'
 import type { Profiles } from '@kilowatt/households/read-profiles'
 import { createSite } from '@kilowatt/households/site-model'
 import type { SiteSpec } from '@kilowatt/households/site-spec'
-import { defaultControls, initialState, type SiteState } from '@kilowatt/households/site-state'
+import { defaultControls, type Flows, initialState, type SiteState } from '@kilowatt/households/site-state'
 import { emptyDesk } from '../commands/command-desk.ts'
 import { noRules } from '../commands/rules-runner.ts'
 import { type Controller, startController } from '../devices/controller.ts'
@@ -33,6 +33,10 @@ export type SimulatedSite = AsyncDisposable & {
   readonly key: string
   readonly uplinks: readonly (Controller | P1Module)[]
   readonly controller: Controller | null
+  /** powers at this moment, W */
+  readonly flows: Readonly<Flows>
+  /** Sets the production of the panels, W; null: that of the weather. */
+  shine(sunW: number | null): void
   tick(tickMs: number): void
 }
 
@@ -41,13 +45,14 @@ export async function startSite(options: Options): Promise<SimulatedSite> {
   const { mqttUrl, site, memoryDir, updates, log } = options
   const key = site.p1?.serial ?? site.controller?.serial ?? site.site
   const memory = memoryDir === null ? null : await readMemory(memoryDir, key)
-  const spec = demoSite(site.site)
+  const spec = specOf(site)
   const state = memory ? withPresentControls(spec, memory.state) : (site.state ?? livedThrough(spec, options))
   const desk = memory?.desk ?? emptyDesk()
   const rules = memory?.rules ?? noRules()
   const software = memory?.software ?? { p1: factorySoftware(), controller: factorySoftware() }
   const knownUntilMs = memory ? 0 : (site.knownUntilMs ?? options.nowMs)
   let isChanged = true
+  if (site.sunW !== undefined) state.sunW = site.sunW
   const noteChange = () => {
     isChanged = true
   }
@@ -108,6 +113,12 @@ export async function startSite(options: Options): Promise<SimulatedSite> {
     key: site.site,
     uplinks,
     controller,
+    get flows() {
+      return state.flows
+    },
+    shine(sunW) {
+      state.sunW = sunW
+    },
     tick(tickMs) {
       plant.advance(tickMs)
       for (const uplink of uplinks) uplink.tick(tickMs)
@@ -119,6 +130,11 @@ export async function startSite(options: Options): Promise<SimulatedSite> {
       if (memoryDir !== null) await writeMemory(memoryDir, key, remember())
     },
   }
+}
+
+function specOf({ site, carStays }: FleetSite): SiteSpec {
+  const spec = demoSite(site)
+  return carStays && spec.ev ? { ...spec, ev: { ...spec.ev, use: 'stays' } } : spec
 }
 
 /** The memory of an earlier version may lack present parameters, and contain removed ones. */

@@ -16,6 +16,14 @@ export const manualOverride = z.object({
 })
 export type ManualOverride = z.infer<typeof manualOverride>
 
+const controlStop = z.object({
+  at: z.number(),
+  /** null if the account is gone */
+  by: z.string().nullable(),
+  scope: z.enum(['location', 'group', 'company']),
+})
+export type ControlStop = z.infer<typeof controlStop>
+
 export const setPointsContract = {
   /** The value in effect for each device now, the reason, and what was rejected. */
   ofLocation: call('location:view')
@@ -71,6 +79,11 @@ export const setPointsContract = {
     })
     .input(z.object({ deviceId: id, steering }))
     .output(done),
+  /** The emergency stop of a place itself, and the widest of those above it that includes it. */
+  stops: call('signedIn')
+    .route({ method: 'GET', path: '/control-stops', tags, summary: 'Emergency stops in effect at a place' })
+    .input(controlScope())
+    .output(data(z.object({ own: controlStop.nullable(), wider: controlStop.nullable() }))),
   /** Ends every set-point; devices decide themselves until it is lifted. */
   stop: call('signedIn')
     .route({ method: 'PUT', path: '/control-stops', tags, summary: 'Emergency stop of all strategies' })

@@ -127,13 +127,14 @@ export const regulables: Regulable[] = [
   { device: charger, category: 'EV_CHARGER', kinds: [], refusal: null },
 ]
 
-/** Every overview and page of a device asks for these: there are no strategies. */
+/** Overviews, devices, groups and companies ask for these: there are no strategies, and nothing is stopped. */
 export const noStrategies: Answers = {
   'strategies.list': () => ({
     data: { strategies: [], devices: [], mayEdit: true, mayPause: true, stopped: null },
   }),
   'setPoints.ofLocation': () => ({ data: { decisions: [], overrides: [] } }),
   'setPoints.history': () => ({ data: { decisions: [], isCut: false } }),
+  'setPoints.stops': () => ({ data: { own: null, wider: null } }),
 }
 
 /** Answers for the screens of strategies; calls that change something answer with the same strategy. */

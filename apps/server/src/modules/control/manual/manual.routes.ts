@@ -6,6 +6,7 @@ import { accessDevice } from '../../devices/index.ts'
 import { endOverride, setOverride } from './overrides.commands.ts'
 import { accessStopScope } from './stop-scope.ts'
 import { liftStop, stopControl } from './stops.commands.ts'
+import { readStops } from './stops.queries.ts'
 
 export const manualRoutes = ({ db, inTx }: Platform) => ({
   override: calls.setPoints.override.handler(async ({ input, context }) => {
@@ -18,6 +19,10 @@ export const manualRoutes = ({ db, inTx }: Platform) => ({
     const device = await accessDevice(db, actorOf(context), input.deviceId, 'control')
     await inTx(personOf(context), (change) => endOverride(change, device, input.steering))
     return { data: {} }
+  }),
+  stops: calls.setPoints.stops.handler(async ({ input, context }) => {
+    const scope = await accessStopScope(db, actorOf(context), input)
+    return { data: await readStops(db, scope) }
   }),
   stop: calls.setPoints.stop.handler(async ({ input, context }) => {
     const scope = await accessStopScope(db, actorOf(context), input)

@@ -154,15 +154,44 @@ describe('an emergency stop', () => {
     expect(await stoppedAt()).toBeNull()
   })
 
+  test('is shown where it was set and below, as its own or as one from above', async () => {
+    const { asOperator, locationId, groupId, company } = home
+    const shown = async () => {
+      const scopes = [{ companyId: company.id }, { locationGroupId: groupId }, { locationId }]
+      const stops = await Promise.all(scopes.map(async (one) => (await asOperator.setPoints.stops(one)).data))
+      return stops.map(({ own, wider }) => [own?.scope ?? null, wider?.scope ?? null])
+    }
+    expect(await shown()).toEqual([
+      [null, null],
+      [null, null],
+      [null, null],
+    ])
+    await asOperator.setPoints.stop({ locationGroupId: groupId })
+    expect(await shown()).toEqual([
+      [null, null],
+      ['group', null],
+      [null, 'group'],
+    ])
+    await asOperator.setPoints.stop({ companyId: company.id })
+    await asOperator.setPoints.stop({ locationId })
+    expect(await shown()).toEqual([
+      ['company', null],
+      ['group', 'company'],
+      ['location', 'company'],
+    ])
+    for (const scope of [{ locationGroupId: groupId }, { companyId: company.id }, { locationId }])
+      await asOperator.setPoints.lift(scope)
+  })
+
   test('is set and lifted only by those who may', async () => {
     const { locationId, groupId, company } = home
-    const codes = (by: ControlHome['asOwner'], call: 'stop' | 'lift') =>
+    const codes = (by: ControlHome['asOwner'], call: 'stop' | 'lift' | 'stops') =>
       Promise.all(
         [{ locationId }, { locationGroupId: groupId }, { companyId: company.id }].map((scope) =>
           codeOf(by.setPoints[call](scope)),
         ),
       )
-    for (const call of ['stop', 'lift'] as const) {
+    for (const call of ['stop', 'lift', 'stops'] as const) {
       expect(await codes(home.asHelper, call)).toEqual([null, 'not_found', 'not_found'])
       expect(await codes(home.asOwner, call)).toEqual([null, 'not_found', 'not_found'])
       expect(await codes(home.asGuest, call)).toEqual(['forbidden', 'not_found', 'not_found'])

@@ -81,6 +81,7 @@ export const controlExamples: ModuleExamples<keyof typeof controlDeclaration.cal
         until: Date.now() + HOUR_MS,
       }),
       endOverride: ({ place }) => ({ deviceId: place.control.batteryId, steering: 'loadW' }),
+      stops: ({ place }) => ({ locationGroupId: place.emptyGroupId }),
       stop: ({ place }) => ({ locationGroupId: place.emptyGroupId }),
       lift: ({ place }) => ({ locationGroupId: place.emptyGroupId }),
     },

@@ -7,6 +7,7 @@ import { LinesSkeleton } from '../../../ui/data/LinesSkeleton.tsx'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import { EmptyState } from '../../../ui/state/StateMessage.tsx'
 import { LastDecisions } from '../decisions/LastDecisions.tsx'
+import { Effect } from '../effect/Effect.tsx'
 import type { StrategyPlace } from '../strategy-place.ts'
 import { strategiesQuery } from '../strategy-queries.ts'
 import { StrategyState } from '../words/StrategyState.tsx'
@@ -56,6 +57,11 @@ export function DeviceStrategies({ place, device, mayControl }: Props) {
               </li>
             ))}
           </ul>
+        </Card>
+      )}
+      {strategies.length > 0 && (
+        <Card>
+          <Effect place={place} device={device} />
         </Card>
       )}
       {strategies.length > 0 && (

@@ -64,6 +64,48 @@ test('shows the reason, who decided, and what was rejected', async () => {
   await expect.element(page.getByText(/“Spare for an outage” wanted: Supply 2\.4\skW\./)).toBeVisible()
 })
 
+test('shows what was measured next to what was set, and who set it', async () => {
+  const decision = decisionOf({
+    value: -1_500,
+    atLeast: null,
+    from: Date.now() - 6 * 3_600_000,
+    rejected: [],
+  })
+  await openBattery(
+    {
+      'setPoints.history': () => ({ data: { decisions: [decision], isCut: false } }),
+      'charts.location': ({ from, to }) => {
+        const at = Array.from({ length: 144 }, (_, i) => Number(from) + i * 300_000)
+        const values = at.map(() => 1_480)
+        return {
+          data: {
+            ...{ from: Number(from), to: Number(to), timezone: 'Europe/Ljubljana', at },
+            ...{ interval: 300, measure: 'power', source: 'minutes' },
+            series: [
+              {
+                key: 'batteryOut',
+                deviceId: batteryId,
+                unit: 'W',
+                values,
+                totalWh: null,
+                peak: null,
+                means: [],
+              },
+            ],
+          },
+        }
+      },
+    },
+    {},
+    '?tab=strategies',
+  )
+  const effect = page.getByRole('region', { name: 'Set and measured, last 12 hours' })
+  await expect.element(effect.getByText(/^Measured −1\.48\skW$/)).toBeVisible()
+  await expect.element(effect.getByText('Supply 1.5\u00a0kW by “Keep 30 % for the night”')).toBeVisible()
+  await expect.element(effect.getByText('limit', { exact: true })).not.toBeInTheDocument()
+  await expectClean('set and measured')
+})
+
 test('says what a device waits for, and how long', async () => {
   const waiting = { key: 'switchWait', values: { from: 0, to: 1 }, untilMs: Date.now() + 130_000 }
   await openBattery({

@@ -34,7 +34,13 @@ test('another kind keeps shared settings that it accepts, and the devices that f
   expect(kept).toMatchObject({ deviceIds: [3], settings: { reservePct: 50, from: '00:00' } })
 })
 
-test('a stored strategy gets the fields of its kind: new fields have initial values, and unknown ones are left out', () => {
+test('another kind has every device that it can regulate, if none was chosen yet', () => {
+  const home = [regulable(2, ['RESERVE', 'SELF_CONSUMPTION']), regulable(3, ['SELF_CONSUMPTION'])]
+  const other = withKind(newDraft('RESERVE', home, ''), 'SELF_CONSUMPTION', home, () => '')
+  expect(other.deviceIds).toEqual([2, 3])
+})
+
+test('a stored strategy has the fields of its kind: new ones are initial, others are left out', () => {
   const stored = strategyOf({ settings: { reservePct: 50, gone: 1 } })
   expect(strategyDraftOf(stored).settings).toEqual({
     ...{ reservePct: 50, from: '00:00', to: '00:00', fromGrid: false },

@@ -1,4 +1,5 @@
 import type { Strategy, StrategyInputValues } from '@kilowatt/contracts/control/strategy-entry'
+import { type DeviceCategory, deviceCategories } from '@kilowatt/domain/devices/device-categories'
 import type { StrategyField, StrategyGoal, StrategyKind } from '@kilowatt/domain/strategies/strategy-kind'
 import {
   type StrategyKindName,
@@ -14,6 +15,10 @@ export type Regulable = {
   readonly kinds: readonly StrategyKindName[]
   readonly refusal: string | null
 }
+
+/** The contract has categories as plain text. */
+export const categoryOf = ({ category }: Regulable): DeviceCategory =>
+  deviceCategories.find((one) => one === category) ?? 'OTHER'
 
 /** What the editor changes, in the form in which it is sent. */
 export type StrategyDraft = StrategyInputValues
@@ -87,7 +92,7 @@ export const strategyDraftOf = (strategy: Strategy): StrategyDraft => ({
   measuringDeviceId: strategy.measuringDeviceId,
 })
 
-/** The same strategy as another kind: settings and devices that both kinds support are kept. */
+/** The same strategy as another kind: settings and chosen devices that both kinds support are kept. */
 export function withKind(
   draft: StrategyDraft,
   kind: StrategyKindName,
@@ -103,7 +108,8 @@ export function withKind(
       settings[name] = kept
   }
   const fitting = devicesFor(kind, devices).map(({ device }) => device.id)
-  const kept = draft.deviceIds.filter((id) => fitting.includes(id))
+  const isChosen = draft.deviceIds.join() !== newDraft(draft.kind, devices, '').deviceIds.join()
+  const kept = isChosen ? draft.deviceIds.filter((id) => fitting.includes(id)) : []
   return {
     ...fresh,
     settings,

@@ -14,6 +14,7 @@ import { SaveBar } from '../../../ui/shell/page/SaveBar.tsx'
 import { UnsavedGuard } from '../../../ui/shell/page/UnsavedGuard.tsx'
 import { LastDecisions } from '../decisions/LastDecisions.tsx'
 import type { Regulable, StrategyDraft } from '../draft/strategy-draft.ts'
+import { Effects } from '../effect/Effects.tsx'
 import { DeviceSentence } from '../preview/DeviceSentence.tsx'
 import { PreviewPane } from '../preview/PreviewPane.tsx'
 import { usePreview } from '../preview/use-preview.ts'
@@ -114,6 +115,7 @@ export function StrategyEditor(props: Props) {
               withDevice={draft.deviceIds.length > 1}
             />
           )}
+          {strategy && <Effects place={place} strategy={strategy} devices={devices} />}
         </Card>
         <PreviewPane place={place} state={preview} deviceIds={draft.deviceIds}>
           <DeviceSentence place={place} strategy={strategy} draft={draft} devices={devices} />

@@ -1,6 +1,5 @@
 import type { Strategy } from '@kilowatt/contracts/control/strategy-entry'
 import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
-import { type DeviceCategory, deviceCategories } from '@kilowatt/domain/devices/device-categories'
 import { strategyTextFeature } from '@kilowatt/domain/strategies/strategy-texts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +7,7 @@ import { categoryIcons } from '../../../shared/energy/category-icons.ts'
 import { Card } from '../../../ui/data/Card.tsx'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import { OutcomeMark } from '../decisions/OutcomeMark.tsx'
-import type { Regulable, StrategyDraft } from '../draft/strategy-draft.ts'
+import { categoryOf, type Regulable, type StrategyDraft } from '../draft/strategy-draft.ts'
 import type { StrategyPlace } from '../strategy-place.ts'
 import { setPointsQuery } from '../strategy-queries.ts'
 import { ReasonText } from '../words/ReasonText.tsx'
@@ -21,18 +20,16 @@ type Props = {
   devices: readonly Regulable[]
 }
 
-const categoryOf = (name: string): DeviceCategory => deviceCategories.find((one) => one === name) ?? 'OTHER'
-
 /** The sentence that the device's page shows because of this strategy. */
 export function DeviceSentence({ place, strategy, draft, devices }: Props) {
   const { t } = useTranslation()
   const { data } = useQuery(setPointsQuery(place.id))
   const first = devices.find(({ device }) => device.id === draft.deviceIds[0])
   if (!first) return null
-  const { device, category } = first
+  const { device } = first
   const decision = data?.decisions.find((one) => one.device.id === device.id)
   const isOwn = strategy !== null && decision?.by.strategy?.id === strategy.id
-  const DeviceIcon = categoryIcons[categoryOf(category)]
+  const DeviceIcon = categoryIcons[categoryOf(first)]
   return (
     <Card className={classes.card} aria-label={t('strategies.howItReads')}>
       <div className={classes.head}>

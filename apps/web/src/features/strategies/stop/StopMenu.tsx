@@ -8,8 +8,8 @@ import { type StopScope, useEmergencyStop } from './use-emergency-stop.ts'
 type Props = {
   scope: StopScope
   name: string
-  /** undefined: not known, as for a group or company, so both actions are offered */
-  isStopped?: boolean
+  /** whether a stop of this place is in effect */
+  isStopped: boolean
 }
 
 /** Stops all strategies of a location, group or company, and lifts the stop. */
@@ -26,20 +26,19 @@ export function StopMenu({ scope, name, isStopped }: Props) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {isStopped !== true && (
-            <Menu.Item
-              leftSection={<IconHandStop size={18} stroke={1.75} aria-hidden="true" />}
-              onClick={() => setAsking(true)}
-            >
-              {t('strategies.stopAll')}
-            </Menu.Item>
-          )}
-          {isStopped !== false && (
+          {isStopped ? (
             <Menu.Item
               leftSection={<IconPlayerPlay size={18} stroke={1.75} aria-hidden="true" />}
               onClick={() => lift.mutate()}
             >
               {t('strategies.lift')}
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              leftSection={<IconHandStop size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => setAsking(true)}
+            >
+              {t('strategies.stopAll')}
             </Menu.Item>
           )}
         </Menu.Dropdown>

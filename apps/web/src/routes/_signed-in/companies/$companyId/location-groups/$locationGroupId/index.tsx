@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { LocationList } from '#features/locations/LocationList.tsx'
 import { readLocations } from '#features/locations/locations-address.ts'
 import { NoLocationInGroup } from '#features/locations/NoLocationInGroup.tsx'
-import { StopMenu } from '#features/strategies/stop/StopMenu.tsx'
+import { StopOfMany } from '#features/strategies/stop/StopOfMany.tsx'
 import { AppLink } from '#ui/navigation/AppLink.tsx'
 import { GroupDock } from './-GroupDock.tsx'
 import { loadGroup } from './-load-group.ts'
@@ -43,7 +43,7 @@ function Group() {
         actions={
           <>
             {hasRole(user.role, 'ROLE_AGGREGATOR') && (
-              <StopMenu scope={{ locationGroupId: group.id }} name={group.name} />
+              <StopOfMany scope={{ locationGroupId: group.id }} name={group.name} />
             )}
             {/* the root group represents the company */}
             {group.parentId === null && (

@@ -9,6 +9,7 @@ import type { brandSettingsOf } from '#features/company-settings/brand/brand-dra
 import { CompanyForm } from '#features/company-settings/brand/CompanyForm.tsx'
 import { LogoCard } from '#features/company-settings/brand/LogoCard.tsx'
 import { CompanyFigures } from '#features/company-settings/CompanyFigures.tsx'
+import { StopOfMany } from '#features/strategies/stop/StopOfMany.tsx'
 import { LoadFailure } from '#shared/failures/LoadFailure.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toast.tsx'
 import { usePageTitle } from '#ui/navigation/use-page-title.ts'
@@ -69,7 +70,11 @@ function CompanySettings() {
   })
   return (
     <>
-      <PageHeader title={company.name} context={t('words.overview')} />
+      <PageHeader
+        title={company.name}
+        context={t('words.overview')}
+        actions={<StopOfMany scope={{ companyId }} name={company.name} />}
+      />
       {overview.error && !overview.data ? (
         <LoadFailure
           title={t('words.loadFailed')}

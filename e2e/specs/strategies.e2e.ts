@@ -1,0 +1,151 @@
+import { type SimulatedController, simulateController } from '../support/simulated-controller.ts'
+import { expect, type Page, test } from '../support/test.ts'
+import type { Workbench } from '../support/workbench.ts'
+
+/** Waits for what a charger does: it is not changed more often than every 30 s. */
+const PATIENT = { timeout: 75_000 }
+/** W by which a car on three phases may be below what is left over: its current has whole amperes. */
+const STEP_W = 900
+
+/** By keyboard alone: on to the next element until the wanted one has the focus. */
+async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp) {
+  const wanted = page.getByRole(role, { name })
+  await expect(wanted).toBeVisible()
+  for (let key = 0; key < 80; key++) {
+    if (await wanted.evaluate((element) => element.matches(':focus'))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`no key leads to ${String(name)}`)
+}
+
+/** Ids of the devices of a house, by their names. */
+async function devicesOf(page: Page, { locationId }: Workbench): Promise<ReadonlyMap<string, number>> {
+  const find = async () => {
+    const { data } = await (await page.request.get(`/api/locations/${locationId}/strategies`)).json()
+    const devices: { device: { id: number; name: string }; kinds: string[] }[] = data.devices
+    return new Map(
+      devices.filter(({ kinds }) => kinds.length > 0).map(({ device: { id, name } }) => [name, id]),
+    )
+  }
+  await expect.poll(async () => (await find()).size).toBe(4)
+  return find()
+}
+
+/** What the sun leaves over once the house and its heat pump are supplied, W. */
+const leftW = ({ flows }: SimulatedController) => flows().solarW - flows().baseW - flows().hvacW
+
+/** The car takes what is left over, to the ampere; with less than three phases need it keeps their minimum. */
+const expectCarToFollow = (hardware: SimulatedController) =>
+  expect
+    .poll(() => {
+      const belowW = Math.min(leftW(hardware), 11_000) - hardware.flows().evW
+      return belowW >= -STEP_W / 2 && belowW <= STEP_W ? 'follows' : JSON.stringify(hardware.flows())
+    }, PATIENT)
+    .toBe('follows')
+
+const json = (page: Page, data: object) => ({ data, headers: { origin: new URL(page.url()).origin } })
+
+test('a strategy built by keyboard lets the car follow the sun; set by hand it obeys, and returns by itself', async ({
+  page,
+  signIn,
+  workbench,
+}) => {
+  const site = await workbench({ name: 'Sunny Garage' })
+  await signIn(site.owner)
+  await using hardware = await simulateController(site.controller, {
+    house: { sunW: 13_000, carStays: true },
+  })
+  const carId = (await devicesOf(page, site)).get('EV charger')
+
+  await page.goto(`/locations/${site.locationId}/strategies`)
+  await tabTo(page, 'link', 'Add a strategy')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'radio', /^Cheaper/)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: /^Greener/ })).toBeChecked()
+  // the first one chosen is preferred, so the battery is chosen last
+  await tabTo(page, 'checkbox', 'Battery (1)')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox', { name: 'EV charger (1)' })).toBeChecked()
+  await page.keyboard.press('Space')
+  await tabTo(page, 'checkbox', /^Heat pump/)
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox', { name: 'Battery (2)' })).toBeChecked()
+  await tabTo(page, 'button', 'Save')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/strategies\/\d+$/)
+
+  await expectCarToFollow(hardware)
+  await page.goto(`/locations/${site.locationId}/devices/${carId}`)
+  const why = page.getByRole('main')
+  const sentence = why.getByText(
+    /^Charging at .+\skW: .+\skW of sun is left over; stops below .+ for 3 min\.$/,
+  )
+  await expect(sentence).toBeVisible()
+
+  hardware.shine(10_500)
+  await why.getByRole('button', { name: 'Set by hand' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('slider').focus()
+  await page.keyboard.press('End')
+  await sheet.getByRole('button', { name: 'Set by hand' }).click()
+  await expect(why.getByText(/^11\skW, set by hand by .+ until .+\.$/)).toBeVisible()
+  await expect.poll(() => hardware.flows().evW, PATIENT).toBeGreaterThan(10_500)
+
+  const sooner = { steering: 'loadW', value: 11_040, until: Date.now() + 4_000 }
+  expect((await page.request.put(`/api/devices/${carId}/override`, json(page, sooner))).status()).toBe(200)
+  await expect(why.getByText(/set by hand by/)).toHaveCount(0)
+  await expect(sentence).toBeVisible()
+  await expectCarToFollow(hardware)
+})
+
+test('cut off from the cloud the controller carries on by itself, and both histories are merged on return', async ({
+  page,
+  signIn,
+  workbench,
+  database,
+}) => {
+  const site = await workbench({ name: 'Lonely Garage' })
+  await signIn(site.owner)
+  await using hardware = await simulateController(site.controller, {
+    house: { sunW: 13_000, carStays: true, aloneAfterS: 2 },
+  })
+  const devices = await devicesOf(page, site)
+  const carId = devices.get('EV charger')
+  await page.goto(`/locations/${site.locationId}/strategies`)
+  const strategy = {
+    ...{ kind: 'SELF_CONSUMPTION', name: 'Charge on surplus', isActive: true, settings: {} },
+    deviceIds: [carId, devices.get('Battery')],
+  }
+  const added = await page.request.post(
+    `/api/locations/${site.locationId}/strategies`,
+    json(page, { strategy }),
+  )
+  expect(added.status()).toBe(201)
+  await expectCarToFollow(hardware)
+  const order = async () =>
+    (
+      await database.db
+        .selectFrom('control_rules')
+        .select('status')
+        .where('location_id', '=', site.locationId)
+        .executeTakeFirst()
+    )?.status
+  await expect.poll(order, PATIENT).toBe('accepted')
+
+  hardware.cut()
+  hardware.shine(10_500)
+  const row = page.getByRole('listitem').filter({ hasText: 'Charge on surplus' })
+  await expect(row.getByText(/^Without the cloud, until .+$/)).toBeVisible()
+  await row.getByRole('link').click()
+  await expect(page.getByText(/^Running on what it received at \d\d:\d\d, until .+\.$/)).toBeVisible()
+  await expectCarToFollow(hardware)
+
+  hardware.restore()
+  await expect(page.getByText(/^Running on what it received/)).toHaveCount(0)
+  await page.goto(`/locations/${site.locationId}/devices/${carId}?tab=strategies`)
+  const history = page.getByRole('region', { name: 'Last decisions' })
+  await expect(history.getByText(/^The controller decides by the instructions/).first()).toBeVisible()
+  await expect(history.getByText(/^Charging at .+ of sun is left over/).first()).toBeVisible()
+  await expectCarToFollow(hardware)
+})
