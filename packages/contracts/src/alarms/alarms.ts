@@ -66,8 +66,8 @@ const alarmDetail = z.object({
   /** earlier alarms of this source: how many, and the median time until they were resolved; null if there are none */
   history: z.object({ count: z.number(), medianMs: z.number() }).nullable(),
   /**
-   * what to draw: values of the judged quantity from 30 minutes before the alarm to 30 minutes after; null if there
-   * are no values
+   * what to draw around the alarm: the judged quantity, the power of its device, or quarter-hours, hours or days of the
+   * location; null if nothing is known. `unit` may be a currency
    */
   around: z
     .object({

@@ -192,6 +192,15 @@ test('costs forecast over the budget are an alarm for the owner, in the currency
   await judge(now + HOUR_MS)
   expect(await states()).toEqual([{ limit_value: 190, unit: 'EUR', over: false }])
   expect(await notices(platform.db, 'COST_OVER_BUDGET')).toEqual([{ to: [owner.id], over: false }])
+  const [alarm] = await platform.db
+    .selectFrom('alarm')
+    .select('id')
+    .where('kind', '=', 'COST_OVER_BUDGET')
+    .execute()
+  const { around } = (await api.alarms.get({ alarmId: alarm?.id ?? 0 })).data
+  // the forecast at the end of each of the past days
+  expect(around).toMatchObject({ stepMs: 24 * HOUR_MS, unit: 'EUR' })
+  expect(around?.values.filter((value) => value !== null && value > 190).length).toBeGreaterThan(5)
   // within the budget, but not below its clear value
   await set(200)
   await judge(now + 2 * HOUR_MS)

@@ -59,9 +59,8 @@ const basisOf = (today: LocalDate) => ({
   to: today,
 })
 
-type PastForecast = {
+type PastForecast = Pick<MonthForecast, 'soFar' | 'currency'> & {
   readonly endMs: number
-  readonly soFar: number | null
   readonly forecast: number | null
 }
 
@@ -91,8 +90,8 @@ export async function readPastForecasts(
       if (endMs > to) break
       const basis = basisOf(day)
       const then = days.filter(({ date }) => date >= basis.from && date <= day)
-      const { soFar, forecast } = forecastOf(then, day, false)
-      forecasts.push({ endMs, soFar, forecast: forecast?.expected ?? null })
+      const { soFar, currency, forecast } = forecastOf(then, day, false)
+      forecasts.push({ endMs, soFar, currency, forecast: forecast?.expected ?? null })
     }
     past.set(id, forecasts)
   }

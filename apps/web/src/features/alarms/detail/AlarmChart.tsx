@@ -1,5 +1,5 @@
 import type { Alarm } from '@kilowatt/contracts/alarms/alarm-entry'
-import { formatTime } from '@kilowatt/domain/units/format-date'
+import { formatDate, formatTime } from '@kilowatt/domain/units/format-date'
 import { useTranslation } from 'react-i18next'
 import { alarmZoneOf, useAlarmTexts } from '../../../shared/alarms/use-alarm-texts.ts'
 import { ValueAxis } from '../../../shared/plot/ValueAxis.tsx'
@@ -14,6 +14,8 @@ const RIGHT = 6
 const TOP = 20
 const BOTTOM = 22
 const FLAG_PX = 150
+/** Of a longer time, days are named instead of times. */
+const DAYS_FROM_MS = 3 * 86_400_000
 
 /** The judged values around an alarm, the limit they were compared with, and the alarm's time. Gaps stay gaps. */
 export function AlarmChart({ alarm, around, height = 168 }: Props) {
@@ -29,7 +31,10 @@ export function AlarmChart({ alarm, around, height = 168 }: Props) {
     LEFT + ((Math.min(to, Math.max(from, ms)) - from) / (to - from)) * (width - LEFT - RIGHT)
   const y = (value: number) =>
     TOP + ((shown.scale.max - value) / (shown.scale.max - shown.scale.min)) * (height - TOP - BOTTOM)
-  const start = formatTime(alarm.firstAt, zone)
+  const isOfDays = to - from > DAYS_FROM_MS
+  // day and month: the year would not fit five times
+  const dayOf = (ms: number) => formatDate(ms, zone).slice(0, 7)
+  const start = isOfDays ? dayOf(alarm.firstAt) : formatTime(alarm.firstAt, zone)
   const end = alarm.resolvedAt ?? to
   const flag =
     alarm.resolvedAt === null
@@ -47,8 +52,8 @@ export function AlarmChart({ alarm, around, height = 168 }: Props) {
             role="img"
             aria-label={t('alarms.chartLabel', {
               alarm: texts.title(alarm),
-              from: formatTime(from, zone),
-              to: formatTime(to, zone),
+              from: isOfDays ? dayOf(from) : formatTime(from, zone),
+              to: isOfDays ? dayOf(to) : formatTime(to, zone),
               flag,
             })}
           >
@@ -80,7 +85,7 @@ export function AlarmChart({ alarm, around, height = 168 }: Props) {
                 y={height - 5}
                 textAnchor="middle"
               >
-                {formatTime(ms, zone)}
+                {isOfDays ? dayOf(ms) : formatTime(ms, zone)}
               </text>
             ))}
           </svg>
@@ -92,7 +97,11 @@ export function AlarmChart({ alarm, around, height = 168 }: Props) {
             {t('alarms.chartLimit', { limit: texts.measured(limit, alarm.unit) })}
           </span>
         )}
-        <span className={classes.keyLine}>{t('alarms.chartValues', { unit: shown.unit })}</span>
+        <span className={classes.keyLine}>
+          {t(/^[A-Z]{3}$/.test(around.unit) ? 'alarms.chartCosts' : 'alarms.chartValues', {
+            unit: shown.unit,
+          })}
+        </span>
       </figcaption>
     </figure>
   )

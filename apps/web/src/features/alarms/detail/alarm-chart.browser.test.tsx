@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { alarmOf, HOUR, MINUTE, now } from '../../../testing/answers/alarm-answers.ts'
 import { axisOf, drawnOf, lineAt } from '../../../testing/drawn-picture.tsx'
 import { staySilent } from '../../../testing/fake-server.ts'
@@ -17,10 +18,14 @@ const alarm = alarmOf({
   resolvedAt: now - 10 * MINUTE,
 })
 
+const measured: Parameters<typeof AlarmChart>[0] = {
+  alarm,
+  around: { from, stepMs: MINUTE, unit: 'W', values },
+}
 /** The chart alone, once the texts of the app are loaded. */
-async function drawn() {
+async function drawn(shown = measured) {
   await openPage('/auth/login', { answers: { 'firstAccount.state': staySilent } })
-  return drawnOf(<AlarmChart alarm={alarm} around={{ from, stepMs: MINUTE, unit: 'W', values }} />)
+  return drawnOf(<AlarmChart {...shown} />)
 }
 
 test('draws each value at its time and height, the limit, and the span of the alarm', async () => {
@@ -42,4 +47,21 @@ test('draws each value at its time and height, the limit, and the span of the al
   const edges = (span?.runs[0] ?? []).map(([left]) => left)
   expect(Math.min(...edges)).toBeCloseTo(x(32), 0)
   expect(Math.max(...edges)).toBeCloseTo(x(50), 0)
+})
+
+test('names days instead of times where each value is a day, and costs by their currency', async () => {
+  const days = Array.from({ length: 20 }, (_, i) => 80 + 2 * i)
+  const budget = { ...alarm, kind: 'COST_OVER_BUDGET', unit: 'EUR', value: 104, limit: 100 } as const
+  const start = now - 12 * 24 * HOUR
+  await drawn({
+    alarm: { ...budget, firstAt: now, resolvedAt: null },
+    around: { from: start, stepMs: 24 * HOUR, unit: 'EUR', values: days },
+  })
+  await expect.element(page.getByText('Costs of the month, EUR')).toBeVisible()
+  await expect.element(page.getByText('Alarm from €100.00')).toBeVisible()
+  const ticks = [...document.querySelectorAll('figure svg text')].map(({ textContent }) => textContent ?? '')
+  const named = ticks.filter((text) => /^\d\d\. \d\d\.$/.test(text))
+  expect(named.length).toBeGreaterThan(1)
+  expect(named.length).toBeLessThan(6)
+  await expect.element(page.getByText(/^Since \d\d\. \d\d\.$/)).toBeInTheDocument()
 })

@@ -53,12 +53,12 @@ function shifted(lowest: number, highest: number, least: number): AxisScale {
   }
 }
 
-/** Instants on the time axis: whole quarter-hours or hours, at most five. */
+/** Instants of the axis of time: whole quarter-hours, hours, days or weeks, at most five. */
 export function timeTicks(from: number, to: number): number[] {
-  const step = [5, 10, 15, 30, 60, 120, 240, 720, 1_440].find(
+  const step = [5, 10, 15, 30, 60, 120, 240, 720, 1_440, 4_320, 10_080, 20_160].find(
     (minutes) => (to - from) / (minutes * 60_000) <= 4.5,
   )
-  const stepMs = (step ?? 1_440) * 60_000
+  const stepMs = (step ?? 43_200) * 60_000
   const first = Math.ceil(from / stepMs) * stepMs
   return Array.from({ length: Math.floor((to - first) / stepMs) + 1 }, (_, i) => first + i * stepMs)
 }

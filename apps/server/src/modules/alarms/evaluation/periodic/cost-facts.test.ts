@@ -51,7 +51,7 @@ test('the forecast of the month counts working days and weekends, as the costs p
   expect(yesterday?.length).toBe(30)
   expect(yesterday?.at(-1)).toEqual({
     endMs: Date.parse('2026-02-17T23:00:00Z'),
-    soFar: costs?.soFar,
+    ...{ soFar: costs?.soFar, currency: 'EUR' },
     forecast: expect.closeTo(costs?.forecast ?? 0, 2),
   })
   const page = (await readForecasts(db, [locationId], TODAY)).get(locationId)
