@@ -6,13 +6,8 @@ import { kindOf } from '../rules/rule-kinds.ts'
 
 const pages = { brand: webPaths.company, sender: webPaths.companyMail, rollout: webPaths.softwareRollout }
 
-<<<<<<< ours
-/** A link to the page of the company where people can fix the problem, if there is one. */
-export function MendLink({ alarm: { kind, companyId } }: { alarm: Alarm }) {
-=======
 /** A link to the page of the company or roll-out where the fault is put right, if there is one. */
 export function MendLink({ alarm: { kind, companyId, rolloutId } }: { alarm: Alarm }) {
->>>>>>> theirs
   const { t } = useTranslation()
   const mendedAt = kindOf(kind)?.mendedAt
   const id = mendedAt === 'rollout' ? rolloutId : companyId
