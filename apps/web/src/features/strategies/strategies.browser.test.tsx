@@ -189,7 +189,7 @@ test('a decision that waits says until when, and counts nothing down', async () 
     }),
   })
   await expect
-    .element(page.getByText(/^Waiting until \d\d:\d\d, when energy is cheapest: .* of sun\.$/))
+    .element(page.getByText(/^Waiting until \d\d:\d\d, when energy is cheapest: .* of solar surplus\.$/))
     .toBeVisible()
 })
 
