@@ -143,7 +143,7 @@ test('offline, the last picture stays and says its age', async () => {
   answerFromNowOn({ 'strategies.list': () => beOffline() })
   row('Full on Friday').element().focus()
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
-  await expect.element(page.getByText(/Not connected since \d\d:\d\d\. The house runs on/)).toBeVisible()
+  await expect.element(page.getByText(/Not connected since \d\d:\d\d\. The house follows/)).toBeVisible()
   await expect.element(row('Full on Friday')).toBeVisible()
 })
 
@@ -177,7 +177,7 @@ test('a decision that a controller made alone says so, whichever kind it followe
   await openStrategies({
     'setPoints.ofLocation': () => ({ data: { decisions: [decisionOf({ reason })], overrides: [] } }),
   })
-  await expect.element(page.getByText(/The controller decides by the instructions/)).toBeVisible()
+  await expect.element(page.getByText(/The controller decides by its stored instructions/)).toBeVisible()
 })
 
 test('a decision that waits says until when, and counts nothing down', async () => {
