@@ -101,10 +101,6 @@ export const fleetDeclaration = {
     version: 'software.version',
   },
   notices: {
-    rolloutTooManyFailed: {
-      ...{ group: 'software', severity: 'major', feature: 'mail', mailByDefault: true },
-      values: { version: '2.4.0', failed: '12', ended: '40' },
-    },
     rolloutUnanswered: {
       ...{ group: 'software', severity: 'major', feature: 'mail', mailByDefault: true },
       values: { version: '2.4.0' },
