@@ -25,6 +25,7 @@ import { currentUser } from '../../../../features/session/session-queries.ts'
 import { DeviceStrategies } from '../../../../features/strategies/device/DeviceStrategies.tsx'
 import { WhyCard } from '../../../../features/strategies/device/WhyCard.tsx'
 import { strategyPlaceOf } from '../../../../features/strategies/strategy-place.ts'
+import { setPointsQuery, strategiesQuery } from '../../../../features/strategies/strategy-queries.ts'
 import { mayOnLocation } from '../../../../shared/places/may-on-location.ts'
 import { useNow } from '../../../../ui/data/use-now.ts'
 import { AppLink } from '../../../../ui/navigation/AppLink.tsx'
@@ -53,7 +54,11 @@ const REALTIME_MS = 10_000
 export function DevicePage(props: Props) {
   const { location, deviceId } = props
   const { devices, error, refetch } = useDevices(location.id)
-  if (!devices) return <DevicesPending error={error} onRetry={refetch} height={320} />
+  // what strategies say is above the settings, which would move when it came later
+  const strategies = useQuery(strategiesQuery(location.id))
+  const set = useQuery(setPointsQuery(location.id))
+  const isEarly = [strategies, set].some(({ isPending, failureCount }) => isPending && failureCount === 0)
+  if (!devices || isEarly) return <DevicesPending error={error} onRetry={refetch} height={320} />
   const now = devices.find(({ device }) => device.id === deviceId)
   if (!now) return <NotFound back={{ href: webPaths.location(location.id), label: location.name }} />
   return <Device {...props} now={now} />
