@@ -192,7 +192,7 @@ describe('asks for confirmation, sends a command once with its own id, and shows
     await widget('Discharge limit').getByRole('textbox').fill('9000')
     await expect
       .element(widget('Discharge limit').getByRole('alert'))
-      .toHaveTextContent('accepts 0 W to 5 kW')
+      .toHaveTextContent('accepts values from 0 W to 5 kW')
     await expect.element(widget('Discharge limit').getByRole('button', { name: 'Set' })).toBeDisabled()
   })
 
