@@ -74,8 +74,8 @@ async function untilAllDecided(sql: pg.Client): Promise<number> {
 const power = { kind: 'power', unit: 'W', min: -5_000, max: 5_000, step: 1, nullable: true, hold: 86_400 }
 
 /**
- * A battery behind each controller, with readings that stay fresh for as long as this takes. It reports the limit that
- * its strategy sets, so that commands are only renewed.
+ * A battery behind each controller, with readings that stay fresh for the whole measurement. The battery reports the
+ * limit that its strategy sets, so that commands are only renewed.
  */
 async function addBatteries(sql: pg.Client): Promise<void> {
   await sql.query(`update oem_device set connected = true, connected_at = now()`)
@@ -98,7 +98,7 @@ async function addBatteries(sql: pg.Client): Promise<void> {
   )
 }
 
-/** The first of them keeps the battery at 80 %; the others watch. */
+/** The first strategy keeps the battery at 80 %; the others watch. */
 async function addStrategies(sql: pg.Client): Promise<void> {
   await sql.query(
     `insert into strategy (location_id, kind, name, place, is_active, settings, device_ids)
@@ -110,7 +110,7 @@ async function addStrategies(sql: pg.Client): Promise<void> {
   )
 }
 
-/** From a surplus that changes by 3 kW to the set-point of the battery that charges with it. */
+/** Time from a surplus that changes by 3 kW to the set-point of the battery that charges with it. */
 async function measureDecisions(server: BenchServer, device: FleetDevice): Promise<Latency> {
   await using senders = await openSenders(server, [device])
   const took: number[] = []

@@ -2,12 +2,12 @@ import { type SimulatedController, simulateController } from '../support/simulat
 import { expect, type Page, test } from '../support/test.ts'
 import type { Workbench } from '../support/workbench.ts'
 
-/** Waits for what a charger does: it is not changed more often than every 30 s. */
+/** Time to wait for the charger, which is not changed more often than every 30 s. */
 const PATIENT = { timeout: 75_000 }
-/** W by which a car on three phases may be below what is left over: its current has whole amperes. */
+/** A car on three phases may use this much less than the surplus, W, because its current has whole amperes. */
 const STEP_W = 900
 
-/** By keyboard alone: on to the next element until the wanted one has the focus. */
+/** Uses only the keyboard: moves to the next element until the wanted one has the focus. */
 async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp) {
   const wanted = page.getByRole(role, { name })
   await expect(wanted).toBeVisible()
@@ -31,10 +31,10 @@ async function devicesOf(page: Page, { locationId }: Workbench): Promise<Readonl
   return find()
 }
 
-/** What the sun leaves over once the house and its heat pump are supplied, W. */
+/** Solar surplus once the house and its heat pump are supplied, W. */
 const leftW = ({ flows }: SimulatedController) => flows().solarW - flows().baseW - flows().hvacW
 
-/** The car takes what is left over, to the ampere; with less than three phases need it keeps their minimum. */
+/** The car takes the surplus, to the ampere; if that is less than three phases need, it keeps their minimum. */
 const expectCarToFollow = (hardware: SimulatedController) =>
   expect
     .poll(() => {
