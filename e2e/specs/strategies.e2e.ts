@@ -79,7 +79,7 @@ test('a strategy built by keyboard lets the car follow the sun; set by hand it o
   await page.goto(`/locations/${site.locationId}/devices/${carId}`)
   const why = page.getByRole('main')
   const sentence = why.getByText(
-    /^Charging at .+\skW: .+\skW of sun is left over; stops below .+ for 3 min\.$/,
+    /^Charging at .+\skW with .+\skW of solar surplus\. Stops if it is below .+ for 3 min\.$/,
   )
   await expect(sentence).toBeVisible()
 
@@ -138,14 +138,14 @@ test('cut off from the cloud the controller carries on by itself, and both histo
   const row = page.getByRole('listitem').filter({ hasText: 'Charge on surplus' })
   await expect(row.getByText(/^Without the cloud, until .+$/)).toBeVisible()
   await row.getByRole('link').click()
-  await expect(page.getByText(/^Running on what it received at \d\d:\d\d, until .+\.$/)).toBeVisible()
+  await expect(page.getByText(/^Running on the instructions it received at .+, until .+\.$/)).toBeVisible()
   await expectCarToFollow(hardware)
 
   hardware.restore()
-  await expect(page.getByText(/^Running on what it received/)).toHaveCount(0)
+  await expect(page.getByText(/^Running on the instructions it received/)).toHaveCount(0)
   await page.goto(`/locations/${site.locationId}/devices/${carId}?tab=strategies`)
   const history = page.getByRole('region', { name: 'Last decisions' })
-  await expect(history.getByText(/^The controller decides by the instructions/).first()).toBeVisible()
-  await expect(history.getByText(/^Charging at .+ of sun is left over/).first()).toBeVisible()
+  await expect(history.getByText(/^The controller decides by its stored instructions/).first()).toBeVisible()
+  await expect(history.getByText(/^Charging at .+ of solar surplus/).first()).toBeVisible()
   await expectCarToFollow(hardware)
 })
