@@ -111,12 +111,14 @@ async function measureDecisions(server: BenchServer, device: FleetDevice): Promi
 }
 
 async function untilDecided(sql: pg.Client, locationId: number, wantedW: number): Promise<void> {
+  let seen: unknown
   for (const since = Date.now(); Date.now() - since < LONGEST_MS; await delay(10)) {
     const { rows } = await sql.query<{ at_least: number | null }>(
-      'select at_least from set_point where location_id = $1',
+      'select at_least, reason, since from set_point where location_id = $1',
       [locationId],
     )
     if (rows[0]?.at_least === wantedW) return
+    seen = rows[0]
   }
-  throw new Error(`no decision within ${LONGEST_MS} ms`)
+  throw new Error(`${wantedW} W were not decided within ${LONGEST_MS} ms, but ${JSON.stringify(seen)}`)
 }

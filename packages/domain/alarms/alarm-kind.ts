@@ -62,8 +62,8 @@ type Base<Name extends string> = {
   readonly needsCoordinates?: true
   /** sentences that say why, in notices: the first that fits is used */
   readonly reasons: readonly AlarmReason[]
-  /** page of a company where people can fix the fault: its brand, or the sender of its mails */
-  readonly mendedAt?: 'brand' | 'sender'
+  /** page where people can fix the fault: brand or mail sender of the company, or the roll-out */
+  readonly mendedAt?: 'brand' | 'sender' | 'rollout'
   /**
    * Text key of the kind that says why settings contradict each other although each fits its field; null if they do
    * not.

@@ -20,10 +20,20 @@ export type Site = {
   readonly connection: Connection
   /** agreed power of the running block; null if none is agreed */
   readonly agreedW: number | null
+  /** its group, if one of its strategies keeps a limit together with others; otherwise null */
+  readonly group: SharingGroup | null
   /** every device of the location that can be steered or that a strategy measures with */
   readonly devices: readonly SiteDevice[]
   /** price paid per kWh, all parts included, in quarter-hours or longer spans, from now on as far as known */
   readonly prices: readonly PriceSlot[]
+}
+
+/** Locations of a group that keep a limit together. */
+export type SharingGroup = {
+  /** locations with such a strategy, this one included */
+  readonly sharers: number
+  /** of all locations of the group together, + import; null if one of them is unknown */
+  readonly gridW: number | null
 }
 
 /** The quarter-hour of demand billing that contains the instant. */

@@ -41,6 +41,8 @@ export const alarm = z.object({
   /** null: concerns a company or the whole system */
   location: z.object({ id: z.number(), name: z.string(), timezone: z.string() }).nullable(),
   companyId: z.number().nullable(),
+  /** null: not about a roll-out */
+  rolloutId: z.number().nullable(),
   controller: z.object({ id: z.number(), name: z.string(), serial: z.string() }).nullable(),
   device: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** name of a rule with one, such as a threshold's */

@@ -97,6 +97,17 @@ export const alarmsDeclaration = {
       },
       mailByDefault: true,
     },
+    alarmAssigned: {
+      group: 'alarms',
+      severity: 'major',
+      feature: 'alarmDuty',
+      values: {
+        ...{ alarm: 'Inverter reports an error', place: 'Sunny Hill', person: 'Ana Novak' },
+        reason: 'Inverter has reported “Grid voltage too high” since 12. 10. 2026 14:05.',
+      },
+      mailByDefault: true,
+      isToPeopleOnly: true,
+    },
     alarmAwake: {
       group: 'alarms',
       severity: 'minor',
@@ -143,6 +154,7 @@ export const alarmsDeclaration = {
       feature: 'alarmDuty',
       values: { place: 'Sunny Hill', hours: '24 h' },
       mailByDefault: true,
+      isToPeopleOnly: true,
     },
     supportRefused: {
       group: 'sharing',
@@ -150,6 +162,7 @@ export const alarmsDeclaration = {
       feature: 'alarmDuty',
       values: { place: 'Sunny Hill', hours: '24 h' },
       mailByDefault: true,
+      isToPeopleOnly: true,
     },
     alarm: {
       group: 'alarms',

@@ -89,6 +89,8 @@ export const strategiesContract = {
           devices: z.array(regulable),
           mayEdit: z.boolean(),
           mayPause: z.boolean(),
+          /** whether the caller may use choices that concern other locations, too */
+          isOperator: z.boolean(),
           /** emergency stop in effect, and where it was set */
           stopped: z
             .object({

@@ -101,10 +101,6 @@ export const fleetDeclaration = {
     version: 'software.version',
   },
   notices: {
-    rolloutTooManyFailed: {
-      ...{ group: 'software', severity: 'major', feature: 'mail', mailByDefault: true },
-      values: { version: '2.4.0', failed: '12', ended: '40' },
-    },
     backupsFailed: {
       ...{ group: 'devices', severity: 'minor', feature: 'backups', mailByDefault: true },
       values: { controllers: '7K3M-Q2XH-94TD-P8WJ, 2B9C-7F4E-XX1Z-K0QP' },

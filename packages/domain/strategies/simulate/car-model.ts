@@ -16,7 +16,7 @@ const NOTHING_WH = 1e-6
  */
 export function carModel(simulated: SimulatedDevice): DeviceModel {
   const { device } = simulated
-  const chargedWh = simulated.usedWh.map((wh) => (wh >= LEAST_CHARGED_WH ? wh : 0))
+  const chargedWh = chargedIn(simulated)
   const stays = staysOf(chargedWh)
   const mostW = chargedWh.reduce((most, wh) => Math.max(most, wh), 0) / QUARTER_H
   const range = steeringRange(device, 'loadW')
@@ -48,6 +48,10 @@ export function carModel(simulated: SimulatedDevice): DeviceModel {
     },
   }
 }
+
+/** Energy of each quarter-hour that charged a car, without standby. */
+export const chargedIn = ({ usedWh }: SimulatedDevice): Float64Array =>
+  usedWh.map((wh) => (wh >= LEAST_CHARGED_WH ? wh : 0))
 
 /** Energy of each stay, by the quarter-hour in which it begins. */
 export function staysOf(chargedWh: Float64Array): ReadonlyMap<number, number> {

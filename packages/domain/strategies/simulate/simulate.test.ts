@@ -6,6 +6,7 @@ import { type StrategyKindName, strategyKinds } from '../strategy-kinds.ts'
 import { initialStrategySettings } from '../strategy-settings.ts'
 import { inOtherOrder } from './conflicts.ts'
 import { sumDays } from './energy-sums.ts'
+import { readyDays } from './ready-days.ts'
 import { runSimulation, simulate } from './simulate.ts'
 import type { SimulatedHistory } from './simulated-history.ts'
 
@@ -87,6 +88,17 @@ describe('a week', () => {
     expect(result.before.peakW).toBeGreaterThan(7_000)
     expect(result.after.peakW).toBeLessThanOrEqual(6_000 + 1)
     expect(total(result.loadsW.get(3))).toBeCloseTo(usedOf(history, 3), 0)
+  })
+
+  test.each([
+    // as much as it really was charged
+    ['the energy that it needs', 18, { days: 6, of: 6 }],
+    ['less than it needs', 5, { days: 0, of: 6 }],
+  ])('a car is ready by its time if its strategy promises %s', (_what, energyKwh, expected) => {
+    const strategy = active(1, 'EV_CHARGING', [3], { energyKwh })
+    const loadW = sums(history, strategy).loadsW.get(3)
+    // the last evening's departure is after the week
+    expect(loadW && readyDays(history, { deviceId: 3, settings: strategy.settings, loadW })).toEqual(expected)
   })
 
   test('with cheap hours costs less', () => {

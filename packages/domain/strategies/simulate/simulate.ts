@@ -84,6 +84,8 @@ export function* simulate(
           quarter: { startMs: quarterMs, importWh },
           connection: { maxImportW: history.maxImportW, fuseA: null, phaseA: [] },
           agreedW: Number.isNaN(agreedW) ? null : agreedW,
+          // what the neighbours did is not simulated
+          group: null,
         }
         const running = strategies.map((one) => ({ ...one, memory: memories.get(one.id) ?? null }))
         const decided = decideLocation(site, running, [])

@@ -27,7 +27,7 @@ export function StrategyScreen({ place, strategyId, ownName }: Props) {
   const known = query.data
   // the frame says why nothing was loaded
   if (!known) return query.error ? null : <LinesSkeleton lines={8} />
-  const { strategies, devices, mayEdit, mayPause } = known
+  const { strategies, devices, mayEdit, mayPause, isOperator } = known
   const strategy = strategies.find(({ id }) => id === strategyId) ?? null
   const isNew = strategyId === null && mayEdit
   if (!strategy && !isNew)
@@ -53,6 +53,7 @@ export function StrategyScreen({ place, strategyId, ownName }: Props) {
       devices={devices}
       ownName={ownName}
       mayEdit={mayEdit}
+      isOperator={isOperator}
       mayPause={mayPause}
     />
   )

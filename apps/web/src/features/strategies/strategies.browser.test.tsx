@@ -35,7 +35,14 @@ const list = page.getByRole('region', { name: 'Strategies' })
 const row = (name: string) => list.getByRole('link', { name })
 const known = (about: object) => ({
   data: {
-    ...{ strategies: threeStrategies, devices: [], mayEdit: true, mayPause: true, stopped: null },
+    ...{
+      strategies: threeStrategies,
+      devices: [],
+      mayEdit: true,
+      mayPause: true,
+      isOperator: false,
+      stopped: null,
+    },
     ...about,
   },
 })

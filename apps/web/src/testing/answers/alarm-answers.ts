@@ -27,6 +27,7 @@ export const alarmOf = (about: Partial<Alarm> = {}): Alarm => ({
   count: 1,
   resolvedAt: null,
   endedBecause: null,
+  rolloutId: null,
   isFlapping: false,
   acknowledged: null,
   snoozedUntil: null,

@@ -130,7 +130,7 @@ export const regulables: Regulable[] = [
 /** Overviews, devices, groups and companies ask for these: there are no strategies, and nothing is stopped. */
 export const noStrategies: Answers = {
   'strategies.list': () => ({
-    data: { strategies: [], devices: [], mayEdit: true, mayPause: true, stopped: null },
+    data: { strategies: [], devices: [], mayEdit: true, mayPause: true, isOperator: false, stopped: null },
   }),
   'setPoints.ofLocation': () => ({ data: { decisions: [], overrides: [] } }),
   'setPoints.history': () => ({ data: { decisions: [], isCut: false } }),
@@ -140,7 +140,14 @@ export const noStrategies: Answers = {
 /** Answers for the screens of strategies; calls that change something answer with the same strategy. */
 export const strategyAnswers: Answers = {
   'strategies.list': () => ({
-    data: { strategies: threeStrategies, devices: regulables, mayEdit: true, mayPause: true, stopped: null },
+    data: {
+      strategies: threeStrategies,
+      devices: regulables,
+      mayEdit: true,
+      mayPause: true,
+      isOperator: false,
+      stopped: null,
+    },
   }),
   'strategies.preview': () => ({ data: previewOf() }),
   'strategies.versions': () => ({

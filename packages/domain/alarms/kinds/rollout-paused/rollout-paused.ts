@@ -9,4 +9,5 @@ export const rolloutPaused = {
   fields: [],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'major', isActive: true },
   reasons: [{ text: 'reason', has: ['code', 'limit'] }],
+  mendedAt: 'rollout',
 } as const satisfies StateKind

@@ -11,7 +11,10 @@ const HOUR_MS = 3_600_000
 const LONGEST_STEP_MS = 900_000
 
 /** The next departure; weekends and holidays have their own time. */
-export function nextDeparture({ timezone, atMs, holidays }: Site, settings: StrategySettings): number {
+export function nextDeparture(
+  { timezone, atMs, holidays }: Pick<Site, 'timezone' | 'atMs' | 'holidays'>,
+  settings: StrategySettings,
+): number {
   const today = localDateAt(timezone, atMs)
   const on = (date: LocalDate) => {
     const time = String(isWeekend(date) || holidays.has(date) ? settings.readyWeekend : settings.readyBy)

@@ -185,3 +185,38 @@ test('one phase needs less to go on', () => {
   const devices = [charger({ loadW: 3_680, ...onePhase })]
   expect(shown({ devices, site: { gridW: 9_000 } })).toEqual([[3, 1_610], 'limiting'])
 })
+
+describe('a limit that a group shares', () => {
+  const settings = { basis: 'group', limitW: 20_000 }
+  const [sharers, gridW] = [4, 5_000]
+  test.each([
+    // 4 kW are left for four
+    ['leaves each an equal part', { sharers, gridW: 16_000 }, [[2, 1_000], 'shared']],
+    ['is cut by an equal part each', { sharers, gridW: 28_000 }, [[2, -2_000], 'shared']],
+    [
+      'is an equal part of it if a meter of the group is silent',
+      { sharers: 10, gridW: null },
+      [[2, -3_000], 'shared'],
+    ],
+    ['is not kept where the group is not looked at', null, ['groupUnknown']],
+  ])('%s', (_rule, group, expected) => {
+    expect(shown({ devices: [battery()], site: { gridW, group }, settings })).toEqual(expected)
+  })
+
+  test('law: homes with batteries settle at it, from above and from below', () => {
+    const homes = [2_000, 9_000, 4_000, 7_000].map((houseW) => ({ houseW, batteryW: 0 }))
+    const total = () => homes.reduce((sum, { houseW, batteryW }) => sum + houseW + batteryW, 0)
+    for (let round = 0; round < 12; round++) {
+      const group = { sharers: homes.length, gridW: total() }
+      for (const home of homes) {
+        const { wishes } = decide({
+          devices: [battery({ loadW: home.batteryW })],
+          ...{ site: { gridW: home.houseW + home.batteryW, group }, settings },
+        })
+        home.batteryW = Math.min(0, wishes[0]?.atMost ?? 0)
+      }
+    }
+    expect(total()).toBeLessThanOrEqual(20_001)
+    expect(total()).toBeGreaterThan(19_000)
+  })
+})

@@ -28,7 +28,10 @@ export const peakLimit = {
     max: 16,
   },
   fields: [
-    { name: 'basis', type: 'choice', choices: ['static', 'agreed'], initial: 'static' },
+    {
+      ...{ name: 'basis', type: 'choice', choices: ['static', 'agreed', 'group'], initial: 'static' },
+      operatorChoices: ['group'],
+    },
     { name: 'limitW', type: 'number', unit: 'W', min: 500, max: 1_000_000, step: 100, initial: 7_000 },
     {
       name: 'rechargeW',
@@ -42,11 +45,13 @@ export const peakLimit = {
     },
   ],
   faultOf: ({ basis, limitW, rechargeW }) =>
-    basis === 'static' && rechargeW !== null && Number(rechargeW) >= Number(limitW)
+    basis !== 'agreed' && rechargeW !== null && Number(rechargeW) >= Number(limitW)
       ? 'rechargeAboveLimit'
       : null,
-  alone({ settings, leastAgreedW }) {
-    const limitW = settings.basis === 'agreed' ? leastAgreedW : Number(settings.limitW)
+  isShared: ({ basis }) => basis === 'group',
+  alone({ site, settings, leastAgreedW }) {
+    const { basis, limitW: own } = settings
+    const limitW = basis === 'agreed' ? leastAgreedW : Number(own) / (basis === 'group' ? sharersOf(site) : 1)
     return limitW === null ? [] : [{ kind: 'import', limitW }]
   },
   decide(input: StrategyInput) {
@@ -55,10 +60,27 @@ export const peakLimit = {
     const steered = devices.filter((device) => steeringOf(device, ['loadW', 'isOn', 'sgState']) !== null)
     if (limitW === null) return { wishes: [], memory: {}, state: because('noAgreedPower') }
     if (steered.length === 0) return { wishes: [], memory: {}, state: because('noDevice') }
+    if (settings.basis === 'group' && site.group === null)
+      return { wishes: [], memory: {}, state: because('groupUnknown') }
     const baseW = withoutW(site, steered)
-    return baseW === null ? silent(steered, limitW) : limited(input, steered, { baseW, limitW })
+    if (baseW === null) return silent(steered, limitW)
+    const allowedW = settings.basis === 'group' ? shareNowW(site, limitW) : allowedNowW(site, limitW)
+    return limited(input, steered, { baseW, limitW, allowedW })
   },
 } as const satisfies StrategyKind
+
+const sharersOf = ({ group }: Site) => Math.max(1, group?.sharers ?? 1)
+
+/**
+ * What this location may import of the limit of its group: what it imports now, and an equal part of what the group has
+ * left, or has too much, so that all of them together settle at the limit. If the group is not known as a whole, an
+ * equal part of the limit.
+ */
+function shareNowW(site: Site, limitW: number): number {
+  const { gridW, group } = site
+  if (gridW === null || group?.gridW == null) return limitW / sharersOf(site)
+  return gridW + (limitW - group.gridW) / sharersOf(site)
+}
 
 const isBattery = (device: SiteDevice) => steeredAs(device) === 'battery'
 
@@ -79,9 +101,9 @@ function silent(devices: readonly SiteDevice[], limitW: number): StrategyDecisio
 function limited(
   { site, settings, memory, stronger = [] }: StrategyInput,
   devices: readonly SiteDevice[],
-  { baseW, limitW }: { readonly baseW: number; readonly limitW: number },
+  { baseW, limitW, allowedW }: { readonly baseW: number; readonly limitW: number; readonly allowedW: number },
 ): StrategyDecision {
-  const allowedW = allowedNowW(site, limitW)
+  const isShared = settings.basis === 'group'
   const values = { limitW, allowedW: Math.max(0, Math.round(allowedW)), gridW: importOf(site) }
   const batteries = devices.filter(isBattery)
   const others = devices.filter((device) => !isBattery(device))
@@ -106,7 +128,7 @@ function limited(
     else if (atMost < range.max)
       wishes.push({
         ...{ deviceId: battery.id, steering: 'loadW', atMost },
-        reason: because(atMost < 0 ? 'discharging' : 'noRoomToCharge', values),
+        reason: because(isShared ? 'shared' : atMost < 0 ? 'discharging' : 'noRoomToCharge', values),
       })
     dischargeW += Math.min(0, reliableW(battery, leastW, memory, site.atMs))
     leftW -= feasibleW < 0 ? feasibleW : Math.max(0, Math.min(feasibleW, battery.loadW ?? feasibleW))
@@ -115,7 +137,9 @@ function limited(
   }
   const { wishes: limits, memory: off } = limitLoads({
     ...{ devices: others, budgetW: allowedW - baseW - dischargeW, counts: 'load', stronger, memory },
-    reason: because('limiting', values, site.quarter.startMs + QUARTER_MS),
+    reason: isShared
+      ? because('shared', values)
+      : because('limiting', values, site.quarter.startMs + QUARTER_MS),
   })
   // a limit that an idle device, or one with less, does not reach is not worth a word on the card
   const isFelt = limits.some(({ deviceId, steering, atMost = 0 }) => {
@@ -127,7 +151,7 @@ function limited(
   return {
     wishes: [...wishes, ...limits],
     memory: { ...asked, ...off },
-    state: state ?? because('watching', values),
+    state: state ?? because(isShared ? 'shared' : 'watching', values),
   }
 }
 

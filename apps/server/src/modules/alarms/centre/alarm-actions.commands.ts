@@ -5,11 +5,13 @@ import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import type { AttemptLimit } from '../../identity/index.ts'
-import { personMay, personRuns } from '../../tenancy/index.ts'
 import { alarmsChanged, changeOf } from '../alarm-events.ts'
+import { alarmNotice } from '../notices/alarm-notice.ts'
+import { readNoticed } from '../notices/noticed-alarms.queries.ts'
 import type { AccessibleAlarm } from './alarm.access.ts'
 import { nameOf } from './alarm-rows.queries.ts'
 import { alarmsFor, isAmong } from './alarm-scope.ts'
+import { maySeeAlarm } from './assignees.ts'
 
 const DAY_MS = 86_400_000
 const COMMENTS_PER_HOUR = 60
@@ -17,6 +19,14 @@ const COMMENTS_PER_HOUR = 60
 export const commentLimits = (userId: number): AttemptLimit[] => [
   { key: `alarm-comment:${userId}`, limit: COMMENTS_PER_HOUR, windowS: 3_600 },
 ]
+
+type Changed = {
+  readonly companyId: number | null
+  readonly locationId: number | null
+  readonly alarms: number
+  /** those of them that were asked for, without what is hidden behind them */
+  readonly askedIds: readonly number[]
+}
 
 type Done = {
   /** conditions on `alarm as a` under which the action changes anything */
@@ -43,7 +53,7 @@ export async function actOnAlarms(
   const { tx, author } = change
   const ids = alarms.map(({ id }) => id)
   const done = await doneBy(change, ids, action)
-  const { rows } = await sql<{ companyId: number | null; locationId: number | null; alarms: number }>`
+  const { rows } = await sql<Changed>`
     with target as materialized (
       select a.id from alarm a
       where a.resolved_at is null and ${isAmong(ids)} and ${alarmsFor(author.actor, 'act')} and ${done.applies}
@@ -55,7 +65,8 @@ export async function actOnAlarms(
       insert into alarm_event (alarm_id, type, user_id, text, until)
       select id, ${done.event}, ${author.actor.userId}, ${done.text}, ${done.until}::timestamptz from changed
     )
-    select company_id as "companyId", location_id as "locationId", count(*) as alarms
+    select company_id as "companyId", location_id as "locationId", count(*) as alarms,
+      coalesce(array_agg(id) filter (where id = any(${ids}::integer[])), '{}') as "askedIds"
     from changed group by company_id, location_id
   `.execute(tx)
   if (rows.length === 0) return 0
@@ -68,8 +79,35 @@ export async function actOnAlarms(
       companyId,
       after: { alarms: sumOf(ofCompany), ...done.after },
     })
+  if (action.type === 'assign')
+    await notifyAssignee(
+      change,
+      action.userId,
+      rows.flatMap(({ askedIds }) => askedIds),
+    )
   change.emit(alarmsChanged, changeOf(rows))
   return sumOf(rows)
+}
+
+/** Notifies whoever got alarms from another person; alarms hidden behind these have no notices of their own. */
+async function notifyAssignee(
+  { tx, author, notify }: Change<Person>,
+  assigneeId: number | null,
+  alarmIds: readonly number[],
+): Promise<void> {
+  const { userId } = author.actor
+  if (assigneeId === null || assigneeId === userId) return
+  const { rows } = await sql<{ person: string }>`
+    select coalesce(${nameOf('p')}, p.email) as person from user_account p where p.id = ${userId}`.execute(tx)
+  const person = rows[0]?.person ?? ''
+  const alarms = await readNoticed(tx, alarmIds)
+  await notify(
+    alarms.map((alarm) => {
+      const notice = alarmNotice(alarm)
+      const values = { ...notice.values, person }
+      return { ...notice, kind: 'alarmAssigned' as const, userIds: [assigneeId], values }
+    }),
+  )
 }
 
 const sumOf = (rows: readonly { readonly alarms: number }[]) =>
@@ -136,12 +174,10 @@ function snoozeEnd(until: number, now: number): Date {
 async function nameOfAssignee(tx: Tx, ids: readonly number[], userId: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select coalesce(${nameOf('p')}, p.email) as name from user_account p
-    where p.id = ${userId} and (p.is_super_admin or not exists (
+    where p.id = ${userId} and not exists (
       select from alarm a left join location l on l.id = a.location_id
-      where a.id = any(${ids}::integer[]) and not coalesce(
-        case when l.id is null then ${personRuns('p.id', 'a.company_id')}
-        else ${personMay('p.id', 'l', sql`g.can_view`)} end, false)
-    ))
+      where a.id = any(${ids}::integer[]) and not ${maySeeAlarm}
+    )
   `.execute(tx)
   const [person] = rows
   if (!person) throw invalidField('action.userId', 'may not see these alarms')

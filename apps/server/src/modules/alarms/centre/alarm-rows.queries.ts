@@ -51,6 +51,7 @@ export async function readAlarms(db: Db, chosen: RawBuilder<unknown>): Promise<A
     chosen as materialized (${chosen})
     select a.id, a.kind, a.severity, ${alarmState} as state,
       a.location_id as "locationId", l.name as "locationName", l.timezone, a.company_id as "companyId",
+      case when a.source like 'rollout:%' then split_part(a.source, ':', 2)::integer end as "rolloutId",
       o.id as "oemDeviceId", o.serial, o.alias, d.id as "deviceId", d.name as "deviceName",
       r.name as "ruleName", a.value, a.limit_value as "limit", a.unit, a.code,
       a.first_at as "firstAt", a.last_at as "lastAt", a.count, a.resolved_at as "resolvedAt",

@@ -2,16 +2,17 @@ import { system } from '../../../platform/changes.ts'
 import { startRounds } from '../../../platform/jobs/start-rounds.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { announceShifts } from './announce-shifts.commands.ts'
+import { endAssignments } from './ended-assignments.commands.ts'
 import { escalateAlarms } from './escalate.commands.ts'
 import { endSupport } from './support-ending.commands.ts'
 import { wakeAlarms } from './woken-alarms.commands.ts'
 
 /**
- * Events that become due by themselves: snoozes and support access that end, shifts that begin, alarms that no one
- * acknowledged.
+ * Events that become due by themselves: snoozes, support access and rights of assigned people that end, shifts that
+ * begin, alarms that no one acknowledged.
  */
 export const dutyRound = async ({ inTx }: Pick<Platform, 'inTx'>): Promise<number> => {
-  const ended = await inTx(system, endSupport)
+  const ended = (await inTx(system, endSupport)) + (await inTx(system, endAssignments))
   const woken = await inTx(system, wakeAlarms)
   const begun = await inTx(system, announceShifts)
   return ended + woken + begun + (await inTx(system, escalateAlarms))

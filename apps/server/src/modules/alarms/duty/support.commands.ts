@@ -115,7 +115,8 @@ export async function decideSupport(change: Change<Person>, id: number, decision
     {
       kind: decision === 'grant' ? 'supportGranted' : 'supportRefused',
       userIds: [requestedBy],
-      needs: { type: 'self' },
+      // they may have lost sight of the location meanwhile, which it names
+      needs: { type: 'location', id: locationId, action: 'view' },
       values: { place: request.name, hours: { amount: hours, unit: 'h' } },
       path: decision === 'grant' ? webPaths.location(locationId) : null,
     },

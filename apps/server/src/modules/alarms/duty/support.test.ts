@@ -108,6 +108,15 @@ test('the owner refuses, or ends what was granted; whoever asked may take it bac
   const first = (await ask()).data.request
   expect(await codeOf(ask())).toBe('support_pending')
   await decide('owner', first.id, 'refuse')
+  // whoever lost sight of the location meanwhile does not get its name
+  const refusal = await db()
+    .selectFrom('notice')
+    .select(['kind', 'needs'])
+    .where('kind', '=', 'supportRefused')
+    .execute()
+  expect(refusal).toEqual([
+    { kind: 'supportRefused', needs: { type: 'location', id: locationId, action: 'view' } },
+  ])
   expect(await codeOf(decide('owner', first.id, 'grant'))).toBe('conflict')
   expect(await acknowledge()).toBe('forbidden')
 

@@ -7,7 +7,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { downlinkWanted, presenceChanged } from '../../gateway/index.ts'
 import { strategiesChanged } from '../control-events.ts'
 import { openSitePictures, type SitePictures } from '../loop/picture/site-pictures.ts'
-import { readSteering } from '../loop/round/steering-rows.queries.ts'
+import { isShared, readSteering } from '../loop/round/steering-rows.queries.ts'
 import { aloneOrder } from './alone-order.ts'
 import { type DueController, listDueControllers } from './due-controllers.queries.ts'
 
@@ -40,8 +40,9 @@ async function sendDue(change: Change): Promise<number> {
   const due = await listDueControllers(tx, AT_ONCE)
   if (due.length === 0) return 0
   const locationIds = [...new Set(due.map(({ locationId }) => locationId))]
-  const pictures = await openSitePictures(tx).of(locationIds, Date.now())
   const steering = await readSteering(tx, locationIds)
+  const sharing = locationIds.filter((id) => steering(id).strategies.some(isShared))
+  const pictures = await openSitePictures(tx).of(locationIds, Date.now(), sharing)
   for (const controller of due) await send(change, controller, pictures, steering(controller.locationId))
   return due.length
 }

@@ -5,6 +5,7 @@ import { roundTo } from '@kilowatt/domain/round-to'
 import type { ActiveStrategy } from '@kilowatt/domain/strategies/decide-location'
 import { inOtherOrder, type SimulatedConflict } from '@kilowatt/domain/strategies/simulate/conflicts'
 import { type EnergySums, sumDays } from '@kilowatt/domain/strategies/simulate/energy-sums'
+import { readyDays } from '@kilowatt/domain/strategies/simulate/ready-days'
 import { type Simulation, simulate } from '@kilowatt/domain/strategies/simulate/simulate'
 import type { SimulatedHistory } from '@kilowatt/domain/strategies/simulate/simulated-history'
 import type { SiteDevice } from '@kilowatt/domain/strategies/site'
@@ -39,7 +40,8 @@ export async function previewStrategies(
   nowMs: number,
 ): Promise<StrategyPreview> {
   const present = await siteDevicesOf(db, location.id)
-  const draft = soundStrategy(strategy, present)
+  // trying it shows nothing of other locations
+  const draft = soundStrategy(strategy, present, true)
   const { strategies, names } = await readTriedStrategies(db, location.id, { ...draft, strategyId })
   const { timezone } = await db
     .selectFrom('location')
@@ -76,11 +78,25 @@ export async function previewStrategies(
     before: rounded(sumDays(week.days.map(({ before }) => before))),
     after: rounded(after),
     switched: week.switched,
-    ready: null,
+    ready: readyIn(history, week, strategies),
     ahead: await lookAhead(history, energies, strategies, { terms, nowMs }),
     conflicts: await describe(week, { history, strategies, names, present, cost: after.cost }),
   }
 }
+
+/** Of all cars that a strategy promises to have ready by a time; null without such a promise. */
+function readyIn(history: SimulatedHistory, { loadsW }: Simulation, strategies: readonly ActiveStrategy[]) {
+  const cars = strategies.flatMap(({ kind, settings, deviceIds: [deviceId] }) => {
+    const loadW = deviceId === undefined ? undefined : loadsW.get(deviceId)
+    if (kind.name !== 'EV_CHARGING' || settings.isPlanned !== true || deviceId === undefined || !loadW)
+      return []
+    return [readyDays(history, { deviceId, settings, loadW })]
+  })
+  const [days, of] = [sum(cars.map((car) => car.days)), sum(cars.map((car) => car.of))]
+  return of === 0 ? null : { days, of }
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
 type Terms = Awaited<ReturnType<typeof readPreviewTerms>>
 

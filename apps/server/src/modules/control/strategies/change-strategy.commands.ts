@@ -1,4 +1,5 @@
 import type { Strategy, StrategyInputValues } from '@kilowatt/contracts/control/strategy-entry'
+import { mayRunCompany } from '@kilowatt/domain/permissions/location-permissions'
 import { changedValues } from '../../../platform/audit.ts'
 import type { Change, Person } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -61,7 +62,7 @@ async function store(
 ): Promise<Strategy> {
   const { tx } = change
   const present = await siteDevicesOf(tx, location.id)
-  const { input } = soundStrategy(entered, present)
+  const { input } = soundStrategy(entered, present, mayRunCompany(change.author.actor, location.companyId))
   const values = (of: StrategyInputValues) => ({ ...strategyLog(of, present), deviceIds: of.deviceIds })
   const changed = changedValues(values(before.input), values(input))
   if (!changed) return getStrategy(tx, location, id)

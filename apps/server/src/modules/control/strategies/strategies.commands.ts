@@ -1,5 +1,6 @@
 import { MAX_STRATEGIES } from '@kilowatt/contracts/control/control-limits'
 import type { Strategy, StrategyInputValues } from '@kilowatt/contracts/control/strategy-entry'
+import { mayRunCompany } from '@kilowatt/domain/permissions/location-permissions'
 import { placeOfNew } from '@kilowatt/domain/strategies/rungs'
 import { strategyKinds } from '@kilowatt/domain/strategies/strategy-kinds'
 import { sql } from 'kysely'
@@ -27,7 +28,7 @@ export async function addStrategy(
   const { tx, author } = change
   await lockStrategies(tx, [location.id])
   const present = await siteDevicesOf(tx, location.id)
-  const { input, kind } = soundStrategy(entered, present)
+  const { input, kind } = soundStrategy(entered, present, mayRunCompany(author.actor, location.companyId))
   const existing = await readStored(tx, location.id)
   if (existing.length >= MAX_STRATEGIES) throw new AppError('strategies_full')
   const index = placeOfNew(

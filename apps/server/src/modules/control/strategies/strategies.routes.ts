@@ -1,4 +1,4 @@
-import { mayOnLocation } from '@kilowatt/domain/permissions/location-permissions'
+import { mayOnLocation, mayRunCompany } from '@kilowatt/domain/permissions/location-permissions'
 import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
@@ -28,6 +28,7 @@ export const strategiesRoutes = ({ db, inTx }: Platform) => ({
       data: {
         ...{ strategies, stopped, devices: devices.map(toRegulable) },
         mayEdit: mayOnLocation(actor, location, granted, 'edit'),
+        isOperator: mayRunCompany(actor, location.companyId),
         mayPause: mayOnLocation(actor, location, granted, 'control'),
       },
     }

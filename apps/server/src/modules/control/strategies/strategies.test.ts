@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_STRATEGIES, MAX_VERSIONS } from '@kilowatt/contracts/control/control-limits'
+import type { StrategyInputValues } from '@kilowatt/contracts/control/strategy-entry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ControlHome, reserveStrategy, startControlHome } from '../../../testing/control-home.ts'
 import { failureOf } from '../../../testing/failure-of.ts'
@@ -228,6 +229,21 @@ describe('a pause', () => {
     expect(await fieldOf(pause(Date.now() - 1))).toEqual(['until', 'in_the_past'])
     expect(await fieldOf(pause(Date.now() + 367 * 86_400_000))).toEqual(['until', 'too_late'])
   })
+})
+
+test('a limit that a group shares is set by people of the company only', async () => {
+  const shared = {
+    ...{ kind: 'PEAK_LIMIT', name: 'Ours', isActive: true, deviceIds: [home.batteryId] },
+    settings: { basis: 'group', limitW: 20_000, rechargeW: null },
+  } satisfies Partial<StrategyInputValues>
+  expect(await list()).toMatchObject({ isOperator: false })
+  expect(await list(home.asOperator)).toMatchObject({ isOperator: true })
+  const create = (client: typeof home.asOwner) =>
+    client.strategies.create({ locationId: home.locationId, strategy: shared })
+  expect(await fieldOf(create(home.asOwner))).toEqual(['strategy.settings.basis', 'not_a_choice'])
+  const { strategy } = (await create(home.asOperator)).data
+  expect(strategy.settings).toMatchObject({ basis: 'group' })
+  await home.asOwner.strategies.pause({ strategyId: strategy.id, until: null })
 })
 
 test('an owner learns what others do with strategies, and not what they do themselves', async () => {

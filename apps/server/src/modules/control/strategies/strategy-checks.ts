@@ -18,16 +18,22 @@ export const lockStrategies = (tx: Tx, locationIds: readonly number[]) =>
 /**
  * What a person entered, with the initial value of each setting that is missing.
  * @param present devices of the location
+ * @param isOperator whether a person of its company entered it
  * @throws AppError `invalid` for settings that make no sense, and devices that are not there or do not fit
  */
 export function soundStrategy(
   entered: StrategyInputValues,
   present: readonly SiteDevice[],
+  isOperator: boolean,
 ): { readonly input: StrategyInputValues; readonly kind: StrategyKind } {
   const kind: StrategyKind = strategyKinds[entered.kind]
   const input = { ...entered, settings: { ...initialStrategySettings(kind), ...entered.settings } }
   const fault = faultOfStrategy(kind, input.settings)
   if (fault) throw invalidField(`strategy.settings.${fault.field}`, fault.reason)
+  const reserved = kind.fields.find(
+    ({ name, operatorChoices }) => !isOperator && operatorChoices?.includes(String(input.settings[name])),
+  )
+  if (reserved) throw invalidField(`strategy.settings.${reserved.name}`, 'not_a_choice')
   const { deviceIds, measuringDeviceId } = input
   if (deviceIds.length > kind.regulates.max || new Set(deviceIds).size < deviceIds.length)
     throw invalidField('strategy.deviceIds', 'too_large')

@@ -29,16 +29,8 @@ export async function stepRollout(change: Change, rolloutId: number, now: Date):
     case 'wait':
       return
     case 'pause':
-      await pauseByItself(change, rollout, 'failures')
-      return notifySuperAdmins(change, {
-        ...rollout,
-        event: 'rolloutTooManyFailed',
-        values: {
-          version: rollout.version,
-          failed: String(figures.failed),
-          ended: String(figures.done + figures.failed),
-        },
-      })
+      // an alarm follows from it, of which super admins are notified
+      return pauseByItself(change, rollout, 'failures')
     case 'finish':
       return setRollout(tx, rolloutId, { status: 'finished', ended_at: now })
     case 'widen':

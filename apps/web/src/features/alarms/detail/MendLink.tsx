@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import { kindOf } from '../rules/rule-kinds.ts'
 
-const pages = { brand: webPaths.company, sender: webPaths.companyMail }
+const pages = { brand: webPaths.company, sender: webPaths.companyMail, rollout: webPaths.softwareRollout }
 
-/** A link to the page of the company where the fault is put right, if there is one. */
-export function MendLink({ alarm: { kind, companyId } }: { alarm: Alarm }) {
+/** A link to the page of the company or roll-out where the fault is put right, if there is one. */
+export function MendLink({ alarm: { kind, companyId, rolloutId } }: { alarm: Alarm }) {
   const { t } = useTranslation()
   const mendedAt = kindOf(kind)?.mendedAt
-  if (mendedAt === undefined || companyId === null) return null
-  return <AppLink href={pages[mendedAt](companyId)}>{t(`alarms.mend_${mendedAt}`)}</AppLink>
+  const id = mendedAt === 'rollout' ? rolloutId : companyId
+  if (mendedAt === undefined || id === null) return null
+  return <AppLink href={pages[mendedAt](id)}>{t(`alarms.mend_${mendedAt}`)}</AppLink>
 }

@@ -119,7 +119,7 @@ test('says what a device waits for, and how long', async () => {
 test('a device that no strategy controls has no card', async () => {
   await openBattery({
     'strategies.list': () => ({
-      data: { strategies: [], devices: [], mayEdit: true, mayPause: true, stopped: null },
+      data: { strategies: [], devices: [], mayEdit: true, mayPause: true, isOperator: false, stopped: null },
     }),
     'setPoints.ofLocation': () => ({ data: { decisions: [], overrides: [] } }),
   })

@@ -36,12 +36,14 @@ type Props = {
   devices: readonly Regulable[]
   ownName: string
   mayEdit: boolean
+  /** may use choices that concern other locations, too */
+  isOperator: boolean
   mayPause: boolean
 }
 
 /** A strategy: what it should do, what it would have done, and what it decided. */
 export function StrategyEditor(props: Props) {
-  const { place, strategy, strategies, start, devices, ownName, mayEdit, mayPause } = props
+  const { place, strategy, strategies, start, devices, ownName, mayEdit, mayPause, isOperator } = props
   const { t } = useTranslation()
   const refusal = useRefusal()
   const router = useRouter()
@@ -99,7 +101,12 @@ export function StrategyEditor(props: Props) {
       </div>
       <div className={classes.columns}>
         <Card className={classes.editor}>
-          <StrategyForm {...{ place, draft, devices, fault }} disabled={!mayEdit} onChange={change}>
+          <StrategyForm
+            {...{ isOperator }}
+            {...{ place, draft, devices, fault }}
+            disabled={!mayEdit}
+            onChange={change}
+          >
             <ConflictBox
               place={place}
               conflicts={conflicts}

@@ -21,6 +21,7 @@ type Props = {
   place: StrategyPlace
   draft: StrategyDraft
   devices: readonly Regulable[]
+  isOperator: boolean
   fault: { field: string; reason: string } | null
   disabled: boolean
   onChange: (part: Partial<StrategyDraft>) => void
@@ -29,7 +30,16 @@ type Props = {
 }
 
 /** Goal, devices and settings of a strategy, all generated from its kind. */
-export function StrategyForm({ place, draft, devices, fault, disabled, onChange, children }: Props) {
+export function StrategyForm({
+  place,
+  draft,
+  devices,
+  isOperator,
+  fault,
+  disabled,
+  onChange,
+  children,
+}: Props) {
   const { t, i18n } = useTranslation()
   const faultText = useFaultText(place.currency)
   const errorAt = (field: string) => (fault?.field === field ? faultText(draft, fault) : null)
@@ -44,6 +54,7 @@ export function StrategyForm({ place, draft, devices, fault, disabled, onChange,
       value={draft.settings[one.name] ?? null}
       {...{ currency: place.currency, timezone: place.timezone }}
       error={errorAt(one.name)}
+      isOperator={isOperator}
       disabled={disabled}
       onChange={(value) => onChange({ settings: { ...draft.settings, [one.name]: value } })}
     />

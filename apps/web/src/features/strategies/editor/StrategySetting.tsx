@@ -24,6 +24,8 @@ type Props = {
   /** of the location */
   timezone: string
   error: string | null
+  /** whether choices that concern other locations are offered */
+  isOperator: boolean
   disabled: boolean
   onChange: (value: SettingValue) => void
 }
@@ -39,6 +41,7 @@ export function StrategySetting({
   currency,
   timezone,
   error,
+  isOperator,
   disabled,
   onChange,
 }: Props) {
@@ -48,6 +51,9 @@ export function StrategySetting({
   const label = t(`${feature}.setting_${name}`)
   const helpKey = `${feature}.help_${name}`
   const help = i18n.exists(helpKey) ? t(helpKey) : null
+  const offered = (field.choices ?? []).filter(
+    (choice) => isOperator || choice === value || !field.operatorChoices?.includes(choice),
+  )
   const about = { description: help, error, disabled }
   if (type === 'switch')
     return (
@@ -64,7 +70,7 @@ export function StrategySetting({
         label={label}
         {...about}
         value={String(value)}
-        data={(field.choices ?? []).map((choice) => ({
+        data={offered.map((choice) => ({
           value: choice,
           label: t(`${feature}.choice_${name}_${choice}`),
         }))}

@@ -21,7 +21,14 @@ type Options = NonNullable<Parameters<typeof openPage>[1]>
 
 const known = (about: object) => ({
   data: {
-    ...{ strategies: threeStrategies, devices: regulables, mayEdit: true, mayPause: true, stopped: null },
+    ...{
+      strategies: threeStrategies,
+      devices: regulables,
+      mayEdit: true,
+      mayPause: true,
+      isOperator: false,
+      stopped: null,
+    },
     ...about,
   },
 })

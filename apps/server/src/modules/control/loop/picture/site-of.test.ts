@@ -44,6 +44,7 @@ const site = (
     ...{ atMs: START_MS + sinceMs, devices, terms: { ...terms, ...changes } },
     parametersOf: () => ({ parameters: [], values: {} }),
     rolledImportWh: changes.rolledImportWh ?? null,
+    group: null,
   })
 
 test('the level of a charger is that of its car', () => {

@@ -2,7 +2,13 @@ import { controlRefusal } from '@kilowatt/domain/devices/device-control'
 import { locationBalance } from '@kilowatt/domain/energy/balance/balance'
 import { playsRole, sourceCategories } from '@kilowatt/domain/energy/balance/category-facts'
 import { PHASE_V } from '@kilowatt/domain/energy/quality/power-limits'
-import type { PriceSlot, RunningQuarter, Site, SiteDevice } from '@kilowatt/domain/strategies/site'
+import type {
+  PriceSlot,
+  RunningQuarter,
+  SharingGroup,
+  Site,
+  SiteDevice,
+} from '@kilowatt/domain/strategies/site'
 
 import { floorToQuarter, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { PricesAhead } from '../../../pricing/index.ts'
@@ -17,12 +23,14 @@ type Parts = {
   readonly parametersOf: (deviceId: number) => ParametersOfDevice
   /** of the roll-ups, for meters without registers; null if unknown */
   readonly rolledImportWh: number | null
+  /** null: it shares no limit */
+  readonly group: SharingGroup | null
 }
 
 /** The picture of a location at an instant. */
-export function siteOf({ atMs, devices, terms, parametersOf, rolledImportWh }: Parts): Site {
+export function siteOf({ atMs, devices, terms, parametersOf, rolledImportWh, group }: Parts): Site {
   const counted = devices.filter(({ isExcluded }) => !isExcluded)
-  const { gridW, solarW } = locationBalance(counted.map((device) => ({ ...device, powerW: powerOf(device) })))
+  const { gridW, solarW } = locationBalance(balancedDevices(devices))
   const hasPanels = counted.some(({ category }) => isProducer(category))
   const { connection } = terms
   return {
@@ -38,10 +46,15 @@ export function siteOf({ atMs, devices, terms, parametersOf, rolledImportWh }: P
       phaseA: phasesOf(counted),
     },
     agreedW: connection?.agreedWAt(atMs) ?? null,
+    group,
     devices: devices.map((device) => siteDeviceOf(device, parametersOf(device.id))),
     prices: slotsOf(terms.prices, atMs),
   }
 }
+
+/** Devices as the balance of their location counts them. */
+export const balancedDevices = (devices: readonly NewestValues[]) =>
+  devices.filter(({ isExcluded }) => !isExcluded).map((device) => ({ ...device, powerW: powerOf(device) }))
 
 const isProducer = (category: NewestValues['category']) => playsRole({ category }, 'solar')
 

@@ -4,7 +4,7 @@ import { system } from '../../../../platform/changes.ts'
 import { exampleComponent, examplePlan, exampleVersion } from '../../../../testing/calls/example-plan.ts'
 import { seedPriceHome } from '../../../../testing/price-home.ts'
 import { startTestServer, type TestServer } from '../../../../testing/servers/test-server.ts'
-import { createSite, storeSamples } from '../../../../testing/site-fixture.ts'
+import { createSite, type SiteCompany, storeSamples } from '../../../../testing/site-fixture.ts'
 import { openSitePictures } from './site-pictures.ts'
 
 let server: TestServer
@@ -48,6 +48,46 @@ test('values older than three intervals of their device are unknown, and each qu
     { category: 'BATTERY', loadW: 500, socPct: 44 },
     { category: 'EV_CHARGER', loadW: null, isPlugged: null },
   ])
+})
+
+test('a group that shares a limit has the power of all its locations; a silent meter makes it unknown', async () => {
+  const { db, inTx } = server.app.platform
+  const nowMs = floorToQuarter(Date.now()) + 10 * 60_000
+  const place = (companyOf?: SiteCompany) =>
+    inTx(system, async ({ tx }) => {
+      const site = await createSite(tx, {
+        devices: [{ category: 'GRID', expectedPeriodS: 10 }],
+        ...(companyOf && { company: companyOf }),
+      })
+      const [grid = 0] = site.deviceIds
+      await storeSamples(tx, site.locationId, [
+        { deviceId: grid, at: nowMs - 2_000, reading: { powerW: 800 } },
+      ])
+      return site
+    })
+  const first = await place()
+  const { location_group_id } = await db
+    .selectFrom('location')
+    .select('location_group_id')
+    .where('id', '=', first.locationId)
+    .executeTakeFirstOrThrow()
+  const second = await place({ id: first.companyId, rootGroupId: location_group_id })
+  const alone = await place()
+  await db
+    .insertInto('strategy')
+    .values({
+      ...{ location_id: first.locationId, kind: 'PEAK_LIMIT', name: 'Ours', place: 1, is_active: true },
+      ...{ settings: JSON.stringify({ basis: 'group', limitW: 2_000 }), device_ids: [...first.deviceIds] },
+    })
+    .execute()
+  const group = async (atMs: number) => {
+    const ids = [first.locationId, second.locationId, alone.locationId]
+    const seen = await openSitePictures(db).of(ids, atMs, [first.locationId])
+    return ids.map((id) => seen.get(id)?.site.group)
+  }
+  const shared = { sharers: 1, gridW: 1_600 }
+  expect(await group(nowMs)).toEqual([shared, shared, null])
+  expect(await group(nowMs + 60_000)).toMatchObject([{ gridW: null }, { gridW: null }, null])
 })
 
 test('prices ahead have everything that is paid, and locations without a price list have none', async () => {

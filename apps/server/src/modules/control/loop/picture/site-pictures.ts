@@ -4,6 +4,7 @@ import type { Db } from '../../../../platform/database/db.ts'
 import { rememberParameters } from './known-parameters.ts'
 import { rememberTerms } from './location-terms.ts'
 import { listNewestValues, type NewestValues } from './newest-values.queries.ts'
+import { readSharingGroups } from './sharing-groups.queries.ts'
 import { siteOf } from './site-of.ts'
 
 /** A location at an instant, with what is needed to send commands to its devices. */
@@ -21,12 +22,18 @@ export function openSitePictures(db: Db) {
   const terms = rememberTerms()
   const devicesOf = new Map<number, readonly number[]>()
 
-  async function of(locationIds: readonly number[], nowMs: number): Promise<Map<number, SitePicture>> {
+  /** @param sharing locations that keep a limit together with others of their group */
+  async function of(
+    locationIds: readonly number[],
+    nowMs: number,
+    sharing: readonly number[] = [],
+  ): Promise<Map<number, SitePicture>> {
     if (locationIds.length === 0) return new Map()
     const quarterStartMs = floorToQuarter(nowMs)
-    const [devices, known, rolled] = await Promise.all([
+    const [devices, known, groups, rolled] = await Promise.all([
       listNewestValues(db, locationIds, nowMs, quarterStartMs),
       terms.of(db, locationIds, nowMs),
+      readSharingGroups(db, sharing, nowMs, quarterStartMs),
       db
         .selectFrom('location_quarter')
         .select(['location_id', 'import_wh'])
@@ -50,6 +57,7 @@ export function openSitePictures(db: Db) {
         site: siteOf({
           ...{ atMs: nowMs, devices: own, terms: termsOfLocation, parametersOf },
           rolledImportWh: importWh.get(id) ?? null,
+          group: groups.get(id) ?? null,
         }),
         devices: new Map(own.map((device) => [device.id, device])),
       })

@@ -8,7 +8,7 @@ import type { SitePicture, SitePictures } from '../picture/site-pictures.ts'
 import { type DecidedSite, decideSite } from './decide-site.ts'
 import { noticeOrders } from './grid-orders.commands.ts'
 import type { PacedSetPoint } from './pace-one.ts'
-import { readSteering } from './steering-rows.queries.ts'
+import { isShared, readSteering } from './steering-rows.queries.ts'
 import { endOverrides, storeDecisions } from './store-decisions.commands.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx' | 'log'> & {
@@ -29,7 +29,8 @@ export async function controlRound(
   const { db, inTx, pictures, holderId } = parts
   // read before the pictures, so that a change meanwhile is decided in the next round
   const rowsOf = await readSteering(db, locationIds)
-  const seen = await pictures.of(locationIds, nowMs)
+  const sharing = locationIds.filter((id) => rowsOf(id).strategies.some(isShared))
+  const seen = await pictures.of(locationIds, nowMs, sharing)
   const decided = [...seen].map(([id, picture]) => decideSite(id, picture, rowsOf(id)))
   const quiet = decided.filter((site) => !hasCommands(site) && hasChanges(site))
   if (quiet.length > 0)

@@ -1,8 +1,12 @@
 import type { CommandStatus } from '@kilowatt/domain/devices/command-statuses'
 import type { RejectedWish } from '@kilowatt/domain/strategies/arbitrate'
 import type { Rung } from '@kilowatt/domain/strategies/rungs'
-import type { StrategyMemory, StrategySettings } from '@kilowatt/domain/strategies/strategy-kind'
-import type { StrategyKindName } from '@kilowatt/domain/strategies/strategy-kinds'
+import type {
+  StrategyKind,
+  StrategyMemory,
+  StrategySettings,
+} from '@kilowatt/domain/strategies/strategy-kind'
+import { type StrategyKindName, strategyKinds } from '@kilowatt/domain/strategies/strategy-kinds'
 import type { ControlReason, Steering } from '@kilowatt/domain/strategies/wish'
 import { sql } from 'kysely'
 import { cachedStatement } from '../../../../platform/database/cached-statements.ts'
@@ -22,6 +26,12 @@ export type StrategyRow = {
   readonly state: ControlReason | null
   /** epoch ms */
   readonly decidedAt: number | null
+}
+
+/** Whether it keeps a limit together with other locations of its group. */
+export const isShared = ({ kind, settings }: Pick<StrategyRow, 'kind' | 'settings'>): boolean => {
+  const known: StrategyKind | undefined = strategyKinds[kind]
+  return known?.isShared?.(settings) ?? false
 }
 
 export type SetPointRow = {

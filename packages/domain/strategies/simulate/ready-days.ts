@@ -1,0 +1,51 @@
+import { QUARTER_MS } from '../../time/floor-time.ts'
+import { nextDeparture } from '../kinds/ev-charging/car-goal.ts'
+import type { StrategySettings } from '../strategy-kind.ts'
+import { chargedIn, staysOf } from './car-model.ts'
+import type { SimulatedHistory } from './simulated-history.ts'
+
+/** A car counts as ready with this share of what it needs: the simulation decides every five minutes only. */
+const READY_SHARE = 0.95
+
+export type ReadyDays = { readonly days: number; readonly of: number }
+
+/**
+ * On how many days a car would have had its energy at its departure. Days without a car, and days that the simulation
+ * left out, do not count.
+ * @param loadW of its charger in each quarter-hour, as simulated
+ */
+export function readyDays(
+  history: SimulatedHistory,
+  {
+    deviceId,
+    settings,
+    loadW,
+  }: { readonly deviceId: number; readonly settings: StrategySettings; readonly loadW: Float64Array },
+): ReadyDays {
+  const { timezone, holidays, startMs } = history
+  const car = history.devices.find(({ device }) => device.id === deviceId)
+  if (!car) return { days: 0, of: 0 }
+  const chargedWh = chargedIn(car)
+  const stays = [...staysOf(chargedWh)]
+  const endMs = startMs + loadW.length * QUARTER_MS
+  const quarterAt = (ms: number) => Math.round((ms - startMs) / QUARTER_MS)
+  let [days, of, missingWh, fromMs] = [0, 0, 0, startMs]
+  for (;;) {
+    const departureMs = nextDeparture({ timezone, holidays, atMs: fromMs }, settings)
+    if (departureMs >= endMs) return { days, of }
+    const [first, end] = [quarterAt(fromMs), quarterAt(departureMs)]
+    fromMs = departureMs
+    const got = loadW.subarray(first, end)
+    if (got.some(Number.isNaN)) {
+      missingWh = 0
+      continue
+    }
+    const begun = stays.filter(([start]) => start >= first && start < end)
+    const neededWh = begun.reduce((sum, [, wh]) => sum + wh, 0)
+    // what an earlier departure lacked is charged later, and a car never gets more than it needs
+    missingWh = Math.max(0, missingWh + neededWh - got.reduce((sum, powerW) => sum + powerW / 4, 0))
+    if (begun.length === 0) continue
+    of++
+    if (missingWh <= neededWh * (1 - READY_SHARE)) days++
+  }
+}
