@@ -4,7 +4,7 @@ import { wantedParts } from './wanted-parts.ts'
 
 const known = ['idle', 'ingest', 'hostile']
 
-test('measures what is named, or everything', () => {
+test('measures the named parts, or everything', () => {
   expect([...wantedParts(['idle', '--json', '--land'], known).names]).toEqual(['idle'])
   expect([...wantedParts(['--json'], known).names]).toEqual(known)
 })

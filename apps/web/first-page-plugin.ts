@@ -25,10 +25,10 @@ const families: readonly { path: string; sources: readonly string[] }[] = [
 ]
 
 /**
- * The served page shows the brand at once. What that needs is inlined, and style sheets come after the
- * content, which they would otherwise block. `early-parts.json` lists what each family of pages needs next:
- * the server tells the browser so together with the page, and it loads in parallel with the first script
- * instead of after it.
+ * The served page shows the brand at once: what it needs for that is inlined, and style sheets come after the
+ * content, which they would otherwise block. `early-parts.json` lists what each family of pages needs next. The
+ * server sends that list with the page, so the browser loads these files in parallel with the first script instead of
+ * after it.
  */
 export function firstPage(): Plugin {
   return {

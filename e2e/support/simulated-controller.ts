@@ -12,6 +12,8 @@ export type SimulatedController = AsyncDisposable & {
   readonly restore: () => void
   /** The controller can no longer reach one of its devices; null: it can again. */
   readonly fail: (dev: string, code: string | null) => void
+  /** One of its devices reports an error of its own; null: it no longer does. */
+  readonly fault: (dev: string, code: string | null) => void
   /** powers at this moment, W, as the house has them and not as the cloud has heard */
   readonly flows: () => SimulatedSite['flows']
   /** Sets the production of the panels, W. */
@@ -54,6 +56,7 @@ export async function simulateController(
     cut: () => controller.link.cut(),
     restore: () => controller.link.restore(),
     fail: controller.fail,
+    fault: controller.fault,
     flows: () => site.flows,
     shine: site.shine,
     [Symbol.asyncDispose]: () => fleet[Symbol.asyncDispose](),

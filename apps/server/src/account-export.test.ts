@@ -68,7 +68,7 @@ test('all data about a person is in the export', async () => {
   expect(Object.keys(exported.parts).sort()).toEqual(parts.map(([name]) => name).sort())
 })
 
-test("it contains mails, invites, links and actions of others, and none of the person's secrets", async () => {
+test('it contains mails, invites, links and actions of others, but no secrets of the person', async () => {
   const { platform } = server.app
   const person = await seedPerson(platform, { companyId: world.company.id, role: 'ROLE_USER_BASIC' })
   const place = { companyId: world.company.id, locationGroupId: world.company.groupId }
@@ -107,7 +107,7 @@ test("it contains mails, invites, links and actions of others, and none of the p
   expect(everything).not.toContain(invited.link?.searchParams.get('confirmationId') ?? '')
 })
 
-test('it contains mails to a former address until the address changed, and none after', async () => {
+test('it contains mails to a former address until the address changed, but no later ones', async () => {
   const { platform } = server.app
   const person = await seedPerson(platform, { companyId: world.company.id, role: 'ROLE_USER_BASIC' })
   const permissions = { view: true, control: false, edit: false, manageUsers: false, managePricing: false }

@@ -51,7 +51,7 @@ describe('a notice says why', () => {
     [
       'an amount of money',
       { kind: 'COST_OVER_BUDGET', value: 120.5, limit: 100, unit: 'EUR' },
-      'Sunny Hill: Your budget for this month is not enough',
+      'Sunny Hill: Costs this month exceed your budget',
       "This month's costs, so far or as forecast, are €120.50. The budget is €100.00.",
     ],
     [

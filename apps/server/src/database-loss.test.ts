@@ -137,7 +137,7 @@ function stacksOf({ child }: ServerProcess) {
   return stacks
 }
 
-test('a PostgreSQL that ends under load is restarted without other visible effects, and no acknowledged reading is lost', async () => {
+test('a PostgreSQL that ends under load is restarted unnoticed, and no acknowledged reading is lost', async () => {
   await using dir = await tempDir()
   await using server = spawnServer({ DATA_DIR: dir.path })
   const { port, mqttPort } = await server.started

@@ -81,7 +81,7 @@ afterAll(async () => {
   await dir[Symbol.asyncDispose]()
 })
 
-test('reads that fail while others of the same request wait end their requests with 503, and the server continues', async () => {
+test('reads that fail while other reads of the same request wait end the request with 503, and the server continues', async () => {
   const { port } = await server.started
   const connectionString = await postgresUrl(dir.path)
   const ask = await prepare(connectionString, port)

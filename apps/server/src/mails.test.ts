@@ -174,7 +174,7 @@ test('an unknown language falls back to English, no language to Slovenian, and a
   ])
 })
 
-test('with a mail server the mail is sent there, and its text is stored nowhere else; a refusal throws for the job to retry', async () => {
+test('with a mail server, a mail is sent there and its text is not stored; if it is refused, the job tries again', async () => {
   await using mails = await startMailServer()
   const { received } = mails
   const config = readConfig({

@@ -153,7 +153,7 @@ describe('a device that connects to another server', { timeout: 20_000 }, () => 
     await eventually(async () => expect(await presenceOf(site.device).isConnected()).toBe(false))
   })
 
-  test('while the old one is disconnected, which learns of it as soon as it reconnects', async () => {
+  test('while the old server is disconnected, it finds out as soon as it reconnects', async () => {
     await using site = await devices.announce()
     const { announced } = presenceOf(site.device)
     await eventually(() => expect(announced).toEqual([true]))

@@ -9,7 +9,7 @@ import { AfterPaint } from './ui/AfterPaint.tsx'
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
 
 /**
- * Toasts load after the page, because none is needed earlier. If their file is missing, for example after a
+ * Toasts load after the page, because no toast is needed earlier. If their file is missing, for example after a
  * release has replaced it, there are no toasts.
  */
 const ToastOutlet = lazy(() =>

@@ -146,7 +146,7 @@ describe('totals of two periods equal those of their own pages', () => {
     expect(total).toMatchObject({ wh: 33_000, beforeWh: 28_000 })
   })
 
-  test('a running period is compared with as much of the other as has passed', () => {
+  test('a period that is not over is compared with the same part of the other', () => {
     const now = dayOf('2025-06-16', (hour) => (hour < 12 ? 300 : null))
     const before = dayOf('2025-06-15', () => 100)
     const soFar = dayOf('2025-06-15', (hour) => (hour < 12 ? 100 : null))
@@ -177,7 +177,7 @@ describe('totals of two periods equal those of their own pages', () => {
   })
 })
 
-test('the difference of totals is positive for more now, negative for less; none if one is unknown', () => {
+test('the difference of totals is positive for more now and negative for less, and unknown if one total is', () => {
   const more = dayOf('2025-06-17', (hour) => hour + 2)
   const totalOf = (now: Chart, before: Chart) =>
     differenceOf(now, alignedSeries(now, before)).series[0]?.totalWh

@@ -41,7 +41,7 @@ test.each([
   )
 })
 
-test('an interval partly without a price has none', () => {
+test('an interval partly without a price has no price', () => {
   const hours = chartOf('2026-06-10', 60)
   const gap = barsOf(hours).map((bar, i) => (i === 5 ? { ...bar, price: null } : bar))
   expect(pricesOfIntervals(hours, gap).slice(0, 3)).toEqual([1.5, null, 9.5])

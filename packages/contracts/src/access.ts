@@ -17,7 +17,7 @@ export type CallLimits = {
   scope?: ApiKeyScope | 'never'
   /** a super admin may not do this while impersonating another user */
   impersonating?: 'refused'
-  /** allowed to people who still have to set up a second factor */
+  /** allowed for people who still have to set up a second factor */
   beforeSecondFactor?: true
   /** largest request body where the usual 64 KiB are too few; never on public calls */
   bodyBytes?: number

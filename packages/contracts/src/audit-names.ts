@@ -5,7 +5,10 @@ export const auditActionTexts = compose('auditActions')
 export type AuditAction = keyof typeof auditActionTexts
 export const auditActions = Object.keys(auditActionTexts) as AuditAction[]
 
-/** Key of the text of every field of `before` and `after`, by path if nested; null if of no use to readers. */
+/**
+ * Key of the text of every field of `before` and `after`, by path if nested; null if readers have no use for the
+ * field.
+ */
 export const auditFieldTexts = compose('auditFields')
 
 /** Fields of `before` and `after` that contain an id, with the type of the thing; answers add its name. */

@@ -23,7 +23,7 @@ export type Declaration = {
 export type DeclaredError = {
   /** HTTP status of the answer */
   readonly status: number
-  /** sentence of the API if nothing more is known, for programmers */
+  /** sentence of the API, for programmers, if nothing more is known */
   readonly sentence: string
   /** key of the message that people see */
   readonly text: string

@@ -12,7 +12,7 @@ export const noticeGroups = [
 ] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
-/** Ways on which a notice can reach a person. In the app it is always kept. */
+/** Channels on which a notice can reach a person. In the app it is always stored. */
 export const channels = ['in_app', 'mail', 'push', 'webhook'] as const
 export type Channel = (typeof channels)[number]
 
@@ -31,7 +31,7 @@ export type NoticeKind = {
   readonly feature: string
   /** values that the texts mention, each with an example */
   readonly values: Readonly<Record<string, string>>
-  /** for the security of the account: its mail cannot be turned off and waits for no quiet hours */
+  /** for the security of the account: its mail cannot be turned off and does not wait for quiet hours */
   readonly isMandatory?: true
   /** goes out by mail unless the person decides otherwise */
   readonly mailByDefault?: true
@@ -39,6 +39,6 @@ export type NoticeKind = {
   readonly isByAlarmKind?: true
   /** a message to people themselves: webhooks of the company do not get it */
   readonly isToPeopleOnly?: true
-  /** its module sends its own mail, with a secret link, so that this one is not mailed besides */
+  /** its module sends its own mail, with a secret link, so the notice itself is not mailed */
   readonly hasOwnMail?: true
 }

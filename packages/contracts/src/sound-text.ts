@@ -6,8 +6,8 @@ type Place = { readonly value: object; readonly name: string | number; readonly 
 
 /**
  * Path of the first text in external content (parsed JSON, a query) that cannot be stored, in a value or a name; null
- * if all can. Every entry point checks this once, so nothing behind it has to. Without recursion, because the sender
- * decides how deep it is.
+ * if all texts can be stored. Every entry point checks this once, so code behind it need not. Without recursion,
+ * because the sender decides how deep the content is.
  * @returns the path, `devices.0.name`
  */
 export function unsoundTextAt(content: unknown): string | null {

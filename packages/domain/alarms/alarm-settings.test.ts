@@ -28,7 +28,7 @@ test.each([
   expect(found && `${found.field} ${found.reason}`).toBe(fault)
 })
 
-test('a rule that is off may lack what has to be entered', () => {
+test('a rule that is off may lack required values', () => {
   const settings = initialSettings(THRESHOLD)
   expect(faultOfSettings(THRESHOLD, { settings, isActive: false })).toBeNull()
   expect(faultOfSettings(THRESHOLD, { settings, isActive: true })?.reason).toBe('required')

@@ -13,7 +13,7 @@ const wanted = (name: MailRecordName) => {
   return one
 }
 
-test('the owner of a domain sets three records, one of them optional', () => {
+test('the owner of a domain sets three records, of which one is optional', () => {
   expect(records).toEqual([
     {
       name: 'spf',

@@ -163,7 +163,7 @@ test('the energy of a gap is spread over its quarter-hours, marked and not lost'
   expect(rows.reduce((sum, row) => sum + (row?.importWh ?? NaN), 0)).toBeCloseTo(1200, 6)
 })
 
-test('solar shares are computed per minute: what was stored at noon did not supply the house in the evening', () => {
+test('solar shares are computed per minute: energy stored at noon did not supply the house in the evening', () => {
   // 5 minutes of 3 kW solar, 2.4 of them into the battery, then 10 minutes of 1.2 kW from the grid
   const metrics = firstQuarter([
     device(1, 'GRID', 15, { power: (m) => (m < 5 ? 0 : 1200) }),

@@ -90,7 +90,7 @@ test.each([
   expect(kwh.map((one) => one.toFixed(5))).toEqual(rows.map(({ kw }) => (Number(kw) / 4).toFixed(5)))
 })
 
-test('if one pass lacks a quarter-hour, the other one is complete', () => {
+test('if one pass lacks a quarter-hour, the other pass is still complete', () => {
   const zone = 'Europe/Lisbon'
   const rows = rowsOf(zone, ...autumnDays[zone], 'start').filter(
     ({ startMs }) => startMs !== Date.UTC(2024, 9, 27, 0, 15),

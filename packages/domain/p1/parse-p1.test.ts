@@ -146,7 +146,7 @@ describe('the checksum', () => {
     expect(outcome(parseP1(message))).toEqual([expected])
   })
 
-  test('0000 from a Slovenian Iskra counts as none, from any other meter as wrong', () => {
+  test('0000 counts as no checksum from a Slovenian Iskra, and as a wrong one from any other meter', () => {
     const zeros = (ident: string) =>
       encode(new TextDecoder().decode(telegram(terse, { ident, crc: false })).replace('!', '!0000'))
     expect(only(parseP1(zeros('ISK9\\2M551T-200'))).marks).toEqual(['no_crc'])

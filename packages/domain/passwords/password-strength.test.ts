@@ -27,7 +27,7 @@ test.each(['correct horse battery', 'vR7#kq9!tzLm', 'trije modri konji pijejo č
   },
 )
 
-test('law: a password has hints exactly when it is too weak, and only known ones', () => {
+test('law: a password has hints exactly when it is too weak, and only known hints', () => {
   const pieces = ['a', 'sonce', '1234', 'Ana', 'q8', '!', 'vetrnica', '2001', 'zz', 'Kp0']
   for (const first of pieces)
     for (const second of pieces) {

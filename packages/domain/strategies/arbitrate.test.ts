@@ -114,7 +114,7 @@ describe('for any wishes', () => {
     }
   })
 
-  test('a weaker wish never changes what the stronger ones decided', () => {
+  test('a weaker wish never changes a decision of stronger ones', () => {
     for (const wishes of cases)
       for (let length = 1; length < wishes.length; length++) {
         const decided = arbitrate(wishes.slice(0, length))?.value ?? null

@@ -25,7 +25,7 @@ async function demoServer() {
   return { platform, days, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
 }
 
-test("a demo has a year of sample prices where it has locations, and tomorrow's in the afternoon", async () => {
+test('a demo has a year of sample prices for the zones of its locations, and in the afternoon the prices of tomorrow', async () => {
   await using demo = await demoServer()
   await keepDemoPrices(demo.platform, MORNING, 366)
   const before = await demo.days()

@@ -69,7 +69,7 @@ describe('a controller that lost its connection', () => {
     expect(takeLog(controller.state)).toEqual([])
   })
 
-  test('hands back what it set once it is connected again', () => {
+  test('hands the devices back once it is connected again', () => {
     const controller = lost(orderOf({ ...surplus, onAfter: 0 }))
     controller.powers.gridW = -6_900
     controller.runTo(100)

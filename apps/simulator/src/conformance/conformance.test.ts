@@ -40,7 +40,7 @@ describe.concurrent('a connected device', () => {
     expect(exitCode).toBe(0)
   })
 
-  test('the report on one that only connects names what it lacks', async () => {
+  test('the report on a device that only connects names what is missing', async () => {
     const { exitCode, checks } = await tryDevice(connectedOnly, ['--patience', '300ms', '--reconnect', '1s'])
     expect(exitCode).toBe(1)
     expect(found(checks, 'right').map(({ id }) => id)).toEqual(['signIn', 'ping', 'junk', 'reconnect'])

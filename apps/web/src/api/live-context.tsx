@@ -4,7 +4,7 @@ import { orpc } from './client.ts'
 import { type Live, type LiveState, useLive } from './live-stream.ts'
 
 type LiveShown = Live & {
-  /** the newest event regardless of the pace, for things people wait for, such as the answer of a device */
+  /** the newest event regardless of the pace, for values that people wait for, such as the answer of a device */
   readonly heard: LiveState['event']
 }
 

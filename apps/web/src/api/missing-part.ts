@@ -29,8 +29,8 @@ const browser: Surroundings = {
 }
 
 /**
- * Outcome: the page reloads (`comes`); it would not load, so the current one is kept (`away`); or it has just
- * reloaded without success (`tried`).
+ * Outcome: the page reloads (`comes`); it would not load, so the current page stays (`away`); or it has just reloaded
+ * without success (`tried`).
  */
 type Reload = 'comes' | 'away' | 'tried'
 

@@ -16,7 +16,7 @@ import { brandVariables, mantineTheme } from '../ui/theme/mantine-theme.ts'
 export type SignInVisit = {
   readonly site: SiteInfo
   readonly language: SpokenLanguage
-  /** returns to an invite; only the app knows which one */
+  /** the visitor returns to an invite; only the app knows which one */
   readonly isInvited: boolean
   /** the cookie question has not been answered yet */
   readonly asksConsent: boolean

@@ -45,8 +45,8 @@ const pausedRolloutsKnown = () =>
 const SETUP_RECHECK_MS = 10_000
 
 /**
- * Everything after sign-in. People who are not signed in go to the login and come back afterwards; people who
- * have no location yet start with the setup.
+ * Everything after sign-in. People who are not signed in go to the login and come back afterwards; people who have no
+ * location yet start with the setup.
  */
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: async ({ location }) => {

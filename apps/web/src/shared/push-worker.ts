@@ -1,7 +1,7 @@
 /** The only service worker of the product, for push messages; see `public/push-worker.js`. */
 export const PUSH_WORKER = '/push-worker.js'
 
-/** No page lies in it, so that the worker answers no request in the server's place. */
+/** A path without pages, so that the worker never answers a request instead of the server. */
 export const PUSH_SCOPE = '/push/'
 
 type Registered = Pick<ServiceWorkerRegistration, 'scope' | 'active' | 'waiting' | 'installing'>

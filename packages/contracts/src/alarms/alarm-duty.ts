@@ -13,7 +13,7 @@ export const maintenanceWindow = z.object({
   from: z.number(),
   until: z.number(),
   reason: z.string(),
-  /** location, group or company it applies to */
+  /** location, group or company that the window applies to */
   of: z.enum(['location', 'group', 'company']),
   name: z.string(),
   createdBy: z.string().nullable(),
@@ -24,7 +24,7 @@ const shift = z.object({ userId: id, from: z.number().int(), until: z.number().i
 const step = z.object({
   /** minutes without an acknowledgement */
   afterMin: z.number().int().min(1).max(1_440),
-  /** null: whoever is on call */
+  /** null: the person on call */
   userId: id.nullable(),
 })
 const duty = z.object({

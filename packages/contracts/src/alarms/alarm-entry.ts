@@ -13,7 +13,7 @@ export const specAlarm = z.object({
   location_name: z.string(),
   type: alarmKindName,
   status: z.enum(alarmStates),
-  /** null: not about a controller or its devices */
+  /** null: the alarm is not about a controller or its devices */
   controller_id: z.number().nullable(),
   /** its serial number */
   controller_unit_id: z.string().nullable(),
@@ -24,7 +24,7 @@ export const specAlarm = z.object({
 })
 export type SpecAlarm = z.infer<typeof specAlarm>
 
-/** Alarms of a location by type, without types that have none; alarms hidden behind a cause are not in it. */
+/** Alarms of a location by type. Types without alarms are absent, and alarms hidden behind a cause are left out. */
 export const specLocationAlarms = z.object({
   location_id: z.number(),
   location_name: z.string(),
@@ -38,14 +38,14 @@ export const alarm = z.object({
   kind: alarmKindName,
   severity,
   state: z.enum(alarmStates),
-  /** null: concerns a company or the whole system */
+  /** null: the alarm concerns a company or the whole system */
   location: z.object({ id: z.number(), name: z.string(), timezone: z.string() }).nullable(),
   companyId: z.number().nullable(),
   /** null: not about a roll-out */
   rolloutId: z.number().nullable(),
   controller: z.object({ id: z.number(), name: z.string(), serial: z.string() }).nullable(),
   device: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** name of a rule with one, such as a threshold's */
+  /** name of the rule if it has one, such as a threshold's */
   ruleName: z.string().nullable(),
   /** measured value and limit when it was last raised, in the unit of the kind */
   value: z.number().nullable(),
@@ -58,23 +58,23 @@ export const alarm = z.object({
   /** how often the condition began since then, at least 1 */
   count: z.number(),
   resolvedAt: z.number().nullable(),
-  /** null while it is open */
+  /** null while the alarm is open */
   endedBecause: z.enum(alarmEndings).nullable(),
   isFlapping: z.boolean(),
   acknowledged: z.object({ at: z.number(), by: z.string() }).nullable(),
   snoozedUntil: z.number().nullable(),
   maintenanceUntil: z.number().nullable(),
   assignedTo: person.nullable(),
-  /** the alarm that explains this one; its list shows only that */
+  /** the alarm that explains this one; a list shows only the explaining alarm */
   causeId: z.number().nullable(),
   /** alarms hidden behind this one */
   hidden: z.number(),
-  /** locations with it or with one hidden behind it; 0 if it is about none */
+  /** locations with this alarm or with one hidden behind it; 0 if it is about no location */
   locations: z.number(),
 })
 export type Alarm = z.infer<typeof alarm>
 
-/** Exactly one of them, or none: everything the person may see. */
+/** At most one of these; without any, everything that the person may see. */
 export const alarmScope = z.object({
   locationId: id.optional(),
   locationGroupId: id.optional(),
@@ -82,6 +82,6 @@ export const alarmScope = z.object({
 })
 export type AlarmScope = z.infer<typeof alarmScope>
 
-/** Alarms of a place or device that need a person, at least one. */
+/** Alarms of a place or device that need a person; there is at least one. */
 export const openAlarms = z.object({ open: z.number(), worst: severity })
 export type OpenAlarms = z.infer<typeof openAlarms>

@@ -4,7 +4,7 @@ import { id } from '../primitives.ts'
 import { MAX_ALARMS_AT_ONCE, MAX_OWNER_MESSAGE } from './alarm-limits.ts'
 
 const tags = ['Alarms']
-/** Open alarms of companies that the caller manages; what is hidden behind them is included. */
+/** Open alarms of companies that the caller manages; alarms hidden behind them are included. */
 const aboutAlarms = z.object({ alarmIds: z.array(id).min(1).max(MAX_ALARMS_AT_ONCE) })
 
 const recipients = z.object({

@@ -8,7 +8,7 @@ const MAX_DELAY_S = 7 * 86_400
 
 const settings = z.record(z.string().max(40), z.union([z.number(), z.string().max(100)]).nullable())
 
-/** What a person enters; `slot` names an existing rule to change, absent for a new one. */
+/** What a person enters; `slot` names an existing rule to change, and is absent for a new rule. */
 export const alarmRuleInput = z.object({
   kind: alarmKindName,
   slot: z.string().max(80).optional(),
@@ -22,22 +22,24 @@ export const alarmRuleInput = z.object({
 })
 export type AlarmRuleInput = z.infer<typeof alarmRuleInput>
 
-/** A rule in force for a scope: its own, or the nearest above it. */
+/** A rule in force for a scope: its own rule, or the nearest one above it. */
 export const alarmRule = alarmRuleInput.extend({
   /** of the rule in force */
   id: z.number(),
   slot: z.string(),
-  /** where it is set: `platform` is the standard of every company */
+  /** where the rule is set: `platform` is the standard of every company */
   from: z.enum(['platform', 'company', 'group', 'location']),
-  /** name of the company or group it is inherited from; null for its own and the platform's */
+  /**
+   * name of the company or group that the rule is inherited from; null for the scope's own rule and the platform's
+   */
   fromName: z.string().nullable(),
   isOwn: z.boolean(),
-  /** open alarms of it in this scope */
+  /** open alarms of the rule in this scope */
   open: z.number(),
 })
 export type AlarmRule = z.infer<typeof alarmRule>
 
-/** Exactly one, which the person may edit. */
+/** Exactly one of these, which the person may edit. */
 const inScope = alarmScope
 
 /**
@@ -54,21 +56,21 @@ export const alarmRulePreview = z.object({
   count: z.number(),
   /** share of the time in which the alarm would have been open, mean of all sources, % */
   openPct: z.number(),
-  /** it would be open most of the time: say so before saving */
+  /** the alarm would be open most of the time: warn before saving */
   isConstant: z.boolean(),
   /** `recorded`: counted from the alarms that there were, with the delays of the rule; nothing else is stored */
   basis: z.enum(['calculated', 'recorded']),
   because: z.enum(previewReasons).nullable(),
-  /** there may have been more: conditions too short for the rule of that time were not recorded */
+  /** there may have been more: conditions too short for the rule in force at the time were not recorded */
   isAtLeast: z.boolean(),
   /** null: about no location */
   locations: z
     .object({
       /** to which the rule would apply */
       total: z.number(),
-      /** on whose history it was tried; of many a sample */
+      /** locations whose history it was tried on; a sample if there are many */
       tried: z.number(),
-      /** in which it would have raised an alarm */
+      /** locations in which it would have raised an alarm */
       fired: z.number(),
       /** that could not be tried because their coordinates are missing */
       unplaced: z.number(),
@@ -91,7 +93,7 @@ const testStep = z.object({
   step: z.enum(testSteps),
   outcome: z.enum(testOutcomes),
   because: z.enum(testReasons).nullable(),
-  /** when what waits is sent, or maintenance ends; null if it is not known */
+  /** when waiting messages are sent, or maintenance ends; null if unknown */
   until: z.number().nullable(),
   /** active rules, in the step `rule` */
   count: z.number().nullable(),
@@ -125,7 +127,7 @@ export const alarmRulesContract = {
     })
     .input(z.object({ scope: inScope, rule: alarmRuleInput }))
     .output(data(alarmRulePreview)),
-  /** Sends a test alarm to the caller on every channel, up to 12 times an hour, and reports how far it came. */
+  /** Sends a test alarm to the caller on every channel, up to 12 times an hour, and reports how far it got. */
   test: call('location:view', { scope: 'never', impersonating: 'refused' })
     .route({
       method: 'POST',

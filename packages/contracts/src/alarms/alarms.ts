@@ -10,9 +10,9 @@ const tags = ['Alarms']
 const ofAlarm = z.object({ alarmId: id })
 
 const counts = z.object({
-  /** not resolved, hidden behind none, neither snoozed nor in maintenance: the number in the bottom bar */
+  /** alarms that are not resolved, hidden behind another, snoozed or in maintenance: the number in the bottom bar */
   open: z.number(),
-  /** most urgent severity among them; null without any */
+  /** most urgent severity among these alarms; null if there are none */
   worst: severity.nullable(),
   /** in each view, hidden ones only in `all` */
   views: z.record(z.enum(alarmViews), z.number()),
@@ -44,7 +44,7 @@ export const timelineEntry = z.object({
     'connected',
     'disconnected',
   ]),
-  /** who did it; null: the system */
+  /** person who did it; null: the system */
   by: z.string().nullable(),
   /** comment, channel and recipient, command, version … */
   text: z.string().nullable(),
@@ -63,7 +63,7 @@ const alarmDetail = z.object({
   earlier: z.array(
     z.object({ id: z.number(), firstAt: z.number(), resolvedAt: z.number().nullable(), count: z.number() }),
   ),
-  /** of all earlier ones: how many, and the median time until they were resolved; null without any */
+  /** earlier alarms of this source: how many, and the median time until they were resolved; null if there are none */
   history: z.object({ count: z.number(), medianMs: z.number() }).nullable(),
   /**
    * what to draw around the alarm: the judged quantity, the power of its device, or quarter-hours, hours or days of the
@@ -78,7 +78,10 @@ const alarmDetail = z.object({
     })
     .nullable(),
   mayAct: z.boolean(),
-  /** may ask the owner for access: sees the open alarm, may not act on it, and waits for no answer */
+  /**
+   * whether the caller may ask the owner for access: they see the open alarm, may not act on it, and have not asked
+   * yet
+   */
   mayAsk: z.boolean(),
   /** the person manages the company of the alarm, which is open and concerns locations */
   mayMessageOwners: z.boolean(),
@@ -103,7 +106,7 @@ const health = z.object({
   floods: z.array(z.object({ from: z.number(), to: z.number(), alarms: z.number() })),
   /** share of the time in a flood, % */
   floodPct: z.number(),
-  /** the ten sources with most alarms, and their share of all, % */
+  /** the ten sources with the most alarms, and their share of all alarms, % */
   noisiest: z.array(
     z.object({
       name: z.string(),
@@ -219,7 +222,10 @@ export const alarmsContract = {
       data(
         z.object({
           locations: z.array(openAlarms.extend({ locationId: z.number() })),
-          /** of companies that the caller manages, with those in the groups below; a root group has all of its company */
+          /**
+           * alarms of companies that the caller manages; for a group including the groups below, for a root group the
+           * whole company
+           */
           groups: z.array(
             openAlarms.extend({ locationGroupId: z.number(), companyId: z.number(), isRoot: z.boolean() }),
           ),

@@ -72,7 +72,7 @@ const weather = z
     /** degree days of heating and cooling, K·d */
     heatingKd: z.number(),
     coolingKd: z.number(),
-    /** null if there were too few */
+    /** null if there were too few cycles */
     heatingWhPerKd: number,
     coolingWhPerKd: number,
   })
@@ -82,7 +82,7 @@ const weather = z
 const running = z.object({
   kind: z.literal('running'),
   mostDays,
-  /** energy by outdoor temperature; null if the range is not whole days, or no temperature is known */
+  /** energy by outdoor temperature; null if the range is not whole days, or if no temperature is known */
   weather,
   /** null if the range is too long to list runs */
   runs: z
@@ -90,17 +90,17 @@ const running = z.object({
       devices: z.array(
         z.object({
           deviceId: z.number(),
-          /** null if its power is not reported by the minute */
+          /** null if the power is not reported by the minute */
           use: z
             .object({
               runtimeMinutes: z.number(),
               starts: z.number(),
               knownMinutes: z.number(),
-              /** power above which it counts as running */
+              /** power above which the device counts as running */
               runsFromW: z.number(),
             })
             .nullable(),
-          /** as the device reports it, °C */
+          /** temperature as the device reports it, °C */
           temperatureC: z.object({ least: z.number(), mean: z.number(), most: z.number() }).nullable(),
         }),
       ),
@@ -142,7 +142,7 @@ const solar = z.object({
   yieldWhPerWp: number,
   /** all plants of the location; null if their peak or the location's coordinates are not entered */
   sky: solarSky.nullable(),
-  /** whole days only; null for fewer than two */
+  /** whole days only; null if there are fewer than two */
   bestDay: dayEnergy.nullable(),
   worstDay: dayEnergy.nullable(),
 })
@@ -158,7 +158,7 @@ const voltage = z.object({
 const counted = z.object({
   /** start of the stored meter counters, epoch ms */
   since: z.number(),
-  /** null if the meter does not count them */
+  /** null if the meter does not count such events */
   powerFailures: number,
   longPowerFailures: number,
   sags: number,
@@ -200,7 +200,7 @@ export const categoryPeriod = z.object({
   devices: z.array(categoryDevice),
   /** sums of the devices that count, including energy the metering place reported */
   totals: z.array(z.object({ key: seriesKey, totalWh: number })),
-  /** energy the metering place reported while its meters were silent; empty if none */
+  /** energy the metering place reported while the location's meters were silent; empty if there is none */
   reportedWh: z.array(z.object({ key: seriesKey, totalWh: z.number() })),
   steps: z.object({
     interval: z.enum(['hour', 'day', 'month']),
@@ -222,8 +222,8 @@ export const categoryPeriod = z.object({
       /** by exported energy, for the grid connection and solar; otherwise null */
       earned: number,
       /**
-       * by solar energy; for consumers their share, for a battery the gain of shifting energy in time (negative if it
-       * lost money); otherwise null
+       * savings by solar energy; for consumers their share, for a battery the gain from shifting energy in time
+       * (negative if it lost money); otherwise null
        */
       saved: number,
     }),

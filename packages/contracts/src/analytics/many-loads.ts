@@ -23,10 +23,11 @@ export type ManyInsight = z.infer<typeof manyInsight>
 export const manyLoads = z.object({
   /** quarter-hour with the highest joint import, and the sum of every location's quietest hour */
   now: periodLoads,
-  /** the previous period; standby load only if the same locations have one */
+  /** the previous period; standby load only if the same locations have a value for it */
   before: periodLoads,
   /**
-   * highest quarter-hour of each step, and the standby load of the locations that have one in every step; null if none
+   * highest quarter-hour of each step, and the standby load of the locations that have one in every step; null if
+   * there is none
    */
   steps: z.object({ at: instantColumn, peakW: numberColumn, standbyW: numberColumn }),
   /** number of locations measured in the peak's quarter-hour */

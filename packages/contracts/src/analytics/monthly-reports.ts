@@ -4,7 +4,10 @@ import { id } from '../primitives.ts'
 
 const wanted = z.boolean()
 
-/** Monthly reports by mail. Each person chooses them per location, those who run a company also for its groups. */
+/**
+ * Monthly reports by mail. Each person chooses them per location; people who run a company can also choose them for
+ * its groups.
+ */
 export const monthlyReportsContract = {
   get: call('location:view', { scope: 'never' })
     .route({

@@ -12,7 +12,7 @@ const figures = z.object({
   cost: z.number(),
   /** by exported energy */
   earned: z.number(),
-  /** what solar energy used on site would have cost from the grid; null if nothing of it is known */
+  /** what solar energy used on site would have cost from the grid; null if none of it is known */
   saved: z.number().nullable(),
 })
 
@@ -21,7 +21,7 @@ const inCurrency = z.object({
   now: figures,
   /**
    * The whole days of the range compared with as many of the previous period, for locations with costs for nearly all
-   * days of both. Null if there are too few.
+   * days of both. Null if there are too few such locations.
    */
   compared: z.object({ now: figures, before: figures, locations: z.number() }).nullable(),
   /** cost of the days of each step, without charges for the highest power of a month, which belong to no day */

@@ -24,7 +24,7 @@ const file = {
 }
 
 const amounts = z.object({
-  /** of each row, in the currency, with VAT; null if nothing was calculated */
+  /** amount of each row, in the currency, with VAT; null if nothing was calculated */
   values: numberColumn,
   total: z.number(),
 })
@@ -36,7 +36,9 @@ const reportCosts = z.array(
     cost: amounts,
     /** by exported energy */
     earned: amounts,
-    /** part of the total cost that no row contains, because it is known only per day or month; null if none */
+    /**
+     * part of the total cost that no row contains, because it is known only per day or month; null if there is none
+     */
     costBesideRows: z.number().nullable(),
     /** part of the total earnings that no row contains; negative if exports that cancelled imports are not sold */
     earnedBesideRows: z.number().nullable(),
@@ -49,7 +51,7 @@ const reportCosts = z.array(
 const reportTariffs = z.array(
   z.object({
     tariff: z.string(),
-    /** of each row; null while another tariff applies, or if nothing is known */
+    /** energy of each row; null while another tariff applies, or if unknown */
     values: numberColumn,
     totalWh: z.number(),
   }),
@@ -66,16 +68,18 @@ export const energyReport = z.object({
   energy: z.object(
     recordOf(reportMetrics, () =>
       z.object({
-        /** Wh of each row; null if nothing is known */
+        /** Wh of each row; null if unknown */
         values: numberColumn,
         /** Wh over the whole range, from the difference of registers if there are any; null if nothing is known */
         totalWh: z.number().nullable(),
-        /** part of the total that flowed while nothing was measured, so no row contains it; null if none */
+        /**
+         * part of the total that flowed while nothing was measured, so that no row contains it; null if there is none
+         */
         unseenWh: z.number().nullable(),
       }),
     ),
   ),
-  /** %, each calculated from the sums of its row, and for the total from the totals */
+  /** %, each calculated from the sums of its row, and the total from the totals */
   ratios: z.object(
     recordOf(derivedMetricNames, () => z.object({ values: numberColumn, total: z.number().nullable() })),
   ),
@@ -90,11 +94,17 @@ export const energyReport = z.object({
   tariffs: reportTariffs,
   /** whether prices or data have just changed, so these are still the old costs */
   areCostsPending: z.boolean(),
-  /** per row with costs: some of its days still have the old costs */
+  /** for each row with costs: whether some of its days still have the old costs */
   pendingCosts: z.array(z.boolean()),
-  /** per row: some of its days keep their old costs, because the data to recalculate them is no longer stored */
+  /**
+   * for each row: whether some of its days keep their old costs, because the data to recalculate them is no longer
+   * stored
+   */
   outdatedCosts: z.array(z.boolean()),
-  /** per row: a part was not measured, but entered by a person as a line or derived from a counter across a gap */
+  /**
+   * for each row: whether a part was not measured, but drawn as a line by a person or derived from a counter across a
+   * gap
+   */
   estimated: z.array(z.boolean()),
   /** groups and companies only: number of locations summed, and number of them with measurements */
   locations: z

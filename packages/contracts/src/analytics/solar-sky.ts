@@ -10,12 +10,12 @@ export const solarSky = z.object({
   skyWh: number,
   /** which way the panels face; if null, unknown, and the sky is that of a horizontal plane */
   plane: solarPlane.nullable(),
-  /** cloudless days, and the share of the ideal production on them; null if there were none */
+  /** cloudless days, and the share of the ideal production on these days; null if there were none */
   clear: z.object({ days: z.number(), pct: z.number() }).nullable(),
   /**
-   * hours of the day in which the plant yields less even under a clear sky, with the share of its other hours' yield;
-   * empty if there are none. Null if it cannot be determined: the orientation of the panels is unknown, or there are
-   * fewer than two weeks of data.
+   * hours of the day in which the plant yields less even under a clear sky, with the share of the yield of other
+   * hours; empty if there are none. Null if unknown: the orientation of the panels is not entered, or there are fewer
+   * than two weeks of data.
    */
   shaded: z.array(z.object({ fromHour: z.number(), toHour: z.number(), pct: z.number() })).nullable(),
 })

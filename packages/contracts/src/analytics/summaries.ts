@@ -43,8 +43,8 @@ const period = {
   timezone: z.string(),
   now: span,
   /**
-   * the range, or its whole days, compared with as much of the previous period; null before any of it has passed, or if
-   * too few locations can be compared
+   * the range, or its whole days, compared with the same part of the previous period; null before any of it has
+   * passed, or if too few locations can be compared
    */
   compared: z.object({ now: span, before: span }).nullable(),
   steps,
@@ -122,7 +122,7 @@ export const locationPeriod = z.object({
     .nullable(),
   /** the grid factor used for CO2; null if none is known */
   carbon: z.object({ gramsPerKwh: z.number(), year: z.number() }).nullable(),
-  /** null for fewer than two whole days */
+  /** null if there are fewer than two whole days */
   days: z
     .object({
       by: z.enum(['selfSufficiencyPct', 'consumptionWh']),

@@ -9,7 +9,7 @@ export const manualOverride = z.object({
   deviceId: id,
   steering,
   value: z.number(),
-  /** null: until somebody ends it */
+  /** null: until a person ends it */
   until: z.number().nullable(),
   by: z.string().nullable(),
   from: z.number(),
@@ -25,7 +25,7 @@ const controlStop = z.object({
 export type ControlStop = z.infer<typeof controlStop>
 
 export const setPointsContract = {
-  /** What is in effect for each device now, why, and what was rejected. */
+  /** The value in effect for each device now, the reason, and what was rejected. */
   ofLocation: call('location:view')
     .route({
       method: 'GET',
@@ -65,7 +65,7 @@ export const setPointsContract = {
         deviceId: id,
         steering,
         value: z.number().min(-1e8).max(1e8),
-        /** null: until somebody ends it */
+        /** null: until a person ends it */
         until: instantMs.nullable(),
       }),
     )

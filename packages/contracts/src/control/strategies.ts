@@ -11,7 +11,7 @@ const regulable = z.object({
   device: named,
   category: z.string(),
   kinds: z.array(strategyKindName),
-  /** why nothing can be set on it; null if it can */
+  /** why nothing can be set on the device; null if something can */
   refusal: z.string().nullable(),
 })
 
@@ -31,7 +31,7 @@ const day = z.object({
   after: z.number().nullable(),
 })
 
-/** What the strategies of a location would have done in the past days, and will do. */
+/** What the strategies of a location would have done in the past days, and what they will do. */
 export const strategyPreview = z.object({
   /** days with enough readings, at most 7 */
   days: z.array(day),

@@ -21,7 +21,7 @@ const settings = z.record(
   z.union([z.number(), z.string().max(100), z.boolean(), z.array(weekRow).max(84).readonly()]).nullable(),
 )
 
-/** Why, as a text key of the kind's texts (`reason_<key>`) with its values. */
+/** The reason, as a text key of the kind's texts (`reason_<key>`) with its values. */
 export const controlReason = z.object({
   key: z.string(),
   values: z.record(z.string(), z.union([z.number(), z.string()]).nullable()),
@@ -37,7 +37,7 @@ export const strategyInput = z.object({
   settings,
   /** the devices that it regulates, the preferred one first */
   deviceIds: z.array(id).min(1).max(MAX_REGULATED),
-  /** the grid meter that it measures with; null: that of the location */
+  /** the grid meter that it uses; null: the one of the location */
   measuringDeviceId: id.nullable().default(null),
 })
 export type StrategyInputValues = z.infer<typeof strategyInput>
@@ -50,18 +50,18 @@ export const strategy = strategyInput.extend({
   devices: z.array(named),
   measuringDevice: named.nullable(),
   version: z.number(),
-  /** who set it up; null if the account is gone or the caller may not see the person */
+  /** person who set it up; null if the account no longer exists or the caller may not see the person */
   setUpBy: z.string().nullable(),
   /** the operator's template that it follows */
   template: named.nullable(),
-  /** `null`: until somebody resumes it, while `isPaused` */
+  /** `null`: until a person resumes it, while `isPaused` */
   pausedUntil: z.number().nullable(),
   isPaused: z.boolean(),
-  /** what it is doing; null before its first decision */
+  /** what the strategy is doing; null before its first decision */
   state: controlReason.nullable(),
-  /** when it last decided, epoch ms */
+  /** time of its last decision, epoch ms */
   decidedAt: z.number().nullable(),
-  /** until when the controller carries on with it alone; null: it is not running without the cloud */
+  /** until when the controller continues with it alone; null: it is not running without the cloud */
   aloneUntil: z.number().nullable(),
 })
 export type Strategy = z.infer<typeof strategy>
@@ -97,7 +97,7 @@ export const decision = z.object({
   /** when it was decided, and when the next decision replaced it, epoch ms */
   from: z.number(),
   to: z.number().nullable(),
-  /** what the device did with it */
+  /** how the device responded */
   outcome: z.enum(['notSent', 'sent', 'confirmed', 'refused', 'unconfirmed', 'notConnected']),
   rejected: z.array(
     z.object({

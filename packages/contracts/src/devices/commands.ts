@@ -8,19 +8,19 @@ export const command = z.object({
   id: z.uuid(),
   device: named,
   parameter: parameterName,
-  /** as the device describes the parameter now; null if it no longer has it */
+  /** as the device describes the parameter now; null if it no longer has that parameter */
   described: deviceParameter.nullable(),
   value: parameterValue,
-  /** seconds; null: until something else is set */
+  /** seconds; null: until another value is set */
   holdS: z.number().nullable(),
   /** the previous value; null if the device had not reported it */
   before: z.object({ value: parameterValue }).nullable(),
-  /** whose decision it was; the name is null if the account was deleted or the caller may not see it */
+  /** the person who decided; the name is null if the account was deleted or the caller may not see it */
   processedBy: z.object({ kind: z.enum(['user', 'system']), name: z.string().nullable() }),
   requestedAt: z.number(),
   expiresAt: z.number(),
   status: z.enum(commandStatuses),
-  /** why the device did not carry it out, in its own words */
+  /** why the device did not carry it out, in the device's words */
   code: z.string().nullable(),
   processedAt: z.number().nullable(),
 })
@@ -34,7 +34,7 @@ export const parameterState = deviceParameter.extend({
       value: parameterValue,
       /** when the device reported it, epoch ms */
       at: z.number(),
-      /** until when it is held, and what the device returns to then */
+      /** end of the hold, and the value that the device returns to then */
       held: z.object({ until: z.number(), next: parameterValue }).nullable(),
     })
     .nullable(),

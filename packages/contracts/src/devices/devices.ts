@@ -16,24 +16,24 @@ export const device = z.object({
   status: z.enum(['ok', 'error', 'deleted']),
   /** with `error`: what is wrong, in the device's own words */
   errorCode: z.string().nullable(),
-  /** with `error`: number of further attempts of its controller to reach it; null if not reported */
+  /** with `error`: how many more times its controller will try to reach it; null if not reported */
   retriesAvailable: z.number().nullable(),
-  /** an error that the device itself reports, in its own words; null: none */
+  /** an error that the device itself reports, in the device's words; null if there is none */
   ownError: z.string().nullable(),
-  /** it supplies the site without the grid */
+  /** whether the device supplies the site without the grid */
   isOffGrid: z.boolean(),
   description: z.string().nullable(),
   priority: z.number(),
   lastActivityAt: z.number().nullable(),
   hidden: z.boolean(),
   excludedInCalculations: z.boolean(),
-  /** mounted the wrong way round; its readings are reversed */
+  /** whether it is mounted the wrong way round; its readings are then reversed */
   reversed: z.boolean(),
   connected: z.boolean(),
   deviceGroups: z.array(z.object({ id, name: z.string() })),
   channels: z.array(z.enum(Object.keys(quantities) as [QuantityName, ...QuantityName[]])),
   /**
-   * periods in which it belonged to the location, in order, and its controller in each; when the controller changes,
+   * periods in which it belonged to the location, in order, with its controller in each; when the controller changes,
    * its registers restart
    */
   stays: z.array(
@@ -52,8 +52,8 @@ export type Device = z.infer<typeof device>
 const deletedDevice = device.pick({ id: true, name: true, type: true, category: true }).extend({
   deletedAt: z.number(),
   /**
-   * the unlinked controller with which it left; it returns when that controller is linked again or replaced. Null if a
-   * person deleted it
+   * the unlinked controller with which the device left; the device returns when that controller is linked again or
+   * replaced. Null if a person deleted it
    */
   leftWith: z.string().nullable(),
 })
@@ -78,7 +78,7 @@ const deviceChange = z.object({
    * with `excludedInCalculations`: from now on, or for its whole history, which is then recalculated; default `start`
    */
   countsFrom: z.enum(['start', 'now']).optional(),
-  /** the device that also measures it: the meter or the inverter it is connected behind */
+  /** the device that also measures it: the meter or the inverter that it is connected behind */
   parentId: id.nullable().optional(),
 })
 export type DeviceChange = z.infer<typeof deviceChange>
@@ -137,7 +137,7 @@ export const devicesContract = {
       z.object({
         locationId: id,
         deviceIds,
-        /** group that they leave; null: none */
+        /** group that the devices leave; null: none */
         fromGroupId: id.nullable(),
         /** null: no other group */
         toGroupId: id.nullable(),

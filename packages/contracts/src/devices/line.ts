@@ -28,7 +28,7 @@ export type LineDay = z.infer<typeof lineDay>
 export const line = z.object({
   /** the last 30 days, oldest first, without days that had no traffic */
   days: z.array(lineDay),
-  /** share of the time since `since` in which it was connected; null: nothing known yet */
+  /** share of the time since `since` in which it was connected; null: nothing is known yet */
   connectedPct: z.number().nullable(),
   since: z.number().nullable(),
 })

@@ -43,9 +43,9 @@ export const oemDevice = z.object({
   dataLimit: z.boolean(),
   hasWifiModule: z.boolean(),
   hasMobileModule: z.boolean(),
-  /** whether it sends every second instead of every two while someone watches */
+  /** whether it sends every second instead of every two seconds while someone watches */
   realtimePush: z.boolean(),
-  /** last measured round trip; null: it accepts no messages */
+  /** last measured round trip; null: the controller accepts no messages */
   latencyMs: z.number().nullable(),
   lteUse: z.boolean(),
 })
@@ -75,7 +75,7 @@ export const createOemDevice = z.object({
   alias: z.string().max(100).optional(),
 })
 
-/** One file of a production batch; larger batches come in several. */
+/** One file of a production batch; larger batches are split into several files. */
 export const MAX_IMPORT_ROWS = 5_000
 
 const column = z.string().max(100).optional()

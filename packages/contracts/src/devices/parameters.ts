@@ -63,13 +63,13 @@ export function faultOfDescription(parameter: DeviceParameter): string | null {
 }
 
 /**
- * Whether a value has the parameter's kind. Values reported by a device need nothing more; their range is up to the
- * device.
+ * Whether a value has the parameter's kind. That is enough for values reported by a device, which decides on their
+ * range itself.
  */
 export const isOfKind = (parameter: DeviceParameter, value: ParameterValue) =>
   value === null || judgeValue({ ...parameter, nullable: true }, value) !== 'type'
 
-/** A value in force, and what follows it. */
+/** A value in force, and the value that follows it. */
 export const heldValue = {
   val: parameterValue,
   /** end of the hold, epoch ms */

@@ -29,12 +29,12 @@ export const setupDraft = z.object({
   houseNumber: typed(20),
   postcode: typed(20),
   city: typed(100),
-  /** of the person's browser, if they shared them. Missing in older drafts */
+  /** coordinates of the person's browser, if they shared them. Missing in older drafts */
   coordinates: coordinates.nullable().default(null),
   serial: typed(19),
-  /** serial of the controller at the location that it replaces; null for none. Missing in older drafts */
+  /** serial of the controller at the location that it replaces; null if it replaces none. Missing in older drafts */
   takesOverFrom: typed(19).nullable().default(null),
-  /** plan of the location from its first day; null for later. Missing in older drafts */
+  /** plan of the location from its first day; null if it is chosen later. Missing in older drafts */
   planId: id.nullable().default(null),
   /** agreed power per tariff, as typed */
   agreedKw: z

@@ -48,7 +48,7 @@ const foundController = z.object({
 })
 export type FoundController = z.infer<typeof foundController>
 
-/** As many as a dropdown shows, by name, and their total number; a search narrows them. */
+/** As many people as a dropdown shows, by name, and their total number; a search narrows the list. */
 /** A controller whose devices another one can take over. */
 const replaceableController = z.object({
   unitId: serial,
@@ -141,7 +141,7 @@ export const setupContract = {
     .input(
       deviceCorrection.extend({
         deviceId: id,
-        /** the test that found it, which is marked as fixed */
+        /** the test that found the fault, which is then marked as fixed */
         directionTestId: id.optional(),
       }),
     )

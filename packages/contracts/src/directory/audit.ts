@@ -63,8 +63,8 @@ export const auditContract = {
         z.object({
           entries: z.array(auditEntry),
           /**
-           * names of the things that entries mention by number, as far as they still exist, by `auditNameKey`; the code
-           * for a country
+           * names of the things that entries mention by number, if they still exist, by `auditNameKey`; for a country
+           * its code
            */
           names: z.record(z.string(), z.string()),
           total: z.number(),

@@ -43,8 +43,8 @@ export const locationsContract = {
       tags: ['Locations'],
       summary: 'Locations I may view',
     })
-    // with `locationGroupId`: those of the group and the groups below it; `search` matches part of the name
-    // `alarms`: those with the most urgent open alarms first, the others by name
+    // with `locationGroupId`: only locations of the group and the groups below it; `search` matches part of the name.
+    // `alarms`: locations with the most urgent open alarms first, the others by name
     .input(
       z
         .object({

@@ -15,7 +15,7 @@ export type UpdateState = (typeof updateStates)[number]
 export const rolloutStatuses = ['running', 'paused', 'finished', 'rolled_back'] as const
 export type RolloutStatus = (typeof rolloutStatuses)[number]
 
-/** What a resumed roll-out does with the controllers that failed so far. */
+/** What a resumed roll-out does with the controllers that have failed so far. */
 export const failedChoices = ['retry', 'leave'] as const
 export type FailedChoice = (typeof failedChoices)[number]
 

@@ -19,7 +19,7 @@ export const softwareRelease = z.object({
   /** hexadecimal */
   sha256: z.string(),
   signature: z.string(),
-  /** the key that signed it */
+  /** the key that signed the release */
   keyId: z.string(),
   /** null: an account deleted since */
   createdBy: z.string().nullable(),

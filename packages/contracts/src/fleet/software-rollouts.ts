@@ -7,7 +7,7 @@ import { failedChoices, rolloutPauses, rolloutStatuses } from './software-limits
 export const rolloutPlan = z.object({
   /** share that goes first */
   canaryPct: wholeNumber(1, 100),
-  /** share of the finished ones; above it the roll-out pauses automatically */
+  /** share of the finished updates; above it the roll-out pauses automatically */
   maxFailurePct: wholeNumber(0, 100),
   /** in progress at the same time */
   atOnce: wholeNumber(1, 1_000),
@@ -40,7 +40,7 @@ export const rollout = rolloutPlan.extend({
   endedAt: z.number().nullable(),
   counts: rolloutCounts,
   canaries: z.number(),
-  /** successful ones among them; without any, the roll-out does not continue to everyone */
+  /** controllers among them that succeeded; without any, the roll-out does not continue to everyone */
   provenCanaries: z.number(),
 })
 export type Rollout = z.infer<typeof rollout>

@@ -16,7 +16,7 @@ export const softwareUpdate = z.object({
   code: z.string().nullable(),
   /** of the download */
   progressPct: z.number().nullable(),
-  /** name of the person who requested it; null if no one did (a roll-out), or the account was deleted */
+  /** name of the person who requested it; null if a roll-out did, or if the account was deleted */
   requestedBy: z.string().nullable(),
   /** part of a roll-out */
   isRollout: z.boolean(),

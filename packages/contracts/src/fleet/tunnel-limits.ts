@@ -1,9 +1,9 @@
 /** Longest time a tunnel stays open. */
 export const TUNNEL_MINUTES = 30
-/** Time without requests after which it closes. */
+/** Time without requests after which a tunnel closes. */
 export const TUNNEL_IDLE_MINUTES = 10
 
-/** `opening`: the controller was asked and is on its way to us. */
+/** `opening`: the controller was asked and is connecting to us. */
 export const tunnelStates = ['opening', 'open', 'closed'] as const
 export type TunnelState = (typeof tunnelStates)[number]
 

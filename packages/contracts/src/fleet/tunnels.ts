@@ -6,7 +6,7 @@ import { tunnelEndings, tunnelStates } from './tunnel-limits.ts'
 /** The latest tunnel to a controller. Instants are epoch ms. */
 export const tunnel = z.object({
   state: z.enum(tunnelStates),
-  /** name of the person who requested it; null: an account deleted since */
+  /** name of the person who requested it; null if the account has been deleted since */
   requestedBy: z.string().nullable(),
   requestedAt: z.number(),
   /** latest end; while opening, the time by which the controller must have connected */

@@ -6,7 +6,7 @@ import { id } from '../primitives.ts'
 const kw = z.number().min(0).max(1_000_000)
 const block = z.literal([1, 2, 3, 4, 5])
 
-/** What was agreed with the grid operator, as printed on the bill. */
+/** Power agreed with the grid operator, as printed on the bill. */
 export const locationPowers = z.object({
   /** power of the connection */
   connectionKw: kw,
@@ -16,12 +16,12 @@ export const locationPowers = z.object({
   userGroup: z.literal(userGroups),
   /** by block, kW */
   kw: z.tuple([kw, kw, kw, kw, kw]),
-  /** who set them; decides whether excess power is charged */
+  /** who set these powers; decides whether excess power is charged */
   setBy: z.enum(['operator', 'customer']),
 })
 export type LocationPowers = z.infer<typeof locationPowers>
 
-/** First day of a month: agreed powers change with one. */
+/** First day of a month: agreed powers change on that day. */
 const firstOfMonth = z.iso.date().regex(/-01$/)
 const version = z.object({ validFrom: firstOfMonth, powers: locationPowers })
 export type PowersVersion = z.infer<typeof version>
@@ -39,7 +39,7 @@ const contractRow = z.object({
   kw: locationPowers.shape.kw,
   setBy: locationPowers.shape.setBy,
 })
-/** By block, from a price list older than the location's own agreed powers. Used on days without any other. */
+/** By block, from a price list older than the location's own agreed powers. Used on days without other powers. */
 const earlierRow = z.object({
   validFrom: z.iso.date(),
   validTo: z.iso.date().nullable(),
@@ -61,7 +61,7 @@ export const blockGuardAnswer = z.object({
   occurrences: z.number(),
   /** their cost, EUR without VAT; null without prices */
   excessEur: z.number().nullable(),
-  /** whether it is charged, or only shown (UL RS 27/25) */
+  /** whether excess power is charged, or only shown (UL RS 27/25) */
   isCharged: z.boolean(),
   /** past quarter-hours of the month, and how many of them are known */
   quarters: z.number(),
@@ -74,7 +74,7 @@ export type BlockGuardAnswer = z.infer<typeof blockGuardAnswer>
 const ofLocation = z.object({ locationId: id })
 const tags = ['Grid tariff']
 const agreedPowersAnswer = z.object({
-  /** entered at the location and in force today; on their days they take precedence over a contract */
+  /** entered at the location and in force today; these powers take precedence over a contract on the same days */
   powers: locationPowers.nullable(),
   /** all versions entered at the location, newest first; one may start in a future month */
   versions: z.array(version),
@@ -82,7 +82,7 @@ const agreedPowersAnswer = z.object({
   contract: z.array(contractRow),
   /** from earlier price lists, the newest first */
   earlier: z.array(earlierRow),
-  /** source of the powers in force today; null if there are none */
+  /** source of the powers in force today; null if no powers are */
   source: source.nullable(),
 })
 export type AgreedPowersAnswer = z.infer<typeof agreedPowersAnswer>

@@ -68,16 +68,16 @@ const calculations = z.object({
   /** null without custom powers */
   custom: system.nullable(),
   completeness: z.object({ quarters: z.number(), knownQuarters: z.number() }),
-  /** months the range covers only in part; monthly charges count by the share of days */
+  /** months that the range covers only in part; monthly charges count by the share of days */
   partialMonths: z.array(z.string()),
   limits: z.object({ minKw: z.number(), maxKw: z.number() }),
   optimum: z
     .object({
       /** today's powers cost no more than any others, so they should stay */
       isKept: z.boolean(),
-      /** today's latest ones if they are kept */
+      /** the latest of today's powers, if they should stay */
       powers: z.array(z.number()).length(5),
-      /** for powers reset in each month that has prices; null if they stay */
+      /** for powers chosen again in each month that has prices; null if they stay the same */
       byMonth: z.array(z.object({ month: z.string(), powers: z.array(z.number()).length(5) })).nullable(),
       /** blocks without a price in the range */
       undecided: z.array(z.number()),
@@ -123,9 +123,9 @@ const inputSchema = z
     from: day,
     to: day,
     customPowerLimits: powerLimits.nullable().default(null),
-    /** if the portal does not report the connection or its number of phases */
+    /** entered by the person if the portal does not report the connection or its number of phases */
     fuse: z.object({ phases: z.literal([1, 3]), ampere: z.number() }).optional(),
-    /** if the portal does not report it */
+    /** entered by the person if the portal does not report it */
     consumer: z.enum(placeConsumers).optional(),
     /** for a business above 43 kW, if the portal does not report it */
     userGroup: z.literal(userGroups).optional(),

@@ -6,7 +6,7 @@ import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import type { ConsumerInfoAnswer } from '../portal/external-devices.ts'
 import type { LocationPowers } from './agreed-powers.ts'
 
-/** What tariffs need of a metering place's information. */
+/** What tariffs need to know about a metering place. */
 export const placeInfoOf = (info: ConsumerInfoAnswer): PlaceInfo => ({
   connectionKw: info.connectionPower,
   phases: info.isThreePhase === null ? null : info.isThreePhase ? 3 : 1,
@@ -25,7 +25,10 @@ export const placeInfoOf = (info: ConsumerInfoAnswer): PlaceInfo => ({
   })),
 })
 
-/** What a person enters about their metering place: what the portal does not report, and the supplier's prices, EUR/kWh without VAT. */
+/**
+ * What a person enters about their metering place: facts that the portal does not report, and the supplier's prices,
+ * EUR/kWh without VAT.
+ */
 export type PlaceTermsInput = PlaceAnswers & {
   readonly vt?: number | undefined
   readonly mt?: number | undefined

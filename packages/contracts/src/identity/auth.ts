@@ -5,7 +5,7 @@ import { call, data, done } from '../base.ts'
 import { id, locale, role } from '../primitives.ts'
 import { preferences } from './preferences.ts'
 
-/** Permissions are keyed by resource type; an entry holds an id and a flag per action (spec §3). */
+/** Permissions are keyed by resource type; an entry has an id and a flag per action (spec §3). */
 export const permissions = z.object({
   location: z.array(z.object({ id, ...recordOf(locationActions, () => z.boolean()) })),
 })

@@ -11,7 +11,7 @@ import { sessionsContract } from './sessions.ts'
 import { socialSignInContract } from './social-sign-in.ts'
 import { twoFactorContract } from './two-factor.ts'
 
-/** Changes to an account, so that people notice foreign ones. */
+/** Changes to an account, so that people notice changes by others. */
 const security = (values: NoticeKind['values']) =>
   ({
     group: 'account',

@@ -19,10 +19,13 @@ export const deviceLimits = {
   samplesPerMessage: 10_080,
   columnsPerMessage: 64,
   valuesPerMessage: 300_000,
-  /** weight of a value outside the vocabulary compared with one inside: it is stored as JSON, which is more work */
+  /** how much more a value outside the vocabulary counts than one inside: it is stored as JSON, which is more work */
   unknownValueCounts: 4,
   telegramsPerMessage: 1_000,
-  /** sent but not settled, at any QoS; beyond it the connection is not read. Receive Maximum of MQTT 5 */
+  /**
+   * messages sent but not settled, at any QoS; beyond this number the connection is not read. Receive Maximum of MQTT
+   * 5
+   */
   waitingMessages: 1_000,
   waitingBytes: 2 * 1024 * 1024,
   subscriptions: 32,

@@ -65,7 +65,7 @@ export const infoMessage = z.object({
         ch: z.array(z.string().max(32)).max(64).default([]),
         /** seconds between samples */
         every: z.number().min(1).max(86_400).default(60),
-        /** its parameters; a later one of the same name replaces the earlier */
+        /** its parameters; of two with the same name, the later one counts */
         params: z.array(announcedParameter).max(deviceLimits.parametersPerDevice).default([]),
       }),
     )
@@ -87,7 +87,9 @@ export const deviceReport = z.object({
   code: z.string().max(64).optional(),
   /** with `error`: number of further attempts of the controller to reach it; 0 if it has given up */
   retries: z.number().int().min(0).max(MAX_RETRIES).optional(),
-  /** an error that the device itself reports while it can be reached, in its own words; null: none any more */
+  /**
+   * an error that the device itself reports while it can be reached, in the device's words; null: the error is gone
+   */
   err: z.string().trim().min(1).max(120).nullable().optional(),
   /** `off`: the device supplies the site without the grid */
   grid: z.enum(['on', 'off']).optional(),
@@ -125,7 +127,7 @@ export type AckMessage = z.infer<typeof ackMessage>
 export const timeRequest = z.object({ t0: z.number() })
 export const timeReply = z.object({ t0: z.number(), t1: z.number(), t2: z.number() })
 
-/** `d/ping`, QoS 1: needs no action but the acknowledgement, which gives the round trip; `t` epoch ms. */
+/** `d/ping`, QoS 1: needs no action except the acknowledgement, which gives the round trip; `t` epoch ms. */
 export const pingMessage = z.object({ t: z.number() })
 
 /** `d/live`: send `u/live` at this interval until `ttl` seconds from now. Watchers renew it before it ends. */

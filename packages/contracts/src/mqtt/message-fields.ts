@@ -4,7 +4,7 @@ import { z } from 'zod'
 export type MessageField = {
   readonly path: string
   readonly bounds: string
-  /** in every message, in none, or only in those with this value (`offer`) */
+  /** in every message, in none, or only in messages with this value (`offer`) */
   readonly isNeeded: boolean | string
 }
 

@@ -6,7 +6,7 @@ import { sourceName } from './telemetry-message.ts'
 export const ruleLimits = { rules: 40, devices: 16, rows: 400, log: 500 } as const
 
 const source = z.string().regex(sourceName)
-/** of the strategy, as the log of the controller names it again */
+/** name of the strategy, which the log of the controller repeats */
 const ruleId = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/)
 const watts = z.number().min(-1e8).max(1e8)
 const seconds = z.number().int().min(0).max(86_400)
@@ -28,7 +28,10 @@ export const controlRule = z.discriminatedUnion('kind', [
     id: ruleId,
     kind: z.literal('surplus'),
     devs,
-    /** a device starts after this much more surplus than it needs at least has lasted `onAfter` s, and stops after `offAfter` s without */
+    /**
+     * a device starts after the surplus has exceeded its smallest use by this much for `onAfter` s, and stops after
+     * `offAfter` s without surplus
+     */
     onAfter: seconds,
     offAfter: seconds,
   }),
@@ -46,24 +49,27 @@ export const controlRule = z.discriminatedUnion('kind', [
 ])
 export type ControlRuleMessage = z.infer<typeof controlRule>
 
-/** `d/rules`: what the controller does by itself while it is not connected, until `until` (epoch ms); replaces earlier ones. */
+/**
+ * `d/rules`: what the controller does by itself while it is not connected, until `until` (epoch ms); replaces earlier
+ * orders.
+ */
 export const rulesOrder = z.object({
   id: z.uuid(),
   until: z.number().int(),
-  /** seconds without a connection after which they apply */
+  /** seconds without a connection after which the rules apply */
   after: seconds,
   rules: z.array(controlRule).max(ruleLimits.rules),
 })
 export type RulesOrder = z.infer<typeof rulesOrder>
 
-/** `u/rules`: whether it can follow an order, and, once connected again, what it did by itself. */
+/** `u/rules`: whether it can follow an order and, once it is connected again, what it did by itself. */
 export const rulesMessage = z.discriminatedUnion('st', [
   z.object({ st: z.literal('accepted'), id: z.uuid() }),
   z.object({ st: z.literal('rejected'), id: z.uuid(), code: z.string().max(64).optional() }),
   z.object({
     st: z.literal('did'),
     id: z.uuid(),
-    /** values that it set, oldest first; a long time alone takes several messages */
+    /** values that it set, oldest first; a long time without a connection takes several messages */
     log: z
       .array(
         z.object({ t: z.number().int(), dev: source, par: parameterName, val: parameterValue, rule: ruleId }),

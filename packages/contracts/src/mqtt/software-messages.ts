@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_SOFTWARE_BYTES } from '../fleet/software-limits.ts'
 
-/** `d/ota`: the link takes range requests until `exp` (epoch ms); then the device asks for another. */
+/** `d/ota`: the link supports range requests until `exp` (epoch ms); after that the device asks for another link. */
 export const softwareOrder = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('update'),
@@ -21,7 +21,7 @@ export const softwareOrder = z.discriminatedUnion('op', [
 ])
 export type SoftwareOrder = z.infer<typeof softwareOrder>
 
-/** `u/ota`: progress or result of an update; `link`: the address has expired and it needs another. */
+/** `u/ota`: progress or result of an update; `link`: the address has expired and the device needs another. */
 export const softwareReport = z.object({
   id: z.uuid(),
   st: z.enum(['link', 'accepted', 'downloading', 'verified', 'installing', 'done', 'failed', 'rolled_back']),

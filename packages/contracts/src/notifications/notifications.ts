@@ -22,7 +22,7 @@ export const notification = z.object({
   locationName: z.string().nullable(),
   createdAt: z.number(),
   readAt: z.number().nullable(),
-  /** what it is about is over, such as a resolved alarm */
+  /** what the notice is about is over, such as a resolved alarm */
   solvedAt: z.number().nullable(),
 })
 export type Notification = z.infer<typeof notification>

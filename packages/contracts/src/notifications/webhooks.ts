@@ -3,7 +3,7 @@ import { accountCall, data, done } from '../base.ts'
 import { noticeGroups } from '../notice-kinds.ts'
 import { id, title } from '../primitives.ts'
 
-/** Of a person, and of a company. */
+/** Most webhooks of a person, and of a company. */
 export const MAX_WEBHOOKS = 10
 
 const tags = ['Notifications']
@@ -27,7 +27,7 @@ export const webhookFaults = [
   'busy',
   // another status
   'rejected',
-  // its owner may no longer know what it says
+  // its owner may no longer see its content
   'right_ended',
   // too many waited already
   'overflow',
@@ -43,7 +43,7 @@ export const webhook = z.object({
   /** what it gets */
   groups: z.array(z.enum(noticeGroups)),
   isActive: z.boolean(),
-  /** why it was turned off by itself; null if a person did, or it is active */
+  /** why the server turned it off; null if a person did, or if it is active */
   disabledBecause: z.enum(['gone', 'failing']).nullable(),
   createdAt: z.number(),
   lastDeliveredAt: z.number().nullable(),

@@ -9,12 +9,12 @@ export const externalCredential = z.object({
   /** its first five characters, then dots */
   token: z.string(),
   dateAdded: z.number(),
-  /** metering places read with it */
+  /** metering places read with this token */
   devices: z.number(),
 })
 export type ExternalCredential = z.infer<typeof externalCredential>
 
-/** What a header may contain, since the portal expects the token in one. */
+/** Characters allowed in a header, because the portal expects the token in one. */
 const token = z
   .string()
   .trim()

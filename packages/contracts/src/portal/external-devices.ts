@@ -95,7 +95,7 @@ export const consumerInfoAnswer = z.object({
       limitSetBy: z.enum(['operator', 'customer']),
       /** day on which the portal recorded it */
       createdAt: z.string().nullable(),
-      /** in the portal's words; `limitSetBy` is derived from it */
+      /** in the portal's words; `limitSetBy` is derived from this text */
       determinationMethod: z.string().nullable(),
     }),
   ),
@@ -103,7 +103,7 @@ export const consumerInfoAnswer = z.object({
   tariffsCount: z.union([z.literal(1), z.literal(2)]),
   voltageClassification: z.string().nullable(),
   yearlyWorkHours: z.number().nullable(),
-  /** SHA-256 of what the portal reported, hex: unchanged as long as its report is; null before the first report */
+  /** SHA-256 of what the portal reported, hex: unchanged as long as the report is; null before the first report */
   hash: z.string().nullable(),
   /** epoch ms; null until the portal has reported it */
   toldAt: z.number().nullable(),

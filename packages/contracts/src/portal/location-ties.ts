@@ -18,7 +18,7 @@ export type LocationTie = z.infer<typeof locationTie>
 const wh = z.number().nullable()
 /**
  * A local day according to the location's own meter and to the metering place. Energies cover the quarter-hours that
- * both know, null if there are none: what was not received is not a difference.
+ * both know, null if there are none, so values that were not received do not count as a difference.
  */
 export const reconciledDay = z.object({
   day: z.string(),
@@ -26,7 +26,7 @@ export const reconciledDay = z.object({
   toldImportWh: wh,
   ownExportWh: wh,
   toldExportWh: wh,
-  /** number of quarter-hours that both know, and that each knows */
+  /** number of quarter-hours that both know, and that each of them knows */
   compared: z.number(),
   own: z.number(),
   told: z.number(),

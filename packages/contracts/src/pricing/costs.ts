@@ -11,7 +11,7 @@ import { pricingLimits } from './pricing-limits.ts'
 
 const { firstDay, lastDay, costDays, priceDays } = pricingLimits
 const day = z.iso.date().refine((date) => date >= firstDay && date <= lastDay)
-/** A range of days, inclusive, at most `most` of them. */
+/** A range of days, inclusive; at most `most` days. */
 const rangeOf = (most: number) =>
   z
     .object({ locationId: id, from: day, to: day })
@@ -46,7 +46,7 @@ const line = z.object({
   rule: z.enum(['price', 'spot', 'floor', 'cap', 'excess', 'netted']),
   /** kWh, kW × months, days or months */
   quantity: decimal,
-  /** per unit; null if each quarter-hour has its own */
+  /** per unit; null if each quarter-hour has its own price */
   price: decimal.nullable(),
   /** spot line: the market's mean weighted by energy, per kWh, and the plan's factor and fee */
   spot: z.object({ mean: decimal, factor: decimal, fee: decimal }).nullable(),
@@ -114,7 +114,7 @@ export type CostBill = z.infer<typeof costBill>
 const state = {
   /** some days are not calculated yet, or are being recalculated */
   isPending: z.boolean(),
-  /** days with measured energy but without costs: no price list applies, or they are pending */
+  /** days with measured energy but without costs: no price list applies, or the costs are pending */
   unpricedDays: z.number(),
   outdatedDays,
 }
@@ -150,7 +150,7 @@ export const costsContract = {
           soFar: z.number().nullable(),
           /**
            * null with less than a week of whole days; `low` and `high` assume the cheapest and the most expensive of
-           * them and are not a probability
+           * these days and are not a probability
            */
           forecast: z
             .object({ expected: z.number(), low: z.number(), high: z.number(), basisDays: z.number() })
@@ -208,7 +208,7 @@ export const costsContract = {
           paid: z
             .object({
               currency: z.enum(currencyNames),
-              /** null if a part of it is unknown */
+              /** null if one of its parts is unknown */
               perKwh: numberColumn,
               /** sum to `perKwh`; only parts that are not zero on all days */
               parts: z.array(z.object({ part: z.enum(paidParts), perKwh: numberColumn })),

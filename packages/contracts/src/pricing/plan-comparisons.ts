@@ -16,7 +16,7 @@ const day = z.iso.date()
 const hypothetical = plainBill.extend({
   /** total cost: the amount due, minus exported energy bought on a separate statement, and the settlement */
   cost: z.string(),
-  /** if exported kWh cancel imported ones over the year: the refund at its end, negative; else 0 */
+  /** if exported kWh cancel imported ones over the year: the refund at the end of the year, negative; otherwise 0 */
   settlement: z.string(),
 })
 
@@ -28,7 +28,10 @@ const period = z.object({
   /** days in it, and how many of them have known energies */
   days: z.number(),
   knownDays: z.number(),
-  /** costs with the requested price list and with the one in force today; null if there is none, or it has no prices */
+  /**
+   * costs with the requested price list and with the one in force today; null if there is none, or if it has no
+   * prices
+   */
   asked: hypothetical.nullable(),
   present: hypothetical.nullable(),
 })
@@ -48,7 +51,7 @@ const preview = z.object({
   knownSince: day.nullable(),
   leftOut,
   conversions: z.array(conversion),
-  /** last month and the last twelve; none if no whole month has energies */
+  /** the last month and the last twelve months; empty if no whole month has energies */
   periods: z.array(period),
 })
 export type PlanPreview = z.infer<typeof preview>
@@ -82,7 +85,7 @@ const comparedPlan = z.object({
   currency: z.enum(currencyNames),
   /** whether today's price list uses it */
   isPresent: z.boolean(),
-  /** day whose prices apply to all days; null if it has none, and then there are no costs */
+  /** day whose prices apply to all days; null if the plan has none, and then there are no costs */
   pricesOf: day.nullable(),
   /** YYYY-MM; cost as in `hypothetical.cost` */
   months: z.array(z.object({ month: z.string(), cost: z.string() })),

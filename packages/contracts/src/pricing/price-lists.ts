@@ -27,9 +27,9 @@ const terms = {
   /** name of the tariff for exported energy; its prices are in the plan */
   exportTariff: title.nullable(),
   netting: z.enum(nettings),
-  /** period over which exported kWh cancel imported ones, if they do */
+  /** period over which exported kWh cancel imported ones, if the plan has netting */
   nettingPeriod: z.enum(['month', 'year']),
-  /** agreed with the distributor, by tariff of the component priced by it; T0 if there is only one */
+  /** power agreed with the distributor, by tariff of the component that charges it; T0 if there is only one tariff */
   agreedKw: z.record(tariff, kilowatts).refine((agreed) => Object.keys(agreed).length <= 50),
 }
 
@@ -101,7 +101,7 @@ export const priceListsContract = {
           locations: z.number(),
           /** those without a price list valid today */
           unpriced: z.number(),
-          /** name of the first of those; null if there is none */
+          /** name of the first of these locations; null if there are none */
           firstUnpriced: z.string().nullable(),
         }),
       ),

@@ -4,8 +4,8 @@ import { named } from '../primitives.ts'
 import { confirmationActions } from './confirmation-actions.ts'
 
 /**
- * `confirmationId` of the link in the mail. Anyone with it may see the name of what it leads to and, for a new account,
- * the invited address.
+ * `confirmationId` of the link in the mail. Anyone with the link may see the name of what it leads to and, for a new
+ * account, the invited address.
  */
 export const confirmationId = z.string().max(200)
 

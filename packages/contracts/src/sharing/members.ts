@@ -12,7 +12,7 @@ export const member = z.object({
   verified: z.boolean(),
   /** owned and shared, in this company */
   locationsCount: z.number(),
-  /** a person who owns some can leave only after these have another owner */
+  /** a person who owns locations can leave only after these have another owner */
   ownedLocationsCount: z.number(),
   manageable: z.boolean(),
 })

@@ -25,7 +25,7 @@ const spotDay = z.object({
   /** start and end of the day in the zone's local time, epoch ms */
   from: z.number(),
   to: z.number(),
-  /** of each quarter-hour of the day, 92, 96 or 100; null if none is known */
+  /** prices of each quarter-hour of the day, 92, 96 or 100; null if no price is known */
   pricesPerMwh: numberColumn,
   /**
    * minutes of one published price: 15, 30 or 60, repeated over its quarter-hours in `pricesPerMwh`; null without
@@ -34,7 +34,7 @@ const spotDay = z.object({
   publishedMinutes: z.number().nullable(),
   /** ISO 4217; null without prices */
   currency: z.string().nullable(),
-  /** over the known quarter-hours with equal weight; null without any */
+  /** over the known quarter-hours with equal weight; null if no price is known */
   statistics: z
     .object({
       meanPerMwh: z.number(),
@@ -45,9 +45,9 @@ const spotDay = z.object({
       known: z.number(),
     })
     .nullable(),
-  /** if published in another currency: the ECB reference rate of the conversion and its day; else null */
+  /** if published in another currency: the ECB reference rate of the conversion and its day; otherwise null */
   conversion: z.object({ from: z.string(), rate: z.number(), day: z.iso.date() }).nullable(),
-  /** where they come from: `entsoe`, `energy-charts`, `sample`; null without prices */
+  /** source of the prices: `entsoe`, `energy-charts`, `sample`; null without prices */
   source: z.string().nullable(),
   /** whether the prices are invented samples */
   isSample: z.boolean(),
@@ -65,7 +65,7 @@ export type SpotRegion = z.infer<typeof entry>
 /** Hourly prices over a long time, such as a year. */
 const spotHours = z.object({
   region: z.object({ code: z.string(), name: z.string(), timezone: z.string() }),
-  /** start of the first local day and end of the last one, epoch ms */
+  /** start of the first local day and end of the last local day, epoch ms */
   from: z.number(),
   to: z.number(),
   /** of each hour from `from` on, the mean of its known prices; null if none is known */
@@ -88,7 +88,7 @@ const watchedZone = z.object({
   askedAt: z.number().nullable(),
   answeredAt: z.number().nullable(),
   failure: z.string().nullable(),
-  /** the newest stored UTC day, its source, and since when */
+  /** the newest stored UTC day, its source, and since when it has been stored */
   newest: z
     .object({ day: z.iso.date(), source: z.string(), isSample: z.boolean(), fetchedAt: z.number() })
     .nullable(),
@@ -144,7 +144,7 @@ export const spotMarketContract = {
         code: zoneCode,
         /** today if absent */
         day: pricedDay.optional(),
-        /** currency of the answer, if a reference rate for it is known; the market's if absent */
+        /** currency of the answer, if a reference rate for it is known; if absent, the market's currency */
         currency: z
           .string()
           .regex(/^[A-Z]{3}$/)

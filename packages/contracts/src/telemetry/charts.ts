@@ -30,7 +30,7 @@ export const chartSeries = z.object({
   unit: z.enum(['W', 'Wh', '%']),
   /** one value per start in `at`; null if unknown */
   values: numberColumn,
-  /** energy over the whole range; null for levels, and if unknown */
+  /** energy over the whole range; null for levels, or if unknown */
   totalWh: z.number().nullable(),
   /**
    * For an energy the highest one-minute power in W, or quarter-hour power of a meter that only sends counters; the

@@ -31,7 +31,7 @@ export const exploredDevice = z.object({
 })
 export type ExploredDevice = z.infer<typeof exploredDevice>
 
-/** What the controller said about itself and the devices behind it (`u/info`), unchanged. */
+/** What the controller reported about itself and the devices behind it (`u/info`), unchanged. */
 export const announcement = z.object({
   receivedAt: z.number(),
   sizeBytes: z.number(),

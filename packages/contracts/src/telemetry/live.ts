@@ -16,8 +16,8 @@ export const liveDevice = z.object({
   /** older than three expected periods */
   stale: z.boolean(),
   /**
-   * was already stale at the newest measurement of the location, so no sum includes its power. A location that falls
-   * silent as a whole keeps its last balance, including the power of devices that are only stale
+   * whether it was already stale at the newest measurement of the location, so that no sum includes its power. If a
+   * location falls silent as a whole, it keeps its last balance, including the power of devices that are only stale
    */
   unheard: z.boolean(),
   connected: z.boolean(),
@@ -25,7 +25,7 @@ export const liveDevice = z.object({
   status: z.enum(['ok', 'error']),
   /** the revision of `commands.control`; a higher one means that something changed */
   controlRevision: z.number(),
-  /** hidden from lists; it may still count */
+  /** hidden from lists; the device may still count */
   hidden: z.boolean(),
   /** left out of the balance */
   excluded: z.boolean(),

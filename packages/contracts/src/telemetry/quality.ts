@@ -22,7 +22,7 @@ export const finding = z.object({
   /** spike: the device's limit; stuck: what its other values show; reset: the reading before it */
   reference: z.number().nullable(),
   picture: picture.nullable(),
-  /** the repair in force that resolves it */
+  /** the repair in force that resolves the finding */
   repairId: z.number().nullable(),
 })
 export type Finding = z.infer<typeof finding>
@@ -77,7 +77,7 @@ const deviceQuality = z.object({
   /** older ones are not listed */
   since: z.number(),
   timezone: z.string(),
-  /** newest first; `total` of them are open */
+  /** newest first; `total` repairs are open */
   findings: z.array(finding),
   total: z.number(),
   /** newest first */
@@ -94,7 +94,7 @@ const deviceSummary = z.object({
   category: deviceCategory,
   /** open findings of each kind */
   counts,
-  /** end of the latest one */
+  /** end of the latest repair */
   latestAt: z.number().nullable(),
   repairs: z.number(),
 })

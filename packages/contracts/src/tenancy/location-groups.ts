@@ -50,7 +50,7 @@ export const locationGroupsContract = {
       data(
         z.object({
           locationGroup,
-          /** time zone of most of its locations, including the groups below; null if there are none */
+          /** time zone of most of its locations, including the groups below; null if there are no locations */
           timezone: z.string().nullable(),
         }),
       ),

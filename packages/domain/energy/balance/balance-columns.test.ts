@@ -37,7 +37,7 @@ test('each row is balanced separately; a device without values makes consumption
   expect(list(site.socPct)).toEqual([40, 45, NaN, 50])
 })
 
-test('a site has no column for what it does not have', () => {
+test('a site has no column for a device kind it does not have', () => {
   const site = balanceColumns([device(1, 'GRID', [300])], 1)
   expect([site.solarW, site.batteryChargeW, site.evW, site.hvacW, site.otherMeteredW, site.socPct]).toEqual(
     Array(6).fill(null),

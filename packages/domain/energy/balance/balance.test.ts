@@ -159,7 +159,7 @@ test('`missing` lists the silent devices', () => {
   expect(locationBalance([grid(1), silent]).missing).toEqual([silent.id])
 })
 
-test('law: input equals output for any site, and the flows carry all of it', () => {
+test('law: input equals output for any site, and the flows carry all energy', () => {
   for (const gridW of [-4000, -300, 0, 250, 6000])
     for (const solarW of [0, 1700, 5000])
       for (const batteryW of [-2500, 0, 900])

@@ -79,7 +79,7 @@ test('requested shares are met if the exchange allows, else as closely as possib
 const levels = [0, 1, 130, 700, 1500, 4000]
 const shares = [undefined, { solarToHouse: 0, solarToBattery: 0 }, { solarToHouse: 300, solarToBattery: 900 }]
 
-test('law: no flow is negative; rows and columns add up exactly, except for what no pair can carry', () => {
+test('law: no flow is negative; rows and columns add up exactly, except for energy that no pair can carry', () => {
   for (const solar of levels)
     for (const gridImport of levels)
       for (const gridExport of levels)

@@ -81,7 +81,7 @@ describe('a part of the location is measured', () => {
     expect(measuredIn([{ ...meter, periodMs: 60 * MINUTE }]).grid).toBe(always)
   })
 
-  test('law: energies include what flowed in a gap', () => {
+  test('law: energies include energy that flowed in a gap', () => {
     const known = (read: (m: number) => number) =>
       rollUp([device(1, 'GRID', minutes, { import: read, export: steady(0) })], 16).location.metrics.importWh
     const sum = (column: Float64Array) => column.reduce((total, wh) => total + wh, 0)

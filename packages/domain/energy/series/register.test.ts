@@ -115,7 +115,7 @@ describe('explanations of a step', () => {
   ])('%s', (_case, limits, wh) => {
     expect(first(limits)).toEqual(wh)
   })
-  test('without a known connection, a restarted register counted nothing in between', () => {
+  test('without a known connection, a restarted register counts nothing for the time in between', () => {
     expect(fold([9e6, 20, 30, 40], MINUTE, { maxPowerW: null }).wh).toEqual([NaN, 10, 10])
   })
 })

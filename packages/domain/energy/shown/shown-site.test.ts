@@ -124,7 +124,7 @@ test('an export without a measured source is shown as measured, and the house as
   expect(shown([['GRID', -98]])).toMatchObject({ gridW: -98, consumptionW: null, otherW: null })
 })
 
-test('while a meter is silent the others are shown separately, as idle below 20 W', () => {
+test('while a meter is silent the other values are shown separately, as idle below 20 W', () => {
   expect(
     shown([
       ['GRID', null],

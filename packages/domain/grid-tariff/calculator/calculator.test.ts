@@ -44,7 +44,7 @@ test('entered powers with charged excess cost the same as the expected bill', ()
   expect(missing).toEqual([])
 })
 
-test('without entered powers and with too few readings, the operator’s fixed ones apply, and excess is not charged', () => {
+test('without entered powers and with too few readings, the fixed powers of the operator apply, and excess is not charged', () => {
   const { today } = calculatePowers({ load: syntheticLoad(), fuse, today: null }, priceBookSi)
   expect(today).toEqual({
     kw: [6.1, 6.1, 6.1, 6.1, 6.1],

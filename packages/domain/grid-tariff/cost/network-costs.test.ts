@@ -146,7 +146,7 @@ describe('the old system', () => {
     ])
   })
 
-  test('metered customers pay the mean of the three highest quarter-hours, those in the low tariff with a quarter of their weight', () => {
+  test('metered customers pay the mean of the three highest quarter-hours; those in the low tariff count a quarter', () => {
     const [plain] = monthsOf(load)
     const day = plain?.days.find(({ date }) => date === '2024-03-05')?.start ?? 0
     const busy = { ...load, importWh: load.importWh.slice() }

@@ -8,7 +8,7 @@ const terms = { book: householdTerms.book, customer: householdTerms.customer, wi
 const powers = { kw: [3.4, 4, 4.5, 5, 5] } as const
 const at = Date.parse('2026-11-23T12:20:00+01:00')
 
-test("shows what may be drawn until when, and the month's excess as it will be billed", () => {
+test('shows how much power may be drawn until when, and the excess of the month as it will be billed', () => {
   const load = loadOf('2026-11-01', '2026-11-22', (i) => (i % 500 === 0 ? 1500 : 200))
   const [november] = monthsOf(load)
   const guard = blockGuard(at, november, powers, terms)
@@ -25,7 +25,7 @@ test("shows what may be drawn until when, and the month's excess as it will be b
   expect(guard.occurrences).toBeGreaterThan(0)
 })
 
-test('one kW more costs what it adds to the square root', () => {
+test('one more kW costs what it adds to the square root', () => {
   const load = loadOf('2026-11-01', '2026-11-30', () => 200)
   const [quiet] = monthsOf(load)
   const guard = blockGuard(at, quiet, powers, terms)

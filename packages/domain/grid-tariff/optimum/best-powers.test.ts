@@ -72,7 +72,7 @@ test('agrees with brute force over all powers of the grid', () => {
   }
 })
 
-test('law: no feasible powers are cheaper, and continuous ones are a bound within a step of the grid', () => {
+test('law: no feasible powers are cheaper, and continuous powers are a bound within a step of the grid', () => {
   for (let seed = 200; seed < 260; seed++) {
     const curves = randomCurves(seed)
     const limits = { minKw: 0.5, maxKw: 4.5 }
@@ -163,7 +163,7 @@ describe('the household of 2025', () => {
     expect(without?.costEur).toBeLessThan(best?.costEur ?? 0)
   })
 
-  test('the optimum is compared with today’s powers, for grown peaks, too', () => {
+  test('the optimum is compared with the powers of today, for grown peaks too', () => {
     const kw = best?.kw ?? expectedBill.agreed
     const risk = judgePowers(household, terms, { today: always(expectedBill.agreed), best: always(kw) })
     expect(risk.map(({ growthPct }) => growthPct)).toEqual([0, 10, 20])

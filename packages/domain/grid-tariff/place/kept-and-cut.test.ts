@@ -106,7 +106,7 @@ describe('today’s powers are kept if nothing costs less', () => {
     expect(of.costly).toEqual([])
   })
 
-  test('the customer’s own powers, whose excess is charged, are changed', () => {
+  test('powers that the customer chose, whose excess is charged, are changed', () => {
     const of = calculated(year, [agreedSince([4.6, 4.6, 4.6, 4.6, 4.6], 'customer')], spiky)
     expect(of.isKept).toBe(false)
     expect(of.systems.optimized?.totalEur).toBeLessThan(of.systems.new?.totalEur ?? 0)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { priceBookSi } from './price-book-si.ts'
 import { monthSpans, pricedSpans } from './priced-months.ts'
 
-test('all prices of a household are known from November 2023, when the contribution for renewables starts, to the end of the last price list', () => {
+test('all prices of a household are known from November 2023, when the contribution for renewables starts, to the last price list', () => {
   expect(pricedSpans(priceBookSi, { userGroup: 0, consumer: 'household' })).toEqual([
     { from: '2023-11', to: '2026-12' },
   ])

@@ -92,7 +92,7 @@ test('each tariff sells its own surplus; kWh of another tariff cancel nothing', 
   expect(lines.filter((line) => line.startsWith('sold'))).toEqual(['sold T1: 32 kWh × 0.07 = 2.24'])
 })
 
-test('sold at one price while imports are netted by tariff: sells what no tariff cancelled', () => {
+test('sold at one price while imports are netted by tariff: sells the energy that no tariff cancelled', () => {
   const plan = version(
     [
       tariffComponent('energy', highAndLow, { T1: '0.12', T2: '0.09' }, { vat: 'none', isNetted: true }),
@@ -119,7 +119,7 @@ test('several netted components cancel the same kWh, not different ones', () => 
   expect(lines.filter((line) => line.startsWith('sold'))).toEqual(['sold T0: 48 kWh × 0.06 = 2.88'])
 })
 
-test('tiers apply to what is sold: the surplus fills the first tier first', () => {
+test('tiers apply to the sold energy: the surplus fills the first tier first', () => {
   const tiered = sold({ tierKwh: [30], rates: [{ tariff: 'T0', prices: [fixed('0.08'), fixed('0.03')] }] })
   const lines = dayBill(
     version([energy, tiered]),
@@ -178,7 +178,7 @@ describe('over the year', () => {
     expect([charges.total, credits.total]).toEqual([0n, 4_902n])
   })
 
-  test('the monthly preview does, too: its settlement takes back what the months credited', () => {
+  test('the monthly preview does the same: its settlement reverses what the months credited', () => {
     const { cost, settlement } = monthBills(days(), { currency: 'EUR', terms })
     // 215.90 paid is refunded, minus the 2,159 × 0.06 already credited
     expect([cost, settlement]).toEqual([-4_902n, -21_590n + 12_954n])

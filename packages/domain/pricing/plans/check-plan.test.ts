@@ -164,7 +164,7 @@ test.each([
   expect(problems[0]?.path).toEqual(path)
 })
 
-test('a draft may overlap, and is checked like the others', () => {
+test('a draft may overlap, and is otherwise checked like any version', () => {
   const draft = version([component('a', 'x')], { status: 'draft', validFrom: '2026-06-01' })
   expect(planProblems(plan([draft, whole])).map(({ code, path }) => [code, path[1]])).toEqual([
     ['not_a_decimal', 0],
@@ -184,7 +184,7 @@ test.each([
   expect(planProblems(requested)).toEqual([])
 })
 
-test('days without a price between two versions are pointed out, too', () => {
+test('days without a price between two versions are reported too', () => {
   const later = { ...whole, validFrom: '2026-06-02' }
   expect(planQuestions(plan([later, { ...whole, validTo: '2026-05-31' }]), 1)).toEqual([
     { path: ['versions', 0, 'validFrom'], code: 'gap', from: '2026-06-01', to: '2026-06-01' },

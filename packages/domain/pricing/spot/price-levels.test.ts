@@ -21,7 +21,7 @@ test.each([
   expect(priceLevel(price, priceBounds(oneTo(101)))).toBe(level)
 })
 
-test('if all prices are equal none is cheap or expensive', () => {
+test('if all prices are equal, no price is cheap or expensive', () => {
   expect(priceBounds([5, 5, Number.NaN, 5])).toBeNull()
   expect(priceBounds([])).toBeNull()
   expect(priceLevel(5, null)).toBe('normal')

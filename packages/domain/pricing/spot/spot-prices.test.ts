@@ -18,7 +18,7 @@ test.each([
   expect([...column]).toEqual(hours.flatMap((hour) => [hour, hour, hour, hour]))
 })
 
-test('prices outside are left out, missing ones are gaps, at any resolution', () => {
+test('prices outside the range are left out, and missing ones are gaps, at any resolution', () => {
   const range = { startMs: 0, endMs: 2 * HOUR_MS }
   const points = [
     ...hoursOf(-HOUR_MS / 2, [7]),

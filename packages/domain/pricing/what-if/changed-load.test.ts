@@ -31,7 +31,7 @@ test('no more is shifted than there is, nothing if all hours cost the same, and 
   expect(shiftLoad(steady, days, new Float64Array(quarters).fill(Number.NaN), 5)).toEqual(steady)
 })
 
-test('a year of panels has the given yield and none at night', () => {
+test('a year of panels has the given yield, and no yield at night', () => {
   const startMs = Date.parse('2026-01-01T00:00:00+01:00')
   const place = { latitude: 46.05, longitude: 14.5 }
   const wh = spreadYield(place, startMs, 365 * 96, 1000)

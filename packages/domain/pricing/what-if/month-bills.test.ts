@@ -34,7 +34,7 @@ test('a year is the sum of its bills, line by line', () => {
   expect({ cost, settlement }).toEqual({ cost: 33_250n - 66_960n, settlement: 0n })
 })
 
-test('net billing carries credit from month to month, and what is left at the end is not part of any cost', () => {
+test('net billing carries credit from month to month, and the credit left at the end is not part of any cost', () => {
   const of = { ...terms, netting: 'net_billing' as const }
   const { months, bill, cost } = monthBills(daysOf(of), { currency: 'EUR', terms: of })
   expect(months.map((one) => one.cost)).toEqual([0n, 0n, 0n])

@@ -7,7 +7,7 @@ import { startTestServer } from '../../testing/servers/test-server.ts'
 import { createSite } from '../../testing/site-fixture.ts'
 import { forgetAlarms } from './forget-alarms.job.ts'
 
-test('alarms, maintenance, requests and on-call weeks that are long over are deleted, open ones never', async () => {
+test('alarms, maintenance, requests and on-call weeks that ended long ago are deleted, open ones never', async () => {
   await using server = await startTestServer({ roles: new Set(['web'] as const) })
   const { platform } = server.app
   const { db } = platform

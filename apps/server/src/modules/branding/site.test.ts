@@ -88,7 +88,7 @@ describe('GET /site/info', () => {
 })
 
 describe('GET /site/translations/{locale}', () => {
-  test('returns the messages of a language by feature, in English where it has none', async () => {
+  test('returns the messages of a language by feature, in English if the language has no translation', async () => {
     const { data: english } = await server.client().site.translations({ locale: 'en' })
     const { data: slovenian } = await server.client().site.translations({ locale: 'sl' })
     const { data: portuguese } = await server.client().site.translations({ locale: 'pt' })

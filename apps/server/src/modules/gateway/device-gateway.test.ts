@@ -19,7 +19,7 @@ beforeEach(() => ingest.drainRefusals())
 const now = () => Math.floor(Date.now() / 1000) * 1000
 
 describe.each([4, 5] as const)('MQTT protocol version %s', (protocolVersion) => {
-  test('an announced device stores what it sends, and is acknowledged only then', async () => {
+  test('an announced device stores what it sends, and is acknowledged only after that', async () => {
     await using sender = await ingest.announce({ protocolVersion })
     const { device, publish } = sender
     const t0 = now()

@@ -88,7 +88,7 @@ test('reconnecting before the old connection is gone is not an interruption', as
   expect(await dayOf(device)).toMatchObject({ connections: 2, losses: 0 })
 })
 
-test('a stopping server records that for every device, and none counts as lost', async () => {
+test('a stopping server records its stop for every device, and no connection counts as lost', async () => {
   const device = await ingest.register()
   {
     await using stopping = await startIngest({}, { sharesDatabaseOf: ingest })

@@ -71,7 +71,7 @@ test.each([
   expect((await home.api.agreedPowers.get({ locationId: home.locationId })).data.powers).toEqual(powers)
 })
 
-test("shows what may be drawn until when, and the month's excess by the meter", async () => {
+test('shows how much power may be drawn until when, and the excess of the month by the meter', async () => {
   await set(null)
   await home.api.agreedPowers.set({ locationId: home.locationId, validFrom: '2026-01-01', powers })
   const { db } = server.app.platform

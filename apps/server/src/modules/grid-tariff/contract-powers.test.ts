@@ -92,7 +92,7 @@ test('of several rows for a day the one entered last applies; without a known co
   expect(await guardAt(NOVEMBER)).toBeNull()
 })
 
-test('powers entered at the location take precedence on their days, and the contract applies on the others', async () => {
+test('powers entered at the location take precedence on their days, and the contract applies on the other days', async () => {
   const { api, locationId, guardAt, tie } = await home()
   await tie()
   await api.agreedPowers.set({ locationId, validFrom: '2026-12-01', powers: own })
@@ -113,7 +113,7 @@ test('powers entered at the location take precedence on their days, and the cont
   expect(await guardAt(NOVEMBER)).toMatchObject({ agreedKw: 2, source: 'metering_place' })
 })
 
-test('others at the location see powers and days, and nothing else of the place', async () => {
+test('others at the location see powers and days, but nothing else about the metering place', async () => {
   const { locationId, tie, deviceId } = await home()
   await server.app.platform.inTx(system, ({ tx }) =>
     keepPlaceFacts(tx, deviceId, {

@@ -189,7 +189,7 @@ test('a plan cannot become Slovenian while a price list contains block powers', 
   })
 })
 
-test('block powers of old price lists are still on the bill if no others are known, without excess', async () => {
+test('block powers of old price lists stay on the bill if no other powers are known, without excess', async () => {
   const { api, locationId, count, billOf } = await home()
   const { db, inTx } = server.app.platform
   const stored = { 1: '4', 2: '5', 3: '5', 4: '5.5', T0: '7' }

@@ -46,7 +46,7 @@ test('the calls are those that the script makes, for the brand and in the langua
   expect(earlyLinks(nothing, chosen)).toContain('translations/en')
 })
 
-test('each is requested like the page does: modules as modules, so none loads twice', () => {
+test('each part is requested as the page does it: modules as modules, so no part loads twice', () => {
   const link = earlyLinks({ scripts, families }, visit('/auth/login'))
   expect(link).toContain(
     '</vendor.js>; rel=modulepreload; crossorigin, </auth.css>; rel=preload; as=style; crossorigin',

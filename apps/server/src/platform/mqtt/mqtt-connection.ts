@@ -41,9 +41,7 @@ const MAX_TOPIC_ALIASES = 32
 /** Why reading a client is paused. */
 type HeldUp = 'sign-in' | 'waiting' | 'packets' | 'congestion'
 
-/**
- * One client: reads its packets, keeps its subscriptions, and delays its acknowledgements until messages are settled.
- */
+/** One client: reads its packets, keeps its subscriptions, and delays its acknowledgements. */
 export class MqttConnection<Session> implements MqttClient<Session> {
   readonly remoteAddress: string
   readonly #socket: Socket

@@ -108,7 +108,7 @@ test('live streams of a heavy user stay here', async () => {
   leaving.abort()
 })
 
-test('a session that has ended is refused by the overflow server, too', async () => {
+test('the overflow server also refuses a session that has ended', async () => {
   expect((await ask(greedy, '/auth/logout', { method: 'POST' })).ok).toBe(true)
   expect((await get(greedy, `/locations/${own}/charts?${chart}`)).status).toBe(401)
 })

@@ -61,6 +61,6 @@ export const withFilters = (address: SearchAddress, filters: Filters): SearchAdd
     Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, textIn(value)])),
   )
 
-/** Clears the filters of this kind; those that only other kinds have are kept for them. */
+/** Clears the filters of this kind; filters that only other kinds have are kept. */
 export const withoutFilters = (address: SearchAddress, kind: SearchKind): SearchAddress =>
   fromFirstPage(address, Object.fromEntries(filterNames[kind].map((name) => [name, undefined])))

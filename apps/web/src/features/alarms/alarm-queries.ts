@@ -4,7 +4,7 @@ import { orpc } from '../../api/client.ts'
 /** Alarms of a location shown as cards; more are on the page of all alarms. */
 export const MAX_CARDS = 25
 
-/** What a location's open alarms are, hidden ones behind their cause. */
+/** Open alarms of a location; hidden ones are listed with their cause. */
 export const openAlarmsQuery = (scope: AlarmScope) =>
   orpc.alarms.list.queryOptions({ input: { ...scope, view: 'cause', page: 1, pageSize: MAX_CARDS } })
 

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000
 
 export const snoozes = ['hour', 'evening', 'tomorrow', 'week'] as const
 
-/** Instant at which a snooze ends; null if that time of today is over. */
+/** Instant at which a snooze ends; null if that time has passed today. */
 export function snoozedUntil(name: (typeof snoozes)[number], now: number, timezone: string): number | null {
   const today = localDateAt(timezone, now)
   const clock = (day: string, time: string) => fromLocalMs(timezone, Date.parse(`${day}T${time}:00Z`))

@@ -8,11 +8,11 @@ import { toastDone, toastError } from '../../ui/feedback/toast.tsx'
 type Act = {
   readonly alarmIds: readonly number[]
   readonly action: AlarmAction
-  /** takes it back, if that is not evident */
+  /** the action that undoes this one, if that is not evident */
   readonly undo?: AlarmAction | undefined
 }
 
-/** The action that takes another back; null if what was before is not known. */
+/** The action that undoes another; null if the previous state is not known. */
 function undoOf({ alarmIds, action, undo }: Act): Act | null {
   if (undo) return { alarmIds, action: undo }
   if (action.type === 'acknowledge') return { alarmIds, action: { type: 'unacknowledge' } }
@@ -20,7 +20,7 @@ function undoOf({ alarmIds, action, undo }: Act): Act | null {
   return null
 }
 
-/** Acts on alarms, says how many changed, and offers to undo it where that is possible. */
+/** Acts on alarms, says how many changed, and offers to undo the action where that is possible. */
 export function useAlarmActions() {
   const { t } = useTranslation()
   const refusal = useRefusal()

@@ -142,7 +142,7 @@ test.each([
   ],
   [
     taskOf({ kind: 'restore', outcome: 'failed', code: 'content', filename: 'house-11.json' }),
-    'house-11.json was not restored. The controller’s settings have not changed. content',
+    'house-11.json was not restored, and the controller’s settings have not changed. content',
   ],
   [
     taskOf({ kind: 'restore', outcome: 'failed', code: 'not_allowed', filename: 'house-11.json' }),

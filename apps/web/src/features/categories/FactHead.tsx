@@ -8,7 +8,7 @@ type Props = {
   end: ReactNode
 }
 
-/** Header above figures: their name, and a button to save them. */
+/** Heading above figures, with a button to save them. */
 export function FactHead({ title, note, end }: Props) {
   return (
     <div className={classes.head}>

@@ -8,9 +8,9 @@ const REFRESH_MS = 60_000
 const PENDING_MS = 5000
 
 /**
- * Figures of the devices of a category in a range. The previous figures stay until new ones arrive, and a
- * range that includes now stays up to date.
- * @param enabled false if there is no such device; then no calls are sent
+ * Figures of the devices of a category in a range. The previous figures stay until new ones arrive, and a range that
+ * includes now stays up to date.
+ * @param enabled false if there is no such device, so that no calls are sent
  */
 export const useCategory = (
   { locationId, category, range }: { locationId: number; category: DeviceCategory; range: TimeRange },

@@ -135,7 +135,7 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
     return isDaily ? formatDate(at, zoned) : formatDateTime(at, zoned) + twiceMark(at, zone)
   }
   const shownFrame = chart && lastKnownInterval(chart) !== null ? frame : null
-  // the new chart is painted first, and everything next to it follows
+  // the new chart is painted first, then everything next to it
   const later = useDeferredValue(shownFrame)
   const described = later && shownFrame ? later : shownFrame
   const exports = useMemo(

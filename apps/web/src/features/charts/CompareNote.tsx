@@ -6,9 +6,9 @@ import classes from './ReportingNote.module.css'
 type Props = {
   /** the compared period in words */
   range: string
-  /** `nothing`: it has no known values */
+  /** `nothing`: the compared period has no known values */
   kind: 'line' | 'difference' | 'nothing'
-  /** end of the part of the compared period that counts in the totals, in words; null: all of it */
+  /** end of the part of the compared period that counts in the totals, in words; null if all of it counts */
   totalsUntil: string | null
   /** number of intervals of the compared period that only its totals include */
   unmatched: number

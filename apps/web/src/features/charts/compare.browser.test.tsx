@@ -65,7 +65,9 @@ test('shows that nothing is known of the compared period, and keeps the chart', 
   await openPage(`${aDay}&compare=before&compareAs=difference`, {
     answers: { ...answers, 'charts.location': answer },
   })
-  await expect.element(page.getByText('Nothing to compare with: no data for Mon 15. 06. 2026')).toBeVisible()
+  await expect
+    .element(page.getByText('Nothing to compare with, because there is no data for Mon 15. 06. 2026'))
+    .toBeVisible()
   await expect.poll(() => page.getByRole('application').element().querySelector('canvas')).not.toBeNull()
 })
 

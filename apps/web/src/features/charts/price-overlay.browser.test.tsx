@@ -45,7 +45,7 @@ test('the switch, kept in the address, hides them and stops the calls for them',
   expect(inputsOf('spotMarket.prices')).toEqual([])
 })
 
-test('for longer ranges the switch explains why there are none', async () => {
+test('for longer ranges the switch explains why there are no prices', async () => {
   await openPage('/locations/7/charts?range=month&date=2026-06-10', { answers })
   await expect.element(page.getByRole('checkbox', { name: 'Market price (single days only)' })).toBeDisabled()
   expect(inputsOf('spotMarket.prices')).toEqual([])

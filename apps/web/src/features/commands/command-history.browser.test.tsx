@@ -50,7 +50,7 @@ test('the history of one device is filtered by outcome, in the address', async (
   })
 })
 
-test('an empty history, and one that failed to load', async () => {
+test('shows an empty history, and one that failed to load', async () => {
   const nothing = () => ({ data: { commands: [], total: 0 } })
   await openPage('/locations/7/commands', { answers: { ...answers, 'commands.ofLocation': nothing } })
   await expect.element(page.getByText('No commands yet')).toBeVisible()

@@ -6,7 +6,7 @@ import classes from './CompanyFigures.module.css'
 
 const figures = ['locations', 'users', 'controllers', 'devices'] as const
 
-/** How many of each thing a company has, and what needs attention. */
+/** How many controllers, locations and people a company has, and what needs attention. */
 export function CompanyFigures({ overview }: { overview: CompanyOverview | undefined }) {
   const { t, i18n } = useTranslation()
   const { language: locale } = i18n

@@ -42,7 +42,7 @@ export function ControlWidget({
   const { nameOf, textOf } = useParameterTexts()
   const titleId = useId()
   const [draft, setDraft] = useState<ParameterValue>()
-  // the chosen value stays until the server has it: the session or the network may end while it is sent
+  // the chosen value stays until the server has received it: the session or the network may end meanwhile
   const { send, isSending } = useSetParameter(deviceId, parameter.name, (taken) =>
     setDraft((now) => (now !== undefined && isSameValue(now, taken.value) ? undefined : now)),
   )

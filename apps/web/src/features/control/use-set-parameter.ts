@@ -43,6 +43,7 @@ export function useSetParameter(deviceId: number, parameter: string, onTaken: (s
 }
 
 /**
- * Browsers provide it only on localhost and encrypted sites; without it each attempt is a separate command.
+ * Browsers provide this function only on localhost and encrypted sites; without it each attempt is a separate
+ * command.
  */
 const newId = (): string | undefined => (window.isSecureContext ? crypto.randomUUID() : undefined)

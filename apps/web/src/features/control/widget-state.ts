@@ -36,8 +36,8 @@ export function widgetState(
 }
 
 /**
- * The value on the control: the commanded one while it is on its way, otherwise the current one; undefined if
- * unknown.
+ * The value on the control: the commanded value while the command is on its way, otherwise the current one; undefined
+ * if unknown.
  */
 export function shownValue({ now, command }: Pick<Parameter, 'now' | 'command'>): ParameterValue | undefined {
   if (command?.status === 'pending' || command?.status === 'accepted') return command.value

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { UnsavedGuard } from '../../ui/shell/page/UnsavedGuard.tsx'
 
-/** Asks before leaving secrets that are shown only once: they cannot be issued again. */
+/** Asks before people leave secrets that are shown only once and cannot be issued again. */
 export function SecretsGuard({ shown }: { shown: boolean }) {
   const { t } = useTranslation()
   return (

@@ -76,7 +76,7 @@ export function useFindingTexts(timeZone: string) {
   }
 
   const at = (ms: number) => formatDateTime(ms, { timeZone })
-  /** Shows the day only once if both ends are in it. */
+  /** Shows the day only once if both ends are on the same day. */
   function range(from: number, to: number | null): string {
     if (to === null) return t('quality.onwards', { from: at(from) })
     if (to - from <= MINUTE_MS) return at(from)

@@ -11,7 +11,7 @@ import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import classes from './DeviceCard.module.css'
 import type { DeviceNow } from './use-devices.ts'
 
-/** One device: its kind, current value and state. `href` links the name to its page. */
+/** One device: its kind, current value and state. `href` makes the name a link to its page. */
 export function DeviceCard({ now: { device, live }, href }: { now: DeviceNow; href?: string }) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

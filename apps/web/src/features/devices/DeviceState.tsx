@@ -20,11 +20,11 @@ export type DeviceHealth = {
   /** whether its controller is connected */
   readonly connected: boolean
   readonly status: 'ok' | 'error' | 'deleted'
-  /** whether it has reported before and no longer does */
+  /** whether it reported before and no longer does */
   readonly isSilent: boolean
 }
 
-/** State of a device, by colour, shape and word: the most severe one known. */
+/** State of a device, by colour, shape and word: the most severe state that is known. */
 export function DeviceState({ state, device }: Props) {
   const { connected, status, isSilent } = state
   const { errorCode, retriesAvailable, ownError, isOffGrid } = device
@@ -59,7 +59,7 @@ export function DeviceState({ state, device }: Props) {
   )
 }
 
-/** Reasons of a controller are shown as it reports them; the exclusion has a text of ours. */
+/** A controller's reasons are shown as it reports them; the exclusion has our own text. */
 function errorLabel(t: TFunction, errorCode: string | null): string {
   if (errorCode === LEFT_OUT) return t('devices.state_leftOut')
   const label = t('devices.state_error')

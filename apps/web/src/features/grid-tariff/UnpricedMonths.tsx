@@ -24,8 +24,8 @@ type Props = {
 } & Pick<PlaceScreenProps, 'search' | 'onChange'>
 
 /**
- * Says which months have no prices, if there are any, and links to the readings: those of another time or
- * country can still be viewed.
+ * Says which months have no prices, if there are any, and links to the readings, which can be viewed even if they are
+ * from another time or country.
  */
 export function UnpricedMonths({ device, info, months, isAll, search, onChange }: Props) {
   const { t } = useTranslation()

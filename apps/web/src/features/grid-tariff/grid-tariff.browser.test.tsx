@@ -234,7 +234,7 @@ describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (
     expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
   })
 
-  test('without readings explains what to do', async () => {
+  test('without readings it explains what to do', async () => {
     const completeness = { quarters: 96, knownQuarters: 0 }
     await open(of(name), {
       'calculations.calculate': () => ({

@@ -25,7 +25,7 @@ export function placeQuestion({ readings, info, range, search, book }: KnownPlac
   const { place, supplier } = terms
   const importWh = columnOf(readings.importWh)
   const exportWh = columnOf(readings.exportWh).map((wh, i) =>
-    // a metering place without export has no column for it
+    // a metering place without export has no export column
     Number.isNaN(wh) && !Number.isNaN(importWh[i] ?? Number.NaN) ? 0 : wh,
   )
   return {

@@ -32,7 +32,7 @@ export function liveFreshness(
   const silent = silentDevices(event.devices).length
   const ageMs = Math.max(0, nowMs - event.at)
   const isStale = ageMs > STALE_PERIODS * Math.max(paceMs, SECOND_MS * event.expectedPeriodS)
-  // after a refusal nothing more arrives, however fresh the last value is
+  // after a refusal no more values arrive, however fresh the last one is
   if (ageMs > HOUR_MS || connection === 'refused') return { state: 'offline', ageMs, isStale, silent }
   if (isStale || isDown) return { state: 'delayed', ageMs, isStale, silent }
   if (silent > 0) return { state: 'partial', ageMs, isStale, silent }

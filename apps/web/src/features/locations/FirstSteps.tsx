@@ -7,7 +7,7 @@ type Step = {
   icon: Icon
   /** what the person wants */
   title: string
-  /** who does the next step */
+  /** the person who takes the next step */
   text: string
   action?: { label: string; href: string } | undefined
 }

@@ -25,7 +25,7 @@ type Props = {
   title?: string
   address: LocationsAddress
   onChange: (address: LocationsAddress) => void
-  /** of a group and the groups below it; by default, all that the person can see */
+  /** locations of a group and the groups below it; by default, all that the person can see */
   locationGroupId?: number
   /** replaces the list if there is no location at all */
   whenNone: ReactNode

@@ -1,6 +1,6 @@
 import { type ListAddress, listInput, readListAddress } from '../../shared/address/use-list-address.ts'
 
-/** What a list of locations shows, as its address has it. */
+/** State of a list of locations, as in its address. */
 export type LocationsAddress = ListAddress & {
   /** those with alarms first if left out */
   sort?: 'name' | undefined
@@ -11,7 +11,7 @@ export const readLocations = (raw: Record<string, unknown>): LocationsAddress =>
   sort: raw.sort === 'name' ? 'name' : undefined,
 })
 
-/** The same list as the call expects it. */
+/** The same list in the form the call expects. */
 export const locationsInput = ({ sort, ...rest }: LocationsAddress) => ({
   ...listInput(rest),
   sort: sort ?? ('alarms' as const),

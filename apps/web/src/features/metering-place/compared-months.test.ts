@@ -20,7 +20,7 @@ const days = [
   day({ day: '2026-06-02', own: 96 }),
 ]
 
-test('months add up what both meters know, newest first, and a value of only one meter makes no difference', () => {
+test('months add up the quarter-hours that both meters know, newest first; a value of only one meter makes no difference', () => {
   expect(comparedMonths(days, 'import')).toEqual([
     {
       key: '2026-06',

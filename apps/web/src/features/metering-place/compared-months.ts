@@ -10,14 +10,14 @@ export type Compared = {
   readonly differenceWh: number | null
   /** relative to the own meter; null if that is zero */
   readonly differencePct: number | null
-  /** quarter-hours that both meters know, and that at least one knows */
+  /** quarter-hours that both meters know, and that one or both of them know */
   readonly compared: number
   readonly known: number
 }
 
 export type ComparedDirection = 'import' | 'export'
 
-/** Quarter-hours that at least one meter knows: the sum of both minus those that both know. */
+/** Quarter-hours that one or both meters know: the sum of both counts minus those that both know. */
 const knownOf = ({ own, told, compared }: ReconciledDayAnswer) => own + told - compared
 
 const sumOf = (values: readonly (number | null)[]): number | null =>

@@ -75,7 +75,7 @@ export function AppShell({
         }
   const crumbs = [
     ...trail.map((node) => ({ href: node.href, label: node.title, icon: menuIcon(node) })),
-    // crumbs after a place wait for the menu, so that none of them appears first
+    // crumbs after a place wait for the menu, so that no crumb appears before the place
     ...(place && !here ? [] : named.map(crumbOf)),
   ]
   const [title = '', above] = crumbs.map(({ label }) => label).reverse()
@@ -168,10 +168,7 @@ type TreeProps = {
   onSearch: (query: string) => void
 }
 
-/**
- * The tree of places with live device values. It is the only part of the frame that renders with each of
- * them.
- */
+/** The tree of places with live device values, and the only part of the frame that renders at each new value. */
 function MenuTree({ nodes, leftOut, fillGap, activeId, locationId, onOpen, onSearch }: TreeProps) {
   const { t, i18n } = useTranslation()
   const { closeOverlay } = useShell()

@@ -16,8 +16,8 @@ export type Page = { path: string; section: string | null; title: string }
 const starts: readonly string[] = [webPaths.home(), webPaths.overview()]
 
 /**
- * The context after a step from one page to the next. Entering another part remembers where from; going back
- * there, or home, forgets it.
+ * The context after a step from one page to the next. When the person enters another part of the app, it remembers
+ * where they came from; when they go back there, or home, it is cleared.
  */
 export function contextAfter(
   was: NavigationContext | null,

@@ -117,7 +117,10 @@ export function useMenu(pathname: string, place: Screen['place']): Menu {
 
 const nothing: readonly MenuNode[] = []
 
-/** Failed to load and may succeed on retry. What no longer exists, or is not accessible, is not a gap. */
+/**
+ * Whether the part failed to load and may succeed on retry. A part that no longer exists, or is not accessible, is
+ * not a gap.
+ */
 const isLost = ({ error }: { error: Error | null }) => error !== null && mayRetry(error)
 
 type Branch = { data: { data: { structure: MenuNode[] } } | undefined; error: Error | null }

@@ -8,7 +8,7 @@ import classes from './OemDevices.module.css'
 
 type Props = { oemDeviceId: number; locationId: number }
 
-/** Devices that a controller reports, each linked to its page. Nothing while there are none. */
+/** Devices that a controller reports, each linked to its page. Renders nothing if there are no devices. */
 export function DevicesBehind({ oemDeviceId, locationId }: Props) {
   const { t } = useTranslation()
   const devices = useQuery(orpc.devices.list.queryOptions({ input: { locationId } })).data?.data.devices

@@ -18,7 +18,7 @@ const REFRESH_MS = 15_000
 type Props = {
   locationId: number
   zone: string
-  /** link to add another one, for people who may */
+  /** link to add a controller, for people who may */
   linkHref: string | null
 }
 

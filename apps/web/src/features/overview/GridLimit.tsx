@@ -16,7 +16,7 @@ export function GridLimit({ gridW, limitW }: Props) {
   const locale = i18n.language
   const limit = formatPower(limitW, { locale, trim: true })
   const used = formatPower(importW, { locale, trim: importW === 0 })
-  // the digits of the picture next to it; the unit appears once if both have the same
+  // the same digits as in the picture next to it; the unit appears once if both have the same unit
   const isOneUnit = used.unit === limit.unit || !importW
   const sharePct = importW === null ? 0 : Math.min(100, (100 * importW) / limitW)
   return (

@@ -30,7 +30,7 @@ async function open(answer: NonNullable<Answers['agreedPowers.guard']>, locale: 
   return shown
 }
 
-test('how much may be drawn until when, the current power, what comes next, and the excess of the month', async () => {
+test('shows how much power may be drawn until when, the current power, the next block, and the excess of the month', async () => {
   await open(() => ({ data: { guard } }))
   await expect.element(page.getByText('You may draw 3.2 kW until 14:00')).toBeVisible()
   await expect.element(page.getByText('1.8 kW of 3.2 kW')).toBeVisible()

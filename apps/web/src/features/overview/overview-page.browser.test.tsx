@@ -61,7 +61,7 @@ test('an empty balance names its cause: a controller that was unlinked, and the 
   await expect
     .element(
       page.getByText(
-        `Controller 7K3M-Q2XH-94TD-P8WJ was unlinked. Until another one takes over, there are no values for: ${meter}.`,
+        `There are no values for ${meter}, because controller 7K3M-Q2XH-94TD-P8WJ was unlinked and no other one has taken over yet.`,
       ),
     )
     .toBeVisible()

@@ -32,7 +32,7 @@ test("today's cost and solar savings are next to the day, and link to the detail
     .toHaveAttribute('href', '/locations/7/summary')
 })
 
-test('before the first calculation of a day there is no amount, but also no message that there is none', async () => {
+test('before the first calculation of a day, it shows neither an amount nor a message that there is none', async () => {
   await openPage('/locations/7', {
     answers: {
       ...answersOf(true),

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * A page about the metering place in the address. Only when the list has loaded can it show that the place is
- * not in it.
+ * A page about the metering place in the address. Only once the list has loaded is it clear whether the place is in
+ * it.
  */
 export function OfMeteringPlace({ search, skeleton, children }: Props) {
   const { t } = useTranslation()

@@ -25,7 +25,7 @@ export function usePortal(search: PortalSearch) {
     offered,
     device: offered.find(({ id }) => id === search.device) ?? null,
     error: tokens.error ?? places.error ?? devices.error,
-    /** the address names none, so none is selected, whatever the list contains */
+    /** the address names no place, so none is selected, whatever the list contains */
     isLoading: search.device !== undefined && (tokens.isLoading || places.isLoading || devices.isLoading),
   }
 }

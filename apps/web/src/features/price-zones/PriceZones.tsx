@@ -21,7 +21,7 @@ import { UploadSheet } from './UploadSheet.tsx'
 const MINUTE_MS = 60_000
 const zone = { timeZone: 'Europe/Brussels' }
 
-/** Which zones have prices, their source, and which have none: for the operators of the platform. */
+/** Zones with prices, their source, and zones without: for the operators of the platform. */
 export function PriceZones() {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

@@ -125,7 +125,7 @@ test('a new plan shows missing values at their fields, and questions a negative 
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText('Supplier energy: the price -0.05 is negative.')).toBeVisible()
   expect(inputsOf('utilityPlans.create')).toEqual([])
-  await dialog.getByRole('button', { name: 'Yes, they are right' }).click()
+  await dialog.getByRole('button', { name: 'Yes, these values are right' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/pricing/plans/9')
   expect(created().plan).toMatchObject({
     name: 'Sunny',

@@ -7,7 +7,7 @@ import classes from './QuarantineDetails.module.css'
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** Why a message was refused, how often that day, and the start of the latest one. */
+/** Why a message was refused, how often that day, and the start of the latest such message. */
 export function QuarantineDetails({ entry }: { entry: QuarantineEntry }) {
   const { t, i18n } = useTranslation()
   const { reason, count, firstAt, lastAt, topic, detail, sample } = entry

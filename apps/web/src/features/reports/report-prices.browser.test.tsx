@@ -73,7 +73,9 @@ test('shows a note if costs cover only some locations, or if days have no price'
   })
   await expect
     .element(
-      page.getByText('4 of 7 locations have prices. Costs cover only those, energy covers all locations.'),
+      page.getByText(
+        '4 of 7 locations have prices. Costs cover only these locations, energy covers all of them.',
+      ),
     )
     .toBeVisible()
   await expect

@@ -43,7 +43,7 @@ type Form = {
   sent: object
 }
 
-/** One form of each kind that saves, with what would be lost. */
+/** One form of each kind that saves, with the input that would be lost. */
 const forms: Record<string, Form> = {
   'a profile': {
     path: '/user/info',

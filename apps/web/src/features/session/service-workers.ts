@@ -18,6 +18,6 @@ export async function unregisterServiceWorkers(
         .map((registration) => registration.unregister()),
     )
   } catch {
-    // a browser that does not store workers here, or forbids asking, cannot have one in the way
+    // a browser that does not store workers here, or forbids asking, has no old worker that could interfere
   }
 }

@@ -8,7 +8,7 @@ import { usePageTitle } from '../../ui/navigation/use-page-title.ts'
 import classes from './ConfirmationDialog.module.css'
 import { closedInvites } from './invite-refusals.ts'
 
-/** Progress of a confirmation; `step` is what the holder of the link has to do first. */
+/** Progress of a confirmation; `step` is what the person with the link has to do first. */
 export type ConfirmationState =
   | { state: 'working' }
   | ({ state: 'confirmed' } & Target)

@@ -18,7 +18,7 @@ type Props<Invite> = {
   more?: readonly Column<Invite>[]
   zone: string
   paging?: Paging | undefined
-  /** how to start if there are none */
+  /** how to start if there are no invites */
   emptyText: string
   error: Error | null
   onRetry: () => void

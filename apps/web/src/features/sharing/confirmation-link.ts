@@ -14,7 +14,7 @@ export function confirmationIn(search: unknown): ConfirmationLink | null {
   return action === null || id === null ? null : { action, id }
 }
 
-/** A truncated id would name something else, so one that is too long is ignored. */
+/** A truncated id would name another invite, so an id that is too long is ignored. */
 function parameterOf(raw: unknown): string | null {
   const text = textIn(raw, MAX_LENGTH + 1) ?? ''
   return text !== '' && text.length <= MAX_LENGTH ? text : null

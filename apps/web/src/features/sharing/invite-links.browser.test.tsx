@@ -14,7 +14,7 @@ const signedIn = { 'auth.user': () => ({ data: { user: person } }) }
 
 test.each<[ErrorCode, 'signed in' | 'signed out', string, string]>([
   ['token_used', 'signed out', 'has already been used. If you used it, sign in', 'Sign in'],
-  ['token_used', 'signed in', 'what is shared with you is among your locations', 'Continue'],
+  ['token_used', 'signed in', 'you can find what was shared with you among your locations', 'Continue'],
   ['token_expired', 'signed out', 'has expired. Ask the person who invited you', 'Sign in'],
   ['token_expired', 'signed in', 'has expired. Ask the person who invited you', 'Continue'],
   ['token_missing', 'signed out', 'revoked, or the link is incomplete', 'Sign in'],

@@ -34,9 +34,9 @@ function ResumeForm({ rollout, busy, onResume, onClose }: Omit<Props, 'opened'>)
   const { t, i18n } = useTranslation()
   const { counts, stage, provenCanaries } = rollout
   const number = (count: number) => formatNumber(count, { locale: i18n.language, digits: 0 })
-  // an error of the release may affect all of them, so retrying on those that failed comes first
+  // a fault of the release may affect all controllers, so retrying on those that failed comes first
   const [failed, setFailed] = useState<FailedChoice>('retry')
-  // no controller has shown yet that it works, so it cannot continue with all of them
+  // no controller has shown yet that the release works, so it cannot continue with all of them
   const isUnproven = stage === 'canary' && provenCanaries === 0
   const wordsOf = (choice: FailedChoice) => (choice === 'leave' && isUnproven ? ('others' as const) : choice)
   return (

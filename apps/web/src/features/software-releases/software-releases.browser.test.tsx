@@ -241,7 +241,7 @@ test('resumes or rolls back a paused roll-out, after asking', async () => {
   await expect.poll(() => inputsOf('softwareRollouts.get')).toContainEqual({ rolloutId: 3 })
 })
 
-test('without a success among the first ones, it never continues with all controllers', async () => {
+test('without a success among the first controllers, it never continues with all of them', async () => {
   const unproven: Rollout = {
     ...paused,
     stage: 'canary',

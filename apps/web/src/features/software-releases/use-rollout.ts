@@ -4,7 +4,7 @@ import { client, orpc } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { toastError } from '../../ui/feedback/toast.tsx'
 
-/** Polling interval. The job that continues it runs once a minute; controllers report in between. */
+/** Polling interval. The job that advances the roll-out runs once a minute; controllers report in between. */
 export const ROLLOUT_REFRESH_MS = 5_000
 
 /** A roll-out with its counts and actions. */

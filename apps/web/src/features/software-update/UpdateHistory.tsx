@@ -11,7 +11,9 @@ const PAGE_SIZE = 20
 
 type Props = { controllerId: number; timezone: string }
 
-/** Past updates: from which version to which, requested by whom, and the result. Nothing without any. */
+/**
+ * Past updates: from which version to which, requested by whom, and the result. Renders nothing if there are none.
+ */
 export function UpdateHistory({ controllerId, timezone }: Props) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(

@@ -20,12 +20,12 @@ type Props = {
   ownName: string
 }
 
-/** The editor of one strategy, or why there is none. */
+/** The editor of one strategy, or the reason why it cannot be shown. */
 export function StrategyScreen({ place, strategyId, ownName }: Props) {
   const { t } = useTranslation()
   const query = useQuery(strategiesQuery(place.id))
   const known = query.data
-  // the frame says why nothing was loaded
+  // the frame explains why nothing was loaded
   if (!known) return query.error ? null : <LinesSkeleton lines={8} />
   const { strategies, devices, mayEdit, mayPause, isOperator } = known
   const strategy = strategies.find(({ id }) => id === strategyId) ?? null

@@ -51,7 +51,9 @@ const done = () => ({ data: {} })
 
 test('lists strategies in their order, with what each is doing', async () => {
   await openStrategies()
-  await expect.element(list.getByText('Fuse and grid operator limits come first, always.')).toBeVisible()
+  await expect
+    .element(list.getByText('Limits of the fuse and the grid operator always come first.'))
+    .toBeVisible()
   await expect.element(list.getByText(/The battery is at 40\s%, above the reserve of 30\s%\./)).toBeVisible()
   await expect
     .element(list.getByText(/At 28\s%, the battery keeps its reserve .*\([12]:\d\d to go\)/))

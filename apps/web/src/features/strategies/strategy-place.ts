@@ -2,7 +2,7 @@ import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { currencyOfCountry } from '@kilowatt/domain/units/country-currency'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 
-/** What the screens of strategies need of a location. */
+/** What the screens of strategies need to know about a location. */
 export type StrategyPlace = {
   readonly id: number
   readonly name: string

@@ -10,11 +10,11 @@ export const strategiesQuery = (locationId: number) =>
   orpc.strategies.list.queryOptions({
     input: { locationId },
     refetchInterval: REFRESH_MS,
-    // the client's types know no readonly arrays, such as the rows of a week
+    // the client's types have no readonly arrays, such as the rows of a week
     select: ({ data }) => ({ ...data, strategies: data.strategies as Strategy[] }),
   })
 
-/** What is in effect for each device now, and manual overrides. */
+/** The value in effect for each device now, and manual overrides. */
 export const setPointsQuery = (locationId: number) =>
   orpc.setPoints.ofLocation.queryOptions({
     input: { locationId },
@@ -26,7 +26,7 @@ type Of = { readonly deviceId?: number; readonly strategyId?: number }
 
 /**
  * Decisions of the last days, newest first.
- * @param nowMs rounded to the minute, so that the answer is kept for as long
+ * @param nowMs rounded to the minute, so that the answer is cached for that long
  */
 export const decisionsQuery = (locationId: number, of: Of, nowMs: number, days: number, limit: number) => {
   const to = Math.ceil(nowMs / 60_000) * 60_000

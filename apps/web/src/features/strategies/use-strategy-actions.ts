@@ -7,7 +7,7 @@ import { toastDone, toastError, toastSuccess } from '../../ui/feedback/toast.tsx
 
 const DAY_MS = 86_400_000
 
-/** Everything on screen that shows strategies or what they set is fetched again. */
+/** Everything on screen that shows strategies or the values they set is fetched again. */
 export function useControlChanged() {
   const queryClient = useQueryClient()
   return () => {

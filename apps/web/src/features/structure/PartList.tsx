@@ -81,7 +81,7 @@ type EntryProps = Props & {
   part: Part
   icon: Icon
   name: string
-  /** target of devices dropped on it; undefined: it accepts none */
+  /** target of devices dropped on this part; undefined if it accepts none */
   target?: Target
   grip?: ReactNode
   onGroupDrop?: (() => void) | undefined

@@ -26,7 +26,8 @@ export function devicesIn(devices: readonly Device[], part: Part): Device[] {
 export type Target = number | null
 
 /**
- * Whether they can be moved there: not if one is already there, and devices without a group cannot leave one.
+ * Whether these devices can be moved there: not if one is already there, and devices without a group cannot leave
+ * one.
  */
 export function mayMove(devices: readonly Device[], from: Part, to: Target): boolean {
   if (devices.length === 0) return false

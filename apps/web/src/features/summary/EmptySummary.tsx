@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/state/StateMessage.tsx'
 
 type Props = {
   zone: string
-  /** null if there has never been any */
+  /** null if there has never been a value */
   nearestDay: LocalDate | null
   /** shown if there is another day to go to */
   reason: string

@@ -101,7 +101,7 @@ export function GroupSummary({
           <PeriodParts
             period={period}
             more={manyLoadFigures(loads.data ?? (loads.error ? 'failed' : 'loading'))}
-            // above the figures: some are missing; below them: there are none
+            // above the figures if some are missing; instead of the figures if there are none
             gaps={reporting < count ? reportingText : null}
             whole={reporting < count ? null : reportingText}
             part={compared < count ? t('summary.comparedOf', { count, compared }) : null}

@@ -54,7 +54,7 @@ export function LocationSummary({ location, range, nowMs, mayPrice, onDay, onDay
     orpc.periodCosts.location.queryOptions({
       input: { locationId: location.id, from: range.startMs, to: range.endMs },
       placeholderData: keepPreviousData,
-      // recalculated costs are there in seconds
+      // recalculated costs arrive within seconds
       refetchInterval: ({ state }) =>
         state.data?.data.isPending ? PENDING_MS : range.endMs > nowMs ? REFRESH_MS : false,
       select: ({ data }) => data,

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api/client.ts'
 
 const REFRESH_MS = 60_000
-/** The most that the call returns: the count of those needing attention covers these only. */
+/** Most locations that the call returns; the number of those needing attention covers only these. */
 const MOST = 100
 
 /**

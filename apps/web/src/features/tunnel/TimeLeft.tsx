@@ -4,7 +4,7 @@ import classes from './TunnelCard.module.css'
 
 const MINUTE_S = 60
 
-/** Minutes and seconds until it closes; not announced, because it changes all the time. */
+/** Minutes and seconds until the tunnel closes; not announced, because they change all the time. */
 export function TimeLeft({ endsAt }: { endsAt: number }) {
   const { t } = useTranslation()
   const seconds = Math.max(0, Math.ceil((endsAt - useNow(1_000)) / 1_000))

@@ -1,11 +1,11 @@
 /**
- * Readers of single values of an address. The router hands over values it has already tried to parse as JSON,
- * so a text of digits arrives as a number. Invalid values become undefined, and a value that was read gives
- * the same result when it is read again. They return every key, also the undefined ones: the router keeps the
- * raw value of a key that validation leaves out.
+ * Readers of single values of an address. The router passes values that it has already tried to parse as JSON, so a
+ * text of digits arrives as a number. Invalid values become undefined, and reading a value again gives the same
+ * result. They return every key, even if it is undefined, because the router keeps the raw value of a key that
+ * validation leaves out.
  */
 
-/** A text, trimmed and cut at `maxLength`; undefined when nothing is left. */
+/** A text, trimmed and cut at `maxLength`; undefined if it is empty. */
 export function textIn(value: unknown, maxLength = 100): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return undefined
   return String(value).trim().slice(0, maxLength) || undefined

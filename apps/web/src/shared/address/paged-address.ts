@@ -1,7 +1,7 @@
 import { toPageSize } from '../../ui/table/table-columns.ts'
 import { wholeIn } from './address-values.ts'
 
-/** The page of a list as its address has it. The first page and the default page size are left out. */
+/** The page of a list as in its address. The first page and the default page size are left out. */
 export type PagedAddress = { page?: number | undefined; pageSize?: number | undefined }
 
 const MAX_PAGE = 100_000
@@ -14,7 +14,7 @@ export function readPaging({ page, pageSize }: Record<string, unknown>) {
   }
 }
 
-/** The same page as the list calls expect it. */
+/** The same page in the form that list calls expect. */
 export const pageInput = ({ page = 1, pageSize }: PagedAddress) => ({ page, pageSize: toPageSize(pageSize) })
 
 /** The address with another search or sort order, back on the first page. */

@@ -3,7 +3,7 @@ import { textIn } from './address-values.ts'
 import { fromFirstPage, type PagedAddress, pageInput, readPaging } from './paged-address.ts'
 import { useTypedValues } from './use-typed-values.ts'
 
-/** What a list with a search field shows, as its address has it. */
+/** State of a list with a search field, as in its address. */
 export type ListAddress = PagedAddress & { search?: string | undefined }
 
 /** Reads an address; everything unknown or invalid is dropped. */

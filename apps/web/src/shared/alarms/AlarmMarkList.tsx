@@ -7,7 +7,7 @@ import type { AlarmMark } from './use-alarm-marks.ts'
 
 const FIRST = 3
 
-/** The alarms marked in a chart, in words, each with a link; nothing without any. */
+/** The alarms marked in a chart, in words, each with a link; nothing if there are none. */
 export function AlarmMarkList({ marks }: { marks: readonly AlarmMark[] }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

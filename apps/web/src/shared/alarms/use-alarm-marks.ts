@@ -29,8 +29,8 @@ const MAX_RANGE_MS = 32 * 86_400_000
 const noMarks: readonly AlarmMark[] = []
 
 /**
- * Alarms of a range, to be marked in a chart at their time; empty until known, and without any. @param asked null: the
- * chart has no marks
+ * Alarms of a range, to be marked in a chart at their time; empty until known. @param asked null: the chart has no
+ * marks
  */
 export function useAlarmMarks(asked: Asked | null): readonly AlarmMark[] {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { orpc } from '../../api/client.ts'
 
-/** Interval at which the marks are refreshed on pages that follow no alarms, ms. */
+/** Interval at which the marks are refreshed on pages that do not follow alarms, ms. */
 const REFRESH_MS = 60_000
 
 type ById = ReadonlyMap<number, OpenAlarms>
@@ -33,7 +33,7 @@ export function useAlarmPlaces(locationId: number | null): AlarmPlaces {
       locations: byId(locations, (location) => location.locationId),
     }
   }, [ofPlaces.data])
-  // without an open alarm at the location, none of its devices has one
+  // if the location has no open alarm, none of its devices has one
   const isAsked = locationId !== null && places.locations.has(locationId)
   const ofDevices = useQuery(
     orpc.alarms.ofDevices.queryOptions({

@@ -9,7 +9,7 @@ import { browserZone } from '../dates/browser-zone.ts'
 
 const DAY_MS = 86_400_000
 
-/** Zone in which the times of an alarm are shown: that of its location. */
+/** Time zone in which the times of an alarm are shown: that of its location. */
 export const alarmZoneOf = (alarm: Pick<Alarm, 'location'>) => alarm.location?.timezone ?? browserZone
 
 /** Texts of alarms: those of their kind, and their times in the zone of their location. */
@@ -31,7 +31,7 @@ export function useAlarmTexts() {
     kind: (kind: Alarm['kind']) => t(`${alarmTextFeature(kind)}.name`),
     means: (alarm: Alarm) => ofKind(alarm, 'means'),
     helps: (alarm: Alarm) => ofKind(alarm, 'helps'),
-    /** how a resolved alarm ended: that it is solved, or why it ended without that */
+    /** how a resolved alarm ended: "solved", or the other reason for its end */
     ended: ({ endedBecause }: Alarm) => t(`alarms.ended_${endedBecause ?? 'cleared'}`),
     measured: (value: number | null, unit: string | null) => measuredText(value, unit, locale),
     duration,
@@ -39,7 +39,10 @@ export function useAlarmTexts() {
     at: (ms: number, timeZone: string) => formatDateTime(ms, { timeZone }),
     day: (ms: number, timeZone: string) => formatDate(ms, { timeZone }),
     time: (ms: number, timeZone: string) => formatTime(ms, { timeZone }),
-    /** as short as it stays clear: `10:12` today, `Wed 15:30` within six days, else the day: `12. 10.` */
+    /**
+     * as short as possible without being ambiguous: `10:12` today, `Wed 15:30` within six days, otherwise the date:
+     * `12. 10.`
+     */
     since: (ms: number, now: number, timeZone: string) => {
       if (localDateAt(timeZone, ms) === localDateAt(timeZone, now)) return formatTime(ms, { timeZone })
       if (Math.abs(now - ms) < 6 * DAY_MS)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 export type LeftAt = 'now' | 'last_reading'
 
 type Props = {
-  /** when the leaving device was last heard, epoch ms */
+  /** when the leaving device last reported, epoch ms */
   lastHeardAt: number
   zone: string
   value: LeftAt
@@ -34,7 +34,7 @@ export function LeftAtChoice({ lastHeardAt, zone, value, onChange }: Props) {
   )
 }
 
-/** A device silent for this long may have been removed before anyone entered it. */
+/** A device that has been silent for this long may have been removed before a person recorded it. */
 const SILENT_MS = 3_600_000
 
 export const wasSilentLong = (lastHeardAt: number | null, nowMs: number): lastHeardAt is number =>

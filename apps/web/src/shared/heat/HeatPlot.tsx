@@ -11,8 +11,7 @@ type Props = {
   rowPx: number
   leastDayPx: number
   /**
-   * number of days from the first that are not in the future; an hour among them that is not painted is
-   * unknown
+   * number of days from the first that are not in the future; hours of these days that are not painted are unknown
    */
   knownDays: number
   /** `day * 24 + hour` */
@@ -100,7 +99,7 @@ export function HeatPlot(props: Props) {
           onPointerMove={(event) => event.pointerType === 'mouse' && onCursor(cellAt(event))}
           onPointerDown={(event) => onCursor(cellAt(event))}
           onPointerLeave={({ pointerType }) => {
-            // every touch ends with the finger leaving; what it touched should stay readable
+            // every touch ends with the finger leaving the plot; the touched values should stay readable
             if (pointerType === 'mouse') onCursor(null)
           }}
           onKeyDown={onKeyDown}

@@ -6,7 +6,7 @@ export type Section = '/admin' | '/settings/global' | '/user' | '/manage' | '/ex
 /** A list of screens in navigation: the dock of a place, the sidebar of a section, the tabs of the portal. */
 export type ScreenList = 'location' | 'group' | 'manage' | 'company' | 'admin' | 'user' | 'portal'
 
-/** What people need to see a screen in a list, if not everyone sees it who sees the list. */
+/** What people need in order to see a screen in a list, unless everyone who sees the list sees the screen. */
 export type Needed = 'superAdmin' | 'edit' | 'manageUsers' | 'managePricing'
 
 /** The name of a screen (a key of the messages) and its icon. */
@@ -29,8 +29,8 @@ type RouteCrumb =
   | 'none'
 
 /**
- * What navigation knows of a screen. It is declared in the route, and `npm run check` fails for a screen
- * without a crumb.
+ * What navigation knows about a screen. It is declared in the route, and `npm run check` fails for a screen without a
+ * crumb.
  */
 type RouteData = {
   /** for this route and all below it */
@@ -39,7 +39,7 @@ type RouteData = {
   crumb?: RouteCrumb
   /** name and icon in a list of screens (sidebar of a section, dock), if they differ from the crumb */
   entry?: ScreenName
-  /** the list that leads to it, and its place there: entries are sorted by `at` */
+  /** the list that leads to it, and its position there: entries are sorted by `at` */
   listed?: { in: ScreenList; at: number; for?: Needed /** on a phone it is under More */; folds?: true }
   /** shown alone, without sidebar and bars: a single task from start to finish */
   alone?: true

@@ -4,7 +4,7 @@ const FAR = 12
 type Pressed = Readonly<Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>>
 type Place = {
   readonly count: number
-  /** the current slot; null: this key brings the cursor in */
+  /** the current slot; null: there is no cursor yet, and this key shows it */
   readonly from: number | null
   /** where the cursor enters from the right: later slots may have no values yet */
   readonly last?: number | undefined

@@ -49,7 +49,7 @@ export function WizardFrame({
   usePageTitle([title, task])
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
-  // people who use the keyboard or a screen reader hear where they are now
+  // people who use the keyboard or a screen reader hear which step they are on
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step

@@ -9,7 +9,7 @@ export type RowAction = {
   icon: Icon
   /** destructive: critical colour, last in the menu */
   danger?: boolean
-  /** why it is not possible; the entry stays visible, disabled */
+  /** why the action is not possible; the entry stays visible, disabled */
   locked?: string | undefined
 } & ({ href: string } | { onSelect: () => void })
 

@@ -44,7 +44,7 @@ export type Paging = {
   total: number
   /** rows on the first page before the paged ones, in addition to its size */
   lead?: number
-  /** counting stopped at the total: there are more */
+  /** whether counting stopped at the total, so that there are more */
   totalIsCapped?: boolean
   onPage: (page: number) => void
   onPageSize: (pageSize: PageSize) => void

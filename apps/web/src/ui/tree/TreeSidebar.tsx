@@ -20,7 +20,7 @@ type Props = {
   onFollow?: () => void
   /** a node was opened whose children have not loaded yet */
   onOpen?: (id: string) => void
-  /** searches elsewhere too: not everything is loaded here */
+  /** called to search elsewhere too, because not everything is loaded here */
   onSearch?: (query: string) => void
   /** number of matches elsewhere that are not among the nodes */
   leftOut?: number

@@ -12,7 +12,7 @@ export type TreeNode = {
   icon: Icon
   end?: NodeEnd
   offline?: boolean
-  /** what needs attention there, before its end */
+  /** marks that need attention, shown before the end of the row */
   mark?: ReactNode
   children?: readonly TreeNode[]
   /** its children load when it is opened */

@@ -7,7 +7,7 @@ const quarter = Date.parse('2026-11-23T12:15:00Z')
 const after = (minutes: number) => quarter + minutes * 60_000
 const busy = { nowMs: after(10), importedWh: 1_000, importW: 6_000, agreedW: 5_000 }
 
-test('the expected mean is what was imported, and the rest as now', () => {
+test('the expected mean is the imported energy, with the present power for the rest', () => {
   expect(expectedW(after(0), 0, 4_000)).toBe(4_000)
   expect(expectedW(after(10), 1_000, 6_000)).toBe(6_000)
   // five minutes without import are left

@@ -15,7 +15,7 @@ test('is off when they were lost too far apart, or too few', () => {
   expect(outageConditions([span(0, 20), span(2, 30)], rule)).toEqual([])
 })
 
-test('stays on while others that were lost within the time are still away', () => {
+test('stays raised while other controllers lost within that time are still away', () => {
   const away = [span(0, 10), span(1, 50), span(2, 60), span(3, null)]
   expect(outageConditions(away, rule)).toEqual([span(2, 50)])
   expect(outageConditions([span(0, null), span(1, null), span(2, null)], rule)).toEqual([span(2, null)])

@@ -151,7 +151,7 @@ test('lists only alarms of a group and the groups below it', async () => {
   expect(idsOf(await ofAll.list({ companyId, groupId: foreign.rootGroupId }))).toEqual([])
 })
 
-test('a group and the marks of places count what an outage of the company hides', async () => {
+test('a group and the marks of places count the alarms that an outage of the company hides', async () => {
   const { company, otherLocation } = world
   const outage = await openAlarm(db(), { companyId, kind: 'OUTAGE' })
   const lost = await openAlarm(db(), {

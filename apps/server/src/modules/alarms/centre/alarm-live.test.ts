@@ -68,7 +68,7 @@ test('ends with the right to see the location', async () => {
   expect(await codeOf((await client('nobody')).alarms.live({ locationId }))).toBe('not_found')
 })
 
-test('counts what the list shows, of homes in companies that the person does not run', async () => {
+test('counts the alarms of the list, in homes of companies that the person does not run', async () => {
   const { platform } = server.app
   const other = await seedCompany(platform, { name: 'Gamma' })
   const person = await seedPerson(platform, { role: 'ROLE_AGGREGATOR', companyId: world.company.id })

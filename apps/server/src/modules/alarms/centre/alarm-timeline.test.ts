@@ -103,7 +103,7 @@ test('shows commands, updates and connections around an alarm, newest first, wit
   ])
 })
 
-test('shows what happened from half an hour before the alarm until half an hour after it', async () => {
+test('shows events from half an hour before the alarm until half an hour after it', async () => {
   for (const minutes of [-31, -29, 30, 89, 91]) {
     await command(minutes, minutes)
     await connection(minutes, null)
@@ -119,7 +119,7 @@ test('shows what happened from half an hour before the alarm until half an hour 
   ])
 })
 
-test('shows what concerns the device or controller of the alarm only', async () => {
+test('shows only events of the device or controller of the alarm', async () => {
   await command(-20, 1)
   await command(-19, 2, batteryId)
   await connection(-18, null, otherControllerId)
@@ -141,7 +141,7 @@ test('shows what concerns the device or controller of the alarm only', async () 
   ])
 })
 
-test('does not show what happened to a controller before it was linked to the location', async () => {
+test('does not show events of a controller from before it was linked to the location', async () => {
   await connection(-20, null)
   await connection(-10, null)
   await db()

@@ -45,7 +45,7 @@ test('whoever is on call has the shift that began last', () => {
   ])
 })
 
-test('escalates to the others, and notifies them, when whoever is on call no longer runs the company', async () => {
+test('escalates to the others, and notifies them, if the person on call no longer runs the company', async () => {
   const { aggregator } = world.people
   const now = Date.now()
   const shift = (userId: number, minutesAgo: number) => ({

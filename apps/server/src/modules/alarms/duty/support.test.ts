@@ -54,7 +54,7 @@ const noticesTo = async (name: CastName) => {
   return rows.flatMap(({ kind, user_ids }) => (user_ids.includes(world.people[name].id) ? [kind] : []))
 }
 
-test('somebody who only sees the alarm asks, the owner grants control for some hours, and it ends by itself', async () => {
+test('a person who only sees the alarm asks, the owner grants control for some hours, and it ends automatically', async () => {
   expect(await mayAsk()).toBe(true)
   expect(await acknowledge()).toBe('forbidden')
   const { request } = (await ask()).data
@@ -104,7 +104,7 @@ test('somebody who only sees the alarm asks, the owner grants control for some h
   ])
 })
 
-test('the owner refuses, or ends what was granted; whoever asked may take it back', async () => {
+test('the owner can refuse or end access, and the person who asked can withdraw the request', async () => {
   const first = (await ask()).data.request
   expect(await codeOf(ask())).toBe('support_pending')
   await decide('owner', first.id, 'refuse')
@@ -174,7 +174,7 @@ test('a grant that the owner makes permanent does not end with the support', asy
   await (await as('owner')).grants.set({ ...share, permissions: { ...permissions, control: false } })
 })
 
-test('nothing is granted to somebody who left, and what they had or asked for ends', async () => {
+test('a person who left gets no access, and their access and requests end', async () => {
   const { company, people } = world
   const leaver = { userId: people.colleague.id, locationId }
   const leave = async () =>

@@ -56,7 +56,7 @@ test('alarms end with their device or controller, and when it is moved to anothe
   ])
 })
 
-test('alarms of a company end with its rule, and those of others stay', async () => {
+test('alarms of a company end with its rule, and those of other companies stay', async () => {
   const { company, people } = world
   const other = await seedCompany(server.app.platform, { name: 'Gamma' })
   for (const { id: companyId } of [company, other]) await openAlarm(db(), { companyId, kind: 'OUTAGE' })
@@ -76,7 +76,7 @@ test('alarms of a company end with its rule, and those of others stay', async ()
   expect((await ended()).map(({ because }) => because)).toEqual(['rule', null])
 })
 
-test('a company has no rules for what belongs to the platform', async () => {
+test('a company has no rules for alarms of the platform', async () => {
   const { alarmRules } = server.client(await signedInAs(server, world.people.aggregator))
   const { rules } = (await alarmRules.list({ companyId: world.company.id })).data
   expect(rules.map(({ kind }) => kind)).not.toContain('ROLLOUT_PAUSED')

@@ -71,26 +71,29 @@ test.each<
       values (${deviceId}, 'drop', now() - interval '2 hours', now())`,
   ],
   ['MAIL_SENDER', (world) => sender('not_found', world), (world) => sender('verified', world)],
-])('%s: what is stored raises an alarm, people hear of it, and of its end', async (kind, begin, end) => {
-  await using world = await startWorld()
-  const { platform, people, run } = world
-  const round = (at: number) => stateRound(platform, at)
-  const { clearDelayS } = alarmKinds[kind].initial
-  const isOfCompany = kind === 'MAIL_SENDER'
-  const now = Date.now()
-  await run(begin(world))
-  await round(now)
-  await round(now + 1_000)
-  const [began, ...more] = await notices(platform.db, kind)
-  expect(more).toEqual([])
-  expect(began).toMatchObject({ over: false })
-  expect(began?.to).toContain(people.aggregator.id)
-  expect(began?.to.includes(people.owner.id)).toBe(!isOfCompany)
-  await run(end(world))
-  await round(now + 2_000)
-  await round(now + 3_000 + clearDelayS * 1_000)
-  expect(await notices(platform.db, kind)).toEqual([began, { to: began?.to, over: true }])
-})
+])(
+  '%s: stored facts raise an alarm, and people are notified of its beginning and end',
+  async (kind, begin, end) => {
+    await using world = await startWorld()
+    const { platform, people, run } = world
+    const round = (at: number) => stateRound(platform, at)
+    const { clearDelayS } = alarmKinds[kind].initial
+    const isOfCompany = kind === 'MAIL_SENDER'
+    const now = Date.now()
+    await run(begin(world))
+    await round(now)
+    await round(now + 1_000)
+    const [began, ...more] = await notices(platform.db, kind)
+    expect(more).toEqual([])
+    expect(began).toMatchObject({ over: false })
+    expect(began?.to).toContain(people.aggregator.id)
+    expect(began?.to.includes(people.owner.id)).toBe(!isOfCompany)
+    await run(end(world))
+    await round(now + 2_000)
+    await round(now + 3_000 + clearDelayS * 1_000)
+    expect(await notices(platform.db, kind)).toEqual([began, { to: began?.to, over: true }])
+  },
+)
 
 test('a roll-out that paused by itself is an alarm of super admins only', async () => {
   await using world = await startWorld()

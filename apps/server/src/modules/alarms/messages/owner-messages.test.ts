@@ -60,20 +60,20 @@ test('reaches each owner once, with who wrote it and a link to the location, and
   expect((await operator.alarmMessages.send({ alarmIds, text })).data).toEqual({ owners: 2 })
   expect(await inboxWith(one.owner, 1)).toMatchObject([
     {
-      title: 'Alpha writes about Sunny Hill',
+      title: 'Message from Alpha about Sunny Hill',
       text: `Ana Novak: “${text}”`,
       path: `/locations/${one.locationIds[0]}/notifications`,
     },
   ])
   expect(await inboxWith(two.owner, 1)).toMatchObject([
-    { title: 'Alpha writes about Barn and 1 more location' },
+    { title: 'Message from Alpha about Barn and 1 more location' },
   ])
   expect((await mailTo(server, one.owner.email)).text).toContain(text)
   const { timeline } = (await (await asPerson(one.owner)).alarms.get({ alarmId: one.alarmIds[0] ?? 0 })).data
   expect(timeline).toContainEqual(expect.objectContaining({ type: 'messaged', by: 'Ana Novak', text }))
 })
 
-test('reaches owners of the locations whose alarms are hidden behind the cause, and no one whose alarm is over', async () => {
+test('reaches owners of locations whose alarms are hidden behind the cause, but no one whose alarm has ended', async () => {
   const companyId = world.company.id
   const hidden = await ownerWith('Hill')
   const over = await ownerWith('Valley')

@@ -331,7 +331,7 @@ test('a battery over ten cycles: efficiency, and usable capacity', async () => {
   expect(facts.devices[0]?.use?.roundTrip?.efficiencyPct).toBeLessThan(95)
 })
 
-describe('a category agrees with the other screens', () => {
+describe('a category shows the same figures as the other screens', () => {
   const ranges = [
     ['two days', range],
     ['a day', firstDay],

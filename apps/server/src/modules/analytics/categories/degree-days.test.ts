@@ -83,7 +83,7 @@ test('without an outdoor temperature there is no figure', async () => {
   expect(await weatherOf({ from: Date.parse('2024-12-01'), to: Date.parse('2025-01-06') })).toBeNull()
 })
 
-test('a single day, shown by the hour, has its own figure; hours of two days have none', async () => {
+test('a single day shown by the hour has its own figure; the hours of two days have no figure', async () => {
   const hours = 3_600_000
   expect(await weatherOf({ from: range.from, to: range.from + 24 * hours })).toEqual({
     ...expectedWeather,

@@ -104,7 +104,7 @@ test('each person gets the month in their own language, once, however often the 
   expect(await mailsTo(server, zan.email)).toHaveLength(1)
 })
 
-test('a person whose access ended gets none, even if it is granted again', async () => {
+test('a person whose access ended gets no report, even if access is granted again', async () => {
   const eva = await guest('en')
   await eva.want(true)
   const { platform } = server.app

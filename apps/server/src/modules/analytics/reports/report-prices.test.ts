@@ -83,7 +83,7 @@ async function pricedHome(
   return { ...home, plan, locationGroupId, aggregator: server.client(await signedInAs(server, runner)) }
 }
 
-test('a daily report has a column of cost and one of earnings per currency; a day without a price has no value', async () => {
+test('a daily report has one column of costs and one of earnings per currency; a day without a price has no value', async () => {
   const { api, locationId } = await pricedHome()
   const { data } = await api.reports.location({ locationId, ...range })
   expect(data.costs).toEqual([

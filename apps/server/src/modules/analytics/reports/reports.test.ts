@@ -96,7 +96,7 @@ test('energy that flowed while nothing was measured is in the total but in no ro
   expect(energy.importWh.totalWh).toBeCloseTo(flowed(importCounter, rangeOf(day.from, day.to)), 0)
 })
 
-test('law: finer rows sum to coarser ones, and a ratio comes from sums', async () => {
+test('law: finer rows add up to coarser rows, and a ratio is calculated from sums', async () => {
   const month = { from: '2025-03-30', to: '2025-03-31' }
   const [days, hours] = await Promise.all([
     ofHouse({ ...month, step: 'day' }),

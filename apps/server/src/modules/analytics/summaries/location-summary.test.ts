@@ -227,7 +227,7 @@ test('the best days come before the worst, and no day is in both lists', async (
 })
 
 describe('a location without any data', () => {
-  test('a range without values has none, and the nearest day with values is named', async () => {
+  test('a range without values has no figures, and the nearest day with values is named', async () => {
     const empty = await summaryOf(days('2023-05-01', '2023-05-31'))
     expect(empty.now).toMatchObject({ knownPct: 0, consumptionWh: null, selfSufficiencyPct: null })
     expect(empty).toMatchObject({

@@ -134,7 +134,7 @@ describe('loads of many', () => {
     expect(twice.now.peak?.powerW).toBeGreaterThan(alone.data.loads.now.peak?.powerW ?? 0)
   })
 
-  test("law: the peak of each step is its highest quarter-hour; with only one reporting house it equals the house's own", async () => {
+  test('law: the peak of each step is its highest quarter-hour; if only one house reports, it equals the peak of that house', async () => {
     const range = days('2024-10-01', '2024-10-31')
     const { steps, now } = await loadsOf(range)
     const api = await client()
@@ -229,7 +229,7 @@ test('the number reporting is included, and a company equals its root group', as
   expect(company).toEqual(root)
 })
 
-test('without measurements the nearest day of any of them is given', async () => {
+test('without measurements, the nearest day on which any location has values is given', async () => {
   const before = await groupSummary(days('2023-05-01', '2023-05-31'))
   expect(before.locations.reporting).toBe(0)
   const first = before.nearestDay ?? ''
@@ -254,7 +254,7 @@ test('a running range is compared up to the end of yesterday', async () => {
 })
 
 test.each(['05:15', '05:30', '11:52', '23:59'])(
-  'today is compared with yesterday at %s, too',
+  'today is also compared with yesterday at %s',
   async (time) => {
     const now = Date.parse(`2024-10-10T${time}:00+02:00`)
     const set = locationsOf({ group: { id: world.company.groupId } as never })

@@ -11,6 +11,7 @@ const DAY_MS = 24 * HOUR_MS
 
 /** Two days, one of them of 25 hours. */
 const LONGEST_BY_HOUR_MS = 49 * HOUR_MS
+/** Two months, in which bars of days are still distinguishable. */
 const LONGEST_BY_DAY_MS = 63 * DAY_MS
 
 export type StepName = Extract<ReportStep, 'hour' | 'day' | 'month'>

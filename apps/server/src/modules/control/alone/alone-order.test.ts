@@ -28,7 +28,7 @@ const orderOf = (strategies: readonly ReturnType<typeof strategy>[], byHand: rea
     agreedWAt: (ms) => (ms >= atMs + 10 * HOUR_MS && ms < atMs + 12 * HOUR_MS ? 4_000 : 9_000),
   }).rules
 
-test('the grid operator comes first, then what people set by hand, then the others in their order', () => {
+test('the grid operator comes first, then what people set by hand, then the other strategies in their order', () => {
   const rules = orderOf(
     [
       strategy(1, 'RESERVE', [2], { reservePct: 30 }),

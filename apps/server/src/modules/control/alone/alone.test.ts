@@ -77,7 +77,7 @@ async function withReserve() {
   return { ...at, controller, deviceId: await deviceId(), strategyId: data.strategy.id }
 }
 
-test('a controller gets the rules of its strategies, carries on without a connection, and reports what it did', async () => {
+test('a controller gets the rules of its strategies, continues without a connection, and reports what it did', async () => {
   const { controller, device, locationId, deviceId, strategyId, list, setPoints } = await withReserve()
   const order = controller.newest()
   const startMs = Date.now()
@@ -121,7 +121,7 @@ test('a paused strategy is taken out of the rules', async () => {
   await controller[Symbol.asyncDispose]()
 })
 
-test('what a person sets by hand goes with them, and comes first', async () => {
+test('values that a person set by hand are sent with the rules, and come first', async () => {
   const { controller, setPoints, deviceId, strategyId } = await withReserve()
   await setPoints.override({ deviceId, steering: 'loadW', value: 1_000, until: null })
   await eventually(() =>
@@ -135,7 +135,7 @@ test('what a person sets by hand goes with them, and comes first', async () => {
   await controller[Symbol.asyncDispose]()
 })
 
-test('an emergency stop takes all of them out', async () => {
+test('an emergency stop removes all rules', async () => {
   const { controller, setPoints, locationId } = await withReserve()
   await setPoints.stop({ locationId })
   await eventually(() => expect(controller.newest().rules).toEqual([]))

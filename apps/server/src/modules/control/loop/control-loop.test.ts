@@ -52,7 +52,7 @@ async function ownHome(server: TestServer) {
   })
 }
 
-test('an override sets the device at once; at its end the strategy is back by itself, and the history says who it was', async () => {
+test('an override sets the device at once; when it ends, the strategy continues, and the history names the person', async () => {
   await using server = await startTestServer({ roles })
   await using home = await ownHome(server)
   await home.measure('grid1', { p: -3_000 })
@@ -95,7 +95,7 @@ test('an override sets the device at once; at its end the strategy is back by it
   })
 })
 
-test('a meter that falls silent is no zero: the limit of the connection holds what uses power, and says why', async () => {
+test('if a meter falls silent, its power does not count as zero: devices are limited, and the reason is shown', async () => {
   await using server = await startTestServer({ roles })
   await using home = await ownHome(server)
   const { db } = server.app.platform
@@ -112,7 +112,7 @@ test('a meter that falls silent is no zero: the limit of the connection holds wh
   expect(decisions).toMatchObject([{ value: 0, by: { rung: 'guard' }, reason: { key: 'meterSilent' } }])
 })
 
-test('a device that refuses what it is sent is an alarm, and still gets its limit again', async () => {
+test('a device that refuses its commands raises an alarm, and still gets its limit again', async () => {
   await using server = await startTestServer({ roles })
   await using home = await ownHome(server)
   const { db } = server.app.platform

@@ -45,7 +45,7 @@ const preview = async (
   by = home.asOwner,
 ) => (await by.strategies.preview({ locationId: home.locationId, ...input })).data
 
-test('shows what a new strategy would have done in the past week, and will do', async () => {
+test('shows what a new strategy would have done in the past week, and what it will do', async () => {
   const { days, before, after, currency, ahead, conflicts, switched } = await preview({ strategy: peak() })
   expect(days).toHaveLength(7)
   expect(days[0]).toMatchObject({ before: null, after: null })
@@ -86,7 +86,7 @@ test('leaves out days without readings, and shows conflicts with strategies that
   expect(changed.conflicts).toEqual([])
 })
 
-test('is shown to people who see the location, and refuses what could not be saved', async () => {
+test('is shown to people who can see the location, and refuses strategies that could not be saved', async () => {
   const codeOf = async (call: Promise<unknown>) => (await failureOf(call))?.code ?? null
   expect(await codeOf(preview({ strategy: peak() }, home.asStranger))).toBe('not_found')
   expect(await codeOf(preview({ strategy: peak() }, home.asGuest))).toBeNull()

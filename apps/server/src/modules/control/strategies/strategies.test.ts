@@ -156,7 +156,7 @@ describe('changes', () => {
     expect(await codeOf(strategies.restore({ strategyId: id, version: 9 }))).toBe('not_found')
   })
 
-  test('of two people at once: one wins, the other learns of it', async () => {
+  test('if two people change a strategy at once, one change is saved and the other person is notified', async () => {
     const { id } = await add()
     const update = (by: typeof home.asOwner, name: string) =>
       codeOf(
@@ -205,7 +205,7 @@ test('strategies are ordered, and the order is refused if one was added meanwhil
 })
 
 describe('a pause', () => {
-  test('lasts until its end, or until somebody ends it', async () => {
+  test('lasts until its end, or until a person ends it', async () => {
     const { id } = await add()
     const until = Date.now() + 86_400_000
     const { strategies } = home.asHelper

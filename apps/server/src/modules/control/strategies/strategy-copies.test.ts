@@ -28,7 +28,7 @@ const copy = async (strategyId: number, ...locationIds: number[]) =>
 const only = async (locationId: number, by = home.asOwner) =>
   (await by.strategies.list({ locationId })).data.strategies[0]
 
-test('a strategy is copied to locations with a fitting device, and the others are named', async () => {
+test('a strategy is copied to locations with a suitable device, and the other locations are named', async () => {
   const [a, b, bare, full] = [
     await home.addHome('A'),
     await home.addHome('B'),
@@ -69,7 +69,7 @@ test('a strategy is copied to locations with a fitting device, and the others ar
   expect(await home.noticesTo(home.people.owner.id)).toContain('strategySetUp')
 })
 
-test('only locations that the person may edit get a copy, and foreign ones are absent', async () => {
+test('only locations that the person may edit get a copy, and foreign locations answer as absent', async () => {
   const mine = await home.addHome('Mine')
   const other = await home.addHome('Of another owner', { ownerId: home.people.stranger.id })
   const template = await add(home.asOwner)
@@ -92,7 +92,7 @@ test('only locations that the person may edit get a copy, and foreign ones are a
   })
 })
 
-test('copies follow the template until somebody changes them', async () => {
+test('copies follow the template until a person changes them', async () => {
   const [a, b] = [await home.addHome('A'), await home.addHome('B')]
   const template = await add()
   await copy(template.id, a.locationId, b.locationId)
@@ -121,7 +121,7 @@ test('copies follow the template until somebody changes them', async () => {
   expect(await only(a.locationId)).toMatchObject({ settings: { reservePct: 60 }, template: null })
 })
 
-test('a template reaches no location of another company, and none that its author may not edit', async () => {
+test('a template does not change locations of another company, or locations that its author may not edit', async () => {
   const [a, b] = [await home.addHome('A'), await home.addHome('B', { ownerId: home.people.stranger.id })]
   const template = await add()
   await copy(template.id, a.locationId, b.locationId)

@@ -82,7 +82,7 @@ test('only people who run the company set the data limit, not the owner', async 
   ])
 })
 
-test('given to a colleague, a controller is theirs, both are notified, and the location keeps its owner', async () => {
+test('a controller given to a colleague is theirs, both are notified, and the location keeps its owner', async () => {
   const { owner, colleague } = world.people
   await (await as('owner')).oemDevices.transfer({ id, email: colleague.email.toUpperCase() })
   expect(await rowOf()).toMatchObject({ owner_id: colleague.id, location_id: world.location.id })

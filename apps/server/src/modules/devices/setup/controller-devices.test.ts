@@ -137,7 +137,7 @@ test('waiting devices stay at the location, and devices deleted by people do not
   expect(await site.left()).toMatchObject([{ id: heater?.id, leftWith: null }])
 })
 
-test('another controller takes over devices by name, else by category; the others leave', async () => {
+test('another controller takes over devices by name, otherwise by category; the other devices leave', async () => {
   const site = await home([grid, pump, { id: 'car', category: 'EV_CHARGER', ch: ['p'], every: 5 }])
   const [meter, heater, car] = await site.devices()
   const next = await seedOemDevice(server.app.platform)
@@ -192,7 +192,7 @@ test('readings the new controller buffered before the take-over are not mixed wi
   expect(await samplesOf()).toEqual([before, after])
 })
 
-test('a returning controller delivers its own readings, but none from the time of the other one', async () => {
+test('a returning controller delivers its own readings, but none from the time of the other controller', async () => {
   const site = await home([grid])
   const [meter] = await site.devices()
   const deviceId = meter?.id ?? 0

@@ -279,7 +279,7 @@ test("possible owners are oneself, or the people of one's company", async () => 
   expect(await codeOf(aggregator.setup.companyUsers({ companyId: world.foreign.id }))).toBe('not_found')
 })
 
-test('for large companies a hundred people are offered, with their total; any word finds the others', async () => {
+test('for large companies a hundred people are offered, with their total; a search by any word finds the others', async () => {
   const { platform } = server.app
   await platform.pool.query(
     `with people as (

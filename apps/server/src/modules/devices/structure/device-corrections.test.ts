@@ -48,7 +48,7 @@ async function meter() {
   return { id, say: sendAt, stored, publish, [Symbol.asyncDispose]: () => client.endAsync(true) }
 }
 
-test('the readings of a reversed meter change their sign, past and future ones', async () => {
+test('past and future readings of a reversed meter change their sign', async () => {
   await using device = await meter()
   await device.say(0, 500, 1_000)
   const owner = await as('owner')

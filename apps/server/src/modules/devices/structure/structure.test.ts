@@ -163,7 +163,7 @@ describe('device groups', () => {
     expect((await find(ids.a))?.deviceGroups).toEqual([{ id: roof, name: 'S' }])
   })
 
-  test('devices move between them, all or none; those already there are refused', async () => {
+  test('devices move between groups, all or none; a device that is already there is refused', async () => {
     const roof = await add('Roof')
     const cellar = await add('Cellar')
     const move = (deviceIds: number[], fromGroupId: number | null, toGroupId: number | null) =>

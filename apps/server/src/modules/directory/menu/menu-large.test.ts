@@ -77,12 +77,12 @@ test('law: branches contain everything the first level leaves out, each node onc
   expect(ids.size).toBe((root?.data.childCount ?? 0) + (group?.data.childCount ?? 0))
 })
 
-test('the search finds what the first level does not show', async () => {
+test('the search finds places that the first level does not show', async () => {
   const { data } = await aggregator.menuBranches.search({ query: 'hisa 250' })
   expect(data.structure[0]?.children[0]?.children.map(({ title }) => title)).toEqual(['Hiša 250'])
 })
 
-test('a super admin without a company searches all of them, including their names', async () => {
+test('a super admin without a company searches all companies, and finds them by name', async () => {
   const titles = async (query: string) =>
     (await superAdmin.menuBranches.search({ query })).data.structure.map(({ title, data, children }) => ({
       title,

@@ -49,7 +49,7 @@ test('the search shows matches in the tree above them, ignoring accents and case
 
 const atHome = ['location Home', '  device-group Klet', '    device Žar v kleti', '  device Žar na strehi']
 
-test('devices are found at every visible location, in their groups; hidden and deleted ones are not', async () => {
+test('devices are found at every visible location, in their groups, except for hidden and deleted ones', async () => {
   expect(await found('owner', 'zar')).toEqual(atHome)
   expect(await found('viewer', 'zar')).toEqual(atHome)
   expect(await found('blindGuest', 'zar')).toEqual([])

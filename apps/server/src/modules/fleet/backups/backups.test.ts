@@ -340,7 +340,7 @@ test('a P1 module has no configuration, and the backups of a location stay there
     })
 })
 
-test('people with a view grant, and unrelated people, see none', async () => {
+test('people with a view grant, and unrelated people, see no backups', async () => {
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
   await expect((await as('viewer')).backups.list({ controllerId: id })).rejects.toMatchObject({
     code: 'forbidden',

@@ -88,7 +88,7 @@ async function answer(rolloutId: number, status: 'done' | 'failed', limit = 1_00
   return requested.length
 }
 
-test('a few controllers go first; after a pause the others follow, a limited number at once, until none are left', async () => {
+test('a few controllers go first; after a pause the others follow, a limited number at a time, until all are done', async () => {
   await fleet(10)
   await fleet(1, { version: '2.0' })
   const releaseId = await publish('2.0')
@@ -187,7 +187,7 @@ test('if they are left, other canaries replace them', async () => {
   })
 })
 
-test("at the end failed ones can be retried; each one's history has both attempts", async () => {
+test('at the end, failed updates can be retried; the history of each controller has both attempts', async () => {
   const [controllerId = 0] = await fleet(1)
   await fleet(5)
   const rolloutId = await start(await publish('2.0'), { canaryPct: 100, maxFailurePct: 50 })
@@ -282,7 +282,7 @@ test('an offline controller is not waited for, and gets its update when it is ba
   expect(await countsOf(rolloutId)).toMatchObject({ queued: 1, underWay: 0 })
 })
 
-test('rolled back, each gets its previous version; unknown ones are reported, and the release is withdrawn', async () => {
+test('after a roll-back each controller gets its previous version; unknown versions are reported, and the release is withdrawn', async () => {
   const former = await publish('1.0')
   const many = await fleet(5)
   const [odd = 0] = await fleet(1, { version: '0.7' })

@@ -66,7 +66,7 @@ test('does not block others once it is dead', async () => {
   expect(await stateOf(controller.id)).toMatchObject({ state: 'opening' })
 })
 
-test('a living server keeps its tunnels, and learns which ones it has lost', async () => {
+test('a living server keeps its tunnels, and finds out which ones it has lost', async () => {
   await using controller = await start()
   await opened(controller)
   const { db, inTx } = server.app.platform

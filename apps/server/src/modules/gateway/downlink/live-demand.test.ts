@@ -22,7 +22,7 @@ function hear(client: MqttClient) {
 const watch = (locationId: number, isWatched: boolean) =>
   ingest.platform.events.emit(locationWatched, { locationId, isWatched, where: 'here' })
 
-test('while a location is watched its devices are asked for live values, and no others', async () => {
+test('while a location is watched, only its devices are asked for live values', async () => {
   await using looked = await ingest.announce()
   await using other = await ingest.announce()
   const heard = hear(looked.client)

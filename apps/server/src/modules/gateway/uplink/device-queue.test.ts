@@ -75,7 +75,7 @@ test("of a device's self-descriptions the latest is handled, in the position of 
   expect(throttled).toEqual(['overtook info', 'overtook state'])
 })
 
-test('an info that measurements depend on is not skipped, nor is one of an earlier connection', async () => {
+test('an info that measurements depend on is not skipped, even if it is from an earlier connection', async () => {
   const { work, finish } = slowWork()
   const { add, worked } = startQueue(work)
   add('state', 'first')

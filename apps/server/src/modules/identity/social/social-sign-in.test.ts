@@ -66,7 +66,7 @@ describe('signing in with a provider', () => {
     expect((await server.client(again.cookie).account.get()).data.account.hasPassword).toBe(false)
   })
 
-  test('makes new people basic users of the company whose brand was visited', async () => {
+  test('makes new people basic users of the company whose brand they visited', async () => {
     const { platform } = server.app
     const { id } = await seedCompany(platform)
     const names = { platform_name: 'Sonce', product_name: 'Sonce' }

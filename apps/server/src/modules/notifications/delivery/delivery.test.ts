@@ -99,7 +99,7 @@ test('many notices are one mail after the wait, each topic once, and the next ma
   expect(await mailsTo(server, person.email)).toHaveLength(1)
 })
 
-test('what is solved within the wait is never mailed; what was mailed is mailed as solved', async () => {
+test('a problem that is solved within the wait is never mailed; if it was mailed, its end is mailed too', async () => {
   const quick = await seedPerson(server.app.platform, { locale: 'en' })
   const slow = await seedPerson(server.app.platform, { locale: 'en' })
   await notify(about(quick, 'alarm:10'), about(slow, 'alarm:11'))
@@ -143,7 +143,7 @@ test('a person whose right ended a moment before the mail gets nothing', async (
   expect(await mailsTo(server, guest.email)).toEqual([])
 })
 
-test('quiet hours keep mails until they end, apart from what breaks through', async () => {
+test('quiet hours delay mails until they end, except for alarms that may come through', async () => {
   const person = await seedPerson(server.app.platform, { locale: 'en' })
   // all day except for one minute, so that it is quiet now
   const now = new Date(Date.now() - 60_000).toISOString().slice(11, 16)
@@ -170,7 +170,7 @@ test('quiet hours keep mails until they end, apart from what breaks through', as
   expect(digest.subject).toBe('Your digest: 2 notifications')
 })
 
-test('a daily digest waits for the hour of the person; choosing it moves what already waits, and "off" drops it', async () => {
+test('a daily digest waits for the hour that the person chose; choosing it moves waiting mails, and "off" drops them', async () => {
   const person = await seedPerson(server.app.platform, { locale: 'en' })
   const { groups } = await setPreferences(person, {})
   expect(groups.alarms).toEqual({ mail: 'instant', push: 'off' })

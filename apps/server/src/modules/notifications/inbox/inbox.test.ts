@@ -108,7 +108,7 @@ test('pages of the list, newest first, and marks of what was read', async () => 
   expect((await inboxOf(person)).unread).toBe(48)
 })
 
-test('a person whose right has ended keeps what they were told, without the link and the name of the place', async () => {
+test('a person whose right has ended keeps the text of the notification, without the link and the name of the place', async () => {
   const guest = await seedPerson(server.app.platform)
   const { platform } = server.app
   const share = { locationId: world.location.id, userId: guest.id }
@@ -153,7 +153,7 @@ test('texts are in the language of the person, else of the app in their browser'
   expect(await titleOf(decided, 'en')).toBe('Vaše geslo je bilo spremenjeno')
 })
 
-test('a notice that says that it is over marks the earlier ones, also if both come at once', async () => {
+test('a notice about an end marks the earlier notifications, even if both arrive at once', async () => {
   const person = await seedPerson(server.app.platform)
   const about = (topic: string, more: Partial<NewNotice> = {}) => ({
     ...alarmAt(0, [person.id], { topic, ...more }),
@@ -180,7 +180,7 @@ async function next(stream: Live) {
   return value
 }
 
-test('an open page hears of it within a second, on every server', async () => {
+test('an open page is updated within a second, on every server', async () => {
   const person = await seedPerson(server.app.platform)
   for (const from of [server, other]) {
     const stream = await from.client(await newSession(from, person)).notifications.live()

@@ -22,7 +22,7 @@ test('uses other keys for each message', () => {
   expect(encryptPush(text, receiver)).not.toEqual(encryptPush(text, receiver))
 })
 
-test('refuses a longer text, and a key that is none', () => {
+test('refuses a text that is too long, and an invalid key', () => {
   expect(() => encryptPush(Buffer.alloc(MOST_TEXT_BYTES + 1), receiver)).toThrow()
   expect(isPushKey(receiver)).toBe(true)
   expect(isPushKey({ ...receiver, p256dh: Buffer.alloc(65, 4).toString('base64url') })).toBe(false)

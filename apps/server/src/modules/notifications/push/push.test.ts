@@ -88,7 +88,7 @@ describe('a message', () => {
     expect(Number(claims.exp) - Date.now() / 1000).toBeLessThanOrEqual(86_400)
   })
 
-  test('goes to every browser of a person, and to nobody else', async () => {
+  test('goes to every browser of a person, and to no one else', async () => {
     const [first, second] = [await newBrowser(), await newBrowser()]
     await newBrowser(viewer)
     await toOwner()
@@ -207,7 +207,7 @@ test('servers of one database share one key pair', async () => {
   expect(one.publicKey).toMatch(/^[\w-]{87}$/)
 })
 
-test('with another secret key there are other keys, and subscriptions to the former ones end', async () => {
+test('with another SECRET_KEY there are new keys, and subscriptions to the old keys end', async () => {
   await newBrowser()
   const { platform } = server.app
   const former = await pushKeys(platform)

@@ -203,7 +203,7 @@ describe('a message', () => {
     expect(receiver.received).toEqual([])
   })
 
-  test('that comes above a thousand waiting ones is listed as failed', async () => {
+  test('that exceeds a thousand waiting messages is listed as failed', async () => {
     const { webhook } = await newOne()
     await server.app.platform.pool.query(
       `insert into webhook_delivery (id, webhook_id, kind, body, needs, next_at)

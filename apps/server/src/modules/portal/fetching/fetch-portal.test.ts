@@ -197,7 +197,7 @@ test('nothing is lost while a portal is out of order or busy', async () => {
   await expect.poll(async () => (await ana.processing()).state, polling).not.toBe('failed')
 })
 
-test('a removed place is no longer requested, and none of its data is left', async () => {
+test('a removed place is no longer requested, and none of its data stays', async () => {
   const emulator = await portal({ delayMs: 100 })
   const ana = await someone(DEMO_PORTAL_TOKEN)
   await ana.process()

@@ -141,7 +141,7 @@ test('a plan charged by power reports that the power is missing', async () => {
   expect(found.plans.find(({ planId }) => planId === id)?.completeness.powerMissing).toEqual(['T0'])
 })
 
-test('quarter-hours without a market price are left out for all plans, so that none looks cheap because of them', async () => {
+test('quarter-hours without a market price are left out for all plans, so no plan looks cheap because of them', async () => {
   const { plans, compare, api, locationId } = await homeWithPlans()
   const price = { kind: 'spot' as const, factor: '1', fee: '0.15', floor: null, cap: null }
   const energy = exampleComponent('Energy', '0', { ...plain, rates: [{ tariff: 'T0', prices: [price] }] })

@@ -111,7 +111,7 @@ test('if no energies are stored, calculated costs stay', async () => {
   expect(await billOf(home)).toMatchObject({ outdatedDays: 6 })
 })
 
-test('a new version or an end does not affect days whose costs stay the same', async () => {
+test('a new version, or the end of one, does not affect days whose costs stay the same', async () => {
   const home = await oldHome()
   const [first] = energy('0.10')
   const [then] = energy('0.30')

@@ -75,7 +75,7 @@ test('before the first position there is nothing to repeat', () => {
   expect(prices({ periods: [{ ...hours(3), points: [[2, '5']] }] })).toEqual([5_000, 5_000])
 })
 
-test('of two auctions the lowest sequence applies, in any order; the other fills its gaps', () => {
+test('if there are two auctions, the lowest sequence applies in any order, and the other one fills its gaps', () => {
   const first: Series = { sequence: 1, periods: [{ ...hours(1), points: [[1, '1']] }] }
   const second: Series = {
     sequence: 2,

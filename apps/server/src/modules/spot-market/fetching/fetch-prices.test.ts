@@ -186,7 +186,7 @@ test('the configuration names the providers, and a run of the job requests price
   expect(await noted()).toMatchObject({ failure: 'energy-charts: refused' })
 })
 
-test('a provider that is down for one zone is not asked for the others in that round, and this is recorded for all', async () => {
+test('a provider that is down for one zone is not asked for other zones in that round, and this is recorded for all of them', async () => {
   const { platform } = server.app
   const { requested, says: replies, failures, round } = await providers()
   const company = await seedCompany(platform)

@@ -139,7 +139,7 @@ test.each([
   },
 )
 
-test('two servers send only one request, and without a bank none is sent', async () => {
+test('two servers send only one request, and without a configured bank they send none', async () => {
   const { requested, parts, round } = await bank()
   await fetchDueRates({ ...parts, ecb: null }, () => AFTERNOON)
   expect(requested.length).toBe(0)

@@ -101,7 +101,7 @@ test('an unknown zone does not exist', async () => {
   await expect(upload(sheetOf(['1']), { code: 'XX' })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the list of zones shows who needs them, the source of stored prices and what is missing', async () => {
+test('the list of zones shows whether each is needed, the source of its prices and how many are missing', async () => {
   const { zones, providers } = (await api.spotMarket.zones()).data
   expect(providers).toEqual([])
   const of = (code: string) => zones.find((zone) => zone.code === code)

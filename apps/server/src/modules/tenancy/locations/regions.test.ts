@@ -59,7 +59,7 @@ test('law: a location can be in every zone of a country, and answers with its na
     expect((await created('IT', zone(region.code))).region).toEqual(region)
 })
 
-test('a country’s only zone is chosen automatically, and none if it has none', async () => {
+test('the only zone of a country is chosen automatically; a country without a zone gets none', async () => {
   expect((await created('SI', null)).region).toEqual({ ...zone('SI'), name: 'Slovenia' })
   expect((await created('LU', null)).region).toMatchObject(zone('DE_LU'))
   expect((await created('AD', null)).region).toBeNull()
@@ -86,7 +86,7 @@ test('moving a location to another country requires one of its zones', async () 
   expect((await client.locations.get({ id })).data.location.region).toMatchObject(zone('IT_SICI'))
 })
 
-test('the setup chooses the zone, too', async () => {
+test('the setup also chooses the zone', async () => {
   const { serial } = await seedOemDevice(server.app.platform, { type: 'CONTROLLER' })
   const client = await as('owner')
   const { data } = await client.setup.location({

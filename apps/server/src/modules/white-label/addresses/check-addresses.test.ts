@@ -98,7 +98,7 @@ test("a name that leads nowhere is a fault only while the platform's own address
   ])
 })
 
-test('what was found about an earlier domain is forgotten with it', async () => {
+test('findings about an earlier domain are removed with it', async () => {
   tls.use(foreign)
   await checkAt(NOON)
   await giveHost('parked.example')

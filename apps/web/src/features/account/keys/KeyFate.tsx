@@ -12,8 +12,8 @@ type Field<Value> = { value?: Value; error?: React.ReactNode; onChange: (value: 
 type Props = { apiKeys: readonly ApiKey[]; fate: Field<Fate>; chosen: Field<string[]> }
 
 /**
- * Keys work without a password, so anyone who changes their password decides here what happens to them, with
- * the list in view.
+ * Keys work without a password, so people who change their password decide here what happens to their keys, with the
+ * list in view.
  */
 export function KeyFate({ apiKeys, fate, chosen }: Props) {
   const { t } = useTranslation()

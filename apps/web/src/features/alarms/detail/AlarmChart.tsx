@@ -17,7 +17,7 @@ const FLAG_PX = 150
 /** Of a longer time, days are named instead of times. */
 const DAYS_FROM_MS = 3 * 86_400_000
 
-/** The judged values around an alarm, the limit they were compared with, and its time. A gap in them stays a gap. */
+/** The judged values around an alarm, the limit they were compared with, and the alarm's time. Gaps stay gaps. */
 export function AlarmChart({ alarm, around, height = 168 }: Props) {
   const { t } = useTranslation()
   const texts = useAlarmTexts()

@@ -5,7 +5,7 @@ import { alarmZoneOf, useAlarmTexts } from '../../../shared/alarms/use-alarm-tex
 import { AlarmStateChip } from '../AlarmStateChip.tsx'
 import classes from './AlarmDetailView.module.css'
 
-/** Since when, where, how often, who has it, and what is hidden behind it. */
+/** When the alarm began, where it is, how often it came back, who it is assigned to, and what is hidden behind it. */
 export function AlarmFacts({ alarm, hasMark }: { alarm: Alarm; hasMark: boolean }) {
   const { t } = useTranslation()
   const texts = useAlarmTexts()

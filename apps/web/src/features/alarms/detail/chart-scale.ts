@@ -17,7 +17,7 @@ export type ChartValues = {
 
 /** Least span of an axis by unit, so that noise looks like noise. */
 const leastSpans: Readonly<Record<string, number>> = { W: 1_000, Wh: 1_000, '%': 100, '°C': 10, V: 10 }
-/** Quantities with a large offset, whose axis need not start at zero. */
+/** Quantities far from zero, whose axis need not start at zero. */
 const offset: readonly string[] = ['V', 'Hz', '°C']
 
 /** Values around an alarm and its limit in one unit, with an axis that contains both. */

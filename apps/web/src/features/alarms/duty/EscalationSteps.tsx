@@ -12,7 +12,7 @@ type Props = {
   people: readonly { value: string; label: string }[]
 }
 
-/** After how many minutes without an acknowledgement the next person is told. */
+/** The number of minutes without an acknowledgement after which the next person is notified. */
 export function EscalationSteps({ form, people }: Props) {
   const { t } = useTranslation()
   const { steps } = form.getValues()

@@ -15,7 +15,7 @@ import type { MaintenancePlace } from './maintenance-place.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** From when until when, and why: alarms of that time send nothing and leave the count. */
+/** Start, end and reason of maintenance: alarms during that time send nothing and are not counted. */
 export function PlanMaintenance({ place }: { place: MaintenancePlace }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -12,7 +12,10 @@ import classes from './Duty.module.css'
 type Decision = 'grant' | 'refuse' | 'end'
 type Props = { locationId: number; timezone: string }
 
-/** Requests for access to a location that its owner decides, and access that is running; nothing without any. */
+/**
+ * Requests for access to a location that its owner has to decide, and temporary access in progress; nothing if there
+ * are none.
+ */
 export function SupportRequests({ locationId, timezone }: Props) {
   const { data } = useQuery(orpc.alarmDuty.supportRequests.queryOptions())
   const here = data?.data.requests.filter(

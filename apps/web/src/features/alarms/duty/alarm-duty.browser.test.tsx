@@ -115,14 +115,14 @@ test('maintenance is planned for a company, and a running one is ended', async (
   await expectClean('maintenance of a company')
 })
 
-test('nobody is offered to ask for access whom the server refuses', async () => {
+test('people whom the server would refuse cannot ask for access', async () => {
   await openIt('/alarms/1')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.element(page.getByText('Sunny Hill').first()).toBeVisible()
   expect(page.getByRole('button', { name: 'Ask for access' }).query()).toBeNull()
 })
 
-test('somebody who may only see an alarm asks for access, for a limited time, once', async () => {
+test('a person who may only see an alarm asks for access once, for a limited time', async () => {
   let mayAsk = true
   await openIt('/alarms/1', {
     'auth.user': () => ({ data: { user: owner } }),

@@ -6,9 +6,9 @@ import type { NumberInput } from '../../../shared/forms/number-input.ts'
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** A week of a person: from the first to the last day, both whole, in the zone of the browser. */
+/** A person's shift: from the first to the last day, both in full, in the time zone of the browser. */
 type ShiftDraft = { key: string; userId: string; first: LocalDate | ''; last: LocalDate | '' }
-/** `userId` '' stands for whoever is on call. */
+/** `userId` '' stands for the person on call. */
 type StepDraft = { key: string; afterMin: NumberInput; userId: string }
 
 export type DutyDraft = {

@@ -18,7 +18,7 @@ type Props = {
   onSent?: () => void
 }
 
-/** Says how many owners get a message, and asks for it. */
+/** Asks for a message, and says how many owners will get it. */
 export function MessageDialog({ alarmIds, onClose, onSent }: Props) {
   const { t } = useTranslation()
   return (

@@ -39,7 +39,7 @@ describe('from the selected alarms', () => {
     await openCompany()
     await writeToAll()
     await expect
-      .element(page.getByText('Goes to 12 owners. 14 locations are theirs. 2 locations have no owner.'))
+      .element(page.getByText('Goes to 12 owners. They own 14 of the locations. 2 locations have no owner.'))
       .toBeVisible()
     await page.getByRole('button', { name: 'Send to 12 owners' }).click()
     await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeInvalid()
@@ -65,7 +65,9 @@ describe('from the selected alarms', () => {
       'alarmMessages.recipients': () => ({ data: { owners: 0, locations: 0, withoutOwner: 2 } }),
     })
     await writeToAll()
-    await expect.element(page.getByText('None of these locations has an owner to write to.')).toBeVisible()
+    await expect
+      .element(page.getByText('None of these locations has an owner you could write to.'))
+      .toBeVisible()
     expect(page.getByRole('button', { name: /^Send to/ }).elements()).toEqual([])
   })
 

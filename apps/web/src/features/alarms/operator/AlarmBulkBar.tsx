@@ -49,7 +49,10 @@ export function AlarmBulkBar(props: Props) {
   )
 }
 
-/** Locations with these alarms: a location with several counts once; alarms of a company bring those hidden behind. */
+/**
+ * Number of locations with these alarms. A location with several counts once; an alarm of a company counts the
+ * locations hidden behind it.
+ */
 function locationsOf(alarms: readonly Alarm[]): number {
   const known = new Set(alarms.flatMap(({ location }) => location?.id ?? []))
   return alarms.reduce((sum, { location, locations }) => sum + (location ? 0 : locations), known.size)

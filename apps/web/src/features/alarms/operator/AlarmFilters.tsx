@@ -16,7 +16,7 @@ import classes from './OperatorAlarms.module.css'
 type Change = Partial<Pick<AlarmAddress, 'search' | 'severity' | 'kind' | 'state' | 'group'>>
 type Props = {
   address: AlarmAddress
-  /** its groups can be chosen; null: none */
+  /** company whose groups can be chosen; null: no choice of groups */
   groupsOf: number | null
   onChange: (change: Change) => void
 }

@@ -81,7 +81,7 @@ function People({
     asked.ids.map((id) => alarms.find((alarm) => alarm.id === id)?.assignedTo?.id ?? null),
   )
   const [was = null] = before
-  // several people had them: that cannot be undone with one call
+  // several people had these alarms, so one call cannot undo this
   const undo = before.size === 1 ? ({ type: 'assign', userId: was } as const) : undefined
   const assign = (userId: number | null) => onAct(asked.ids, { type: 'assign', userId }, undo)
   return (

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
 import classes from './HealthStrip.module.css'
 
-/** Values up to which alarming serves its people well, by EEMUA 191. */
+/** Values up to which an alarm system serves its people well, by EEMUA 191. */
 const GOOD = { perDay: 150, noisiestPct: 5 }
 
-/** How well the alarms of a company serve its people, each figure with its good value; nothing until known. */
+/**
+ * How well the alarms of a company serve its people, each figure with its good value; nothing until they are known.
+ */
 export function HealthStrip({ companyId }: { companyId: number }) {
   const { t, i18n } = useTranslation()
   const health = useQuery(orpc.alarms.health.queryOptions({ input: { companyId } })).data?.data

@@ -9,7 +9,7 @@ import { type Severity, severities } from '@kilowatt/domain/alarms/severities'
 import { oneOf, textIn, wholeIn } from '../../../shared/address/address-values.ts'
 import { type PagedAddress, pageInput, readPaging } from '../../../shared/address/paged-address.ts'
 
-/** What the alarm centre of a group or company shows, as its address has it. */
+/** State of the alarm centre of a group or company, as in its address. */
 export type AlarmAddress = PagedAddress & {
   /** causes if left out */
   view?: AlarmView | 'health' | undefined
@@ -42,7 +42,7 @@ export function readAlarms(raw: Record<string, unknown>): AlarmAddress {
   }
 }
 
-/** The same list as the call expects it. */
+/** The same list in the form the call expects. */
 export function alarmsInput(address: AlarmAddress) {
   const { view = 'cause', state, severity, kind, search, group, ...paging } = address
   return {

@@ -159,7 +159,7 @@ test('new alarms wait for a press, and one that left the list keeps its place', 
   answerFromNowOn({ 'alarms.list': () => ({ data: { alarms: fresh, total: 4 } }) })
   stream.say(99)
   await expect.element(page.getByRole('button', { name: '2 new, show' })).toBeVisible()
-  await expect.element(row(2)).toHaveTextContent(/No longer in this list$/)
+  await expect.element(row(2)).toHaveTextContent(/No longer on this list$/)
   await expect.element(row(2).getByRole('checkbox')).toBeDisabled()
   expect(document.querySelector('[data-alarm="11"]')).toBeNull()
   await page.getByRole('button', { name: '2 new, show' }).click()
@@ -167,7 +167,7 @@ test('new alarms wait for a press, and one that left the list keeps its place', 
   expect(document.querySelector('[data-alarm="2"]')).toBeNull()
 })
 
-test('nothing is done with selected alarms of another view, nor with solved ones', async () => {
+test('actions ignore selected alarms of another view, and solved ones', async () => {
   await openCompany()
   await page.getByRole('checkbox', { name: /Select Battery/ }).click()
   await expect.element(page.getByText(/^1 selected/)).toBeVisible()

@@ -1,14 +1,14 @@
 import type { AlarmScope } from '@kilowatt/contracts/alarms/alarm-entry'
 
-/** Whose alarms the page of an operator shows, and to whom. */
+/** Scope of an operator's alarm page, and what the person may do there. */
 export type OperatorPlace = {
-  /** group or company; nothing: every location that the person may see */
+  /** group or company; absent: every location that the person can see */
   readonly scope: AlarmScope
   /** address of this page */
   readonly path: string
   /** below the title on a phone */
   readonly name?: string
-  /** the company whose people can be asked, and whose alarming is judged; null: the person is not its manager */
+  /** the company whose people can be assigned, and whose figures are shown; null if the person does not manage it */
   readonly companyId: number | null
   /** the person manages the company of every alarm here */
   readonly mayMessageOwners: boolean

@@ -15,7 +15,7 @@ type Options = {
   onAsk: (kind: 'snooze' | 'assign', ids: readonly number[]) => void
 }
 
-/** The row that a key is about: the focused one, else the one in the panel. */
+/** The row that a key acts on: the focused row, otherwise the one in the panel. */
 function rowAt(target: EventTarget, current: number | undefined): number | undefined {
   const row = target instanceof Element ? target.closest('[data-alarm]') : null
   return row instanceof HTMLElement ? Number(row.dataset.alarm) : current
@@ -33,7 +33,7 @@ export function useAlarmKeys(options: Options) {
     if (!next) return
     const link = document.querySelector<HTMLElement>(`[data-alarm="${next.id}"] a`)
     link?.focus()
-    // the panel follows; without one, the focus alone moves
+    // the panel follows; without a panel, only the focus moves
     if (current !== undefined) onOpen(next.id)
   }
   return {

@@ -4,9 +4,9 @@ import { useState } from 'react'
 type Held = { readonly key: string; readonly alarms: readonly Alarm[] }
 
 /**
- * Rows that keep their places while alarms come and go: known rows are refreshed where they are, those that left stay
- * until the list is shown again, and new ones wait.
- * @param key what the list shows; another one starts again
+ * Rows that keep their places while alarms come and go: known rows are refreshed in place, rows that left stay until
+ * the list is shown again, and new rows wait.
+ * @param key what the list shows; a new key starts again
  * @param fresh the newest answer; undefined while it loads
  */
 export function useHeldAlarms(key: string, fresh: readonly Alarm[] | undefined) {
@@ -23,7 +23,7 @@ export function useHeldAlarms(key: string, fresh: readonly Alarm[] | undefined) 
   }
 }
 
-/** Held rows with their newest state, as far as it is known. */
+/** The rows with their newest state, if it is known. */
 function refreshed(held: readonly Alarm[], fresh: readonly Alarm[] | undefined): Alarm[] {
   const newest = new Map(fresh?.map((alarm) => [alarm.id, alarm]))
   return held.map((alarm) => newest.get(alarm.id) ?? alarm)

@@ -15,7 +15,9 @@ import { SnoozeMenu } from '../SnoozeMenu.tsx'
 import { useAlarmActions } from '../use-alarm-actions.ts'
 import classes from './AlarmCard.module.css'
 
-/** An open alarm for a person: what, since when, what it means, what helps, and how often it happened. */
+/**
+ * An open alarm for a person: what happened and when, what it means, what helps, and how often it happened before.
+ */
 export function AlarmCard({ alarm }: { alarm: Alarm }) {
   const { t } = useTranslation()
   const texts = useAlarmTexts()

@@ -11,7 +11,7 @@ type Props = {
   timezone: string
 }
 
-/** What is true now, in one sentence, and what else matters. */
+/** The current state in one sentence, and what else matters. */
 export function AlarmSentence({ alarms, solved, timezone }: Props) {
   const { t } = useTranslation()
   const texts = useAlarmTexts()

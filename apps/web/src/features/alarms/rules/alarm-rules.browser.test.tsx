@@ -141,7 +141,7 @@ const sentences: [string, Partial<AlarmRulePreview>, RegExp][] = [
   [
     'counts what was recorded',
     { basis: 'recorded', isAtLeast: true },
-    /^Counted from what was recorded, with these delays\. Shorter faults were not recorded/,
+    /^Based on past records, with these delays\. Shorter faults were not recorded/,
   ],
   [
     'needs coordinates',
@@ -235,7 +235,7 @@ test.each(looks)('a test alarm shows where it stopped and why: %s', async (name,
     ['done', 'Rules12 active rules'],
     ['done', 'AlarmYou are notified of alarms of this location'],
     ['done', 'In the appSent'],
-    ['failed', 'E-mailThe mail server did not accept it. It will be sent again for a while.'],
+    ['failed', 'E-mailThe mail server did not accept it. We will keep trying for a while.'],
     ['waiting', expect.stringMatching(/^Push messageWaits until .+2026.*, when your quiet hours end\.$/)],
     ['off', 'WebhookNo webhook of yours gets alarms.'],
   ])

@@ -98,7 +98,7 @@ export function costBars(chart: CostChart, compared: CostChart | null, currency:
   })
 }
 
-/** Whether any of its amounts is known. */
+/** Whether any amount of the bar is known. */
 export const isKnown = (bar: CostBar): boolean => costSeries.some((series) => bar[series] !== null)
 
 /** Sum of all costs of a bar; null if none is known. */

@@ -16,7 +16,7 @@ import { exportName } from './export-name.ts'
 import { withPrices } from './price-column.ts'
 
 type Props = {
-  /** null while nothing is loaded */
+  /** null until something is loaded */
   frame: ChartFrame | null
   locationName: string
   compact: boolean

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/state/StateMessage.tsx'
 type Props = {
   error: Error
   onRetry: () => void
-  /** to a month instead of a year; absent if it is already a month */
+  /** link to a month instead of a year; absent if it is already a month */
   onMonth?: () => void
   chartsHref: string
 }

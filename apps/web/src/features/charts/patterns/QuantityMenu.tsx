@@ -5,7 +5,7 @@ import { type PatternDevice, type Quantity, quantitiesOfDevice, quantityValue } 
 
 type Props = {
   chosen: Quantity
-  /** of the place as a whole */
+  /** quantities of the place as a whole */
   whole: readonly Quantity[]
   wholeName: string
   devices: readonly PatternDevice[]

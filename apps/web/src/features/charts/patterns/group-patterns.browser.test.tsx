@@ -29,7 +29,7 @@ test.each(['desktop', 'phone'] as const)('the patterns of a group are accessible
   await expectClean('patterns of a group')
 })
 
-test('the charts of a group link there; the quantities are those of its charts, and the hours those of its sum', async () => {
+test('the charts of a group link to its patterns, with the quantities of its charts and the hours of its sum', async () => {
   requested.length = 0
   const { router } = await openPage(charts, { answers })
   await page.getByRole('link', { name: 'Patterns' }).click()

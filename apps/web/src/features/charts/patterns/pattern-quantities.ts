@@ -17,7 +17,7 @@ export const quantitiesOfLocation = (devices: readonly PatternDevice[]): Quantit
 export const quantitiesOfDevice = (device: PatternDevice): Quantity[] =>
   seriesOf(device.category).map(({ key }) => ({ key, device }))
 
-/** A group has the sums of its locations; battery levels do not add up, so it has none. */
+/** A group has the sums of its locations; battery levels do not add up, so a group has none. */
 export const quantitiesOfGroup = (keys: readonly ChartSeriesKey[]): Quantity[] =>
   keys.filter((key) => key !== 'soc').map((key) => ({ key }))
 

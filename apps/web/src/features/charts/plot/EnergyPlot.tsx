@@ -37,7 +37,7 @@ export function EnergyPlot(props: Props) {
   const { drawings, label, cursorAt, cursorLabel, marks, dimmed, onReady } = props
   const charts = useRef(new Map<string, EChartsType>())
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
-  /** before its first drawing, a chart has no axis to ask */
+  /** before its first drawing, a chart has no axis to convert positions */
   const drawn = useRef(new WeakSet<EChartsType>())
   const [, redrawn] = useState(0)
   const due = useTurns(drawings)

@@ -24,7 +24,7 @@ export function PlotCanvas({ drawing: { key, height, option }, isDue, onChart, o
   const [chart, setChart] = useState<EChartsType | null>(null)
   const hasBegun = isDue || chart !== null
   const drawnHeight = useRef(height)
-  /** the chart that has its option: an empty one says that it is rendered, too, but has no axes yet */
+  /** the chart that has its option: an empty chart also reports that it is rendered, but has no axes yet */
   const filled = useRef<EChartsType>(null)
 
   useEffect(() => {

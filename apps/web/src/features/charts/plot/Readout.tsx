@@ -13,7 +13,7 @@ import classes from './Readout.module.css'
 
 type Props = {
   readout: ReturnType<typeof readoutAt>
-  /** whether it is not in the picture, so its name is less prominent */
+  /** whether the series is not in the picture, so that its name is less prominent */
   hidden: ReadonlySet<ChartSeriesKey>
   measure: Chart['measure']
   /** name of the side that is not in the picture */
@@ -25,9 +25,9 @@ type Props = {
   span: string
   /** value of the dashed line at the cursor; null without a comparison */
   before: number | null
-  /** still loading, so its space is reserved */
+  /** still loading, so that its space is reserved */
   isComparing: boolean
-  /** whether a part of it is estimated */
+  /** whether a part of the value is estimated */
   isEstimated: boolean
   /** market price at the cursor; null if it is not shown */
   price: { value: number | null; unit: string } | null

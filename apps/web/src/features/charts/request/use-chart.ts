@@ -29,7 +29,7 @@ export type ChartPlace = {
   readonly zone: string
   /** coordinates for sunrise and sunset; null unless it is a single place */
   readonly coordinates: Location['coordinates']
-  /** code of the bidding zone whose prices apply; absent if there is none, and for parts of a location */
+  /** code of the bidding zone whose prices apply; absent if there is no zone, and for parts of a location */
   readonly priceZone?: string | undefined
 } & (
   | {

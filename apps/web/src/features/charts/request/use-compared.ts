@@ -11,8 +11,8 @@ export type Compared = {
   readonly range: TimeRange
   readonly series: readonly ComparedSeries[]
   /**
-   * end of the part of the compared period that the totals cover while the range is not over, epoch ms; null:
-   * all of it
+   * end of the part of the compared period that the totals cover while the range is not over, epoch ms; null if they
+   * cover all of it
    */
   readonly totalsUntilMs: number | null
   /** number of intervals that only the totals of the compared period include */

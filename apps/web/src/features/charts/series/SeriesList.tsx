@@ -21,7 +21,7 @@ type Props = {
   /** the last visible series cannot be switched off */
   lastShown: ChartSeriesKey | null
   totals: ChartTotals
-  /** sum of the list, if it has one */
+  /** sum of the list, if it has a sum */
   totalWh?: number | null
   timeText: (at: number) => string
   onToggle: (key: ChartSeriesKey) => void

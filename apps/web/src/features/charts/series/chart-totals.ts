@@ -4,7 +4,7 @@ import { shownBalance } from '@kilowatt/domain/energy/shown/shown-balance'
 import { energyDigits, lastDigit, sharedPrefix, type WattPrefix } from '@kilowatt/domain/units/watt-prefix'
 
 export type ChartTotals = {
-  /** one for all lists, so they can be compared */
+  /** one unit for all lists, so that they can be compared */
   readonly prefix: WattPrefix
   readonly inWh: number | null
   readonly outWh: number | null

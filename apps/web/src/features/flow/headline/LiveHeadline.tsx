@@ -6,7 +6,7 @@ import { cx } from '../../../ui/class-names.ts'
 import classes from './LiveHeadline.module.css'
 import { sentenceText } from './sentence-text.ts'
 
-/** Number of the longest texts to try: which one takes most lines depends on where its words break. */
+/** Number of the longest texts to try: which one needs most lines depends on where its words break. */
 const TRIED = 3
 
 type Props = {

@@ -15,7 +15,7 @@ const MAX_CONSUMERS = 5
 
 type Texts = {
   other: string
-  /** the rest, if it includes the consumption of silent consumers */
+  /** the rest, if it includes the consumption of silent devices */
   unexplained: string
   unmeasured: string
 }

@@ -39,8 +39,8 @@ export function shareArc(share: number | null): Arc[] {
 }
 
 /**
- * A ring divided among several parts in proportion, with a gap after each. Parts below one percent are left
- * out and the others fill the ring. Lengths keep the order of `parts`; a part that is left out has length 0.
+ * A ring divided among several parts in proportion, with a gap after each. Parts below one percent are left out and
+ * the others fill the ring. Lengths are in the order of `parts`; a part that is left out has length 0.
  */
 export function dividedRing(parts: readonly number[]): Arc[] {
   const total = parts.reduce((sum, part) => sum + part, 0)

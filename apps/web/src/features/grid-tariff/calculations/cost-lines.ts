@@ -8,7 +8,7 @@ export type LineName = 'T0' | 'T1' | 'T2' | 'power' | 'renewables' | LevyKind
 
 /** One cell: a line in one system. */
 export type LineCell = {
-  /** kWh or kW; null if it is the same in all systems, which the name then shows */
+  /** kWh or kW; null if it is the same in all systems, because the name shows it then */
   readonly quantity: number | null
   /** for excess power: number of quarter-hours */
   readonly occurrences: number | null
@@ -22,7 +22,7 @@ export type CostLine = {
   readonly quantity: number | null
   readonly unit: 'kWh' | 'kW'
   readonly priceEur: number | null
-  /** by system; null if a system has no such line */
+  /** for a block that is not charged in the month: the season in which the block is charged */
   readonly cells: readonly (LineCell | null)[]
   /** for a block that is not charged in the month: the season in which it is */
   readonly paidIn: 'summer' | 'winter' | null
@@ -30,7 +30,7 @@ export type CostLine = {
 
 export type CostSection = {
   readonly part: CostPart
-  /** by system; null if it has no such part, or a price is unknown */
+  /** by system; null if the system has no such part, or a price is unknown */
   readonly totals: readonly (number | null)[]
   readonly lines: readonly CostLine[]
 }

@@ -9,7 +9,7 @@ import {
 } from '@kilowatt/domain/grid-tariff/prices/price-book'
 
 export type ShownVersion = NetworkPriceVersion & {
-  /** an added version replaces it, at least for part of its time */
+  /** an added version replaces this one, at least for part of its time */
   readonly isReplaced: boolean
 }
 
@@ -45,7 +45,7 @@ export function shownVersions(
 }
 
 /**
- * The versions that people look at most: current and future ones, and for customers without one the last that
+ * The versions that people look at most: current and future ones, and for customers without either, the last that
  * applied.
  * @param rows newest first
  */
@@ -57,7 +57,7 @@ export const versionsNow = (rows: readonly ShownVersion[], today: string): Shown
   )
 
 /**
- * The last day with known block prices for a group, for the customers whose prices end first; null: none are
+ * The last day with known block prices for a group, for the customers whose prices end first; null if no prices are
  * known.
  */
 export type KnownUntil = { readonly userGroup: UserGroup; readonly until: string | null }

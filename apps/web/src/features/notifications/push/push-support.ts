@@ -5,7 +5,7 @@ import { PUSH_SCOPE, PUSH_WORKER } from '../../../shared/push-worker.ts'
  */
 export type PushPermission = 'unsupported' | 'install' | NotificationPermission
 
-/** Parts of the browser that decide it; tests pass their own. */
+/** Parts of the browser that decide this; tests pass their own. */
 type Browser = {
   readonly navigator: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & { readonly serviceWorker?: unknown }
   readonly PushManager?: unknown
@@ -49,7 +49,7 @@ export async function subscribeBrowser(pushKey: string): Promise<NewSubscription
   return { endpoint, keys: { p256dh: unpadded(keys?.['p256dh']), auth: unpadded(keys?.['auth']) } }
 }
 
-/** Ends it in this browser, and removes the worker. */
+/** Ends push messages in this browser, and removes the worker. */
 export async function unsubscribeBrowser(): Promise<void> {
   const known = await registration()
   await (await known?.pushManager?.getSubscription())?.unsubscribe()

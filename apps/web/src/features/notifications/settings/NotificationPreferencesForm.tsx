@@ -30,7 +30,7 @@ type Props = {
   error: unknown
 }
 
-/** What breaks quiet hours: alarms from this severity on, or nothing. */
+/** What comes through quiet hours: alarms from this severity on, or nothing. */
 const breaksThrough = ['none', 'critical', 'major', 'minor'] as const
 
 const valuesOf = ({ quiet, digestAt, timezone: _, ...rest }: NotificationPreferences): Values => ({

@@ -29,7 +29,7 @@ import { WebhookDeliveries } from './WebhookDeliveries.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import classes from './Webhooks.module.css'
 
-/** The webhooks of the person, as a card among others; those of a company, as a page of their own. */
+/** Webhooks: a person's as one card among others, a company's on a page of their own. */
 export function WebhookCard({ companyId }: { companyId?: number }) {
   const { t } = useTranslation()
   const { query, save, rotate, remove, edited, setEdited, secret, forgetSecret } = useWebhooks(companyId)

@@ -11,9 +11,9 @@ import classes from './Webhooks.module.css'
 export type WebhookValues = { name: string; url: string; groups: NoticeGroup[]; isActive: boolean }
 
 type Props = {
-  /** null: a new one; undefined: closed */
+  /** null: a new webhook; undefined: closed */
   webhook: Webhook | null | undefined
-  /** a company's gets nothing about people's accounts */
+  /** a company's webhook gets no notices about people's accounts */
   ofCompany: boolean
   save: { error: unknown; isPending: boolean }
   onSave: (values: WebhookValues) => void
@@ -35,7 +35,7 @@ export function WebhookDialog({ webhook, onClose, ...rest }: Props) {
   )
 }
 
-/** Notices to people and to super admins; no company gets them. */
+/** Notices to individual people and to super admins, which no company gets. */
 const ofPeople: readonly NoticeGroup[] = ['software', 'sharing', 'account']
 
 function Fields({ webhook, ofCompany, save, onSave, onClose }: Props & { webhook: Webhook | null }) {

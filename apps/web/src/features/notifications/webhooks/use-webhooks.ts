@@ -6,11 +6,14 @@ import { useRefusal } from '../../../api/use-refusal.ts'
 import { toastError } from '../../../ui/feedback/toast.tsx'
 import type { WebhookValues } from './WebhookDialog.tsx'
 
-/** The webhooks of a person or a company, and everything that changes them. @param companyId undefined: one's own */
+/**
+ * The webhooks of a person or a company, and everything that changes them. @param companyId undefined: the person's
+ * own
+ */
 export function useWebhooks(companyId: number | undefined) {
   const queries = useQueryClient()
   const refusal = useRefusal()
-  /** null: a new one; undefined: none */
+  /** null: a new webhook; undefined: no webhook */
   const [edited, setEdited] = useState<Webhook | null | undefined>(undefined)
   /** shown once */
   const [secret, setSecret] = useState<{ name: string; secret: string } | null>(null)

@@ -105,7 +105,7 @@ export function TariffPainter({ painting, onChange, country }: Props) {
     const next = new Set(openHours)
     if (!next.delete(hour)) next.add(hour)
     setOpenHours(next)
-    // a position within an hour that is whole again becomes that hour
+    // if the hour at the cursor is joined again, the cursor moves to the whole hour
     setMarked(({ anchor: a, head: h }) => ({ anchor: atHour(a), head: atHour(h) }))
   }
   const onKeyDown = (event: KeyboardEvent) => {

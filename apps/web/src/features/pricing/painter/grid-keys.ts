@@ -9,7 +9,7 @@ type Where = {
   tariffs: readonly string[]
 }
 
-/** What a key does in the grid; undefined if nothing. */
+/** What a key does in the grid; undefined if it does nothing. */
 export type GridAction =
   | { to: 'move'; place: GridPlace; extends: boolean }
   | { to: 'paint'; tariff: string | null }

@@ -83,7 +83,7 @@ test.each([
   expect(typedDecimal(text)).toBe(typed)
 })
 
-test("VAT starts with the country's known rate, and has to be entered if there is none", () => {
+test('VAT starts with the known rate of the country, and has to be entered if no rate is known', () => {
   const croatian = newPlan({ currency: 'EUR', country: 'HR' }, '2026-12-01', 'Energy')
   expect([only().vatPct, only(croatian).vatPct]).toEqual(['22', ''])
   expect(planProblems(croatian)).toContainEqual({ path: ['versions', 0, 'vatPct'], code: 'not_a_decimal' })

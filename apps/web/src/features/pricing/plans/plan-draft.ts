@@ -139,9 +139,7 @@ export const changeVersion = (plan: UtilityPlan, at: number, change: Partial<Pla
   versions: plan.versions.map((version, i) => (i === at ? withRates({ ...version, ...change }) : version)),
 })
 
-/**
- * Changes the kind of plan: hours to paint if the kind has hours, and a spot price if it follows the market.
- */
+/** Changes the kind of plan: adds hours to paint if the kind has hours, and a spot price if it follows the market. */
 export function ofKind(plan: UtilityPlan, at: number, kind: PlanKind): UtilityPlan {
   const version = plan.versions[at]
   if (!version) return { ...plan, kind }
@@ -159,8 +157,8 @@ export function ofKind(plan: UtilityPlan, at: number, kind: PlanKind): UtilityPl
 }
 
 /**
- * Gives every component a price for each tariff of its schedule and each tier. Known prices stay, also those
- * of removed tariffs.
+ * Gives every component a price for each tariff of its schedule and each tier. Known prices stay, even those of
+ * removed tariffs.
  */
 function withRates(version: PlanVersion): PlanVersion {
   const components = version.components.map((component): PlanComponent => {

@@ -47,7 +47,7 @@ export function usePlanActions(onOpen: (planId: number) => void) {
       // the message is about this file
       if (refused.current !== null) hideToast(refused.current)
       const content: unknown = await file.text().then(JSON.parse).catch(notAPlan)
-      // the server validates it and refuses anything else
+      // the server validates the content and refuses anything invalid
       return client.utilityPlans.importFile({ file: content as never })
     },
     onSuccess: ({ data }) => made(data.plan, 'plans.imported'),

@@ -79,7 +79,7 @@ export function PriceListWizard(props: Props) {
   const [step, setStep] = useState(startStep)
   const [wasSubmitted, setAsked] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  /** the next step was pressed before the chosen plan was there */
+  /** the next step was chosen before the selected plan had loaded */
   const [isWaiting, setWaiting] = useState(false)
   const change = (changes: Partial<PriceListDraft>) => {
     setWaiting(false)

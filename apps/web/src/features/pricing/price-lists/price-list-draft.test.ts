@@ -24,7 +24,7 @@ test("sends only the power of the plan's tariffs, and null for empty fields", ()
   expect(termsOf(typed, ['T0', 'T2'])).toMatchObject({ network: null, agreedKw: { T0: '7.5' } })
 })
 
-test('a plan without a price per agreed kW asks for none', () => {
+test('a plan without a price per agreed kW does not ask for agreed power', () => {
   expect(agreedTariffs(newPlan({ currency: 'EUR', country: 'SI' }, '2026-01-01', 'Energy'))).toEqual([])
 })
 

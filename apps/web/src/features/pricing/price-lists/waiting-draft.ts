@@ -10,14 +10,14 @@ export const suspendDraft = (draft: WaitingDraft): void => {
   waiting = draft
 }
 
-/** Returns the draft of this address and forgets it, even a draft of another address. */
+/** Returns the draft of this address and removes the stored one, even if it belongs to another address. */
 export function resumeDraft(address: string): PriceListDraft | null {
   const found = waiting?.address === address ? waiting.draft : null
   waiting = null
   return found
 }
 
-/** The address of the waiting draft, which gets the new plan if there is one. Null without a draft. */
+/** The address of the waiting draft, which gets the new plan if one was created. Null without a draft. */
 export function waitingAddress(planId: number | null): string | null {
   if (waiting && planId !== null) waiting = { ...waiting, draft: { ...waiting.draft, planId } }
   return waiting?.address ?? null

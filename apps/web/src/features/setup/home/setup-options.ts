@@ -1,6 +1,4 @@
-/**
- * The note of a disabled option, or of one that waits for something: a key of the messages with its values.
- */
+/** The note of an option that is disabled or waits for something: a key of the messages with its values. */
 export type OptionNote = { readonly key: string; readonly name?: string; readonly count?: number }
 
 type PriceCoverage = {

@@ -21,7 +21,7 @@ type Props = {
   /** why it cannot be linked, in words, and the failed call */
   problem: { readonly text: string; readonly error: unknown } | undefined
   onRetry: () => void
-  /** the choice to replace another one; nothing at a new location */
+  /** the choice to replace another controller; nothing at a new location */
   replaced: ReactNode
 }
 

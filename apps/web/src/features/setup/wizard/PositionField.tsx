@@ -22,7 +22,7 @@ async function positionOfBrowser(): Promise<NonNullable<Coordinates>> {
   return { latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) }
 }
 
-/** The position of a new location, from the browser of whoever stands there. */
+/** The position of a new location, from the browser of a person who is there. */
 export function PositionField(props: { coordinates: Coordinates; onChange: (to: Coordinates) => void }) {
   const { coordinates, onChange } = props
   const { t, i18n } = useTranslation()

@@ -10,7 +10,7 @@ type Props = {
   /** controllers that have or had devices at the location */
   controllers: readonly ReplaceableController[]
   zone: string
-  /** serial of the one it replaces */
+  /** serial of the controller that it replaces */
   value: string | null
   onChange: (serial: string | null) => void
 }

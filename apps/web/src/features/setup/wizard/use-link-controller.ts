@@ -9,7 +9,7 @@ import { payloadOf } from './wizard-draft.ts'
 
 const SUCCESS_MS = 5_000
 
-/** The step with the input that a refusal is about; null if it is about none. */
+/** The step with the input that a refusal is about; null if it is not about an input. */
 export function stepAtFault(error: unknown): number | null {
   const code = errorCodeOf(error)
   if (code === 'location_invalid') return 1

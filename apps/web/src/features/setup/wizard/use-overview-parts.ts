@@ -21,7 +21,7 @@ const lineOf = (...parts: readonly (string | null)[]) => parts.filter((part) => 
 const addressOf = ({ street, houseNumber, postcode, city }: Location['address']) =>
   [lineOf(street, houseNumber), lineOf(postcode, city)].filter((line) => line !== '').join(', ') || null
 
-/** What the last step shows of the others, each with a link back to it. */
+/** What the last step shows of the other steps, each with a link back to it. */
 export function useOverviewParts({ draft, location, found, onEdit, isPlaceGiven }: Given) {
   const { t, i18n } = useTranslation()
   const regionName = useRegionName()

@@ -23,8 +23,7 @@ export type WizardStart = {
 }
 
 /**
- * The initial draft of the wizard: an unfinished one from this or another device, otherwise what the browser
- * knows.
+ * The initial draft of the wizard: an unfinished draft from this or another device, otherwise what the browser knows.
  */
 export function useWizardStart(kind: SetupKind, user: User, target: SetupTarget) {
   const { locationId = null, companyId = user.company?.id ?? null, locationGroupId = null } = target

@@ -59,7 +59,7 @@ export function resumedStep(draft: SetupDraft): number {
   return isWholeSerial(draft.serial) ? draft.step : Math.min(draft.step, 2)
 }
 
-/** Whether anything has been entered that would be missed. */
+/** Whether the draft contains anything that a person would miss. */
 export const isWorthKeeping = ({ step, name, serial, street, city }: SetupDraft) =>
   step > 1 || [name, serial, street, city].some((text) => text.trim() !== '')
 

@@ -86,7 +86,7 @@ export function DayPlot(props: Props) {
       onPointerMove={(event) => onCursor(barOf(event))}
       onPointerDown={(event) => onCursor(barOf(event))}
       onPointerLeave={({ pointerType }) => {
-        // every touch ends with the finger leaving; what it touched should stay readable
+        // every touch ends with the finger leaving the plot; the touched values should stay readable
         if (pointerType === 'mouse') onCursor(null)
       }}
       onKeyDown={onKeyDown}

@@ -24,7 +24,7 @@ const KWH_IN_MWH = 1000
 const DIGITS = 8
 const MINUTES = 15
 
-/** A market day with the prices paid at a location instead; null if none is known. */
+/** A market day with the prices paid at a location instead; null if no such price is known. */
 export function paidDay(market: ShownDay, { from, paid }: PaidPrices): StackedDay | null {
   if (!paid) return null
   const unit = priceUnit(paid.currency)

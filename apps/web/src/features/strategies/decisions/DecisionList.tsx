@@ -15,7 +15,7 @@ type Props = {
   withRejected?: boolean
 }
 
-/** Decisions, newest first: when, what, why, and what the device did with it. */
+/** Decisions, newest first: when, what, why, and how the device responded. */
 export function DecisionList({ place, decisions, withDevice = false, withRejected = false }: Props) {
   const { t } = useTranslation()
   const words = useControlWords(place)

@@ -21,7 +21,7 @@ const looks: Readonly<Record<Outcome, { icon: Icon; tone: 'ok' | 'plain' | 'bad'
   notConnected: { icon: IconCloudOff, tone: 'bad' },
 }
 
-/** What the device did with a decision, by colour, shape and word. */
+/** How a device responded to a decision, by colour, shape and word. */
 export function OutcomeMark({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation()
   const { icon: OutcomeIcon, tone } = looks[outcome]

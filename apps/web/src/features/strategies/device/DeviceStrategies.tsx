@@ -17,7 +17,7 @@ import { WhyCard } from './WhyCard.tsx'
 
 type Props = { place: StrategyPlace; device: ControlledDevice; mayControl: boolean }
 
-/** The strategies that control a device, why it does what it does, and what was decided before. */
+/** The strategies that control a device, the reason for its present value, and earlier decisions. */
 export function DeviceStrategies({ place, device, mayControl }: Props) {
   const { t } = useTranslation()
   const query = useQuery(strategiesQuery(place.id))

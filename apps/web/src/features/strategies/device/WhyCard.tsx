@@ -21,7 +21,10 @@ import classes from './WhyCard.module.css'
 
 type Props = { place: StrategyPlace; device: ControlledDevice; mayControl: boolean }
 
-/** Why a device does what it does, who wanted something else, and how to set it by hand; nothing without strategies. */
+/**
+ * Why a device does what it does, which strategies wished something else, and how to set it by hand; nothing without
+ * strategies.
+ */
 export function WhyCard({ place, device, mayControl }: Props) {
   const { t } = useTranslation()
   const words = useControlWords(place)

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 
 /**
  * When a manual setting ends, epoch ms; null if only a person ends it.
- * @param time local, HH:MM: today, or tomorrow if it is over
+ * @param time local, HH:MM: today, or tomorrow if that time has passed
  */
 export function overrideUntil(
   end: OverrideEnd,

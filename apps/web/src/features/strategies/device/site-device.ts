@@ -6,7 +6,7 @@ import { type Steering, steerings } from '@kilowatt/domain/strategies/wish'
 
 type Known = { readonly id: number; readonly name: string; readonly category: DeviceCategory }
 
-/** The way in which a device can be steered by hand, and its range; null if it cannot. */
+/** How a device can be controlled by hand, with its range; null if it cannot. */
 export function handSteering(
   { id, name, category }: Known,
   parameters: DeviceControl['parameters'],
@@ -32,6 +32,6 @@ export function handSteering(
 const MOST_STEPS = 200
 const COARSE_W = 100
 
-/** Step of a slider over a range: that of the device, or coarser where it has too many. */
+/** Step of a slider over a range: the device's own step, or a coarser one if there would be too many. */
 export const sliderStep = ({ min, max, step }: SteeringRange): number =>
   (max - min) / step <= MOST_STEPS ? step : Math.max(COARSE_W, step)

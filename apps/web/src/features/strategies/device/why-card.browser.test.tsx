@@ -54,7 +54,7 @@ const withOverride = (about: Partial<ManualOverride> = {}): Answers => ({
   }),
 })
 
-test('says why, who decided, and what was rejected', async () => {
+test('shows the reason, who decided, and what was rejected', async () => {
   await openBattery()
   await expect.element(page.getByRole('heading', { name: 'Why' })).toBeVisible()
   await expect
@@ -135,7 +135,7 @@ test('sets a device by hand until a person says so', async () => {
   await expect.element(slider).toBeVisible()
   slider.element().focus()
   await userEvent.keyboard('{ArrowRight}')
-  await dialog.getByLabelText('How long').selectOptions('Until I say so')
+  await dialog.getByLabelText('How long').selectOptions('Until I end it')
   await expectClean('form of a manual setting')
   await dialog.getByRole('button', { name: 'Set by hand' }).click()
   await expect
@@ -143,7 +143,7 @@ test('sets a device by hand until a person says so', async () => {
     .toEqual([{ deviceId: batteryId, steering: 'loadW', value: 50, until: null }])
 })
 
-test('what was set by hand says until when, and is handed back', async () => {
+test('a value set by hand shows its end, and can be handed back', async () => {
   await openBattery({ ...withOverride(), 'setPoints.endOverride': () => ({ data: {} }) })
   await expect
     .element(page.getByText(/3\.6\skW, set by hand by Miha Kos until someone hands it back\./))
@@ -161,7 +161,7 @@ test('people who may not control the location see why, and cannot set it', async
   expect(page.getByRole('button', { name: 'Hand back' }).elements()).toEqual([])
 })
 
-test('the overview says in a line what strategies do', async () => {
+test('the overview shows in one line what strategies do', async () => {
   const live = createLive()
   await openPage('/locations/7', {
     answers: {

@@ -23,7 +23,7 @@ test('a new strategy has the initial settings of its kind and the devices that f
   expect(devicesFor('RESERVE', devices).map(({ device }) => device.id)).toEqual([2, 3])
 })
 
-test('a goal starts with the first kind that a device supports, and with none if no device does', () => {
+test('a goal starts with the first kind that a device supports, or with no kind if no device supports one', () => {
   expect(startOfGoal('reserve', devices)).toBe('RESERVE')
   expect(startOfGoal('reserve', [regulable(1, [])])).toBeNull()
 })

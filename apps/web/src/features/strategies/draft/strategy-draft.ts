@@ -20,7 +20,7 @@ export type Regulable = {
 export const categoryOf = ({ category }: Regulable): DeviceCategory =>
   deviceCategories.find((one) => one === category) ?? 'OTHER'
 
-/** What the editor changes; as it is sent. */
+/** What the editor changes, in the form in which it is sent. */
 export type StrategyDraft = StrategyInputValues
 
 /** Fields shown before the expert settings are opened. */
@@ -50,7 +50,7 @@ export function fieldsOf(kind: Pick<StrategyKind, 'fields'>): Record<'shown' | '
 const settingsOf = (kind: StrategyKindName): StrategyDraft['settings'] =>
   sendable(initialStrategySettings(strategyKindOf(kind)))
 
-/** The same settings as the contract types them. */
+/** The same settings with the types of the contract. */
 const sendable = (settings: ReturnType<typeof initialStrategySettings>): StrategyDraft['settings'] =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [
@@ -74,7 +74,10 @@ export const newDraft = (
     .slice(0, strategyKindOf(kind).regulates.max),
 })
 
-/** The draft of a stored strategy; fields that its kind has gained have their initial value, and others are left out. */
+/**
+ * The draft of a stored strategy. Fields that its kind has gained get their initial value, and fields that it has
+ * lost are left out.
+ */
 export const strategyDraftOf = (strategy: Strategy): StrategyDraft => ({
   kind: strategy.kind,
   name: strategy.name,
@@ -89,7 +92,7 @@ export const strategyDraftOf = (strategy: Strategy): StrategyDraft => ({
   measuringDeviceId: strategy.measuringDeviceId,
 })
 
-/** The same strategy as another kind: settings and chosen devices that both have are kept. */
+/** The same strategy as another kind: settings and chosen devices that both kinds support are kept. */
 export function withKind(
   draft: StrategyDraft,
   kind: StrategyKindName,

@@ -17,7 +17,10 @@ type Props = {
   mayEdit: boolean
 }
 
-/** Two strategies that want the same device: which wins, for how long, what that costs, and how to change it. */
+/**
+ * Two strategies that compete for the same device: which one wins, for how long, what that costs, and how to change
+ * it.
+ */
 export function ConflictBox({ place, conflicts, order, mayEdit }: Props) {
   const { t, i18n } = useTranslation()
   const { reorder, isPending } = useReorder(place.id)

@@ -18,7 +18,9 @@ type Props = {
   children: ReactNode
 }
 
-/** What few people change: the whole strategy as a sentence, the meter, and the expert fields of its kind. */
+/**
+ * Settings that few people change: the whole strategy as a sentence, the meter, and the expert fields of its kind.
+ */
 export function ExpertSettings({ place, draft, devices, disabled, onMeter, children }: Props) {
   const { t } = useTranslation()
   const known = useQuery(orpc.devices.list.queryOptions({ input: { locationId: place.id } })).data?.data

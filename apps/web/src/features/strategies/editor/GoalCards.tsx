@@ -38,7 +38,7 @@ type Props = {
   onKind: (kind: StrategyKindName) => void
 }
 
-/** What a strategy should do, in the words of people; then which of the kinds with that goal does it. */
+/** What a strategy should do, in everyday words, and then which kind of strategy with that goal does it. */
 export function GoalCards({ kind, devices, onKind }: Props) {
   const { t } = useTranslation()
   const name = useId()

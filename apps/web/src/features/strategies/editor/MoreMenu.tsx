@@ -34,7 +34,7 @@ type Props = {
 
 type Opened = 'versions' | 'copy' | 'delete' | null
 
-/** What can be done with a strategy besides changing it. */
+/** Actions on a strategy other than changing it. */
 export function MoreMenu({ place, strategy, mayEdit, mayPause, onRename, onReplaced }: Props) {
   const { t } = useTranslation()
   const router = useRouter()

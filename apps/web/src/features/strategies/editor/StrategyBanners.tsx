@@ -16,7 +16,7 @@ type Props = {
   mayPause: boolean
 }
 
-/** What to know of a strategy first: who set it up, that it is paused, or runs without the cloud. */
+/** What people should know about a strategy first: who set it up, whether it is paused, or runs without the cloud. */
 export function StrategyBanners({ place, strategy, ownName, mayEdit, mayPause }: Props) {
   const { t } = useTranslation()
   const words = useControlWords(place)

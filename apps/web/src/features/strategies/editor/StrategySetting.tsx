@@ -30,10 +30,13 @@ type Props = {
   onChange: (value: SettingValue) => void
 }
 
-/** The most steps of a slider; a number with more of them is typed. */
+/** The most steps of a slider; a number with more steps is typed. */
 const MOST_STEPS = 400
 
-/** One setting of a kind, as its field describes it: a slider where it has ends, otherwise what is typed or chosen. */
+/**
+ * One setting of a kind, as its field describes it: a slider if it has a minimum and a maximum, otherwise a value to
+ * type or choose.
+ */
 export function StrategySetting({
   kind,
   field,

@@ -25,7 +25,7 @@ type Props = {
   onRestored: () => void
 }
 
-/** Versions of a strategy, newest first, what each changed, and the way back to one. */
+/** Versions of a strategy, newest first, with what each one changed and a button to restore it. */
 export function VersionsSheet({ place, strategy, opened, mayEdit, onClose, onRestored }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()
@@ -44,7 +44,7 @@ export function VersionsSheet({ place, strategy, opened, mayEdit, onClose, onRes
     },
     onError: (error) => toastError(refusal(error)),
   })
-  // the client's types know no readonly arrays, such as the rows of a week
+  // the client's types have no readonly arrays, such as the rows of a week
   const versions = query.data?.data.versions as StrategyVersion[] | undefined
   const changes = (one: StrategyVersion, index: number) => {
     const before = versions?.[index + 1]

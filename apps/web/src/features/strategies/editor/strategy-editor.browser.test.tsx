@@ -58,7 +58,7 @@ const moreActions = async (item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('shows what a strategy would have done, and asks again after a change, with the old figures until then', async () => {
+test('shows what a strategy would have done, and asks again after a change, showing the old figures until then', async () => {
   await openEditor(1)
   await expect.element(result).toBeVisible()
   await expect.element(page.getByText('was 10.9 kW')).toBeVisible()
@@ -86,7 +86,7 @@ test('saves with the version that was changed', async () => {
   await expect.poll(() => save.elements()).toEqual([])
 })
 
-test('a version that somebody else replaced is refused in words, and can be loaded', async () => {
+test('if another person replaced the version, the refusal says so and the new version can be loaded', async () => {
   await openEditor(1, { 'strategies.update': () => refuse('strategy_changed') })
   await expect.element(slider).toBeVisible()
   slider.element().focus()
@@ -124,11 +124,11 @@ test('without a device that can be controlled it says so', async () => {
   await expect.element(page.getByText('Nothing to control here')).toBeVisible()
 })
 
-test('two strategies that want the same device: one press changes the order', async () => {
+test('two strategies compete for the same device: one press changes their order', async () => {
   await openEditor(2, { 'strategies.reorder': () => ({ data: {} }) })
-  await expect.element(page.getByText('Two strategies want Battery')).toBeVisible()
+  await expect.element(page.getByText('Two strategies compete for Battery')).toBeVisible()
   await expect
-    .element(page.getByText(/wins over “Spare for an outage” for 56 h .* about €0\.38\./))
+    .element(page.getByText(/overruled “Spare for an outage” for 56 h .* about €0\.38\./))
     .toBeVisible()
   await page.getByRole('button', { name: 'Put Spare for an outage first' }).click()
   await expect.poll(() => inputsOf('strategies.reorder')).toEqual([{ locationId: 7, strategyIds: [2, 1, 3] }])
@@ -145,7 +145,7 @@ test('without prices the result is energy', async () => {
   await expect.element(page.getByText('imported 41.0 kWh instead of 52.0 kWh.').last()).toBeVisible()
 })
 
-test('set up by the operator: who, and how to pause it', async () => {
+test('set up by the operator: shows who did it, and how to pause it', async () => {
   const strategies = [strategyOf({ setUpBy: 'Green Valley Energy' })]
   await openEditor(1, {
     'strategies.list': () => known({ strategies, mayEdit: false }),
@@ -159,10 +159,10 @@ test('set up by the operator: who, and how to pause it', async () => {
   await expect.poll(() => inputsOf('strategies.pause')).toMatchObject([{ strategyId: 1 }])
 })
 
-test('without the cloud it says on what it runs, and until when', async () => {
+test('without the cloud, it shows which instructions the house follows, and until when', async () => {
   const strategies = [strategyOf({ aloneUntil: Date.now() + 3_600_000 })]
   await openEditor(1, { 'strategies.list': () => known({ strategies }) })
-  await expect.element(page.getByText(/Running on what it received at .*, until /)).toBeVisible()
+  await expect.element(page.getByText(/Running on the instructions it received at .*, until /)).toBeVisible()
 })
 
 test('versions say what changed, and one is restored', async () => {
@@ -184,7 +184,7 @@ test('copies to chosen locations, and says where it did not fit', async () => {
   await moreActions('Copy to locations')
   await page.getByRole('checkbox', { name: 'Klas Bakery' }).click()
   await page.getByRole('button', { name: 'Copy to 1 location' }).click()
-  await expect.element(page.getByText('has no device that fits')).toBeVisible()
+  await expect.element(page.getByText('has no suitable device')).toBeVisible()
   expect(inputsOf('strategies.copy')).toEqual([{ strategyId: 1, locationIds: [8] }])
 })
 
@@ -206,7 +206,7 @@ test.each(looks)('is accessible: %s', async (name, look) => {
   await expectClean(`strategy editor, ${name}`)
 })
 
-test('an order of the grid operator has a start and an end as day and time, and says what the law is', async () => {
+test('an order of the grid operator has a start and an end with day and time, and mentions the law', async () => {
   await openEditor(1, {
     'strategies.list': () =>
       known({

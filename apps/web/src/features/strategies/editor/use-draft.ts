@@ -9,12 +9,12 @@ import { toastSuccess } from '../../../ui/feedback/toast.tsx'
 import { faultOfDraft, isSameDraft, type StrategyDraft, strategyDraftOf } from '../draft/strategy-draft.ts'
 import { useControlChanged } from '../use-strategy-actions.ts'
 
-/** What is changed, and the version that was changed; null for a new strategy. */
+/** The values being edited, and the version they are based on; null for a new strategy. */
 type Edited = { readonly draft: StrategyDraft; readonly version: number | null }
 
 /**
- * The draft of a strategy and how it is saved. Unchanged, it follows the server; once changed, it stays, and a newer
- * version is refused when it is saved.
+ * The draft of a strategy and how it is saved. While it is unchanged, it follows the server. Once changed, it stays,
+ * and saving is refused if the server has a newer version.
  * @param start draft of a new strategy
  */
 export function useDraft(locationId: number, strategy: Strategy | null, start: StrategyDraft) {

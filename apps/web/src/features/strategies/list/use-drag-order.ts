@@ -3,8 +3,8 @@ import { type PointerEvent, useRef, useState } from 'react'
 type Dragged = { readonly id: number; readonly place: number }
 
 /**
- * Drags rows of one list with mouse, pen or finger. The list is short and has one column, so the place is that of the
- * first row whose middle is below the pointer.
+ * Drags rows of one list with mouse, pen or finger. The list is short and has one column, so the target is the first
+ * row whose middle is below the pointer.
  */
 export function useDragOrder(onDrop: (id: number, place: number) => void) {
   const list = useRef<HTMLOListElement>(null)

@@ -22,7 +22,7 @@ export function useReorder(locationId: number) {
   return {
     reorder: mutate,
     isPending,
-    /** strategies in the order that was asked for last */
+    /** strategies in the order requested last */
     inOrder: <One extends { readonly id: number }>(strategies: readonly One[]): readonly One[] =>
       wanted === null
         ? strategies

@@ -26,8 +26,8 @@ type Props = {
 const WANTED_DAYS = 7
 
 /**
- * What a strategy would have done in the past days and will do. On a phone a summary that stays on top and opens;
- * otherwise cards next to the editor.
+ * What a strategy would have done in the past days, and what it will do. On a phone this is a summary at the top that
+ * opens; otherwise cards next to the editor.
  */
 export function PreviewPane({ place, state, deviceIds, children }: Props) {
   const { t } = useTranslation()

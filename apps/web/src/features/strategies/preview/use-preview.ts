@@ -8,13 +8,13 @@ const PAUSE_MS = 300
 
 export type PreviewState = {
   readonly preview: StrategyPreview | undefined
-  /** its figures are those of an earlier draft */
+  /** whether the figures are those of an earlier draft */
   readonly isOld: boolean
   readonly error: Error | null
   readonly retry: () => void
 }
 
-/** What a draft would have done and will do, recalculated after a pause in changes. */
+/** What a draft would have done and will do, recalculated after a pause in editing. */
 export function usePreview(
   locationId: number,
   strategyId: number | null,

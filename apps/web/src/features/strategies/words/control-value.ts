@@ -4,7 +4,7 @@ import { formatLivePrice } from '@kilowatt/domain/units/format-money'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatNumber, NOT_MEASURED, withUnit } from '@kilowatt/domain/units/number-format'
 
-/** What the values of a sentence need to be shown. */
+/** What is needed to show the values of a sentence. */
 export type WordsPlace = {
   readonly locale: string
   /** of the location */
@@ -41,7 +41,7 @@ export function controlValue(name: string, value: number | string | null, place:
   }
 }
 
-/** Time that is left: `2:10` below an hour, null if it is over or an hour away. */
+/** Remaining time: `2:10` below an hour; null if it is over or more than an hour. */
 export function toGo(untilMs: number, nowMs: number): string | null {
   const seconds = Math.ceil((untilMs - nowMs) / 1000)
   if (seconds <= 0 || seconds >= 3600) return null

@@ -19,7 +19,9 @@ export function useControlWords({ timezone, currency }: Pick<StrategyPlace, 'tim
   const { t, i18n } = useTranslation()
   const locale = i18n.language
   const zone = { timeZone: timezone }
-  /** as short as it stays clear: `10:12` today, `Wed 15:30` within six days, else with the day */
+  /**
+   * as short as possible without being ambiguous: `10:12` today, `Wed 15:30` within six days, otherwise with the date
+   */
   const at = (ms: number, nowMs: number) => {
     const time = formatTime(ms, zone)
     if (localDateAt(timezone, ms) === localDateAt(timezone, nowMs)) return time
@@ -47,8 +49,8 @@ export function useControlWords({ timezone, currency }: Pick<StrategyPlace, 'tim
     amount,
     kindName,
     /**
-     * @param kind null: a reason that no kind gives: the guard's, the grid operator's or a person's
-     * @param isOver whether it is about the past: then nothing counts down
+     * @param kind null: a reason that belongs to no kind: the guard's, the grid operator's or a person's
+     * @param isOver whether the sentence is about the past, so that nothing counts down
      */
     reason: (
       kind: StrategyKindName | null,
@@ -57,7 +59,7 @@ export function useControlWords({ timezone, currency }: Pick<StrategyPlace, 'tim
       isOver = false,
     ) => {
       const own = kind === null ? null : strategyTextFeature(kind)
-      // what a controller decided alone has a reason that no kind gives
+      // decisions that a controller made alone have a reason that belongs to no kind
       const feature = own !== null && i18n.exists(`${own}.reason_${key}`) ? own : 'strategies'
       const shown = Object.fromEntries(
         Object.entries(values).map(([name, value]) => [name, controlValue(name, value, place(nowMs))]),
@@ -74,7 +76,7 @@ export function useControlWords({ timezone, currency }: Pick<StrategyPlace, 'tim
       if (rung === 'gridOperator') return t('strategies.author_gridOperator')
       return person ?? t('strategies.author_person')
     },
-    /** what a decision sets or a wish wanted: `Use 3.6 kW`, `Use at most 3.6 kW` */
+    /** what a decision sets or a strategy wished: `Use 3.6 kW`, `Use at most 3.6 kW` */
     what: ({ steering, target, atLeast, atMost }: Limits) => {
       if (steering === 'loadW') {
         if (target !== null) return loadText('is', target)

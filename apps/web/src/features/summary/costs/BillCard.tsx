@@ -23,7 +23,7 @@ export function BillCard({ bill, isRunning }: { bill: CostBill; isRunning: boole
   const isDueApart = credits.lines.length > 0 && Number(due) !== Number(charges.total)
   const number = (value: number, digits: number) =>
     formatNumber(value, { locale: words.locale, digits, trim: true })
-  // for today, the text above says how much of it is over
+  // for today, the text above says how much of the day is over
   const unknownHours = isRunning ? 0 : completeness.unknownQuarters / 4
   return (
     <Card heading={t('costs.bill', { currency: bill.currency })}>

@@ -34,7 +34,7 @@ const sources: Readonly<Record<FlowSource, Look>> = {
   grid: look('gridImport', 'grid-import'),
 }
 const sinks: Readonly<Record<FlowSink, Look>> = {
-  // it is alone on its line
+  // whether it is alone on its line
   house: { ...look('consumption', 'consumption'), shortWord: seriesTexts.consumption },
   battery: look('batteryIn', 'battery-charge', 'h-charge'),
   grid: look('gridExport', 'grid-export', 'h-export'),

@@ -21,7 +21,7 @@ export type SummaryFigure = {
   readonly change: Change
   /** per step, for a small chart */
   readonly column: NumberColumn
-  /** of its chart; ratios have no colour of their own */
+  /** colour of its chart; ratios have no colour of their own */
   readonly color: string
   /** time of the value, epoch ms */
   readonly at?: number | undefined

@@ -21,7 +21,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('it shows the group, its sums and what needs attention, and nothing of the app around it', async () => {
+test('it shows the group, its sums and what needs attention, without the rest of the app', async () => {
   await openPage(WALL, { answers })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Styria' })).toBeVisible()
   await expect.element(page.getByText('Grid import').first()).toBeVisible()

@@ -27,8 +27,7 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId')({
 })
 
 /**
- * Names the location for a person who had it open until now; for everyone else it is as if it had never
- * existed.
+ * Names the location for a person who had it open until now; for everyone else it looks as if it had never existed.
  */
 function Gone(lost: NotFoundRouteProps) {
   const refused = refusedBy(lost)

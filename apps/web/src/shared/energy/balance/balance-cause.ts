@@ -6,7 +6,7 @@ import { isSink } from '@kilowatt/domain/energy/balance/energy-roles'
 export type BalanceCause = {
   readonly kind: 'noDevices' | 'waiting' | 'noMeter' | 'notConnected' | 'silent'
   readonly devices: readonly string[]
-  /** for `waiting`: the controller that was unlinked; '' if not known */
+  /** for `waiting`: the controller that was unlinked; '' if unknown */
   readonly serial?: string
 }
 
@@ -14,7 +14,7 @@ type Known = Pick<
   Device,
   'name' | 'category' | 'excludedInCalculations' | 'connected' | 'oemDeviceId' | 'stays'
 > & {
-  /** its newest value is too old, or it has none */
+  /** whether its newest value is too old, or it has none */
   readonly isSilent: boolean
 }
 

@@ -28,9 +28,9 @@ export type ReadImports =
       readonly format: MeterFileFormat
       readonly imports: readonly ReadImport[]
       readonly problems: readonly MeterFileProblem[]
-      /** zone for times without an offset; null if every time has its own */
+      /** zone for times without an offset; null if every time has an offset */
       readonly zone: string | null
-      /** for a file whose columns a person had to name */
+      /** meaning of the columns, if a person had to name them */
       readonly table: UnknownTable | null
     }
   | { readonly kind: 'unknown'; readonly table: UnknownTable }

@@ -39,9 +39,9 @@ export type ReadSeries =
       readonly format: MeterFileFormat
       readonly meters: readonly ReadMeter[]
       readonly problems: readonly MeterFileProblem[]
-      /** zone for times without an offset; null if every time has its own */
+      /** zone for times without an offset; null if every time has an offset */
       readonly zone: string | null
-      /** for a file whose columns a person had to name */
+      /** meaning of the columns, if a person had to name them */
       readonly table: UnknownTable | null
     }
   | { readonly kind: 'unknown'; readonly table: UnknownTable }
@@ -58,7 +58,7 @@ export type FileQuestion = {
   readonly bytes: Uint8Array
   /** zone for times without an offset, if the format does not define it */
   readonly zone: string
-  /** meaning of its columns, if that was asked */
+  /** meaning of the columns, if a person was asked for it */
   readonly mapping?: ColumnMapping | undefined
 }
 

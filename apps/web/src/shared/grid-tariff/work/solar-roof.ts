@@ -59,7 +59,7 @@ export function solarRoof(requested: SolarQuestion): SolarAnswer | null {
   if (!results) return null
   const [alone = null, withBattery = null] = results.map((result): SolarPlan => {
     const producedWh = result.solar?.producedWh ?? 0
-    // where a quarter-hour is unknown afterwards, its earlier export does not count
+    // if a quarter-hour is unknown afterwards, its earlier export does not count
     const exportedWh = knownSum(result.load.exportWh.map((wh, i) => wh - (load.exportWh[i] ?? 0)))
     return {
       producedWh,

@@ -60,7 +60,7 @@ test('a domain that does not work for a quarter of an hour is an alarm of its co
   expect(await found({})).toEqual([])
 })
 
-test('what was found about an earlier domain raises no alarm', async () => {
+test('findings about an earlier domain raise no alarm', async () => {
   expect(await found({ brokenMs: DAY_MS, host: 'old.alpha.example' })).toEqual([])
 })
 

@@ -44,7 +44,7 @@ test('findings that no one decided about end their alarm without being solved', 
   expect(await judged()).toEqual([{ kind: 'DATA_QUALITY', endedBecause: 'lapsed' }])
 })
 
-test('a repair solves the alarm of what it covers', async () => {
+test('a repair solves the alarms of the readings it covers', async () => {
   await findDaysAgo(0)
   await judged()
   await sql`

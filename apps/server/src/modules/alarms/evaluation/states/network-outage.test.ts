@@ -91,7 +91,7 @@ test.each<[string, Controllers[], string[]]>([
   expect((await towns.judge()).map((alarm) => alarm.about)).toEqual(about)
 })
 
-test('controllers whose network is unknown have no outage of it', async () => {
+test('controllers whose network is unknown are part of no network outage', async () => {
   await using towns = await startTowns([
     ...spread(4),
     ...spread(4).map((some) => ({ ...some, network: null })),

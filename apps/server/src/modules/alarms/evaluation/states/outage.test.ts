@@ -98,7 +98,7 @@ test('many controllers lost at once are one alarm for operators, and all are the
   })
 }, 120_000)
 
-test('nothing is sent in maintenance, and people hear of what is still open when it ends', async () => {
+test('nothing is sent during maintenance, and people are notified of open alarms when it ends', async () => {
   await using town = await startTown(['web', 'jobs'], FEW)
   const { platform, company, operator } = town
   const { alarmDuty } = town.client(await signedInAs(town, operator))

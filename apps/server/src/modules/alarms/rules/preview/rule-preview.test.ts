@@ -169,7 +169,7 @@ const record = (locationId: number, daysAgo: number, hours: number, about: objec
     .returning('id')
     .executeTakeFirstOrThrow()
 
-test('what leaves no other trace is counted from recorded alarms, with the new delay', async () => {
+test('conditions that leave no other trace are counted from recorded alarms, with the new delay', async () => {
   const { locationId } = await newSite()
   const standard = await db()
     .selectFrom('alarm_rule')

@@ -46,7 +46,7 @@ beforeEach(async () => {
   })
 })
 
-test('a server takes the locations with strategies; another one gets none while it is alive', async () => {
+test('a server takes the locations with strategies, and other servers get none while it is alive', async () => {
   const [one, other] = [await holder(), await holder()]
   expect(await take(one)).toEqual(locationIds)
   expect(await take(other)).toEqual([])
@@ -54,7 +54,7 @@ test('a server takes the locations with strategies; another one gets none while 
   expect(await keep(other, locationIds)).toEqual([])
 })
 
-test('the locations of a dead server go to another, and what the dead one writes later does not count', async () => {
+test('another server takes the locations of a dead one, and later writes of the dead one are ignored', async () => {
   const [one, other] = [await holder(), await holder()]
   await take(one)
   await die(one)

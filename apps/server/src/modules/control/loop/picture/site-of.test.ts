@@ -64,7 +64,7 @@ test('loads are + while they use, whatever the sign of the device: a battery tha
   expect(devices.at(-1)).toMatchObject({ isPlugged: true, phases: 1 })
 })
 
-test('what is not measured is unknown; only a location without panels has no sun', () => {
+test('a value that is not measured is unknown; only without panels is the solar power zero', () => {
   expect(site([meter({ powerW: null }), device(3, 'SOLAR_POWER_PLANT', { powerW: null })])).toMatchObject({
     ...{ gridW: null, solarW: null, agreedW: null, prices: [] },
     connection: { maxImportW: null, fuseA: null, phaseA: [] },

@@ -122,7 +122,7 @@ test('partial months and hours contain only the range', async () => {
   expect(byHour && totals(byHour)).toEqual(byQuarter && totals(byQuarter))
 })
 
-test('a line drawn at one of the locations is marked in the sum', async () => {
+test('a line that a person drew at one location is marked in the sum', async () => {
   const day = { ...daysOf('2025-03-28', '2025-03-28'), interval: '900' } as const
   const estimatedOf = ({ series }: Chart) =>
     series.flatMap(({ key, estimated }) => (estimated ? [[key, estimated] as const] : []))
