@@ -13,7 +13,10 @@ const room =
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const roomOf = (path: string) => room.exec(path)?.[1] ?? null
 
-/** Test files that a change of these files can break: those that import one, directly or not, and those of the same room. */
+/**
+ * Test files that a change of these files can break: tests that import one of them, directly or not, and tests of the
+ * same room.
+ */
 export function affectedTests(
   files: readonly string[],
   imports: readonly Import[],

@@ -1,7 +1,7 @@
 /**
- * `npm test`: unit, integration and component tests, with the end-to-end tests running next to them, and a
- * final line that sums up both. Each spends half of its time waiting for databases and browsers, so together
- * they take little longer than the longer one alone.
+ * `npm test`: unit, integration and component tests, with the end-to-end tests running next to them, and a final line
+ * that sums up both. Each run spends half of its time waiting for databases and browsers, so together they take
+ * little longer than the longer of the two.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -22,7 +22,7 @@ export type AlarmsResult = {
   /** until every lost controller has its alarm, s */
   lostS: number
   alarms: number
-  /** that an operator got about them */
+  /** messages that an operator got about them */
   notifications: number
 }
 
@@ -34,7 +34,7 @@ const SENDERS = 200
 const SECONDS = 20
 const LIMIT_W = 100_000
 const LONGEST_S = 120
-/** until the first message about them has gone out, and nothing else follows */
+/** time until the first message about them has gone out, and nothing else follows */
 const QUIET_S = 60
 
 /** Rules, lists and a mass failure of an installation with 10,000 locations. */

@@ -8,7 +8,7 @@ import { KeepAliveConnection } from '../support/keep-alive-connection.ts'
 import { type Latency, measureLatency } from '../support/latency.ts'
 import { type AdministrationCall, administrationCalls } from './administration-calls.ts'
 
-/** `raw` is the minimum that PostgreSQL needs for it, where that is meaningful. */
+/** `raw` is the minimum that PostgreSQL needs for the call, where that is meaningful. */
 type CallLatency = Latency & { kilobytesSent: number; raw?: Latency }
 export type AdministrationResult = {
   /** by call name */
@@ -30,7 +30,7 @@ export async function measureAdministration(server: BenchServer): Promise<Admini
   const loadS = (performance.now() - startedAt) / 1000
   await sendMeasurements(server)
   await writeDays(server)
-  // normally a job does this once a minute; it may not have run yet
+  // normally a job does this once a minute, but it may not have run yet
   await noteStates(database, Date.now())
   await server.sql.query('vacuum analyze')
 

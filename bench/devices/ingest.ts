@@ -19,8 +19,8 @@ export type IngestResult = {
 type Options = { samplesPerMessage: number; window: number; seconds: number; startAt: number }
 
 /**
- * Sends messages over MQTT with QoS 1 until they are rows, as fast as possible; then every acknowledged one is looked
- * up.
+ * Sends messages over MQTT with QoS 1 until they are rows, as fast as possible; then looks up every acknowledged
+ * message.
  */
 export async function measureIngest(
   server: BenchServer,

@@ -25,7 +25,7 @@ export type Watched = {
 const LOOK_MS = 20
 const MESSAGES_PER_SECOND = 5
 const SIGN_IN_MS = 500
-/** An acknowledgement that takes longer counts as missing. */
+/** An acknowledgement that takes longer than this counts as missing. */
 const PATIENCE_MS = 10_000
 
 const signIn = ({ mqttPort }: BenchServer, { serial, secret }: FleetDevice) =>

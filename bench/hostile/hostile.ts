@@ -20,7 +20,8 @@ const RUN_UP_MS = 500
 const ATTACKER_NICENESS = 10
 
 /**
- * What each attack costs the server and its users, compared with the same without it; each on its own server.
+ * What each attack costs the server and its users, compared with the same measurement without an attack; each on its
+ * own server.
  */
 export async function measureHostile(
   print: (line: string) => void,

@@ -7,7 +7,7 @@ export type Measured = { readonly rows: readonly Row[]; readonly faults?: readon
 export type Wanted = {
   /** names of parts */
   readonly names: ReadonlySet<string>
-  /** of the attacks, those whose name contains one of these words; all if there are none */
+  /** words that select attacks by their names; without any, all attacks */
   readonly words: readonly string[]
   readonly print: (line: string) => void
 }

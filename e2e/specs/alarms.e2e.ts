@@ -54,7 +54,7 @@ test('an inverter in error: a count, a page, a mail, a push message and a webhoo
   await expect.poll(hooked, { timeout: 60_000 }).toMatchObject([{ data: { isSolved: false } }])
   await expect.poll(pushed, { timeout: 60_000 }).toMatchObject([{ isSolved: false }])
   const link = new URL(await mailLink(site.owner.email, 'alarm'))
-  // the server of the tests has no address of its own
+  // the test server has no address of its own
   await page.goto(link.pathname)
   await expect(page.getByText('Grid voltage too high').first()).toBeVisible()
 

@@ -125,7 +125,7 @@ test('power and energy have their units; every number is in the table, with the 
     const text = (await row.textContent()) ?? ''
     const column = names.findIndex((name) => name !== undefined && text.startsWith(name))
     const inTable = wattsOf(`${totals[column - 1]} ${unit}`)
-    // a tenth of a kWh is rounded by at most half of it
+    // a tenth of a kWh is rounded by at most half that amount
     expect(Math.abs(inTable - wattsOf(text)), text).toBeLessThanOrEqual(55)
   }
   await table.getByRole('button', { name: /^Solar/ }).click()

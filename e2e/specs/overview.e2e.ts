@@ -63,7 +63,7 @@ test('incoming equals outgoing power, to the last digit shown', async ({
   await signIn(site.owner)
   await page.goto(`/locations/${site.locationId}`)
 
-  // readings whose roundings do not add up one by one
+  // readings whose rounded values do not add up one by one
   for (const [solarW, gridW, batteryW, evW, hvacW] of [
     [1704.6, 2504.6, 424.6, 1105, 333.3],
     [8888.8, -3333.3, -2222.2, 444.4, 111.1],
@@ -119,7 +119,7 @@ test.describe('with motion', () => {
     await hardware.sample('inv1', { p: 5120 })
     await expect(deviceRow(page, 'Roof')).toContainText(/5\.12\skW/)
     await expect(page.locator('svg [data-roll="up"]').first()).toBeVisible()
-    // until it has rolled in
+    // until the digits have rolled to their new value
     const rolling = 'document.getAnimations().some(({ animationName }) => /roll/.test(animationName ?? ""))'
     await expect.poll(() => page.evaluate<boolean>(rolling)).toBe(false)
     expect(await page.evaluate('window.printed')).toEqual([

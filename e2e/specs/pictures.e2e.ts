@@ -81,7 +81,7 @@ async function take(page: Page, { who, at, path, status }: Shot): Promise<Seen> 
           }),
     )
   await page.goto(at)
-  // a picture of endless waiting is wanted too
+  // a picture of endless waiting is also wanted
   await becomesStill(page, 4_000)
   await page.screenshot({
     path: `${path}/${who}${at.replaceAll(/[/?=]/g, '_')}.png`,

@@ -126,7 +126,7 @@ test('shows that it is waiting for a slow portal, and shows each period as it ar
   await expect(bar).toBeVisible()
   await portal.toTab('Data')
 
-  // part of it is there, and the rest is still requested; a new visit finds the same
+  // some data is there, and the rest is still requested; a new visit finds the same state
   await expect(page.getByRole('heading', { name: 'By day' })).toBeVisible({ timeout: 30_000 })
   await expect(bar).toBeVisible()
   await page.reload()

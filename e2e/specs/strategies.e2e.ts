@@ -2,12 +2,12 @@ import { type SimulatedController, simulateController } from '../support/simulat
 import { expect, type Page, test } from '../support/test.ts'
 import type { Workbench } from '../support/workbench.ts'
 
-/** Waits for what a charger does: it is not changed more often than every 30 s. */
+/** Time to wait for the charger, which is not changed more often than every 30 s. */
 const PATIENT = { timeout: 75_000 }
-/** W by which a car on three phases may be below what is left over: its current has whole amperes. */
+/** A car on three phases may use this much less than the surplus, W, because its current has whole amperes. */
 const STEP_W = 900
 
-/** By keyboard alone: on to the next element until the wanted one has the focus. */
+/** Uses only the keyboard: moves to the next element until the wanted one has the focus. */
 async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp) {
   const wanted = page.getByRole(role, { name })
   await expect(wanted).toBeVisible()
@@ -31,10 +31,10 @@ async function devicesOf(page: Page, { locationId }: Workbench): Promise<Readonl
   return find()
 }
 
-/** What the sun leaves over once the house and its heat pump are supplied, W. */
+/** Solar surplus once the house and its heat pump are supplied, W. */
 const leftW = ({ flows }: SimulatedController) => flows().solarW - flows().baseW - flows().hvacW
 
-/** The car takes what is left over, to the ampere; with less than three phases need it keeps their minimum. */
+/** The car takes the surplus, to the ampere; if that is less than three phases need, it keeps their minimum. */
 const expectCarToFollow = (hardware: SimulatedController) =>
   expect
     .poll(() => {
@@ -79,7 +79,7 @@ test('a strategy built by keyboard lets the car follow the sun; set by hand it o
   await page.goto(`/locations/${site.locationId}/devices/${carId}`)
   const why = page.getByRole('main')
   const sentence = why.getByText(
-    /^Charging at .+\skW: .+\skW of sun is left over; stops below .+ for 3 min\.$/,
+    /^Charging at .+\skW with .+\skW of solar surplus\. Stops if it is below .+ for 3 min\.$/,
   )
   await expect(sentence).toBeVisible()
 
@@ -138,14 +138,14 @@ test('cut off from the cloud the controller carries on by itself, and both histo
   const row = page.getByRole('listitem').filter({ hasText: 'Charge on surplus' })
   await expect(row.getByText(/^Without the cloud, until .+$/)).toBeVisible()
   await row.getByRole('link').click()
-  await expect(page.getByText(/^Running on what it received at \d\d:\d\d, until .+\.$/)).toBeVisible()
+  await expect(page.getByText(/^Running on the instructions it received at .+, until .+\.$/)).toBeVisible()
   await expectCarToFollow(hardware)
 
   hardware.restore()
-  await expect(page.getByText(/^Running on what it received/)).toHaveCount(0)
+  await expect(page.getByText(/^Running on the instructions it received/)).toHaveCount(0)
   await page.goto(`/locations/${site.locationId}/devices/${carId}?tab=strategies`)
   const history = page.getByRole('region', { name: 'Last decisions' })
-  await expect(history.getByText(/^The controller decides by the instructions/).first()).toBeVisible()
-  await expect(history.getByText(/^Charging at .+ of sun is left over/).first()).toBeVisible()
+  await expect(history.getByText(/^The controller decides by its stored instructions/).first()).toBeVisible()
+  await expect(history.getByText(/^Charging at .+ of solar surplus/).first()).toBeVisible()
   await expectCarToFollow(hardware)
 })

@@ -36,7 +36,7 @@ test("a person who manages a location opens a tunnel, uses the controller's page
   await page.getByRole('button', { name: 'Show page' }).click({ timeout: 30_000 })
   const local = page.frameLocator('iframe')
   await expect(local.getByRole('heading', { name: `Controller ${site.controller.serial}` })).toBeVisible()
-  // its script can load values; its picture and its styles are there
+  // its script can load values, and its picture and its styles are there
   await expect(local.getByRole('cell').first()).toBeVisible({ timeout: 15_000 })
   await expect(local.locator('img')).toHaveJSProperty('naturalWidth', 40)
   await expect(local.locator('table')).toHaveCSS('border-collapse', 'collapse')
@@ -63,7 +63,7 @@ test("a person who manages a location opens a tunnel, uses the controller's page
   await expect(local.getByRole('heading', { name: 'Sign in' })).not.toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/locations/${site.locationId}/`))
 
-  // in its own tab our screen opens instead, and elsewhere nothing
+  // in its own tab our screen opens instead, and anywhere else nothing opens
   const tab = await page.context().newPage()
   await tab.goto(address)
   await expect(tab).toHaveURL(new RegExp(`/locations/${site.locationId}/manage/oem-devices/`))

@@ -6,7 +6,10 @@ const DAY_MS = 24 * HOUR_MS
 
 export type Backfill = TelemetryMessage
 
-/** The time zone where it is now between 16:30 and 17:30, and a place in it with long days at this time of year. */
+/**
+ * A time zone in which it is now between 16:30 and 17:30, and a place in that zone with long days at this time of
+ * year.
+ */
 export function zoneAtFive(now: Date) {
   const utcHours = (now.getTime() % DAY_MS) / HOUR_MS
   const offsetHours = ((Math.round(17 - utcHours) + 11 + 24) % 24) - 11

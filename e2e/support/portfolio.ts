@@ -18,7 +18,7 @@ type Plan = {
   name: string
   /** names of locations, all of them directly in the company */
   locations: readonly string[]
-  /** those of them with a controller */
+  /** names of the locations with a controller */
   withController?: readonly string[]
   /** owner of the locations; none by default */
   owner?: { firstName: string; lastName: string }

@@ -34,7 +34,7 @@ export const wrongFigures = (figures: readonly Figure[], exact: Exact): string[]
     return Math.abs(shownWh - wh) <= halfWh + ANSWER_WH ? [] : [`${where}: ${metric} is ${wh} Wh, “${text}”`]
   })
 
-/** From a list of names and texts, those that name a metric. */
+/** From a list of names and texts, the entries that name a metric. */
 export const figuresIn = (where: string, pairs: readonly (readonly [string, string])[]): Figure[] =>
   pairs.flatMap(([name, text]) => {
     const metric = metricOfWord[name.trim() as keyof typeof metricOfWord]

@@ -26,7 +26,9 @@ const nameOf = (label: string) => label.replace(/\s\d.*$/, '')
 const labelsOf = (nodes: Locator): Promise<string[]> =>
   nodes.evaluateAll((elements) => elements.map((element) => element.getAttribute('aria-label') ?? ''))
 
-/** One side of a sum, to the last digit of the coarsest number on both: 10.8 kW and 50 W are 10.9 kW. */
+/**
+ * One side of a sum, rounded to the last digit of the coarsest number on both sides: 10.8 kW and 50 W are 10.9 kW.
+ */
 export function asPrinted(side: readonly number[], other: readonly number[]): number {
   const largest = Math.max(1, ...side, ...other)
   const digit = largest < 1e3 ? 1 : 10 ** (Math.floor(Math.log10(largest)) - 2)

@@ -10,22 +10,22 @@ export type SimulatedController = AsyncDisposable & {
   /** Cuts the site's network without a disconnect message, and restores it. */
   readonly cut: () => void
   readonly restore: () => void
-  /** The controller can no longer reach one of its devices; null: it can again. */
+  /** Makes one of the devices unreachable for the controller; null: all can be reached again. */
   readonly fail: (dev: string, code: string | null) => void
   /** One of its devices reports an error of its own; null: it no longer does. */
   readonly fault: (dev: string, code: string | null) => void
-  /** powers at this moment, W, as the house has them and not as the cloud has heard */
+  /** powers at this moment, W, as they are in the house, which the cloud may not know yet */
   readonly flows: () => SimulatedSite['flows']
   /** Sets the production of the panels, W. */
   readonly shine: (sunW: number) => void
 }
 
 type House = Partial<Pick<FleetSite, 'sunW' | 'carStays'>> & {
-  /** carries on without the cloud after so many seconds */
+  /** how many seconds it continues without the cloud */
   readonly aloneAfterS?: number
 }
 
-/** The simulated house with everything behind one controller, including its meter. */
+/** The simulated house with all its devices behind one controller, including its meter. */
 export async function simulateController(
   credentials: { serial: string; secret: string; hardware?: string },
   { updates = { keys: [], fault: null }, house = {} }: { updates?: UpdateRules; house?: House } = {},

@@ -21,7 +21,7 @@ import {
 import { expect, type Page } from './test.ts'
 
 export const zone = 'Europe/Ljubljana'
-/** A complete range that does not change while it is read. */
+/** A complete range whose values do not change while they are read. */
 export const lastDay = addDays(`${localDateAt(zone, Date.now()).slice(0, 7)}-01`, -1)
 const firstOf = (date: LocalDate) => `${date.slice(0, 7)}-01`
 export const spans = [
@@ -65,7 +65,8 @@ const fileOf = async (page: Page, api: string, first: LocalDate, format: 'csv' |
     await (
       await page.request.get(
         `${api}/reports/file?from=${first}&to=${lastDay}&format=${format}&locale=en`,
-        // made by the server of low priority once a person asks for much, and here it shares the machine with browsers
+        // answered by the low-priority server once a person makes many calls, and here that server shares the machine
+        // with browsers
         { timeout: 60_000 },
       )
     ).body(),

@@ -1,6 +1,6 @@
 /**
- * Runs dependency-cruiser with the last TypeScript that has a programming interface (a package of `scripts`).
- * The version that checks our types has none, and without one dependency-cruiser cannot read TypeScript and
+ * Runs dependency-cruiser with the last TypeScript that has a programming interface (a package of `scripts`). The
+ * version that checks our types has no such interface, and without it dependency-cruiser cannot read TypeScript and
  * would find no fault.
  */
 import { createRequire, registerHooks } from 'node:module'

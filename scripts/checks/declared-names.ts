@@ -12,7 +12,7 @@ const root = 'packages/contracts/src'
 export type DeclaredName = {
   kind: 'call' | 'error code' | 'audit object' | 'audit action' | 'audit field'
   name: string
-  /** key of its text; undefined for names that nobody reads */
+  /** key of its text; undefined for names that no one reads */
   text: string | undefined
   /** file and line */
   where: string
@@ -52,7 +52,7 @@ function namesIn(path: string, declaration: Declaration): DeclaredName[] {
   ]
 }
 
-/** The line that names it: in the declaration, or in a neighbouring file that the declaration is made of. */
+/** The line that contains the name: in the declaration, or in a neighbouring file that the declaration is made of. */
 function placeOf(path: string, name: string): string {
   const lineOf = (file: string) =>
     readFileSync(file, 'utf8')

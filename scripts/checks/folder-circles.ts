@@ -7,8 +7,8 @@ export type Import = { readonly from: string; readonly to: string }
 type Neighbours = Map<string, Map<string, Import>>
 
 /**
- * Circles of imports in which a folder takes part, anywhere below `room`. Each folder is seen as the files
- * and subfolders directly in it. Circles of files only are covered by another rule.
+ * Circles of imports in which a folder takes part, anywhere below `room`. Each folder is seen as the files and
+ * subfolders directly in it. Another rule covers circles of files only.
  * @returns one line per circle
  */
 export function folderCircles(imports: readonly Import[], room: RegExp): string[] {

@@ -11,7 +11,7 @@ const sharedMessages: ReadonlySet<string> = new Set([
   ...['devices', 'control', 'updates', 'leaving', 'gridTariff'],
 ])
 
-/** Rooms whose messages have another name than the room. */
+/** Rooms whose messages have a name other than that of the room. */
 const owners: Readonly<Record<string, readonly string[]>> = {
   auth: ['registration', 'login', 'account', 'legal', 'forms'],
   category: ['categories'],

@@ -41,7 +41,7 @@ npm run simulator -- conformance --help      tries whether a device of yours spe
 
 const MISBEHAVE_EVERY_MS = 5_000
 const FAULT_AFTER_MS = 20_000
-/** the controller's code for a device that it does not reach */
+/** the code that a controller reports for a device it cannot reach */
 const NOT_REACHED = 'no_answer'
 /** an error as an inverter words it */
 const OWN_ERROR = '303: grid voltage too high'
@@ -94,7 +94,7 @@ const deviceSwitches: readonly {
   },
 ]
 
-/** Over the channel of a parent process, because argument lists and environments can be read by others. */
+/** Sent over the channel of a parent process, because other users can read argument lists and environments. */
 const order = z.object({
   mqttUrl: z.string(),
   memoryDir: z.string(),
@@ -228,7 +228,7 @@ process.on('disconnect', () => stop.abort())
 
 try {
   await run(stop.signal)
-  // a connection attempt may still be pending; there is nothing left to wait for
+  // a connection attempt may still be pending, but there is nothing left to wait for
   process.exit()
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -18,8 +18,8 @@ const BOUNDS_PER_TICK = 4
 /**
  * Bounds and tick distance of a value axis with at most seven ticks on round values, the finest possible. One tick
  * distance applies to both sides of zero, so that equal heights mean equal power.
- * @param leastSpan for an axis of something other than power or energy
- * @param unit ticks are whole multiples of it, so that each can be written
+ * @param leastSpan for an axis of values other than power or energy
+ * @param unit ticks are whole multiples of this, so that each can be written
  */
 export function axisScale(lowest: number, highest: number, leastSpan = MIN_SPAN, unit = 0): AxisScale {
   const top = Math.max(highest, 0)

@@ -104,7 +104,7 @@ function isLeftOf(
   return share > 0.5 || (isNowClose && share > 0.25)
 }
 
-/** Hatching over the areas where their values are estimated; none if nothing is. */
+/** Hatching over the areas where their values are estimated; nothing if no value is. */
 export function estimatedBand(frame: ChartFrame, series: Chart['series'], isNamed: boolean): object[] {
   const spans = estimatedIn(frame.chart, series)
   if (spans.length === 0) return []

@@ -9,7 +9,7 @@ type Series = Chart['series'][number]
 export type ChartColumn = Pick<Series, 'key' | 'unit' | 'values' | 'totalWh'> & {
   readonly of: 'now' | 'before' | 'difference'
   readonly means: 'some' | 'all' | null
-  /** indices of the rows whose value is, at least partly, a line drawn by a person */
+  /** indices of the rows whose value is partly or completely a line drawn by a person */
   readonly estimated: ReadonlySet<number>
 }
 
@@ -29,7 +29,7 @@ export function beyondRows({
   return totalWh - values.reduce<number>((sum, wh) => sum + (wh ?? 0), 0)
 }
 
-/** The numbers of a chart, those of another period to the right of their own. */
+/** The numbers of a chart; the numbers of another period are to the right of their own series. */
 export function chartColumns(chart: Chart, comparison: Comparison | null): ChartColumn[] {
   const difference = comparison?.hasDifference ? differenceOf(chart, comparison.series) : null
   return chart.series.flatMap((series, place): ChartColumn[] => {

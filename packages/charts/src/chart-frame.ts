@@ -4,7 +4,7 @@ import type { ComparedSeries } from './compared.ts'
 import type { SummedChart } from './devices-summed.ts'
 import type { PriceLane } from './price-lane.ts'
 
-/** Everything that both drawings (combined and split) need besides the values. */
+/** Everything that both drawings (combined and split) need in addition to the values. */
 export type ChartFrame = {
   chart: SummedChart
   hidden: ReadonlySet<ChartSeriesKey>

@@ -21,7 +21,7 @@ export function intervalAt(chart: Chart, at: number): number | null {
   return low
 }
 
-/** Last interval in which anything is known; null if nothing is. */
+/** Last interval in which any value is known; null if there is none. */
 export function lastKnownInterval(chart: Chart): number | null {
   for (let index = chart.at.length - 1; index >= 0; index--) {
     if (chart.series.some((series) => series.values[index] != null)) return index
@@ -60,8 +60,8 @@ export function estimatedIntervals(
 }
 
 /**
- * Spans in which at least one of these series is estimated, joined; epoch ms. For minutes they are exact; a value of an
- * interval, such as a bar, counts as estimated as a whole.
+ * Spans in which at least one of these series is estimated, joined; epoch ms. For minutes they are exact; if a value
+ * of an interval, such as a bar, is partly estimated, the whole interval counts.
  */
 export function estimatedIn(chart: Chart, series: Chart['series']): [number, number][] {
   const spans = series.flatMap((one) =>

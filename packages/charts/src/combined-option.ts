@@ -14,7 +14,7 @@ import { isBelowZero, seriesStyles, stackedAmong } from './series-styles.ts'
 import { stackBounds, stackSeries } from './stack-option.ts'
 
 const LANE_HEIGHT = 56
-/** Including the name above it. */
+/** Height of the lane, including the name above it. */
 const LANE_STEP = LANE_HEIGHT + 28
 
 /** Edges of the plots inside the chart, px; the cursor's overlay uses the same numbers. */
@@ -26,7 +26,7 @@ function plotEdges(compact: boolean, lanes: number) {
 export const levelSeries = (frame: ChartFrame) =>
   frame.chart.series.find((series) => series.key === 'soc' && series.values.some((value) => value != null))
 
-/** All flows in one, with lanes for the price and the level if there are any. */
+/** All flows in one chart, with lanes for the price and the level if there are any. */
 export const combinedDrawing = (frame: ChartFrame): Drawing => ({
   key: 'all',
   height: (frame.compact ? 300 : 340) + lanesOf(frame) * LANE_STEP,
@@ -58,7 +58,7 @@ function combinedOption(frame: ChartFrame): EChartsCoreOption {
       ...(index === 0
         ? grid
         : { left: grid.left, right: grid.right, bottom: grid.bottom, height: LANE_HEIGHT }),
-      // a label of one must not make it narrower than the other, because both show the same hours
+      // a label in one plot must not make it narrower than the other, because both show the same hours
       outerBoundsMode: 'none',
     })),
     xAxis: grids.map((_, index) => timeAxis(frame, index, index === grids.length - 1)),
@@ -115,8 +115,8 @@ function consumptionSeries(frame: ChartFrame) {
 }
 
 /**
- * The consumption of the other period, or for a device, of its main series. The others are stacked, so no
- * height above today's stack could show their earlier value. In split charts each has its own line.
+ * The consumption of the other period or, for a device, its main series. The other series are stacked, so no height
+ * above today's stack could show their earlier value. In split charts each series has its own line.
  */
 export function comparedSeries({
   chart,

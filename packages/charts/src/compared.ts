@@ -6,13 +6,13 @@ import { matchedIntervals } from './matched-intervals.ts'
 
 type Series = Chart['series'][number]
 
-/** Values of another period, per interval of the compared chart; null if nothing is known. */
+/** Values of another period, per interval of the compared chart; null if no value is known. */
 export type ComparedValues = Pick<Series, 'key' | 'values'>
 
 export type ComparedSeries = ComparedValues & {
-  /** energy of the other period, or for a running period of as much of it as has passed */
+  /** energy of the other period; if the chart's period is not over, energy of the same part of the other */
   readonly totalWh: number | null
-  /** whether enough of both is known to compare their totals */
+  /** whether enough of both periods is known to compare their totals */
   readonly isFair: boolean
 }
 
@@ -42,7 +42,7 @@ const known = (values: Series['values'] = []) => ({
   knownPct: knownSharePct(values.filter((value) => value !== null).length, values.length),
 })
 
-/** Known intervals of the other period without a counterpart in the chart: they are only in its totals. */
+/** Known intervals of the other period without a counterpart in the chart, which are only in its totals. */
 export function unmatchedIntervals(chart: Chart, other: Chart): number {
   const matched = new Set(matchedIntervals(chart, other))
   return other.at.filter((_, i) => !matched.has(i) && other.series.some(({ values }) => values[i] != null))

@@ -21,7 +21,7 @@ export function devicesSummed(chart: Chart): SummedChart {
   return { ...chart, series, parts: counted }
 }
 
-/** Series that are drawn for one of a chart: those of its devices if it is a sum. */
+/** Series that are drawn for one series of a chart: those of its devices if it is a sum. */
 export const drawnParts = ({ parts, series }: SummedChart, key: ChartSeriesKey): readonly Series[] =>
   (parts ?? series).filter((one) => one.key === key)
 

@@ -30,7 +30,7 @@ test.each(['combined', 'split'] as const)(
     expect(uprights(svg).map(readPlot(svg).timeAt)).toEqual([expect.toSatisfy(near(at, HOUR_MS / 20))])
     expect(svg).toContain('from here: B')
     expect(svg).toContain('now')
-    // one outside the range is not drawn at its edge
+    // a seam outside the range is not drawn at its edge
     expect(of([{ at: chart.to + HOUR_MS, label: 'from here: B' }])).not.toContain('from here: B')
   },
 )

@@ -4,7 +4,7 @@ import type { ComparedValues } from './compared.ts'
 import { isMeanAt } from './mean-spans.ts'
 
 type Series = Chart['series'][number]
-/** A place on the time axis; a value that spans its interval has one at the start and one at the end. */
+/** A point on the time axis; a value that spans its interval has two, at the start and at the end. */
 type Place = { readonly at: number; readonly index: number; readonly side: 'start' | 'end' }
 export type LinePoint = readonly [at: number, value: number | null]
 
@@ -18,7 +18,7 @@ const hasSteps = ({ measure, source, series }: Chart) =>
 const isStepAt = ({ source }: Chart, series: Series, at: number) =>
   series.unit === 'Wh' || (series.unit === 'W' && (source !== 'minutes' || isMeanAt(series, at)))
 
-/** A value between two unknown ones, an isolated point that a line would not show. */
+/** A value between two unknown values: an isolated point that a line would not show. */
 const isLone = ({ values }: Pick<Series, 'values'>, index: number) =>
   values[index] != null && values[index - 1] == null && values[index + 1] == null
 
@@ -35,8 +35,8 @@ function placesOf(chart: Chart, drawn: Series): Place[] {
 }
 
 /**
- * The line of a series. A power reported at its meter's interval is joined to the next one. A mean or an
- * energy stays constant over its interval, including the last one, and then steps, because nothing more is
+ * The line of a series. If the meter reported power at its own interval, each power is joined to the next one. A mean
+ * or an energy stays constant over its interval, including the last one, and then steps, because nothing more is
  * known; so does an isolated power.
  */
 export function linePoints(chart: Chart, series: Series): LinePoint[] {

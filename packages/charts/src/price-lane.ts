@@ -22,8 +22,8 @@ export type PriceLane = {
 }
 
 /**
- * The price of each interval of a chart: if it contains several, their mean over time. Null if part of it has no price,
- * because that could be higher.
+ * The price of each interval of a chart; if an interval contains several prices, their mean over time. Null if part
+ * of it has no price, because that price could be higher.
  */
 export function pricesOfIntervals(chart: Chart, bars: readonly Omit<LaneBar, 'color'>[]): (number | null)[] {
   let first = 0

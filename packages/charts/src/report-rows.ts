@@ -47,12 +47,13 @@ export const rowMarks = ({ estimated, pendingCosts, outdatedCosts }: Marked, row
 ]
 
 /**
- * Text about costs being recalculated, with the mark of rows if rows have it; none have before anything was calculated.
+ * Text about costs being recalculated, with the mark of the rows if they have marks; rows have none before their
+ * costs were calculated for the first time.
  */
 export const pendingWord = ({ pendingCosts }: Marked) =>
   pendingCosts.some(Boolean) ? 'reports.pending' : 'costs.pending'
 
-/** The range of a report in words: a day, a month, a year, or else its first and last day. */
+/** The range of a report in words: a day, a month, a year, or otherwise its first and last day. */
 export function reportPeriodText({ from, to }: Pick<Shown, 'from' | 'to'>, place: Place): string {
   const first = localDateAt(place.zone, from)
   const next = localDateAt(place.zone, to)

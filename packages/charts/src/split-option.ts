@@ -50,7 +50,7 @@ export function splitDrawings(frame: ChartFrame): Drawing[] {
   return [...drawings, ...lanes]
 }
 
-/** A small plot has a number only at its upper end, so that has to be a round one. */
+/** A small plot has a number only at its upper end, so that number has to be round. */
 const withWholeTicks = ({ min, max, interval }: AxisScale): AxisScale => ({
   min,
   max: Math.ceil(max / interval) * interval,

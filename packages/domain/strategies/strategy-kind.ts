@@ -22,6 +22,8 @@ export type StrategyField = {
   /** those of `choices` that only people of the company may set, because they concern other locations */
   readonly operatorChoices?: readonly string[]
   readonly initial: StrategyValue
+  /** the values of another field with which it matters; with others it is not shown */
+  readonly when?: { readonly field: string; readonly isOneOf: readonly StrategyValue[] }
   /** folded under "Expert settings" */
   readonly isExpert?: true
 }

@@ -6,7 +6,7 @@ import type { SiteSpec } from './site-spec.ts'
 const YEAR_H = 8_760
 const MIN_LOAD_W = 15
 
-/** Power of everything without a meter of its own, W, whole watts, by the site's local time. */
+/** Power of all devices without a meter of their own, W, whole watts, by the site's local time. */
 export function baseLoad(spec: SiteSpec, profiles: Profiles) {
   const table = profiles.loadW[spec.load.profile]
   const scale = spec.load.annualWh / (table.mean * YEAR_H)

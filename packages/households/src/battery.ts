@@ -11,8 +11,8 @@ export const socPct = (spec: BatterySpec, state: { readonly storedWh: number }) 
   (100 * state.storedWh) / spec.capacityWh
 
 /**
- * AC power of the next step in W, whole watts, + discharge. Without commands the battery charges from surplus
- * and covers the house's import; only as much as it can store or deliver within the step.
+ * AC power of the next step in W, whole watts, + discharge. Without commands the battery charges from surplus and
+ * covers the house's import, but only as much as it can store or deliver within the step.
  * @param demandW what the site would import without the battery; negative for surplus
  */
 export function batteryPower(
@@ -45,7 +45,7 @@ export function batteryPower(
   return Math.trunc(Math.min(dischargeW, Math.max(-chargeW, wantedW))) + 0
 }
 
-/** Charges or discharges the battery for one step; `powerW` as `batteryPower` allows it. */
+/** Charges or discharges the battery for one step with the `powerW` that `batteryPower` allows. */
 export function stepBattery(spec: BatterySpec, state: BatteryState, powerW: number, dtS: number): void {
   const oneWay = Math.sqrt(spec.roundTrip)
   const energyWh = (powerW * dtS) / 3600

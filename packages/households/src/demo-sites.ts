@@ -52,7 +52,7 @@ export const demoSites = [
     timeZone,
     longitude: 14.11,
     load: { profile: 'emhass-fr-30min', annualWh: 5_600_000, texture: 0.7 },
-    // at the end of a long line: its own solar power raises the voltage at noon
+    // at the end of a long line, so its own solar power raises the voltage at noon
     meter: { phases: 3, importWh: 21_090_770, exportWh: 9_310_040, dayTariff: 1, voltPerKw: 4.5 },
     solar: { peakW: 7_800, inverterW: 8_000, laterMinutes: 35, producedWh: 21_400_000 },
   },

@@ -26,7 +26,7 @@ export type Controls = {
     on: boolean
     mode: 'off' | 'heat' | 'auto' | 'dhw'
     t_set: number
-    /** sets `t_set` at its times; empty: no schedule */
+    /** schedule that sets `t_set` at given times; empty: no schedule */
     t_week: { day: number; at: string; val: number }[]
     t_dhw_set: number
     /** SG-Ready: 1 blocked, 2 normal, 3 recommended, 4 forced */

@@ -20,7 +20,7 @@ const MIN_CURRENT_A = 6
 const NIGHT_START_MINUTE = 105
 const NIGHT_END_MINUTE = 360
 
-/** Whether the car is at the charger, by local day and minute. Days differ, but each is always the same. */
+/** Whether the car is at the charger, by local day and minute. Days differ, but a given day is always the same. */
 export function isCarHere(spec: EvSpec, seed: number, day: number, minuteOfDay: number): boolean {
   if (spec.use === 'stays') return true
   const weekend = weekdayOf(day) >= 5

@@ -4,7 +4,7 @@ import type { HeatPumpSpec } from './site-spec.ts'
 
 export type HeatPumpState = {
   job: 'off' | 'heat' | 'dhw'
-  /** how long it has been in this state; compressors should not switch often */
+  /** how long it has been in this state, because compressors should not switch often */
   jobS: number
   roomC: number
   tankC: number

@@ -106,6 +106,6 @@ test('law: in every state of every household the shown values add up, from watts
   }
   expect(looked).toBe(3000)
   expect(found.slice(0, 10)).toEqual([])
-  // if nothing else adds up, all values share one step: about one state in a thousand
+  // if no other way adds up, all values share one step: this happens in about one state in a thousand
   expect(blurred / looked).toBeLessThan(0.002)
 })

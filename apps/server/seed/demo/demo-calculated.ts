@@ -12,7 +12,7 @@ const SUMMED_UP_MS = 2 * MINUTE_MS
 type Wait = { readonly locationIds: readonly number[]; readonly sinceMs: number; readonly stop: AbortSignal }
 
 /**
- * Waits until everything before the hardware was switched on has arrived, is rolled up and has costs.
+ * Waits until all readings from before the hardware was switched on have arrived, are rolled up and have costs.
  * @returns whether that happened
  */
 export async function untilCalculated(db: Db, { locationIds, sinceMs, stop }: Wait): Promise<boolean> {
@@ -26,7 +26,9 @@ export async function untilCalculated(db: Db, { locationIds, sinceMs, stop }: Wa
   return false
 }
 
-/** Only locations that still exist: people may delete one in a demo, and its hardware is not waited for. */
+/**
+ * Only locations that still exist: people may delete a location in a demo, and then no one waits for its hardware.
+ */
 export async function isCalculated(db: Db, locationIds: readonly number[], atMs: number): Promise<boolean> {
   const last = new Date(floorToQuarter(atMs - SUMMED_UP_MS) - QUARTER_MS)
   const { rows } = await sql`

@@ -12,7 +12,7 @@ export type HistoryOrder = {
   readonly sites: readonly DemoFleetSite[]
   readonly nowMs: number
 }
-/** State of each site at the end of its loaded history; null if it was stopped before. */
+/** State of each site at the end of its loaded history; null if loading was stopped before. */
 export type HistoryAnswer = { readonly states: readonly (SiteState | null)[] }
 export type HistoryFailure = { readonly failure: string; readonly code: string | undefined }
 

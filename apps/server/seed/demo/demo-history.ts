@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 /**
  * Simulates the site from its first day to the last UTC midnight, and loads the readings of its meters. Today is left
  * to the simulator, which delivers it like any device that was offline.
- * @returns state of the site at the end of its history; null if it was stopped before
+ * @returns state of the site at the end of its history; null if loading was stopped before
  */
 export async function loadDemoHistory(
   platform: Pick<Platform, 'inTx'>,

@@ -100,7 +100,7 @@ const highLowEnergy = component({
   ],
 })
 
-/** At market prices, which are made up in a demo, too. */
+/** At market prices, which are invented in a demo too. */
 const marketEnergy = component({
   key: 'energy',
   name: 'Energy (sample price)',
@@ -113,7 +113,7 @@ const marketEnergy = component({
   ],
 })
 
-/** A household's plan with the known network prices; the last row continues, so that the demo always has some. */
+/** A household's plan with the known network prices; the last row continues, so that the demo always has prices. */
 export function demoPlan(kind: 'time_of_use' | 'spot_market' = 'time_of_use'): UtilityPlan {
   const rows = priceBookSi.network.filter(
     ({ userGroup, consumers }) => userGroup === 0 && consumers.includes('household'),

@@ -1,4 +1,4 @@
-/** Prices for a demo without a provider: a year of them, and tomorrow's when a market would publish them. */
+/** Prices for a demo without a provider: a year of prices, and tomorrow's when a market would publish them. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { MARKET_CLOCK, publishedBy } from '@kilowatt/domain/pricing/spot/price-plan'
 import { addDays, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'

@@ -1,6 +1,6 @@
 /**
- * What a demo needs to show software updates: its own key, and a release newer than its hardware's. The private half is
- * stored with the demo, which a real installation never does: there the signer is elsewhere.
+ * What a demo needs to show software updates: its own key, and a release newer than its hardware's. The private half
+ * of the key is stored with the demo. A real installation never does that: its signer is elsewhere.
  */
 import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -13,12 +13,12 @@ import { demoFolder } from './demo-fleet-file.ts'
 /** For the simulator's hardware, and newer. */
 const VERSION = '3.3.0'
 const NOTES = 'Charges the battery when the sun shines.\nFewer errors on poor lines.'
-/** large enough to see its progress */
+/** large enough for its progress to be visible */
 const SIZE_BYTES = 8_000_000
 
 export const demoKeyPath = (dataDir: string) => join(demoFolder(dataDir), 'software-key.pem')
 
-/** @returns the public half of the demo's key, created with the first release if there is none yet */
+/** @returns the public half of the demo's key, created with the first release if there is no key yet */
 export async function ensureDemoSoftware(platform: Pick<Platform, 'db' | 'config'>): Promise<string> {
   const path = demoKeyPath(platform.config.dataDir)
   const kept = await readKey(path)
@@ -30,7 +30,7 @@ export async function ensureDemoSoftware(platform: Pick<Platform, 'db' | 'config
     await seedRelease(platform, signedSoftware(signer, { content, version: VERSION }), content, {
       notes: NOTES,
     })
-  // last, because without it everything above is repeated
+  // last, because if this fails everything above is repeated
   await writeFile(path, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600 })
   return signer.publicKey
 }

@@ -51,6 +51,6 @@ test('the strategies of the demo fit their devices, decide, and devices confirm 
       expect(unsettled.map(({ device, outcome }) => `${site} ${device.name} ${outcome}`)).toEqual([])
     })
   }
-  // a second start adds nothing, and leaves alone what people deleted
+  // a second start adds nothing, and does not bring back what people deleted
   expect(await addDemoStrategies(platform, { fleet: strategic, stop })).toEqual(strategic)
 }, 90_000)

@@ -98,8 +98,8 @@ const AT_MOST_MS = 3 * 60_000
 type Wait = { readonly fleet: DemoFleet; readonly stop: AbortSignal }
 
 /**
- * Adds the strategies of every place once its controller has described its devices, as the owner or the operator would.
- * Places that have had theirs, or have some of their own, are left alone.
+ * Adds the strategies of every place once its controller has described its devices, as the owner or the operator
+ * would. Places that got theirs before, or have strategies of their own, are left alone.
  * @returns the fleet, in which these places are marked
  */
 export async function addDemoStrategies(platform: Platform, { fleet, stop }: Wait): Promise<DemoFleet> {
@@ -164,7 +164,7 @@ async function personOf(db: Db, email: string): Promise<number | null> {
   return person?.id ?? null
 }
 
-/** Whether every controller of a location has said what can be set on its devices. */
+/** Whether every controller of a location has described what can be set on its devices. */
 async function isDescribed(db: Db, locationId: number): Promise<boolean> {
   const silent = await db
     .selectFrom('oem_device')

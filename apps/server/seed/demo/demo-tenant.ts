@@ -82,7 +82,7 @@ export async function createDemoTenant(
       solarPeakW: demoSite(place.site).solar?.peakW ?? null,
       solarPlane: demoSite(place.site).solar?.plane ?? null,
     })
-    // the company's own homes have none, to show that case, too
+    // the company's own homes have none, to show that case too
     if (place.isOwners) {
       const hasChanged = place.site === 'river-flat'
       const terms = {

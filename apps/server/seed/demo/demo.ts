@@ -31,7 +31,7 @@ type Demo = {
   readonly newPassword: string | null
 }
 
-/** Without the role `ingest` the demo is run by other servers with that role. */
+/** Without the role `ingest`, other servers with that role run the demo's devices. */
 type DemoApp = Pick<App, 'platform' | 'mqttPort' | 'trustSoftwareKey' | 'usePortal' | 'setFilling'>
 
 type Surroundings = {
@@ -43,8 +43,7 @@ type Surroundings = {
 
 export type RunningDemo = AsyncDisposable & {
   /**
-   * settles once everything before the start has arrived from the hardware, is rolled up and has costs, or after a
-   * timeout
+   * settles once all readings from before the start have arrived, are rolled up and have costs, or after a timeout
    */
   readonly counted: Promise<void>
 }

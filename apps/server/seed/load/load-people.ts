@@ -52,7 +52,9 @@ export async function loadPeople(tx: Tx, passwordHash: string): Promise<void> {
     where person_no % 40 = 0 on conflict do nothing`.execute(tx)
 }
 
-/** Grants on locations of others: guests at one to three places, some neighbours at each other's. */
+/**
+ * Grants on locations of others: guests have one to three, and some neighbours have grants on each other's locations.
+ */
 export const loadGrants = (tx: Tx) =>
   sql`insert into location_grant (location_id, user_id, can_view, can_control, can_edit, can_manage_users, can_manage_pricing,
       granted_by)

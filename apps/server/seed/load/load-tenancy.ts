@@ -125,7 +125,8 @@ export async function loadLocations(tx: Tx): Promise<void> {
 }
 
 /**
- * Every person up to the number of locations owns one; some also own the next one, and some locations have no owner.
+ * Every person up to the number of locations owns one location; some also own the next one, and some locations have
+ * no owner.
  */
 const ownerNo = (no: ReturnType<typeof sql.ref>) =>
   sql`case when ${no} % 20 = 7 then null when ${no} % 13 = 6 then ${no} - 1 else ${no} end`

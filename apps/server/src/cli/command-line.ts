@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, string | undefined>> & { readonly json: bo
 type Result = { readonly text: string; readonly json: unknown }
 
 type Call = {
-  /** its syntax, without the program */
+  /** syntax of the command, without the name of the program */
   readonly usage: string
   /** names of the options with a value */
   readonly options: readonly string[]

@@ -16,7 +16,10 @@ export type HomeDevice = {
   readonly days: Readonly<Record<string, DayOfDevice>>
 }
 
-/** Gives a location devices with a history written as steps, so that a person can add it up. @returns their ids */
+/**
+ * Gives a location devices with a history written as steps, so that a person can add it up. @returns ids of the
+ * devices
+ */
 export async function loadHome(
   platform: Platform,
   location: { readonly id: number; readonly timezone: string },

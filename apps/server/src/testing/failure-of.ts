@@ -1,6 +1,6 @@
 import type { ErrorData } from '@kilowatt/contracts/errors'
 
-/** How a call fails; null if it does not. */
+/** How a call fails; null if it succeeds. */
 export const failureOf = (
   call: Promise<unknown>,
 ): Promise<{ code: string; message: string; data?: ErrorData } | null> =>

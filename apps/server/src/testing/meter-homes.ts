@@ -47,7 +47,7 @@ export async function seedHome(
   return { locationId, deviceIds: known.map(({ deviceId }) => deviceId) }
 }
 
-/** Rolls up until nothing is marked; fresh marks count as settled. */
+/** Rolls up until no mark is left; fresh marks count as settled. */
 export async function rollUpAll(platform: Parameters<typeof rollUpRound>[0]): Promise<void> {
   while ((await rollUpRound(platform, Date.now() + MINUTE_MS)) > 0);
 }

@@ -10,7 +10,7 @@ type OpenedAlarm = {
   readonly locationId?: number | null
   readonly deviceId?: number | null
   readonly oemDeviceId?: number | null
-  /** default: the device, controller, location or company that it is about */
+  /** default: the device, controller, location or company that the alarm is about */
   readonly source?: string
   readonly code?: string | null
   readonly firstAt?: Date
@@ -19,7 +19,7 @@ type OpenedAlarm = {
   readonly assignedTo?: number | null
 }
 
-/** Opens an alarm directly in the table, for tests of what shows it. */
+/** Opens an alarm directly in the table, for tests of the screens that show it. */
 export async function openAlarm(
   db: Db,
   {

@@ -3,7 +3,7 @@ import { floorToQuarter, MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/flo
 import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import type { HistoryDay } from '../modules/telemetry/history/history-load.ts'
 
-/** Counters read at quarter-hours, since the start of 2024, and devices that send only them. */
+/** Counters read at quarter-hours, since the start of 2024, and devices that send only counters. */
 export const ORIGIN = Date.parse('2024-01-01')
 
 export type Columns = HistoryDay['columns']

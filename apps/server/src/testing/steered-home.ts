@@ -42,7 +42,8 @@ export const battery: Announced = {
 }
 
 /**
- * A controller over real MQTT that measures what the test says and does what it is told, unless the test says otherwise.
+ * A controller over real MQTT that measures what the test sets and follows commands, unless the test decides
+ * otherwise.
  */
 export async function startSteeredHome(
   { app }: Pick<TestServer, 'app'>,
@@ -63,7 +64,7 @@ export async function startSteeredHome(
     const one = command.parse(JSON.parse(payload.toString()))
     heard.push(one)
     if (answer === null) return
-    // an acknowledgement on its way is lost when the home is disposed of
+    // when the home is disposed, an acknowledgement on its way is lost
     void publish('ack', { id: one.id, st: answer, ...(answer === 'done' && { val: one.val }) }).catch(
       () => null,
     )
@@ -89,7 +90,7 @@ export async function startSteeredHome(
     controllerId: device.id,
     heard,
     idOf,
-    /** how it answers commands from now on; null: not at all */
+    /** how the controller answers commands from now on; null: not at all */
     answers(how: typeof answer) {
       answer = how
     },

@@ -61,7 +61,7 @@ export function createConfigKeeper({ at, everyS, send, onChange }: Options) {
 
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** All of it or nothing: a configuration of other hardware does not fit. */
+/** All settings of it or none: a configuration of other hardware does not fit. */
 function takeOver({ parameters, controls }: Desk, wanted: z.output<typeof configFile>['controls']): boolean {
   const trial = structuredClone(controls)
   const kinds = Object.keys(trial) as ControlledKind[]

@@ -30,7 +30,7 @@ export function createDeviceReports(at: Desk) {
     const isStatusNews = isNews(`${dev} st`, status)
     const grid = at.offGrid.has(dev) ? ('off' as const) : ('on' as const)
     const own = { err: at.ownErrors.get(dev) ?? null, ...(playsRole(device, 'battery') && { grid }) }
-    // a device that is not reached says nothing about itself
+    // a device that cannot be reached reports nothing about itself
     const isOwnNews = code === undefined && isNews(`${dev} own`, own)
     if (!isStatusNews && !isOwnNews && changed.length === 0) return null
     return {

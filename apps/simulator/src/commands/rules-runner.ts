@@ -16,14 +16,14 @@ export type RulesState = {
   order: RulesOrder | null
   /** since when there is no connection; null: connected */
   lostMs: number | null
-  /** by device: since when its surplus is enough (+) or not (−) */
+  /** by device: since when its surplus has been enough (+) or not (−) */
   since: Record<string, number>
   log: Did[]
 }
 
 export const noRules = (): RulesState => ({ order: null, lostMs: null, since: {}, log: [] })
 
-/** Power of a device now, W, + while it uses. */
+/** Power of a device now, W, + while it uses power. */
 type Meter = { readonly gridW: number; readonly loadW: (dev: string) => number }
 
 const PHASE_V = 230
@@ -40,7 +40,7 @@ export function receiveRules(at: Desk, state: RulesState, order: RulesOrder): Ru
   return { st: 'accepted', id: order.id }
 }
 
-/** What it did alone, to be sent once it is connected again; several messages after a long time. */
+/** What the controller did alone, to be sent once it is connected again; several messages after a long time. */
 export function takeLog(state: RulesState): RulesMessage[] {
   const { order, log } = state
   if (!order || log.length === 0) return []

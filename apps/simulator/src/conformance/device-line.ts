@@ -154,7 +154,7 @@ export async function openDeviceLine({
   server.listen(port)
   await once(server, 'listening')
 
-  /** Checks again after every event, until there is an answer or the time is over. */
+  /** Checks again after every event, until there is an answer or the time is up. */
   function until<T>(ask: () => T | null | undefined, withinMs: number): Promise<T | null> {
     return new Promise((resolve) => {
       const look = () => {
@@ -184,7 +184,7 @@ export async function openDeviceLine({
     },
     /** Where `find` starts to look; earlier messages are ignored. */
     mark: () => received.length,
-    /** The first message after a mark for which `pick` returns something; null: none came in time. */
+    /** The first message after a mark for which `pick` returns a value; null if none came in time. */
     find: <T>(pick: (message: Received) => T | null | undefined, withinMs: number, since = 0) =>
       until(() => {
         for (let i = since; i < received.length; i++) {

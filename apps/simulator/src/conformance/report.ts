@@ -10,13 +10,13 @@ const countsOf = (verdicts: readonly Verdict[]) => {
   return { right: count('right'), wrong: count('wrong'), notTried: count('not tried') }
 }
 
-/** A device conforms if something was right and nothing wrong. */
+/** A device conforms if at least one check passed and none failed. */
 export function conforms(verdicts: readonly Verdict[]): boolean {
   const { right, wrong } = countsOf(verdicts)
   return right > 0 && wrong === 0
 }
 
-/** One line per check, and one for each fault in it. */
+/** One line per check, and one for each fault it found. */
 export function reportText(verdicts: readonly Verdict[]): string {
   const lines = verdicts.flatMap(({ outcome, says, section, faults, note }) => [
     `${outcome.padEnd(OUTCOME_WIDTH)}${says}`,

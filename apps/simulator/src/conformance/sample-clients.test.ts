@@ -33,7 +33,7 @@ const started = (program: string, args: readonly string[]) => async (mqttUrl: st
   }
 }
 
-/** What neither client has: telegrams, read-only parameters, backups, updates, a local page, rules. */
+/** Features that neither client has: telegrams, read-only parameters, backups, updates, a local page, rules. */
 const left = [
   'raw',
   'commandReadOnly',

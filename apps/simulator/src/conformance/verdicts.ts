@@ -8,15 +8,15 @@ export type Verdict = {
   readonly section: string
   readonly outcome: 'right' | 'wrong' | 'not tried'
   readonly faults: readonly Fault[]
-  /** why it was not tried */
+  /** why the check was not tried */
   readonly note: string | null
 }
 
-/** The same fault a thousand times counts once. */
+/** The same fault is counted once, however often it occurs. */
 const MAX_FAULTS = 3
 const NOT_SEEN = 'nothing of it was seen'
 
-/** Collects findings about a device: a check fails as soon as one thing about it is wrong. */
+/** Collects findings about a device: a check fails as soon as one of its findings is wrong. */
 export function createVerdicts(onFault: (id: CheckId, fault: Fault) => void = () => undefined) {
   const right = new Set<CheckId>()
   const notes = new Map<CheckId, string>()

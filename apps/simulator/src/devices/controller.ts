@@ -34,11 +34,11 @@ export type Controller = UplinkDevice & {
   /** The simulation of the plant has reached this second. */
   tick(tickMs: number): void
   minute(minute: FinishedMinute): void
-  /** The controller no longer reaches one of its devices, or reaches it again with null. */
+  /** Makes one of its devices unreachable, or reachable again with null. */
   fail(dev: string, code: string | null): void
-  /** One of its devices reports an error of its own, or none any more with null. */
+  /** Makes one of its devices report an error of its own, or no error with null. */
   fault(dev: string, error: string | null): void
-  /** One of its devices supplies the site without the grid, or with it again. */
+  /** Makes one of its devices supply the site without the grid, or with the grid again. */
   goOffGrid(dev: string, isOff: boolean): void
 }
 

@@ -22,9 +22,9 @@ export const controllerSpec = z.object({
   everyS: z.number().int().min(1).max(3600).default(2),
   /** the controller reads the meter itself; without it a P1 module does */
   readsMeter: z.boolean().default(false),
-  /** carries on without the cloud after so many seconds, instead of those of its order */
+  /** how many seconds it continues without the cloud, instead of the time in its order */
   aloneAfterS: z.number().int().min(1).optional(),
-  /** the hardware version that it reports, which decides on its software */
+  /** the hardware version that it reports, which decides which software it gets */
   hardware: z.string().optional(),
 })
 export type ControllerSpec = z.output<typeof controllerSpec>
@@ -36,9 +36,9 @@ export const fleetSite = z.object({
   sinceMs: z.number().int().optional(),
   /** end of the minutes that the cloud already has, epoch ms; the rest is sent as backfill */
   knownUntilMs: z.number().int().optional(),
-  /** state of the model at that moment, if it was already simulated */
+  /** state of the model at that moment, if it was simulated before */
   state: z.custom<SiteState>().optional(),
-  /** production of the panels at any hour, W, instead of that of the weather */
+  /** production of the panels at any hour, W, instead of the production that follows the weather */
   sunW: z.number().min(0).optional(),
   /** whether the car is always at its charger */
   carStays: z.boolean().optional(),

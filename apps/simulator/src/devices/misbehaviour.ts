@@ -1,4 +1,6 @@
-/** What broken or hostile hardware does. The cloud has to refuse all of it, count the reasons, and continue. */
+/**
+ * What broken or hostile hardware does. The cloud has to refuse all these messages, count the reasons, and continue.
+ */
 import { randomBytes } from 'node:crypto'
 import { uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import { OVERSIZE_BYTES } from '../line/mqtt-link.ts'

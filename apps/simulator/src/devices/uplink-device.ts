@@ -20,7 +20,7 @@ type Options = {
   readonly protocolVersion: 4 | 5
   readonly log: SimulatorLog
   readonly backlog: readonly MinuteRow[]
-  /** absent: it is never updated */
+  /** absent: the device is never updated */
   readonly software?: DeviceSoftware
   /** messages for this device other than the time and its software */
   readonly onDownlink: (kind: string, payload: Buffer) => void
@@ -43,7 +43,7 @@ export type UplinkDevice = AsyncDisposable & {
   readonly sequence: Sequence
   /** Sends a current sample; whether it arrived decides what is stored. */
   sendSample(kind: 'tele' | 'raw', payload: string | Uint8Array): void
-  /** Stores the minute if the cloud did not get enough of it, and sends stored minutes when it can. */
+  /** Stores the minute if the cloud did not get enough of it, and sends stored minutes when possible. */
   closeMinute(row: MinuteRow, expectedSamples: number): void
 }
 

@@ -22,7 +22,7 @@ type Options = {
   readonly mqttUrl: string
   readonly site: FleetSite
   readonly profiles: Profiles
-  /** null: everything is lost at the end */
+  /** null: all state is lost at the end */
   readonly memoryDir: string | null
   readonly updates: UpdateRules
   readonly log: SimulatorLog
@@ -152,7 +152,7 @@ function withPresentControls(spec: SiteSpec, state: SiteState): SiteState {
   return state
 }
 
-/** The model steps in minutes only from a whole one. */
+/** The model can step by minutes only from a whole minute. */
 const wholeMinute = (atMs: number) => atMs - (atMs % MINUTE_MS)
 
 /** The state at the moment up to which the cloud knows everything, or as far back as devices can store. */

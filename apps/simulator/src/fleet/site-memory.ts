@@ -22,7 +22,7 @@ export type SiteMemory = {
 const VERSION = 1
 const envelope = z.object({ version: z.literal(VERSION), memory: z.custom<SiteMemory>() })
 
-/** @returns null if there is none yet */
+/** @returns null if there is no file yet */
 export async function readMemory(dir: string, key: string): Promise<SiteMemory | null> {
   try {
     return envelope.parse(JSON.parse(await readFile(fileOf(dir, key), 'utf8'))).memory

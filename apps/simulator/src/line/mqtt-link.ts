@@ -12,7 +12,7 @@ export type LinkOptions = {
 }
 
 type Handlers = {
-  /** every time the connection is up and its topics are subscribed */
+  /** called every time the connection is up and its topics are subscribed */
   readonly onOnline: () => void
   readonly onMessage: (kind: string, payload: Buffer) => void
   readonly onProblem: (problem: string) => void

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 export type PortalHousehold = {
   readonly eimm: string
   readonly gsrn: string
-  /** of its point of consumption */
+  /** identifier of its point of consumption */
   readonly pointGsrn: string
   readonly seed: number
   readonly phases: 1 | 3

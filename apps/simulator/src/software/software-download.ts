@@ -12,7 +12,7 @@ type Wanted = {
   readonly cutOnce: boolean
   /** the current address; another after `renew` */
   readonly url: () => string
-  /** The address has expired. @returns false if there is no other */
+  /** Called when the address has expired. @returns false if there is no other address */
   readonly renew: () => Promise<boolean>
   readonly onProgress: (pct: number) => void
   readonly stop: AbortSignal
@@ -22,7 +22,7 @@ const RETRY_MS = 500
 const MOST_TRIES = 120
 const STEP_PCT = 5
 
-/** @returns whether it is complete */
+/** @returns whether the file is complete */
 export async function downloadSoftware(wanted: Wanted): Promise<boolean> {
   const { path, sizeBytes, url, renew, stop } = wanted
   const cut = { left: wanted.cutOnce }

@@ -7,7 +7,7 @@ export type SoftwareSlot = {
   installs: number
   /** an update in progress */
   begun: string | null
-  /** repeated until it is acknowledged */
+  /** a report that is repeated until it is acknowledged */
   lastWord: SoftwareReport | null
 }
 

@@ -14,7 +14,10 @@ import type { Delivery } from '../line/mqtt-link.ts'
 import { downloadSoftware, sha256Of } from './software-download.ts'
 import type { SoftwareSlot } from './software-slot.ts'
 
-/** Faults on request: the connection is cut once, a byte is lost, the signature is another's, it does not boot. */
+/**
+ * Faults on request: the connection is cut once, a byte is lost, the signature is not ours, the new version does not
+ * boot.
+ */
 export const updateFaults = ['cut', 'checksum', 'signature', 'boot'] as const
 export type UpdateFault = (typeof updateFaults)[number]
 
@@ -71,7 +74,7 @@ export function createSoftwareUpdater(options: Options) {
     }
   }
 
-  /** @returns why it must not be installed; null if it may */
+  /** @returns why the file must not be installed; null if it may */
   async function prepare(wanted: UpdateOrder, path: string): Promise<string | null> {
     const { id, hw, size } = wanted
     if (hw !== null && hw !== options.hardwareVersion) return 'hardware'
@@ -126,7 +129,7 @@ export function createSoftwareUpdater(options: Options) {
 
   return {
     async receive(received: SoftwareOrder): Promise<void> {
-      // a started update continues, and it starts at once
+      // an update that has begun continues, and starts at once
       if (received.op === 'cancel') {
         onRenewed?.(false)
         return

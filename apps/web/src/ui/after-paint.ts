@@ -1,6 +1,6 @@
 /**
- * Runs slow work once the browser has painted what the press itself changed, so a touch is answered at once.
- * @returns cancels it
+ * Runs slow work once the browser has painted the immediate effect of a press, so a touch is answered at once.
+ * @returns a function that cancels the work
  */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -5,8 +5,8 @@ const inward: readonly ChartSeriesKey[] = ['solar', 'batteryOut', 'gridImport']
 const outward: readonly ChartSeriesKey[] = ['batteryIn', 'gridExport']
 
 /**
- * Expected ends of a part of a stack, calculated independently: it is stacked on the previous parts on the
- * same side of zero, and unknown ones have no height. Null if it is unknown itself.
+ * Expected ends of a part of a stack, calculated independently: the part is stacked on the previous parts on the same
+ * side of zero, and unknown parts have no height. Null if the part itself is unknown.
  */
 export function expectedEnds(chart: Pick<Chart, 'series'>, key: ChartSeriesKey, index: number) {
   const drawnOf = (one: ChartSeriesKey) => {

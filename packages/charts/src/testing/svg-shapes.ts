@@ -5,7 +5,7 @@ export type Point = readonly [x: number, y: number]
  * their strokes.
  */
 export type Shape = {
-  /** 6-digit hex if it is a colour, without its alpha */
+  /** 6-digit hex if it is a colour, without its alpha value */
   readonly fill: string | null
   readonly stroke: string | null
   readonly strokeWidth: number

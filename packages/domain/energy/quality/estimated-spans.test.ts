@@ -19,7 +19,7 @@ test.each([
     ],
   ],
   ['ev', [[40, 45]]],
-  // for a house, spans of everything that flows into or out of it are joined, without excluded devices
+  // for a house, spans of all devices that exchange energy with it are joined, except for excluded devices
   [
     'consumption',
     [

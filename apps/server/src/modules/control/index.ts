@@ -6,6 +6,7 @@ import { controlPersonalData } from './control.personal-data.ts'
 import { startControlLoop } from './loop/control-loop.ts'
 import { decisionsRoutes } from './loop/decisions/decisions.routes.ts'
 import { forgetDecisions } from './loop/decisions/forget-decisions.job.ts'
+import { startReadingsRelay } from './loop/readings-relay.ts'
 import { manualRoutes } from './manual/manual.routes.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
 import { strategiesRoutes } from './strategies/strategies.routes.ts'
@@ -14,10 +15,10 @@ export { addStrategy } from './strategies/strategies.commands.ts'
 
 export function createControl(platform: Platform) {
   const running = new AsyncDisposableStack()
-  if (platform.config.roles.has('jobs')) {
-    running.use(startControlLoop(platform))
-    running.use(startSendingRules(platform))
-  }
+  const { roles } = platform.config
+  const loop = roles.has('jobs') ? running.use(startControlLoop(platform)) : null
+  if (loop) running.use(startSendingRules(platform))
+  if (roles.has('ingest')) running.use(startReadingsRelay(platform, loop?.holderId ?? null))
   return {
     personalData: controlPersonalData,
     uplinks: { rules: rulesUplink(platform) },

@@ -3,7 +3,7 @@ import { openAlarm } from '../open-alarm.ts'
 import type { ApiClient, TestServer } from '../servers/test-server.ts'
 
 export type AlarmsPlace = {
-  /** open, of the location; people who only view it may ask its owner for access */
+  /** an open alarm of the location; people who only view it may ask the owner for access */
   readonly alarmId: number
   /** of the location itself */
   readonly ruleId: number
@@ -26,7 +26,7 @@ type Of = {
   readonly guestId: number
 }
 
-/** One of everything that calls about alarms can name. */
+/** One object of every kind that calls about alarms can name. */
 export async function furnishAlarms(
   { app: { platform } }: Pick<TestServer, 'app'>,
   { companyId, locationId, bareLocationId, guestId }: Of,

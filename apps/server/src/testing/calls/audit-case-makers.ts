@@ -8,7 +8,7 @@ export const about =
   (action) =>
   (stage) => ({ by: 'superAdmin', leaves: [[action, objectType, objectId(stage)]] })
 
-/** A case whose entries have no company, or the one created. */
+/** A case whose entries have no company, or the company that it creates. */
 export const readBy =
   (companyId: 'new' | null, making: Making): Making =>
   async (stage) => {
@@ -45,7 +45,7 @@ export const own: Entry = (action) => ownEach(action)
 export const ownEach =
   (...actions: AuditAction[]): Making =>
   ({ selfId }) => ({ by: 'self', leaves: actions.map((action) => [action, 'user', selfId]) })
-/** Action of a stranger who turns out to be the person of `self`. */
+/** Action of a visitor who is identified as the person of `self`. */
 export const proven: Entry =
   (action) =>
   ({ selfId }) => ({

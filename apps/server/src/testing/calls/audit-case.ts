@@ -30,7 +30,7 @@ export type AuditCase = {
   /** entries left by the call, in order */
   readonly leaves: readonly Left[]
   readonly input?: unknown
-  /** actual actor of the call, if it is not the caller */
+  /** the person who acts, if not the caller */
   readonly actorId?: number | 'new'
   readonly asUserId?: number
   readonly cookie?: string

@@ -151,7 +151,7 @@ async function seedNetworkPrice({ db }: Platform, companyId: number): Promise<Ne
   return { id, from, to, workFreeDay }
 }
 
-/** Adds one of everything to a company that has a location. `asSuperAdmin` creates what needs calls. */
+/** Adds one object of every kind to a company that has a location. `asSuperAdmin` creates what needs calls. */
 export async function furnish(
   server: TestServer,
   { companyId, rootGroupId, locationId }: Bare,
@@ -359,7 +359,7 @@ async function currentSession(api: ApiClient): Promise<number> {
   return current?.id ?? 0
 }
 
-/** One that exists and signs in, and one that can be added. A challenge ends with the person's next one. */
+/** A passkey that exists and signs in, and one that can be added. A challenge ends with the person's next one. */
 async function passkeysOf(server: TestServer, api: ApiClient, password: string) {
   const passkey = createSoftwarePasskey()
   const challenge = await registrationChallenge(api, password)

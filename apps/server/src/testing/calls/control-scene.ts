@@ -9,7 +9,7 @@ export type ControlPlace = {
   readonly batteryId: number
 }
 
-/** One of everything that calls about strategies can name. */
+/** One object of every kind that calls about strategies can name. */
 export async function furnishControl(
   { app: { platform } }: Pick<TestServer, 'app'>,
   { locationId, controllerId }: { readonly locationId: number; readonly controllerId: number },

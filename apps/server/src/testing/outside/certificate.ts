@@ -6,9 +6,9 @@ import { createServer } from 'node:tls'
 const DAY_MS = 86_400_000
 
 type Wanted = {
-  /** the name it is for */
+  /** the name that the certificate is for */
   readonly name: string
-  /** days from now until it ends; negative: it has ended */
+  /** days from now until it expires; negative: it has expired */
   readonly daysLeft: number
 }
 
@@ -34,7 +34,7 @@ export function createCertificate({ name, daysLeft }: Wanted): { cert: string; k
   }
 }
 
-/** A real TLS server on 127.0.0.1 that says nothing after the handshake. */
+/** A real TLS server on 127.0.0.1 that sends nothing after the handshake. */
 export async function startTlsServer(first: { cert: string; key: string }) {
   const server = createServer(first, (socket) => socket.on('error', () => undefined).resume())
   server.on('tlsClientError', () => undefined)
@@ -42,7 +42,7 @@ export async function startTlsServer(first: { cert: string; key: string }) {
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    /** from now on it has another certificate */
+    /** from now on the server has another certificate */
     use: (next: { cert: string; key: string }) => server.setSecureContext(next),
     async [Symbol.asyncDispose]() {
       server.close()

@@ -60,7 +60,7 @@ function readName(question: Buffer): { name: string; end: number } {
   return { name: labels.join('.').toLowerCase(), end: at + 1 }
 }
 
-/** Its name is that of the question; a long text is several strings. */
+/** The name is that of the question; a long text is split into several strings. */
 function textRecord(text: string): Buffer {
   const strings: Buffer[] = []
   for (let at = 0; at < text.length; at += MAX_STRING_BYTES) {

@@ -21,7 +21,7 @@ export async function postgresUrl(dataDir: string): Promise<string> {
   return `postgres://kilowatt:${password}@127.0.0.1:${port}/postgres`
 }
 
-/** All of its processes: they work inside the cluster's directory. */
+/** All processes of a PostgreSQL: they work inside the cluster's directory. */
 export async function postgresPids(dataDir: string): Promise<number[]> {
   const cluster = await realpath(join(dataDir, 'postgres'))
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))

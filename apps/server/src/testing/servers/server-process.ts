@@ -10,7 +10,7 @@ export type ServerProcess = AsyncDisposable & {
   readonly started: Promise<{ port: number; mqttPort: number }>
   /** resolves when the process has ended */
   readonly ended: Promise<Ending>
-  /** stops the server, and waits for it; one that does not react is killed after a while */
+  /** stops the server and waits until it has ended; if it does not react, it is killed after a while */
   readonly stop: () => Promise<Ending & { tookMs: number }>
 }
 
@@ -75,7 +75,7 @@ export function spawnServer(
       reject(new Error(`the server ended with code ${code} before it started: ${stderr}\n${last.join('\n')}`))
     })
   })
-  // Callers that only wait for the end do not care that it never started.
+  // Callers that only wait for the end do not care whether it ever started.
   started.catch(() => undefined)
   const stop = async () => {
     const requestedAt = performance.now()

@@ -27,7 +27,7 @@ export async function mayMount(): Promise<boolean> {
   }
 }
 
-/** @returns the file that takes all the space */
+/** @returns the file that takes up all the space */
 export async function fillDisk(path: string): Promise<string> {
   const filler = join(path, 'filler')
   const { bavail, bsize } = await statfs(path)

@@ -6,7 +6,7 @@ const VALID_MS = 120_000
 /** No device has this name. */
 const UNKNOWN = 'conformance9'
 
-/** It answers an order that it can follow, and one that it cannot. */
+/** The device answers an order that it can follow, and one that it cannot. */
 export async function walkRules({ line, verdicts, patienceMs }: Trial): Promise<void> {
   const answerTo = async (rules: RulesOrder['rules']) => {
     const id = randomUUID()

@@ -42,8 +42,8 @@ export async function openSshEnd() {
     expect: (id: string, key: string) => keys.set(id, key),
     isConnected: () => clients.size > 0,
     /**
-     * Returns a function that requests the page of the next device that forwards a port: its status; null if none came
-     * in time.
+     * Returns a function that requests the page of the next device that forwards a port: its status; null if no
+     * device did in time.
      */
     awaitPage(withinMs: number) {
       const { promise, resolve } = Promise.withResolvers<(() => Promise<string>) | null>()

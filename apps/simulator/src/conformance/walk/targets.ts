@@ -14,7 +14,7 @@ export type Target = {
   readonly values: readonly [ParameterValue, ParameterValue]
 }
 
-/** Values to try, least effect first: a limit at its maximum limits nothing. */
+/** Values to try, those with the least effect first: a limit at its maximum limits nothing. */
 function candidates({
   kind,
   min,
@@ -35,7 +35,7 @@ function candidates({
   ]
 }
 
-/** Parameters with two values besides the current one; those that can be held first. */
+/** Parameters with two values other than the current one; those that can be held come first. */
 export function targetsOf(
   info: InfoMessage | null,
   nowOf: (dev: string, par: string) => ParameterValue | undefined,

@@ -5,7 +5,7 @@ import type { FileDesk } from '../file-desk.ts'
 import type { MessageJudge } from '../message-judge.ts'
 import type { Verdicts } from '../verdicts.ts'
 
-/** What a step of the walk works with. */
+/** What each step of the walk works with. */
 export type Trial = {
   readonly serial: string
   readonly type: OemDeviceType

@@ -1,6 +1,6 @@
 import { diffLines } from 'diff'
 
-/** A line of the comparison; a line of only one side is null on the other. */
+/** A line of the comparison; if only one side has the line, the other side is null. */
 export type DiffRow = {
   readonly left: string | null
   readonly right: string | null

@@ -143,7 +143,7 @@ test('offline, the last picture stays and says its age', async () => {
   answerFromNowOn({ 'strategies.list': () => beOffline() })
   row('Full on Friday').element().focus()
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
-  await expect.element(page.getByText(/Not connected since \d\d:\d\d\. The house runs on/)).toBeVisible()
+  await expect.element(page.getByText(/Not connected since \d\d:\d\d\. The house follows/)).toBeVisible()
   await expect.element(row('Full on Friday')).toBeVisible()
 })
 
@@ -161,6 +161,10 @@ test('an emergency stop in effect is a banner, lifted there if it was set there'
   const stopped = { at: Date.now(), by: 'Miha Kos', scope: 'location' }
   await openStrategies({ 'strategies.list': () => known({ stopped }), 'setPoints.lift': done })
   await expect.element(page.getByRole('alert')).toHaveTextContent(/Emergency stop.*by Miha Kos/)
+  // what it would do otherwise is not what it does
+  await expect.element(row('Keep 30 % for the night')).toBeVisible()
+  await expect.element(list.getByText('Stopped', { exact: true }).first()).toBeVisible()
+  expect(list.getByText(/above the reserve/).elements()).toEqual([])
   await expectClean('emergency stop')
   answerFromNowOn({ 'strategies.list': () => known({ stopped: { ...stopped, scope: 'company' } }) })
   await page.getByRole('button', { name: 'Lift the stop' }).click()
@@ -173,7 +177,7 @@ test('a decision that a controller made alone says so, whichever kind it followe
   await openStrategies({
     'setPoints.ofLocation': () => ({ data: { decisions: [decisionOf({ reason })], overrides: [] } }),
   })
-  await expect.element(page.getByText(/The controller decides by the instructions/)).toBeVisible()
+  await expect.element(page.getByText(/The controller decides by its stored instructions/)).toBeVisible()
 })
 
 test('a decision that waits says until when, and counts nothing down', async () => {
@@ -185,7 +189,7 @@ test('a decision that waits says until when, and counts nothing down', async () 
     }),
   })
   await expect
-    .element(page.getByText(/^Waiting until \d\d:\d\d, when energy is cheapest: .* of sun\.$/))
+    .element(page.getByText(/^Waiting until \d\d:\d\d, when energy is cheapest: .* of solar surplus\.$/))
     .toBeVisible()
 })
 

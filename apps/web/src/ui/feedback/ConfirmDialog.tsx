@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { type Icon, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './ConfirmDialog.module.css'
@@ -15,8 +15,9 @@ type Props = {
   /** verbs: "Keep it", "Delete price list" */
   keepLabel: string
   confirmLabel: string
-  /** destructive: critical colour and a trash can */
+  /** destructive: critical colour, and a trash can unless there is another icon */
   danger?: boolean
+  icon?: Icon
   busy?: boolean
   /** the further choices have not loaded yet */
   disabled?: boolean
@@ -42,6 +43,7 @@ function Answers({
   keepLabel,
   confirmLabel,
   danger,
+  icon: DangerIcon = IconTrash,
   busy,
   disabled = false,
   typeName,
@@ -70,7 +72,7 @@ function Answers({
         </Button>
         <Button
           variant="filled"
-          {...(danger && { 'data-danger': 'fill', leftSection: <IconTrash size={18} stroke={1.75} /> })}
+          {...(danger && { 'data-danger': 'fill', leftSection: <DangerIcon size={18} stroke={1.75} /> })}
           loading={busy ?? false}
           disabled={locked || disabled}
           onClick={onConfirm}

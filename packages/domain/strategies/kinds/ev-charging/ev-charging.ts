@@ -13,6 +13,7 @@ const HOUR_MS = 3_600_000
 const SETTLE_MS = 60_000
 /** Less is not charging (evcc, control.md a2). */
 const OFF_W = 10
+const planned = { field: 'isPlanned', isOneOf: [true] } as const
 
 /**
  * Charges a car with solar power, with at least its smallest power, or at once. If people want it ready by a time, it
@@ -26,10 +27,10 @@ export const evCharging = {
   fields: [
     { name: 'mode', type: 'choice', choices: ['solar', 'minSolar', 'now'], initial: 'solar' },
     { name: 'isPlanned', type: 'switch', initial: true },
-    { name: 'readyBy', type: 'time', initial: '07:00' },
-    { name: 'readyWeekend', type: 'time', initial: '09:00' },
-    { name: 'targetPct', type: 'number', unit: '%', min: 20, max: 100, step: 5, initial: 80 },
-    { name: 'carKwh', type: 'number', unit: 'kWh', min: 5, max: 200, step: 1, initial: 60 },
+    { name: 'readyBy', type: 'time', initial: '07:00', when: planned },
+    { name: 'readyWeekend', type: 'time', initial: '09:00', when: planned },
+    { name: 'targetPct', type: 'number', unit: '%', min: 20, max: 100, step: 5, initial: 80, when: planned },
+    { name: 'carKwh', type: 'number', unit: 'kWh', min: 5, max: 200, step: 1, initial: 60, when: planned },
     {
       name: 'energyKwh',
       type: 'number',

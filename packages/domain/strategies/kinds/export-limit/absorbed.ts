@@ -3,7 +3,7 @@ import type { SiteDevice } from '../../site.ts'
 import { followable, roomFor } from '../../steering/room-for.ts'
 import { steeringRange } from '../../steering/steering-range.ts'
 import type { StrategyInput, StrategyMemory } from '../../strategy-kind.ts'
-import type { ControlReason, Wish } from '../../wish.ts'
+import { because, type ControlReason, type Wish } from '../../wish.ts'
 
 type Excess = {
   /** exported above what is allowed; negative: room that is left */
@@ -38,7 +38,10 @@ export function absorbed(
     const isAsked = leftW > 0 && atLeast > 0
     Object.assign(asked, askedMemory(device, isAsked ? atLeast : 0, memory, site.atMs))
     if (atLeast > (steeringRange(device, 'loadW')?.min ?? 0))
-      wishes.push({ deviceId: device.id, steering: 'loadW', atLeast, reason })
+      wishes.push({
+        ...{ deviceId: device.id, steering: 'loadW', atLeast },
+        reason: atLeast > 0 ? reason : because('holdingBack', reason.values),
+      })
     leftW = leftW > 0 ? leftW - moreW : Math.min(0, leftW - (atLeast - loadW))
     absorbedW += moreW
   }

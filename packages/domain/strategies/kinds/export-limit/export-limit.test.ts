@@ -97,6 +97,12 @@ test.each([
   expect(shown(about)).toEqual(expected)
 })
 
+test('a battery that only supplies less does not say that it charges', () => {
+  const reasonOf = (about: About) => decide(about).wishes.find(({ deviceId }) => deviceId === 2)?.reason.key
+  expect(reasonOf({ devices: [battery({ loadW: -1_000 })], site: { gridW: 0 } })).toBe('holdingBack')
+  expect(reasonOf({ devices: [battery()], site: { gridW: -2_000 } })).toBe('charging')
+})
+
 /** Follows the strategy for some steps of a second; devices do what they are asked to do. */
 function follow(
   seconds: number,

@@ -32,7 +32,10 @@ export const peakLimit = {
       ...{ name: 'basis', type: 'choice', choices: ['static', 'agreed', 'group'], initial: 'static' },
       operatorChoices: ['group'],
     },
-    { name: 'limitW', type: 'number', unit: 'W', min: 500, max: 1_000_000, step: 100, initial: 7_000 },
+    {
+      ...{ name: 'limitW', type: 'number', unit: 'W', min: 500, max: 1_000_000, step: 100, initial: 7_000 },
+      when: { field: 'basis', isOneOf: ['static', 'group'] },
+    },
     {
       name: 'rechargeW',
       type: 'number',

@@ -5,6 +5,7 @@ import { readingsStored } from '../../telemetry/index.ts'
 import { strategiesChanged } from '../control-events.ts'
 import { holdLeases } from './leases/hold-leases.ts'
 import { openSitePictures } from './picture/site-pictures.ts'
+import { measuredElsewhere } from './readings-relay.ts'
 import { controlRound } from './round/control-round.ts'
 
 /** How often every location is decided at least, and how often at most when it reports. */
@@ -18,7 +19,7 @@ const AT_ONCE = 200
  * Decides for the locations of this server: soon after something changes at a location, and at least every ten
  * seconds. All state is in the database, so another server can continue where this one stopped.
  */
-export function startControlLoop(platform: Platform): AsyncDisposable {
+export function startControlLoop(platform: Platform): AsyncDisposable & { readonly holderId: string } {
   const { db, events, log, metrics } = platform
   const pictures = openSitePictures(db)
   /** when each location is due, and when it was last decided; by `performance.now` */
@@ -88,6 +89,9 @@ export function startControlLoop(platform: Platform): AsyncDisposable {
     events.on(readingsStored, (blocks) => {
       for (const { locationId } of blocks) soon(locationId)
     }),
+    events.on(measuredElsewhere, ({ locationIds }) => {
+      for (const id of locationIds) soon(id)
+    }),
     events.on(controlChanged, ({ locationId }) => soon(locationId)),
     events.on(deviceCorrected, ({ locationId }) => soon(locationId)),
     events.on(presenceChanged, ({ locationId }) => {
@@ -100,6 +104,7 @@ export function startControlLoop(platform: Platform): AsyncDisposable {
   ]
   schedule(TICK_MS)
   return {
+    holderId: leases.holderId,
     async [Symbol.asyncDispose]() {
       isEnding = true
       for (const end of subscriptions) end()

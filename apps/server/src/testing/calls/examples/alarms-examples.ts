@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 const soon = () => Date.now() + HOUR_MS
 const alarm = about('alarm', ({ place }) => place.alarms.alarmId)
 
-/** An action on the alarm of the place, after another one. */
+/** An action on the alarm of the place that follows another action. */
 const acts =
   (action: AlarmAction, before?: AlarmAction): Making =>
   async (stage) => {

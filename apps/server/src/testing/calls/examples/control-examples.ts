@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 const strategy = about('strategy', ({ place }) => place.control.strategyId)
 const battery = about('device', ({ place }) => place.control.batteryId)
 
-/** The place is stopped first, if it is to be lifted. */
+/** The place is stopped first if the call lifts the stop. */
 const stops =
   (entry: ReturnType<Entry>, scope: (stage: Parameters<Making>[0]) => object, isStopped = false): Making =>
   async (stage) => {
@@ -31,7 +31,7 @@ const resumes: Making = async (stage) => {
   return strategy('strategy.resume')(stage)
 }
 
-/** To a location that has a battery, too. */
+/** Copies to a location that also has a battery. */
 const copies: Making = async (stage) => {
   const { control, bareLocationId } = stage.place
   await seedBattery(stage.server.app.platform, bareLocationId)

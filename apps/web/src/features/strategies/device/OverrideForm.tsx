@@ -51,7 +51,10 @@ export function OverrideForm({ place, device, onDone }: Props) {
   if (!known) return <Notice kind="info">{t('strategies.notSteerable')}</Notice>
   const { steering, range } = known
   const value = chosen ?? Math.min(Math.max(0, range.min), range.max)
-  const text = (one: number) => words.amount(steering, one)
+  const text = (one: number) => {
+    const amount = words.amount(steering, one)
+    return range.min < 0 && one > 0 ? t('strategies.drawn', { power: amount }) : amount
+  }
   const states = Array.from({ length: range.max - range.min + 1 }, (_, index) => range.min + index)
   return (
     <form

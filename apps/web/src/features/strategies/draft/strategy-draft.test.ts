@@ -1,3 +1,4 @@
+import { strategyKindNames } from '@kilowatt/domain/strategies/strategy-kinds'
 import { expect, test } from 'vitest'
 import { strategyOf } from '../../../testing/answers/strategy-answers.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type Regulable,
   startOfGoal,
   strategyDraftOf,
+  strategyKindOf,
   withKind,
 } from './strategy-draft.ts'
 
@@ -61,5 +63,14 @@ test.each([
   [{ deviceIds: [] }, 'devices'],
   [{ settings: { ...draft.settings, reservePct: 200 } }, 'reservePct'],
 ])('%o is a fault at %s', (change, field) => expect(faultOfDraft({ ...draft, ...change })?.field).toBe(field))
+
+test('settings that depend on another name one of their kind, with a value that it can have', () => {
+  for (const { name, fields } of strategyKindNames.map(strategyKindOf))
+    for (const { when } of fields) {
+      const other = when && fields.find((field) => field.name === when.field)
+      const values = other?.choices ?? [true, false]
+      for (const one of when?.isOneOf ?? []) expect(values, `${name}.${when?.field}`).toContain(one)
+    }
+})
 
 test('a sound draft has no fault', () => expect(faultOfDraft(draft)).toBeNull())

@@ -46,6 +46,8 @@ export function StrategyForm({
   const kind = strategyKindOf(draft.kind)
   const noteKey = `${strategyTextFeature(draft.kind)}.note`
   const { shown, expert } = fieldsOf(kind)
+  const matters = ({ when }: (typeof shown)[number]) =>
+    !when || when.isOneOf.some((one) => one === draft.settings[when.field])
   const field = (one: (typeof shown)[number]) => (
     <StrategySetting
       key={one.name}
@@ -81,7 +83,7 @@ export function StrategyForm({
           disabled={disabled}
           onChange={(deviceIds) => onChange({ deviceIds })}
         />
-        {shown.map(field)}
+        {shown.filter(matters).map(field)}
       </div>
       {i18n.exists(noteKey) && <p className={classes.note}>{t(noteKey)}</p>}
       {children}
@@ -92,7 +94,7 @@ export function StrategyForm({
         disabled={disabled}
         onMeter={(measuringDeviceId) => onChange({ measuringDeviceId })}
       >
-        {expert.map(field)}
+        {expert.filter(matters).map(field)}
       </ExpertSettings>
     </fieldset>
   )

@@ -73,6 +73,18 @@ test('shows what a strategy would have done, and asks again after a change, show
   expect(document.querySelectorAll('section[data-old]').length).toBeGreaterThan(0)
 })
 
+test('a setting shows only with the choice for which it matters', async () => {
+  const settings = { basis: 'agreed', limitW: 7_000, rechargeW: null }
+  const strategies = [strategyOf({ kind: 'PEAK_LIMIT', settings })]
+  const devices = regulables.map((one) => ({ ...one, kinds: ['PEAK_LIMIT'] as const }))
+  await openEditor(1, { 'strategies.list': () => known({ strategies, devices }) })
+  const basis = page.getByRole('combobox', { name: 'Limit', exact: true })
+  await expect.element(basis).toBeVisible()
+  expect(page.getByLabelText(/^Never above/).elements()).toEqual([])
+  await basis.selectOptions('static')
+  await expect.element(page.getByLabelText(/^Never above/)).toBeVisible()
+})
+
 test('saves with the version that was changed', async () => {
   await openEditor(1, { 'strategies.update': () => saved })
   await expect.element(slider).toBeVisible()

@@ -48,6 +48,7 @@ export function EffectChart({ place, device, slots, stepMs }: Props) {
   const last = slots.findLastIndex(({ measuredW }) => measuredW !== null)
   const read = slots[cursor ?? last]
   const power = (powerW: number | null) => formatPower(powerW, { locale, trim: true }).text
+  const hasSet = slots.some(({ setW }) => setW !== null)
   const hasLimit = slots.some(({ limitW }) => limitW !== null)
   const hasState = slots.some(({ decision }) => decision !== null && decision.steering !== 'loadW')
   return (
@@ -57,10 +58,12 @@ export function EffectChart({ place, device, slots, stepMs }: Props) {
           <i className={classes.keyMeasured} style={{ background: color }} aria-hidden="true" />
           {t('strategies.effectMeasured')}
         </span>
-        <span>
-          <i className={classes.keySet} aria-hidden="true" />
-          {t('strategies.effectSet')}
-        </span>
+        {hasSet && (
+          <span>
+            <i className={classes.keySet} aria-hidden="true" />
+            {t('strategies.effectSet')}
+          </span>
+        )}
         {hasLimit && (
           <span>
             <i className={classes.keyLimit} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { IconHandStop } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../ui/feedback/ConfirmDialog.tsx'
 import { type StopScope, useEmergencyStop } from './use-emergency-stop.ts'
@@ -17,6 +18,7 @@ export function StopDialog({ scope, name, opened, onClose }: Props) {
       keepLabel={t('strategies.keepRunning')}
       confirmLabel={t('strategies.stopAll')}
       danger
+      icon={IconHandStop}
       busy={stop.isPending}
       onConfirm={() => stop.mutate(undefined, { onSuccess: onClose })}
       onKeep={onClose}

@@ -1,8 +1,17 @@
 import type { Strategy } from '@kilowatt/contracts/control/strategy-entry'
-import { IconCircleCheck, IconCloudOff, IconHourglass, IconPlayerPause, IconPower } from '@tabler/icons-react'
+import {
+  IconCircleCheck,
+  IconCloudOff,
+  IconHandStop,
+  IconHourglass,
+  IconPlayerPause,
+  IconPower,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StrategyPlace } from '../strategy-place.ts'
+import { strategiesQuery } from '../strategy-queries.ts'
 import { ReasonText } from './ReasonText.tsx'
 import classes from './StrategyState.module.css'
 import { useControlWords } from './use-control-words.ts'
@@ -13,7 +22,9 @@ export function StrategyState({ strategy, place }: { strategy: Strategy; place: 
   const words = useControlWords(place)
   const now = Date.now()
   const { state } = strategy
+  const isStopped = useQuery(strategiesQuery(place.id)).data?.stopped != null
   if (!strategy.isActive) return <Line tone="off" icon={IconPower} text={t('words.off')} />
+  if (isStopped) return <Line tone="off" icon={IconHandStop} text={t('strategies.stoppedState')} />
   if (strategy.isPaused)
     return (
       <Line

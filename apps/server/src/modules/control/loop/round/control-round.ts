@@ -17,8 +17,8 @@ type Parts = Pick<Platform, 'db' | 'inTx' | 'log'> & {
 }
 
 /**
- * Decides for locations and does what follows. What has no commands is stored together; a location with commands has a
- * transaction of its own, in which its set-points, their pace and the commands are written, or none of them.
+ * Decides for locations and does what follows. What has no commands is stored together; of a location with commands its
+ * set-points, their pace and the commands are written in one transaction, or none of them.
  * @returns by location when something ends next that decisions wait for
  */
 export async function controlRound(
@@ -42,37 +42,61 @@ export async function controlRound(
       await noticeOrders(change, stored)
     })
   const commanding = decided.filter(hasCommands)
-  for (let i = 0; i < commanding.length; i += SENT_AT_ONCE)
-    await Promise.all(
-      commanding.slice(i, i + SENT_AT_ONCE).map((site) => sendSite(parts, site, seen.get(site.locationId))),
-    )
+  const batches = Array.from({ length: Math.ceil(commanding.length / SENT_TOGETHER) }, (_, i) =>
+    commanding.slice(i * SENT_TOGETHER, (i + 1) * SENT_TOGETHER),
+  )
+  for (let i = 0; i < batches.length; i += SENT_AT_ONCE)
+    await Promise.all(batches.slice(i, i + SENT_AT_ONCE).map((batch) => sendBatch(parts, batch, seen, nowMs)))
   return new Map(decided.flatMap(({ locationId, nextMs }) => (nextMs === null ? [] : [[locationId, nextMs]])))
 }
 
-/** With more, other work would run out of database connections. */
-const SENT_AT_ONCE = 4
+type Pictures = ReadonlyMap<number, SitePicture>
 
-async function sendSite(
-  { inTx, log, holderId }: Parts,
-  site: DecidedSite,
-  picture: SitePicture | undefined,
+/** A commit for each location would be most of the time of a round in which many of them change. */
+const SENT_TOGETHER = 25
+/** With more, other work would run out of database connections. */
+const SENT_AT_ONCE = 2
+
+/** Sends what locations decided; if that fails, each of them alone, so that one cannot stop the others. */
+async function sendBatch(
+  parts: Parts,
+  sites: readonly DecidedSite[],
+  pictures: Pictures,
+  nowMs: number,
 ): Promise<void> {
-  const { locationId } = site
-  if (!picture) return
   try {
-    await inTx(systemBecause('strategies'), async (change) => {
-      const own = await keepLeases(change.tx, holderId, [locationId])
-      if (!own.has(locationId)) return
-      await endOverrides(change, [locationId])
+    await sendSites(parts, sites, pictures, nowMs)
+  } catch (err) {
+    const [first] = sites
+    if (sites.length > 1) for (const site of sites) await sendBatch(parts, [site], pictures, nowMs)
+    else
+      parts.log.error(
+        { err, locationId: first?.locationId },
+        'set-points were not sent; the next round tries again',
+      )
+  }
+}
+
+async function sendSites(
+  { inTx, holderId }: Parts,
+  sites: readonly DecidedSite[],
+  pictures: Pictures,
+  nowMs: number,
+): Promise<void> {
+  await inTx(systemBecause('strategies'), async (change) => {
+    const own = await keepLeases(change.tx, holderId, idsOf(sites))
+    await endOverrides(change, [...own])
+    const sent: DecidedSite[] = []
+    for (const site of sites.filter(({ locationId }) => own.has(locationId))) {
+      const picture = pictures.get(site.locationId)
+      if (!picture) continue
       const setPoints: PacedSetPoint[] = []
       for (const setPoint of site.setPoints) setPoints.push(await send(change, setPoint, picture))
-      await storeDecisions(change, [{ ...site, setPoints }], picture.site.atMs)
-      await noticeOrders(change, [site])
-    })
-  } catch (err) {
-    // one location must not stop the others
-    log.error({ err, locationId }, 'set-points were not sent; the next round tries again')
-  }
+      sent.push({ ...site, setPoints })
+    }
+    await storeDecisions(change, sent, nowMs)
+    await noticeOrders(change, sent)
+  })
 }
 
 const hasCommands = ({ setPoints }: DecidedSite) => setPoints.some(({ commands }) => commands.length > 0)
