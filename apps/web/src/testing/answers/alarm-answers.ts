@@ -86,27 +86,28 @@ export const noAlarms: Answers = {
 }
 
 /** Notifications as they are set for everyone at first. */
-export const preferences: NonNullable<Answers['notifications.preferences']> = () => ({
-  data: {
-    preferences: {
-      groups: {
-        alarms: { mail: 'daily', push: 'instant' },
-        devices: { mail: 'off', push: 'off' },
-        software: { mail: 'off', push: 'off' },
-        reports: { mail: 'instant', push: 'off' },
-        sharing: { mail: 'instant', push: 'off' },
-        account: { mail: 'instant', push: 'off' },
-        company: { mail: 'off', push: 'off' },
+export const preferences = () =>
+  ({
+    data: {
+      preferences: {
+        groups: {
+          alarms: { mail: 'daily', push: 'instant' },
+          devices: { mail: 'off', push: 'off' },
+          software: { mail: 'off', push: 'off' },
+          reports: { mail: 'instant', push: 'off' },
+          sharing: { mail: 'instant', push: 'off' },
+          account: { mail: 'instant', push: 'off' },
+          company: { mail: 'off', push: 'off' },
+        },
+        alarmKinds: {},
+        alarmsFrom: { mail: 'info', push: 'info' },
+        quiet: { from: '22:00', until: '06:00', breaksThrough: 'critical' },
+        digestAt: '07:00',
+        timezone: 'Europe/Ljubljana',
       },
-      alarmKinds: {},
-      alarmsFrom: { mail: 'info', push: 'info' },
-      quiet: { from: '22:00', until: '06:00', timezone: 'Europe/Ljubljana', breaksThrough: 'critical' },
-      digestAt: '07:00',
-      timezone: 'Europe/Ljubljana',
+      pushKey: 'key',
     },
-    pushKey: 'key',
-  },
-})
+  }) satisfies ReturnType<NonNullable<Answers['notifications.preferences']>>
 
 const shown = alarmOf({
   hidden: 118,

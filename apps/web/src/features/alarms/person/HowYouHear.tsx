@@ -14,12 +14,16 @@ export function HowYouHear() {
   const { data } = useQuery(orpc.notifications.preferences.queryOptions())
   const known = data?.data.preferences
   if (!known) return null
+  const differing = Object.keys(known.alarmKinds).length
   return (
     <Card heading={t('alarms.howYouHear')}>
       <FactList
         facts={[
           [t('alarms.byPush'), t(`alarms.mode_${known.groups.alarms.push}`)],
           [t('words.email'), t(`alarms.mode_${known.groups.alarms.mail}`)],
+          ...(differing > 0
+            ? [[t('alarms.otherwise'), t('alarms.kindsOtherwise', { count: differing })] as const]
+            : []),
           [
             t('alarms.quiet'),
             known.quiet ? t('alarms.quietHours', { from: known.quiet.from, until: known.quiet.until }) : '–',

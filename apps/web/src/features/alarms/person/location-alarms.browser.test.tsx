@@ -69,6 +69,17 @@ test('says in one sentence what to look at, and shows the alarm with its chart',
   await expect.element(page.getByText('22:00 to 06:00')).toBeVisible()
 })
 
+test('says that some kinds of alarms reach the person otherwise', async () => {
+  const { data } = preferences()
+  const alarmKinds = { ERROR: { mail: 'off', push: 'off' } as const }
+  await openAlarms({
+    'notifications.preferences': () => ({
+      data: { ...data, preferences: { ...data.preferences, alarmKinds } },
+    }),
+  })
+  await expect.element(page.getByText('1 kind of alarm')).toBeVisible()
+})
+
 test('marks an alarm as seen and offers to undo it', async () => {
   await openAlarms()
   await page.getByRole('button', { name: 'Got it' }).click()
