@@ -1,6 +1,7 @@
 import { createPushBrowser } from '../../apps/server/src/testing/outside/push-browser.ts'
 import { startReceiver } from '../../apps/server/src/testing/outside/receiver.ts'
 import { verifiedWebhook } from '../../apps/server/src/testing/outside/verified-webhook.ts'
+import { simulateController } from '../support/simulated-controller.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import type { WorkbenchDevice } from '../support/workbench.ts'
 
@@ -17,14 +18,14 @@ test('an inverter in error: a count, a page, a mail, a push message and a webhoo
   page,
   signIn,
   workbench,
-  device,
   mailLink,
+  mailSubjects,
 }) => {
   await using receiver = await startReceiver()
   const browser = createPushBrowser()
-  const site = await workbench({ name: 'Alarmed House', devices: house })
-  const hardware = await device(site.controller)
+  const site = await workbench({ name: 'Alarmed House' })
   await signIn(site.owner)
+  await using hardware = await simulateController(site.controller)
   const send = async (method: 'post' | 'put', path: string, data: unknown) => {
     const answer = await page.request[method](`/api${path}`, { data })
     expect(answer.ok(), await answer.text()).toBe(true)
@@ -43,7 +44,10 @@ test('an inverter in error: a count, a page, a mail, a push message and a webhoo
 
   await page.goto(`/locations/${site.locationId}/notifications`)
   await expect(page.getByText('Everything works.')).toBeVisible()
-  await hardware.publish('dev', JSON.stringify({ dev: 'inv1', err: 'Grid voltage too high' }))
+  const devices = async () =>
+    (await (await page.request.get(`/api/locations/${site.locationId}/devices`)).json()).data.devices.length
+  await expect.poll(devices).toBeGreaterThan(1)
+  hardware.fault('inv1', 'Grid voltage too high')
   await expect(page.getByText('One thing to look at.')).toBeVisible()
   await expect(entry(page)).toContainText('1')
   await expect(page.getByRole('heading', { name: 'Device reports an error' })).toBeVisible()
@@ -54,9 +58,14 @@ test('an inverter in error: a count, a page, a mail, a push message and a webhoo
   await page.goto(link.pathname)
   await expect(page.getByText('Grid voltage too high').first()).toBeVisible()
 
-  await hardware.publish('dev', JSON.stringify({ dev: 'inv1', err: null }))
+  const first = await mailSubjects(site.owner.email, 'alarm')
+  expect(first).toHaveLength(1)
+  hardware.fault('inv1', null)
   await expect.poll(hooked, { timeout: 60_000 }).toMatchObject([{}, { data: { isSolved: true } }])
   await expect.poll(pushed, { timeout: 60_000 }).toMatchObject([{}, { isSolved: true }])
+  const mails = () => mailSubjects(site.owner.email, 'alarm')
+  // in the language of the owner
+  await expect.poll(mails, { timeout: 60_000 }).toEqual([`Rešeno: ${first[0]}`, ...first])
   await page.goto(`/locations/${site.locationId}/notifications`)
   await expect(page.getByText('Everything works.')).toBeVisible()
   await expect(entry(page)).not.toContainText('1')

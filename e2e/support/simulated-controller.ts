@@ -12,6 +12,8 @@ export type SimulatedController = AsyncDisposable & {
   readonly restore: () => void
   /** Makes one of the devices unreachable for the controller; null: all can be reached again. */
   readonly fail: (dev: string, code: string | null) => void
+  /** One of its devices reports an error of its own; null: it no longer does. */
+  readonly fault: (dev: string, code: string | null) => void
   /** powers at this moment, W, as they are in the house, which the cloud may not know yet */
   readonly flows: () => SimulatedSite['flows']
   /** Sets the production of the panels, W. */
@@ -54,6 +56,7 @@ export async function simulateController(
     cut: () => controller.link.cut(),
     restore: () => controller.link.restore(),
     fail: controller.fail,
+    fault: controller.fault,
     flows: () => site.flows,
     shine: site.shine,
     [Symbol.asyncDispose]: () => fleet[Symbol.asyncDispose](),

@@ -3,7 +3,7 @@ import { type SeededPerson, seedPerson } from '../../apps/server/seed/people.ts'
 import type { StandaloneDatabase } from '../../apps/server/src/platform/standalone-database.ts'
 import { connectDevice, type DeviceLink } from './device-link.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
-import { linkOfMail } from './outbox.ts'
+import { linkOfMail, subjectsOfMails } from './outbox.ts'
 import { createPortfolio, type Portfolio } from './portfolio.ts'
 import { demoPassword, runningServer } from './running-server.ts'
 import { createWorkbench, type Workbench } from './workbench.ts'
@@ -28,6 +28,8 @@ type Parts = {
   pageOf: (person: Person) => Promise<Page>
   /** link in the newest mail about an event to an address */
   mailLink: (recipient: string, event: string) => Promise<string>
+  /** Subjects of the mails about an event to a person, newest first. */
+  mailSubjects: (recipient: string, event: string) => Promise<string[]>
   /** calls on behalf of the super admin, outside the browser */
   admin: () => Promise<APIRequestContext>
   /** a separate location for the test */
@@ -115,6 +117,10 @@ export const test = base.extend<Parts, WorkerParts>({
 
   mailLink: async ({ admin }, use) => {
     await use(async (recipient, event) => linkOfMail(await admin(), recipient, event))
+  },
+
+  mailSubjects: async ({ admin }, use) => {
+    await use(async (recipient, event) => subjectsOfMails(await admin(), recipient, event))
   },
 
   admin: async ({ playwright, baseURL, sessionOf }, use) => {

@@ -51,7 +51,7 @@ test('messages of a correct device conform', () => {
   expect(conforms(list)).toBe(true)
 })
 
-test('errors and the grid are a choice, but once reported they are said again after each u/info', () => {
+test('`err` and `grid` are optional, but once reported they are repeated after each u/info', () => {
   const plain = lineOf(['dev', { dev: 'bat1', st: 'ok' }])
   const whole = lineOf(['dev', { dev: 'bat1', st: 'ok', err: null, grid: 'on' }])
   const outcomes = (lines: readonly string[]) =>
@@ -142,7 +142,7 @@ test('the meter of a P1 module need not be announced', () => {
   expect(wrongOf([minutes])).toContainEqual(['infoFirst', undefined])
 })
 
-test('an invalid line is named, and so is a recording without a device', () => {
+test('names an invalid line, and a recording without a device', () => {
   expect(() => judged(['{"topic":'])).toThrow('Line 1')
   expect(() => judged([])).toThrow('no message of a device')
 })

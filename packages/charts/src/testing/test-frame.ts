@@ -57,7 +57,7 @@ export function chartOf(
   }
 }
 
-/** What a drawing needs besides a chart, with labels that can be read back. */
+/** Everything a drawing needs in addition to a chart, with labels that a test can read back. */
 export const frameOf = (chart: ChartFrame['chart'], others: Partial<ChartFrame> = {}): ChartFrame => ({
   chart,
   hidden: new Set(),

@@ -85,11 +85,11 @@ export const setPointsContract = {
     .input(controlScope())
     .output(data(z.object({ own: controlStop.nullable(), wider: controlStop.nullable() }))),
   /** Ends every set-point; devices decide themselves until it is lifted. */
-  stop: call('signedIn')
+  stop: call('signedIn', { scope: 'control' })
     .route({ method: 'PUT', path: '/control-stops', tags, summary: 'Emergency stop of all strategies' })
     .input(controlScope())
     .output(done),
-  lift: call('signedIn')
+  lift: call('signedIn', { scope: 'control' })
     .route({ method: 'DELETE', path: '/control-stops', tags, summary: 'Lift an emergency stop' })
     .input(controlScope())
     .output(done),

@@ -101,6 +101,10 @@ export const fleetDeclaration = {
     version: 'software.version',
   },
   notices: {
+    backupsFailed: {
+      ...{ group: 'devices', severity: 'minor', feature: 'backups', mailByDefault: true },
+      values: { controllers: '7K3M-Q2XH-94TD-P8WJ, 2B9C-7F4E-XX1Z-K0QP' },
+    },
     rolloutUnanswered: {
       ...{ group: 'software', severity: 'major', feature: 'mail', mailByDefault: true },
       values: { version: '2.4.0' },

@@ -80,7 +80,7 @@ describe('a month that is partly in the range', () => {
     expect(line(november2025)?.costEur).toBeCloseTo(((5 * (line(november2025)?.priceEur ?? 0)) / 30) * 20, 9)
   })
 
-  test('the optimum is charged as in the system', () => {
+  test('the saving equals the difference between the totals of the two systems', () => {
     const { risks, systems } = calculated({ from: '2025-01-10', to: '2025-02-20' }, agreed, {
       wh: (i) => (i % 97 === 0 ? 1400 : 200),
     })

@@ -59,6 +59,7 @@ type BackupTaskTable = {
   origin: string
   requested_by: number | null
   requested_at: CreatedAt
+  announced_at: Date | null
   expires_at: Date
 }
 

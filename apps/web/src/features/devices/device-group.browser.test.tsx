@@ -31,7 +31,7 @@ async function open(path: string, options: Options = {}) {
   return live
 }
 const address = `/locations/7/device-groups/${group.id}`
-const sum = page.getByRole('region', { name: 'Group now' })
+const sum = page.getByRole('region', { name: 'Current values of the group' })
 
 test.each(looks)("%s: the group's current power, its devices, and its chart", async (_look, look) => {
   await open(address, look)

@@ -55,7 +55,7 @@ export function AgreedPowersForm({ locationId }: Props) {
       ) : error ? (
         <LoadFailure title={t('gridTariff.agreedFailed')} error={error} onRetry={() => refetch()} />
       ) : (
-        <Skeleton height={320} aria-label={t('words.loading')} />
+        <Skeleton height={320} role="status" aria-label={t('words.loading')} />
       )}
     </Card>
   )

@@ -5,7 +5,7 @@ import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { NotAvailable } from '../../ui/state/NotFound.tsx'
 
 /**
- * @param name of a location that was open until now; undefined if the address leads to one that is not
+ * @param name of a location that was open until now; undefined if the location in the address is not
  * accessible
  */
 export function LocationGone({ name }: { name: string | undefined }) {

@@ -33,7 +33,7 @@ export function BlockGuard({ locationId, gridW }: Props) {
       ) : error ? (
         <LoadFailure title={t('gridTariff.guardFailed')} error={error} onRetry={() => refetch()} />
       ) : (
-        <Skeleton height={104} aria-label={t('words.loading')} />
+        <Skeleton height={104} role="status" aria-label={t('words.loading')} />
       )}
     </Card>
   )

@@ -11,7 +11,7 @@ import type { CategoryAsk } from './category-request.ts'
 
 const LEAST_DAYS = 2
 
-/** Yield by the peak, and the best and worst day. */
+/** Yield per kWp of peak power, and the best and worst day. */
 export async function readSolar(
   db: Db,
   { location, plan, steps, now }: CategoryAsk,

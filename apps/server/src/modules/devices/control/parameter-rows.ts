@@ -35,7 +35,7 @@ export async function listParametersOf(
   return new Map([...ofDevice].map(([id, own]) => [id, own.map(toParameter)]))
 }
 
-/** Locks a parameter until the transaction ends, so that two commands for it have an order. */
+/** Locks a parameter until the transaction ends, so that of two commands one is first. */
 export async function lockParameter(
   db: Db,
   deviceId: number,

@@ -81,7 +81,7 @@ test('availability is calculated over the known time', async () => {
   expect(line.days.reduce((sum, { losses }) => sum + losses, 0)).toBe(1)
 })
 
-test('only super admins see the time at its previous location', async () => {
+test('only super admins see what happened at the previous location', async () => {
   const { id } = await controllerWith([
     [12 * 24, null],
     [11 * 24, 'network'],
@@ -182,7 +182,7 @@ test('only people who may edit the location see the connection quality', async (
   })
 })
 
-test('a person with a grant to edit sees it, but may not transfer the controller', async () => {
+test('a person with a grant to edit sees the controller, but may not transfer it', async () => {
   const { id } = await controllerWith([])
   await seedGrant(server.app.platform, {
     locationId: world.location.id,

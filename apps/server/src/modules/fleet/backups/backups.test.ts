@@ -289,6 +289,31 @@ test("a controller that does not answer is asked again hourly, up to three times
   expect(await requested()).toEqual(['schedule', 'schedule', 'schedule', 'asked'])
 })
 
+test('super admins hear once of the controllers whose scheduled backups failed', async () => {
+  const { platform } = server.app
+  await platform.db.deleteFrom('backup_task').execute()
+  await platform.db.deleteFrom('notice').execute()
+  await using one = await startController()
+  await using other = await startController()
+  await using fine = await startController()
+  const told = () =>
+    platform.db
+      .selectFrom('notice')
+      .select(['user_ids', 'values'])
+      .where('kind', '=', 'backupsFailed')
+      .execute()
+  const runAfter = (hours: number) =>
+    runDueBackups(platform, server.url, new Date(Date.now() + hours * 3_600_000))
+  await runAfter(0)
+  await handOver(fine, 'by itself')
+  for (const hours of [1, 2]) await runAfter(hours)
+  // the third attempt may still succeed
+  expect(await told()).toEqual([])
+  for (const hours of [3, 4, 5]) await runAfter(hours)
+  const controllers = [one.serial, other.serial].toSorted().join(', ')
+  expect(await told()).toEqual([{ user_ids: [world.people.superAdmin.id], values: { controllers } }])
+})
+
 test('an offline controller is not asked', async () => {
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
   const backupId = await seedBackup(server.app.platform, { oemDeviceId: id, locationId: world.location.id })

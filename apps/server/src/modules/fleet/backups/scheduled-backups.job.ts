@@ -6,6 +6,7 @@ import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { askForBackup } from './backup-tasks.commands.ts'
 import { usualPace } from './backups.queries.ts'
+import { announceFailedBackups } from './failed-backups.commands.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx'>
 
@@ -24,7 +25,10 @@ export const scheduledBackupsJob = (parts: Parts, origin: string) =>
 /** Most attempts for one controller, an hour apart; then it waits for its next day or week. */
 const TRIES = 3
 
-/** Requests backups from connected controllers without one in their day or week; deletes old requests. */
+/**
+ * Requests backups from connected controllers without one in their day or week, and notifies super admins of those that
+ * failed; deletes old requests.
+ */
 export async function runDueBackups({ db, inTx }: Parts, origin: string, now: Date): Promise<void> {
   await inTx(system, ({ tx }) =>
     tx
@@ -32,6 +36,7 @@ export async function runDueBackups({ db, inTx }: Parts, origin: string, now: Da
       .where('requested_at', '<', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
       .execute(),
   )
+  await inTx(system, (change) => announceFailedBackups(change, TRIES, now))
   const { rows } = await sql<{ id: number; serial: string; locationId: number }>`
     select d.id, d.serial, d.location_id as "locationId"
     from oem_device d left join backup_pace p on p.oem_device_id = d.id

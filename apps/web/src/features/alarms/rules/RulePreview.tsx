@@ -32,7 +32,7 @@ export function RulePreview({ scope, rule }: { scope: RulesPlace['scope']; rule:
   )
   const preview = query.data?.data
   if (query.error && !preview) return <Notice kind="info">{refusal(query.error)}</Notice>
-  if (!preview) return <Skeleton height={64} radius={10} aria-label={t('words.loading')} />
+  if (!preview) return <Skeleton height={64} radius={10} role="status" aria-label={t('words.loading')} />
   const reason = words.reason(preview)
   if (reason !== null)
     return (

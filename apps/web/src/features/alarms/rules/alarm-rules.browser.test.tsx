@@ -237,7 +237,7 @@ test.each(looks)('a test alarm shows where it stopped and why: %s', async (name,
     ['done', 'In the appSent'],
     ['failed', 'E-mailThe mail server did not accept it. We will keep trying for a while.'],
     ['waiting', expect.stringMatching(/^Push messageWaits until .+2026.*, when your quiet hours end\.$/)],
-    ['off', 'WebhookNo webhook of yours gets alarms.'],
+    ['off', 'WebhookNone of your webhooks gets alarms.'],
   ])
   await expect
     .element(page.getByRole('link', { name: 'Notification settings' }))

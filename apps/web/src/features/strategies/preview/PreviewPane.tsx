@@ -63,7 +63,7 @@ export function PreviewPane({ place, state, deviceIds, children }: Props) {
           {error !== null && !preview ? (
             <LoadFailure title={t('strategies.previewFailed')} error={error} onRetry={retry} />
           ) : !preview ? (
-            <Skeleton height={180} radius={10} aria-label={t('words.loading')} />
+            <Skeleton height={180} radius={10} role="status" aria-label={t('words.loading')} />
           ) : days === 0 ? (
             <p className={classes.none}>
               {t('strategies.simulationNeeds', { wanted: WANTED_DAYS, recorded: 0 })}

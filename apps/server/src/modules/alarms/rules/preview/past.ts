@@ -19,7 +19,7 @@ export type TriedRule = AlarmTiming & { readonly settings: AlarmSettings }
 
 /** Alarms that a rule would have raised for one source. */
 export type PastSource = {
-  /** null: about no location */
+  /** null: the source belongs to no location */
   readonly locationId: number | null
   readonly spans: readonly AlarmSpan[]
   /** start of what is known about the source, epoch ms */
