@@ -120,7 +120,7 @@ test('an API key is shown once, does what its scope allows, and ends when it is 
   await expect(password).toBeFocused()
   await password.fill(site.owner.password)
   await page.getByRole('button', { name: 'Create key' }).click()
-  await expect(page.getByText('It is shown only this once.')).toBeVisible()
+  await expect(page.getByText('Copy the key now. You can see it only this once.')).toBeVisible()
   const key = (await page.locator('code').textContent()) ?? ''
   await page.getByRole('button', { name: 'I have copied it' }).click()
   const listed = page.getByRole('listitem').filter({ hasText: 'Night report' })

@@ -50,7 +50,7 @@ describe.each(looks)('%s', (_look, look) => {
     await openPage('/admin/outbox', { ...look, answers })
     await expect.element(page.getByText('Not delivered')).toBeVisible()
     await page.getByRole('button', { name: 'Open “Invite to Sunny Hill”' }).click()
-    await expect.element(sheet().getByText('It will not be tried again', { exact: false })).toBeVisible()
+    await expect.element(sheet().getByText('We will not try again', { exact: false })).toBeVisible()
     await expectClean('a mail that was not delivered')
   })
 

@@ -113,7 +113,7 @@ test('shows that prices are sample data, and that a source is down', async () =>
       }),
     },
   })
-  await expect.element(page.getByText(/^Sample prices: invented/)).toBeVisible()
+  await expect.element(page.getByText(/^Sample prices, invented/)).toBeVisible()
   await expect.element(page.getByText(/cannot be reached.*09\. 06\. 2026 13:02/)).toBeVisible()
   await expect.element(page.getByText(/^Source: none, invented\./)).toBeVisible()
 })

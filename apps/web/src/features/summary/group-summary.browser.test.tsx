@@ -129,7 +129,9 @@ test('a comparison of some of the locations says how many', async () => {
   await expect.element(page.getByText(/^127 of 128 locations reporting\..*/).first()).toBeVisible()
   await expect
     .element(
-      page.getByText(/Changes are for 127 of 128 locations. Measurements of the others are incomplete/),
+      page.getByText(
+        /Changes are for 127 of 128 locations. The other locations have incomplete measurements/,
+      ),
     )
     .toBeVisible()
 })
