@@ -57,19 +57,19 @@ export const controlDeclaration = {
       values: { person: 'Ana Novak', strategy: 'Charge on surplus', place: 'Sunny Hill' },
     },
     strategyChanged: {
-      ...{ group: 'devices', severity: 'info', feature: 'strategies' },
+      ...{ group: 'devices', severity: 'info', feature: 'strategies', mailByDefault: true },
       values: { person: 'Ana Novak', strategy: 'Charge on surplus', place: 'Sunny Hill' },
     },
     strategyPaused: {
-      ...{ group: 'devices', severity: 'info', feature: 'strategies' },
+      ...{ group: 'devices', severity: 'info', feature: 'strategies', mailByDefault: true },
       values: { person: 'Ana Novak', strategy: 'Charge on surplus', place: 'Sunny Hill' },
     },
     strategyResumed: {
-      ...{ group: 'devices', severity: 'info', feature: 'strategies' },
+      ...{ group: 'devices', severity: 'info', feature: 'strategies', mailByDefault: true },
       values: { person: 'Ana Novak', strategy: 'Charge on surplus', place: 'Sunny Hill' },
     },
     strategyDeleted: {
-      ...{ group: 'devices', severity: 'info', feature: 'strategies' },
+      ...{ group: 'devices', severity: 'info', feature: 'strategies', mailByDefault: true },
       values: { person: 'Ana Novak', strategy: 'Charge on surplus', place: 'Sunny Hill' },
     },
     gridLimitBegan: {
@@ -84,7 +84,7 @@ export const controlDeclaration = {
       values: { strategy: 'Order of Elektro', place: 'Sunny Hill', limit: '4.2 kW' },
     },
     gridLimitEnded: {
-      ...{ group: 'devices', severity: 'info', feature: 'strategies' },
+      ...{ group: 'devices', severity: 'info', feature: 'strategies', mailByDefault: true },
       values: { strategy: 'Order of Elektro', place: 'Sunny Hill', limit: '4.2 kW' },
     },
     controlStopped: {
@@ -92,7 +92,7 @@ export const controlDeclaration = {
       values: { person: 'Ana Novak', place: 'Sunny Hill' },
     },
     controlStopLifted: {
-      ...{ group: 'devices', severity: 'info', feature: 'strategies' },
+      ...{ group: 'devices', severity: 'info', feature: 'strategies', mailByDefault: true },
       values: { person: 'Ana Novak', place: 'Sunny Hill' },
     },
   },

@@ -4,11 +4,9 @@ import { rulesUplink } from './alone/rules-uplink.ts'
 import { startSendingRules } from './alone/send-rules.ts'
 import { controlPersonalData } from './control.personal-data.ts'
 import { startControlLoop } from './loop/control-loop.ts'
-import { decisionsRoutes } from './loop/decisions/decisions.routes.ts'
 import { forgetDecisions } from './loop/decisions/forget-decisions.job.ts'
 import { startReadingsRelay } from './loop/readings-relay.ts'
-import { manualRoutes } from './manual/manual.routes.ts'
-import { previewRoutes } from './preview/preview.routes.ts'
+import { setPointsRoutes } from './set-points.routes.ts'
 import { strategiesRoutes } from './strategies/strategies.routes.ts'
 
 export { addStrategy } from './strategies/strategies.commands.ts'
@@ -23,8 +21,8 @@ export function createControl(platform: Platform) {
     personalData: controlPersonalData,
     uplinks: { rules: rulesUplink(platform) },
     routes: {
-      strategies: { ...strategiesRoutes(platform), ...previewRoutes(platform) },
-      setPoints: { ...manualRoutes(platform), ...decisionsRoutes(platform) },
+      strategies: strategiesRoutes(platform),
+      setPoints: setPointsRoutes(platform),
     },
     jobs: [forgetDecisions(platform)],
     [Symbol.asyncDispose]: () => running.disposeAsync(),

@@ -5,6 +5,7 @@ import { personOf } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { accessLocation, accessLocationWithGrant } from '../../tenancy/index.ts'
 import { findStop } from '../manual/stops.queries.ts'
+import { previewStrategies } from '../preview/preview-strategies.queries.ts'
 import { siteDevicesOf } from '../site-devices.queries.ts'
 import { changeStrategy, restoreStrategy } from './change-strategy.commands.ts'
 import { copyStrategy } from './copy-strategy.commands.ts'
@@ -76,6 +77,10 @@ export const strategiesRoutes = ({ db, inTx }: Platform) => ({
       restoreStrategy(change, strategy, input.version),
     )
     return { data: { strategy: changed } }
+  }),
+  preview: calls.strategies.preview.handler(async ({ input, context }) => {
+    const location = await accessLocation(db, actorOf(context), input.locationId, 'view')
+    return { data: await previewStrategies(db, location, input, Date.now()) }
   }),
   copy: calls.strategies.copy.handler(async ({ input, context }) => {
     const source = await accessStrategy(db, actorOf(context), input.strategyId, 'edit')

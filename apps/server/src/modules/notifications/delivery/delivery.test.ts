@@ -262,7 +262,7 @@ test('three thousand notices to one person are a few statements and one mail', a
   expect(await mailsTo(server, person.email)).toHaveLength(1)
 })
 
-test.each(['alarms', 'sharing'] as const)(
+test.each(['alarms', 'devices', 'sharing'] as const)(
   'law: every kind of %s is mailed as its page says at first',
   async (group) => {
     const person = await seedPerson(server.app.platform, { locale: 'en' })
