@@ -66,7 +66,7 @@ describe('from the selected alarms', () => {
     })
     await writeToAll()
     await expect
-      .element(page.getByText('None of these locations has an owner you could write to.'))
+      .element(page.getByText('None of these locations has an owner to write to.'))
       .toBeVisible()
     expect(page.getByRole('button', { name: /^Send to/ }).elements()).toEqual([])
   })
