@@ -37,7 +37,7 @@ export const threeStrategies: Strategy[] = [
     id: 2,
     order: 2,
     name: 'Spare for an outage',
-    state: { key: 'holding', values: { socPct: 28, reservePct: 30 }, untilMs: Date.now() + 130_000 },
+    state: { key: 'holding', values: { socPct: 28, reservePct: 30 }, untilMs: Date.now() + 50 * MINUTE },
   }),
   strategyOf({
     id: 3,
