@@ -77,12 +77,16 @@ const chunkGroups = [
     name: 'dates',
     test: new RegExp(`@mantine[\\\\/]dates|dayjs|${own('shared/dates/').source}`),
   },
-  // the overview, pages of devices and those of strategies say why in the same words
-  { name: 'reasons', test: own('features/strategies/(words|overview|stop|use-|strategy-)') },
   {
     name: 'location',
-    test: own(pages('_signed-in/locations/\\$locationId(\\.tsx|/index)'), 'features/(overview|flow|live)/'),
+    // pages of devices and of strategies say why in the same words as the overview
+    test: own(
+      pages('_signed-in/locations/\\$locationId(\\.tsx|/index)'),
+      'features/((overview|flow|live)/|strategies/(words|overview|use-|strategy-))',
+    ),
   },
+  // on pages of groups and companies, too
+  { name: 'stop', test: own('features/strategies/stop') },
   { name: 'charts', test: own(pages('_signed-in/locations/\\$locationId/charts')) },
   {
     name: 'patterns',
