@@ -82,7 +82,17 @@ export async function readSteering(
   const [strategies, overrides, setPoints, stopped, commands] = await Promise.all([
     db
       .selectFrom('strategy as s')
-      .leftJoin('strategy_state as t', 't.strategy_id', 's.id')
+      // looked up one by one: without statistics the planner would read the states of all locations
+      .leftJoinLateral(
+        (of) =>
+          of
+            .selectFrom('strategy_state')
+            .select(['memory', 'state', 'decided_at'])
+            .whereRef('strategy_id', '=', 's.id')
+            .offset(sql.lit(0))
+            .as('t'),
+        (join) => join.onTrue(),
+      )
       .modifyFront(cachedStatement)
       .select(['s.id', 's.location_id as locationId', 's.kind', 's.name', 's.settings'])
       .select(['s.device_ids as deviceIds', 's.measuring_device_id as measuringDeviceId'])
@@ -125,10 +135,13 @@ export async function readSteering(
 
 /** Locations with an emergency stop of their own, of a group above them or of their company. */
 async function readStopped(db: Db, locationIds: readonly number[]): Promise<ReadonlySet<number>> {
+  // hardly ever
+  const isAny = await db.selectFrom('control_stop').select('id').limit(1).executeTakeFirst()
+  if (!isAny) return new Set()
   const { rows } = await sql<{ id: number }>`
     with recursive above as (
       select l.id as location_id, g.id, g.parent_id from location l join location_group g on g.id = l.location_group_id
-      where l.id = any(${[...locationIds]}::integer[]) and exists (select from control_stop)
+      where l.id = any(${[...locationIds]}::integer[])
       union all
       select a.location_id, g.id, g.parent_id from above a join location_group g on g.id = a.parent_id
     )
@@ -145,13 +158,14 @@ async function readCommands(
   locationIds: readonly number[],
 ): Promise<ReadonlyMap<string, CommandStatus>> {
   const { rows } = await sql<{ deviceId: number; parameter: string; status: CommandStatus }>`
-    select ${cachedStatement} distinct on (c.device_id, c.parameter) c.device_id as "deviceId", c.parameter, c.status
-    from command c
-    where c.device_id in (
-        select device_id from set_point
-        where location_id = any(${[...locationIds]}::integer[]) and outcome in ('sent', 'refused', 'unconfirmed'))
-      and c.author = 'system' and c.requested_at > now() - interval '1 hour'
-    order by c.device_id, c.parameter, c.requested_at desc
+    select ${cachedStatement} s.device_id as "deviceId", c.parameter, c.status
+    from set_point s cross join lateral (
+      -- few devices wait for an answer, so each is looked up
+      select distinct on (c.parameter) c.parameter, c.status from command c
+      where c.device_id = s.device_id and c.author = 'system' and c.requested_at > now() - interval '1 hour'
+      order by c.parameter, c.requested_at desc
+    ) c
+    where s.location_id = any(${[...locationIds]}::integer[]) and s.outcome in ('sent', 'refused', 'unconfirmed')
   `.execute(db)
   return new Map(rows.map(({ deviceId, parameter, status }) => [`${deviceId} ${parameter}`, status]))
 }
