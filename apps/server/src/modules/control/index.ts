@@ -7,7 +7,7 @@ import { startControlLoop } from './loop/control-loop.ts'
 import { forgetDecisions } from './loop/decisions/forget-decisions.job.ts'
 import { startReadingsRelay } from './loop/readings-relay.ts'
 import { setPointsRoutes } from './set-points.routes.ts'
-import { strategiesRoutes } from './strategies/strategies.routes.ts'
+import { strategiesRoutes } from './strategies.routes.ts'
 
 export { addStrategy } from './strategies/strategies.commands.ts'
 

@@ -65,9 +65,7 @@ describe('from the selected alarms', () => {
       'alarmMessages.recipients': () => ({ data: { owners: 0, locations: 0, withoutOwner: 2 } }),
     })
     await writeToAll()
-    await expect
-      .element(page.getByText('None of these locations has an owner to write to.'))
-      .toBeVisible()
+    await expect.element(page.getByText('None of these locations has an owner to write to.')).toBeVisible()
     expect(page.getByRole('button', { name: /^Send to/ }).elements()).toEqual([])
   })
 
