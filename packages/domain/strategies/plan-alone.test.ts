@@ -81,10 +81,10 @@ describe('what follows time and prices is a plan', () => {
   })
 
   test('a week', () => {
-    const week = [{ day: 5, from: '06:30', to: '07:15', value: 2_000 }]
+    const week = [{ day: 5, from: '06:31', to: '07:17', value: 2_000 }]
     expect(planOf(alone(schedule, [boiler()], { week, otherwise: 'free' }))).toEqual([
-      ['16T06:30', 1],
-      ['16T07:15', null],
+      ['16T06:31', 1],
+      ['16T07:17', null],
     ])
   })
 
@@ -101,8 +101,7 @@ describe('what follows time and prices is a plan', () => {
       // what is left of the first day
       ['15T22:00', 3],
       ['16T00:00', null],
-      // five minutes of the two hours were spent at midnight
-      ['16T02:05', 3],
+      ['16T02:00', 3],
       ['16T04:00', null],
     ])
   })

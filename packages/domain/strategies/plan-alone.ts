@@ -3,8 +3,8 @@ import type { Site } from './site.ts'
 import type { AloneInput, StrategyInput, StrategyKind, StrategyMemory } from './strategy-kind.ts'
 import type { Wish } from './wish.ts'
 
-/** Prices and limits change with the quarter-hour; a week of a person by the minute. */
-const STEP_MS = 5 * 60_000
+/** Prices change with the quarter-hour; other changes are named by the kind's state. */
+const STEP_MS = 15 * 60_000
 
 /**
  * Plans for the devices of a controller without a connection, for a kind that follows time and prices: the decisions

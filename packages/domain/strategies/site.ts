@@ -30,7 +30,9 @@ export type Site = {
 
 /** Locations of a group that keep a limit together. */
 export type SharingGroup = {
-  /** locations with such a strategy, this one included */
+  /** locations of the group, this one included */
+  readonly locations: number
+  /** those of them with such a strategy */
   readonly sharers: number
   /** of all locations of the group together, + import; null if one of them is unknown */
   readonly gridW: number | null

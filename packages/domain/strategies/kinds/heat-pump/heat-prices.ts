@@ -23,8 +23,9 @@ export function heatPrices(
   const dayMs = nextLocalTime(site.timezone, atMs, '00:00')
   const isSameDay = memory?.dayMs === dayMs
   const stepMs = atMs - (numberIn(memory, 'atMs') ?? atMs)
+  // the time since the last decision belongs to the day before if a new one has begun
   const used = (name: string, isIn: boolean) =>
-    (isSameDay ? (numberIn(memory, name) ?? 0) : 0) + (isIn && stepMs <= LONGEST_STEP_MS ? stepMs : 0)
+    isSameDay ? (numberIn(memory, name) ?? 0) + (isIn && stepMs <= LONGEST_STEP_MS ? stepMs : 0) : 0
   const raisedMs = used('raisedMs', current > 2)
   const blockedMs = used('blockedMs', current === 1)
   const kept = { dayMs, atMs, raisedMs, blockedMs }

@@ -191,11 +191,11 @@ describe('a limit that a group shares', () => {
   const [sharers, gridW] = [4, 5_000]
   test.each([
     // 4 kW are left for four
-    ['leaves each an equal part', { sharers, gridW: 16_000 }, [[2, 1_000], 'shared']],
-    ['is cut by an equal part each', { sharers, gridW: 28_000 }, [[2, -2_000], 'shared']],
+    ['leaves each an equal part', { locations: 6, sharers, gridW: 16_000 }, [[2, 1_000], 'shared']],
+    ['is cut by an equal part each', { locations: 6, sharers, gridW: 28_000 }, [[2, -2_000], 'shared']],
     [
       'is an equal part of it if a meter of the group is silent',
-      { sharers: 10, gridW: null },
+      { locations: 10, sharers, gridW: null },
       [[2, -3_000], 'shared'],
     ],
     ['is not kept where the group is not looked at', null, ['groupUnknown']],
@@ -207,7 +207,7 @@ describe('a limit that a group shares', () => {
     const homes = [2_000, 9_000, 4_000, 7_000].map((houseW) => ({ houseW, batteryW: 0 }))
     const total = () => homes.reduce((sum, { houseW, batteryW }) => sum + houseW + batteryW, 0)
     for (let round = 0; round < 12; round++) {
-      const group = { sharers: homes.length, gridW: total() }
+      const group = { locations: homes.length, sharers: homes.length, gridW: total() }
       for (const home of homes) {
         const { wishes } = decide({
           devices: [battery({ loadW: home.batteryW })],

@@ -54,7 +54,8 @@ export const peakLimit = {
   isShared: ({ basis }) => basis === 'group',
   alone({ site, settings, leastAgreedW }) {
     const { basis, limitW: own } = settings
-    const limitW = basis === 'agreed' ? leastAgreedW : Number(own) / (basis === 'group' ? sharersOf(site) : 1)
+    const limitW =
+      basis === 'agreed' ? leastAgreedW : basis === 'group' ? partOf(site, Number(own)) : Number(own)
     return limitW === null ? [] : [{ kind: 'import', limitW }]
   },
   decide(input: StrategyInput) {
@@ -72,7 +73,8 @@ export const peakLimit = {
   },
 } as const satisfies StrategyKind
 
-const sharersOf = ({ group }: Site) => Math.max(1, group?.sharers ?? 1)
+/** An equal part for every location of the group, because those that share nothing use something, too. */
+const partOf = ({ group }: Site, limitW: number) => limitW / Math.max(1, group?.locations ?? 1)
 
 /**
  * What this location may import of the limit of its group: what it imports now, and an equal part of what the group has
@@ -81,8 +83,8 @@ const sharersOf = ({ group }: Site) => Math.max(1, group?.sharers ?? 1)
  */
 function shareNowW(site: Site, limitW: number): number {
   const { gridW, group } = site
-  if (gridW === null || group?.gridW == null) return limitW / sharersOf(site)
-  return gridW + (limitW - group.gridW) / sharersOf(site)
+  if (gridW === null || group?.gridW == null) return partOf(site, limitW)
+  return gridW + (limitW - group.gridW) / Math.max(1, group.sharers)
 }
 
 const isBattery = (device: SiteDevice) => steeredAs(device) === 'battery'

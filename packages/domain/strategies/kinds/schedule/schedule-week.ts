@@ -35,6 +35,27 @@ export function currentRow(
   return null
 }
 
+/** A row of each weekday begins within this time. */
+const DAYS_AHEAD = 7
+
+/** When the next row begins; null without rows. */
+export function nextStart(
+  rows: readonly StrategyWeekRow[],
+  { timezone, atMs, holidays }: Pick<Site, 'timezone' | 'atMs' | 'holidays'>,
+): number | null {
+  const today = localDateAt(timezone, atMs)
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead++) {
+    const date = addDays(today, ahead)
+    const day = dayOfRows(rows, date, holidays)
+    const starts = rows
+      .filter((row) => row.day === day)
+      .map((row) => fromLocalMs(timezone, midnightMs(date) + minutesOfRow(row).start * MINUTE_MS))
+      .filter((startMs) => startMs > atMs)
+    if (starts.length > 0) return Math.min(...starts)
+  }
+  return null
+}
+
 /** Minutes from the midnight before a row; the end may be on the next day. */
 export function minutesOfRow({ from, to }: StrategyWeekRow) {
   const [start, end] = [minuteOfDay(from), minuteOfDay(to)]

@@ -152,3 +152,15 @@ test.each([
 ] as const)('settings: %s', (_rule, week, expected) => {
   expect(faultOfStrategy(schedule, { ...initial, week })?.reason ?? null).toBe(expected)
 })
+
+test.each([
+  ['later today', [row(4, '12:30', '13:00', 1)], '2026-10-15T12:30:00+02:00'],
+  [
+    'tomorrow, before a later one',
+    [row(5, '07:00', '08:00', 1), row(6, '06:00', '07:00', 1)],
+    '2026-10-16T07:00:00+02:00',
+  ],
+  ['in a week, if it was this morning', [row(4, '07:00', '08:00', 1)], '2026-10-22T07:00:00+02:00'],
+] as const)('without a row in effect it says when the next one begins: %s', (_rule, week, expected) => {
+  expect(decide({ week }).state).toMatchObject({ key: 'notNow', untilMs: Date.parse(expected) })
+})

@@ -5,7 +5,7 @@ import { followable, steeringOf } from '../../steering/room-for.ts'
 import { type SteeringRange, steeringRange } from '../../steering/steering-range.ts'
 import type { StrategyInput, StrategyKind, StrategySettings, StrategyWeekRow } from '../../strategy-kind.ts'
 import { because, type ControlReason, type Steering, type Wish } from '../../wish.ts'
-import { currentRow, HOLIDAY, minutesOfRow } from './schedule-week.ts'
+import { currentRow, HOLIDAY, minutesOfRow, nextStart } from './schedule-week.ts'
 
 /**
  * Follows a week: each row is a power for some hours of a weekday or of holidays, which devices are to use, or at most.
@@ -32,16 +32,18 @@ export const schedule = {
   },
   alone: (input): readonly AloneRule[] => planAlone(schedule, input),
   decide({ site, settings, devices }: StrategyInput) {
-    const current = currentRow(rowsOf(settings), site)
+    const rows = rowsOf(settings)
+    const current = currentRow(rows, site)
     const isFree = settings.otherwise !== 'off'
-    if (!current && isFree) return { wishes: [], memory: {}, state: because('notNow') }
+    if (!current && isFree)
+      return { wishes: [], memory: {}, state: because('notNow', {}, nextStart(rows, site)) }
     const state = current
       ? because(
           settings.use === 'atMost' ? 'atMost' : 'following',
           { powerW: current.row.value },
           current.endMs,
         )
-      : because('offOtherwise')
+      : because('offOtherwise', {}, nextStart(rows, site))
     const powerW = current?.row.value ?? 0
     const wishes = devices.flatMap((device) => wishOf(device, powerW, settings.use === 'atMost', state))
     return { wishes, memory: {}, state: devices.length === 0 ? because('noDevice') : state }

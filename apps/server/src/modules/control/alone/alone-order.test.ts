@@ -1,9 +1,11 @@
+import { rulesOrder } from '@kilowatt/contracts/mqtt/rules-messages'
 import { siteOf, testDevices } from '@kilowatt/domain/strategies/fixtures/strategy-site'
+import type { Site } from '@kilowatt/domain/strategies/site'
 import type { StrategySettings } from '@kilowatt/domain/strategies/strategy-kind'
 import { type StrategyKindName, strategyKinds } from '@kilowatt/domain/strategies/strategy-kinds'
 import { initialStrategySettings } from '@kilowatt/domain/strategies/strategy-settings'
 import { expect, test } from 'vitest'
-import { type AloneOverride, aloneOrder } from './alone-order.ts'
+import { type AloneOverride, type AloneStrategy, aloneOrder } from './alone-order.ts'
 
 const atMs = Date.parse('2026-10-15T22:00:00+02:00')
 const HOUR_MS = 3_600_000
@@ -18,12 +20,17 @@ const strategy = (
   deviceIds: readonly number[],
   settings: StrategySettings = {},
 ) => ({
-  ...{ id, deviceIds, memory: null, kind: strategyKinds[name] },
+  ...{ id, deviceIds, memory: null, measuringDeviceId: null, kind: strategyKinds[name] },
   settings: { ...initialStrategySettings(strategyKinds[name]), ...settings },
 })
-const orderOf = (strategies: readonly ReturnType<typeof strategy>[], byHand: readonly AloneOverride[] = []) =>
+type Strategies = readonly AloneStrategy[]
+const orderOf = (
+  strategies: Strategies,
+  byHand: readonly AloneOverride[] = [],
+  { site = {}, own = devices }: { site?: Partial<Site>; own?: typeof devices } = {},
+) =>
   aloneOrder('00000000-0000-4000-8000-000000000001', {
-    ...{ site: siteOf({ atMs, devices }), devices, strategies, byHand },
+    ...{ site: siteOf({ atMs, devices, ...site }), devices: own, strategies, byHand },
     // a low limit for two hours of the next day
     agreedWAt: (ms) => (ms >= atMs + 10 * HOUR_MS && ms < atMs + 12 * HOUR_MS ? 4_000 : 9_000),
   }).rules
@@ -61,4 +68,56 @@ test('the grid operator comes first, then what people set by hand, then the othe
 
 test('a strategy without a device of this controller, or with one that it cannot regulate, is left out', () => {
   expect(orderOf([strategy(1, 'RESERVE', [99]), strategy(2, 'RESERVE', [3])])).toEqual([])
+})
+
+test('what the connection allows comes before everything, on the devices that have a power', () => {
+  const connection = { maxImportW: 11_000, fuseA: 16, phaseA: [1, 1, 1] }
+  const rules = orderOf([strategy(1, 'EV_CHARGING', [3], { mode: 'now' })], [], { site: { connection } })
+  // three times 16 A at 230 V is more than the contract; the battery gives way first
+  expect(rules[0]).toMatchObject({ id: 'guard', kind: 'import', w: 11_000, devs: ['ev1', 'bat1'] })
+  const byFuse = { maxImportW: null, fuseA: 16, phaseA: [1, 1, 1] }
+  const fused = orderOf([strategy(1, 'RESERVE', [2])], [], { site: { connection: byFuse } })
+  expect(fused[0]).toMatchObject({ id: 'guard', w: 11_040 })
+  expect(orderOf([], [], { site: { connection } })).toEqual([])
+})
+
+test('a limit for all devices together is divided also among those of other controllers', () => {
+  const second = { ...testDevices.charger({ id: 7, phases: 1 }), source: 'ev2' }
+  const first = { ...testDevices.charger({ phases: 1 }), source: 'ev1' }
+  const order = strategy(1, 'GRID_OPERATOR', [3, 7], { limitW: 4_200, basis: 'together' })
+  const site = { devices: [first, second] }
+  const amps = [first, second].map((one) => {
+    const [rule] = orderOf([order], [], { site, own: [one] })
+    return rule?.kind === 'plan' ? Number(rule.rows[0]?.val) : Number.NaN
+  })
+  expect(amps.reduce((sum, current) => sum + current * 230, 0)).toBeLessThanOrEqual(4_200)
+})
+
+test('a limit at a meter of its own needs the connection', () => {
+  const own = { ...strategy(1, 'PEAK_LIMIT', [2]), measuringDeviceId: 1 }
+  expect(orderOf([own])).toEqual([])
+})
+
+test('if there are too many rules, plans are left out and no limit', () => {
+  const boilers = Array.from({ length: 50 }, (_, i) => ({
+    ...testDevices.boiler({ id: 100 + i }),
+    source: `boiler${i}`,
+  }))
+  const all = [...devices, ...boilers]
+  const week = [{ day: 5, from: '06:00', to: '07:00', value: 1_000 }]
+  const ids = boilers.map(({ id }) => id)
+  const rules = orderOf([strategy(1, 'SCHEDULE', ids, { week }), strategy(2, 'PEAK_LIMIT', [2])], [], {
+    ...{ site: { devices: all }, own: all },
+  })
+  expect(rules).toHaveLength(40)
+  expect(rules.at(-1)).toMatchObject({ id: '2', kind: 'import' })
+})
+
+test('an order is a valid message, also if charging ends between two milliseconds', () => {
+  const order = aloneOrder('00000000-0000-4000-8000-000000000001', {
+    ...{ site: siteOf({ atMs, devices }), devices, byHand: [], agreedWAt: null },
+    strategies: [strategy(1, 'EV_CHARGING', [3], { energyKwh: 8 })],
+  })
+  expect(rulesOrder.parse(order)).toEqual(order)
+  expect(order.rules.some(({ kind }) => kind === 'plan')).toBe(true)
 })

@@ -1,9 +1,11 @@
 import type { ControlRuleMessage, PlannedValue, RulesOrder } from '@kilowatt/contracts/mqtt/rules-messages'
 import { ruleLimits } from '@kilowatt/contracts/mqtt/rules-messages'
+import { steeredAs } from '@kilowatt/domain/energy/balance/category-facts'
+import { PHASE_V } from '@kilowatt/domain/energy/quality/power-limits'
 import type { AloneRow, AloneRule } from '@kilowatt/domain/strategies/alone-rule'
 import { canRegulate } from '@kilowatt/domain/strategies/can-regulate'
 import type { Site, SiteDevice } from '@kilowatt/domain/strategies/site'
-import { chargingPhases } from '@kilowatt/domain/strategies/steering/steering-range'
+import { chargingPhases, steeringRange } from '@kilowatt/domain/strategies/steering/steering-range'
 import { steeringValues } from '@kilowatt/domain/strategies/steering/steering-values'
 import type {
   StrategyKind,
@@ -22,6 +24,8 @@ export type AloneStrategy = {
   /** in the order of the person */
   readonly deviceIds: readonly number[]
   readonly memory: StrategyMemory | null
+  /** the meter that it measures with; null: that of the location */
+  readonly measuringDeviceId: number | null
 }
 
 /** What a person set by hand. */
@@ -62,14 +66,22 @@ export function aloneOrder(orderId: string, at: Steered): RulesOrder {
   const { site, devices, strategies, byHand } = at
   const untilMs = site.atMs + ALONE_HOURS * HOUR_MS
   const leastAgreedW = leastAgreed(at.agreedWAt, site.atMs, untilMs)
-  const ofStrategy = ({ id, kind, settings, deviceIds, memory }: AloneStrategy) => {
-    const own = deviceIds
-      .flatMap((deviceId) => devices.find((device) => device.id === deviceId) ?? [])
+  const ofStrategy = ({ id, kind, settings, deviceIds, memory, measuringDeviceId }: AloneStrategy) => {
+    // also those of other controllers: what all of them share is divided among all
+    const regulated = deviceIds
+      .flatMap((deviceId) => site.devices.find((device) => device.id === deviceId) ?? [])
       .filter((device) => canRegulate(kind, device))
+    const own = regulated.flatMap(
+      ({ id: deviceId }) => devices.find((device) => device.id === deviceId) ?? [],
+    )
     if (own.length === 0) return []
-    return kind
-      .alone({ site, settings, devices: own, memory, leastAgreedW, untilMs })
-      .flatMap((rule) => ruleMessages(String(id), rule, own))
+    return (
+      kind
+        .alone({ site, settings, devices: regulated, memory, leastAgreedW, untilMs })
+        // a controller knows no other meter than that of the connection
+        .filter((rule) => measuringDeviceId === null || rule.kind === 'plan' || rule.kind === 'reserve')
+        .flatMap((rule) => ruleMessages(String(id), rule, own))
+    )
   }
   const isOrder = ({ kind }: AloneStrategy) => kind.rung === 'gridOperator'
   const rules = [
@@ -77,7 +89,37 @@ export function aloneOrder(orderId: string, at: Steered): RulesOrder {
     ...byHand.flatMap((override) => ruleMessages(BY_HAND, overrideRule(site.atMs, override), devices)),
     ...strategies.filter((strategy) => !isOrder(strategy)).flatMap(ofStrategy),
   ]
-  return { id: orderId, until: untilMs, after: AFTER_S, rules: rules.slice(0, ruleLimits.rules) }
+  const guarded = rules.length > 0 ? [...guardRules(site, devices), ...rules] : []
+  return { id: orderId, until: untilMs, after: AFTER_S, rules: withinLimit(guarded) }
+}
+
+/** Id of the rule that keeps the connection within its power. */
+const GUARD = 'guard'
+
+/**
+ * What the connection allows comes before everything else, as with a connection. Rules have no currents, so a fuse
+ * counts with the power of all its phases, or of one if they are not known.
+ */
+function guardRules({ connection }: Site, devices: readonly AloneDevice[]): ControlRuleMessage[] {
+  const { maxImportW, fuseA, phaseA } = connection
+  const fuseW = fuseA === null ? Infinity : fuseA * PHASE_V * Math.max(1, phaseA.length)
+  const w = Math.min(maxImportW ?? Infinity, maxImportW !== null && phaseA.length === 0 ? Infinity : fuseW)
+  const steered = devices.filter((device) => steeringRange(device, 'loadW') !== null)
+  // the last ones give way first: batteries discharge before anything has to stop
+  const [batteries, others] = [true, false].map((isBattery) =>
+    steered.filter((device) => (steeredAs(device) === 'battery') === isBattery),
+  )
+  const devs = [...(others ?? []), ...(batteries ?? [])]
+    .map(({ source }) => source)
+    .slice(0, ruleLimits.devices)
+  return Number.isFinite(w) && devs.length > 0 ? [{ id: GUARD, kind: 'import', w, devs }] : []
+}
+
+/** If there are too many rules, the weakest plans are left out, never a limit. */
+function withinLimit(rules: readonly ControlRuleMessage[]): ControlRuleMessage[] {
+  const limits = rules.filter(({ kind }) => kind !== 'plan').length
+  let plansLeft = ruleLimits.rules - limits
+  return rules.filter(({ kind }) => kind !== 'plan' || plansLeft-- > 0).slice(0, ruleLimits.rules)
 }
 
 /** The controller does not know the blocks of the network tariff, so the lowest agreed power is its limit. */
@@ -128,7 +170,8 @@ function planMessages(id: string, { deviceId, steering, rows }: Plan, own: reado
   }))
   const parameters = new Set(wanted.flatMap(({ values }) => [...values.keys()]))
   return [...parameters].map((par): ControlRuleMessage => {
-    const all = wanted.map(({ atMs, values }) => ({ at: atMs, val: values.get(par) ?? null }))
+    // messages have whole milliseconds
+    const all = wanted.map(({ atMs, values }) => ({ at: Math.round(atMs), val: values.get(par) ?? null }))
     const changes = all.filter(({ val }, i) => i === 0 || val !== all[i - 1]?.val)
     return { id, kind: 'plan', devs: [device.source], par, rows: changes.slice(0, ruleLimits.rows) }
   })

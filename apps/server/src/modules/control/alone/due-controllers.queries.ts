@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
+import { sharesLimit } from '../loop/picture/sharing-groups.queries.ts'
+import { overridesInEffect } from '../manual/overrides.queries.ts'
 import { ALONE_HOURS } from './alone-order.ts'
 
 export type DueController = {
@@ -44,11 +46,14 @@ export async function listDueControllers(db: Db, limit: number): Promise<DueCont
           or s.location_group_id in (select a.id from above a where a.location_id = l.id))
     ),
     steered as (
-      select s.location_id, concat_ws(':', s.place, s.id, s.version) as what from strategy s
+      select s.location_id, concat_ws(':', s.place, s.id, s.version, case when ${sharesLimit} then (
+          -- the part of each depends on how many there are
+          select count(*) from location l join location other using (location_group_id) where l.id = s.location_id
+        ) end) as what
+      from strategy s
       where s.is_active and not (s.is_paused and (s.paused_until is null or s.paused_until > now()))
       union all
-      select o.location_id, concat_ws(':', 'hand', o.device_id, o.steering, o.value, o.until) from manual_override o
-      where o.until is null or o.until > now()
+      select o.location_id, concat_ws(':', 'hand', o.device_id, o.steering, o.value, o.until) ${overridesInEffect}
     ),
     basis as (
       select location_id, md5(string_agg(what, ',' order by what)) as basis

@@ -3,6 +3,7 @@ import { strategyKinds } from '@kilowatt/domain/strategies/strategy-kinds'
 import { sql } from 'kysely'
 import { type Change, system } from '../../../platform/changes.ts'
 import { startRounds } from '../../../platform/jobs/start-rounds.ts'
+import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { downlinkWanted, presenceChanged } from '../../gateway/index.ts'
 import { strategiesChanged } from '../control-events.ts'
@@ -11,7 +12,7 @@ import { isShared, readSteering } from '../loop/round/steering-rows.queries.ts'
 import { aloneOrder } from './alone-order.ts'
 import { type DueController, listDueControllers } from './due-controllers.queries.ts'
 
-const AT_ONCE = 100
+const AT_ONCE = 25
 /** A connected controller answers within seconds. */
 const EXPIRES_S = 120
 /** One server at a time sends. */
@@ -43,7 +44,11 @@ async function sendDue(change: Change): Promise<number> {
   const steering = await readSteering(tx, locationIds)
   const sharing = locationIds.filter((id) => steering(id).strategies.some(isShared))
   const pictures = await openSitePictures(tx).of(locationIds, Date.now(), sharing)
-  for (const controller of due) await send(change, controller, pictures, steering(controller.locationId))
+  for (const controller of due) {
+    await send(change, controller, pictures, steering(controller.locationId))
+    // plans for two days take a while, and this server decides for locations meanwhile
+    await yieldToEventLoop()
+  }
   return due.length
 }
 

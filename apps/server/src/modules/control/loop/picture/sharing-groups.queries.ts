@@ -9,12 +9,13 @@ import { balancedDevices } from './site-of.ts'
 /** The power of a larger group is not read every few seconds: its locations keep an equal part of the limit. */
 const MOST_LOCATIONS = 200
 
-type Member = {
-  readonly groupId: number
-  readonly locationId: number
-  readonly isSharing: boolean
-  readonly count: number
-}
+/** Whether a strategy `s` keeps a limit together with others: `isShared` of its kind, for statements. */
+export const sharesLimit = sql`(
+  s.kind = any(${Object.values(strategyKinds).flatMap((kind) => ('isShared' in kind ? [kind.name] : []))}::text[])
+  and s.settings ->> 'basis' = 'group')`
+
+type Group = { readonly groupId: number; readonly locations: number; readonly asked: readonly number[] }
+type Member = { readonly groupId: number; readonly locationId: number; readonly isSharing: boolean }
 
 /** Groups of locations that keep a limit together with others, by location. */
 export async function readSharingGroups(
@@ -24,30 +25,45 @@ export async function readSharingGroups(
   quarterStartMs: number,
 ): Promise<ReadonlyMap<number, SharingGroup>> {
   if (locationIds.length === 0) return new Map()
-  const shared = Object.values(strategyKinds).flatMap((kind) => ('isShared' in kind ? [kind.name] : []))
-  const { rows: members } = await sql<Member>`
-    select l.location_group_id as "groupId", l.id as "locationId",
-      exists (
-        select from strategy s
-        where s.location_id = l.id and s.kind = any(${shared}::text[]) and s.settings ->> 'basis' = 'group' and s.is_active
-          and not (s.is_paused and (s.paused_until is null or s.paused_until > now()))
-      ) as "isSharing",
-      count(*) over (partition by l.location_group_id)::integer as count
-    from location l
-    where l.location_group_id in (select location_group_id from location where id = any(${[...locationIds]}::integer[]))
+  const { rows: groups } = await sql<Group>`
+    select l.location_group_id as "groupId", array_agg(l.id) as asked,
+      (select count(*) from location other where other.location_group_id = l.location_group_id)::integer as locations
+    from location l where l.id = any(${[...locationIds]}::integer[]) group by l.location_group_id
   `.execute(db)
-  const read = members.filter(({ count }) => count <= MOST_LOCATIONS).map(({ locationId }) => locationId)
-  const devices = read.length > 0 ? await listNewestValues(db, read, nowMs, quarterStartMs) : []
+  const small = groups.filter(({ locations }) => locations <= MOST_LOCATIONS)
+  const members = Map.groupBy(
+    await readMembers(
+      db,
+      small.map(({ groupId }) => groupId),
+    ),
+    ({ groupId }) => groupId,
+  )
+  const memberIds = [...members.values()].flat().map(({ locationId }) => locationId)
+  const devices = memberIds.length > 0 ? await listNewestValues(db, memberIds, nowMs, quarterStartMs) : []
   const ofLocation = Map.groupBy(devices, ({ locationId }) => locationId)
-  const gridOf = ({ locationId, count }: Member) =>
-    count > MOST_LOCATIONS ? null : locationBalance(balancedDevices(ofLocation.get(locationId) ?? [])).gridW
-  const groups = new Map<number, SharingGroup>()
-  for (const ofGroup of Map.groupBy(members, ({ groupId }) => groupId).values()) {
-    const gridW = sumOf(ofGroup.map(gridOf))
-    const sharers = ofGroup.filter(({ isSharing }) => isSharing).length
-    for (const { locationId } of ofGroup) groups.set(locationId, { sharers, gridW })
-  }
-  return groups
+  const gridOf = ({ locationId }: Member) =>
+    locationBalance(balancedDevices(ofLocation.get(locationId) ?? [])).gridW
+  return new Map(
+    groups.flatMap(({ groupId, locations, asked }) => {
+      const ofGroup = members.get(groupId) ?? []
+      const sharers = ofGroup.filter(({ isSharing }) => isSharing).length
+      const gridW = ofGroup.length === 0 ? null : sumOf(ofGroup.map(gridOf))
+      return asked.map((id): [number, SharingGroup] => [id, { locations, sharers, gridW }])
+    }),
+  )
+}
+
+async function readMembers(db: Db, groupIds: readonly number[]): Promise<readonly Member[]> {
+  if (groupIds.length === 0) return []
+  const { rows } = await sql<Member>`
+    select l.location_group_id as "groupId", l.id as "locationId", exists (
+      select from strategy s
+      where s.location_id = l.id and ${sharesLimit} and s.is_active
+        and not (s.is_paused and (s.paused_until is null or s.paused_until > now()))
+    ) as "isSharing"
+    from location l where l.location_group_id = any(${[...groupIds]}::integer[])
+  `.execute(db)
+  return rows
 }
 
 const sumOf = (powers: readonly (number | null)[]): number | null =>

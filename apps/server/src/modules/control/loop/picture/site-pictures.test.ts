@@ -85,9 +85,9 @@ test('a group that shares a limit has the power of all its locations; a silent m
     const seen = await openSitePictures(db).of(ids, atMs, [first.locationId])
     return ids.map((id) => seen.get(id)?.site.group)
   }
-  const shared = { sharers: 1, gridW: 1_600 }
-  expect(await group(nowMs)).toEqual([shared, shared, null])
-  expect(await group(nowMs + 60_000)).toMatchObject([{ gridW: null }, { gridW: null }, null])
+  const shared = { locations: 2, sharers: 1, gridW: 1_600 }
+  expect(await group(nowMs)).toEqual([shared, null, null])
+  expect(await group(nowMs + 60_000)).toMatchObject([{ gridW: null }, null, null])
 })
 
 test('prices ahead have everything that is paid, and locations without a price list have none', async () => {
