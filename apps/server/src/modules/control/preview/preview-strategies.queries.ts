@@ -41,7 +41,7 @@ export async function previewStrategies(
 ): Promise<StrategyPreview> {
   const present = await siteDevicesOf(db, location.id)
   // trying it shows nothing of other locations
-  const draft = soundStrategy(strategy, present, true)
+  const draft = soundStrategy(strategy, present, { isOperator: true, before: null })
   const { strategies, names } = await readTriedStrategies(db, location.id, { ...draft, strategyId })
   const { timezone } = await db
     .selectFrom('location')

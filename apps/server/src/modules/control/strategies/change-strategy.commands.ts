@@ -62,7 +62,8 @@ async function store(
 ): Promise<Strategy> {
   const { tx } = change
   const present = await siteDevicesOf(tx, location.id)
-  const { input } = soundStrategy(entered, present, mayRunCompany(change.author.actor, location.companyId))
+  const isOperator = mayRunCompany(change.author.actor, location.companyId)
+  const { input } = soundStrategy(entered, present, { isOperator, before: before.input })
   const values = (of: StrategyInputValues) => ({ ...strategyLog(of, present), deviceIds: of.deviceIds })
   const changed = changedValues(values(before.input), values(input))
   if (!changed) return getStrategy(tx, location, id)

@@ -1,5 +1,6 @@
 import { MAX_COPIES, MAX_STRATEGIES } from '@kilowatt/contracts/control/control-limits'
 import type { StrategyInputValues } from '@kilowatt/contracts/control/strategy-entry'
+import { mayRunCompany } from '@kilowatt/domain/permissions/location-permissions'
 import { placeOfNew } from '@kilowatt/domain/strategies/rungs'
 import type { SiteDevice } from '@kilowatt/domain/strategies/site'
 import { strategyKinds } from '@kilowatt/domain/strategies/strategy-kinds'
@@ -11,7 +12,7 @@ import { notifyOwners } from '../owner-notices.ts'
 import { listSiteDevices } from '../site-devices.queries.ts'
 import { categoriesOf, matchDevices } from './match-devices.ts'
 import { type AccessibleStrategy, strategySubject } from './strategy.access.ts'
-import { lockStrategies } from './strategy-checks.ts'
+import { lockStrategies, reservedSetting } from './strategy-checks.ts'
 import {
   type OrderedStrategy,
   readOne,
@@ -53,6 +54,7 @@ export async function copyStrategy(
   const devices = await listSiteDevices(tx, [source.location.id, ...ids])
   const orders = await readOrders(tx, ids)
   const categories = categoriesOf(input, devices.get(source.location.id) ?? [])
+  const isReserved = reservedSetting(input, null) !== null
   let copies = await countCopies(change, source.id)
   let copied = 0
   const skipped: Copied['skipped'] = []
@@ -64,6 +66,7 @@ export async function copyStrategy(
     const skip = (reason: Reason) => skipped.push({ location: { id: target.id, name: target.name }, reason })
     if (!target.mayEdit) skip('forbidden')
     else if (order.some(({ templateId }) => templateId === source.id)) copied++
+    else if (isReserved && !mayRunCompany(change.author.actor, target.companyId)) skip('forbidden')
     else if (deviceIds.length === 0) skip('noDevice')
     else if (order.length >= MAX_STRATEGIES || copies >= MAX_COPIES) skip('full')
     else {

@@ -1,4 +1,5 @@
 import type { StrategyInputValues } from '@kilowatt/contracts/control/strategy-entry'
+import { mayRunCompany } from '@kilowatt/domain/permissions/location-permissions'
 import { sql } from 'kysely'
 import { changedValues } from '../../../platform/audit.ts'
 import type { Change, Person } from '../../../platform/changes.ts'
@@ -8,6 +9,7 @@ import { notifyOwners } from '../owner-notices.ts'
 import { listSiteDevices, siteDevicesOf } from '../site-devices.queries.ts'
 import { categoriesOf, matchDevices } from './match-devices.ts'
 import { type AccessibleStrategy, strategySubject } from './strategy.access.ts'
+import { reservedSetting } from './strategy-checks.ts'
 import { strategyLog, toStored } from './strategy-rows.ts'
 import { keepVersions } from './strategy-versions.ts'
 
@@ -28,7 +30,7 @@ export async function locationsOfCopies(tx: Tx, id: number): Promise<number[]> {
 
 /**
  * Changes the copies that follow a strategy, at the locations of its company that the person may edit. A copy without
- * a fitting device stays as it is.
+ * a fitting device stays as it is, as does one that would get a value that only people of the company set.
  * @returns locations that changed
  */
 export async function updateCopies(
@@ -50,12 +52,14 @@ export async function updateCopies(
   if (rows.length === 0) return []
   const devices = await listSiteDevices(tx, [...new Set(rows.map((row) => row.location_id))])
   const categories = categoriesOf(input, await siteDevicesOf(tx, location.id))
+  const isOperator = mayRunCompany(author.actor, location.companyId)
   const changes = rows.flatMap((row) => {
     const present = devices.get(row.location_id) ?? []
     const deviceIds = matchDevices(input.kind, categories, present)
     if (deviceIds.length === 0) return []
     const after = { ...input, deviceIds, measuringDeviceId: null }
     const before = toStored(row).input
+    if (!isOperator && reservedSetting(after, before) !== null) return []
     const values = changedValues(strategyLog(before, present), strategyLog(after, present))
     return values ? [{ row, after, values, version: row.version + 1 }] : []
   })

@@ -28,7 +28,8 @@ export async function addStrategy(
   const { tx, author } = change
   await lockStrategies(tx, [location.id])
   const present = await siteDevicesOf(tx, location.id)
-  const { input, kind } = soundStrategy(entered, present, mayRunCompany(author.actor, location.companyId))
+  const isOperator = mayRunCompany(author.actor, location.companyId)
+  const { input, kind } = soundStrategy(entered, present, { isOperator, before: null })
   const existing = await readStored(tx, location.id)
   if (existing.length >= MAX_STRATEGIES) throw new AppError('strategies_full')
   const index = placeOfNew(

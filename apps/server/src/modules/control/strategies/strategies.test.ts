@@ -244,6 +244,18 @@ test('a limit that a group shares is set by people of the company only', async (
   const { strategy } = (await create(home.asOperator)).data
   expect(strategy.settings).toMatchObject({ basis: 'group' })
   await home.asOwner.strategies.pause({ strategyId: strategy.id, until: null })
+
+  const update = (version: number, changes: Partial<StrategyInputValues>) =>
+    home.asOwner.strategies.update({
+      ...{ strategyId: strategy.id, version, strategy: { ...shared, measuringDeviceId: null, ...changes } },
+    })
+  const limit = (limitW: number) => ({ settings: { ...shared.settings, limitW } })
+  expect(await fieldOf(update(1, limit(30_000)))).toEqual(['strategy.settings.limitW', 'not_a_choice'])
+  expect((await update(1, { name: 'Mine', isActive: false })).data.strategy).toMatchObject({
+    ...{ name: 'Mine', isActive: false, settings: shared.settings },
+  })
+  await update(2, { settings: { ...shared.settings, basis: 'static' } })
+  expect(await fieldOf(update(3, {}))).toEqual(['strategy.settings.basis', 'not_a_choice'])
 })
 
 test('an owner learns what others do with strategies, and not what they do themselves', async () => {

@@ -1,7 +1,7 @@
 import type { StrategyInputValues } from '@kilowatt/contracts/control/strategy-entry'
 import { canRegulate } from '@kilowatt/domain/strategies/can-regulate'
 import type { SiteDevice } from '@kilowatt/domain/strategies/site'
-import type { StrategyKind } from '@kilowatt/domain/strategies/strategy-kind'
+import type { StrategyField, StrategyKind, StrategySettings } from '@kilowatt/domain/strategies/strategy-kind'
 import { strategyKinds } from '@kilowatt/domain/strategies/strategy-kinds'
 import { faultOfStrategy, initialStrategySettings } from '@kilowatt/domain/strategies/strategy-settings'
 import { sql } from 'kysely'
@@ -18,22 +18,20 @@ export const lockStrategies = (tx: Tx, locationIds: readonly number[]) =>
 /**
  * What a person entered, with the initial value of each setting that is missing.
  * @param present devices of the location
- * @param isOperator whether a person of its company entered it
+ * @param by whether a person of its company entered it, and the strategy as it was; null: it is new
  * @throws AppError `invalid` for settings that make no sense, and devices that are not there or do not fit
  */
 export function soundStrategy(
   entered: StrategyInputValues,
   present: readonly SiteDevice[],
-  isOperator: boolean,
+  { isOperator, before }: { readonly isOperator: boolean; readonly before: StrategyInputValues | null },
 ): { readonly input: StrategyInputValues; readonly kind: StrategyKind } {
   const kind: StrategyKind = strategyKinds[entered.kind]
   const input = { ...entered, settings: { ...initialStrategySettings(kind), ...entered.settings } }
   const fault = faultOfStrategy(kind, input.settings)
   if (fault) throw invalidField(`strategy.settings.${fault.field}`, fault.reason)
-  const reserved = kind.fields.find(
-    ({ name, operatorChoices }) => !isOperator && operatorChoices?.includes(String(input.settings[name])),
-  )
-  if (reserved) throw invalidField(`strategy.settings.${reserved.name}`, 'not_a_choice')
+  const reserved = isOperator ? null : reservedSetting(input, before)
+  if (reserved !== null) throw invalidField(`strategy.settings.${reserved}`, 'not_a_choice')
   const { deviceIds, measuringDeviceId } = input
   if (deviceIds.length > kind.regulates.max || new Set(deviceIds).size < deviceIds.length)
     throw invalidField('strategy.deviceIds', 'too_large')
@@ -45,4 +43,21 @@ export function soundStrategy(
   if (measuringDeviceId !== null && devices.get(measuringDeviceId)?.category !== 'GRID')
     throw invalidField('strategy.measuringDeviceId', 'not_a_choice')
   return { input, kind }
+}
+
+/**
+ * A setting that only people of the company may set to this value, because it concerns other locations; null if there is
+ * none. Others may keep the value that it has.
+ */
+export function reservedSetting(
+  { kind: name, settings }: Pick<StrategyInputValues, 'kind' | 'settings'>,
+  before: Pick<StrategyInputValues, 'kind' | 'settings'> | null,
+): string | null {
+  const { fields }: StrategyKind = strategyKinds[name]
+  const stored: StrategySettings = before?.kind === name ? before.settings : {}
+  const shared = fields.filter((field) => field.operatorChoices?.includes(String(settings[field.name])))
+  const belongsTo = ({ when }: StrategyField) =>
+    shared.some((field) => when?.field === field.name && when.isOneOf.includes(settings[field.name] ?? null))
+  const concerned = [...shared, ...fields.filter(belongsTo)]
+  return concerned.find((field) => settings[field.name] !== stored[field.name])?.name ?? null
 }

@@ -144,3 +144,20 @@ test('a template does not change locations of another company, or locations that
   })
   expect(await only(moved.id)).toMatchObject({ name: 'Reserve for the night', template: null })
 })
+
+test('a limit that a group shares is copied by people of the company only', async () => {
+  const target = await home.addHome('Mine, too')
+  const { id } = (
+    await home.asOperator.strategies.create({
+      locationId: home.locationId,
+      strategy: {
+        ...reserveStrategy(home.batteryId, { kind: 'PEAK_LIMIT' }),
+        settings: { basis: 'group', limitW: 20_000, rechargeW: null },
+      },
+    })
+  ).data.strategy
+  const { locationId } = target
+  const byOwner = await home.asOwner.strategies.copy({ strategyId: id, locationIds: [locationId] })
+  expect(byOwner.data).toMatchObject({ copied: 0, skipped: [{ reason: 'forbidden' }] })
+  expect(await copy(id, locationId)).toEqual({ copied: 1, skipped: [] })
+})

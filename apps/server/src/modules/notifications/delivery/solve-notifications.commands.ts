@@ -3,13 +3,15 @@ import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
+import { mayHear } from '../notice-rights.ts'
 import type { DeliveryChannel } from './due-time.ts'
 import { type ChannelWaits, planDeliveries } from './plan-deliveries.commands.ts'
 import type { QueuedNotice } from './queued-notice.ts'
 
 /**
  * Marks notifications as over, with what the notices say about the end. People who got a message about the beginning
- * get one about the end; messages that still wait are not sent.
+ * get one about the end; messages that still wait are not sent. Notifications of people whose right has ended stay as
+ * they are, because how it went on is new to them.
  * @returns the people concerned
  */
 export async function solveNotifications(
@@ -33,9 +35,15 @@ export async function solveNotifications(
       from unnest(${said.map(({ topic }) => topic)}::text[], ${said.map(({ values }) => JSON.stringify(values))}::jsonb[])
         with ordinality as u (topic, "values", position)
       order by topic, position desc
-    ) s
-    where n.topic = s.topic and n.solved_at is null
+    ) s, user_account person
+    where n.topic = s.topic and n.solved_at is null and person.id = n.user_id and ${mayHear('n.needs')}
     returning n.id, n.user_id as "userId", n.kind, n.alarm_kind as "alarmKind", n.severity, n.topic
+  `.execute(tx)
+  await sql`
+    update notification_delivery d set status = 'dropped', because = 'right_ended', settled_at = now()
+    from notification n
+    where n.id = d.notification_id and d.status = 'waiting' and n.solved_at is null
+      and n.topic = any(${said.map(({ topic }) => topic)}::text[])
   `.execute(tx)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)

@@ -124,6 +124,31 @@ test('a person whose right has ended keeps the text of the notification, without
   expect((await inboxOf(guest)).notifications[0]).toMatchObject({ path: null, locationName: null })
 })
 
+test('a person whose right has ended is not notified of how it went on', async () => {
+  const { platform } = server.app
+  const { location, people } = world
+  const guest = await seedPerson(platform)
+  const share = { locationId: location.id, userId: guest.id }
+  const flags = { view: true, control: false, edit: false, manageUsers: false, managePricing: false }
+  await platform.inTx(system, (change) => grantLocation(change, { ...share, flags }))
+  await notify([alarmAt(location.id, [guest.id, people.viewer.id], { topic: 'alarm:50' })])
+  await eventually(async () => expect((await inboxOf(guest)).unread).toBe(1))
+  const [before] = (await inboxOf(guest)).notifications
+  await platform.inTx(system, (change) => endGrant(change, share))
+  const values = { alarm: 'Battery is empty', place: 'New name', solvedText: 'Mended by Ana.' }
+  await notify([alarmAt(location.id, [people.viewer.id], { topic: 'alarm:50', values, isSolved: true })])
+  await delivered()
+  expect((await inboxOf(people.viewer)).notifications[0]).toMatchObject({ text: 'Mended by Ana.' })
+  const { title, text, solvedAt } = (await inboxOf(guest)).notifications[0] ?? {}
+  expect({ title, text, solvedAt }).toEqual({ title: before?.title, text: before?.text, solvedAt: null })
+  const stored = await platform.db
+    .selectFrom('notification')
+    .select('values')
+    .where('user_id', '=', guest.id)
+    .execute()
+  expect(JSON.stringify(stored)).not.toMatch(/Mended by Ana|New name/)
+})
+
 test('texts are in the language of the person, else of the app in their browser', async () => {
   const titleOf = async (person: { id: number }, locale: string) => {
     const cookie = `${await signedInAs(server, person)}; locale=${locale}`

@@ -25,8 +25,17 @@ const findDaysAgo = (days: number) =>
     insert into reading_finding (device_id, day, kind, from_at, to_at, certainty)
     select ${deviceId}, current_date - ${days}::integer, 'spike', at, at, 'sure'
     from (select now() - make_interval(days => ${days}) as at) found`.execute(db())
-const passDays = (days: number) =>
-  sql`update reading_finding set day = day - ${days}::integer where device_id = ${deviceId}`.execute(db())
+/** Makes the findings, and the state of the alarm about them, older. */
+async function passDays(days: number) {
+  await sql`update reading_finding set day = day - ${days}::integer where device_id = ${deviceId}`.execute(
+    db(),
+  )
+  await sql`
+    update alarm_life set life = life || (
+      select jsonb_object_agg(name, (life ->> name)::double precision - ${days * 86_400_000}::double precision)
+      from unnest('{since,firstAt,lastAt}'::text[]) name)
+    where source = ${`device:${deviceId}`}`.execute(db())
+}
 /** Judged, as often as the delays need. */
 async function judged() {
   for (const laterH of [0, 2, 4]) await stateRound(server.app.platform, Date.now() + laterH * 3_600_000)
@@ -45,6 +54,16 @@ test('findings that no one decided about end their alarm without being solved', 
 })
 
 test('a repair solves the alarms of the readings it covers', async () => {
+  await findDaysAgo(0)
+  await judged()
+  await sql`
+    insert into reading_repair (device_id, kind, from_at, to_at)
+    values (${deviceId}, 'drop', now() - interval '1 day', now() + interval '1 day')`.execute(db())
+  expect(await judged()).toEqual([{ kind: 'DATA_QUALITY', endedBecause: 'cleared' }])
+})
+
+test('a repair solves the alarm, even if much older findings are still undecided', async () => {
+  await findDaysAgo(40)
   await findDaysAgo(0)
   await judged()
   await sql`

@@ -33,18 +33,28 @@ const withinMin = sql`make_interval(mins => (rule.settings ->> 'withinMin')::int
 const nthBefore = (of: string) =>
   sql`lag(away.lost_at, ${leastCount} - 1) over (partition by ${sql.ref(of)} order by away.lost_at)`
 
-/** Companies of which many controllers were lost within minutes: each is compared with the n-th loss before it. */
+/** When the outage began: the earliest n-th loss before another one that is near enough. */
+const beganAt = (of: string) =>
+  sql`min(nth_at) filter (where nth_at >= lost_at - within) over (partition by ${sql.ref(of)})`
+
+/**
+ * Companies of which many controllers were lost within minutes: each is compared with the n-th loss before it.
+ * Controllers that were away before the outage are no part of it.
+ */
 const companyOutages = sql`
   select 'company:' || company_id as source, company_id, null::integer as location_id, null::integer as oem_device_id,
-    null::integer as device_id, ${ms(sql`min(nth_at)`)} as since, null::text as code,
-    max(total)::double precision as value, max(least_count)::double precision as limit_value
+    null::integer as device_id, ${ms(sql`min(began_at)`)} as since, null::text as code,
+    count(*)::double precision as value, max(least_count)::double precision as limit_value
   from (
-    select away.company_id, away.lost_at, ${leastCount} as least_count, ${withinMin} as within,
-      ${nthBefore('away.company_id')} as nth_at, count(*) over (partition by away.company_id) as total
-    from ${away} ${companyRuleOf('OUTAGE', sql`away.company_id`)}
-    where away.since <= now()
+    select *, ${beganAt('company_id')} as began_at
+    from (
+      select away.company_id, away.lost_at, ${leastCount} as least_count, ${withinMin} as within,
+        ${nthBefore('away.company_id')} as nth_at
+      from ${away} ${companyRuleOf('OUTAGE', sql`away.company_id`)}
+      where away.since <= now()
+    ) each_lost
   ) lost
-  where nth_at >= lost_at - within
+  where lost_at >= began_at
   group by company_id`
 
 const LONGEST_NAMES = 200
@@ -61,7 +71,7 @@ const networkOutages = sql`
     left(string_agg(distinct name, ', '), ${LONGEST_NAMES}::integer) as code,
     count(*)::double precision as value, max(least_count)::double precision as limit_value
   from (
-    select *, min(nth_at) filter (where nth_at >= lost_at - within) over (partition by network) as began_at
+    select *, ${beganAt('network')} as began_at
     from (
       select away.network, c.name, away.lost_at, ${leastCount} as least_count, ${withinMin} as within,
         ${nthBefore('away.network')} as nth_at

@@ -99,3 +99,16 @@ test('controllers whose network is unknown are part of no network outage', async
   await towns.lose(null)
   expect((await towns.judge()).map(({ about }) => about)).toEqual(['controller'])
 })
+
+test('an outage counts the controllers that were lost with it, not those that were away before', async () => {
+  await using towns = await startTowns([
+    { company: 'Beta', count: 3, network: 'village' },
+    { company: 'Beta', count: 12, network: 'town' },
+  ])
+  await towns.lose('village')
+  await sql`update oem_device set disconnected_at = disconnected_at - interval '7 days'`.execute(
+    towns.platform.db,
+  )
+  await towns.lose('town')
+  expect(await towns.judge()).toMatchObject([{ about: 'company', value: 12 }, { about: 'controller' }])
+})

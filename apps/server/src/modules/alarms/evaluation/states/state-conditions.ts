@@ -72,10 +72,11 @@ export const stateConditions: Readonly<Record<StateKindName, RawBuilder<unknown>
 
 /**
  * Whether a source `k` that has no condition any more was not put right but became too old, by kind; of others it never
- * is.
+ * is. Findings that were too old for the alarm when it began are no part of it.
  */
 export const lapsedConditions: Readonly<Partial<Record<StateKindName, RawBuilder<unknown>>>> = {
   DATA_QUALITY: sql`exists (
     select from reading_finding f
-    where f.device_id = split_part(k.source, ':', 2)::integer and ${isUndecided})`,
+    where f.device_id = split_part(k.source, ':', 2)::integer and ${isUndecided}
+      and f.day >= to_timestamp((k.life ->> 'firstAt')::double precision / 1000)::date - ${FINDING_DAYS}::integer)`,
 }
