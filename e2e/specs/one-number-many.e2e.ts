@@ -52,7 +52,8 @@ test('cost charts and their tables add up to the summary, for a location and for
       const [reported] = await costsOf(page, place.api, startMs, endMs)
       const charts = `${place.path}/charts?range=custom&from=${first}&to=${lastDay}&measure=cost`
       await page.goto(charts)
-      await expect(page.locator('figcaption output').first()).toBeVisible()
+      // heavy calls of one person take turns, and other tests ask as the same person
+      await expect(page.locator('figcaption output').first()).toBeVisible({ timeout: 60_000 })
       const strip = new Map((await costStripIn(page)).map(([name, text]) => [name, amountIn(text)]))
       const sides = {
         cost: strip.get('Cost'),
@@ -79,34 +80,37 @@ test('today has one figure on the wall of a group, in its list of locations and 
 }) => {
   await signIn('aggregator')
   const group = await rootGroupOf(page)
-  const today = localDateAt(zone, Date.now())
-  const { startMs, endMs } = localDayRange(zone, today)
-  const ranged = `from=${startMs}&to=${endMs}`
   const { locations } = await dataOf<{ locations: { id: number; name: string }[] }>(
     page,
     `${group.api}/ranking?pageSize=100`,
   )
   const read = async () => {
+    // each time anew: the day may end while values are compared
+    const today = localDateAt(zone, Date.now())
+    const { startMs, endMs } = localDayRange(zone, today)
     const month = localDayRange(zone, `${today.slice(0, 7)}-01`).startMs
-    // the list contains rolled-up quarter-hours, the last of which may still be missing
+    // the list contains rolled-up quarter-hours, the last of which may be running or missing
     const nowMs = Math.floor(Date.now() / 900_000) * 900_000
     const rolledOf = async (id: number, back: number) => {
       const to = nowMs - back * 900_000
+      if (to <= startMs) return exactOf(() => null)
       const path = `/api/locations/${id}/energy?from=${startMs}&to=${to}`
       const energy = await dataOf<Record<Metric, number | null>>(page, path)
       return exactOf((metric) => energy[metric])
     }
     const [{ now }, ...alone] = await Promise.all([
-      dataOf<{ now: Record<Metric, number | null> }>(page, `${group.api}/summary?${ranged}`),
+      dataOf<{ now: Record<Metric, number | null> }>(page, `${group.api}/summary?from=${startMs}&to=${endMs}`),
       ...locations.map(async ({ id, name }) => {
         const [[costs], ...rolled] = await Promise.all([
           costsOf(page, `/api/locations/${id}`, month, endMs),
-          ...[0, 1, 2, 3].map((back) => rolledOf(id, back)),
+          ...[-1, 0, 1, 2, 3].map((back) => rolledOf(id, back)),
         ])
         return { name, rolled, cost: costs?.cost ?? null }
       }),
     ])
-    return { group: exactOf((metric) => now[metric]), alone }
+    // in the first hour of a day, most locations have nothing to show yet
+    const isYoung = nowMs - startMs < 3_600_000
+    return { group: exactOf((metric) => now[metric]), alone, isYoung }
   }
   const shown = async () => {
     await page.goto(`${group.path}/wall`)
@@ -142,8 +146,12 @@ test('today has one figure on the wall of a group, in its list of locations and 
     const before = await read()
     const seen = await shown()
     expect(new Set(seen.wall.map(({ where }) => where)).size).toBe(2)
-    expect(seen.rows.filter((row) => /\d/.test(row['Consumption, kWh'] ?? '')).length).toBeGreaterThan(3)
-    expect(seen.rows.filter((row) => amountIn(row['Cost this month']) !== null).length).toBeGreaterThan(1)
+    const filled = {
+      consumption: seen.rows.filter((row) => /\d/.test(row['Consumption, kWh'] ?? '')).length,
+      cost: seen.rows.filter((row) => amountIn(row['Cost this month']) !== null).length,
+    }
+    expect(before.isYoung || filled.consumption > 3).toBe(true)
+    expect(before.isYoung || filled.cost > 1).toBe(true)
     const after = wrongIn(seen, await read())
     expect(wrongIn(seen, before).length === 0 ? [] : after).toEqual([])
   }).toPass({ timeout: 90_000 })
