@@ -1,7 +1,15 @@
 import { partWithServer } from '../support/bench-part.ts'
 import { ms, number, percent } from '../support/figures.ts'
 import type { Row } from '../support/report-row.ts'
-import { type AlarmsResult, type Ingest, LOCATIONS, MESSAGES_PER_SECOND, measureAlarms, OPEN, RULES } from './alarms.ts'
+import {
+  type AlarmsResult,
+  type Ingest,
+  LOCATIONS,
+  MESSAGES_PER_SECOND,
+  measureAlarms,
+  OPEN,
+  RULES,
+} from './alarms.ts'
 
 const acknowledged = ({ ack }: Ingest) => `${ms(ack.medianMs)} (p95 ${ms(ack.p95Ms)})`
 

@@ -89,7 +89,11 @@ test('a controller that is off hides the alarms of its devices', async ({
   await expect(page.getByText('2 more alarms come from the same cause.')).toBeVisible()
 })
 
-test('a notification says what was measured and which limit it exceeded', async ({ page, signIn, workbench }) => {
+test('a notification says what was measured and which limit it exceeded', async ({
+  page,
+  signIn,
+  workbench,
+}) => {
   const site = await workbench({ name: 'Measured House' })
   await signIn(site.owner)
   await using _hardware = await simulateController(site.controller)
