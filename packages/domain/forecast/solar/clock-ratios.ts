@@ -39,6 +39,9 @@ export function clockRatios(
   const ratios = { usual: empty(), p10: empty(), p90: empty(), highest: empty() }
   const sample = new WeightedSample(Math.ceil(powerW.length / DAY_QUARTERS) * NEIGHBOURS.length)
   const newest = powerW.length - 1
+  const weights = Float64Array.from({ length: Math.ceil(powerW.length / DAY_QUARTERS) + 1 }, (_, days) =>
+    recency(days, halfLifeDays),
+  )
   for (let quarter = 0; quarter < DAY_QUARTERS; quarter++) {
     sample.clear()
     for (const step of NEIGHBOURS) {
@@ -46,7 +49,7 @@ export function clockRatios(
       for (let i = first; i <= newest; i += DAY_QUARTERS) {
         const irradiance = irradianceW[i] ?? Number.NaN
         if (!(irradiance >= LEAST_IRRADIANCE_W)) continue
-        const weight = recency((newest - i) / DAY_QUARTERS, halfLifeDays) * irradiance
+        const weight = (weights[Math.floor((newest - i) / DAY_QUARTERS)] ?? 0) * irradiance
         sample.add((powerW[i] ?? Number.NaN) / irradiance, step === 0 ? weight : weight / 2)
       }
     }

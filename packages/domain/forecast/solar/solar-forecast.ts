@@ -62,7 +62,7 @@ export function forecastSolar(request: SolarRequest): SolarForecast | TooLittleH
   if (knownDays < LEAST_DAYS) return { isKnown: false, knownDays, missingDays: LEAST_DAYS - knownDays }
   const firstQuarter = quarterOfUtcDay(fromMs)
   const ratios = clockRatios({ powerW, irradianceW: skyW.subarray(0, past), firstQuarter }, HALF_LIFE_DAYS)
-  const bySun = sunPower(ratios, powerW, skyW, firstQuarter, slots)
+  const bySun = sunPower(ratios, powerW, skyW, firstQuarter)
   const byWeather =
     weather.length === 0
       ? null
@@ -96,14 +96,14 @@ export function forecastSolar(request: SolarRequest): SolarForecast | TooLittleH
 
 /** Mean power of the past quarter-hours, W; NaN if unknown or curtailed. */
 function pastPowerW({ history, curtailed }: SolarRequest, fromMs: number, count: number): Float64Array {
+  const column = new Float64Array(count).fill(Number.NaN)
   const offset = Math.round((fromMs - history.startMs) / QUARTER_MS)
-  const isCurtailed = (row: number) =>
-    curtailed !== null && Boolean(curtailed[row - 1] || curtailed[row] || curtailed[row + 1])
-  return Float64Array.from({ length: count }, (_, i) => {
+  for (let i = Math.max(0, -offset); i < count; i++) {
     const row = offset + i
-    const wh = row < 0 || isCurtailed(row) ? Number.NaN : (history.wh[row] ?? Number.NaN)
-    return QUARTERS_PER_HOUR * Math.max(0, wh)
-  })
+    if (curtailed?.[row - 1] || curtailed?.[row] || curtailed?.[row + 1]) continue
+    column[i] = QUARTERS_PER_HOUR * Math.max(0, history.wh[row] ?? Number.NaN)
+  }
+  return column
 }
 
 /** Days, counted back from now, of which most of the daylight is known; a day without sun needs no values. */
@@ -129,13 +129,9 @@ function sunPower(
   powerW: Float64Array,
   skyW: Float64Array,
   firstQuarter: number,
-  slots: number,
 ): (slot: number) => readonly [number, number, number] {
   const past = powerW.length
-  const usualW = Float64Array.from(
-    { length: past + slots },
-    (_, i) => (skyW[i] ?? 0) * (ratios.usual[(firstQuarter + i) % DAY_QUARTERS] ?? 0),
-  )
+  const usualW = skyW.map((sky, i) => sky * (ratios.usual[(firstQuarter + i) % DAY_QUARTERS] ?? 0))
   const clearness = recentClearness(powerW, usualW)
   return (slot) => {
     const quarter = (firstQuarter + past + slot) % DAY_QUARTERS
