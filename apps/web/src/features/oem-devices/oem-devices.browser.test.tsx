@@ -206,7 +206,7 @@ test('devices that wait for another controller have not been removed', async () 
     answers: { ...answers, 'devices.list': () => ({ data: { devices, deviceGroups: [] } }) },
   })
   await press('Unlink')
-  await dialog.getByRole('radio', { name: 'Keep them for another controller' }).click()
+  await dialog.getByRole('radio', { name: 'Keep the devices for another controller' }).click()
   await expect.element(dialog.getByText('Removed from')).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Unlink' }).click()
   await expect
@@ -277,7 +277,7 @@ test('refused messages of the controller are shown with reason, topic, field, ti
 test('shows that nothing was refused, or that refusals failed to load', async () => {
   await openPage(address, { answers })
   await expect
-    .element(page.getByText('Nothing this controller sent was refused in the last 30 days.'))
+    .element(page.getByText('No message from this controller was refused in the last 30 days.'))
     .toBeVisible()
   await openPage(address, { answers: { ...answers, 'quarantine.ofController': () => refuse('internal') } })
   await expect.element(page.getByText('Last refused messages')).toBeVisible()
