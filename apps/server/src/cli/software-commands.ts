@@ -43,7 +43,7 @@ export const signFile: StandaloneCommand = {
   },
 }
 
-/** The named key, else the demo's. */
+/** The named key, or the demo's key by default. */
 async function readKey(given: string | undefined) {
   const { DATA_DIR } = process.env
   const path = given === undefined ? demoKeyPath(readConfig({ DATA_DIR }).dataDir) : pathAsCalled(given)

@@ -63,7 +63,10 @@ async function applyStatus(
   return numUpdatedRows > 0n
 }
 
-/** What the device says about itself. It stays as it is while the controller does not reach the device. */
+/**
+ * Stores the state that a device reports about itself. The state does not change while the controller cannot
+ * reach the device.
+ */
 async function applyOwnState(
   { tx }: Change,
   deviceId: number,
