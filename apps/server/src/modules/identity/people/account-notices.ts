@@ -10,17 +10,17 @@ import { siteOfPerson } from './person-site.ts'
 
 type Notice = keyof (typeof identityDeclaration)['notices']
 
-/** Target of the action, for notices with one. */
+/** Target of the action, for notices with an action. */
 const pathOf: Partial<Record<Notice, string>> = {
   passwordChanged: webPaths.forgottenPassword(),
   passwordChangedKeysStay: webPaths.userDeveloper(),
 }
-/** Target for a person whose sign-in another person has taken over. */
+/** Target for a person whose sign-in another person took over. */
 const otherPathOf: Partial<Record<Notice, string>> = {
   passwordChangedKeysStay: webPaths.forgottenPassword(),
 }
 
-/** Where a person is reached, read before the change that the notice is about. */
+/** Where a person can be reached, read before the change that the notice is about. */
 const recipientOf = ({ tx }: Change<Person | Visitor>, userId: number) =>
   tx
     .selectFrom('user_account')
@@ -28,7 +28,7 @@ const recipientOf = ({ tx }: Change<Person | Visitor>, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** The last mail of an account, to the address it had: no one is left to notify in the app. */
+/** The last mail of an account, to its last address, because no one is left to notify in the app. */
 const farewellMail = (mailer: Mailer) =>
   defineJob({
     name: 'identity.farewell-mail',
@@ -40,12 +40,15 @@ const farewellMail = (mailer: Mailer) =>
 
 export type Notices = ReturnType<typeof createNotices>
 
-/** Notifies people of changes to their account, so that they notice changes by others. */
+/** Notifies people of changes to their account, so they notice changes by others. */
 export function createNotices({ jobs }: Pick<Platform, 'jobs'>, mailer: Mailer) {
   const job = farewellMail(mailer)
   return {
     job,
-    /** Queues a notice with the change that causes it. Its mail goes to the address that the account has now. */
+    /**
+     * Queues a notice together with the change that causes it. The mail goes to the current address of the
+     * account.
+     */
     async queue(
       change: Change<Person | Visitor>,
       userId: number,
@@ -64,7 +67,7 @@ export function createNotices({ jobs }: Pick<Platform, 'jobs'>, mailer: Mailer) 
         },
       ])
     },
-    /** Before an account is deleted. */
+    /** Called before an account is deleted. */
     async sayFarewell(change: Change<Person>, userId: number): Promise<void> {
       const { email, locale, firstName } = await recipientOf(change, userId)
       const visited = await siteOfVisit(change.tx, change.author.origin)
