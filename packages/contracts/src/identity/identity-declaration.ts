@@ -70,7 +70,7 @@ export const identityDeclaration = {
     },
     owns_locations: {
       status: 409,
-      sentence: 'This person owns locations of the company. Give them another owner first.',
+      sentence: 'This person owns locations of the company. Give the locations another owner first.',
       text: 'refusals.owns_locations',
     },
     token_used: {

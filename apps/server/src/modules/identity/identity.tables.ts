@@ -35,7 +35,7 @@ type UserAccountTable = {
   theme_preference: Generated<'brand' | 'system' | 'light' | 'dark'>
   start_page: Generated<'home' | 'overview' | 'charts' | 'reports' | 'pricing'>
   start_location_id: number | null
-  /** earlier mail links and half-finished sign-ins no longer work */
+  /** earlier mail links and unfinished sign-ins no longer work */
   links_valid_from: Generated<Date>
   joins_company_id: number | null
   /** null: the next sign-in is not announced, because no browser of the account is known */

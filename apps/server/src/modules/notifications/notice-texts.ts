@@ -7,7 +7,7 @@ import { NOT_MEASURED, withUnit } from '@kilowatt/domain/units/number-format'
 import { loadMessages, type Messages } from '@kilowatt/i18n/load-messages'
 import type { NoticeValue } from '../../platform/notices.ts'
 
-/** Texts of a language. */
+/** Texts in one language. */
 export type NoticeWords = { readonly locale: string; readonly messages: Messages }
 
 const known = new Map<string, Promise<NoticeWords>>()
@@ -27,7 +27,9 @@ export type NoticeContent = {
 
 type Filling = Readonly<Record<string, NoticeValue>>
 
-/** Title and text of a notice in one language. For a kind that this version no longer knows, the kind's name. */
+/**
+ * Title and text of a notice in one language. If this version no longer knows the kind, the name of the kind.
+ */
 export function renderNotice(
   { kind, values, isSolved = false }: NoticeContent,
   words: NoticeWords,

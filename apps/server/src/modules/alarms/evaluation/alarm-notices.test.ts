@@ -29,7 +29,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const inbox = async () => (await owner.notifications.list({})).data.notifications
 
-test('an alarm and its end reach people in words and webhooks in figures', async () => {
+test('people get an alarm and its end in words, webhooks in figures', async () => {
   const { db, inTx } = server.app.platform
   await using receiver = await startReceiver()
   const url = `${receiver.url}/hook`
@@ -123,7 +123,7 @@ test.each([
   await eventually(async () => expect((await inbox())[0]?.text).toMatch(why))
 })
 
-test('an alarm that no one heard of ends in silence', async () => {
+test('no one is notified of the end of an alarm that no one was notified of', async () => {
   const { db, inTx } = server.app.platform
   const before = (await inbox()).length
   const id = await openAlarm(db, { companyId: world.company.id, locationId: world.location.id })

@@ -11,13 +11,13 @@ import { siteOfPerson } from './person-site.ts'
 
 type Notice = keyof (typeof identityDeclaration)['notices']
 
-/** Target of the action, for notices with one. */
+/** Target of the action, for notices with an action. */
 const pathOf: Partial<Record<Notice, string>> = {
   passwordChanged: webPaths.forgottenPassword(),
   passwordChangedKeysStay: webPaths.userDeveloper(),
   newBrowser: webPaths.userSecurity(),
 }
-/** Target for a person whose sign-in another person has taken over. */
+/** Target for a person whose sign-in another person took over. */
 const otherPathOf: Partial<Record<Notice, string>> = {
   passwordChangedKeysStay: webPaths.forgottenPassword(),
 }
@@ -25,7 +25,7 @@ const otherPathOf: Partial<Record<Notice, string>> = {
 /** Notices that answer what someone is doing at this moment. */
 const prompt: ReadonlySet<Notice> = new Set(['newBrowser'])
 
-/** Where a person is reached, read before the change that the notice is about. */
+/** Where a person can be reached, read before the change that the notice is about. */
 const recipientOf = ({ tx }: Change<Person | Visitor>, userId: number) =>
   tx
     .selectFrom('user_account')
@@ -33,7 +33,7 @@ const recipientOf = ({ tx }: Change<Person | Visitor>, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** The last mail of an account, to the address it had: no one is left to notify in the app. */
+/** The last mail of an account, to its last address, because no one is left to notify in the app. */
 const farewellMail = (mailer: Mailer) =>
   defineJob({
     name: 'identity.farewell-mail',
@@ -66,13 +66,13 @@ export async function queueNotice(
 
 export type Notices = ReturnType<typeof createNotices>
 
-/** Notifies people of changes to their account, so that they notice changes by others. */
+/** Notifies people of changes to their account, so they notice changes by others. */
 export function createNotices({ jobs }: Pick<Platform, 'jobs'>, mailer: Mailer) {
   const job = farewellMail(mailer)
   return {
     job,
     queue: queueNotice,
-    /** Before an account is deleted. */
+    /** Called before an account is deleted. */
     async sayFarewell(change: Change<Person>, userId: number): Promise<void> {
       const { email, locale, firstName } = await recipientOf(change, userId)
       const visited = await siteOfVisit(change.tx, change.author.origin)

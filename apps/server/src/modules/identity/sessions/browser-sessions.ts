@@ -21,7 +21,7 @@ export type Sessions = ReturnType<typeof createSessions>
 
 const noCookie = { value: '', maxAgeS: 0 } as const
 
-/** Sessions in browsers: their person, start, renewal and end. */
+/** Sessions in browsers: the person, start, renewal and end. */
 export function createSessions(
   { secretKey }: Pick<Platform, 'secretKey'>,
   library: SignInLibrary,
@@ -73,9 +73,9 @@ export function createSessions(
     },
 
     /**
-     * Starts a session with a new token for a person who proved their identity. An existing session of the browser
-     * ends, and the person gets its answer about cookies. They are notified if the browser is new for their account.
-     * The cookies are sent with the commit.
+     * Starts a session with a new token for a person who proved their identity. An existing session of the
+     * browser ends, and the answer about cookies that was given in the browser is stored for the person. The
+     * person is notified if the browser is new for their account. Cookies are sent with the commit.
      */
     async open(
       change: Change<Visitor>,
@@ -141,7 +141,7 @@ export function createSessions(
 
 const isPerson = (change: Change<Person | Visitor>): change is Change<Person> => change.author.actor !== null
 
-/** Only what the library needs; the address is the one that the HTTP server trusts. */
+/** Headers that the library needs, with the client address that the HTTP server trusts. */
 function headersForLibrary({ reqHeaders, ip }: Visit): Headers {
   const headers = new Headers({ [CLIENT_IP_HEADER]: ip })
   for (const name of ['cookie', 'user-agent']) {
@@ -151,7 +151,7 @@ function headersForLibrary({ reqHeaders, ip }: Visit): Headers {
   return headers
 }
 
-/** The same session, read again after it changed. */
+/** The same session, read again after a change. */
 export async function readAgain(context: Pick<RequestContext, 'resolveActor'>): Promise<Caller> {
   const actor = await context.resolveActor()
   if (actor === null) throw new AppError('unauthenticated')
