@@ -1,0 +1,99 @@
+/**
+ * A linear model with some integer columns, in the shape that solvers take: `lower ≤ value ≤ upper` per column, and
+ * `lower ≤ Σ coefficient × value ≤ upper` per row; the sum of cost × value is minimised.
+ */
+export type LinearModel = {
+  readonly cost: readonly number[]
+  readonly lower: readonly number[]
+  readonly upper: readonly number[]
+  /** columns that are 0 or 1 */
+  readonly switches: readonly SwitchGroup[]
+  readonly rowLower: readonly number[]
+  readonly rowUpper: readonly number[]
+  /** by row: where its entries start; one more than there are rows */
+  readonly starts: readonly number[]
+  readonly columns: readonly number[]
+  readonly coefficients: readonly number[]
+}
+
+/**
+ * Columns that are 0 or 1 and belong together, in the order of slots: whether a device is `on`, which of two directions
+ * (`either`) is open, or in which slot a run begins (`start`, one of them at most).
+ */
+export type SwitchGroup = {
+  readonly kind: 'on' | 'either' | 'start'
+  readonly columns: readonly number[]
+  /** of a device that is on or off: its powers in the same slots, and the least one when it is on */
+  readonly powers: readonly number[]
+  readonly minPower: number
+}
+
+/** Column and coefficient. */
+export type Term = readonly [column: number, coefficient: number]
+
+export function createLinearModel() {
+  const model = {
+    cost: [] as number[],
+    lower: [] as number[],
+    upper: [] as number[],
+    switches: [] as SwitchGroup[],
+    rowLower: [] as number[],
+    rowUpper: [] as number[],
+    starts: [0],
+    columns: [] as number[],
+    coefficients: [] as number[],
+  }
+  const column = (cost: number, lower: number, upper: number) => {
+    model.lower.push(lower)
+    model.upper.push(upper)
+    return model.cost.push(cost) - 1
+  }
+  return {
+    model: model as LinearModel,
+    column,
+    /** A new group: each call adds a column that is 0 or 1. */
+    switches(kind: SwitchGroup['kind'], minPower = 0) {
+      const [columns, powers]: [number[], number[]] = [[], []]
+      model.switches.push({ kind, columns, powers, minPower })
+      return (power?: number) => {
+        const index = column(0, 0, 1)
+        columns.push(index)
+        if (power !== undefined) powers.push(power)
+        return index
+      }
+    },
+    row(lower: number, terms: readonly Term[], upper: number) {
+      for (const [index, coefficient] of terms) {
+        model.columns.push(index)
+        model.coefficients.push(coefficient)
+      }
+      model.starts.push(model.columns.length)
+      model.rowLower.push(lower)
+      model.rowUpper.push(upper)
+    },
+  }
+}
+export type ModelBuilder = ReturnType<typeof createLinearModel>
+
+/** A point of a model. `isProven`: no better one exists, up to the accepted gap. */
+export type LinearAnswer = {
+  readonly objective: number
+  readonly values: ArrayLike<number>
+  readonly isProven: boolean
+}
+
+/** A loaded model. Null: no answer within the time. */
+export type LoadedModel = {
+  /** The best point if switches may be fractions. */
+  readonly relaxed: (seconds: number) => LinearAnswer | null
+  /** The best point with these values of the switches. */
+  readonly fixed: (switches: SwitchValues, seconds: number) => LinearAnswer | null
+  /** The best point found in the time, from a known one. */
+  readonly improved: (start: LinearAnswer | null, options: { seconds: number; gap: number }) => LinearAnswer | null
+}
+
+/** Loads a model for the time of the work. */
+export type WithModel = <T>(model: LinearModel, work: (loaded: LoadedModel) => T) => T
+
+/** By column of a switch: 0 or 1. */
+export type SwitchValues = ReadonlyMap<number, 0 | 1>
