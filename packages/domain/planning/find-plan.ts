@@ -1,3 +1,4 @@
+import { selfConsumption } from './baselines/self-consumption.ts'
 import { cleanPlan } from './clean-plan.ts'
 import type { LinearAnswer, LoadedModel, WithModel } from './linear-model.ts'
 import { buildModel, type PlanModel } from './model/build-model.ts'
@@ -6,14 +7,18 @@ import type { Plan } from './plan.ts'
 import type { PlanProblem } from './plan-problem.ts'
 import { type PlanRating, ratePlan } from './rate-plan.ts'
 
+/** Plans that differ by less are equally good, in the currency of the prices. */
+const LEAST_GAP = 0.005
+const LEAST_S = 0.05
+
 export type FoundPlan = {
   readonly plan: Plan
   readonly rating: PlanRating
   /**
    * How it was found: `proven` is the best one up to the gap, `improved` the best of the time, `rounded` from the model
-   * without on and off, `idle` if the solver gave no answer.
+   * without on and off, `simple` (solar first) if the solver gave no answer.
    */
-  readonly by: 'proven' | 'improved' | 'rounded' | 'idle'
+  readonly by: 'proven' | 'improved' | 'rounded' | 'simple'
 }
 
 export type FindLimits = {
@@ -30,38 +35,39 @@ export type FindLimits = {
 export function findPlan(
   problem: PlanProblem,
   withModel: WithModel,
-  { seconds, gap }: FindLimits,
+  limits: FindLimits,
   /** seconds that have passed */
   clock: () => number,
 ): FoundPlan {
   const built = buildModel(problem)
-  const found = withModel(built.model, (loaded) => search(loaded, built, { seconds, gap }, clock))
-  if (found === null) return { ...rated(problem, idlePlan(problem)), by: 'idle' }
+  const found = withModel(built.model, (loaded) => search(problem, loaded, built, limits, clock))
+  if (found === null) return { ...rated(problem, selfConsumption(problem)), by: 'simple' }
   return { ...rated(problem, built.planOf(found.answer.values)), by: found.by }
 }
 
 type Found = { readonly answer: LinearAnswer; readonly by: FoundPlan['by'] }
 
 function search(
+  problem: PlanProblem,
   loaded: LoadedModel,
-  { model }: PlanModel,
+  { model, planOf }: PlanModel,
   { seconds, gap }: FindLimits,
   clock: () => number,
 ): Found | null {
-  const startS = clock()
-  const left = () => Math.max(0.01, seconds - (clock() - startS))
-  const relaxed = loaded.relaxed(left())
-  if (relaxed === null || model.switches.every(({ columns }) => columns.length === 0))
-    return relaxed && { answer: relaxed, by: relaxed.isProven ? 'proven' : 'improved' }
+  const endS = clock() + seconds
+  const relaxed = loaded.relaxed()
+  if (relaxed === null) return null
+  if (model.switches.every(({ columns }) => columns.length === 0)) return { answer: relaxed, by: 'proven' }
+  // of the cost alone: prices of wishes that cannot be met would make any distance small
+  const accepted = Math.max(LEAST_GAP, gap * Math.abs(ratePlan(problem, planOf(relaxed.values)).cost))
   let best: LinearAnswer | null = null
   for (const switches of roundings(model, relaxed)) {
-    const answer = loaded.fixed(switches, left())
+    const answer = loaded.fixed(switches)
     if (answer !== null && (best === null || answer.objective < best.objective)) best = answer
   }
   // the model with fractions is never dearer: close enough to it is close enough to the best
-  const isClose = best !== null && best.objective - relaxed.objective <= gap * Math.abs(relaxed.objective)
-  if (best !== null && isClose) return { answer: best, by: 'proven' }
-  const improved = loaded.improved(best, { seconds: left(), gap })
+  if (best !== null && best.objective - relaxed.objective <= accepted) return { answer: best, by: 'proven' }
+  const improved = loaded.improved(best, { seconds: Math.max(LEAST_S, endS - clock()), gap: accepted })
   if (improved !== null && (best === null || improved.objective <= best.objective))
     return { answer: improved, by: improved.isProven ? 'proven' : 'improved' }
   return best && { answer: best, by: 'rounded' }
@@ -70,17 +76,4 @@ function search(
 const rated = (problem: PlanProblem, plan: Plan) => {
   const clean = cleanPlan(problem, plan)
   return { plan: clean, rating: ratePlan(problem, clean) }
-}
-
-/** Nothing is controlled: for a solver that fails, so that there is always a plan. */
-function idlePlan({ slotHours, pvKw, batteries, vehicles, heaters, appliances }: PlanProblem): Plan {
-  const nothing = slotHours.map(() => 0)
-  return {
-    chargeKw: batteries.map(() => nothing),
-    dischargeKw: batteries.map(() => nothing),
-    vehicleKw: vehicles.map(() => nothing),
-    heaterKw: heaters.map(() => nothing),
-    applianceStarts: appliances.map(() => null),
-    pvUsedKw: pvKw.map((kw) => Math.max(0, kw)),
-  }
 }

@@ -82,13 +82,13 @@ export type LinearAnswer = {
   readonly isProven: boolean
 }
 
-/** A loaded model. Null: no answer within the time. */
+/** A loaded model. Null: no answer. Models without switches take a tenth of a second and have no time limit. */
 export type LoadedModel = {
   /** The best point if switches may be fractions. */
-  readonly relaxed: (seconds: number) => LinearAnswer | null
+  readonly relaxed: () => LinearAnswer | null
   /** The best point with these values of the switches. */
-  readonly fixed: (switches: SwitchValues, seconds: number) => LinearAnswer | null
-  /** The best point found in the time, from a known one. */
+  readonly fixed: (switches: SwitchValues) => LinearAnswer | null
+  /** The best point found in the time, from a known one; `gap` is the accepted distance to the best objective. */
   readonly improved: (start: LinearAnswer | null, options: { seconds: number; gap: number }) => LinearAnswer | null
 }
 
