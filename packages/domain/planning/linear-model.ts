@@ -75,25 +75,27 @@ export function createLinearModel() {
 }
 export type ModelBuilder = ReturnType<typeof createLinearModel>
 
-/** A point of a model. `isProven`: no better one exists, up to the accepted gap. */
+/** By column of a switch: 0 or 1; null: it may be a fraction. */
+export type SwitchValues = ReadonlyMap<number, 0 | 1 | null>
+
+/** The best point of a model. */
 export type LinearAnswer = {
   readonly objective: number
   readonly values: ArrayLike<number>
-  readonly isProven: boolean
+  /** by column: how much the objective rises per unit by which the value is raised */
+  readonly reducedCosts: ArrayLike<number>
 }
 
-/** A loaded model. Null: no answer. Models without switches take a tenth of a second and have no time limit. */
+/** A loaded model. Null: there is no such point, or none was found in the time. */
 export type LoadedModel = {
-  /** The best point if switches may be fractions. */
-  readonly relaxed: () => LinearAnswer | null
-  /** The best point with these values of the switches. */
-  readonly fixed: (switches: SwitchValues) => LinearAnswer | null
-  /** The best point found in the time, from a known one; `gap` is the accepted distance to the best objective. */
-  readonly improved: (start: LinearAnswer | null, options: { seconds: number; gap: number }) => LinearAnswer | null
+  /** The best point after these switches changed; all may be fractions at first. Takes milliseconds after the first. */
+  readonly solve: (changes: SwitchValues) => LinearAnswer | null
+  /** The best point with all switches at 0 or 1, from a known one, up to a distance to the best objective. */
+  readonly solveExactly: (
+    start: LinearAnswer | null,
+    limits: { readonly seconds: number; readonly gap: number },
+  ) => (LinearAnswer & { readonly isProven: boolean }) | null
 }
 
 /** Loads a model for the time of the work. */
 export type WithModel = <T>(model: LinearModel, work: (loaded: LoadedModel) => T) => T
-
-/** By column of a switch: 0 or 1. */
-export type SwitchValues = ReadonlyMap<number, 0 | 1>

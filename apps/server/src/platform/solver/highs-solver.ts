@@ -1,5 +1,4 @@
 import type {
-  LinearAnswer,
   LinearModel,
   LoadedModel,
   WithModel,
@@ -11,7 +10,8 @@ export async function createHighsSolver(): Promise<WithModel> {
   const highs = await loadHighs()
   return (model, work) =>
     highs.withModel(encoded(model), (loaded) => {
-      loaded.options.set({ output_flag: false, random_seed: 1 })
+      // without presolve each solution starts from the last one
+      loaded.options.set({ output_flag: false, random_seed: 1, presolve: 'off' })
       return work(loadedModel(highs, loaded, model))
     })
 }
@@ -38,42 +38,38 @@ const encoded = (model: LinearModel) => ({
 })
 
 function loadedModel(highs: Highs, loaded: Model, model: LinearModel): LoadedModel {
-  const { continuous, integer } = highs.constants.variableType
-  const columns = model.switches.flatMap((group) => group.columns)
-  const selection = { kind: 'set', indices: columns.toSorted((a, b) => a - b) } as const
-  const setBounds = (valueOf: (column: number, bound: 0 | 1) => number) => {
-    if (columns.length === 0) return
-    const at = (bound: 0 | 1) => selection.indices.map((column) => valueOf(column, bound))
-    loaded.changeColsBounds(selection, at(0), at(1))
+  const { modelStatus: statuses, variableType, solutionStatus } = highs.constants
+  const columns = model.switches.flatMap((group) => group.columns).toSorted((a, b) => a - b)
+  const all = { kind: 'set', indices: columns } as const
+  const bounds = new Map<number, readonly [number, number]>()
+  const setTypes = (type: 0 | 1) => {
+    if (columns.length > 0) loaded.changeColsIntegrality(all, columns.map(() => type))
   }
-  const setType = (type: typeof continuous | typeof integer) => {
-    if (columns.length > 0)
-      loaded.changeColsIntegrality(selection, selection.indices.map(() => type))
-  }
-  const run = (seconds: number): LinearAnswer | null => {
+  const run = (seconds: number) => {
     loaded.zeroAllClocks()
     loaded.options.set('time_limit', seconds)
     const { modelStatus } = loaded.run()
-    const { optimal, timeLimit } = highs.constants.modelStatus
-    if (modelStatus !== optimal && modelStatus !== timeLimit) return null
-    const objective = loaded.getObjectiveValue()
-    if (loaded.info.get('primal_solution_status') !== highs.constants.solutionStatus.feasible) return null
-    return { objective, values: loaded.getSolution().colValue, isProven: modelStatus === optimal }
+    if (modelStatus !== statuses.optimal && modelStatus !== statuses.timeLimit) return null
+    if (loaded.info.get('primal_solution_status') !== solutionStatus.feasible) return null
+    const { colValue: values, colDual: reducedCosts } = loaded.getSolution()
+    const isProven = modelStatus === statuses.optimal
+    return { objective: loaded.getObjectiveValue(), values, reducedCosts, isProven }
   }
   return {
-    relaxed() {
-      setType(continuous)
-      setBounds((_, bound) => bound)
+    solve(changes) {
+      for (const [column, value] of changes) {
+        const [lower, upper] = value === null ? [0, 1] : [value, value]
+        const before = bounds.get(column)
+        if (before?.[0] === lower && before[1] === upper) continue
+        bounds.set(column, [lower, upper])
+        loaded.changeColBounds(column, lower, upper)
+      }
       return run(LINEAR_S)
     },
-    fixed(switches) {
-      setType(continuous)
-      setBounds((column) => switches.get(column) ?? 0)
-      return run(LINEAR_S)
-    },
-    improved(start, { seconds, gap }) {
-      setBounds((_, bound) => bound)
-      setType(integer)
+    solveExactly(start, { seconds, gap }) {
+      if (columns.length > 0)
+        loaded.changeColsBounds(all, columns.map(() => 0), columns.map(() => 1))
+      setTypes(variableType.integer)
       loaded.options.set({ mip_rel_gap: 0, mip_abs_gap: gap })
       if (start) loaded.setSolution({ colValue: Float64Array.from(start.values) })
       return run(seconds)
