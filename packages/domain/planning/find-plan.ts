@@ -94,7 +94,9 @@ function firstPoint(
     return best !== null && isClose(best)
   }
   for (const switches of roundings(model, relaxed)) if (consider(switches)) return best
-  const free = new Map(model.switches.flatMap(({ columns }) => columns.map((column) => [column, null] as const)))
+  const free = new Map(
+    model.switches.flatMap(({ columns }) => columns.map((column) => [column, null] as const)),
+  )
   const again = loaded.solve(free)
   if (again) consider(dive(model, loaded, again))
   return best

@@ -40,8 +40,8 @@ export type PlanShortfall = {
 
 export function ratePlan(problem: PlanProblem, plan: Plan): PlanRating {
   const { slotHours } = problem
-  const total = (valueOf: (hours: number, slot: number) => number) =>
-    slotHours.reduce((sum, hours, slot) => sum + valueOf(hours, slot), 0)
+  const total = (termOf: (hours: number, slot: number) => number) =>
+    slotHours.reduce((sum, hours, slot) => sum + termOf(hours, slot), 0)
   const net = netImports(problem, plan)
   const importKw = net.map((kw) => Math.max(0, kw))
   const exportKw = net.map((kw) => Math.max(0, -kw))
@@ -75,7 +75,10 @@ export function ratePlan(problem: PlanProblem, plan: Plan): PlanRating {
     ...{ importKw, exportKw, storedKwh, temperaturesC },
     shortfall: {
       vehicleKwh: problem.vehicles.map(({ neededKwh, efficiency }, index) =>
-        Math.max(0, neededKwh - total((hours, slot) => hours * efficiency * (plan.vehicleKw[index]?.[slot] ?? 0))),
+        Math.max(
+          0,
+          neededKwh - total((hours, slot) => hours * efficiency * (plan.vehicleKw[index]?.[slot] ?? 0)),
+        ),
       ),
       reserveKwhSlots: problem.batteries.map(({ minKwh }, index) =>
         total((_, slot) => Math.max(0, minKwh - (storedKwh[index]?.[slot] ?? 0))),
@@ -122,7 +125,11 @@ function storedOf({ slotHours }: PlanProblem, battery: PlanBattery, plan: Plan, 
   })
 }
 
-function temperaturesOf({ slotHours }: PlanProblem, heater: PlanHeater, powersKw: readonly number[]): number[] {
+function temperaturesOf(
+  { slotHours }: PlanProblem,
+  heater: PlanHeater,
+  powersKw: readonly number[],
+): number[] {
   let temperature = heater.startC
   return slotHours.map((hours, slot) => {
     const loss = ((heater.aroundC[slot] ?? 0) - temperature) / heater.timeConstantH

@@ -4,7 +4,11 @@ import type { PlanHeater, PlanProblem, PlanVehicle } from '../plan-problem.ts'
 const [ON_ABOVE_MIN_K, OFF_ABOVE_MIN_K] = [0.3, 0.8]
 
 /** The car charges with full power from its arrival until it is done, as far as the connection allows. */
-export function chargedAtOnce(problem: PlanProblem, vehicle: PlanVehicle, roomKw: readonly number[]): number[] {
+export function chargedAtOnce(
+  problem: PlanProblem,
+  vehicle: PlanVehicle,
+  roomKw: readonly number[],
+): number[] {
   let missingKwh = Math.min(vehicle.neededKwh, Math.max(0, vehicle.roomKwh))
   return problem.slotHours.map((hours, slot) => {
     if (slot < vehicle.fromSlot || slot >= vehicle.toSlot || missingKwh <= 0) return 0

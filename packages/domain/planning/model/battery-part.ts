@@ -38,18 +38,53 @@ export function addBattery(builder: ModelBuilder, problem: PlanProblem, battery:
     else {
       const missing = builder.column(wishPrices.reservePerKwhSlot, 0, Infinity)
       const excess = builder.column(wishPrices.reservePerKwhSlot, 0, Infinity)
-      builder.row(minKwh, [[stored, 1], [missing, 1]], Infinity)
-      builder.row(-Infinity, [[stored, 1], [excess, -1]], maxKwh)
+      builder.row(
+        minKwh,
+        [
+          [stored, 1],
+          [missing, 1],
+        ],
+        Infinity,
+      )
+      builder.row(
+        -Infinity,
+        [
+          [stored, 1],
+          [excess, -1],
+        ],
+        maxKwh,
+      )
     }
     if (slot === last && end.kind === 'atLeast') {
       const missing = builder.column(wishPrices.endPerKwh, 0, Infinity)
-      builder.row(Math.min(end.kwh, maxKwh), [[stored, 1], [missing, 1]], Infinity)
+      builder.row(
+        Math.min(end.kwh, maxKwh),
+        [
+          [stored, 1],
+          [missing, 1],
+        ],
+        Infinity,
+      )
     }
     // losing energy pays only if import is paid for: elsewhere no plan charges and discharges at once
     if ((importPerKwh[slot] ?? 0) < 0) {
       const isCharging = direction()
-      builder.row(-Infinity, [[c, 1], [isCharging, -battery.chargeMaxKw]], 0)
-      builder.row(-Infinity, [[d, 1], [isCharging, battery.dischargeMaxKw]], battery.dischargeMaxKw)
+      builder.row(
+        -Infinity,
+        [
+          [c, 1],
+          [isCharging, -battery.chargeMaxKw],
+        ],
+        0,
+      )
+      builder.row(
+        -Infinity,
+        [
+          [d, 1],
+          [isCharging, battery.dischargeMaxKw],
+        ],
+        battery.dischargeMaxKw,
+      )
     }
     charge.push(c)
     discharge.push(d)

@@ -21,7 +21,7 @@ export function buildModel(problem: PlanProblem): PlanModel {
   const appliances = problem.appliances.map((appliance) => addAppliance(builder, problem, appliance))
   const imports: number[] = []
   const direction = builder.switches('either')
-  const used = problem.slotHours.map((hours, slot) => {
+  const used = problem.slotHours.map((_, slot) => {
     const grid = addGrid(builder, problem, slot, direction)
     imports.push(grid.imported)
     const pvUsed = builder.column(0, 0, Math.max(0, problem.pvKw[slot] ?? 0))
@@ -50,7 +50,15 @@ export function buildModel(problem: PlanProblem): PlanModel {
     const above = builder.column(perKw, 0, Infinity)
     for (const slot of slots) {
       const imported = imports[slot]
-      if (imported !== undefined) builder.row(-Infinity, [[imported, 1], [above, -1]], thresholdKw)
+      if (imported !== undefined)
+        builder.row(
+          -Infinity,
+          [
+            [imported, 1],
+            [above, -1],
+          ],
+          thresholdKw,
+        )
     }
   }
   const powersOf = (columns: readonly (number | null)[], values: ArrayLike<number>) =>
@@ -83,13 +91,34 @@ function addGrid(builder: ModelBuilder, problem: PlanProblem, slot: number, dire
   const exported = builder.column(-hours * sell, 0, Math.min(most, exportLimitKw ?? Infinity))
   if (importLimitKw !== null) {
     const above = builder.column(hours * wishPrices.importAbovePerKwh, 0, Infinity)
-    builder.row(-Infinity, [[imported, 1], [above, -1]], importLimitKw)
+    builder.row(
+      -Infinity,
+      [
+        [imported, 1],
+        [above, -1],
+      ],
+      importLimitKw,
+    )
   }
   // both at once pays only if export earns more than import costs
   if (sell >= buy) {
     const isImporting = direction()
-    builder.row(-Infinity, [[imported, 1], [isImporting, -most]], 0)
-    builder.row(-Infinity, [[exported, 1], [isImporting, most]], most)
+    builder.row(
+      -Infinity,
+      [
+        [imported, 1],
+        [isImporting, -most],
+      ],
+      0,
+    )
+    builder.row(
+      -Infinity,
+      [
+        [exported, 1],
+        [isImporting, most],
+      ],
+      most,
+    )
   }
   return { imported, exported }
 }

@@ -25,8 +25,22 @@ export function addHeater(
     before = [[temperature, 1]]
     const [below, above] = [0, 1].map(() => builder.column(wishPrices.comfortPerKelvin, 0, Infinity))
     const least = slot === last ? Math.max(minC, heater.endMinC) : minC
-    builder.row(least, [[temperature, 1], [below ?? 0, 1]], Infinity)
-    builder.row(-Infinity, [[temperature, 1], [above ?? 0, -1]], maxC)
+    builder.row(
+      least,
+      [
+        [temperature, 1],
+        [below ?? 0, 1],
+      ],
+      Infinity,
+    )
+    builder.row(
+      -Infinity,
+      [
+        [temperature, 1],
+        [above ?? 0, -1],
+      ],
+      maxC,
+    )
     return power
   })
 }

@@ -15,8 +15,22 @@ export function addPowers(builder: ModelBuilder, { minKw, maxKw }: Range, { forb
     const power = builder.column(0, isOrdered ? maxKw : 0, maxKw)
     if (minKw > 0 && !isOrdered) {
       const isOn = onOff(power)
-      builder.row(-Infinity, [[power, 1], [isOn, -maxKw]], 0)
-      builder.row(0, [[power, 1], [isOn, -minKw]], Infinity)
+      builder.row(
+        -Infinity,
+        [
+          [power, 1],
+          [isOn, -maxKw],
+        ],
+        0,
+      )
+      builder.row(
+        0,
+        [
+          [power, 1],
+          [isOn, -minKw],
+        ],
+        Infinity,
+      )
     }
     return power
   }

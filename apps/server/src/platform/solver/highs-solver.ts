@@ -1,8 +1,4 @@
-import type {
-  LinearModel,
-  LoadedModel,
-  WithModel,
-} from '@kilowatt/domain/planning/linear-model'
+import type { LinearModel, LoadedModel, WithModel } from '@kilowatt/domain/planning/linear-model'
 import loadHighs, { type Highs, type Model } from 'highs'
 
 /** HiGHS, loaded once per thread; each call blocks its thread, so it belongs in a worker. */
@@ -43,7 +39,11 @@ function loadedModel(highs: Highs, loaded: Model, model: LinearModel): LoadedMod
   const all = { kind: 'set', indices: columns } as const
   const bounds = new Map<number, readonly [number, number]>()
   const setTypes = (type: 0 | 1) => {
-    if (columns.length > 0) loaded.changeColsIntegrality(all, columns.map(() => type))
+    if (columns.length > 0)
+      loaded.changeColsIntegrality(
+        all,
+        columns.map(() => type),
+      )
   }
   const run = (seconds: number) => {
     loaded.zeroAllClocks()
@@ -68,7 +68,11 @@ function loadedModel(highs: Highs, loaded: Model, model: LinearModel): LoadedMod
     },
     solveExactly(start, { seconds, gap }) {
       if (columns.length > 0)
-        loaded.changeColsBounds(all, columns.map(() => 0), columns.map(() => 1))
+        loaded.changeColsBounds(
+          all,
+          columns.map(() => 0),
+          columns.map(() => 1),
+        )
       setTypes(variableType.integer)
       loaded.options.set({ mip_rel_gap: 0, mip_abs_gap: gap })
       if (start) loaded.setSolution({ colValue: Float64Array.from(start.values) })
