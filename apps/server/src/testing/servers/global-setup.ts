@@ -28,6 +28,7 @@ export default async function setup(project: TestProject) {
   const postgres = starting.use(await startEmbeddedPostgres({ dataDir, log, settings: forgetful }))
   await createDatabase(postgres.urlOf('postgres'), templateName)
   await prepareTemplate(postgres.urlOf(templateName), dataDir)
+  await copyWithinTheKernel(postgres.urlOf('postgres'))
   project.provide('postgresBase', postgres.urlOf(''))
   const running = starting.move()
   return () => running.disposeAsync()
@@ -38,6 +39,26 @@ async function createDatabase(adminUrl: string, name: string) {
   await admin.connect()
   await admin.query(`create database ${name}`)
   await admin.end()
+}
+
+/**
+ * A copy of the template is 1,300 small files, and takes a fifth of the processor's time if the file system copies them
+ * itself. Not every file system can, so it is tried once.
+ */
+async function copyWithinTheKernel(adminUrl: string) {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  try {
+    await admin.query(`set file_copy_method = 'clone'`)
+    await admin.query(`create database tried_copy template ${templateName} strategy file_copy`)
+    await admin.query(`alter system set file_copy_method = 'clone'`)
+    await admin.query('select pg_reload_conf()')
+    await admin.query('drop database tried_copy')
+  } catch {
+    // stays as it is: slower, with the same result
+  } finally {
+    await admin.end()
+  }
 }
 
 /**
