@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -7,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { startApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
+import { dataFolder } from './data-folder.ts'
 import { templateName } from './fresh-db.ts'
 
 declare module 'vitest' {
@@ -16,19 +16,24 @@ declare module 'vitest' {
   }
 }
 
-/** Temporary data need not survive a power cut. */
-const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+/** Temporary data need not survive a power cut, and may be in memory, where an old log would only take space. */
+const forgetful = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  max_wal_size: '512MB',
+}
 
 /** One PostgreSQL per test run, with a migrated template that every test copies. */
 export default async function setup(project: TestProject) {
   await using starting = new AsyncDisposableStack()
-  const dataDir = await mkdtemp(join(tmpdir(), 'kilowatt-test-'))
+  const dataDir = await mkdtemp(join(await dataFolder(), 'kilowatt-test-'))
   starting.defer(() => rm(dataDir, { recursive: true }))
   const log = pino({ level: 'silent' })
   const postgres = starting.use(await startEmbeddedPostgres({ dataDir, log, settings: forgetful }))
   await createDatabase(postgres.urlOf('postgres'), templateName)
   await prepareTemplate(postgres.urlOf(templateName), dataDir)
-  await copyWithinTheKernel(postgres.urlOf('postgres'))
   project.provide('postgresBase', postgres.urlOf(''))
   const running = starting.move()
   return () => running.disposeAsync()
@@ -39,26 +44,6 @@ async function createDatabase(adminUrl: string, name: string) {
   await admin.connect()
   await admin.query(`create database ${name}`)
   await admin.end()
-}
-
-/**
- * A copy of the template is 1,300 small files, and takes a fifth of the processor's time if the file system copies them
- * itself. Not every file system can, so it is tried once.
- */
-async function copyWithinTheKernel(adminUrl: string) {
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  try {
-    await admin.query(`set file_copy_method = 'clone'`)
-    await admin.query(`create database tried_copy template ${templateName} strategy file_copy`)
-    await admin.query(`alter system set file_copy_method = 'clone'`)
-    await admin.query('select pg_reload_conf()')
-    await admin.query('drop database tried_copy')
-  } catch {
-    // stays as it is: slower, with the same result
-  } finally {
-    await admin.end()
-  }
 }
 
 /**
