@@ -68,7 +68,9 @@ test('a signed release is uploaded, published and installed on request; a roll-o
   await minute()
   await expect(page.getByText('The file’s signature is not valid.')).toBeVisible()
   await minute()
-  await expect(page.getByText(/^It paused automatically/)).toBeVisible()
+  await expect(page.getByText(/^The roll-out paused automatically/)).toBeVisible()
   await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(dialog.getByRole('radio', { name: 'Leave them and try others first' })).toBeVisible()
+  await expect(
+    dialog.getByRole('radio', { name: 'Leave them and try other controllers first' }),
+  ).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { readCommandLine } from './command-line.ts'
 import { addLoadData } from './load-commands.ts'
 import { listAllLocations } from './location-commands.ts'
 import { addOemDevice, importBatch, listAllOemDevices } from './oem-device-commands.ts'
+import { solvePlan } from './plan-commands.ts'
 import { recount } from './recount-command.ts'
 import { openSession } from './session.ts'
 import { signFile } from './software-commands.ts'
@@ -14,6 +15,7 @@ const commands = {
   'oem-device list': listAllOemDevices,
   'location list': listAllLocations,
   'load add': addLoadData,
+  'plan solve': solvePlan,
   'software sign': signFile,
   recount,
 }
@@ -29,7 +31,7 @@ function print({ text, json }: { text: string; json: unknown }, values: { json: 
   process.stdout.write(`${values.json ? JSON.stringify(json) : text}\n`)
 }
 
-/** Errors that a person can act on; anything else is our bug and keeps its stack trace. */
+/** Prints errors that a person can act on in one line. Anything else is our bug and keeps its stack trace. */
 function explain(error: unknown): string | null {
   if (error instanceof AppError && error.code !== 'internal')
     return error.data?.fields?.map(({ message }) => message).join('\n') || error.message

@@ -15,7 +15,7 @@ type Row = {
   readonly connected: boolean
 }
 
-/** Devices of locations, in the order of lists, with their parameters; their measurements are null. */
+/** Devices of locations, in the order of lists, with their parameters and without measurements (null). */
 export async function listSiteDevices(
   db: Db,
   locationIds: readonly number[],
@@ -38,7 +38,7 @@ export async function listSiteDevices(
   return new Map(locationIds.map((id) => [id, devicesOf(id)]))
 }
 
-/** Like `listSiteDevices`, of one location. */
+/** Like `listSiteDevices`, for one location. */
 export const siteDevicesOf = async (db: Db, locationId: number): Promise<readonly SiteDevice[]> =>
   (await listSiteDevices(db, [locationId])).get(locationId) ?? []
 

@@ -11,7 +11,7 @@ export type PreviewEnergies = {
   readonly baseWh: Float64Array
   readonly solarWh: Float64Array
   readonly overlapWh: Float64Array
-  /** regulated devices that are measured; what others use belongs to the base */
+  /** measured devices that strategies regulate; the consumption of all others is part of the base load */
   readonly devices: readonly SimulatedDevice[]
 }
 
@@ -54,7 +54,7 @@ export async function readPreviewEnergies(
   return { baseWh, solarWh, overlapWh: importWh.map((wh, i) => Math.min(wh, known(exportWh[i]))), devices }
 }
 
-/** Nothing if no quarter-hour is measured: what is unknown cannot be tried out. */
+/** Null if no quarter-hour is measured, because unknown values cannot be simulated. */
 function simulatedDevice(
   device: SiteDevice,
   { importWh, exportWh, socPct }: DeviceQuarters,

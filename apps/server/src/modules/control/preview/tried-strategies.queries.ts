@@ -20,7 +20,7 @@ type Row = {
   readonly isRunning: boolean
 }
 type Draft = {
-  /** the strategy that the draft replaces; absent: a new one */
+  /** the strategy that the draft replaces; absent for a new strategy */
   readonly strategyId?: number | undefined
   readonly input: StrategyInputValues
   readonly kind: StrategyKind

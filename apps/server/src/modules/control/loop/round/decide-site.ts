@@ -18,11 +18,11 @@ export type DecidedSite = {
   /** of the strategies that changed */
   readonly states: readonly StateWrite[]
   readonly orders: readonly OrderChange[]
-  /** next instant at which a delay, a minimum time or an override ends, epoch ms; null if none is known */
+  /** next end of a delay, a minimum time or an override, epoch ms; null if none is known */
   readonly nextMs: number | null
 }
 
-/** Decides for a location: asks its strategies, combines their wishes, and paces the commands to devices. */
+/** Decides for a location: runs its strategies, combines their wishes, and paces the commands to devices. */
 export function decideSite(locationId: number, { site }: SitePicture, rows: SteeringRows): DecidedSite {
   const { strategies, overrides, isStopped } = rows
   const active = isStopped ? [] : strategies.flatMap((row) => activeOf(row, site))
@@ -70,7 +70,7 @@ function nextEnd(atMs: number, ends: readonly (number | null)[]): number | null 
 const keyOf = ({ deviceId, steering }: { readonly deviceId: number; readonly steering: Steering }) =>
   `${deviceId} ${steering}`
 
-/** A server ignores kinds that only a newer version knows. */
+/** Without kinds that only a newer version of the server knows. */
 function activeOf(row: StrategyRow, site: Site): ActiveStrategy[] {
   const kind: StrategyKind | undefined = strategyKinds[row.kind]
   if (!kind) return []
@@ -78,7 +78,7 @@ function activeOf(row: StrategyRow, site: Site): ActiveStrategy[] {
   return [{ id, settings, deviceIds, memory, kind: withMeter(kind, row.measuringDeviceId, site) }]
 }
 
-/** A kind that sees another meter as the grid connection. */
+/** The site for a kind that uses another meter as the grid connection. */
 function withMeter(kind: StrategyKind, deviceId: number | null, site: Site): StrategyKind {
   const meter = site.devices.find(({ id }) => id === deviceId)
   if (!meter) return kind

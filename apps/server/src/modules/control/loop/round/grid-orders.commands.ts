@@ -18,7 +18,9 @@ export type OrderChange = {
 const isInEffect = (state: ControlReason | null) =>
   state?.key === 'limited' || state?.key === 'limitedOpenEnd'
 
-/** What changed with an order between two decisions; null if nothing did, or the strategy is of another kind. */
+/**
+ * The change in an order between two decisions; null if there is none, or the strategy is of another kind.
+ */
 export function orderChange(
   strategy: { readonly id: number; readonly name: string; readonly kind: StrategyKindName },
   before: ControlReason | null,
@@ -34,7 +36,7 @@ export function orderChange(
   }
 }
 
-/** Tells owners that the grid operator limits their location, and that it no longer does. */
+/** Notifies owners when a grid operator's limit begins and ends at their location. */
 export async function noticeOrders(
   { tx, notify }: Change,
   sites: readonly { readonly locationId: number; readonly orders: readonly OrderChange[] }[],
