@@ -69,9 +69,9 @@ export type SiteDevice = {
    */
   readonly loadW: number | null
   readonly socPct: number | null
-  /** chargers only: whether a car is there */
+  /** batteries only: energy that fits into it */
   readonly capacityWh: number | null
-  /** of a charger: whether a car is there */
+  /** chargers only: whether a car is plugged in */
   readonly isPlugged: boolean | null
   /** chargers only: phases in use; null while it does not charge, or if unknown */
   readonly phases: 1 | 3 | null

@@ -12,6 +12,15 @@ export type EffectSlot = {
   /** limit that left the rest to the device */
   readonly limitW: number | null
   readonly decision: ControlDecision | null
+  /** false before the oldest decision that is known, if there are older ones */
+  readonly isDecisionKnown: boolean
+}
+
+/** The newest decisions about a device, in any order. */
+export type EffectHistory = {
+  readonly decisions: readonly ControlDecision[]
+  /** there are older ones */
+  readonly isCut: boolean
 }
 
 type Measured = Pick<Chart, 'at' | 'series'>
@@ -19,16 +28,14 @@ type Measured = Pick<Chart, 'at' | 'series'>
 /** Series of what a device supplies; its other powers are what it uses. */
 const isSupply = (key: string) => key === 'solar' || key.endsWith('Out') || key.endsWith('Export')
 
-/**
- * Measured and set power of a device, by the intervals of a chart.
- * @param decisions about the device, in any order
- */
+/** Measured and set power of a device, by the intervals of a chart. */
 export function effectSlots(
   { at, series }: Measured,
   device: { readonly id: number; readonly category: DeviceCategory },
-  decisions: readonly ControlDecision[],
+  { decisions, isCut }: EffectHistory,
   stepMs: number,
 ): EffectSlot[] {
+  const knownFrom = isCut ? Math.min(...decisions.map(({ from }) => from)) : Number.NEGATIVE_INFINITY
   const own = series.filter(({ deviceId, unit }) => deviceId === device.id && unit === 'W')
   const sense = steeredAs(device) === 'panels' ? -1 : 1
   const turned = (loadW: number | null) => (loadW === null ? null : loadW * sense + 0)
@@ -45,6 +52,7 @@ export function effectSlots(
       setW: turned(isPower ? decision.value : null),
       limitW: turned(isPower && decision.value === null ? (decision.atMost ?? decision.atLeast) : null),
       decision,
+      isDecisionKnown: atMs + stepMs / 2 >= knownFrom,
     }
   })
 }
