@@ -183,4 +183,6 @@ type PlanRow = { readonly at: number; readonly val: PlannedValue }
 const withinRows = (rows: PlanRow[]): PlanRow[] =>
   rows.length <= ruleLimits.rows
     ? rows
-    : rows.slice(0, ruleLimits.rows).map((row, i) => (i === ruleLimits.rows - 1 ? { ...row, val: null } : row))
+    : rows
+        .slice(0, ruleLimits.rows)
+        .map((row, i) => (i === ruleLimits.rows - 1 ? { ...row, val: null } : row))

@@ -7,11 +7,12 @@ export const ALIVE_S = 6
 
 const isAlive = sql`h.alive_until > clock_timestamp()`
 
-/** Locations with something to steer, or with a set-point that has to be released. */
+/** Locations with something to steer, a set-point that has to be released, or an order whose end owners have to hear of. */
 const wanted = sql`(
   select location_id from strategy where is_active
   union select location_id from manual_override
   union select location_id from set_point
+  union select location_id from grid_order
 )`
 
 /** A server shows that it is alive. If others took it for dead, it starts again without leases. */
