@@ -36,7 +36,12 @@ export function DeviceFacts({ now: { device, live }, zone }: { now: DeviceNow; z
     [t('devices.model'), device.type || null],
     ...(device.capacityKwh === null
       ? []
-      : [[t('devices.capacity'), formatEnergy(device.capacityKwh * 1_000, { locale: i18n.language, trim: true }).text] as const]),
+      : [
+          [
+            t('devices.capacity'),
+            formatEnergy(device.capacityKwh * 1_000, { locale: i18n.language, trim: true }).text,
+          ] as const,
+        ]),
     [t('devices.groups'), device.deviceGroups.map(({ name }) => name).join(', ') || null],
     [
       t('devices.lastActivity'),

@@ -1,6 +1,5 @@
-import { strategyKinds } from '@kilowatt/domain/strategies/strategy-kinds'
+import { type StrategyKindName, strategyKinds } from '@kilowatt/domain/strategies/strategy-kinds'
 import type { ControlReason } from '@kilowatt/domain/strategies/wish'
-import type { StrategyRow } from './steering-rows.queries.ts'
 
 /** An order of the grid operator that is in effect. */
 export type GridOrder = {
@@ -15,6 +14,7 @@ export type GridOrder = {
 /** `dropped`: devices no longer keep to the order although it applies; its strategy was switched off, for example. */
 export type OrderChange = GridOrder & { readonly is: 'began' | 'ended' | 'dropped' }
 
+type Named = { readonly id: number; readonly name: string; readonly kind: StrategyKindName }
 type Decided = { readonly id: number; readonly state: ControlReason }
 
 /**
@@ -24,7 +24,7 @@ type Decided = { readonly id: number; readonly state: ControlReason }
  */
 export function orderChanges(
   notified: readonly GridOrder[],
-  strategies: readonly Pick<StrategyRow, 'id' | 'name' | 'kind'>[],
+  strategies: readonly Named[],
   decided: readonly Decided[],
   atMs: number,
 ): OrderChange[] {
@@ -48,7 +48,7 @@ export function orderChanges(
 }
 
 function orderOf(
-  { id, name, kind }: Pick<StrategyRow, 'id' | 'name' | 'kind'>,
+  { id, name, kind }: Named,
   { key, values: { limitW, untilMs } }: ControlReason,
 ): GridOrder[] {
   const isOrder = strategyKinds[kind].rung === 'gridOperator'
