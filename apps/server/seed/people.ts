@@ -7,7 +7,7 @@ import type { Platform } from '../src/platform/platform.ts'
 
 type Person = Partial<Omit<NewUser, 'passwordHash' | 'isSuperAdmin'>> & {
   password?: string
-  /** with a role other than super admin, `companyId` is its company */
+  /** `companyId` is the company of a role other than super admin */
   role?: Role
   companyId?: number
 }

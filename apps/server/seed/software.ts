@@ -71,7 +71,7 @@ export async function seedRelease(
   return id
 }
 
-/** A completely uploaded file that is not a release yet. */
+/** An uploaded file that is complete but not a release yet. */
 export async function seedUpload(
   { db, config }: Parts,
   { type, hardwareVersion, version, sizeBytes, signature }: SignedSoftware,

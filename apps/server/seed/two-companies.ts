@@ -30,7 +30,10 @@ export type TwoCompanies = {
   readonly people: Record<CastName, SeededPerson>
 }
 
-/** Two companies with locations; `colleague` has a role in the first and no grants, `nobody` belongs nowhere. */
+/**
+ * Two companies with locations; `colleague` has a role in the first and no grants, `nobody` has no role in
+ * any company.
+ */
 export async function seedTwoCompanies(database: Pick<Platform, 'inTx'>): Promise<TwoCompanies> {
   const first = await seedCompany(database, { name: 'Alpha' })
   const foreign = await seedCompany(database, { name: 'Beta' })

@@ -10,14 +10,15 @@ import { READ_ONLY } from './testing/failure-log.ts'
 import { signedInAs, signIn, signInHalf } from './testing/people/sign-in.ts'
 
 /**
- * Every call × everyone × their own, the shared and the other company's place, as in docs/access.txt: a new call
- * without its lines fails (`npx vitest run access-matrix -u` writes them, for a person to read). The input is a real
- * one, so that calls by permitted people get past all checks. The database refuses writes meanwhile, so such a call
- * ends there (`writes`), and the data stays the same.
+ * Every call × every kind of caller × their own place, the shared one and the other company's, as in
+ * docs/access.txt. A new call without its lines fails (`npx vitest run access-matrix -u` writes them, for a
+ * person to read). The input is valid, so calls by permitted people pass all checks. The database refuses
+ * writes during the test, so such a call ends there (`writes`) and the data stays the same.
  */
 
 /**
- * `owner` owns the first location, `viewer` and `controller` have grants on it; the others have a role and no grant.
+ * `owner` owns the first location, `viewer` and `controller` have grants on it. The others have a role and no
+ * grant.
  */
 const people: Record<string, CastName> = {
   superAdmin: 'superAdmin',
@@ -94,15 +95,15 @@ test('permissions match docs/access.txt', async () => {
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('../../../docs/access.txt')
 })
 
-test('every call has its lines', () => {
+test('every call has its lines in docs/access.txt', () => {
   const named = new Set(lines.filter((line) => !line.startsWith(' ')).map((line) => line.split(' ', 1)[0]))
   expect([...named].toSorted()).toEqual(contractCalls.map(({ name }) => name).toSorted())
 })
 
-/** Reading calls that write to the log. */
+/** Reading calls that write to the audit log. */
 const loggedReads = ['account.exportData']
 
-test('law: other reading calls write nothing', () => {
+test('law: all other reading calls write nothing', () => {
   expect(callsThatEnd('writes', '(GET ')).toEqual(loggedReads)
 })
 
@@ -110,7 +111,7 @@ test('law: every failure is a write that the database refused', () => {
   expect(lines.filter((line) => line.includes('internal'))).toEqual([])
 })
 
-/** No one here has a second factor, so no code is right. */
+/** Calls that need a code. No one here has a second factor, so every code is wrong. */
 const wantACode = ['twoFactor.disable', 'twoFactor.renewRecoveryCodes']
 
 test('law: the examples are valid input of the contract', () => {
@@ -126,7 +127,7 @@ test('law: every call succeeds for someone', () => {
   expect(others.toSorted()).toEqual([...forOthers, ...wantACode].toSorted())
 })
 
-/** Names of the calls with such an outcome for someone. */
+/** Names of the calls that end in such an outcome for at least one caller. */
 function callsThatEnd(outcome: string, ofMethod = ''): string[] {
   let head = ''
   const names = new Set<string>()
@@ -138,7 +139,9 @@ function callsThatEnd(outcome: string, ofMethod = ''): string[] {
   return [...names].toSorted()
 }
 
-/** One line per outcome and place, with the people who get it; a call without a place has one. */
+/**
+ * One line per outcome and place, with the people who get that outcome; a call without a place has one line.
+ */
 async function linesOf(call: ContractCall, targets: readonly Target[], callers: readonly Caller[]) {
   const found: string[] = []
   const isPlaced = new Set(targets.map(({ place }) => inputText(call, place, callers))).size > 1
@@ -191,7 +194,7 @@ async function halfSignedIn(): Promise<Caller> {
 async function keyOf(person: SeededPerson, { password }: Belongings, scope: (typeof scopes)[number]) {
   const client = server.client(await signedInAs(server, person))
   const { data } = await client.apiKeys.create({ name: scope, scope, expiresInDays: 1, password })
-  // The use of a key is recorded once in a while, which would be refused.
+  // The last use of a key is recorded at intervals, and that write would be refused.
   await server.app.platform.db
     .updateTable('api_key')
     .set({ last_used_at: new Date('2999-01-01') })
@@ -200,8 +203,8 @@ async function keyOf(person: SeededPerson, { password }: Belongings, scope: (typ
 }
 
 /**
- * Every table refuses writes, as a read-only database would, except for counting attempts: that comes before the access
- * rules, which otherwise would never be reached.
+ * Makes every table refuse writes, as in a read-only database. Counting attempts stays possible: it comes
+ * before the access rules, which would otherwise never be reached.
  */
 const refuseWrites = ({ pool }: SceneServer['app']['platform']) =>
   pool.query(`

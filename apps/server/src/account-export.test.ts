@@ -46,10 +46,10 @@ const declared: Record<string, PersonalData>[] = await Promise.all(
 )
 const parts = declared.flatMap((file) => Object.values(file).flatMap((part) => Object.entries(part)))
 
-/** Addresses of a company or a brand, not of a person. */
+/** Addresses that belong to a company or a brand, not to a person. */
 const ofNobody = ['brand.sender_email', 'brand.support_email', 'company.contact_email']
 
-test('all data about a person is in the export', async () => {
+test('an export contains all data about the person', async () => {
   const found = await sql<{ place: string }>`
     select conrelid::regclass || '.' || attname as place
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
@@ -68,7 +68,7 @@ test('all data about a person is in the export', async () => {
   expect(Object.keys(exported.parts).sort()).toEqual(parts.map(([name]) => name).sort())
 })
 
-test('it contains mails, invites, links and actions of others, but no secrets of the person', async () => {
+test('an export contains mails, invites, links and actions of others, but no secrets of the person', async () => {
   const { platform } = server.app
   const person = await seedPerson(platform, { companyId: world.company.id, role: 'ROLE_USER_BASIC' })
   const place = { companyId: world.company.id, locationGroupId: world.company.groupId }
@@ -107,7 +107,7 @@ test('it contains mails, invites, links and actions of others, but no secrets of
   expect(everything).not.toContain(invited.link?.searchParams.get('confirmationId') ?? '')
 })
 
-test('it contains mails to a former address until the address changed, but no later ones', async () => {
+test('an export contains mails to a former address until the address changed, but no later ones', async () => {
   const { platform } = server.app
   const person = await seedPerson(platform, { companyId: world.company.id, role: 'ROLE_USER_BASIC' })
   const permissions = { view: true, control: false, edit: false, manageUsers: false, managePricing: false }
@@ -118,7 +118,7 @@ test('it contains mails to a former address until the address changed, but no la
   await server.client(await signIn(server, person)).account.changeEmail({ email, password: person.password })
   const token = (await mailTo(server, email)).link?.searchParams.get('token') ?? ''
   await server.client().registration.verifyEmail({ token })
-  // the address belongs to another person meanwhile
+  // the address belongs to another person by then
   const later = {
     recipient: person.email,
     locale: 'en',

@@ -21,7 +21,7 @@ const power = {
   ...{ value: 8_200, limit: 7_000, unit: 'W' },
 }
 
-/** Follows the reason of an open alarm. */
+/** Follows the link of an open alarm's reason. */
 const leadsOn: Readonly<Record<string, string>> = {
   en: 'Open the alarm to see what else happened then and what usually helps.',
   sl: 'Odprite alarm in preverite, kaj se je takrat še dogajalo in kaj običajno pomaga.',
@@ -90,7 +90,7 @@ describe('a notice says why', () => {
 const kinds = Object.values<AlarmKind<AlarmKindName>>(alarmKinds)
 
 test.each(kinds.flatMap(({ name }) => ['en', 'sl'].map((locale) => [name, locale] as const)))(
-  'law: the sentences of %s in %s mention exactly what they have',
+  'law: the sentences of %s in %s use exactly the values that they get',
   async (name, locale) => {
     const texts = (await loadMessages(locale))[alarmTextFeature(name)] ?? {}
     for (const { text, has, count } of alarmKinds[name].reasons as AlarmKind['reasons']) {
@@ -125,7 +125,7 @@ describe('the end of an alarm says how long it lasted and why it ended', () => {
     [
       'lapsed',
       'Ended',
-      `The alarm ended because no one decided about the readings of Grid meter in time. Data quality still lists them. It was open for ${lasted}`,
+      `The alarm ended because no one decided about the readings of Grid meter in time. The data quality page still lists them. It was open for ${lasted}`,
     ],
   ] as const)('%s', async (endedBecause, prefix, text) => {
     expect(await said({ ...over, endedBecause })).toEqual([`${prefix}: Sunny Hill: Too much power`, text])

@@ -55,7 +55,7 @@ export type App = AsyncDisposable & {
   readonly trustSoftwareKey: (publicKey: string) => void
   /** uses this meter-data portal, if none is configured */
   readonly usePortal: (address: string) => void
-  /** whether pages of this server say that their data is still being filled */
+  /** whether pages of this server mention that their data is still being loaded */
   readonly setFilling: (isFilling: boolean) => void
 }
 
@@ -69,12 +69,15 @@ type Options = {
 }
 
 /**
- * Database connections of the overflow server. Two listen for announcements of other servers; heavy users share the other two, so that
- * they wait for each other instead of blocking the database.
+ * Database connections of the overflow server. Two listen for announcements of other servers. Heavy users
+ * share the other two, so they wait for each other instead of blocking the database.
  */
 const OVERFLOW_CONNECTIONS = 4
 
-/** Assembles the modules and starts the roles of this process, on a database provided by `main.ts` or a test. */
+/**
+ * Assembles the modules and starts the roles of this process, on the database that `main.ts` or a test
+ * provides.
+ */
 export async function startApp({ config, log, databaseUrl, secretKey, socketPath }: Options): Promise<App> {
   await using starting = new AsyncDisposableStack()
   const stop = new AbortController()
@@ -111,7 +114,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
     stopping: stop.signal,
   }
 
-  // Modules, lowest first; each gets the platform and the parts of those below it.
+  // The modules, lowest first. Each gets the platform and the parts of the modules below it.
   const branding = createBranding(platform)
   const mail = starting.use(createMail(platform, (companyId) => findDkim(platform, companyId)))
   const tenancy = createTenancy(platform, tenancyViews, async (tx, location, moved) => {
@@ -180,7 +183,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
   const relay = starting.use(relayEvents({ events, log, database, secretKey }))
   await relay.tried
   await assertKeyShared(database.pool, secretKey)
-  // created now rather than by the first person who looks, because reading writes nothing
+  // created now and not when a person first looks, because reading writes nothing
   await pushKeys(platform)
   const answersPeople = config.roles.has('web') && socketPath === undefined
   const tunnelEnd = answersPeople ? starting.use(await fleet.startTunnelEnd()) : null

@@ -15,8 +15,8 @@ import { visitProvider } from './testing/people/social-visit.ts'
 import { startTestServer, type TestServer } from './testing/servers/test-server.ts'
 
 /**
- * Makes every writing call and checks its log entry: action, object, actor, impersonated user, address, and who may
- * read it.
+ * Makes every writing call and checks its log entry: action, object, actor, impersonated user, address and
+ * readers.
  */
 
 const HERE = '127.0.0.1'
@@ -37,7 +37,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const madeOnce = ['firstAccount.create']
 
-test('every call that may change something is audited or gives a reason why not', () => {
+test('every call that may change something is audited, or declares why not', () => {
   const writing = contractCalls.flatMap(({ name, method }) => (method === 'GET' ? [] : [name]))
   expect([...Object.keys(auditCases), ...madeOnce].toSorted()).toEqual(writing.toSorted())
 })
@@ -46,7 +46,7 @@ test.each(
   Object.entries(auditCases).flatMap(([name, makings]) =>
     makings === undefined || 'because' in makings ? [] : [[name, makings] as const],
   ),
-)('%s writes its entry to the log', async (name, makings) => {
+)('%s writes an audit entry', async (name, makings) => {
   for (const making of makings) {
     const { expected, found } = await resultOf(name, making)
     expect(found).toEqual(expected)
@@ -78,7 +78,7 @@ test('a first sign-in with a provider is logged: new account, linked provider, a
   ])
 })
 
-test('the very first account is logged', async () => {
+test('the very first account of an installation is logged', async () => {
   await using empty = await startTestServer()
   const address = await offerFirstAccount(empty.app.platform, empty.url)
   const token = new URL(address ?? '').searchParams.get('token')
@@ -94,11 +94,11 @@ test('the very first account is logged', async () => {
 
 const elsewhere = ['bidding-zone.correct-prices', 'user.create-first', 'user.export', 'user.link-provider']
 
-test('law: every action of the log is written by some call', () => {
+test('law: every action of the audit log is written by a call', () => {
   expect([...new Set([...seen, ...elsewhere])].toSorted()).toEqual([...auditActions].toSorted())
 })
 
-test('law: the page of the log has a text for every field', async () => {
+test('law: the audit log page has a text for every field', async () => {
   const entries = await server.app.platform.db.selectFrom('audit_entry').select(['before', 'after']).execute()
   const found = new Set(entries.flatMap(({ before, after }) => [...paths(before), ...paths(after)]))
   expect([...found].filter((field) => !Object.hasOwn(auditFieldTexts, field))).toEqual([])

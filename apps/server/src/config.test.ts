@@ -62,7 +62,7 @@ test.each([
     'ENTSOE_URL',
   ],
   ['a key has a minimum length', { SECRET_KEY: 'short' }, 'SECRET_KEY'],
-])('%s, or the server stops at its start and names the setting', (_rule, env, name) => {
+])('requires %s, or the server stops at its start and names the setting', (_rule, env, name) => {
   expect(() => readConfig(env)).toThrow(new RegExp(`^Setting ${name} is wrong: `))
 })
 
@@ -77,7 +77,7 @@ test('without settings the server runs completely, with its own database, on the
   expect([...readConfig({}).roles]).toEqual(['web', 'ingest', 'jobs'])
 })
 
-test('a provider is named by its issuer, or by the addresses of plain OAuth 2, which may be on this machine', () => {
+test('a provider is named by its issuer, or by its addresses of plain OAuth 2, which may be on this machine', () => {
   const shared = { id: 'a', name: 'Example', clientId: 'us', clientSecret: 'hush' }
   expect(readConfig({ ...client, ...issuer }).social).toEqual([
     { ...shared, protocol: { kind: 'oidc', issuer: 'https://id.example' } },
@@ -105,7 +105,7 @@ test('a public URL loses its trailing slash, so that paths can be appended', () 
   expect(readConfig({ PUBLIC_URL: 'https://energy.example/' }).publicUrl).toBe('https://energy.example')
 })
 
-test('.env.example lists every setting and no other', () => {
+test('.env.example lists every setting and nothing else', () => {
   const example = readFileSync(join(import.meta.dirname, '../../../.env.example'), 'utf8')
   const listed = [...example.matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1])
   expect(listed.sort()).toEqual([...settingNames].sort())

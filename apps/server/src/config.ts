@@ -108,7 +108,7 @@ export type Config = {
   readonly mqttPort: number
   /** port for controllers whose local page a person wants to see */
   readonly tunnelPort: number
-  /** its address from outside; null: the visited host, and that port */
+  /** address of `tunnelPort` from outside; null: the visited host, and that port */
   readonly tunnelAddress: { readonly host: string; readonly port: number } | null
   /** address of our port for the other servers of this database; without a trailing slash */
   readonly peerUrl: string | null
@@ -120,9 +120,12 @@ export type Config = {
   readonly smtpUrl: string | null
   /** sender of mails of brands without one; null: no-reply@ the site's host */
   readonly mailFrom: string | null
-  /** SPF mechanism of the mail server; null: by its host name */
+  /** SPF mechanism of the mail server; null: derived from its host name */
   readonly mailSpf: string | null
-  /** how long a mail about an alarm waits for others to join it; ten times as long passes between two */
+  /**
+   * how long a mail about an alarm waits for other alarms to join it; two such mails are at least ten times
+   * as long apart
+   */
   readonly noticeWaitS: number
   /** name servers for checking companies' records; null: those of the system */
   readonly dnsServers: readonly string[] | null
@@ -130,9 +133,9 @@ export type Config = {
   readonly publicUrl: string | null
   /** null: generated in `dataDir` at the first start */
   readonly secretKey: string | null
-  /** sign-in providers, none to two */
+  /** sign-in providers; there may be none, one or two */
   readonly social: readonly SocialSettings[]
-  /** whose X-Forwarded-* headers are trusted */
+  /** proxies whose X-Forwarded-* headers are trusted */
   readonly trustProxy: TrustedProxies
   /** public Ed25519 keys, base64: software releases signed with one of them are accepted */
   readonly softwareKeys: readonly string[]
@@ -143,9 +146,9 @@ export type Config = {
     /** reference rates of the European Central Bank, for prices in other currencies */
     readonly ecb: { readonly baseUrl: string } | null
   }
-  /** API of the national meter-data portal, including its version; null: not used */
+  /** API of the national meter-data portal, including its version; null: the portal is not used */
   readonly meterPortalUrl: string | null
-  /** webhooks and push services may have addresses in private networks, and without https */
+  /** whether webhooks and push services may have addresses in private networks, and without https */
   readonly allowPrivateAddresses: boolean
   readonly demo: boolean
   readonly demoPassword: string | null

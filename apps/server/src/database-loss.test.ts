@@ -25,7 +25,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const patience = { timeout: 60_000, interval: 100 }
 
-/** What a supervisor and a load balancer see, and how long the slower answer took. */
+/** Answers that a supervisor and a load balancer get, and how long the slower answer took. */
 async function health(port: number) {
   const ask = async (path: string) => {
     const requestedAt = performance.now()
@@ -39,10 +39,7 @@ async function health(port: number) {
 const isWell = (port: number) =>
   vi.waitFor(async () => expect(await health(port)).toMatchObject({ alive: 200, ready: 200 }), patience)
 
-/**
- * A meter that sends one sample after the other, each once the previous one is acknowledged, and reconnects as devices
- * do.
- */
+/** A meter that sends the next sample once the previous one is acknowledged, and reconnects as devices do. */
 async function startMeter(dataDir: string, mqttPort: number) {
   await using database = openStandaloneDatabase({
     url: await postgresUrl(dataDir),
@@ -75,7 +72,7 @@ async function startMeter(dataDir: string, mqttPort: number) {
   const working = work()
   return {
     acknowledged,
-    /** power of every stored sample */
+    /** Power of every stored sample. */
     async finish() {
       isDone = true
       await working
@@ -90,7 +87,7 @@ async function startMeter(dataDir: string, mqttPort: number) {
   }
 }
 
-/** People who read, write and watch without pause, like many browsers. */
+/** Visitors who read, write and watch without pause, like many browsers. */
 async function startVisitors(dataDir: string, port: number) {
   await using database = openStandaloneDatabase({
     url: await postgresUrl(dataDir),
@@ -186,7 +183,7 @@ test.concurrent('while it cannot be started the server is alive but not ready; a
   await isWell(port)
 })
 
-test.concurrent('one that cannot be started again ends the server with one line', async () => {
+test.concurrent('a PostgreSQL that cannot be started again ends the server with one line', async () => {
   await using dir = await tempDir()
   await using server = spawnServer({ DATA_DIR: dir.path })
   await server.started
@@ -215,7 +212,7 @@ test
     expect(await server.stop()).toMatchObject({ code: 0, stderr: '' })
   })
 
-/** Starts new files of its log until one cannot be created, which ends PostgreSQL. */
+/** Starts new files of PostgreSQL's log until a file cannot be created, which ends PostgreSQL. */
 async function writeUntilItBreaks(connectionString: string) {
   const client = new pg.Client({ connectionString })
   client.on('error', () => undefined)
@@ -247,7 +244,7 @@ async function freeze(dataDir: string) {
       try {
         process.kill(pid, signal)
       } catch {
-        // the process has ended meanwhile
+        // the process has already ended
       }
   }
   signalAll('SIGSTOP')

@@ -15,8 +15,8 @@ const patience = { timeout: 60_000, interval: 50 }
 const TEN_YEARS = 'from=2015-01-01&to=2024-12-31'
 
 /**
- * A location, and one person's concurrent requests for it, which run one after the other: a report of ten years as CSV,
- * a summary of a year, charts.
+ * A location, and concurrent requests of one person for it, which run one after the other: a report of ten
+ * years as CSV, a summary of a year, charts.
  */
 async function prepare(connectionString: string, port: number) {
   await using database = openStandaloneDatabase({ url: connectionString, log: pino({ level: 'silent' }) })
@@ -41,7 +41,7 @@ async function prepare(connectionString: string, port: number) {
     })
 }
 
-/** Blocks all reads of devices and energies, until it is ended. */
+/** Blocks all reads of devices and energies until the returned lock is released. */
 async function holdReads(connectionString: string) {
   const client = new pg.Client({ connectionString })
   client.on('error', () => undefined)
@@ -58,7 +58,7 @@ async function holdReads(connectionString: string) {
   }
 }
 
-/** The server's log message for a failed promise that was not awaited. */
+/** The server's log message for a failed promise that nothing awaited. */
 const UNAWAITED = 'a promise failed that nothing awaited'
 
 let dir: Awaited<ReturnType<typeof tempDir>>
@@ -97,7 +97,7 @@ test('reads that fail while other reads of the same request wait end the request
   expect(unawaited).toEqual([])
 })
 
-test('a failed promise that was not awaited is logged, and the server continues', async () => {
+test('a failed promise that nothing awaited is logged, and the server continues', async () => {
   const { port } = await server.started
   server.child.kill('SIGUSR2')
   await vi.waitFor(() => expect(unawaited).toEqual([UNAWAITED]), patience)

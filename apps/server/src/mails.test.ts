@@ -58,7 +58,7 @@ const mails = declarations.flatMap((file) => Object.values(file).flatMap((some) 
 const filesDir = join(import.meta.dirname, '../../../test-results/mails')
 
 test.each(mails.map((mail) => [mail.name, mail] as const))(
-  'renders the mail of %s in two brands and two languages, to be opened',
+  'renders the mail %s in two brands and two languages, as files to look at',
   async (name, type) => {
     const mailer = createMailer({ ...database, config: readConfig({ DEMO: 'off' }) }, unsigned)
     await mkdir(filesDir, { recursive: true })
@@ -112,7 +112,7 @@ const noticeOf = (kind: NoticeName) => ({
 })
 
 test.each(Object.keys(noticeKinds) as NoticeName[])(
-  'renders the notice %s in two brands and two languages, to be opened',
+  'renders the notice %s in two brands and two languages, as files to look at',
   async (kind) => {
     const mailer = createMailer({ ...database, config: readConfig({ DEMO: 'off' }) }, unsigned)
     await mkdir(filesDir, { recursive: true })
@@ -155,7 +155,7 @@ test.each(Object.keys(noticeKinds) as NoticeName[])(
   },
 )
 
-test('an unknown language falls back to English, no language to Slovenian, and a deleted brand to the default one', async () => {
+test('an unknown language falls back to English, a missing one to Slovenian, and a deleted brand to the default one', async () => {
   const mailer = createMailer({ ...database, config: readConfig({ DEMO: 'off' }) }, unsigned)
   const site = { brandId: 9_999, origin: 'https://energy.example' }
   const mail = { mail: farewellMails.accountDeleted, values: { name: 'Ana' }, site } as const
@@ -174,7 +174,7 @@ test('an unknown language falls back to English, no language to Slovenian, and a
   ])
 })
 
-test('with a mail server, a mail is sent there and its text is not stored; if it is refused, the job tries again', async () => {
+test('with a mail server, mails are sent there and their text is not stored; refused mails are sent again', async () => {
   await using mails = await startMailServer()
   const { received } = mails
   const config = readConfig({

@@ -7,7 +7,10 @@ import { createFreshDatabase } from './testing/servers/fresh-db.ts'
 import { postgresPid, runs, tempDir } from './testing/servers/postgres-files.ts'
 import { spawnServer } from './testing/servers/server-process.ts'
 
-/** Each of these starts whole servers with a new database, on a machine that may be busy, and mostly waits for them. */
+/**
+ * Each of these tests starts whole servers with a new database, on a machine that may be busy, and mostly
+ * waits for them.
+ */
 vi.setConfig({ testTimeout: 120_000, maxConcurrency: 3 })
 
 const modes = (dir: string, names: string[]) =>
@@ -28,7 +31,7 @@ async function refusesConnections(port: number) {
 
 const isReady = async (port: number) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200
 
-test.concurrent('a second server on one data directory stops with one line; the first is not disturbed', async () => {
+test.concurrent('a second server on the same data directory stops with one line and does not disturb the first', async () => {
   await using dir = await tempDir()
   await using first = spawnServer({ DATA_DIR: dir.path })
   const { port } = await first.started
@@ -40,7 +43,7 @@ test.concurrent('a second server on one data directory stops with one line; the 
   expect(await isReady(port)).toBe(true)
 })
 
-test.concurrent('after kill -9 the next start takes over at once, and no PostgreSQL of the first is left', async () => {
+test.concurrent('after kill -9 the next start takes over at once, and no PostgreSQL of the first server is left', async () => {
   await using dir = await tempDir()
   await using killed = spawnServer({ DATA_DIR: dir.path })
   await killed.started
@@ -55,7 +58,7 @@ test.concurrent('after kill -9 the next start takes over at once, and no Postgre
   expect(await runs(orphan)).toBe(false)
 })
 
-test.concurrent('PostgreSQL killed together with the server recovers too', async () => {
+test.concurrent('a server recovers from being killed together with its PostgreSQL', async () => {
   await using dir = await tempDir()
   await using killed = spawnServer({ DATA_DIR: dir.path })
   await killed.started
@@ -69,7 +72,7 @@ test.concurrent('PostgreSQL killed together with the server recovers too', async
 })
 
 test.concurrent.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s ends the server in order, and its PostgreSQL with it',
+  '%s stops the server and its PostgreSQL in an orderly way',
   async (signal) => {
     await using dir = await tempDir()
     await using server = spawnServer({ DATA_DIR: dir.path })
@@ -84,7 +87,7 @@ test.concurrent.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test.concurrent('a request in flight during a stop is still answered', async () => {
+test.concurrent('a request that runs during a stop is still answered', async () => {
   await using dir = await tempDir()
   await using server = spawnServer({ DATA_DIR: dir.path })
   const { port } = await server.started

@@ -14,7 +14,7 @@ import { listenForStop } from './platform/stop-signal.ts'
 const STOP_IN_ORDER_MS = 6_000
 
 /**
- * Runs until told to stop. Everything started is disposed in reverse order, and then nothing keeps the process alive.
+ * Runs until told to stop. Then everything is disposed in reverse order, and nothing keeps the process alive.
  */
 async function run(asked: AbortSignal) {
   const config = readConfig()
@@ -45,7 +45,7 @@ async function run(asked: AbortSignal) {
       app.platform,
       config.publicUrl ?? `http://localhost:${app.httpPort}`,
     )
-    if (address !== null) print(`Nobody has an account yet. Make the first one, a super admin: ${address}`)
+    if (address !== null) print(`No one has an account yet. Create the first one, a super admin: ${address}`)
   }
   log.info(
     { port: app.httpPort, mqttPort: app.mqttPort, tunnelPort: app.tunnelPort, roles: [...config.roles] },
@@ -53,7 +53,7 @@ async function run(asked: AbortSignal) {
   )
   if (!stop.aborted) await once(stop, 'abort')
   log.info('stopping')
-  // Anything waiting for an unresponsive database stops waiting then.
+  // Everything that still waits for an unresponsive database gives up then.
   setTimeout(() => void postgres?.endAtOnce(), STOP_IN_ORDER_MS).unref()
   postgres?.lost.throwIfAborted()
 }

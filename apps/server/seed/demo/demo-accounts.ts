@@ -9,7 +9,7 @@ export const demoAccounts = [
   { email: 'guest@example.com', firstName: 'Tim', lastName: 'Horvat', role: 'ROLE_USER_BASIC' },
 ] as const satisfies { email: string; firstName: string; lastName: string; role: Role }[]
 
-/** Twelve characters that cannot be mistaken for others: 58 random bits. */
+/** Twelve characters that are easy to tell apart: 58 random bits. */
 export function newDemoPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const bytes = randomBytes(12)

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../src/platform/database/db.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** Time limit for devices to catch up; then the wait ends with an error. */
+/** Time limit for devices to catch up. After it, the wait ends with an error. */
 const AT_MOST_MS = 3 * MINUTE_MS
-/** Latest time after its end at which a quarter-hour is rolled up. */
+/** Latest time after the end of a quarter-hour at which it is rolled up. */
 const SUMMED_UP_MS = 2 * MINUTE_MS
 
 type Wait = { readonly locationIds: readonly number[]; readonly sinceMs: number; readonly stop: AbortSignal }
@@ -27,7 +27,8 @@ export async function untilCalculated(db: Db, { locationIds, sinceMs, stop }: Wa
 }
 
 /**
- * Only locations that still exist: people may delete a location in a demo, and then no one waits for its hardware.
+ * Only locations that still exist. People may delete a location of the demo, and its hardware is not waited
+ * for.
  */
 export async function isCalculated(db: Db, locationIds: readonly number[], atMs: number): Promise<boolean> {
   const last = new Date(floorToQuarter(atMs - SUMMED_UP_MS) - QUARTER_MS)

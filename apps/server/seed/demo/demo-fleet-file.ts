@@ -1,6 +1,6 @@
 /**
- * The demo's hardware: the devices at each place, and their secrets. The server stores only hashes, so the secrets are
- * outside it, as with real devices: in a file that only this user may read.
+ * The demo's hardware: the devices at each place, and their secrets. The server stores only hashes, so the
+ * secrets are in a file that only this user may read, outside the server as with real devices.
  */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -7,7 +7,7 @@ import type { HistoryAnswer, HistoryFailure, HistoryOrder } from './demo-history
 
 const stop = new AbortController()
 process.once('SIGTERM', () => stop.abort())
-// the parent process has ended
+// The parent process has ended.
 process.once('disconnect', () => stop.abort())
 
 const [order]: HistoryOrder[] = await once(process, 'message')
@@ -21,7 +21,7 @@ if (process.connected) process.disconnect()
 async function load({ databaseUrl, sites, nowMs }: HistoryOrder): Promise<HistoryAnswer> {
   const log = await createLogger('warn')
   await using database = openStandaloneDatabase({ url: databaseUrl, log })
-  // concurrently: while the database writes the days of one site, the next one is simulated
+  // concurrently: while the database writes the days of a site, the next site is simulated
   const states = await Promise.all(sites.map((site) => loadDemoHistory(database, site, nowMs, stop.signal)))
   return { states }
 }

@@ -17,8 +17,8 @@ export type HistoryAnswer = { readonly states: readonly (SiteState | null)[] }
 export type HistoryFailure = { readonly failure: string; readonly code: string | undefined }
 
 /**
- * Loads the history of the demo's sites in a process of its own: simulating a year leaves hundreds of megabytes of
- * heap, which the continuing server would keep.
+ * Loads the history of the demo's sites in a separate process. Simulating a year leaves hundreds of megabytes
+ * of heap, which the server would keep.
  */
 export async function loadHistoryInProcess(order: HistoryOrder, stop: AbortSignal): Promise<HistoryAnswer> {
   const stopped = { states: order.sites.map(() => null) }
@@ -33,7 +33,7 @@ export async function loadHistoryInProcess(order: HistoryOrder, stop: AbortSigna
     const answers: (HistoryAnswer | HistoryFailure)[] = []
     child.on('message', (message: HistoryAnswer | HistoryFailure) => answers.push(message))
     child.send(order)
-    // The channel closes after everything sent over it; the process may exit earlier.
+    // The channel closes after everything sent over it has arrived; the process may exit earlier.
     const [[exitCode]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')])
     const [answer] = answers
     if (answer && !('failure' in answer)) return answer

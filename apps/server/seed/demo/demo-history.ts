@@ -11,8 +11,8 @@ import type { DemoFleetSite } from './demo-fleet-file.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Simulates the site from its first day to the last UTC midnight, and loads the readings of its meters. Today is left
- * to the simulator, which delivers it like any device that was offline.
+ * Simulates the site from its first day to the last UTC midnight, and loads the readings of its meters. The
+ * simulator delivers today's readings, like any device that was offline.
  * @returns state of the site at the end of its history; null if loading was stopped before
  */
 export async function loadDemoHistory(

@@ -6,7 +6,7 @@ import type { Person } from '../../src/platform/changes.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import type { DemoFleet } from './demo-fleet-file.ts'
 
-/** As in the emulator of the portal: its only token, and the household that is a flat. */
+/** The only token of the emulated portal, and the place of a household in a flat. */
 const TOKEN = 'demo-token-of-the-portal'
 const EIMM = '3-0000003'
 const SITE = 'river-flat'

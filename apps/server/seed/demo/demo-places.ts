@@ -14,12 +14,15 @@ export type DemoPlace = {
   readonly isOwners: boolean
   readonly gridLimitW: number
   readonly deviceGroups: readonly { readonly name: string; readonly devices: readonly SiteDeviceId[] }[]
-  /** telegrams of the meter and their interval; without it the controller reads the meter */
+  /** the meter's telegrams and their interval; if absent, the controller reads the meter */
   readonly p1?: { readonly format: 'dsmr5' | 'emucs' | 'slovenian' | 'swedish'; readonly everyS: number }
   readonly controller?: { readonly everyS: number }
 }
 
-/** Towns are real, houses are not. Formats of several countries, to show them all. */
+/**
+ * The towns are real, the houses are not. The telegrams are in the formats of several countries, to show them
+ * all.
+ */
 export const demoPlaces: readonly DemoPlace[] = [
   {
     site: 'sunny-hill',

@@ -45,7 +45,10 @@ const levyNames = {
 const byBlock = (prices: readonly number[]) =>
   prices.map((price, i) => ({ tariff: String(i + 1), prices: [fixed(price)] }))
 
-/** The supplier's prices are made up, as the bill says; the network's are real (`priceBookSi` has the sources). */
+/**
+ * The supplier's prices are made up, as the bill mentions; the network's are real (`priceBookSi` has the
+ * sources).
+ */
 const components = (row: NetworkPriceRow, energy: PlanComponent): PlanComponent[] => [
   energy,
   component({
@@ -113,7 +116,10 @@ const marketEnergy = component({
   ],
 })
 
-/** A household's plan with the known network prices; the last row continues, so that the demo always has prices. */
+/**
+ * A household's plan with the known network prices; the last price stays in effect, so that the demo always
+ * has prices.
+ */
 export function demoPlan(kind: 'time_of_use' | 'spot_market' = 'time_of_use'): UtilityPlan {
   const rows = priceBookSi.network.filter(
     ({ userGroup, consumers }) => userGroup === 0 && consumers.includes('household'),

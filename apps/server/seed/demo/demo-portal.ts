@@ -7,7 +7,8 @@ const program = fileURLToPath(new URL('../../../simulator/src/portal/main.ts', i
 const RESTART_MS = 5_000
 
 /**
- * Runs the emulator of the meter-data portal as a process of its own, on a free port. If it dies, it is replaced.
+ * Runs the emulator of the meter-data portal as a separate process, on a free port. If the process dies, it
+ * is replaced.
  * @param tell receives the address of its API
  */
 export function startDemoPortal({

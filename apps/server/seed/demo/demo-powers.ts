@@ -9,7 +9,7 @@ import type { DemoFleet } from './demo-fleet-file.ts'
 import { type DemoPlace, demoPlaces } from './demo-places.ts'
 import { DEMO_PRICES_FROM, demoAgreedKw } from './demo-plan.ts'
 
-/** As in the contract of the flat's metering place in the emulator of the portal. */
+/** As in the emulated portal's contract for the flat's metering place. */
 const FLAT: LocationPowers = {
   ...{ connectionKw: 6, phases: 1, consumer: 'household', userGroup: 0, setBy: 'operator' },
   kw: [2, 2.4, 2.4, 2.4, 2.4],
@@ -23,7 +23,7 @@ const powersOf = ({ site, gridLimitW }: DemoPlace): LocationPowers =>
         ...{ setBy: 'operator', kw: [...demoAgreedKw(gridLimitW)] },
       }
 
-/** Agreed powers of the places with prices, from the same day. */
+/** Agreed powers of the places with prices, valid from the same day. */
 export async function agreeDemoPowers(
   { db, inTx, config }: Platform,
   { ownerId, companyId, fleet }: { ownerId: number; companyId: number; fleet: DemoFleet },

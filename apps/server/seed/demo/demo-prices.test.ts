@@ -29,7 +29,7 @@ test('a demo has a year of sample prices for the zones of its locations, and in 
   await using demo = await demoServer()
   await keepDemoPrices(demo.platform, MORNING, 366)
   const before = await demo.days()
-  // the day in Brussels 366 days ago began on the previous UTC day
+  // in Brussels, the day 366 days ago began on the previous UTC day
   expect([before.length, before.at(0)?.day, before.at(-1)?.day]).toEqual([368, '2025-11-21', '2026-11-23'])
   expect(new Set(before.map((row) => `${row.zone} ${row.source} ${row.is_sample}`))).toEqual(
     new Set(['SI sample true']),
@@ -44,7 +44,7 @@ test('a demo has a year of sample prices for the zones of its locations, and in 
   ])
 })
 
-test('with a configured provider there are no samples', async () => {
+test('has no sample prices with a configured provider', async () => {
   await using demo = await demoServer()
   const { config } = demo.platform
   const energyCharts = { baseUrl: 'http://127.0.0.1:1' }
@@ -56,7 +56,7 @@ test('with a configured provider there are no samples', async () => {
   expect(await demo.days()).toEqual([])
 })
 
-test('a demo starts with prices, and stops on request', async () => {
+test('starts with prices, and stops on request', async () => {
   await using demo = await demoServer()
   await using prices = startDemoPrices(demo.platform)
   const { startMs } = localDayRange('Europe/Brussels', '2026-01-01')

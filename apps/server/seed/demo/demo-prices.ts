@@ -9,7 +9,7 @@ import type { Platform } from '../../src/platform/platform.ts'
 const ROUND_MS = 5 * 60_000
 const DAYS = 366
 
-/** Runs until disposed. With a configured provider of real prices it does nothing. */
+/** Runs until disposed. Does nothing if a provider of real prices is configured. */
 export function startDemoPrices(platform: Pick<Platform, 'db' | 'inTx' | 'log' | 'config'>): AsyncDisposable {
   const stop = new AbortController()
   const { entsoe, energyCharts } = platform.config.spotPrices

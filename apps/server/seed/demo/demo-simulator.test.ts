@@ -165,7 +165,7 @@ test('the owner requests new software: the controller downloads it, restarts, an
       .executeTakeFirstOrThrow()
   const { id: controllerId } = await eventually(
     controller,
-    // it listens before it describes itself
+    // the controller listens before it describes itself
     ({ version, revision, connected }) => version === '3.2.1' && revision !== null && connected,
   )
   const client = server.client(await signIn(server, { email: 'owner@example.com', password: PASSWORD }))

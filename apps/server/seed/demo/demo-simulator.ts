@@ -7,13 +7,16 @@ import { type DemoFleet, demoMemoryDir } from './demo-fleet-file.ts'
 
 const program = fileURLToPath(new URL('../../../simulator/src/main.ts', import.meta.url))
 const RESTART_MS = 5_000
-/** A small nursery: simulating a year at the start leaves much garbage, and the rest needs little memory. */
+/**
+ * Options for a small young generation: simulating a year at the start leaves much garbage, and later little
+ * memory is needed.
+ */
 const FRUGAL = ['--max-semi-space-size=2', '--disable-warning=ExperimentalWarning']
 
 /**
- * Runs the demo's hardware as a process of its own that talks to us over MQTT like any other. Addresses and secrets go
- * over the channel to the child, because argument lists and environments can be read by others. A child that dies is
- * replaced.
+ * Runs the demo's hardware as a separate process that uses MQTT like any device. Addresses and secrets go
+ * over the channel to the child, because argument lists and environments can be read by others. A child that
+ * dies is replaced.
  */
 export function startDemoSimulator(options: {
   readonly mqttUrl: string
@@ -21,7 +24,7 @@ export function startDemoSimulator(options: {
   /** keys of software that the hardware installs */
   readonly softwareKeys: readonly string[]
   readonly fleet: DemoFleet
-  /** by location, the state of a site at the end of its history, if it was just simulated */
+  /** by location, the state of a site at the end of its history, if the history was just simulated */
   readonly states?: ReadonlyMap<number, SiteState>
   readonly log: Logger
 }): AsyncDisposable {

@@ -1,6 +1,7 @@
 /**
- * What a demo needs to show software updates: its own key, and a release newer than its hardware's. The private half
- * of the key is stored with the demo. A real installation never does that: its signer is elsewhere.
+ * What a demo needs to show software updates: its own key, and a release that is newer than the software of
+ * its hardware. The private half of the key is stored with the demo. A real installation never does that:
+ * releases are signed elsewhere.
  */
 import { createPrivateKey, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -10,7 +11,7 @@ import { systemCode } from '../../src/platform/start-error.ts'
 import { createSoftwareSigner, seedRelease, signedSoftware } from '../software.ts'
 import { demoFolder } from './demo-fleet-file.ts'
 
-/** For the simulator's hardware, and newer. */
+/** A version for the simulator's hardware, newer than the installed one. */
 const VERSION = '3.3.0'
 const NOTES = 'Charges the battery when the sun shines.\nFewer errors on poor lines.'
 /** large enough for its progress to be visible */
@@ -30,7 +31,7 @@ export async function ensureDemoSoftware(platform: Pick<Platform, 'db' | 'config
     await seedRelease(platform, signedSoftware(signer, { content, version: VERSION }), content, {
       notes: NOTES,
     })
-  // last, because if this fails everything above is repeated
+  // last, because everything above is repeated if this fails
   await writeFile(path, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600 })
   return signer.publicKey
 }

@@ -15,7 +15,7 @@ import { createDemoTenant } from './demo-tenant.ts'
 const PASSWORD = 'correct horse battery'
 const MINUTE_MS = 60_000
 
-test('the strategies of the demo fit their devices, decide, and devices confirm what they set', async () => {
+test('the strategies of the demo fit their devices, decide, and set values that the devices confirm', async () => {
   await using owned = new AsyncDisposableStack()
   const server = owned.use(await startTestServer({ roles: new Set(['web', 'ingest', 'jobs']) }))
   const dataDir = await mkdtemp(join(tmpdir(), 'kilowatt-demo-'))
@@ -51,6 +51,6 @@ test('the strategies of the demo fit their devices, decide, and devices confirm 
       expect(unsettled.map(({ device, outcome }) => `${site} ${device.name} ${outcome}`)).toEqual([])
     })
   }
-  // a second start adds nothing, and does not bring back what people deleted
+  // a second start adds nothing, and does not restore what people deleted
   expect(await addDemoStrategies(platform, { fleet: strategic, stop })).toEqual(strategic)
 }, 90_000)

@@ -16,7 +16,10 @@ type DemoStrategy = Pick<StrategyInputValues, 'kind' | 'name' | 'settings'> & {
   readonly isOperators?: true
 }
 
-/** Strategies that suit the devices of each place; those of one place in any order, as kinds have their own. */
+/**
+ * Strategies that suit the devices of each place. Their order does not matter, because each kind has its
+ * place in the order.
+ */
 const demoStrategies: Partial<Record<DemoSiteKey, readonly DemoStrategy[]>> = {
   'sunny-hill': [
     {
@@ -92,15 +95,15 @@ const demoStrategies: Partial<Record<DemoSiteKey, readonly DemoStrategy[]>> = {
 }
 
 const LOOK_EVERY_MS = 1_000
-/** Time limit for controllers to describe their devices; then the next start tries again. */
+/** Time limit for controllers to describe their devices. After it, the next start tries again. */
 const AT_MOST_MS = 3 * 60_000
 
 type Wait = { readonly fleet: DemoFleet; readonly stop: AbortSignal }
 
 /**
- * Adds the strategies of every place once its controller has described its devices, as the owner or the operator
- * would. Places that got theirs before, or have strategies of their own, are left alone.
- * @returns the fleet, in which these places are marked
+ * Adds the strategies of every place once its controller has described its devices, as the owner or the
+ * operator would. Places that already have strategies are left alone.
+ * @returns the fleet with these places marked
  */
 export async function addDemoStrategies(platform: Platform, { fleet, stop }: Wait): Promise<DemoFleet> {
   const deadlineMs = Date.now() + AT_MOST_MS
@@ -164,7 +167,7 @@ async function personOf(db: Db, email: string): Promise<number | null> {
   return person?.id ?? null
 }
 
-/** Whether every controller of a location has described what can be set on its devices. */
+/** Whether every controller of a location has described what people can set on its devices. */
 async function isDescribed(db: Db, locationId: number): Promise<boolean> {
   const silent = await db
     .selectFrom('oem_device')

@@ -26,7 +26,7 @@ import { type DemoPlace, demoPlaces } from './demo-places.ts'
 import { DEMO_PRICES_FROM, demoPlan } from './demo-plan.ts'
 
 /**
- * The demo company with its people, places and hardware, in the caller's change.
+ * The demo company with its people, places and hardware, in the caller's transaction.
  * @param sinceMs first minute of the history that will be loaded
  */
 export async function createDemoTenant(
@@ -82,7 +82,7 @@ export async function createDemoTenant(
       solarPeakW: demoSite(place.site).solar?.peakW ?? null,
       solarPlane: demoSite(place.site).solar?.plane ?? null,
     })
-    // the company's own homes have none, to show that case too
+    // the company's own homes have no owner, to show that case too
     if (place.isOwners) {
       const hasChanged = place.site === 'river-flat'
       const terms = {
@@ -96,7 +96,7 @@ export async function createDemoTenant(
         validFrom: DEMO_PRICES_FROM,
         validTo,
       })
-      // market prices are only known for a year
+      // market prices are known for only a year
       if (hasChanged)
         await insertPriceList(tx, location.id, {
           ...terms,
@@ -137,7 +137,7 @@ async function grantView(change: Change, locationId: number, userId: number | nu
   await grantLocation(change, { locationId, userId, flags })
 }
 
-/** The P1 module has its meter; everything else is behind the controller. */
+/** The P1 module has its meter; all other devices are behind the controller. */
 async function createHardware(
   tx: Tx,
   place: DemoPlace,

@@ -86,7 +86,7 @@ test('the first start creates the tenant and loads its history; the second chang
   expect((await stat(demoKeyPath(demo.dataDir))).mode & 0o077).toBe(0)
 }, 40_000)
 
-test('everything before the first start is there, rolled up and has costs before the demo counts as complete', async () => {
+test('counts as complete once everything before the first start is there, rolled up and has costs', async () => {
   await using demo = await demoServer(DEMO_PASSWORD, { roles: new Set(['web', 'ingest', 'jobs']) })
   const isFilling = async () => (await demo.server.client().site.info({})).data.isFilling
   const atMs = Date.now()
@@ -100,7 +100,7 @@ test('everything before the first start is there, rolled up and has costs before
   const { data } = await client.locations.list({})
   const quarters = atMs - (atMs % QUARTER_MS)
   for (const { id: locationId, name } of data.locations) {
-    // the last six hours except the quarter-hour that had just ended
+    // the last six hours except the quarter-hour that has just ended
     const from = quarters - 25 * QUARTER_MS
     const to = quarters - QUARTER_MS
     const { data: energy } = await client.summaries.location({ locationId, from, to })
@@ -114,7 +114,7 @@ test('the hardware of a deleted location is not waited for', async () => {
   expect(await isCalculated(started.platform.db, [4_711], Date.now())).toBe(true)
 })
 
-test('two servers with one data directory run its hardware once', async () => {
+test('two servers with the same data directory run its hardware once', async () => {
   const demo = started
   {
     await using _hardware = await demo.start()
@@ -126,7 +126,7 @@ test('two servers with one data directory run its hardware once', async () => {
   expect(demo.said).not.toEqual([])
 }, 60_000)
 
-test('each person sees their own places: an owner four, a guest one, aggregator and super admin all', async () => {
+test('each person sees their own places: an owner four, a guest one, aggregator and super admin all of them', async () => {
   const demo = started
   await using _hardware = await demo.start()
   const places = async (name: string) => {

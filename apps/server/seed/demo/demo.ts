@@ -27,7 +27,7 @@ type Demo = {
   readonly fleet: DemoFleet
   readonly ownerId: number
   readonly companyId: number
-  /** only at the very first start, and only if generated: it is stored hashed and cannot be shown again */
+  /** only at the very first start, and only if generated: it is stored as a hash and cannot be shown again */
   readonly newPassword: string | null
 }
 
@@ -188,7 +188,7 @@ async function loadHistory(platform: Platform, fleet: DemoFleet, stop: AbortSign
   )
   await writeDemoFleet(platform.config.dataDir, { sites })
   if (stop.aborted) return { fleet: { sites }, states }
-  // history loaded by another process sets no marks
+  // a history loaded by another process marks nothing to recalculate
   const markAll = () =>
     platform.inTx(system, async ({ tx }) => {
       for (const { locationId } of missing) await markMoved(tx, { id: locationId })

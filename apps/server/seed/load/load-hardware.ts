@@ -5,7 +5,7 @@ import { draw } from './load-draw.ts'
 import { LOCATIONS } from './load-tenancy.ts'
 import { equipment } from './load-words.ts'
 
-/** One controller at each location, a P1 module at every second one, and as many again unlinked. */
+/** One controller at each location, a P1 module at every second location, and just as many unlinked. */
 export const OEM_DEVICES = 2 * LOCATIONS
 export const DEVICES = 5 * LOCATIONS
 
@@ -71,7 +71,7 @@ export async function loadDevices(tx: Tx): Promise<void> {
   `.execute(tx)
 }
 
-/** Serials that look random and are the same in every run. */
+/** Serials that look random but are the same in every run. */
 function serials(): string[] {
   let state = 20_260_101
   // a linear congruential generator (Numerical Recipes); its high bits are the most random

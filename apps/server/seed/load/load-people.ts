@@ -11,8 +11,8 @@ export const LOAD_DOMAIN = 'load.example'
 export const LOAD_SUPER_ADMIN = `super@${LOAD_DOMAIN}`
 
 /**
- * People by number (`load_person`), with a role in the company of the location with their number; those beyond the
- * locations are guests, every third one without a company. All have the same password.
+ * People by number (`load_person`), each with a role in the company of the location that has the same number.
+ * People with higher numbers are guests, a third of them without a company. All have the same password.
  */
 export async function loadPeople(tx: Tx, passwordHash: string): Promise<void> {
   const no = sql.ref('no')
@@ -53,7 +53,8 @@ export async function loadPeople(tx: Tx, passwordHash: string): Promise<void> {
 }
 
 /**
- * Grants on locations of others: guests have one to three, and some neighbours have grants on each other's locations.
+ * Grants on other people's locations: guests have one to three, and some neighbours have grants on each
+ * other's locations.
  */
 export const loadGrants = (tx: Tx) =>
   sql`insert into location_grant (location_id, user_id, can_view, can_control, can_edit, can_manage_users, can_manage_pricing,

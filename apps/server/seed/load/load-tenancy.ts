@@ -5,7 +5,7 @@ import { draw, pick } from './load-draw.ts'
 import { companyNames, kinds, lastNames, regions, streets } from './load-words.ts'
 
 export const LOCATIONS = 10_000
-/** Number of locations of the largest company in one group. */
+/** Number of locations that the largest company has in one group. */
 export const LOCATIONS_IN_ONE_GROUP = 2_000
 const LARGE = [6_000, 1_500, 800, 400, 300]
 const SMALL_COMPANIES = 100
@@ -21,7 +21,7 @@ const towns = regions.flatMap(([region, latitude, longitude, list]) =>
 )
 const districts = ['Center', 'Zahod', 'Staro naselje']
 
-/** Companies with their range of location numbers (`load_company`, until the transaction ends). */
+/** Companies and their range of location numbers (`load_company`, until the transaction ends). */
 export async function loadCompanies(tx: Tx): Promise<void> {
   const small = (LOCATIONS - LARGE.reduce((sum, size) => sum + size, 0)) / SMALL_COMPANIES
   const companies = [

@@ -23,7 +23,7 @@ test('load data has the intended size and shape, and is created once', { timeout
     inLargest: 6_000,
     nameless: 0,
   })
-  // and a super admin
+  // and one super admin
   expect(users).toBe(counts.users + 1)
   expect(inOneGroup).toBeGreaterThanOrEqual(2_000)
   expect(accented).toBeGreaterThan(2_000)

@@ -9,7 +9,7 @@ import { LOCATIONS, loadCompanies, loadGroups, loadLocations } from './load-tena
 
 export type LoadData = {
   readonly counts: Readonly<Record<'locations' | 'users' | 'devices' | 'oemDevices', number>>
-  /** of all its people */
+  /** password of all people */
   readonly password: string
   readonly superAdmin: string
   /** the e-mail address of an aggregator of the company with most locations */

@@ -19,7 +19,7 @@ const program = join(import.meta.dirname, 'main.ts')
 
 type Outcome = { code: number; stdout: string; stderr: string }
 
-/** The program as a person calls it, with only its own settings. */
+/** Runs the program as a person does, with only the given settings. */
 function cli(args: readonly string[], settings: Record<string, string>): Promise<Outcome> {
   const { PATH = '' } = process.env
   return new Promise((resolve) => {
@@ -83,7 +83,7 @@ describe('oem-device add', () => {
     expect(meters).toEqual([{ location_id: location.id, category: 'GRID', source: 'p1' }])
   })
 
-  test('prints them for a person too', async () => {
+  test('prints serial and secret for a person, too', async () => {
     const { stdout } = await run('oem-device', 'add', '--type', 'CONTROLLER', '--alias', 'Boiler room')
     expect(stdout).toMatch(/^serial {2}[0-9A-Z]{4}(-[0-9A-Z]{4}){3}\nsecret {2}[\w-]{43}\n/)
   })
@@ -103,7 +103,7 @@ describe('oem-device add', () => {
       /^Unknown option '--colour'\. Usage: npm run cli -- oem-device add/,
     ],
     ['an option without its value', ['--type'], /^Option '--type <value>' argument missing/],
-  ])('with %s reports it in one line and creates nothing', async (_what, args, message) => {
+  ])('reports a call with %s in one line and creates nothing', async (_what, args, message) => {
     const count = () => database.db.selectFrom('oem_device').select('id').execute()
     const before = await count()
     const { code, stdout, stderr } = await run('oem-device', 'add', ...args)
@@ -225,7 +225,7 @@ describe('software sign', () => {
     ],
     [['--file', 'software.bin', '--version', '1'], 'software-key.pem cannot be read (ENOENT)'],
     [['--file', 'software.bin', '--version', '1', '--key', 'software.bin'], 'does not contain a private key'],
-  ])('%j is refused in one line', async (args, line) => {
+  ])('refuses %j in one line', async (args, line) => {
     const { code, stdout, stderr } = await cli(['software', 'sign', ...args], {
       INIT_CWD: dir,
       DATA_DIR: dir,
@@ -235,7 +235,7 @@ describe('software sign', () => {
   })
 })
 
-test('a recount reports that there are no differences, and explains wrong arguments', async () => {
+test('recount reports that there are no differences, and explains wrong arguments', async () => {
   const days = ['--from', '2026-01-01', '--to', '2026-01-02']
   const found = await run('recount', '--location', String(location.id), ...days)
   expect(found).toMatchObject({ code: 0, stderr: '' })

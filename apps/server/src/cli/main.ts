@@ -29,7 +29,7 @@ function print({ text, json }: { text: string; json: unknown }, values: { json: 
   process.stdout.write(`${values.json ? JSON.stringify(json) : text}\n`)
 }
 
-/** Errors that a person can act on; anything else is our bug and keeps its stack trace. */
+/** Prints errors that a person can act on in one line. Anything else is our bug and keeps its stack trace. */
 function explain(error: unknown): string | null {
   if (error instanceof AppError && error.code !== 'internal')
     return error.data?.fields?.map(({ message }) => message).join('\n') || error.message

@@ -3,7 +3,7 @@ import { recountLocation } from '../modules/recount/index.ts'
 import { StartError } from '../platform/start-error.ts'
 import { type Command, table } from './command-line.ts'
 
-/** Texts for what was left out. */
+/** Texts for values that were left out. */
 const leftOut = {
   waiting: 'days with quarter-hours still to be calculated',
   no_costs: 'costs of days that are not calculated yet, or that keep an earlier result',

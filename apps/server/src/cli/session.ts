@@ -14,7 +14,7 @@ export type Session = StandaloneDatabase
  */
 export async function openSession(): Promise<Session> {
   const { DATABASE_URL, DATA_DIR } = process.env
-  // Nothing is signed here, so the key shared by the servers is not needed.
+  // No links are signed here, so the key shared by the servers is not needed.
   const config = readConfig({ DATABASE_URL, DATA_DIR, SECRET_KEY: 'x'.repeat(32) })
   const log = await createLogger('fatal')
   await using starting = new AsyncDisposableStack()

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { defineEvent } from '../../platform/events/events.ts'
 
 /**
- * Alarms were raised, resolved or changed. `locationIds` is null if there are too many locations to list; open alarms
- * are then counted again for everyone who watches the companies, or for everyone if `companyIds` is null too.
+ * Alarms were raised, resolved or changed. `locationIds` is null if there are too many locations to list.
+ * Then open alarms are counted again for everyone who watches the companies, or for everyone if `companyIds`
+ * is null too.
  */
 export const alarmsChanged = defineEvent(
   'alarms.changed',
@@ -12,7 +13,7 @@ export const alarmsChanged = defineEvent(
     locationIds: z.array(z.number()).nullable(),
   }),
 )
-/** Rules of a location changed; null: of any number of locations. */
+/** Rules of a location changed; null if rules of many locations may have changed. */
 export const alarmRulesChanged = defineEvent(
   'alarms.rules-changed',
   z.object({ locationId: z.number().nullable() }),
@@ -26,7 +27,10 @@ export type AlarmsChanged = {
 /** An event has to fit into one message between servers. */
 const MAX_NAMED = 200
 
-/** The event for alarms of these companies and locations; null is an alarm of the platform or of no location. */
+/**
+ * The event for alarms of these companies and locations. Null in a list means an alarm of the platform or of
+ * no location.
+ */
 export function changeOf(
   alarms: readonly { readonly companyId: number | null; readonly locationId: number | null }[],
 ): AlarmsChanged {

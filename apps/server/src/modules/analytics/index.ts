@@ -23,16 +23,16 @@ import { summariesRoutes } from './summaries/summaries.routes.ts'
 
 /** A document of many pages takes seconds to render. */
 const DRAWING_MS = 30_000
-/** Loads the renderer in advance, which takes seconds, in case the person also requests the document. */
+/** Time to load the renderer, which starts in advance in case the person also requests the document. */
 const READY_MS = 5 * 60_000
 
 export function createAnalytics(platform: Platform) {
   const { config, events, inTx, log } = platform
   /** renders documents */
   const apart = openSeparateProcess({ maxWorkMs: DRAWING_MS, idleMs: READY_MS, niceness: LATER_THAN_ANSWERS })
-  /** renders documents of monthly mails, so that people do not wait for those */
+  /** renders documents of monthly mails, so people do not wait behind them */
   const monthlyLane = openSeparateProcess({ maxWorkMs: DRAWING_MS, niceness: LATER_THAN_PEOPLE })
-  // these also learn of access revoked in another process
+  // these processes learn of access revoked in another process, too
   if (config.roles.has('web'))
     events.on(accessChanged, (changed) => {
       inTx(system, (change) => endMonthlyWithoutRight(change, changed)).catch((err: unknown) =>

@@ -23,7 +23,7 @@ type Figures = Record<Metric, number | null>
 const figuresOf = (of: (metric: Metric) => number | null | undefined): Figures =>
   Object.fromEntries(metrics.map((metric) => [metric, of(metric) ?? null])) as Figures
 
-/** Calls answer with tenths of a Wh. */
+/** Calls return tenths of a Wh. */
 const DIGIT_WH = 0.05 + 1e-6
 
 let server: TestServer
@@ -57,7 +57,7 @@ const inTable = (head: readonly unknown[], total: readonly unknown[]) =>
 
 type Place = { locationId: number } | { locationGroupId: number } | { companyId: number }
 
-/** Answers of a location's calls to the same question. */
+/** What a location's calls return for the same question. */
 async function answersOf(
   place: Place,
   instants: { from: number; to: number; measure: 'energy'; interval: '86400' },
@@ -71,7 +71,7 @@ async function answersOf(
   return { chart, report, summary }
 }
 
-/** Every place that shows the energy of a day, or of two. */
+/** Every place that shows the energy of a day or of two days. */
 async function everywhere(path: string, place: Place, days: readonly [LocalDate, LocalDate], zone: string) {
   const [first, last] = days
   const instants = { from: localDayRange(zone, first).startMs, to: localDayRange(zone, last).endMs }

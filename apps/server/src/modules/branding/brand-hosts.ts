@@ -3,10 +3,13 @@ import { defineEvent } from '../../platform/events/events.ts'
 import type { IsBrandHost } from '../../platform/http/visited-origin.ts'
 import type { Platform } from '../../platform/platform.ts'
 
-/** Every request needs this answer, so it is cached; a change that was not announced takes effect after this time. */
+/**
+ * Every request needs the host names, so they are cached. A change that was not announced takes effect after
+ * this time.
+ */
 const BELIEVED_MS = 10_000
 
-/** A brand has a new look or host. */
+/** The look or host of a brand changed. */
 export const brandsChanged = defineEvent('branding.brands-changed', z.object({}))
 
 /** The host names that brands own, all loaded at once, because anyone may request any name. */

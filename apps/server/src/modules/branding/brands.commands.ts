@@ -12,7 +12,7 @@ export type NewBrand = {
   supportEmail?: string
 }
 
-/** Adds the look of a company; an identifier in use violates the unique constraint. */
+/** Adds the brand of a company; an identifier in use violates the unique constraint. */
 export async function createBrand(tx: Tx, brand: NewBrand): Promise<void> {
   await tx
     .insertInto('brand')

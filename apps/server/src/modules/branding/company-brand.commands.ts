@@ -6,8 +6,8 @@ import { invalidField } from '../../platform/errors.ts'
 import { brandsChanged } from './brand-hosts.ts'
 
 /**
- * Creates or changes the brand of a company. Missing names come from the default brand; a product without a name gets
- * the name of its platform.
+ * Creates or changes the brand of a company. Missing names are copied from the default brand; a product
+ * without a name is called like the platform.
  * @param platformHost host name of the platform's own site, which no company may use; null if none is set
  * @throws AppError `invalid` if the domain belongs to another brand or the platform
  */

@@ -14,7 +14,7 @@ test.each<[string, string, string | null]>([
   expect(mediaTypeOf(Buffer.from(bytes, 'latin1'))).toBe(expected)
 })
 
-test('law: equal content has the same name, different content another one', () => {
+test('law: equal content has the same name, different content has another name', () => {
   const picture = (end: string) => Buffer.from(`\x89PNG\r\n\x1a\n${end}`, 'latin1').toString('base64')
   expect(readLogo(picture('a')).hash).toBe(readLogo(picture('a')).hash)
   expect(readLogo(picture('a')).hash).not.toBe(readLogo(picture('b')).hash)

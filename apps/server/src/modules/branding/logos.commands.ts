@@ -4,7 +4,7 @@ import type { Logo } from './logo-picture.ts'
 
 /**
  * Sets or removes a company's logo. A picture that no brand uses any more is deleted.
- * @returns the hash of the previous one
+ * @returns the hash of the previous logo
  */
 export async function saveBrandLogo(tx: Tx, companyId: number, logo: Logo | null): Promise<string | null> {
   const before = await tx

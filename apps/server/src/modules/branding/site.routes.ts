@@ -20,7 +20,7 @@ export const siteRoutes = ({ db }: Platform, siteOf: SiteOf) => {
     translations: calls.site.translations.handler(async ({ input, context }) => {
       const { messages, etag } = await translationsOf(input.locale, input.part)
       context.resHeaders.set('etag', etag)
-      // Browsers revalidate the messages every time and get 304 until one changes.
+      // Browsers revalidate the messages every time and get 304 until the messages change.
       context.resHeaders.set('cache-control', 'no-cache')
       return { data: messages }
     }),

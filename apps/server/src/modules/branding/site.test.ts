@@ -39,7 +39,7 @@ const brand = <Given extends Partial<Insertable<Tables['brand']>> & { platform_n
 })
 
 describe('GET /site/info', () => {
-  test('is the default brand if no brand owns the host', async () => {
+  test('returns the default brand if no brand owns the host', async () => {
     const { data } = await server.client().site.info({})
     expect(data).toEqual({
       platformName: 'Kilowatt',
@@ -70,7 +70,7 @@ describe('GET /site/info', () => {
     expect(answer.json()).toMatchObject({ data: { platformName: expected } })
   })
 
-  test('uses the default theme for an unknown one', async () => {
+  test('uses the default theme for an unknown theme', async () => {
     const { data } = await server.client().site.info({ identifier: 'odd' })
     expect(data.theme).toBe('default')
   })
@@ -98,7 +98,7 @@ describe('GET /site/translations/{locale}', () => {
     expect(portuguese).toEqual(english)
   })
 
-  test('comes in two parts: messages needed before signing in, and the rest', async () => {
+  test('returns two parts: messages needed before signing in, and the rest', async () => {
     const words = async (part?: 'way-in' | 'rest') =>
       (await server.client().site.translations({ locale: 'sl', ...(part && { part }) })).data
     const [all, wayIn, rest] = await Promise.all([words(), words('way-in'), words('rest')])
@@ -109,7 +109,7 @@ describe('GET /site/translations/{locale}', () => {
     expect((await fetch(`${server.url}/api/site/translations/sl?part=all`)).status).toBe(400)
   })
 
-  test('answers 304 without content to a browser that has them', async () => {
+  test('answers 304 without content to a browser that has the messages', async () => {
     const url = `${server.url}/api/site/translations/sl`
     const first = await fetch(url)
     const etag = first.headers.get('etag') ?? ''
@@ -121,15 +121,18 @@ describe('GET /site/translations/{locale}', () => {
     expect((await fetch(url, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
-  test.each(['zstd', 'br', 'gzip'])('compresses the messages as %s, once for everyone', async (encoding) => {
-    const url = `${server.url}/api/site/translations/sl`
-    const asked = { headers: { 'accept-encoding': encoding } }
-    const [plain, first, second] = await Promise.all([fetch(url), fetch(url, asked), fetch(url, asked)])
-    expect(first.headers.get('content-encoding')).toBe(encoding)
-    const words = await plain.json()
-    expect([await first.json(), await second.json()]).toEqual([words, words])
-    expect(words).not.toHaveProperty('data.mail')
-  })
+  test.each(['zstd', 'br', 'gzip'])(
+    'compresses the messages as %s once for all requests',
+    async (encoding) => {
+      const url = `${server.url}/api/site/translations/sl`
+      const asked = { headers: { 'accept-encoding': encoding } }
+      const [plain, first, second] = await Promise.all([fetch(url), fetch(url, asked), fetch(url, asked)])
+      expect(first.headers.get('content-encoding')).toBe(encoding)
+      const words = await plain.json()
+      expect([await first.json(), await second.json()]).toEqual([words, words])
+      expect(words).not.toHaveProperty('data.mail')
+    },
+  )
 
   test.each(['xx', 'EN', '..%2Fen'])('refuses the language %s', async (locale) => {
     const response = await fetch(`${server.url}/api/site/translations/${locale}`)

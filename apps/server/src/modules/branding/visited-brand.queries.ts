@@ -26,7 +26,7 @@ export function findVisitedBrand(
     .executeTakeFirstOrThrow()
 }
 
-/** The brand of a company; the default brand if it has none. */
+/** The brand of a company; the default brand if the company has none. */
 export const findCompanyBrand = (db: Db, companyId: number): Promise<{ id: number }> =>
   db
     .selectFrom('brand')
@@ -41,7 +41,7 @@ export const findCompanyBrand = (db: Db, companyId: number): Promise<{ id: numbe
     .limit(1)
     .executeTakeFirstOrThrow()
 
-/** Look and mail sender of a brand; those of the default brand if it was deleted meanwhile. */
+/** Look and mail sender of a brand, or those of the default brand if the brand was deleted meanwhile. */
 export const getBrandOrDefault = (db: Db, id: number) =>
   db
     .selectFrom('brand')

@@ -80,7 +80,7 @@ type Decided = {
   outcome: SetPointOutcome
 }
 
-/** Name and kind of the strategies, by id, at the time of the decision. */
+/** Name and kind of each strategy at the time of the decision, by id. */
 export type MentionedStrategies = Readonly<
   Record<string, { readonly name: string; readonly kind: StrategyKindName }>
 >
@@ -89,13 +89,13 @@ export type MentionedStrategies = Readonly<
 export type StoredPace = {
   /** what was sent and when; null before the first command */
   readonly pace: Pace | null
-  /** why the device does not follow yet: a minimum time that is running; null if it does */
+  /** reason why the device does not follow yet, a minimum time that has not passed; null if it follows */
   readonly waiting: ControlReason | null
-  /** what the running row of `control_decision` says; null without one */
+  /** content of the current row of `control_decision`; null if there is none */
   readonly noted: { readonly value: number | null; readonly text: string } | null
   /** author and kind of reason of the last command in the audit log */
   readonly audited: string | null
-  /** since when the device does not follow what it is sent */
+  /** time since which the device does not follow its commands */
   readonly failingSinceMs: number | null
   readonly storedAtMs: number
 }

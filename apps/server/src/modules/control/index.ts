@@ -1,4 +1,4 @@
-/** Control: strategies of locations, what people set by hand, emergency stops, and the loop that decides. */
+/** Control: strategies of locations, values set by hand, emergency stops, and the loop that decides. */
 import type { Platform } from '../../platform/platform.ts'
 import { rulesUplink } from './alone/rules-uplink.ts'
 import { startSendingRules } from './alone/send-rules.ts'

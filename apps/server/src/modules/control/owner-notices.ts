@@ -11,7 +11,7 @@ export type NotifiedPlace = {
 
 type Kind = Extract<NewNotice['kind'], `strategy${string}`> | 'controlStopped' | 'controlStopLifted'
 
-/** Notifies owners of what another person did at their locations. */
+/** Notifies owners of another person's actions at their locations. */
 export async function notifyOwners(
   { tx, author, notify }: Change<Person>,
   kind: Kind,

@@ -17,7 +17,7 @@ type Row = {
   readonly capacityKwh: number | null
 }
 
-/** Devices of locations, in the order of lists, with their parameters; their measurements are null. */
+/** Devices of locations, in the order of lists, with their parameters and without measurements (null). */
 export async function listSiteDevices(
   db: Db,
   locationIds: readonly number[],
@@ -40,7 +40,7 @@ export async function listSiteDevices(
   return new Map(locationIds.map((id) => [id, devicesOf(id)]))
 }
 
-/** Like `listSiteDevices`, of one location. */
+/** Like `listSiteDevices`, for one location. */
 export const siteDevicesOf = async (db: Db, locationId: number): Promise<readonly SiteDevice[]> =>
   (await listSiteDevices(db, [locationId])).get(locationId) ?? []
 

@@ -6,12 +6,12 @@ import { defineEvent, type EventType } from '../../platform/events/events.ts'
 export const oemDeviceChanged = defineEvent('devices.oem-device-changed', z.object({ serial: z.string() }))
 
 /**
- * Devices of a location changed in name, order or calculation: reversed, another category, left out, deleted or
+ * A location's devices were renamed, reordered, reversed, recategorised, left out of calculations, deleted or
  * restored.
  */
 export const deviceCorrected = defineEvent('devices.device-corrected', z.object({ locationId: z.number() }))
 
-/** @property issuedAt epoch ms, by the database clock: decides which of two commands is the later */
+/** @property issuedAt epoch ms, by the database clock: decides which of two commands is later */
 export const commandIssued = defineEvent(
   'devices.command-issued',
   z.object({ serial: z.string(), issuedAt: z.number(), command: commandMessage }),

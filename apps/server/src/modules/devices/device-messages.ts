@@ -16,7 +16,10 @@ import type { KnownDevice } from './registry/device-directory.ts'
 import { keepAnnouncement } from './structure/announcement.commands.ts'
 import { applyInfo, isKnownInfo } from './structure/device-info.commands.ts'
 
-/** Number of records written for it, besides that of the device itself; or why it is refused. */
+/**
+ * Number of records written for a message, in addition to that of the device itself, or the reason why it is
+ * refused.
+ */
 export type DeviceMessageOutcome =
   | { readonly records: number }
   | {
@@ -45,7 +48,10 @@ export async function applyDeviceMessage(
   }
 }
 
-/** Presence follows the connection, which is more reliable; the message only provides the firmware version. */
+/**
+ * Stores the firmware version. Whether a device is present follows from the connection, which is more
+ * reliable.
+ */
 async function applyState({ inTx }: Writes, device: KnownDevice, { fw }: StateMessage) {
   if (fw !== undefined && fw !== device.softwareVersion)
     await inTx(system, async ({ tx, emit }) => {

@@ -63,7 +63,7 @@ type OemDeviceTable = {
   last_seen_at: Date | null
   disconnected_at: Date | null
   disconnected_because: ConnectionEnding | null
-  /** mark of the network of the last connection; null: unknown, or gone for a week */
+  /** mark of the last connection's network; null: unknown, or not connected for a week */
   network: string | null
   data_limit_bytes: number | null
   /** first day of the month in which people were last notified about exceeding the limit */
@@ -104,7 +104,7 @@ type DeviceTable = {
   retries_available: number | null
   /** an error that the device itself reports, in the device's words */
   own_error: string | null
-  /** the device supplies the site without the grid */
+  /** whether the device supplies the site without the grid */
   off_grid: Generated<boolean>
   /** the meter is mounted the wrong way round; its readings are reversed */
   reversed: Generated<boolean>
@@ -116,7 +116,7 @@ type DeviceTable = {
   /** a person set the parent, which overrides the controller */
   parent_by_people: Generated<boolean>
   deleted_at: Date | null
-  /** taken over from another controller, but not announced by the new one yet */
+  /** taken over from another controller, and not yet announced by the new one */
   awaits_announcement: Generated<boolean>
 }
 
@@ -124,14 +124,14 @@ type DeviceTable = {
 type DeviceMembershipTable = {
   device_id: number
   from_at: Date
-  /** null: still belongs */
+  /** null: the device still belongs to the location */
   until_at: Date | null
   serial: string | null
   /** `readings`: this stay is known only from readings older than the link */
   ended_by: 'unlink' | 'delete' | 'replace' | 'readings' | null
 }
 
-/** JSON in which null is a value; null: nothing is known. Written as text. */
+/** JSON in which null is a value; SQL null if no value is known. Written as text. */
 type KnownValue = ColumnType<unknown, string | null, string | null>
 
 type DeviceParameterTable = {
@@ -141,7 +141,7 @@ type DeviceParameterTable = {
   /** `DeviceParameter` without its name */
   description: ColumnType<unknown, string, string>
   value: KnownValue
-  /** null: not reported by the device yet */
+  /** null: the device has not reported a value yet */
   value_at: Date | null
   held_until: Date | null
   value_after: KnownValue
@@ -194,7 +194,7 @@ type ConnectionEventTable = {
   ended: ConnectionEnding | null
 }
 
-/** Traffic of a controller's line on a UTC day. */
+/** Traffic of a controller's connection on a UTC day. */
 type LineDayTable = {
   oem_device_id: number
   day: string

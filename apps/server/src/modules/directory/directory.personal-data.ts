@@ -15,8 +15,8 @@ export const directoryPersonalData: PersonalData = {
         .limit(MOST_ROWS)
         .execute(),
   },
-  // Actions of others on the account, or while impersonating. The addresses and identities of these people are data
-  // about them.
+  // Actions of others on the account, or while impersonating the person. The addresses and identities of the
+  // others are data about them.
   'done-to-me': {
     columns: ['session.impersonated_user_id', 'audit_entry.as_user_id'],
     read: (db, { userId }) =>

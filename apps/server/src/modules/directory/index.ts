@@ -1,4 +1,7 @@
-/** Views over many modules: menu, companies, locations, people, search, audit log. It only reads, and owns no table. */
+/**
+ * Views over many modules: menu, companies, locations, people, search, audit log. The module only reads, and
+ * owns no table.
+ */
 
 import type { Platform } from '../../platform/platform.ts'
 import type { IdentityViews } from '../identity/index.ts'

@@ -68,21 +68,21 @@ type TunnelTable = {
   oem_device_id: number
   location_id: number
   requested_by: number | null
-  /** as at the time of the request */
+  /** owner at the time of the request */
   controller_owner_id: number | null
   location_owner_id: number | null
   /** times at which the controller was asked, sent its key, and connected */
   status: 'asked' | 'keyed' | 'open' | 'closed'
   /** key with which the controller connects */
   public_key: string | null
-  /** the server process with its connection, and its address for other servers */
+  /** the server process with the connection, and the address of that process for other servers */
   held_by: string | null
   held_at: string | null
   /** that process renews it regularly; after this time it counts as dead */
   held_until: Date | null
   requested_at: CreatedAt
   used_at: ColumnType<Date, Date | undefined, Date>
-  /** not open yet: time by which the controller must have connected */
+  /** before the tunnel opens: time by which the controller must have connected */
   expires_at: Date
   closed_at: Date | null
   closed_because: TunnelEnding | null

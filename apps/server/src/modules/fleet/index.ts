@@ -24,7 +24,7 @@ export { openSigningKeys, publicSigningKey, signSoftware } from './releases/sign
 
 export function createFleet(platform: Platform) {
   const { config } = platform
-  /** our address for controllers until a browser has shown another one */
+  /** our address for controllers, until a browser has requested another host */
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
   const tunnels = createTunnels(platform)
   const store = openSoftwareStore(config.dataDir, platform.log)

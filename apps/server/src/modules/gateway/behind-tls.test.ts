@@ -29,7 +29,7 @@ const isConnected = async (id: number) => {
 describe.each([4, 5] as const)(
   'a device behind a proxy that ends TLS, MQTT protocol version %s',
   (protocolVersion) => {
-    test('is acknowledged once its samples are stored, asks for the time, and is marked offline when its line breaks', async () => {
+    test('is acknowledged once its samples are stored, asks for the time, and is marked offline when its connection breaks', async () => {
       await using sender = await ingest.announce({ ...overTls(), protocolVersion })
       const { device, client, publish } = sender
       await publish('tele', telemetryOf(Math.floor(Date.now() / 1000) * 1000, [100]))
@@ -53,6 +53,6 @@ describe.each([4, 5] as const)(
   },
 )
 
-test('a device that checks the name sends its secret to no other server', async () => {
+test("a device that checks the server's name sends its secret to no other server", async () => {
   await expect(ingest.announce(overTls('other.example.com'))).rejects.toThrow(/other\.example\.com/)
 })

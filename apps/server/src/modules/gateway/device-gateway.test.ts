@@ -19,7 +19,7 @@ beforeEach(() => ingest.drainRefusals())
 const now = () => Math.floor(Date.now() / 1000) * 1000
 
 describe.each([4, 5] as const)('MQTT protocol version %s', (protocolVersion) => {
-  test('an announced device stores what it sends, and is acknowledged only after that', async () => {
+  test('a known device stores what it sends, and is acknowledged only after that', async () => {
     await using sender = await ingest.announce({ protocolVersion })
     const { device, publish } = sender
     const t0 = now()
@@ -39,7 +39,7 @@ describe.each([4, 5] as const)('MQTT protocol version %s', (protocolVersion) => 
     expect(rows[0]?.device_id).toBe(behind[0]?.id)
   })
 
-  test('backfill in any order, repeated, and at any QoS gives one row per instant', async () => {
+  test('backfill in any order, repeated, and at any QoS, gives one row per instant', async () => {
     await using sender = await ingest.announce({ protocolVersion })
     const { device, publish } = sender
     const t0 = now() - 86_400_000
@@ -55,7 +55,7 @@ describe.each([4, 5] as const)('MQTT protocol version %s', (protocolVersion) => 
     expect(await ingest.powersAt(device.locationId)).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('a device cannot publish as another, subscribe to another, or change anything of it', async () => {
+  test('a device cannot publish or subscribe under another serial, and changes nothing of another device', async () => {
     await using a = await ingest.announce({ protocolVersion })
     await using b = await ingest.announce({ protocolVersion })
     const { serial, locationId } = b.device
@@ -69,7 +69,7 @@ describe.each([4, 5] as const)('MQTT protocol version %s', (protocolVersion) => 
     expect(await ingest.drainRefusals()).toEqual({ foreign_topic: 1 })
   })
 
-  test('a last will under a foreign name is only counted', async () => {
+  test('a last will under a foreign name is counted and not stored', async () => {
     await using victim = await ingest.announce({ protocolVersion })
     const attacker = await ingest.register()
     const will = {
@@ -116,7 +116,7 @@ describe.each([4, 5] as const)('MQTT protocol version %s', (protocolVersion) => 
     ['more than the limit', () => Buffer.alloc(deviceLimits.messageBytes + 1, '{'), 'oversize'],
     ['a gzip bomb', () => gzipSync(Buffer.alloc(64 * 1024 * 1024)), 'junk'],
     ['broken gzip', () => Buffer.from([0x1f, 0x8b, 1, 2, 3]), 'junk'],
-  ])('%s is refused, and the connection stays', async (_name, content, reason) => {
+  ])('%s is refused, and the connection stays open', async (_name, content, reason) => {
     await using sender = await ingest.announce({ protocolVersion })
     const { device, publish } = sender
     const sent = publish('tele', content())
@@ -173,7 +173,7 @@ test('junk on every topic and in every form is counted and acknowledged, and har
   expect(await ingest.powersAt(device.locationId)).toEqual([7])
 })
 
-test('the time service answers like NTP', async () => {
+test('the time service answers as NTP does', async () => {
   await using sender = await ingest.announce()
   const { device, client, publish } = sender
   await client.subscribeAsync(downlinkTopic(device.serial, 'time'))
@@ -215,7 +215,7 @@ test('presence follows the connection, and a second connection of a device repla
   expect(await isConnected()).toBe(false)
 })
 
-test('a device with another location or secret has to introduce itself again', async () => {
+test('a device with another location or secret has to announce itself again', async () => {
   await using sender = await ingest.announce()
   const { device, client } = sender
   const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
@@ -229,7 +229,7 @@ test('a device with another location or secret has to introduce itself again', a
   expect(await ingest.drainRefusals()).toEqual({ not_claimed: 1 })
 })
 
-test('admins can see what was refused, with an example', async () => {
+test('administrators see what was refused, with an example', async () => {
   await using sender = await ingest.announce()
   const { device, publish } = sender
   for (let i = 0; i < 3; i++) await publish('tele', `{"nr":${i}`)

@@ -1,7 +1,7 @@
 /**
- * Device traffic: an MQTT server whose clients are our OEM devices. It knows who is connected, sends commands and
- * requests for live values, and passes incoming messages to their handlers; a message is acknowledged once it is
- * handled.
+ * Device traffic: an MQTT server whose clients are our OEM devices. It knows which devices are connected,
+ * sends commands and requests for live values, and passes incoming messages to their handlers; a message is
+ * acknowledged once it is handled.
  */
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 import type { MqttHandlers, MqttLimits } from '../../platform/mqtt/mqtt-handlers.ts'
@@ -34,9 +34,9 @@ type Options = {
   readonly now?: () => number
 }
 
-/** On stopping: time for received messages to reach the database. */
+/** When stopping, time for received messages to reach the database. */
 const FLUSH_MS = 5_000
-/** Before that: time to finish the current message of each device. */
+/** When stopping, time before `FLUSH_MS` to finish the current message of each device. */
 const STOP_WORK_MS = 2_000
 
 export async function startDeviceGateway(
@@ -109,7 +109,7 @@ export async function startDeviceGateway(
     if (!server.isListening()) throw new Error('the MQTT server does not listen')
   })
 
-  /** A newly linked device introduces itself again; a device with a changed secret has to sign in with it. */
+  /** Asks a newly linked device to announce itself again, and disconnects a device whose secret changed. */
   function followChanges() {
     return events.on(oemDeviceChanged, ({ serial }) => {
       const connection = server.find(serial)

@@ -5,7 +5,7 @@ import { startTestServer } from '../../testing/servers/test-server.ts'
 import { createDeviceDirectory, registerOemDevices } from '../devices/index.ts'
 import { startPresence } from './device-presence.ts'
 
-test('if a connection is recorded late, that connection ends, not the newer one at another server', async () => {
+test('a connection that is recorded late ends, instead of the newer one at another server', async () => {
   await using here = await startTestServer({ roles: new Set(['web']) })
   await using there = await startTestServer({ roles: new Set(['web']) }, { sharesDatabaseOf: here })
   const { db, inTx, events } = here.app.platform

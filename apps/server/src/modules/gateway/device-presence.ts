@@ -25,13 +25,13 @@ export const presenceChanged = defineEvent(
 )
 
 /**
- * Presence of devices, written in batches: changes within a moment, signs of life every half minute. If several
- * servers have a connection of a device, the one it connected to last owns it, as recorded in the table; the others
- * are notified and end their connections. A process that dies silently leaves its devices marked as connected; any
- * running process clears devices that have shown no sign of life for long.
+ * Presence of devices, written in batches: changes within a moment, signs of life every half minute. If
+ * several servers have a connection of a device, the server it connected to last owns the device, as recorded
+ * in the table. The others are notified and end their connections. A process that dies silently leaves its
+ * devices marked as connected; any running process clears devices that have shown no sign of life for long.
  */
 export type Presence = AsyncDisposable & {
-  /** `network`: mark of the network that it connected from; null: unknown */
+  /** `network`: mark of the network from which it connected; null: unknown */
   readonly connected: (device: KnownDevice, network: string | null) => void
   readonly disconnected: (device: KnownDevice, ending: ConnectionEnding) => void
   /** a sample of a device behind an OEM device arrived; `at` epoch ms */
@@ -39,16 +39,16 @@ export type Presence = AsyncDisposable & {
 }
 
 const CHANGES_MS = 200
-/** Failed writes are repeated when the database is back. */
+/** Failed writes are repeated after this time, until the database is back. */
 const RETRY_MS = 2_000
 const SIGN_OF_LIFE_MS = 30_000
 const LOST_AFTER_S = 100
 
-/** Most changes stored per device until the database has them; more are only counted. */
+/** Most changes kept per device while the database is unavailable; further ones are only counted. */
 const MAX_NOTES = 2 * (MAX_CONNECTIONS_A_DAY + 1)
 
 type PresenceNote = Omit<ConnectionNote, 'oemDeviceId'>
-/** Not written yet. */
+/** Changes that are not written yet. */
 type Noted = {
   readonly device: KnownDevice
   /** null: presence is unchanged */
@@ -56,7 +56,7 @@ type Noted = {
   readonly notes: readonly PresenceNote[]
 }
 
-/** Endings after which the device is still connected, or will be at once. */
+/** Ends of a connection after which the device is still connected, or soon will be. */
 const staysConnected: ReadonlySet<ConnectionEnding> = new Set(['taken_over', 'server_stopped'])
 
 function joined(notes: readonly PresenceNote[], more: readonly PresenceNote[]): PresenceNote[] {
@@ -71,7 +71,7 @@ function joined(notes: readonly PresenceNote[], more: readonly PresenceNote[]): 
 }
 
 type Options = {
-  /** another server has the device: its connection here is outdated */
+  /** called if another server has the device, so the connection here is outdated */
   readonly onTakenOver: (device: KnownDevice) => void
   readonly now?: () => number
 }
@@ -187,7 +187,7 @@ export function startPresence(
     })
   }
 
-  /** A connection not written yet is the newest. */
+  /** A connection that is not written yet is the newest. */
   async function endOldConnections() {
     const asked = [...doubtful]
     doubtful.clear()
@@ -209,7 +209,7 @@ export function startPresence(
     events.on(presenceChanged, ({ oemDeviceId, connected }, from) => {
       if (from !== null && connected && online.has(oemDeviceId)) doubt([oemDeviceId])
     }),
-    // Messages that other servers sent during the interruption are lost, so everything is checked.
+    // Messages that other servers sent during the interruption are lost, so all devices are checked.
     events.on(relayConnected, () => doubt(online.keys())),
   ]
   const signs = setInterval(() => {

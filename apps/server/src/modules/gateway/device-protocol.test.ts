@@ -33,13 +33,13 @@ test.each(valueRefusals)('the document lists the code %s of a rejected command',
 })
 
 test.each(commandStatuses.filter((status) => status !== 'pending'))(
-  'the document says when a command is %s',
+  'the document defines when a command is %s',
   (status) => {
     expect(rows.some((row) => row.startsWith(`| \`${status}\` |`))).toBe(true)
   },
 )
 
-test.each(oemDeviceTypes)('the document explains what a %s is', (type) => {
+test.each(oemDeviceTypes)('the document defines %s', (type) => {
   expect(rows.some((row) => row.startsWith(`| \`${type}\` |`))).toBe(true)
 })
 

@@ -8,16 +8,16 @@ import type { KnownDevice } from '../devices/index.ts'
  */
 export type DeviceSession = {
   readonly device: KnownDevice
-  /** commands issued while it was offline have been sent */
+  /** whether commands issued while the device was offline have been sent */
   hasOpenCommands: boolean
-  /** latest choice of people */
+  /** the latest choice of a person */
   realtimePush: boolean
   readonly line: LineState
   /** issue time of the newest command sent, per device and parameter, epoch ms */
   readonly newestSent: Map<string, number>
 }
 
-/** Traffic of a connection counted so far, and time of its last measurement, epoch ms. */
+/** Traffic of a connection so far, and time of its last measurement, epoch ms. */
 export type LineState = { upBytes: number; downBytes: number; pingedAt: number | null }
 export type DeviceConnection = MqttClient<DeviceSession>
 
@@ -42,6 +42,6 @@ export function judgeTopic(serial: string, topic: string): TopicVerdict {
   return kinds.get(topic.slice(prefix.length + 2)) ?? 'unknown'
 }
 
-/** The device's own downlink, as a whole or in part. */
+/** Whether a device may subscribe to a topic: its own downlink, all of it or a part. */
 export const maySubscribe = ({ device }: DeviceSession, filter: string) =>
   filter.startsWith(`em/1/${device.serial}/d/`)

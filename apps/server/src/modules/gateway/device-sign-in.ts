@@ -10,7 +10,7 @@ import { refusalOf } from './quarantine/refusals.ts'
 
 type Dependencies = { directory: DeviceDirectory; quarantine: QuarantineLog; log: Logger }
 
-/** User name is the serial, password the secret. */
+/** Checks user name (the serial) and password (the secret). */
 export const createDeviceSignIn =
   ({ directory, quarantine, log }: Dependencies) =>
   async ({ username, password }: Credentials) => {

@@ -49,7 +49,7 @@ async function rawDevice({ serial, secret }: TestDevice, { mqttPort }: Pick<Inge
 const qos0 = (topic: string, payload: string) =>
   generate({ cmd: 'publish', topic, payload, qos: 0, dup: false, retain: false })
 
-test("of a device's self-descriptions the latest one is stored, and every message is acknowledged", async () => {
+test('only the latest self-description of a device is stored, and every message is acknowledged', async () => {
   await using sender = await ingest.announce()
   const { device, publish } = sender
   const before = await figure('ingest_overtaken_total', { kind: 'state' })
@@ -63,7 +63,7 @@ test("of a device's self-descriptions the latest one is stored, and every messag
   expect(software_version).toBe('1.499')
 })
 
-test('weeks of data sent at once are stored completely, and block no one', async () => {
+test('weeks of data sent at once are stored completely, and other devices do not wait', async () => {
   await using sender = await ingest.announce()
   await using peaceful = await ingest.announce()
   const week = deviceLimits.samplesPerMessage
@@ -140,7 +140,7 @@ function names(): Buffer {
 }
 
 describe('the worst message', () => {
-  test.each(worst)('%s, u/%s: is read by another process and refused', async (_what, kind, content) => {
+  test.each(worst)('%s, u/%s: is read in another process and refused', async (_what, kind, content) => {
     await using sender = await ingest.announce()
     const packed = gzipSync(content())
     expect(packed.length).toBeLessThan(deviceLimits.messageBytes)
@@ -150,7 +150,7 @@ describe('the worst message', () => {
     expect((user + system) / 1000).toBeLessThan(100)
     expect(Object.values(await ingest.drainRefusals())).toEqual([1])
   })
-  test('the largest valid one is stored: a week of minutes with everything a message may contain', async () => {
+  test('the largest valid message is stored: a week of minutes with everything that a message may contain', async () => {
     await using sender = await ingest.announce()
     const minutes = deviceLimits.samplesPerMessage
     const t0 = now() - minutes * 60_000
@@ -216,14 +216,14 @@ describe('a flood of QoS 0', () => {
     const taken = (await figure('ingest_messages_total', { kind })) - before
     const { perSecond, atOnce } = deviceRates.packets
     const seconds = (performance.now() - startedAt) / 1000
-    // a slice of packets may get through before the limit is checked
+    // a few packets may get through before the limit is checked
     const slice = 200
     expect(taken).toBeLessThan(atOnce + perSecond * seconds + slice)
     expect(taken).toBeLessThan(sent)
   })
 })
 
-test('a server stopped during a flood stops in order and leaves nothing behind', async () => {
+test('a server stopped during a flood stops in an orderly way and leaves nothing behind', async () => {
   const log: string[] = []
   const own = await startIngest(
     {},

@@ -19,7 +19,9 @@ export {
 } from './uplink/uplink.ts'
 export { readLargeBody, smallBody } from './uplink/uplink-body.ts'
 
-/** What people see of the device traffic. The device gateway handles the traffic itself, in the role `ingest`. */
+/**
+ * Data about device traffic for people. The device gateway handles the traffic itself, in the role `ingest`.
+ */
 export const createGateway = (platform: Platform) => ({
   routes: { quarantine: quarantineRoutes(platform) },
   jobs: [quarantineJob(platform)],

@@ -39,7 +39,7 @@ const changed = (serial: string, values: object) =>
     emit(oemDeviceChanged, { serial })
   })
 
-/** How a connection can end, and the timeline's entry for it. */
+/** Ways in which a connection can end, with their entries in the connection history. */
 const endings: [ConnectionEnding, (client: MqttClient, serial: string) => unknown][] = [
   ['stopped', (client) => client.endAsync()],
   ['network', (client) => client.endAsync(true)],
@@ -88,7 +88,7 @@ test('reconnecting before the old connection is gone is not an interruption', as
   expect(await dayOf(device)).toMatchObject({ connections: 2, losses: 0 })
 })
 
-test('a stopping server records its stop for every device, and no connection counts as lost', async () => {
+test('a stopping server records the stop for every device, and no connection counts as lost', async () => {
   const device = await ingest.register()
   {
     await using stopping = await startIngest({}, { sharesDatabaseOf: ingest })
@@ -98,7 +98,7 @@ test('a stopping server records its stop for every device, and no connection cou
   expect(await stateOf(device)).toMatchObject({ connected: true, disconnected_at: null })
 })
 
-test('a device that reconnects constantly does not fill the table: the rest of the day is only counted', {
+test('a device that reconnects constantly does not fill the table: further connections of the day are only counted', {
   timeout: 30_000,
 }, async () => {
   const device = await ingest.register()
@@ -113,7 +113,7 @@ test('a device that reconnects constantly does not fill the table: the rest of t
   expect(await stateOf(device)).toMatchObject({ connected: false, disconnected_because: 'stopped' })
 })
 
-test('the round trip is measured with devices that subscribe, whatever they do with the message', {
+test('the round trip is measured for devices that subscribe, whatever they do with the message', {
   timeout: 20_000,
 }, async () => {
   await using sender = await ingest.announce()

@@ -9,15 +9,15 @@ import type { DeviceConnection, DeviceSession } from './device-session.ts'
 
 const TICK_MS = 5_000
 /**
- * A line is measured soon after the device subscribes, once a reconnecting fleet has settled, and then at this
- * interval.
+ * A connection is measured soon after the device subscribes, when a reconnecting fleet has settled, and then
+ * at the interval.
  */
 const FIRST_PING_AFTER_MS = 3_000
 const PING_EVERY_MS = 900_000
-/** How often the bytes of open connections are counted; a crash may lose what was not counted yet. */
+/** How often the bytes of open connections are counted. A crash may lose bytes that were not counted yet. */
 const COUNT_EVERY_MS = 60_000
 const WRITE_MS = 1_000
-/** Most events stored per device between two writes, because the database may be unavailable. */
+/** Most events kept per device between two writes, because the database may be unavailable. */
 const MAX_LATENCIES = 10
 
 type Sum = { upBytes: number; downBytes: number; latenciesMs: number[] }
@@ -28,8 +28,9 @@ type Dependencies = {
 }
 
 /**
- * Counts the traffic of each device's line, and measures the round trip: from an empty message of QoS 1 to its
- * acknowledgement, which any MQTT client sends by itself. Written in batches, never one device at a time.
+ * Counts the traffic of each device's connection, and measures the round trip: from an empty message of QoS 1
+ * to its acknowledgement, which any MQTT client sends automatically. Written in batches, never one device at
+ * a time.
  */
 export function startLineMeter({ platform: { inTx, log }, server, now }: Dependencies) {
   let sums = new Map<number, Sum>()
@@ -96,7 +97,7 @@ export function startLineMeter({ platform: { inTx, log }, server, now }: Depende
 
   const ticks = setInterval(tick, TICK_MS)
   return {
-    /** The first measurement is due a little later. */
+    /** The first measurement happens a little later. */
     subscribed({ identity }: DeviceConnection) {
       const { line } = identity.session
       line.pingedAt ??= now() + FIRST_PING_AFTER_MS - PING_EVERY_MS

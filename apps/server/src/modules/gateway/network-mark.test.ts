@@ -16,12 +16,12 @@ test.each([
 test.each([
   ['93.184.215.14', '93.184.216.14'],
   ['2a00:1450:4001::1', '2a00:1450:4002::1'],
-])('%s and %s are not', (one, other) => {
+])('%s and %s are in different networks', (one, other) => {
   expect(mark(other)).not.toBe(mark(one))
 })
 
 test.each(['127.0.0.1', '::1', '::ffff:192.168.1.20', '10.0.0.7', '100.64.3.2', 'fd00::1', ''])(
-  'nothing is known of %s, which is not public',
+  'the network of %s is unknown, because the address is not public',
   (address) => {
     expect(mark(address)).toBeNull()
   },

@@ -6,8 +6,9 @@ import { isPublicAddress } from '../../platform/outgoing/public-address.ts'
 const CHARACTERS = 16
 
 /**
- * Mark of the network of an address, the same for addresses that share their first 24 bits (IPv4) or 48 bits (IPv6). It
- * is a keyed hash, so that no address is stored. Null for addresses that are not public, such as that of a proxy.
+ * Mark of the network of an address, the same for addresses that share their first 24 bits (IPv4) or 48 bits
+ * (IPv6). It is a keyed hash, so that no address is stored. Null for addresses that are not public, such as
+ * the address of a proxy.
  */
 export function networkMark(address: string, secretKey: string): string | null {
   const network = networkOf(address)

@@ -95,7 +95,7 @@ test('nesting deeper than any message is refused before parsing', async () => {
   await expectServed(sender)
 })
 
-test('a number too large for its column is refused', async () => {
+test('a number that is too large for its column is refused', async () => {
   await using sender = await ingest.announce()
   await sender.publish('info', { rev: 2 ** 40 })
   expect(await ingest.drainRefusals()).toEqual({ junk: 1 })
@@ -105,7 +105,7 @@ test('a number too large for its column is refused', async () => {
 describe('messages that only the database refuses are quarantined with its error text, at any QoS', () => {
   const trouble = 'no such value'
   /**
-   * Tests the fallback behind the contract with a column that accepts nothing, as if a rule of the contract were
+   * A column that accepts nothing tests the fallback behind the contract, as if a rule of the contract were
    * missing.
    */
   async function refuseWritesTo(table: string) {

@@ -13,11 +13,11 @@ import { markBlockPowers } from '../pricing/index.ts'
 import { type AccessibleLocation, locationSubject } from '../tenancy/index.ts'
 import { getPowersVersions } from './known-powers.queries.ts'
 
-/** How far ahead a change may be entered, because it has to be requested from the operator in advance. */
+/** How far ahead a change may be entered: it has to be requested from the operator in advance. */
 const MOST_DAYS_AHEAD = 400
 
 /**
- * @param powers null: deletes those of the month, or all of them
+ * @param powers null: deletes the powers of the month, or all of them
  * @param validFrom first day of a month; null: from this month on, or for deleting, all versions
  * @param today powers without a start begin in the month of this day
  * @throws AppError `invalid` for powers that cannot be agreed, by block, and for a month too far ahead

@@ -14,8 +14,8 @@ import { readPriceBook } from './prices/network-prices.queries.ts'
 type LocationId = Pick<AccessibleLocation, 'id'>
 
 /**
- * Agreed powers in a location's answers: for a contract only powers and days. @param today decides which ones are in
- * force
+ * Agreed powers in a location's answers; of powers from a contract, only values and days. @param today
+ * decides which powers are in force
  */
 export async function agreedPowersAnswer(
   db: Db,
@@ -53,7 +53,7 @@ export async function readBlockGuard(
   return (await readBlockGuards(db, [location.id], nowMs)).get(location.id) ?? null
 }
 
-/** The same for many locations, without those that have no agreed powers. */
+/** Like `readBlockGuard`, for many locations, without those that have no agreed powers. */
 export async function readBlockGuards(
   db: Db,
   locationIds: readonly number[],

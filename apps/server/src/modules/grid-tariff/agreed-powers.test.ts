@@ -35,7 +35,7 @@ const set = (chosen: object | null) =>
 const guardAt = (nowMs: number) =>
   readBlockGuard(server.app.platform.db, { id: home.locationId } as AccessibleLocation, nowMs)
 
-test('without agreed powers there is no guard; entered ones can be stored and deleted', async () => {
+test('there is no guard without agreed powers; entered powers can be stored and deleted', async () => {
   const { api, locationId } = home
   expect((await api.agreedPowers.get({ locationId })).data.powers).toBeNull()
   expect((await api.agreedPowers.guard({ locationId })).data.guard).toBeNull()
@@ -62,7 +62,7 @@ test.each([
     'is not a user group for households',
   ],
   ['a missing connection', { connectionKw: 0 }, 'powers.connectionKw', 'must be above 0'],
-])('refused: %s', async (_case, given, path, message) => {
+])('refuses %s', async (_case, given, path, message) => {
   await set({})
   await expect(set(given)).rejects.toMatchObject({
     code: 'invalid',
@@ -114,7 +114,7 @@ test('a change applies from the first day of a month, and earlier powers stay', 
         powers: kw && { ...powers, kw: kw as typeof powers.kw },
       })
     ).data
-  // the minimum power of that year was 4.6 kW, that of 2026 is 3.4
+  // the minimum power was 4.6 kW in that year and is 3.4 in 2026
   await from('2025-10-01', [4.6, 5, 5, 5, 5])
   const { versions } = await from('2026-11-01', [4, 4, 4.5, 5, 5])
   expect(versions.map(({ validFrom, powers }) => [validFrom, powers.kw[0]])).toEqual([
@@ -124,7 +124,7 @@ test('a change applies from the first day of a month, and earlier powers stay', 
   expect((await guardAt(NOW))?.agreedKw).toBe(4)
   expect((await guardAt(Date.parse('2026-02-02T12:00:00+01:00')))?.agreedKw).toBe(4.6)
   expect(await guardAt(Date.parse('2025-09-15T12:00:00+02:00'))).toBeNull()
-  // one version is deleted, the other stays; then all are
+  // one version is deleted and the other stays; then all are deleted
   expect((await from('2026-11-01', null)).versions).toHaveLength(1)
   expect((await guardAt(NOW))?.agreedKw).toBe(4.6)
   await set(null)
@@ -141,7 +141,7 @@ test('a change applies from the first day of a month, and earlier powers stay', 
 test.each([
   ['a day that is not the first of a month', '2026-11-15'],
   ['a day years ahead', '2100-01-01'],
-])('refused: %s', async (_case, validFrom) => {
+])('refuses %s', async (_case, validFrom) => {
   await expect(
     home.api.agreedPowers.set({ locationId: home.locationId, validFrom, powers }),
   ).rejects.toMatchObject({ code: 'invalid' })

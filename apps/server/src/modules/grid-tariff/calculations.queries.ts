@@ -13,9 +13,9 @@ import { calculateInProcess } from './calculate-in-process.ts'
 import { readPriceBook } from './prices/network-prices.queries.ts'
 
 /**
- * Network costs of a person's metering place; null while something still has to be asked.
- * @throws AppError `not_found`, `invalid` for a range that has not passed and for powers that may not be agreed
- * (which, and why)
+ * Network costs of a person's metering place; null while the person has to answer questions.
+ * @throws AppError `not_found`, `invalid` for a range that has not passed and for powers that may not be
+ * agreed, naming them and the reason
  */
 export async function calculateNetworkCosts(
   { db, apart }: { readonly db: Db; readonly apart: SeparateProcess },

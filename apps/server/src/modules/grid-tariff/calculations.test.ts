@@ -104,7 +104,7 @@ test('the new system costs the same as the expected bill, month by month', async
   )
 })
 
-test('the best powers cost no more than custom ones, which are shown as a separate system', async () => {
+test('the best powers cost no more than custom powers, which are shown as a separate system', async () => {
   const custom = { block1: 5, block2: 5.5, block3: 6, block4: 6, block5: 6 }
   const { calculations } = await calculate({ customPowerLimits: custom })
   const of = (name: 'old' | 'new' | 'optimized' | 'custom') => calculations?.[name]?.totalCost.amount ?? -1
@@ -144,11 +144,11 @@ describe('options', () => {
     expect(any).toBeGreaterThan(steps - 1)
   })
 
-  test('leaving contributions out of the search costs no less in total', async () => {
+  test('a search without contributions costs no less in total', async () => {
     expect(await totalOf({ withContributions: false })).toBeGreaterThanOrEqual((await totalOf({})) - 1e-6)
   })
 
-  test('if excess is free, the minimum powers are the best', async () => {
+  test('the minimum powers are the best if excess is free', async () => {
     const { calculations } = await calculate({ options: { excess: 'no' } })
     const least = calculations?.limits.minKw
     expect(calculations?.optimum?.powers).toEqual([least, least, least, least, least])
@@ -253,7 +253,7 @@ test('a consumer that the portal does not report is unknown, neither a household
   expect(unknown).toMatchObject({ calculations: null, consumerInfo: { consumerType: null } })
 })
 
-test('months without published prices are named and not calculated', async () => {
+test('months without published prices are listed and not calculated', async () => {
   const { pool } = server.app.platform
   await pool.query('update portal_device set facts = $1 where id = $2', [
     JSON.stringify({

@@ -11,7 +11,7 @@ export type GridConnection = {
   readonly connectionW: number
   /** current of the main fuse that belongs to this power; null if the grid operator's list has none */
   readonly fuseA: number | null
-  /** agreed power of the block that runs at an instant of the same day */
+  /** agreed power of the block at an instant of the same day */
   readonly agreedWAt: (atMs: number) => number
 }
 

@@ -9,7 +9,7 @@ import { keepPlaceFacts } from '../portal/index.ts'
 import type { AccessibleLocation } from '../tenancy/index.ts'
 import { readBlockGuard } from './agreed-powers.queries.ts'
 
-/** Mondays of the high season at a time of block 1 in Ljubljana; from 2027 noon is in block 2 */
+/** Mondays of the high season at a time of block 1 in Ljubljana. From 2027 on, noon is in block 2. */
 const NOVEMBER = Date.parse('2026-11-23T12:20:00+01:00')
 const JANUARY = Date.parse('2027-01-25T10:20:00+01:00')
 const EIMM = '3-0000042'
@@ -79,7 +79,7 @@ test('a linked metering place provides its agreed powers, each for its days', as
   expect(await guardAt(Date.parse('2025-11-24T12:20:00+01:00'))).toBeNull()
 })
 
-test('of several rows for a day the one entered last applies; without a known connection there is no guard', async () => {
+test('of several rows for a day, the row entered last applies; there is no guard without a known connection', async () => {
   const { guardAt, tie, deviceId } = await home()
   const keepFacts = (changed: typeof facts | (Omit<typeof facts, 'connectionKw'> & { connectionKw: null })) =>
     server.app.platform.inTx(system, ({ tx }) =>
@@ -108,12 +108,12 @@ test('powers entered at the location take precedence on their days, and the cont
   expect(powers?.kw[0]).toBeGreaterThan(3)
   expect(source).toBe('location')
   expect(contract.at(0)).toMatchObject({ validFrom: '2027-01-01', kw: [2.5, 3, 3, 3, 3] })
-  // deleted, the contract applies again
+  // after they are deleted, the contract applies again
   await api.agreedPowers.set({ locationId, powers: null })
   expect(await guardAt(NOVEMBER)).toMatchObject({ agreedKw: 2, source: 'metering_place' })
 })
 
-test('others at the location see powers and days, but nothing else about the metering place', async () => {
+test('other people at the location see powers and days, but nothing else about the metering place', async () => {
   const { locationId, tie, deviceId } = await home()
   await server.app.platform.inTx(system, ({ tx }) =>
     keepPlaceFacts(tx, deviceId, {
@@ -151,7 +151,7 @@ test.each(['untie', 'place', 'token', 'right', 'tied elsewhere'] as const)(
     if (end === 'place') await api.abstractDevices.remove({ deviceId, tokenId: credentialId })
     if (end === 'token') await api.externalCredentials.remove({ tokenId: credentialId })
     if (end === 'right') {
-      // the link stays until it is ended, but no longer provides anything
+      // the link stays until it is ended, but no longer provides powers
       await platform.db.updateTable('location').set({ owner_id: null }).where('id', '=', locationId).execute()
       await seedGrant(platform, { locationId, userId: owner.id, actions: ['view'] })
     }

@@ -56,7 +56,7 @@ async function home() {
 const excessOf = ({ charges }: Awaited<ReturnType<Awaited<ReturnType<typeof home>>['billOf']>>) =>
   charges.lines.filter(({ rule }) => rule === 'excess')
 
-test("the bill uses the location's agreed powers, with their excess; without them power is reported as missing", async () => {
+test("the bill uses the location's agreed powers with their excess, or reports power as missing", async () => {
   const { api, locationId, count, billOf } = await home()
   const power = async () =>
     (await billOf()).charges.lines
@@ -122,7 +122,7 @@ test('late data of a day changes the excess of the whole month', async () => {
   expect(Number(excessOf(await billOf())[0]?.quantity)).toBeCloseTo(Math.sqrt(32), 5)
 })
 
-test('the chart shows excess power as a part of its own, and its totals equal the bill', async () => {
+test('the chart shows excess power as a separate part, and its totals equal the bill', async () => {
   const { api, locationId, count, billOf } = await home()
   const asked = { locationId, from: Date.parse(`${month.from}T00:00:00+01:00`), to: NOW + 1 }
   const chartOf = async (interval: '86400' | 'month' | '3600', range: Partial<typeof asked> = {}) => {
@@ -147,7 +147,7 @@ test('the chart shows excess power as a part of its own, and its totals equal th
     expect(energy + standing + excess).toBeCloseTo(cost, 6)
     expect(costBesideBars).toBeNull()
   }
-  // hours only have energy costs; the others are shown next to them
+  // hours only have energy costs; the other costs are shown next to them
   const noon = Date.parse('2026-11-09T00:00:00+01:00')
   const byHour = await chartOf('3600', { from: noon, to: noon + 86_400_000 })
   expect(byHour).toMatchObject({ excess: null, totals: { excess } })
@@ -171,7 +171,7 @@ test('block powers in a price list are refused on creation, change and preview',
     () => api.planComparisons.preview(asked),
   ])
     expect(await failureOf(call())).toMatchObject(refusal)
-  // other powers are only in price lists
+  // powers other than block powers exist only in price lists
   await api.priceLists.update({ ...asked, priceListId: list.id, agreedKw: { T0: '9' } })
 })
 
@@ -226,7 +226,7 @@ test('block powers of old price lists stay on the bill if no other powers are kn
   expect(excessOf(await billOf())).toHaveLength(1)
 })
 
-test('the upgrade separates excess power from standing charges on days of an older server', async () => {
+test('the upgrade separates excess power from standing charges on days stored by an older server', async () => {
   const { api, locationId, count } = await home()
   await api.agreedPowers.set({ locationId, validFrom: month.from, powers })
   await count()

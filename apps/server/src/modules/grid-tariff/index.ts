@@ -1,6 +1,7 @@
 /**
- * The grid tariff: its built-in prices and those added by super admins; costs of metering places in the old and the
- * new system, with the cheapest agreed powers; agreed powers of locations, and how much power may be drawn there now.
+ * The grid tariff: built-in prices and those added by super admins; costs of metering places in the old and
+ * the new system, with the cheapest agreed powers; agreed powers of locations, and how much power they may
+ * draw now.
  */
 
 import type { Platform } from '../../platform/platform.ts'

@@ -34,7 +34,7 @@ const powersOfRow = (row: Row): LocationPowers => ({
   setBy: row.set_by,
 })
 
-/** All versions that people entered at locations, newest first. */
+/** All versions of agreed powers that people entered at locations, newest first. */
 async function readVersions(db: Db | Tx, locationIds: readonly number[]) {
   const rows = await db
     .selectFrom('agreed_powers')
@@ -69,7 +69,7 @@ type PowersOfDay = { readonly powers: LocationPowers; readonly source: PowersSou
 export type KnownPowers = {
   /** entered at the location, newest first */
   readonly versions: readonly PowersVersion[]
-  /** agreed power of the linked metering place; ends with the link, and with the right of the place's person */
+  /** agreed power of the linked metering place, until it is unlinked or its owner loses access */
   readonly contract: readonly ContractVersion[]
   /** from price lists of an older server, newest first */
   readonly earlier: readonly EarlierPowers[]

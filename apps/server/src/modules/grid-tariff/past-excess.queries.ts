@@ -15,7 +15,7 @@ type Window = { readonly from: number; readonly to: number }
 type PastQuarter = { readonly endMs: number; readonly importWh: number | null; readonly agreedKw: number }
 type PastDay = { readonly endMs: number; readonly excessEur: number | null }
 
-/** Whole days of the window. */
+/** Whole days in the window. */
 function daysOf({ from, to }: Window): LocalDate[] {
   const days: LocalDate[] = []
   let day = localDateAt(TARIFF_ZONE, from)
@@ -70,7 +70,10 @@ export async function readPastQuarters(
   return past
 }
 
-/** Cost of the month's excess power until the end of each past day, 0 if it is not charged; as `readBlockGuards`. */
+/**
+ * Cost of the month's excess power until the end of each past day, 0 if it is not charged; like
+ * `readBlockGuards`.
+ */
 export async function readPastExcess(
   db: Db,
   locationIds: readonly number[],

@@ -1,5 +1,5 @@
 /**
- * Identity: how people prove who they are, and what is stored about them. The rooms, from the lowest up:
+ * Identity: how people prove who they are, and what is stored about them. The folders, from the lowest up:
  *
  * - `proof` ways to prove an identity, and limits on tries
  * - `people` the record of a person, notices about it and its log entries
@@ -7,7 +7,8 @@
  * - `second-factor` authenticator apps and recovery codes; `passkeys`; `keys` for scripts
  * - `sign-in` by password; `social` by a provider
  * - `registration` new accounts, and the links of mails
- * - `accounts` what people do with their own; `administration` what others do with them, and membership of companies
+ * - `accounts` what people do with their own accounts; `administration` what administrators do with them, and
+ *   membership of companies
  */
 
 import type { Db } from '../../platform/database/db.ts'
@@ -95,8 +96,8 @@ export function createIdentity(platform: Platform, mailer: Mailer, views: Identi
     },
     jobs: [cleanIdentity(platform), mails.job, notices.job],
     /**
-     * The actor of the key if there is one, otherwise of the session. With a wrong key the caller is no one, whatever
-     * cookies are sent.
+     * The actor of the key if there is one, otherwise of the session. With a wrong key the caller counts as
+     * signed out, whatever cookies are sent.
      */
     resolveActor: (headers: Headers) => {
       const key = bearerOf(headers)

@@ -7,7 +7,7 @@ const BITS = 2048
 
 const generate = promisify(generateKeyPair)
 
-/** A key pair for signing mails: the public half in DNS record form, the private one sealed. */
+/** A key pair for signing mails: the public half in DNS record form, the private half sealed. */
 export async function newDkimKey(
   secretKey: string,
 ): Promise<{ publicKey: string; sealedPrivateKey: Buffer }> {

@@ -7,8 +7,8 @@ import { findCompanyBrand, findVisitedBrand, getBrandOrDefault, logoPath } from 
 import type { MailBrand } from './mail-template.ts'
 
 /**
- * Brand of a mail, and the origin that was visited; part of the payload of jobs that send mail. Links use the brand's
- * own host, else PUBLIC_URL, and only without that the visited origin.
+ * Brand of a mail, and the visited origin; part of the payload of jobs that send mail. Links use the brand's
+ * own host, else PUBLIC_URL, and only without either the visited origin.
  */
 export const mailSite = z.object({ brandId: z.number(), origin: z.string() })
 export type MailSite = z.infer<typeof mailSite>
@@ -39,7 +39,10 @@ export type Sender = {
  */
 export type DkimOf = (companyId: number) => Promise<Dkim | null>
 
-/** A company's address is used only while its domain is verified, and its mails are signed for that domain. */
+/**
+ * Brand of a mail, with its sender. A company's address is used only while its domain is verified, and its
+ * mails are signed for that domain.
+ */
 export async function getMailBrand(
   { db, config }: Pick<Platform, 'db' | 'config'>,
   dkimOf: DkimOf,

@@ -19,19 +19,19 @@ export type MailContent = {
   readonly messages: Readonly<Record<string, string>>
   readonly brand: MailBrand
   readonly values: Readonly<Record<string, string>>
-  /** target of the action; null if nothing has to be done */
+  /** target of the action; null if the reader has nothing to do */
   readonly link: string | null
   /** alternative target, below the action */
   readonly otherLink: string | null
 }
 
-/** A mail with its texts, to be laid out. */
+/** Texts of a mail, for the layout. */
 export type MailParts = {
   readonly locale: string
   readonly brand: MailBrand
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** several subjects of one mail */
+  /** subjects of a mail about several things */
   readonly items: readonly { readonly title: string; readonly text: string; readonly url: string | null }[]
   readonly action: Way | null
   readonly other: Way | null
@@ -40,7 +40,7 @@ export type MailParts = {
   readonly linkHint: string
 }
 
-/** One mail from its texts. A missing text throws, so that no mail is incomplete. */
+/** Renders a mail from its texts. Throws if a text is missing, so no mail is incomplete. */
 export function renderMail(content: MailContent): RenderedMail {
   const { event, messages, brand, values, link, otherLink, locale } = content
   const text = (key: string) => fillIn(textOf(messages, key), { ...values, product: brand.productName })

@@ -13,9 +13,9 @@ export type MailType = {
   readonly feature: string
   /** values that the texts mention, each with an example */
   readonly values: Readonly<Record<string, string>>
-  /** whether there is something to do, so that the mail has a button */
+  /** whether the mail has a button, because the reader has something to do */
   readonly leadsOn: boolean
-  /** whether there is a link below the button for people who cannot use it */
+  /** whether there is a link below the button, for people who cannot use the button */
   readonly leadsElsewhere: boolean
 }
 

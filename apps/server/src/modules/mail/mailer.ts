@@ -27,11 +27,11 @@ type Addressed = {
 
 type NewMail = Addressed & {
   readonly mail: MailType
-  /** those declared by the mail; a missing one throws */
+  /** values that the mail declares; throws if a value is missing */
   readonly values: Readonly<Record<string, string>>
   /** our path and query for the action */
   readonly path?: string
-  /** also for a mail that `leadsElsewhere` */
+  /** path and query for the alternative link of a mail that `leadsElsewhere` */
   readonly otherPath?: string
 }
 
@@ -45,20 +45,21 @@ export type WrittenMail = {
   readonly items: readonly { readonly title: string; readonly text: string; readonly path: string | null }[]
   readonly action: PathLink | null
   readonly other: PathLink | null
-  /** why the person gets it */
+  /** reason why the person gets it */
   readonly why: string
   readonly whyLink: PathLink | null
 }
 
 export type Mailer = AsyncDisposable & {
   /**
-   * Sends a mail, or puts it into the outbox if no mail server is configured. Call it in a job: it throws if the server
-   * does not accept the mail, and the job then retries. After the last try the mail is listed as failed.
+   * Sends a mail, or puts it into the outbox if no mail server is configured. Call it in a job: it throws if
+   * the mail server does not accept the mail, and the job then retries. After the last try the mail is listed
+   * as failed.
    */
   readonly deliver: (mail: NewMail, attempt: Attempt) => Promise<void>
   /**
-   * The same for a mail whose texts are passed in. `event` is its name in the outbox, `product` the product's name in
-   * texts.
+   * Like `deliver`, for a mail whose texts are passed in. `event` is its name in the outbox, `product` the
+   * product's name in texts.
    */
   readonly deliverWritten: (
     mail: Addressed & { readonly event: string; readonly write: (product: string) => WrittenMail },
@@ -94,7 +95,7 @@ export function createMailer(
     const mail = await render(brand, language)
     const from = {
       name: brand.sender.name,
-      // never at a brand's host, because it is not verified that the brand owns addresses there
+      // never an address at a brand's host, because it is not verified that the brand owns addresses there
       address:
         brand.sender.email ?? config.mailFrom ?? `no-reply@${hostnameOf(config.publicUrl ?? site.origin)}`,
     }
@@ -117,8 +118,8 @@ export function createMailer(
       return
     }
     try {
-      // Without `raw` fields, and with attachments only as bytes, nothing in a mail can name a file or an address to
-      // fetch.
+      // Without `raw` fields, and with attachments only as bytes, no part of a mail can name a file or an
+      // address to fetch.
       await transport.sendMail({
         from,
         to: { name: '', address: to },

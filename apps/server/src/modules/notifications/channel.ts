@@ -4,7 +4,10 @@ import type { Severity } from '@kilowatt/domain/alarms/severities'
 import type { Tx } from '../../platform/database/db.ts'
 import type { NoticeAlarm, NoticeNeeds } from '../../platform/notices.ts'
 
-/** A message that is due now. Its person had the right to it a moment ago, and wants it on this channel. */
+/**
+ * A message that is due now. A moment ago, its person had the permission for it and wanted it on this
+ * channel.
+ */
 export type DueMessage = {
   readonly userId: number
   /** rows of `notification_delivery` that the message settles; several if it is one message for many */
@@ -18,19 +21,19 @@ export type DueMessage = {
   readonly topic: string | null
   readonly severity: Severity
   readonly urgency: 'low' | 'normal' | 'high'
-  /** the message says that what it is about is over */
+  /** whether the message says that its subject is solved */
   readonly isSolved: boolean
 }
 
 export type MessageOutcome =
   | { readonly status: 'sent' }
-  /** there is no place to send it to; the reason, such as `no_subscription` */
+  /** no place to send the message to; the reason, such as `no_subscription` */
   | { readonly status: 'dropped'; readonly because: string }
   | { readonly status: 'failed'; readonly because: string }
-  /** the message is due again then; the right is checked again */
+  /** the message is due again then, and the permission is checked again */
   | { readonly status: 'later'; readonly at: Date }
 
-/** A way to reach people that is neither the app nor mail. */
+/** A way to reach people other than the app and mail. */
 export type MessageChannel = {
   /**
    * Sends messages. Called outside of a transaction, with up to a few hundred at once.
@@ -39,19 +42,19 @@ export type MessageChannel = {
   readonly deliver: (messages: readonly DueMessage[]) => Promise<readonly MessageOutcome[]>
 }
 
-/** A notice for webhooks: one for all its people. */
+/** A notice for webhooks, once for all people who get it. */
 export type WebhookNotice = {
   readonly id: number
   readonly kind: NoticeName
   readonly group: NoticeGroup
   readonly severity: Severity
-  /** people who have the right to the notice; a webhook of one of them gets it if it wants the group */
+  /** people who may see the notice; a webhook of one of these people gets the notice if it wants its group */
   readonly userIds: readonly number[]
-  /** the right that the owner of a webhook must still have when the notice is sent */
+  /** permission that the owner of a webhook must still have when the notice is sent */
   readonly needs: NoticeNeeds
   /**
-   * company that the notice is about, or whose location it is about; null for notices about an account or the
-   * platform
+   * company of the notice, or of the location that the notice is about; null for notices about an account or
+   * the platform
    */
   readonly companyId: number | null
   readonly locationId: number | null
@@ -59,7 +62,7 @@ export type WebhookNotice = {
   readonly title: string
   readonly text: string
   readonly values: Readonly<Record<string, string>>
-  /** without words; null if it is about no alarm */
+  /** facts about the alarm, without words; null if the notice is about no alarm */
   readonly alarm: NoticeAlarm | null
   /** path in the web app */
   readonly path: string | null
@@ -69,6 +72,9 @@ export type WebhookNotice = {
 }
 
 export type WebhookQueue = {
-  /** Queues deliveries in the transaction that delivers the notices, in sets, because there may be a thousand. */
+  /**
+   * Queues deliveries in the transaction that delivers the notices, in batches, because there may be a
+   * thousand.
+   */
   readonly queue: (tx: Tx, notices: readonly WebhookNotice[]) => Promise<void>
 }

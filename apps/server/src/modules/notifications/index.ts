@@ -1,6 +1,7 @@
 /**
- * What people are notified of, and how. The rooms, from the lowest up:
- * - `delivery` notices become notifications of people who have the right to them, and are sent when they are due
+ * Notices to people, and how they are delivered. The folders, from the lowest up:
+ * - `delivery` turns notices into notifications of the people who may see them, and sends them when they are
+ *   due
  * - `mail` messages by mail; `push` to browsers; `webhooks` to other programs
  * - `inbox` notifications in the app, live; `preferences` how and when a person wants to be notified
  */

@@ -8,8 +8,8 @@ const isAllowed = sql`case notice_needs.needs ->> 'action' ${sql.join(
 )} else false end`
 
 /**
- * Whether people still have the right that their notices need, for many at once. In the statement, the row of
- * `user_account` is called `person`.
+ * Whether people still have the permission that their notices need, for many at once. In the statement, the
+ * row of `user_account` is called `person`.
  * @param needs a column with `NoticeNeeds`
  */
 export const mayHear = (needs: string) => sql<boolean>`(

@@ -7,7 +7,7 @@ import { NOT_MEASURED, withUnit } from '@kilowatt/domain/units/number-format'
 import { loadMessages, type Messages } from '@kilowatt/i18n/load-messages'
 import type { NoticeValue } from '../../platform/notices.ts'
 
-/** Texts of a language. */
+/** Texts in one language. */
 export type NoticeWords = { readonly locale: string; readonly messages: Messages }
 
 const known = new Map<string, Promise<NoticeWords>>()
@@ -27,7 +27,9 @@ export type NoticeContent = {
 
 type Filling = Readonly<Record<string, NoticeValue>>
 
-/** Title and text of a notice in one language. For a kind that this version no longer knows, the kind's name. */
+/**
+ * Title and text of a notice in one language. If this version no longer knows the kind, the name of the kind.
+ */
 export function renderNotice(
   { kind, values, isSolved = false }: NoticeContent,
   words: NoticeWords,
@@ -44,11 +46,13 @@ export function renderNotice(
   return { title: written(solvedTitle, words, others), text: written(solvedText, words, others) }
 }
 
-/** Values of a notice as texts in one language. */
-export const writtenValues = (values: Filling, words: NoticeWords): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, written(value, words, without(values, name))]),
+/** Values of a notice as texts in one language, without the sentences about its end, which are its title and text. */
+export function writtenValues(values: Filling, words: NoticeWords): Record<string, string> {
+  const { solvedTitle: _title, solvedText: _text, ...mentioned } = values
+  return Object.fromEntries(
+    Object.entries(mentioned).map(([name, value]) => [name, written(value, words, without(values, name))]),
   )
+}
 
 /**
  * A text with its values, by `feature.key`; if `count` is among the values, in its plural form. Null if there is no

@@ -48,7 +48,7 @@ export function createPortal(platform: Platform) {
   }
 }
 
-/** Pause after a burst, of which the portal demands at least half a minute. */
+/** Pause after too many requests. The portal demands at least half a minute. */
 const backOffOf = (signal: AbortSignal): BackOff => ({
   attempts: 3,
   firstMs: 30_000,

@@ -32,7 +32,7 @@ export const portalPersonalData: PersonalData = {
         .orderBy('portal_device.id')
         .execute(),
   },
-  // A UTC day per row, 96 quarter-hours in tenths of Wh; a dash if unknown.
+  // A UTC day per row: 96 quarter-hours in tenths of Wh; a dash if unknown.
   'meter-readings': {
     columns: [],
     read: (db, { userId }) =>

@@ -42,11 +42,11 @@ type PortalDeviceCredentialTable = {
 type PortalReadingDayTable = {
   device_id: number
   direction: 'import' | 'export'
-  /** of UTC */
+  /** UTC day */
   day: string
-  /** 96, tenths of Wh */
+  /** 96 values, tenths of Wh */
   energy: (number | null)[]
-  /** 96, indexes of `readingQualities` */
+  /** 96 values, indexes of `readingQualities` */
   qualities: (number | null)[]
   minutes: number
 }

@@ -10,18 +10,18 @@ export type Concerned = {
 }
 
 /**
- * Servers store alarms one after the other, so each sees the causes that the others stored, and no two wait for each
- * other.
+ * Makes servers store alarms one after the other. Each then sees the causes that others stored, and no two
+ * servers wait for each other.
  */
 export const takeTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('kilowatt alarms'))`.execute(tx)
 
-/** Controllers lost this long before an outage was noticed belong to it. */
+/** A controller lost at most this long before an outage was noticed belongs to the outage. */
 export const OUTAGE_BEFORE_MIN = 10
 
 /**
- * Hides open alarms behind the open alarm that explains them, and shows those whose cause is over: an offline
- * controller explains the alarms of its devices, and an outage explains the offline controllers of its company. One
- * statement, for any number of alarms of these companies.
+ * Hides open alarms behind the open alarm that explains them, and shows hidden alarms again when their cause
+ * is over. An offline controller explains the alarms of its devices, and an outage explains the offline
+ * controllers of its company. Uses one statement for any number of alarms of these companies.
  * @returns alarms that were hidden or shown
  */
 export async function assignCauses(tx: Tx, companyIds: readonly number[]): Promise<Concerned[]> {

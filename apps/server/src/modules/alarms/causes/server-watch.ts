@@ -3,12 +3,12 @@ import { system } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 const BEAT_MS = 10_000
-/** Without a sign of life for this long, controllers could not reach any server. */
+/** If no server shows a sign of life for this long, controllers were unable to reach any. */
 const AWAY_S = 60
 
 /**
- * Notes the times in which devices can reach some server. After a time in which none was reachable, controllers get
- * time to come back, so an outage of the servers raises no alarms.
+ * Records when devices can reach at least one server. After a time without any, controllers get time to come
+ * back, so an outage of the servers raises no alarms.
  */
 export function startServerWatch({ inTx, log }: Pick<Platform, 'inTx' | 'log'>): AsyncDisposable {
   let beating = Promise.resolve()

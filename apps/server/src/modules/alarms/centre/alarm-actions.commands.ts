@@ -24,23 +24,23 @@ type Changed = {
   readonly companyId: number | null
   readonly locationId: number | null
   readonly alarms: number
-  /** those of them that were asked for, without what is hidden behind them */
+  /** the requested alarms among these ids, without those hidden behind them */
   readonly askedIds: readonly number[]
 }
 
 type Done = {
-  /** conditions on `alarm as a` under which the action changes anything */
+  /** condition on `alarm as a` for the alarms that the action changes */
   readonly applies: RawBuilder<SqlBool>
   readonly set: RawBuilder<unknown>
   readonly event: AlarmTimelineEntry['type']
   readonly text: string | null
   readonly until: Date | null
-  /** values of the audit entry */
+  /** new values in the audit entry */
   readonly after: Readonly<Record<string, unknown>>
 }
 
 /**
- * Acts on alarms and on the alarms hidden behind them, if they are open and the person may act on them.
+ * Acts on open alarms and on the alarms hidden behind them, if the person may act on them.
  * @returns number of alarms that changed
  * @throws AppError `forbidden` if the person may only see one of them
  */
@@ -89,7 +89,10 @@ export async function actOnAlarms(
   return sumOf(rows)
 }
 
-/** Notifies whoever got alarms from another person; alarms hidden behind these have no notices of their own. */
+/**
+ * Notifies people of alarms that another person assigned to them. Alarms hidden behind these have no notices
+ * of their own.
+ */
 async function notifyAssignee(
   { tx, author, notify }: Change<Person>,
   assigneeId: number | null,

@@ -41,7 +41,7 @@ beforeEach(() => sql`truncate alarm, maintenance_window restart identity cascade
 
 const atHome = () => ({ companyId, locationId })
 
-test('answers the alarms of a location by type as the specification names them', async () => {
+test('returns the alarms of a location by type, under the names of the specification', async () => {
   const { serial } = await db()
     .selectFrom('oem_device')
     .select('serial')
@@ -119,7 +119,7 @@ test('puts alarms that need a person first', async () => {
   ])
   expect(idsOf(await aggregator.alarms.list({ companyId, kind: 'OUTAGE' }))).toEqual([wide])
   expect(idsOf(await aggregator.alarms.list({ companyId, state: 'snoozed' }))).toEqual([snoozed])
-  // an owner does not see the outage, so the alarm of the house is shown
+  // an owner does not see the company's outage, so the alarm of the house is shown
   const owner = await as('owner')
   expect(idsOf(await owner.alarms.list({ locationId }))).toEqual([hidden[0], minor])
   expect(idsOf(await owner.alarms.list({}))).toEqual([hidden[0], minor])
@@ -151,13 +151,13 @@ test('lists only alarms of a group and the groups below it', async () => {
   expect(idsOf(await ofAll.list({ companyId, groupId: foreign.rootGroupId }))).toEqual([])
 })
 
-test('a group and the marks of places count the alarms that an outage of the company hides', async () => {
+test("counts alarms that a company's outage hides, for a group and the marks of places", async () => {
   const { company, otherLocation } = world
   const outage = await openAlarm(db(), { companyId, kind: 'OUTAGE' })
   const lost = await openAlarm(db(), {
     ...{ ...atHome(), oemDeviceId: controllerId, kind: 'CONTROLLER_ERROR_CONNECTION', causeId: outage },
   })
-  // explained by the controller, which is shown
+  // explained by the alarm of the controller, which is shown
   await openAlarm(db(), { ...atHome(), deviceId, kind: 'ERROR_COMMUNICATION', causeId: lost })
   const { alarms, locations } = await as('aggregator')
   expect(idsOf(await alarms.list({ companyId }))).toEqual([outage])
@@ -180,7 +180,7 @@ test('a group and the marks of places count the alarms that an outage of the com
   ])
 })
 
-test('an alarm in maintenance is listed last and not counted', async () => {
+test('lists an alarm in maintenance last and does not count it', async () => {
   const id = await openAlarm(db(), { ...atHome(), severity: 'critical' })
   const until = Date.now() + 3_600_000
   await db()
@@ -197,7 +197,7 @@ test('an alarm in maintenance is listed last and not counted', async () => {
   expect((await owner.alarms.counts({ locationId })).data).toMatchObject({ open: 0, worst: null })
 })
 
-test('acts on many alarms and those hidden behind them, and logs it once per company', async () => {
+test('acts on many alarms and those hidden behind them, and logs this once per company', async () => {
   const cause = await openAlarm(db(), {
     ...atHome(),
     kind: 'CONTROLLER_ERROR_CONNECTION',
@@ -227,7 +227,7 @@ test('acts on many alarms and those hidden behind them, and logs it once per com
   ])
 })
 
-test('refuses people who may only see an alarm, and hides it from others', async () => {
+test('refuses people who may only see an alarm, and hides the alarm from others', async () => {
   const id = await openAlarm(db(), atHome())
   const acknowledge = async (name: CastName, alarmId: number) =>
     codeOf((await as(name)).alarms.act({ alarmIds: [alarmId], action: { type: 'acknowledge' } }))
@@ -244,7 +244,7 @@ test('refuses people who may only see an alarm, and hides it from others', async
   expect((await (await as('superAdmin')).alarms.list({})).data.total).toBe(1)
 })
 
-test('one person writes sixty comments an hour at most', async () => {
+test('limits a person to sixty comments an hour', async () => {
   const alarmId = await openAlarm(db(), atHome())
   const [controller, owner] = [await as('controller'), await as('owner')]
   for (let i = 0; i < 60; i++) await controller.alarms.comment({ alarmId, text: `Look ${i}` })
@@ -252,7 +252,7 @@ test('one person writes sixty comments an hour at most', async () => {
   expect(await codeOf(owner.alarms.comment({ alarmId, text: 'Thank you' }))).toBe('done')
 })
 
-test('shows the minutes of the judged quantity around an alarm', async () => {
+test('shows the minutes of the judged quantity before and after an alarm', async () => {
   const began = Math.floor(Date.now() / 60_000) * 60_000 - 10 * 60_000
   const rule = await db()
     .insertInto('alarm_rule')

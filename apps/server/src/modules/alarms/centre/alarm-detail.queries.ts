@@ -51,7 +51,7 @@ export async function getAlarm(db: Db, actor: Actor, alarm: AccessibleAlarm): Pr
 const isBehind = (id: number) => sql`(
   a.cause_id = ${id} or a.cause_id in (select c.id from alarm c where c.cause_id = ${id}))`
 
-/** An alarm with what is hidden behind it, if the person may see it. */
+/** An alarm and the alarms hidden behind it, or null if the person may not see it. */
 const readWithHidden = (db: Db, actor: Actor, id: number): Promise<Alarm[]> =>
   readAlarms(
     db,
@@ -87,7 +87,7 @@ async function readHistory(db: Db, alarm: AccessibleAlarm): Promise<AlarmDetail[
   return medianS === null ? null : { count, medianMs: Math.round(medianS * 1_000) }
 }
 
-/** A controller that moved keeps its source, so the location has to be compared too. */
+/** Compares the location too, because a controller that moved keeps its source. */
 const isEarlier = ({ id, slot, source, locationId, firstAt }: AccessibleAlarm) => sql`
   a.slot = ${slot} and a.source = ${source} and a.location_id is not distinct from ${locationId}::integer
   and a.first_at <= ${firstAt} and a.id <> ${id}`

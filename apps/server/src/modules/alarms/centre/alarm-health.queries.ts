@@ -9,8 +9,8 @@ const NOISIEST = 10
 const DAY_MS = 86_400_000
 
 /**
- * How well the alarms of a company serve its people, over the last 30 days of its time zone, or since the company was
- * created. Alarms hidden behind a cause bother no one, so they are not counted.
+ * How well the alarms of a company serve its people, over the last 30 days in its time zone, or since the
+ * company was created. Hidden alarms bother no one, so they are not counted.
  */
 export async function readAlarmHealth(db: Db, company: AccessibleCompany, now: number): Promise<AlarmHealth> {
   const { timezone, days } = await readSpan(db, company, now)
@@ -55,7 +55,7 @@ async function readSpan(db: Db, { id }: AccessibleCompany, now: number) {
 const firstDay = ({ now, timezone, days }: Span) =>
   sql`((${new Date(now)} at time zone ${timezone})::date - ${days - 1}::integer)`
 
-/** Alarms `a` of the days looked at. */
+/** Alarms `a` in the range of days. */
 const inSpan = (span: Span) => sql`
   a.company_id = ${span.companyId} and a.cause_id is null
   and a.first_at >= (${firstDay(span)}::timestamp at time zone ${span.timezone}) and a.first_at <= ${new Date(span.now)}`
@@ -103,7 +103,7 @@ async function readNoisiest(db: Db, span: Span): Promise<AlarmHealth['noisiest']
   return rows
 }
 
-/** Open for more than a day. */
+/** Number of alarms that have been open for more than a day. */
 async function countStale(db: Db, { companyId, now }: Span): Promise<number> {
   const { rows } = await sql<{ stale: number }>`
     select count(*) as stale from alarm a

@@ -20,12 +20,12 @@ export type AlarmFilter = {
   readonly pageSize: number
 }
 
-/** Resolved alarms stay in lists for this long; the history of a source is on the page of its alarm. */
+/** Resolved alarms stay in lists for this long. Older ones are in the history on the page of an alarm. */
 export const RESOLVED_DAYS = 30
 
 const isRecentlyResolved = sql<SqlBool>`a.resolved_at > now() - make_interval(days => ${sql.lit(RESOLVED_DAYS)})`
 
-/** Open alarms, and alarms and locations hidden behind each, of what the person sees. */
+/** Open alarms that the person sees, with the alarms and locations hidden behind each of them. */
 const withOpen = (seen: SeenAlarms) => sql`${withMaintained},
   live as materialized (
     select a.id, a.location_id, a.cause_id, a.severity, a.assigned_to, a.first_at,
@@ -41,7 +41,10 @@ const withOpen = (seen: SeenAlarms) => sql`${withMaintained},
     ) each_hidden group by cause_id
   )`
 
-/** One page of alarms, those that need a person first: by severity, unassigned, number of locations, age. */
+/**
+ * One page of alarms. Those that need a person come first, then the order is by severity, unassigned, number
+ * of locations and age.
+ */
 export async function listAlarms(
   db: Db,
   seen: SeenAlarms,
@@ -75,7 +78,7 @@ async function chooseOpen(db: Db, seen: SeenAlarms, view: RawBuilder<SqlBool>, f
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** The index by time of resolution gives the page; the count needs no order. */
+/** Reads the page in the order of the index by time of resolution; the count needs no order. */
 async function chooseResolved(db: Db, seen: SeenAlarms, filter: AlarmFilter) {
   const isWanted = sql`${isRecentlyResolved} and ${seen.where} and ${matches(filter, sql`'resolved'`)}`
   const [{ rows }, counted] = await Promise.all([
@@ -112,7 +115,7 @@ function inView(view: Exclude<AlarmView, 'resolved'>, userId: number): RawBuilde
   }
 }
 
-/** Conditions on `alarm as a`, with an expression for its state. */
+/** Conditions on `alarm as a`, which has its state in the given expression. */
 function matches(
   { state, severity, kind, search }: AlarmFilter,
   current: RawBuilder<unknown>,
@@ -127,7 +130,10 @@ function matches(
   return sql.join(conditions, sql` and `)
 }
 
-/** Whether the term is in the name of the location, device or controller, in its serial number, or in the code. */
+/**
+ * Whether the name of the location or device, the alias or serial of the controller, or the code contains the
+ * term.
+ */
 const mentions = (term: string) => sql<SqlBool>`(
   exists (select from location l where l.id = a.location_id and ${containsFolded('l.name_folded', term)})
   or exists (select from device d where d.id = a.device_id and ${containsFolded('d.name_folded', term)})
@@ -135,7 +141,7 @@ const mentions = (term: string) => sql<SqlBool>`(
     and (${containsFolded('o.alias_folded', term)} or ${containsFolded('o.serial_folded', term)}))
   or position(lower(${term}) in lower(a.code)) > 0)`
 
-/** Numbers of alarms of what the person sees. */
+/** Numbers of alarms that the person sees. */
 export async function countAlarms(db: Db, seen: SeenAlarms, userId: number): Promise<AlarmCounts> {
   const { rows } = await sql<{
     open: number
@@ -171,7 +177,7 @@ const missing = (): never => {
   throw new Error('a count without a row')
 }
 
-/** The number in the bottom bar. */
+/** The number of open alarms in the bottom bar. */
 export async function countOpen(db: Db, seen: SeenAlarms): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     with recursive ${withMaintained}

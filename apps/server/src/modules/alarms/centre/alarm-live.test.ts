@@ -29,7 +29,7 @@ async function raise(locationId: number, kind: 'ERROR' | 'OFF_GRID' | 'THRESHOLD
   return id
 }
 
-test('gives the number at once and after each change, at most two a second', async () => {
+test('sends the number at once and after each change, at most twice a second', async () => {
   const stop = new AbortController()
   const owner = await client('owner')
   const events = await owner.alarms.live({ locationId: world.location.id }, { signal: stop.signal })
@@ -45,7 +45,7 @@ test('gives the number at once and after each change, at most two a second', asy
   stop.abort()
 })
 
-test('is heard on another server', async () => {
+test('sends changes made on another server', async () => {
   await using other = await startTestServer({}, { sharesDatabaseOf: server })
   const stop = new AbortController()
   const aggregator = await client('aggregator', other)
@@ -57,7 +57,7 @@ test('is heard on another server', async () => {
   stop.abort()
 })
 
-test('ends with the right to see the location', async () => {
+test('ends when the person loses the permission to see the location', async () => {
   const { nobody } = world.people
   const locationId = world.otherLocation.id
   await seedGrant(server.app.platform, { locationId, userId: nobody.id, actions: ['view'] })
@@ -68,7 +68,7 @@ test('ends with the right to see the location', async () => {
   expect(await codeOf((await client('nobody')).alarms.live({ locationId }))).toBe('not_found')
 })
 
-test('counts the alarms of the list, in homes of companies that the person does not run', async () => {
+test('counts the alarms of the list, for homes in companies that the person does not run', async () => {
   const { platform } = server.app
   const other = await seedCompany(platform, { name: 'Gamma' })
   const person = await seedPerson(platform, { role: 'ROLE_AGGREGATOR', companyId: world.company.id })

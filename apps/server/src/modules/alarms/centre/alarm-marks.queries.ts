@@ -18,8 +18,8 @@ type Mark = {
 }
 
 /**
- * Alarms of a location that overlap a range, in order of time; if there are too many, only the most urgent. For a
- * device, only alarms about the device or its controller.
+ * Alarms of a location that overlap a range, in order of time. If there are too many, only the most urgent
+ * ones. For a device, only alarms about the device or its controller.
  */
 export async function listMarks(
   db: Db,

@@ -42,7 +42,7 @@ export const nameOf = (alias: string) =>
   >`nullif(trim(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)})), '')`
 
 /**
- * Alarms with the names of what they are about.
+ * Alarms with the names of their locations, devices and controllers.
  * @param chosen statement of `id`, `hidden`, `locations` and `position`; the answer is ordered by `position`
  */
 export async function readAlarms(db: Db, chosen: RawBuilder<unknown>): Promise<Alarm[]> {

@@ -11,34 +11,40 @@ import {
   groupsBelow,
 } from '../../tenancy/index.ts'
 
-/** Alarms that a call is about. Only `accessAlarms` makes one, after checking that the person may see them. */
+/**
+ * Alarms that a call is about. Only `accessAlarms` creates this value, after checking that the person may see
+ * them.
+ */
 export type SeenAlarms = {
   /** condition on `alarm as a` */
   readonly where: RawBuilder<SqlBool>
-  /** statement of the ids of its locations */
+  /** statement of the ids of their locations */
   readonly locations: RawBuilder<number>
   /**
-   * Alarms that are not shown because their cause is shown. An outage is an alarm of the company, so the alarms it
-   * hides are shown in groups and locations, and to people who do not run the company.
+   * Alarms that are not shown because their cause is shown. An outage is an alarm of the company. In groups
+   * and locations, and to people who do not run the company, the alarms that it explains are shown.
    */
   readonly hidden: RawBuilder<SqlBool>
 }
 
 const hiddenFromCompany = sql<SqlBool>`a.cause_id is not null`
 /**
- * Alarms whose cause is at the same location: the only hidden alarms where alarms of a company are not shown. Each
- * cause is looked up by its key; as a join it took minutes for 10,000 locations.
+ * Alarms whose cause is at the same location. Where a company's own alarms are not shown, these are the only
+ * hidden ones. Each cause is looked up by its key, because a join took minutes for 10,000 locations.
  */
 export const hiddenAtLocation = sql<SqlBool>`(a.cause_id is not null
   and coalesce((select c.location_id from alarm c where c.id = a.cause_id) = a.location_id, false))`
-/** Alarms of many places that are not shown to a person, because their cause is. */
+/** Alarms of many places that are not shown to a person, because their cause is shown. */
 const hiddenFrom = ({ role, runsCompanyIds }: Actor) =>
   role === 'ROLE_SUPER_ADMIN'
     ? hiddenFromCompany
     : sql<SqlBool>`(a.cause_id is not null
         and (a.company_id = any(${[...runsCompanyIds]}::integer[]) or ${hiddenAtLocation}))`
 
-/** @throws AppError `not_found` for absent and foreign places alike */
+/**
+ * Alarms of a place that the person may see.
+ * @throws AppError `not_found` for absent and foreign places alike
+ */
 export async function accessAlarms(db: Db, actor: Actor, scope: AlarmScope): Promise<SeenAlarms> {
   const { locationId, locationGroupId, companyId } = scope
   if ([locationId, locationGroupId, companyId].filter((id) => id !== undefined).length > 1)
@@ -87,7 +93,9 @@ export async function withinGroup(
   return { where, locations, hidden: hiddenAtLocation }
 }
 
-/** Alarms, as `a`, that a person may see or act on: those of locations, and those of the companies they run. */
+/**
+ * Alarms, as `a`, that a person may see or act on: those of their locations and of the companies they run.
+ */
 export function alarmsFor(actor: Actor, need: 'view' | 'act'): RawBuilder<SqlBool> {
   if (actor.role === 'ROLE_SUPER_ADMIN') return sql<SqlBool>`true`
   const ofPeople = sql<SqlBool>`a.location_id = any(array(${ownOrShared(actor, need === 'view' ? ['view'] : ['control', 'edit'])}))`
@@ -113,7 +121,8 @@ const ownOrShared = ({ userId }: Actor, rights: readonly Right[]) => sql<number>
   )})`
 
 /**
- * Whether an alarm `a` is one of these alarms or hidden behind one: an outage hides controllers, which hide devices.
+ * Whether an alarm `a` is one of these alarms or hidden behind one of them. An outage hides controllers,
+ * which hide devices.
  */
 export const isAmong = (ids: readonly number[]) => sql<SqlBool>`(
   a.id = any(${ids}::integer[]) or a.cause_id = any(${ids}::integer[])

@@ -6,7 +6,7 @@ import { nameOf } from './alarm-rows.queries.ts'
 
 /** Events this long before the alarm began, and after it ended, are shown too. */
 const AROUND_MS = 30 * 60_000
-/** Entries of each source; of those about the alarm itself more are shown. */
+/** Most entries per source. There may be more about the alarm itself. */
 const MAX_OTHERS = 50
 const MAX_OWN = 200
 
@@ -81,11 +81,11 @@ async function commands(db: Db, alarm: AccessibleAlarm): Promise<Row[]> {
   return rows
 }
 
-/** Updates of the controller that the alarm is about, or that its device is behind. */
+/** The controller that the alarm is about, or that its device is behind. */
 const controllerOf = ({ oemDeviceId, deviceId }: AccessibleAlarm) => sql`
   coalesce(${oemDeviceId}::integer, (select oem_device_id from device where id = ${deviceId}::integer))`
 
-/** When the update ended, or when it was requested if it has not ended. */
+/** End of the update, or the time of its request if it has not ended. */
 const updateTime = sql`coalesce(u.ended_at, u.requested_at)`
 
 async function updates(db: Db, alarm: AccessibleAlarm): Promise<Row[]> {

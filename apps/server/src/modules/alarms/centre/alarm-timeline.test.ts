@@ -16,7 +16,7 @@ let controllerId: number
 let otherControllerId: number
 let inverterId: number
 let batteryId: number
-/** the alarm lasts from then until an hour later */
+/** The alarm lasts from this time until an hour later. */
 const began = Date.now() - 6 * 60 * MINUTE_MS
 const at = (minutes: number) => new Date(began + minutes * MINUTE_MS)
 
@@ -88,7 +88,7 @@ const timeline = async (alarmId: number, name: CastName = 'owner') => {
 const kinds = async (alarmId: number) =>
   (await timeline(alarmId)).map(({ type, text, minute }) => `${minute} ${type} ${text ?? ''}`.trim())
 
-test('shows commands, updates and connections around an alarm, newest first, with who and what', async () => {
+test('shows commands, updates and connections around an alarm, newest first, each with its author and content', async () => {
   await command(-20, 1_500)
   await update(-15, -10)
   await connection(-5, 'network')
@@ -108,7 +108,7 @@ test('shows events from half an hour before the alarm until half an hour after i
     await command(minutes, minutes)
     await connection(minutes, null)
   }
-  // one that was requested long before is shown when it ended
+  // an update that was requested long before is shown at the time when it ended
   for (const ended of [-31, -28, 91]) await update(-300, ended)
   expect(await kinds(await alarm({ deviceId: inverterId }))).toEqual([
     ...['89 command Inverter: p_set = 89', '89 connected'],

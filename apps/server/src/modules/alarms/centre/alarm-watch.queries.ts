@@ -8,7 +8,7 @@ import type { SeenAlarms } from './alarm-scope.ts'
 /** Whether a change may concern the alarms of a stream. It may return true too often. */
 export type IsConcerned = (change: AlarmsChanged) => boolean
 
-/** @returns the changes that the alarms of a scope may be part of */
+/** @returns predicate for changes that may concern the alarms of a scope */
 export async function watchOf(
   db: Db,
   actor: Actor,

@@ -26,8 +26,8 @@ export type AccessibleAlarm = {
 } & { readonly [checked]: true }
 
 /**
- * The only way to get alarms by id in request code. The right to see them is enough; the answer says whether the
- * person may act.
+ * The only way to get alarms by id in request code. The permission to see them is enough; the result says
+ * whether the person may act.
  * @throws AppError `not_found` if one of them is absent or foreign
  */
 export async function accessAlarmsById(
@@ -49,7 +49,7 @@ export async function accessAlarmsById(
   return rows
 }
 
-/** Whether the person manages the company of an alarm; super admins also manage alarms of no company. */
+/** Whether the person manages the company of an alarm; super admins also manage alarms without a company. */
 export const managesAlarm = (
   { role, runsCompanyIds }: Actor,
   { companyId }: Pick<AccessibleAlarm, 'companyId'>,

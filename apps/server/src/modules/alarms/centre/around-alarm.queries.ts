@@ -10,10 +10,13 @@ import type { AccessibleAlarm } from './alarm.access.ts'
 import { factSeries } from './around-series.queries.ts'
 
 const AROUND_MS = 30 * MINUTE_MS
-/** Of an alarm that lasts longer, its beginning is shown. */
+/** If an alarm lasts longer, only its beginning is shown. */
 const LONGEST_MS = 6 * 60 * MINUTE_MS
 
-/** Kinds about a device that shows in its power what happened; of a battery, what it charges with. */
+/**
+ * Kinds about a device whose power shows what happened. For a battery, the power is shown with charging as
+ * positive.
+ */
 const devicePower: Readonly<Partial<Record<AlarmKindName, 1 | -1>>> = {
   ERROR: 1,
   OFF_GRID: 1,
@@ -22,8 +25,9 @@ const devicePower: Readonly<Partial<Record<AlarmKindName, 1 | -1>>> = {
 }
 
 /**
- * What to draw around an alarm: minutes of the judged quantity or of the device's power from half an hour before, or
- * quarter-hours, hours or days of the location. Null for kinds without values, and if none are known.
+ * Values to draw around an alarm: minutes of the judged quantity or of the device's power from half an hour
+ * before, or quarter-hours, hours or days of the location. Null for kinds without values, and if no value is
+ * known.
  */
 export async function readAround(
   db: Db,

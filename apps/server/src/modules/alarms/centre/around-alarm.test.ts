@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const db = () => server.app.platform.db
-/** The last whole hour but two. */
+/** The last whole hour but two before now. */
 const began = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 2 * HOUR_MS
 
 async function around(kind: AlarmKindName, about: object = {}) {
@@ -39,7 +39,7 @@ async function around(kind: AlarmKindName, about: object = {}) {
   return (await alarms.get({ alarmId })).data.around
 }
 
-test('an error shows the power of its device, a battery what it charges with', async () => {
+test('draws the power of a device with an error, and the charging power of a battery', async () => {
   await server.app.platform.inTx(system, ({ tx }) =>
     storeSamples(
       tx,
@@ -54,7 +54,7 @@ test('an error shows the power of its device, a battery what it charges with', a
   expect(battery?.values.slice(30, 32)).toEqual([2_000, 1_000])
 })
 
-test('excess power shows the quarter-hours of the grid, unusual consumption the hours', async () => {
+test('draws quarter-hours of the grid for excess power, and hours for unusual consumption', async () => {
   await sql`
     insert into location_quarter (location_id, at, import_wh, consumption_wh, covered_minutes, measured)
     select ${world.location.id}, ${new Date(began)}::timestamptz + n * interval '15 minutes', 1000 + n, 500, 15, 63
@@ -65,11 +65,11 @@ test('excess power shows the quarter-hours of the grid, unusual consumption the 
   expect(excess?.values.slice(15, 18)).toEqual([null, 3_968, 3_972])
   const unusual = await around('UNUSUAL_CONSUMPTION')
   expect(unusual).toMatchObject({ from: began - DAY_MS, stepMs: HOUR_MS, unit: 'Wh' })
-  // of the last hour only half is known
+  // only half of the last hour is known
   expect(unusual?.values.slice(21, 26)).toEqual([null, 2_000, 2_000, 2_000, null])
 })
 
-test('a standby load shows its days', async () => {
+test('draws the days of a standby load', async () => {
   const today = localDateAt('Europe/Ljubljana', Date.now())
   for (const [back, watts] of [
     [3, 180],
@@ -83,6 +83,6 @@ test('a standby load shows its days', async () => {
 })
 
 test.each(['ERROR_COMMUNICATION', 'DATA_QUALITY', 'CONTROLLER_ERROR_CONNECTION'] as const)(
-  '%s has nothing to draw',
+  'draws nothing for %s',
   async (kind) => expect(await around(kind, { deviceId })).toBeNull(),
 )

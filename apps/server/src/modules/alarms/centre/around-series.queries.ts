@@ -12,9 +12,9 @@ const DAY_MS = 24 * HOUR_MS
 type Around = NonNullable<AlarmDetail['around']>
 type Place = { readonly id: number; readonly timezone: string }
 type Series = {
-  /** how long before the alarm it begins */
+  /** how long before the alarm the range begins */
   readonly beforeMs: number
-  /** of an alarm that lasts longer, its beginning is shown */
+  /** if an alarm lasts longer, only its beginning is shown */
   readonly longestMs: number
   readonly read: (
     db: Db,
@@ -24,12 +24,12 @@ type Series = {
   ) => Promise<Around | null>
 }
 
-/** Values at steps of equal length; null where nothing is known. */
+/** Values at steps of equal length; null where no value is known. */
 function spread(
   rows: readonly { readonly at: number; readonly value: number | null }[],
   { from, to, stepMs, unit }: { from: number; to: number; stepMs: number; unit: string },
 ): Around | null {
-  // the hour that a day is longer in autumn is no step of its own
+  // the extra hour of a day in autumn has no step
   const steps = Math.ceil((to - from) / stepMs - 0.1)
   const values = Array<number | null>(Math.max(0, steps)).fill(null)
   for (const { at, value } of rows) {
@@ -39,7 +39,7 @@ function spread(
   return values.some((value) => value !== null) ? { from, stepMs, unit, values } : null
 }
 
-/** Sums of quarter-hours of a location in steps, as far as all of them are known. */
+/** Sums of a location's quarter-hours per step; null for a step with an unknown quarter-hour. */
 const ofQuarters = (
   column: RawBuilder<unknown>,
   { stepMs, unit }: { stepMs: number; unit: 'W' | 'Wh' },
@@ -75,7 +75,7 @@ const imported: Series = {
   read: ofQuarters(sql`import_wh`, { stepMs: QUARTER_MS, unit: 'W' }),
 }
 
-/** What is drawn around alarms of kinds that are judged from stored facts. */
+/** Series to draw around alarms of kinds that are judged from stored facts. */
 export const factSeries: Readonly<Partial<Record<AlarmKindName, Series>>> = {
   EXCESS_POWER_QUARTER: imported,
   EXCESS_POWER_MONTH: imported,

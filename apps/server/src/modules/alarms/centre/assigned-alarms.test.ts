@@ -37,7 +37,7 @@ const assignees = async () => {
   return rows.map(({ assigned_to }) => assigned_to)
 }
 
-test('whoever gets an alarm from another person is notified, once for what is hidden behind it', async () => {
+test('people who get an alarm from another person are notified of it, and not of the alarms hidden behind it', async () => {
   const { owner } = world.people
   await assign(owner.id)
   expect(await assignees()).toEqual([owner.id, owner.id])
@@ -48,24 +48,24 @@ test('whoever gets an alarm from another person is notified, once for what is hi
       values: { person: expect.stringMatching(/./), alarm: { text: 'alarmOffGrid.title' } },
     },
   ])
-  // nothing changed
+  // this changes nothing
   await assign(owner.id)
   expect(await notices()).toHaveLength(1)
 })
 
-test('no one is notified of what they assign to themselves, nor of an alarm that is taken from them', async () => {
+test('no one is notified of alarms that they assign to themselves or that are taken from them', async () => {
   await assign(world.people.aggregator.id)
   await assign(null)
   expect(await notices()).toEqual([])
 })
 
-test('an alarm is assigned only to people who see it', async () => {
+test('only people who see an alarm can be assigned to it', async () => {
   for (const name of ['nobody', 'foreignOwner'] as const)
     expect([name, await codeOf(assign(world.people[name].id))]).toEqual([name, 'invalid'])
   expect(await assignees()).toEqual([null, null])
 })
 
-test('an alarm of somebody who may no longer see it is unassigned', async () => {
+test('an alarm becomes unassigned when its person may no longer see it', async () => {
   const { owner, nobody } = world.people
   const share = { userId: nobody.id, locationId: world.location.id }
   await seedGrant(server.app.platform, { ...share, actions: ['view'] })

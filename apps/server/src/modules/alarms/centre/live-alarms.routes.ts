@@ -9,7 +9,7 @@ import { accessAlarms } from './alarm-scope.ts'
 import { followAlarms } from './alarm-stream.ts'
 import { watchOf } from './alarm-watch.queries.ts'
 
-/** How often an open stream checks that its person is still signed in and what they may see. */
+/** How often an open stream checks that its person is still signed in, and what the person may see. */
 const RECHECK_MS = 15_000
 
 export function liveAlarmsRoute({ db, events, metrics, stopping }: Platform, recheckMs = RECHECK_MS) {

@@ -11,8 +11,8 @@ export type OpenAlarms = { readonly open: number; readonly worst: Severity }
 const worst = sql`(array['critical', 'major', 'minor', 'info'])[min(${severityRank})]`
 
 /**
- * Open alarms that need a person, by location or device, as a statement of `id`, `open`, `worst` and `rank`. Alarms
- * that are hidden behind a cause at the same location, snoozed or in maintenance are left out.
+ * Number of open alarms that need a person, by location or device: a statement of `id`, `open`, `worst` and
+ * `rank`. Alarms that are hidden behind a cause at the same location, snoozed or in maintenance are left out.
  */
 const openBy = (column: 'location_id' | 'device_id', where: SeenAlarms['where']) => {
   const by = sql.ref(`a.${column}`)
@@ -26,8 +26,8 @@ const openBy = (column: 'location_id' | 'device_id', where: SeenAlarms['where'])
 }
 
 /**
- * Open alarms of each of these locations that has one, as its own page shows them: a statement of `id`, `open`,
- * `worst` and `rank`.
+ * Number of open alarms of each of these locations, as its own page shows it: a statement of `id`, `open`,
+ * `worst` and `rank`, without locations that have no open alarm.
  * @param locations a statement of ids
  */
 export const openAlarmsOf = (locations: RawBuilder<unknown>) =>
@@ -55,8 +55,8 @@ type AlarmedGroup = OpenAlarms & {
 }
 
 /**
- * Groups of the companies that the person manages that contain open alarms, directly or in groups below, the most
- * urgent first.
+ * Groups with open alarms in them or in groups below, the most urgent first: of the companies that the person
+ * manages.
  */
 export async function listAlarmedGroups(
   db: Db,

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await sql`truncate alarm, notice restart identity cascade`.execute(db())
 })
 
-/** Notices of a kind, with their recipients and topics. */
+/** Notices of a kind that were sent, with their recipients and topics. */
 const sent = (kind: 'alarmEscalated' | 'alarmAwake' | 'onCall') =>
   db().selectFrom('notice').select(['user_ids', 'topic']).where('kind', '=', kind).orderBy('id').execute()
 
@@ -58,7 +58,7 @@ const setDuty = async (
   shifts: { userId: number; from: number; until: number }[] = [],
 ) => (await as('aggregator')).alarmDuty.setDuty({ companyId, fromSeverity: 'major', steps, shifts })
 
-test('escalates an alarm that no one acknowledged, step by step, once each with two servers', async () => {
+test('escalates an alarm that no one acknowledged, step by step, and only once with two servers', async () => {
   const { aggregator } = world.people
   await setDuty([
     { afterMin: 10, userId: aggregator.id },
@@ -76,7 +76,7 @@ test('escalates an alarm that no one acknowledged, step by step, once each with 
   await dutyRound(server.app.platform)
   expect(await sent('alarmEscalated')).toEqual([{ user_ids: [aggregator.id], topic: `alarm:${late}` }])
 
-  // the second step counts from the first
+  // the delay of the second step counts from the first step
   await sql`update alarm_event set at = at - interval '14 minutes' where type = 'escalated'`.execute(db())
   expect(await dutyRound(server.app.platform)).toBe(0)
   await sql`update alarm_event set at = at - interval '1 minute' where type = 'escalated'`.execute(db())
@@ -108,7 +108,7 @@ async function heardOther(
   return id
 }
 
-test('escalates to whoever is on call, and to all when no one is', async () => {
+test('escalates to the people on call, or to all if no one is', async () => {
   const { aggregator } = world.people
   const now = Date.now()
   await setDuty([{ afterMin: 10, userId: null }])
@@ -127,7 +127,7 @@ test('escalates to whoever is on call, and to all when no one is', async () => {
   await heard(60)
   await dutyRound(server.app.platform)
   expect((await sent('alarmEscalated')).map(({ user_ids }) => user_ids)).toEqual([[colleague.id]])
-  // each of them is notified once that the shift began, also after a change of the plan
+  // each of them is notified once of the beginning of the shift, also after the shifts were changed
   expect((await sent('onCall')).map(({ user_ids }) => user_ids)).toEqual([[aggregator.id], [colleague.id]])
   const { data } = await (await as('aggregator')).alarmDuty.duty({ companyId })
   expect(data.onCallNow).toEqual({ id: colleague.id, name: 'Bor Novak' })
@@ -139,7 +139,7 @@ test('escalates to whoever is on call, and to all when no one is', async () => {
   expect(await sent('onCall')).toHaveLength(2)
 })
 
-test('refuses steps out of order, shifts that end first, and people who do not run the company', async () => {
+test('refuses steps out of order, shifts that end before they begin, and people who do not run the company', async () => {
   const { aggregator, owner } = world.people
   expect(
     await codeOf(
@@ -156,7 +156,7 @@ test('refuses steps out of order, shifts that end first, and people who do not r
   expect(await ask('owner')).toBe('forbidden')
 })
 
-test('a snooze ends by itself, and whoever snoozed is reminded', async () => {
+test('ends a snooze at its time, and reminds the person who snoozed', async () => {
   const id = await heard(1)
   const owner = await as('owner')
   await owner.alarms.act({ alarmIds: [id], action: { type: 'snooze', until: Date.now() + 60 * MINUTE } })
@@ -174,7 +174,7 @@ test('a snooze ends by itself, and whoever snoozed is reminded', async () => {
   expect(await sent('alarmAwake')).toEqual([{ user_ids: [world.people.owner.id], topic: `alarm:${id}` }])
 })
 
-test('a snooze of a cause ends with one reminder, for any number of alarms hidden behind it', async () => {
+test('ends a snooze of a cause with one reminder, for any number of alarms hidden behind it', async () => {
   const cause = await openAlarm(db(), { companyId, kind: 'OUTAGE' })
   await sql`
     insert into alarm (company_id, location_id, kind, slot, source, severity, first_at, last_at, cause_id)

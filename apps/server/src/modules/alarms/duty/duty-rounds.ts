@@ -8,8 +8,8 @@ import { endSupport } from './support-ending.commands.ts'
 import { wakeAlarms } from './woken-alarms.commands.ts'
 
 /**
- * Events that become due by themselves: snoozes, support access and rights of assigned people that end, shifts that
- * begin, alarms that no one acknowledged.
+ * Handles what becomes due with time: the end of snoozes, of support access and of rights of assigned people,
+ * the beginning of shifts, and alarms that no one acknowledged.
  */
 export const dutyRound = async ({ inTx }: Pick<Platform, 'inTx'>): Promise<number> => {
   const ended = (await inTx(system, endSupport)) + (await inTx(system, endAssignments))

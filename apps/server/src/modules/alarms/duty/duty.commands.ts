@@ -6,10 +6,10 @@ import { type AccessibleCompany, companySubject } from '../../tenancy/index.ts'
 import { listPeople } from './duty.queries.ts'
 
 /**
- * Replaces escalation and on-call weeks of a company. People who were already notified of a shift are not notified
- * again.
- * @throws AppError `invalid` for steps that are not in order, shifts that end before they begin, and people who do
- * not run the company
+ * Replaces escalation and on-call weeks of a company. People who were already notified of a shift are not
+ * notified again.
+ * @throws AppError `invalid` for steps out of order, shifts that end before they begin, and people who do not
+ * run the company
  */
 export async function setDuty(
   change: Change<Person>,

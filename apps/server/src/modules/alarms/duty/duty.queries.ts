@@ -9,7 +9,7 @@ import { type Shift, shiftAt } from './shift-at.ts'
 type Person = { readonly id: number; readonly name: string }
 type ShownDuty = AlarmDuty & { people: Person[]; onCallNow: Person | null }
 
-/** Escalated from this severity on, until a company decides. */
+/** Lowest severity that is escalated if the company has not chosen another one. */
 const INITIAL_SEVERITY = 'major'
 
 /** Escalation and on-call weeks of a company, with the people who can be on duty. */

@@ -3,11 +3,11 @@ import type { Change } from '../../../platform/changes.ts'
 import { alarmsChanged, changeOf } from '../alarm-events.ts'
 import { maySeeAlarm } from '../centre/assignees.ts'
 
-/** Ended in one round; the rest is in the next, at once. */
+/** Most assignments ended in one round. The next round follows at once. */
 const MAX_AT_ONCE = 500
 
 /**
- * Takes open alarms away from people who may no longer see them, so that they are listed as unassigned.
+ * Takes open alarms from people who may no longer see them, so they are listed as unassigned.
  * @returns number of alarms
  */
 export async function endAssignments(change: Change): Promise<number> {

@@ -7,7 +7,7 @@ import { maintenanceUntil } from '../in-force/running-maintenance.ts'
 import { alarmNotice } from '../notices/alarm-notice.ts'
 import { readNoticed } from '../notices/noticed-alarms.queries.ts'
 
-/** Escalated in one round; the rest is in the next, at once. */
+/** Most alarms escalated in one round. The next round follows at once. */
 const MAX_AT_ONCE = 500
 
 type Escalated = {
@@ -20,9 +20,10 @@ type Escalated = {
 }
 
 /**
- * Notifies the next person of each alarm that no one has acknowledged in time: the person of the step, otherwise
- * whoever is on call, otherwise all aggregators of the company. One server locks a row and counts its steps, so each
- * step is taken once. The delay of a step counts from the notice, the step before, or the end of a snooze.
+ * Notifies the next person of each alarm that no one has acknowledged in time: the person named in the step,
+ * otherwise the people on call, otherwise all aggregators of the company. A server locks the row and counts
+ * its steps, so each step is taken once. The delay of a step counts from the notice, the step before, or the
+ * end of a snooze.
  * @returns number of alarms
  */
 export async function escalateAlarms(change: Change): Promise<number> {
@@ -64,7 +65,7 @@ export async function escalateAlarms(change: Change): Promise<number> {
   return rows.length
 }
 
-/** People of a step `t` that was taken, with their names. Those who no longer run the company are skipped. */
+/** People named in a step `t` that was taken. Those who no longer run the company are skipped. */
 const called = sql`
   with aggregator as (
     select m.user_id from membership m where m.company_id = t.company_id and m.role = 'ROLE_AGGREGATOR'

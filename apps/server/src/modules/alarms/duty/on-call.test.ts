@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('whoever is on call has the shift that began last', () => {
+test('the person whose shift began last is on call', () => {
   const shifts = [
     { userId: 1, from: 0, until: 100 },
     { userId: 2, from: 50, until: 60 },
@@ -45,7 +45,7 @@ test('whoever is on call has the shift that began last', () => {
   ])
 })
 
-test('escalates to the others, and notifies them, if the person on call no longer runs the company', async () => {
+test('escalates to the other people if the person on call no longer runs the company', async () => {
   const { aggregator } = world.people
   const now = Date.now()
   const shift = (userId: number, minutesAgo: number) => ({
@@ -84,7 +84,7 @@ const sentTo = async (kind: 'alarm' | 'alarmEscalated') => {
   return rows.map(({ user_ids }) => user_ids)
 }
 
-/** Shifts that were planned while their people ran the company. */
+/** Plans shifts of people who ran the company at that time. */
 async function setShifts(shifts: { userId: number; from: number; until: number }[]) {
   await db().deleteFrom('on_call_shift').where('company_id', '=', companyId).execute()
   await db()

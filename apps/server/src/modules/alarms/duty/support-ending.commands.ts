@@ -10,8 +10,8 @@ type Expired = {
 }
 
 /**
- * Ends support access that has expired or was ended in another way, and requests of people who no longer see the
- * location, for example because they left the company.
+ * Ends support access that has expired or was ended in another way, and open requests of people who no longer
+ * see the location, for example after leaving the company.
  * @returns number of requests
  */
 export async function endSupport(change: Change): Promise<number> {

@@ -11,16 +11,17 @@ import { listSupportRequests } from './support.queries.ts'
 
 const REQUESTS_PER_HOUR = 10
 
-/** Each request is a mail to an owner. */
+/** Limits for requests, because each of them is a mail to an owner. */
 export const supportLimits = (userId: number): AttemptLimit[] => [
   { key: `support-request:${userId}`, limit: REQUESTS_PER_HOUR, windowS: 3_600 },
 ]
 
 /**
- * Asks the owner of an alarm's location for control, for people who see the alarm and may not act on it.
- * @throws AppError `not_found` for alarms that are absent or foreign, `support_not_needed` for people who may act,
- * `conflict` for a solved alarm, `support_no_owner` if there is no owner to ask, `support_pending` if the owner has
- * not decided on an earlier request
+ * Asks the owner of an alarm's location for control, on behalf of a person who sees the alarm and may not act
+ * on it.
+ * @throws AppError `not_found` for alarms that are absent or foreign, `support_not_needed` for people who may
+ * act, `conflict` for a solved alarm, `support_no_owner` if there is no owner to ask, `support_pending` if
+ * the owner has not decided on an earlier request
  */
 export async function requestSupport(
   change: Change<Person>,
@@ -71,9 +72,9 @@ type Request = {
 }
 
 /**
- * The owner grants, refuses or ends a request. The person who asked may end it too, and so withdraw it.
- * @throws AppError `not_found` for other people's requests, `conflict` if it was decided before or the person who
- * asked may no longer see the location, `support_not_needed` if they got control in another way
+ * The owner grants, refuses or ends a request. The person who asked may end it too, which withdraws it.
+ * @throws AppError `not_found` for other people's requests, `conflict` if it was decided before or the person
+ * who asked may no longer see the location, `support_not_needed` if they got control in another way
  */
 export async function decideSupport(change: Change<Person>, id: number, decision: Decision): Promise<void> {
   const { tx, author } = change
@@ -115,7 +116,7 @@ export async function decideSupport(change: Change<Person>, id: number, decision
     {
       kind: decision === 'grant' ? 'supportGranted' : 'supportRefused',
       userIds: [requestedBy],
-      // they may have lost sight of the location meanwhile, which it names
+      // the entry names the location, which the person may no longer see
       needs: { type: 'location', id: locationId, action: 'view' },
       values: { place: request.name, hours: { amount: hours, unit: 'h' } },
       path: decision === 'grant' ? webPaths.location(locationId) : null,
@@ -134,8 +135,8 @@ async function grantUntil(
 }
 
 /**
- * What a person may do by their grant. The row is locked until the transaction ends, so that it cannot change and a
- * person can only ask once at a time.
+ * What a person may do by their grant. The row is locked until the transaction ends, so it cannot change, and
+ * a person has only one request at a time.
  */
 async function lockGrant(
   { tx }: Change<Person>,

@@ -14,8 +14,8 @@ type Row = Omit<SupportRequest, 'location' | 'requestedAt' | 'until'> & {
 }
 
 /**
- * Requests that a person made, or decides as the owner, newest first; with `id` only that one. People who may not see
- * a location do not get its name.
+ * Requests that a person made, or decides on as the owner, newest first; with `id`, only that request. People
+ * who may not see a location do not get its name.
  */
 export async function listSupportRequests(
   db: Db,

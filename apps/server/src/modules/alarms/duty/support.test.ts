@@ -34,7 +34,7 @@ beforeEach(async () => {
   alarmId = await openAlarm(db(), { companyId: world.company.id, locationId })
 })
 
-/** `viewer` sees the location and may do nothing there. */
+/** `viewer` sees the location and may do nothing else there. */
 const ask = async (name: CastName = 'viewer', id = alarmId) =>
   (await as(name)).alarmDuty.requestSupport({
     alarmId: id,
@@ -54,7 +54,7 @@ const noticesTo = async (name: CastName) => {
   return rows.flatMap(({ kind, user_ids }) => (user_ids.includes(world.people[name].id) ? [kind] : []))
 }
 
-test('a person who only sees the alarm asks, the owner grants control for some hours, and it ends automatically', async () => {
+test('a person who only sees the alarm asks, the owner grants control for some hours, and control ends automatically', async () => {
   expect(await mayAsk()).toBe(true)
   expect(await acknowledge()).toBe('forbidden')
   const { request } = (await ask()).data
@@ -62,7 +62,7 @@ test('a person who only sees the alarm asks, the owner grants control for some h
   expect(await mayAsk()).toBe(false)
   expect(await noticesTo('owner')).toEqual(['supportAsked'])
   const asked = await db().selectFrom('notice').select('path').executeTakeFirstOrThrow()
-  // where the owner decides
+  // the page where the owner decides
   expect(asked.path).toBe(webPaths.locationAlarms(locationId))
   expect((await (await as('owner')).alarmDuty.supportRequests()).data.requests).toMatchObject([
     { id: request.id },
@@ -83,7 +83,7 @@ test('a person who only sees the alarm asks, the owner grants control for some h
     db(),
   )
   await sql`update support_request set until_at = now() - interval '1 second'`.execute(db())
-  // access ends even before the round notices it, and the person sees the location as before
+  // access ends at its time, even before a round notices, and the person sees the location as before
   expect(await acknowledge()).toBe('forbidden')
   expect(await codeOf(viewer.alarms.get({ alarmId }))).toBe('done')
   await dutyRound(server.app.platform)
@@ -108,7 +108,7 @@ test('the owner can refuse or end access, and the person who asked can withdraw 
   const first = (await ask()).data.request
   expect(await codeOf(ask())).toBe('support_pending')
   await decide('owner', first.id, 'refuse')
-  // whoever lost sight of the location meanwhile does not get its name
+  // people who no longer see the location do not get its name
   const refusal = await db()
     .selectFrom('notice')
     .select(['kind', 'needs'])
@@ -133,7 +133,7 @@ test('the owner can refuse or end access, and the person who asked can withdraw 
   expect(await codeOf(decide('owner', third.id, 'grant'))).toBe('conflict')
 })
 
-test('only people who see the alarm and may not act ask, and only the owner decides', async () => {
+test('only people who see the alarm and may not act can ask, and only the owner decides', async () => {
   for (const name of ['nobody', 'colleague', 'blindGuest', 'foreignAggregator', 'foreignOwner'] as const) {
     expect([name, await codeOf(ask(name))]).toEqual([name, 'not_found'])
     expect(await codeOf(ask(name, alarmId + 1_000))).toBe('not_found')
@@ -153,7 +153,7 @@ test('only people who see the alarm and may not act ask, and only the owner deci
   expect(await codeOf(decide('viewer', request.id, 'grant'))).toBe('forbidden')
 })
 
-test('whoever manages users of the location does not ask: they could give control away for ever', async () => {
+test('people who manage users of the location cannot ask: they could give control away for ever', async () => {
   const share = { userId: world.people.colleague.id, locationId }
   await seedGrant(server.app.platform, { ...share, actions: ['view', 'manageUsers'] })
   expect(await mayAsk('colleague')).toBe(false)
@@ -161,20 +161,20 @@ test('whoever manages users of the location does not ask: they could give contro
   await (await as('owner')).grants.revoke(share)
 })
 
-test('a grant that the owner makes permanent does not end with the support', async () => {
+test('a grant that the owner made permanent does not end with the support', async () => {
   const { request } = (await ask()).data
   await decide('owner', request.id, 'grant')
   const permissions = { view: true, control: true, edit: false, manageUsers: false, managePricing: false }
   const share = { locationId, userId: world.people.viewer.id }
   await (await as('owner')).grants.set({ ...share, permissions })
-  // there is nothing left to end
+  // nothing is left to end
   await dutyRound(server.app.platform)
   expect(await statuses()).toEqual(['ended'])
   expect(await acknowledge()).toBe('done')
   await (await as('owner')).grants.set({ ...share, permissions: { ...permissions, control: false } })
 })
 
-test('a person who left gets no access, and their access and requests end', async () => {
+test('a person who left the company gets no access, and their access and requests end', async () => {
   const { company, people } = world
   const leaver = { userId: people.colleague.id, locationId }
   const leave = async () =>
@@ -187,7 +187,7 @@ test('a person who left gets no access, and their access and requests end', asyn
   const asked = (await ask('colleague')).data.request
   expect(asked.location.name).toBe('Home')
   await leave()
-  // nor do they still get the name of the location
+  // they do not get the name of the location any more, either
   const [left] = (await (await as('colleague')).alarmDuty.supportRequests()).data.requests
   expect(left?.location.name).toBeNull()
   expect(await codeOf(decide('owner', asked.id, 'grant'))).toBe('conflict')
@@ -205,7 +205,7 @@ test('a person who left gets no access, and their access and requests end', asyn
   await server.app.platform.inTx(system, (change) => addMembership(change, membership))
 })
 
-test('one person asks ten times an hour at most', async () => {
+test('one person can ask at most ten times an hour', async () => {
   const eager = await seedPerson(server.app.platform, {
     companyId: world.company.id,
     role: 'ROLE_USER_ADVANCED',

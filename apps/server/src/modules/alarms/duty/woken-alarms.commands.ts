@@ -12,12 +12,12 @@ type Woken = {
   readonly causeId: number | null
 }
 
-/** Woken in one round; the rest is in the next, at once. */
+/** Most snoozes ended in one round. The next round follows at once. */
 const MAX_AT_ONCE = 500
 
 /**
- * Ends snoozes that are over, and reminds the people who snoozed. Alarms hidden behind a cause get no reminder,
- * because that of the cause covers them.
+ * Ends snoozes whose time is over, and reminds the people who snoozed. Alarms hidden behind a cause get no
+ * reminder, because the reminder of the cause covers them.
  * @returns number of alarms
  */
 export async function wakeAlarms(change: Change): Promise<number> {

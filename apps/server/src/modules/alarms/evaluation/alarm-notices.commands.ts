@@ -5,8 +5,8 @@ import { alarmNotice, endedNotice } from '../notices/alarm-notice.ts'
 import { readNoticed } from '../notices/noticed-alarms.queries.ts'
 
 /**
- * Notifies people of open alarms that they were not notified of yet, unless a cause explains them or there is
- * maintenance. The alarms are marked, so that this happens once.
+ * Notifies people of open alarms that they were not notified of yet, except alarms with a cause or in
+ * maintenance. The alarms are marked, so people are notified once.
  */
 export async function notifyOpen(change: Change): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -26,7 +26,7 @@ export async function notifyOpen(change: Change): Promise<void> {
   )
 }
 
-/** Notifies people who were notified of these alarms that the alarms are over. */
+/** Notifies people that these alarms are over, if they were notified of them. */
 export async function notifyResolved(change: Change, alarmIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from alarm where id = any(${[...alarmIds]}::integer[]) and notified_at is not null

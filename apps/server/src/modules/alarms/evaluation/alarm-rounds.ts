@@ -22,8 +22,8 @@ async function tidy(change: Change) {
 }
 
 /**
- * Judges the alarms that follow from stored facts, every few seconds and soon after an event that may change one.
- * Every server with the role `jobs` does this; locks divide the kinds among them.
+ * Judges alarms that follow from stored facts, every few seconds and soon after an event that may change one
+ * of them. Every server with the role `jobs` does this; locks divide the kinds among them.
  */
 export function startAlarmRounds(platform: Platform): AsyncDisposable {
   const { events } = platform
@@ -32,7 +32,7 @@ export function startAlarmRounds(platform: Platform): AsyncDisposable {
   const rounds: RunningRounds = running.use(
     startRounds(platform, {
       job: 'alarms.judge',
-      // A round judges everything that is due, so another round right after it has nothing to do.
+      // A round judges everything that is due, so a second round right after it has nothing to do.
       async round() {
         await stateRound(platform, Date.now())
         await platform.inTx(system, tidy)

@@ -3,9 +3,9 @@ import type { AlarmHappening, AlarmLife } from '@kilowatt/domain/alarms/alarm-li
 import type { AlarmEnding } from '@kilowatt/domain/alarms/alarm-states'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 
-/** What an alarm is about: `source` names it, and the ids lead to it. */
+/** The object of an alarm: `source` is its name, and the ids identify it. */
 export type AlarmSource = {
-  /** `device:7`, `controller:3`, `location:5`, `company:2`, `region:SI`, `rollout:4` */
+  /** such as `device:7`, `controller:3`, `location:5`, `company:2`, `region:SI`, `rollout:4` */
   readonly source: string
   readonly companyId: number | null
   readonly locationId: number | null
@@ -13,7 +13,7 @@ export type AlarmSource = {
   readonly deviceId: number | null
 }
 
-/** One step in the life of an alarm, to be stored: the state after it, and what happened. */
+/** One step in the life of an alarm to store: the state after the step, and the reason for it. */
 export type StoredStep = AlarmSource & {
   readonly kind: AlarmKindName
   readonly slot: string
@@ -27,7 +27,7 @@ export type StoredStep = AlarmSource & {
   readonly limit: number | null
   readonly unit: string | null
   readonly code: string | null
-  /** why the alarm ends with this step; default: `cleared` */
+  /** why the alarm ends in this step; default: `cleared` */
   readonly endsBecause?: Extract<AlarmEnding, 'cleared' | 'lapsed'>
 }
 

@@ -8,8 +8,8 @@ import { notifyOpen, notifyResolved } from './alarm-notices.commands.ts'
 import { keyOf, type StoredStep } from './alarm-step.ts'
 
 /**
- * Stores steps of any number of alarms, in the given order, with a few statements for all of them. People are
- * notified of alarms that have no cause, and of the end of alarms they were notified of.
+ * Stores steps of any number of alarms in the given order, with a few statements for all of them. People are
+ * notified of alarms without a cause, and of the end of alarms that they were notified of.
  */
 export async function storeSteps(change: Change, steps: readonly StoredStep[]): Promise<void> {
   if (steps.length === 0) return
@@ -35,7 +35,10 @@ export async function storeSteps(change: Change, steps: readonly StoredStep[]): 
   await concludeAlarms(change, concerned)
 }
 
-/** Consequences of alarms that were raised or resolved: causes, notices, and updates of the pages that show them. */
+/**
+ * Handles consequences of alarms that were raised or resolved: causes, notices, and updates of pages that
+ * show them.
+ */
 export async function concludeAlarms(change: Change, concerned: readonly Concerned[]): Promise<void> {
   if (concerned.length === 0) return
   const companyIds = [...new Set(concerned.map(({ companyId }) => companyId).filter((id) => id !== null))]
@@ -51,7 +54,7 @@ export async function concludeAlarms(change: Change, concerned: readonly Concern
 const isRefreshed = ({ happened }: StoredStep) =>
   !happened.includes('raised') && happened.some((one) => one === 'recurred' || one === 'flapping')
 
-/** The first step of each alarm, then the second of those with two, and so on. */
+/** The first step of each alarm, then the second step of each alarm that has two, and so on. */
 function inWaves(steps: readonly StoredStep[]): StoredStep[][] {
   const waves: StoredStep[][] = []
   const seen = new Map<string, number>()
@@ -66,8 +69,8 @@ function inWaves(steps: readonly StoredStep[]): StoredStep[][] {
 }
 
 /**
- * Raises alarms; if an alarm is already open, it is refreshed and counted. For things that no longer exist nothing is
- * raised.
+ * Raises alarms. An alarm that is already open is refreshed and counted. Nothing is raised for an object that
+ * no longer exists.
  */
 async function raise(tx: Tx, steps: readonly StoredStep[]): Promise<Concerned[]> {
   if (steps.length === 0) return []
@@ -114,7 +117,10 @@ async function raise(tx: Tx, steps: readonly StoredStep[]): Promise<Concerned[]>
   return raised
 }
 
-/** A device that flips twice a second gets no entry in the history for each time. */
+/**
+ * Minimum time between entries in the history: a device that flips twice a second does not get an entry for
+ * each flip.
+ */
 const NOTED_EVERY_S = 60
 
 async function refresh(tx: Tx, steps: readonly StoredStep[]): Promise<Concerned[]> {
@@ -172,7 +178,7 @@ async function resolve(tx: Tx, steps: readonly StoredStep[]): Promise<Concerned[
   return resolved
 }
 
-/** Keeps the last state of each alarm, except one that is plainly normal. */
+/** Stores the last state of each alarm, except the normal state. */
 async function storeLives(tx: Tx, steps: readonly StoredStep[]): Promise<void> {
   const last = [...new Map(steps.map((step) => [keyOf(step), step])).values()]
   const rows = last.map(({ slot, source, locationId, life }) => ({

@@ -11,7 +11,7 @@ const openAlarms = async ({ platform }: Pick<Awaited<ReturnType<typeof startInge
     .orderBy('id')
     .execute()
 
-test('a controller that is lost raises an alarm, and its return resolves it', async () => {
+test('a lost controller raises an alarm, and its return resolves the alarm', async () => {
   await using ingest = await startIngest({ roles })
   await ingest.platform.db
     .updateTable('alarm_rule')
@@ -33,7 +33,7 @@ test('a controller that is lost raises an alarm, and its return resolves it', as
   expect(events.map(({ type }) => type)).toEqual(['raised', 'resolved'])
 })
 
-test('a device that its controller cannot reach raises an alarm with its code, and people are notified', async () => {
+test('a device that its controller cannot reach raises an alarm with the error code, and people are notified', async () => {
   await using ingest = await startIngest({ roles })
   await using controller = await ingest.announce()
   await controller.publish('dev', { v: 1, dev: 'meter', st: 'error', code: 'E7' })

@@ -4,7 +4,7 @@ import type { Concerned } from '../causes/causes.commands.ts'
 import { rulesInForce } from '../in-force/rules-in-force.queries.ts'
 import { concludeAlarms } from './alarm-steps.commands.ts'
 
-/** Ends open alarms for a reason other than their condition, and forgets their states. */
+/** Ends open alarms for a reason other than their condition, and deletes their states. */
 async function end(
   change: Change,
   because: 'rule' | 'removed',
@@ -28,8 +28,8 @@ async function end(
 }
 
 /**
- * Alarms whose slot no active rule applies to any more: of these locations or all of them, and of companies and the
- * platform.
+ * Ends alarms whose slot has no active rule any more: at these locations or all of them, and those of
+ * companies and the platform.
  */
 export const endWithoutRule = (change: Change, locations?: RawBuilder<unknown>) =>
   end(
@@ -61,7 +61,7 @@ export const endWithoutRule = (change: Change, locations?: RawBuilder<unknown>) 
     `,
   )
 
-/** Alarms about devices and controllers that were removed, unlinked or moved to another location. */
+/** Ends alarms about devices and controllers that were removed, unlinked or moved to another location. */
 export const endOfRemoved = (change: Change) =>
   end(
     change,

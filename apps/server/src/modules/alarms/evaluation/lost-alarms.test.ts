@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(() => db().deleteFrom('alarm').execute())
 
-test('alarms end with their device or controller, and when it is moved to another location', async () => {
+test('alarms end when their device or controller is removed or moved to another location', async () => {
   const { platform } = server.app
   const { id: locationId } = world.location
   const oemDeviceId = (await seedOemDevice(platform, { locationId })).id

@@ -8,9 +8,9 @@ type MeterEvents = NonNullable<NonNullable<CategoryFactsOf<'grid'>['quality']>[n
 type Counter = Exclude<keyof MeterEvents, 'since'>
 
 /**
- * Counters of a meter by their names in domain/p1 for telegrams (DSMR 5.0.2 P1: 96.7.21, 96.7.9, 32.32.0, 32.36.0 and
- * their phases), and by the names that controllers use on the wire (domain notes on devices, §1.4). One meter may send
- * both: telegrams normally, minutes after it was cut off.
+ * Counters of a meter by their names in domain/p1 for telegrams (DSMR 5.0.2 P1: 96.7.21, 96.7.9, 32.32.0,
+ * 32.36.0 and their phases), and by the names in messages of controllers (domain notes on devices, §1.4). A
+ * meter may send both: telegrams normally, minutes after an interruption.
  */
 const countersOf: Record<Counter, readonly (readonly [telegram: string, wire: string])[]> = {
   powerFailures: [['powerFailures', 'fail']],
@@ -28,14 +28,18 @@ const countersOf: Record<Counter, readonly (readonly [telegram: string, wire: st
 }
 const names = Object.values(countersOf).flat(2)
 
-/** Longest time without such counters: a meter with counters sends them in every telegram, or every quarter-hour. */
+/**
+ * A meter without such counters for this long has none: a meter with counters sends them in every telegram,
+ * or every quarter-hour.
+ */
 const SEARCHED = sql`interval '1 hour'`
 
 type Row = { deviceId: number; edge: 'first' | 'last'; at: Date; extra: Record<string, unknown> }
 
 /**
- * Increase of a meter's counters in a range: the last reading minus the first. Counters are outside the vocabulary
- * and stored only as long as raw samples, so the answer contains since when they are known.
+ * Increase of a meter's counters in a range: the last reading minus the first. Counters are outside the
+ * vocabulary and stored only as long as raw samples, so the answer contains the time since which they are
+ * known.
  */
 export async function readMeterEvents(
   db: Db,
@@ -82,7 +86,10 @@ export async function readMeterEvents(
   )
 }
 
-/** Null if there is no value; a counter that stepped back belongs to another meter, and its increase is unknown. */
+/**
+ * Null if there is no value. If a counter stepped back, it belongs to another meter, and the increase is
+ * unknown.
+ */
 function risen(
   counters: (typeof countersOf)[Counter],
   first: Row['extra'],

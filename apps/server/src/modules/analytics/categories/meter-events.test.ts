@@ -9,7 +9,7 @@ import { readMeterEvents } from './meter-events.queries.ts'
 const NOON = Date.parse('2025-06-01T12:00Z')
 const HOUR = 3_600_000
 
-test('the count is the last reading minus the first, by the names of telegrams and of the wire', async () => {
+test('the count is the last reading minus the first, under the names of telegrams and of messages', async () => {
   await using database = await freshDb()
   const { db, inTx } = database
   const { locationId, deviceIds } = await inTx(system, ({ tx }) =>

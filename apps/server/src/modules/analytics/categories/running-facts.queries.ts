@@ -77,7 +77,10 @@ export async function readRunning(db: Db, ask: CategoryAsk): Promise<CategoryFac
   }
 }
 
-/** Over the complete days of the range: the mean temperature of an incomplete day would cover different hours. */
+/**
+ * Mean temperature over the complete days of the range. The mean of an incomplete day would cover different
+ * hours.
+ */
 async function readWeather(
   db: Db,
   { location, plan, steps }: CategoryAsk,

@@ -9,12 +9,13 @@ export type CostPlan = {
   readonly interval: 'day' | 'month'
   /** first day of each step */
   readonly at: readonly LocalDate[]
-  /** past days, and as many of the previous period; null if none is past */
+  /** past days and the same number of days of the previous period; null if no day is past */
   readonly compared: { readonly now: Days; readonly before: Days } | null
 }
 
 /**
- * The local days of a range. Costs are stored per day, so a running range is compared up to the end of yesterday.
+ * The local days of a range. Costs are stored per day, so a range that includes today is compared up to the
+ * end of yesterday.
  * @throws AppError `invalid` naming the field
  */
 export function planCosts(

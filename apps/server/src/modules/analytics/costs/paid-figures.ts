@@ -20,8 +20,8 @@ export function figuresOfPaid({ paid, saved }: Paid, currency: Currency, more = 
 type Step = Pick<Awaited<ReturnType<typeof costSteps>>[number], 'paid' | 'saved' | 'known'>
 
 /**
- * The same for a day or a month that may be unknown, because the sum of nothing is not zero. Standing charges are
- * always known.
+ * Like `figuresOfPaid`, for a day or a month that may be unknown, because the sum of nothing is not zero.
+ * Standing charges are always known.
  */
 export function figuresOfStep(
   step: Step,

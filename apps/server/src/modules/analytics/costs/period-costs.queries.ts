@@ -23,7 +23,7 @@ const STEP_DIGITS = 2
 const COMPARABLE = 0.9
 
 /**
- * Costs of a range at a location, with the bill; the figures are its totals without `aboveExact`.
+ * Costs of a range at a location, with the bill. The figures are the totals of the bill without `aboveExact`.
  * @throws AppError `invalid` naming the field
  */
 export async function readLocationCosts(
@@ -44,8 +44,8 @@ export async function readLocationCosts(
 }
 
 /**
- * The same for many locations, each by its own days, summed by currency. If the range is not over, the most common
- * time zone decides where it ends.
+ * Costs of a range at many locations, each by its own local days, summed by currency. If the range is not
+ * over, the most common time zone decides where it ends.
  * @param set yields the ids of the locations
  * @throws AppError `invalid` naming the field
  */

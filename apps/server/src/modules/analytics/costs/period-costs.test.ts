@@ -101,7 +101,7 @@ describe('costs of many', () => {
     expect((await api.periodCosts.company({ companyId: company.id, ...requested })).data).toEqual(group)
   })
 
-  test('locations without costs in the previous period are left out of the comparison, which remains', async () => {
+  test('locations without costs in the previous period are left out of the comparison, which is still shown', async () => {
     const { api, ids, company, count } = await town([inEuros, inEuros, inEuros])
     await count()
     const { db } = server.app.platform

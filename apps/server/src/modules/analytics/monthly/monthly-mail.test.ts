@@ -58,7 +58,7 @@ function partOf(mail: string, type: string) {
   return { head, bytes, text: bytes.toString('utf8') }
 }
 
-test("the monthly mail is in its reader's language, has the look of the brand, and has the document attached", async () => {
+test("the monthly mail is in the recipient's language and the brand's look, with the document attached", async () => {
   const { platform } = server.app
   const { db } = platform
   const world = await seedTwoCompanies(platform)

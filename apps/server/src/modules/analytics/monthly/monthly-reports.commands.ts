@@ -22,7 +22,7 @@ const subscriptionTo = (of: Reported, monthlyReport: boolean) =>
     ? ({ ...locationSubject(of.location), action: 'location.want-report', after: { monthlyReport } } as const)
     : ({ ...groupSubject(of.group), action: 'location-group.want-report', after: { monthlyReport } } as const)
 
-/** Starts with the current month; repeating it changes nothing. */
+/** Orders the monthly report, starting with the current month. A repeated order changes nothing. */
 export async function wantMonthly(change: Change, of: Reported, userId: number): Promise<void> {
   const [locationId, locationGroupId] = 'location' in of ? [of.location.id, null] : [null, of.group.id]
   const { rows } = await sql`
@@ -44,8 +44,8 @@ export async function endMonthly(change: Change, of: Reported, userId: number): 
 }
 
 /**
- * Reports end permanently when a person loses the right to see their target: they have to order them again if they
- * regain it. Null means everyone.
+ * Ends monthly reports for a person who loses the permission to see their target, and for everyone if null.
+ * The person has to order them again after getting access back.
  */
 export async function endMonthlyWithoutRight(
   { tx }: Pick<Change, 'tx'>,
@@ -63,8 +63,8 @@ export type DueReport = {
   readonly locationId: number | null
   readonly locationGroupId: number | null
   /**
-   * Marks up to `most` reports of finished months as sent, and returns them. Reports whose person lost access are
-   * left out.
+   * Marks up to `most` reports of finished months as sent and returns them, without those whose person lost
+   * access.
    */
   readonly month: string
 }

@@ -25,9 +25,12 @@ import { type ReportTexts, reportTexts } from '../reports/report-texts.ts'
 import { type DueReport, endMonthlyWithoutRight, markDue } from './monthly-reports.commands.ts'
 import { findRecipient, type Recipient } from './monthly-reports.queries.ts'
 
-/** Per transaction. */
+/** Most reports marked in a transaction. */
 const MOST_AT_ONCE = 500
-/** Mails at midnight are unwelcome, and offline devices can deliver their data until then. */
+/**
+ * Hours after midnight at which reports are sent. Mails at midnight are unwelcome, and offline devices can
+ * deliver their data until then.
+ */
 const HOURS_LATER = 6
 
 const payload = z.object({
@@ -124,7 +127,9 @@ const pathOf = (of: Recipient['of']) =>
     ? webPaths.groupReports(of.group.companyId, of.group.id)
     : webPaths.locationReports(of.location.id)
 
-/** In every currency, with the number of locations unless it is all of them; a dash if there is no price. */
+/**
+ * Costs in every currency, with the number of locations if not all have costs; a dash if there is no price.
+ */
 function costText({ costs, costCoverage }: EnergyReport, { textOf: say, locale }: ReportTexts): string {
   const amounts = costs.map(({ currency, cost }) => formatMoney(cost.total, { locale, currency }).text)
   const part = partOfLocations(costCoverage)
@@ -135,8 +140,8 @@ function costText({ costs, costCoverage }: EnergyReport, { textOf: say, locale }
 const firstOfNext = (month: string) => `${addDays(month, 31).slice(0, 7)}-01`
 
 /**
- * On the first of a month, by the local time of each location or group, queues reports for everyone who ordered them.
- * Marking and queueing are one transaction, so a restart neither loses nor repeats one.
+ * On the first of a month, by the local time of each location or group, queues reports for everyone who
+ * ordered them. Marking and queueing are one transaction, so a restart neither loses nor repeats a report.
  */
 export const queueMonthlyReports = ({ inTx, jobs }: Pick<Platform, 'inTx' | 'jobs'>, send: Job<DueReport>) =>
   defineJob({

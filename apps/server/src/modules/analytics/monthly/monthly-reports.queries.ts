@@ -63,6 +63,6 @@ export async function findRecipient(
     .executeTakeFirst()
   if (!row) return null
   const { email, name, locale, location, group } = row
-  // the statement checked the right
+  // the statement has checked the permission
   return { email, name, locale, of: locationId === null ? { group: group as AccessibleGroup } : { location } }
 }

@@ -117,7 +117,7 @@ test('a person whose access ended gets no report, even if access is granted agai
   expect(await mailsTo(server, eva.email)).toEqual([])
 })
 
-test('an aggregator gets the month of a group as one, until they lose the company', async () => {
+test('an aggregator gets one report for a whole group, until they lose the company', async () => {
   const { platform } = server.app
   const { db } = platform
   const group = await db
@@ -130,7 +130,7 @@ test('an aggregator gets the month of a group as one, until they lose the compan
   const api = server.client(await newSession(server, person))
   await api.monthlyReports.setOfGroup({ locationGroupId: group.id, wanted: true })
   expect((await api.monthlyReports.getOfGroup({ locationGroupId: group.id })).data).toEqual({ wanted: true })
-  // ordered separately: not for the location itself
+  // reports of the location itself have to be ordered separately
   expect((await api.monthlyReports.get({ locationId: house })).data).toEqual({ wanted: false })
 
   await hourOfTheFirst()
@@ -147,7 +147,7 @@ test('an aggregator gets the month of a group as one, until they lose the compan
   await expect.poll(() => wantedBy(person.id)).toBe(0)
 })
 
-test("a group's month ends by the local time of most of its locations", async () => {
+test("a group's month ends by the time zone of most of its locations", async () => {
   const { platform } = server.app
   const { db } = platform
   const group = await platform.inTx(system, ({ tx }) =>

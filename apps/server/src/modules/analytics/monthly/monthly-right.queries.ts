@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { mainTimezone, personMay, personRuns } from '../../tenancy/index.ts'
 
-/** Whether the person of row `m` may see its target. Nothing is sent to an unconfirmed address. */
+/**
+ * Whether the person of row `m` may see the target of the report. Nothing is sent to an unconfirmed address.
+ */
 export const maySee = sql<boolean>`exists (
   select from user_account u where u.id = m.user_id and u.email_verified and (
     exists (select from location l
@@ -22,5 +24,5 @@ const monthBefore = (hoursLater: number, timezone: typeof zone) =>
 /** The previous month in the time zone of row `m`, a few hours late to allow for late data. */
 export const lastMonth = (hoursLater: number) => monthBefore(hoursLater, zone)
 
-/** The same in the zone that is furthest ahead, to skip months that are not over anywhere. */
+/** Like `lastMonth`, in the zone that is furthest ahead, to skip months that are not over anywhere. */
 export const lastMonthAnywhere = (hoursLater: number) => monthBefore(hoursLater, sql`'Pacific/Kiritimati'`)

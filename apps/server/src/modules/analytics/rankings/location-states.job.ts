@@ -5,7 +5,7 @@ import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { stateOfLocation } from './state-of-location.ts'
 
-/** Every minute, so that a list starts with what needs attention now. */
+/** Records the state of all locations every minute, so a list can start with what needs attention now. */
 export const noteLocationStates = ({ inTx }: Pick<Platform, 'inTx'>) =>
   defineJob({
     name: 'analytics.note-location-states',

@@ -24,9 +24,9 @@ type Ranked = {
 }
 
 /**
- * One page of locations, the most urgent first, then by name. They are sorted by the states recorded within the last
- * minute ([decision 079](../../../../../../docs/decisions/079-ranking.md)), or by current ones if none are recorded
- * yet; the content of rows is read for the page only.
+ * One page of locations, the most urgent first, then by name. The order is by the states recorded within the
+ * last minute ([decision 079](../../../../../../docs/decisions/079-ranking.md)), or by current states if none
+ * are recorded yet. The content of rows is read for the page only.
  * @param set yields the ids of the locations
  */
 export async function rankLocations(

@@ -143,13 +143,13 @@ test("with a price list, a row shows the month's cost so far, by the local clock
   ])
 })
 
-test('pages follow each other, and one beyond the last is empty but has the total', async () => {
+test('pages follow each other, and a page beyond the last one is empty but has the total', async () => {
   const second = await ranked({ page: 2, pageSize: 4 })
   expect(second).toMatchObject({ total: 6, locations: [{ name: 'Eva' }, { name: 'Cene' }] })
   expect(await ranked({ page: 9, pageSize: 4 })).toEqual({ locations: [], total: 6 })
 })
 
-test('a group contains only its own locations, and a search without matches is empty', async () => {
+test('a group contains only its own locations, and a search without matches returns none', async () => {
   expect((await ranked({}, groupId)).total).toBe(5)
   expect(await ranked({ search: 'zzz' })).toEqual({ locations: [], total: 0 })
 })
@@ -181,7 +181,7 @@ const noted = async () => {
   return rows
 }
 
-test('recorded states equal those looked up, and only changes are written', async () => {
+test('recorded states equal calculated ones, and only changes are written', async () => {
   const { platform } = server.app
   const lookedUp = (await ranked()).locations
   await noteStates(platform, NOW)

@@ -7,7 +7,8 @@ const YOUNG_DAY_MINUTES = 120
 const word = (state: RankedState) => sql.lit(state)
 
 /**
- * State of the location of a row at an instant: one index probe per question, and only those needed. The day is local.
+ * State of the location of a row at an instant: one index probe per question, and only the necessary ones.
+ * The day is local.
  * @param row a table of the statement, with `id` and `timezone` of a location
  */
 export function stateOfLocation(row: string, now: number): RawBuilder<RankedState> {

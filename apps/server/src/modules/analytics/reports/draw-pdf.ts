@@ -9,7 +9,7 @@ const load = createRequire(import.meta.url)
 async function pdfOf(document: TDocumentDefinitions): Promise<Uint8Array> {
   const pdfmake: typeof import('pdfmake') = load('pdfmake')
   pdfmake.setFonts(load('pdfmake/fonts/Roboto'))
-  // a document is self-contained: nothing is fetched, and only the font is read
+  // a document is self-contained: the renderer fetches nothing and reads only the font
   pdfmake.setUrlAccessPolicy(() => false)
   pdfmake.setLocalAccessPolicy((path) => path.endsWith('.ttf'))
   return new Uint8Array(await pdfmake.createPdf(document).getBuffer())

@@ -8,7 +8,10 @@ import type { TimeRange } from '@kilowatt/domain/time/local-day'
 /** A span in which some parts of a location (bits of `measuredParts`) were not measured. */
 export type EstimatedSpan = TimeRange & { readonly parts: number }
 
-/** Whether each row shows a partly estimated energy. A gap as long as a row leaves no energy to mark. */
+/**
+ * Whether a row shows an energy that is partly estimated. If the gap is as long as the row, there is no
+ * energy to mark.
+ */
 export function estimatedRows(
   edges: Float64Array,
   spans: readonly EstimatedSpan[],

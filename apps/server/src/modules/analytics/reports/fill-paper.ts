@@ -59,7 +59,7 @@ export function fillPaper({ report, place, brand, texts, now }: PaperContent): R
         value: textOf(metric),
       })),
       { name: say('overview.selfSufficiency'), value: percent(ratio.total) },
-      // in the currency of most locations; the table has all of them
+      // in the currency that most locations have; the table has all currencies
       ...report.costs.slice(0, 1).map(({ currency, cost }) => ({
         name: part ? `${say('costs.cost')} (${say('reports.ofLocations', part)})` : say('costs.cost'),
         value: formatMoney(cost.total, { locale, currency }).text,

@@ -14,7 +14,7 @@ function file() {
   async function* pieces(of: AsyncIterable<number>) {
     for await (const row of of) if (row % 10 === 9) yield Uint8Array.of(row % 256)
   }
-  /** Reads the next chunk as soon as one was taken, as libraries do. */
+  /** Reads the next chunk as soon as the previous one was taken, as libraries do. */
   const eager = (of: AsyncIterable<number>) => {
     const source = pieces(of)
     return piecesOf(
@@ -48,7 +48,7 @@ test('a chunk of a file is created when requested, not ahead', async () => {
   expect([pieces, made.rows, made.isEnded]).toEqual([100, 1_000, true])
 })
 
-test('a file that is no longer read stops at the source of its rows', async () => {
+test('a file that is no longer read stops reading its rows', async () => {
   const { made, stream } = file()
   const reader = stream.getReader()
   await reader.read()

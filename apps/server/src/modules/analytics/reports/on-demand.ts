@@ -1,6 +1,6 @@
 /**
- * A file of rows created only as it is read. Streams create one chunk ahead by themselves, so work would be done for
- * a person when it is not their turn.
+ * A file of rows that are created only when they are read. Streams create one chunk ahead, so the server
+ * would work for a person when it is not their turn.
  * @param write creates chunks of the file from the rows
  */
 export function onDemand<Row>(

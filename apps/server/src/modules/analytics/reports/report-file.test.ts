@@ -31,7 +31,7 @@ const open = (format: 'csv' | 'xlsx', source: ReportSource) =>
   )
 
 test.each(['csv', 'xlsx'] as const)(
-  'a %s whose first rows cannot be read is refused, instead of half sent',
+  'refuses a %s whose first rows cannot be read, instead of sending a part of it',
   async (format) => {
     const source = sourceWith(() => Promise.reject(lost))
     const error = await open(format, source).catch((thrown: unknown) => toAppError(thrown))
@@ -39,7 +39,7 @@ test.each(['csv', 'xlsx'] as const)(
   },
 )
 
-test('a file that is no longer wanted reads nothing further', async () => {
+test('a file that is no longer wanted reads no more rows', async () => {
   let reads = 0
   const { body } = await open(
     'csv',

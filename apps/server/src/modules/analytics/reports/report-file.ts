@@ -61,7 +61,10 @@ export async function openReportFile(parts: Parts, source: ReportSource, request
   }
 }
 
-/** Reads the first row, so that a failure can be refused; a file already started could only break off. */
+/**
+ * Reads the first row, so a failure can be reported as an error; a file that has started could only break
+ * off.
+ */
 async function begun<Row>(rows: AsyncGenerator<Row>): Promise<AsyncGenerator<Row>> {
   const first = await rows.next()
   async function* all() {
@@ -75,7 +78,7 @@ async function begun<Row>(rows: AsyncGenerator<Row>): Promise<AsyncGenerator<Row
   return all()
 }
 
-/** Characters that every file system accepts. */
+/** Removes all characters that some file system does not accept. */
 const plainName = (name: string) =>
   name
     .normalize('NFKD')

@@ -42,7 +42,7 @@ const paperOf = (columns: number): ReportPaper => {
 test.each([
   [10, 'portrait'],
   [11, 'landscape'],
-])('a table of %i columns is on a page that fits it', (columns, orientation) => {
+])('puts a table of %i columns on a page that it fits', (columns, orientation) => {
   expect(reportDocument(paperOf(columns)).pageOrientation).toBe(orientation)
 })
 
@@ -70,7 +70,7 @@ const october = {
   estimated: [],
 }
 
-test('columns are in the order of the page: the share next to its energies, then money', async () => {
+test('orders columns as the page does: the share next to its energies, then money', async () => {
   const { table } = fillPaper({
     report: october,
     place: 'Home',
@@ -109,7 +109,7 @@ test('rows with remarks have marks, and each mark has a note', async () => {
   expect(notes.map((note) => note.slice(0, 2))).toEqual(['* ', '† ', '‡ '])
 })
 
-test('the picture of a document has a bar for every day, even with zero solar, exactly at its day', async () => {
+test('draws a bar for every day, even with zero solar, exactly at its day', async () => {
   const texts = await reportTexts('en')
   const wh = (metric: string, of: (day: number) => number) =>
     [metric, { amount: Float64Array.from({ length: 31 }, (_, day) => of(day)), totalWh: 1 }] as const

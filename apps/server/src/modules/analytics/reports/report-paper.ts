@@ -46,7 +46,7 @@ export type ReportPaper = {
 const SHORT_SIDE = 595.28
 const LONG_SIDE = 841.89
 const MARGIN = 48
-/** Most columns that fit an upright page; more need landscape. */
+/** Most columns that fit an upright page; tables with more columns need a landscape page. */
 const UPRIGHT_COLUMNS = 10
 /** Points on paper per pixel on screen: a chart is drawn as on a small screen, then scaled down. */
 const CHART_SCALE = 0.72
@@ -101,7 +101,7 @@ const brandLine = ({ name, logo }: ReportPaper['brand']): Content =>
         columnGap: 12,
       }
 
-/** Five figures of the period. */
+/** The key figures of the period. */
 const factsLine = ({ facts }: ReportPaper): Content => ({
   layout: {
     hLineWidth: () => 0,
@@ -219,7 +219,7 @@ const fillOf = (key: ChartSeriesKey) =>
     ? lineColor(seriesStyles[key], paperPalette)
     : fillColor(seriesStyles[key], paperPalette)
 
-/** @param isUpright otherwise rows are closer together, so that the days of a month fit on two pages */
+/** @param isUpright if false, rows are closer together, so the days of a month fit on two pages */
 function rowsTable({ table: { heads, rows, total } }: ReportPaper, isUpright: boolean): Content {
   const cells = (texts: readonly string[], style: object) =>
     texts.map(

@@ -50,7 +50,7 @@ test('partial months contain only days of the range', () => {
 test.each<[string, ReportRequest, number, RegExp]>([
   ['two days of 10,000 by the hour', { ...twoDays, step: 'hour' }, 10_000, /day would do/],
   ['a year of 10,000 by the day', { ...year, step: 'day' }, 10_000, /month would do/],
-])('%s are refused with an alternative', (_rule, request, count, problem) => {
+])('%s are refused with a proposal', (_rule, request, count, problem) => {
   expect(() => planReport(request, of(count))).toThrow(refusal('step', problem))
 })
 

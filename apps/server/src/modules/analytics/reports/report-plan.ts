@@ -35,14 +35,16 @@ type Reach = {
 }
 
 /**
- * Most roll-up rows for one file, summed part by part: a company of 10,000 by the hour for twelve days, or by the day
- * for three years. Measured at 1 to 2 µs a row.
+ * Most roll-up rows summed for a file, part by part: a company of 10,000 by the hour for twelve days, or by
+ * the day for three years. Measured at 1 to 2 µs a row.
  */
 const MAX_SUMMED_OF_FILE = 12 * MAX_SUMMED_ROWS
 
 /**
- * The rows of a range. The first and last month are clipped to it, so that the total is that of the range (decision
- * 103). Without a chosen step it is the usual step, or the next one that works for this many locations.
+ * The rows of a range. The first and last month are clipped to the range, so the total is the total of the
+ * range (decision
+ * 103). Without a chosen step, the usual step applies, or the next longer one that works for this many
+ * locations.
  * @param isFile a file may have any number of rows; a page and a document are read by people
  * @throws AppError `invalid` naming the field, and the step or last day that would be accepted
  */
@@ -85,8 +87,9 @@ export function planReport(
 const grainOf = (step: ReportStep) => (step === 'month' ? DAY_S : stepIntervals[step])
 
 /**
- * Parts of a plan that are read one after the other, so that neither a year of hours is in memory nor a statement sums
- * too much: months for steps below a day, days if a month of so many locations is too much.
+ * Parts of a plan that are read one after the other, so a year of hours is never in memory, and no statement
+ * sums too much. A part is a month for steps below a day, or a day if a month of so many locations is too
+ * much.
  */
 export function partsOf(plan: ReportPlan, { locations }: Pick<Reach, 'locations'>): ReportPlan[] {
   const { step, edges, from, to, timezone } = plan
@@ -117,8 +120,8 @@ export const plannedDays = ({ from, to, timezone }: ReportPlan): ReportDays => (
 })
 
 /**
- * The day or month of each row, and the row that contains a day: costs are stored by day, and a row may start within
- * its month.
+ * Days or months of the rows, and the row that contains a given day. Costs are stored by day, and a row may
+ * start within its month.
  */
 export function rowPeriods({ step, edges, timezone }: ReportPlan) {
   const periodOf = (day: string) => (step === 'month' ? day.slice(0, 'yyyy-mm'.length) : day)

@@ -41,10 +41,11 @@ const none: ReportPrices = {
 }
 
 /**
- * Costs and earnings on the days of a report, per currency, and for a single location the imported energy by tariff.
- * Days and months are as stored; shorter rows are energies at their prices, for a single location and a year at most.
- * Charges per day, month or kW have no hours: totals include them, and `costBesideRows` says how much they are.
- * @param of a single location with its time zone, or many
+ * Costs and earnings on the days of a report, per currency, and for a single location the imported energy by
+ * tariff. Days and months are as stored. Shorter rows are energies at their prices, only for a single
+ * location and at most a year. Charges per day, month or kW have no hours: only totals include them, and
+ * `costBesideRows` contains their sum.
+ * @param of a single location with its time zone, or many locations
  */
 export async function readReportPrices(
   db: Db,
@@ -63,7 +64,7 @@ export async function readReportPrices(
     isFine && place ? readFine(db, place, plan) : readCoarse(db, place, plan),
   ])
   const rows = byRow.rows ?? rowsOfSteps(steps, plan)
-  // a price without calculated days, as for future days, has no cost yet
+  // a price without calculated days has no cost yet, for example for future days
   const isCounted = (currency: Currency) => whole.costs.some((one) => one.currency === currency)
   const costs = [...rows].flatMap(([currency, { cost, earned }]) => {
     if (!isCounted(currency) && [...cost, ...earned].every((amount) => amount === null)) return []
@@ -98,7 +99,10 @@ function coverageOf({ costs, pending, unpricedDays }: Awaited<ReturnType<typeof 
   return { priced: priced.size, count, unpricedDays: unpriced.reduce((sum, [, days]) => sum + days, 0) }
 }
 
-/** Part of a sum that no row contains: what only a month determines, and for rows within a day what has no hours. */
+/**
+ * Part of a sum that no row contains: charges that only a month determines and, for rows within a day,
+ * charges without hours.
+ */
 const without = (total: Paid, inRows: Paid, isFine: boolean): Paid => ({
   paid: subtractPaid(total.paid, isFine ? { ...inRows.paid, standing: 0n, excess: 0n } : inRows.paid),
   saved: null,
@@ -122,7 +126,7 @@ function rowsOfSteps(steps: Steps, plan: ReportPlan): Rows {
   )
 }
 
-/** The same for days and months; `rows` are those of the steps. */
+/** Like `readReportPrices`, for days and months; `rows` are the rows of the steps. */
 async function readCoarse(db: Db, place: { readonly id: number } | null, plan: ReportPlan) {
   if (!place) return { rows: null, tariffs: [] }
   const byTariff = await readTariffDays(db, place.id, plannedDays(plan))

@@ -116,7 +116,7 @@ test('energy by tariff is next to its cost, in rows of days and of months', asyn
   ])
 })
 
-test('an hour costs its energy at its price; other charges are only in the total and are reported', async () => {
+test('an hour costs its energy at its price; other charges are only in the total and have a note', async () => {
   const { api, locationId } = await pricedHome(highAndLow)
   const { data } = await api.reports.location({ locationId, from: range.from, to: range.from, step: 'hour' })
   const [euros] = data.costs
@@ -132,7 +132,7 @@ test('an hour costs its energy at its price; other charges are only in the total
   ])
 })
 
-test('exports that cancelled imports are in rows but not in the total, and the difference is reported', async () => {
+test('exports that cancelled imports are in rows but not in the total, and the difference has a note', async () => {
   const netted = exampleVersion([exampleComponent('Energy', '0.10', { isNetted: true }), sold])
   const { api, locationId } = await pricedHome(netted, { netting: 'net_metering' })
   const [euros] = (await api.reports.location({ locationId, ...range })).data.costs
@@ -144,7 +144,7 @@ test('exports that cancelled imports are in rows but not in the total, and the d
 })
 
 test.each(['month', 'year'] as const)(
-  'files have a row of their own for what net metering over the %s removes from the total',
+  'files have a separate row for the amount that net metering over the %s removes from the total',
   async (nettingPeriod) => {
     const netted = exampleVersion([exampleComponent('Energy', '0.10', { isNetted: true }), sold])
     const { api, locationId } = await pricedHome(netted, { netting: 'net_metering', nettingPeriod })
@@ -253,7 +253,7 @@ test('rows whose costs are being recalculated, or can no longer be, are marked a
   expect(await ask()).toMatchObject({ areCostsPending: false, pendingCosts: [false, false, false] })
 })
 
-test('the file of a report agrees with it and shows the number of days without a price', async () => {
+test("a report's file has the figures of the page and the number of days without a price", async () => {
   const { api, locationId } = await pricedHome()
   const file = await api.reports.locationFile({ locationId, ...range, format: 'csv', locale: 'en' })
   const lines = (await new Response(file.body).text()).trim().split(/\r?\n/)
@@ -263,7 +263,7 @@ test('the file of a report agrees with it and shows the number of days without a
   expect(lines.at(-1)).toMatch(/,5\.86,0\.96,48,"days without a price: 1"$/)
 })
 
-test('costs of only some locations are marked as such in every form', async () => {
+test('costs of some of the locations are marked as such in every form', async () => {
   const { locationId, locationGroupId, aggregator } = await pricedHome()
   const { platform } = server.app
   const { company_id: companyId } = await platform.db

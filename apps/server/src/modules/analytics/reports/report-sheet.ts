@@ -11,28 +11,28 @@ import { onDemand, piecesOf } from './on-demand.ts'
 import type { ReportRow } from './report.queries.ts'
 import type { ReportTexts } from './report-texts.ts'
 
-/** A report as a table: the headings of its columns, and its rows, which can be read once. */
+/** A report as a table: column headings, and rows that can be read once. */
 export type ReportSheet = {
   readonly texts: ReportTexts
   readonly timezone: string
   readonly rows: AsyncIterable<ReportRow>
-  /** a column of cost and one of earnings for each */
+  /** each has a column of costs and a column of earnings */
   readonly currencies: readonly Currency[]
-  /** how many of the locations have costs; null without costs */
+  /** number of locations with costs; null if the report has no costs */
   readonly costCoverage: EnergyReport['costCoverage']
-  /** a column of imported energy for each */
+  /** each has a column of imported energy */
   readonly tariffs: readonly string[]
   /** whether a column says which rows are estimated */
   readonly hasEstimated: boolean
   /** whether a column says which rows have costs that are being recalculated, are out of date or are missing */
   readonly hasDoubts: boolean
-  /** the last column, if local times repeat: the UTC offset of an instant */
+  /** index of the last column, if local times repeat: the UTC offset of an instant */
   readonly offsetAt: ((at: number) => string) | null
 }
 
 const KWH_WH = 1000
 const WIDTHS = { time: 34, value: 20 }
-/** Dates as everywhere in the product. */
+/** Format of dates, as everywhere in the product. */
 const DATE_TIME = 'dd\\. mm\\. yyyy hh:mm'
 
 /**
@@ -69,7 +69,7 @@ const columnsOf = ({
   ...(offsetAt ? [{ header: OFFSET_HEADER }] : []),
 ]
 
-/** Number of locations with costs, unless it is all of them; energies cover all locations. */
+/** Number of locations with costs if not all have them; energies cover all locations. */
 const ofLocations = ({ textOf: say }: ReportTexts, coverage: EnergyReport['costCoverage']) => {
   const part = partOfLocations(coverage)
   return part ? [say('reports.ofLocations', part)] : []

@@ -10,11 +10,11 @@ import { type ReportPrices, readReportPrices } from './report-prices.queries.ts'
 
 type Sums = ReadonlyMap<ReportMetric, RowSums>
 
-/** Subject of a report: a location, or many as one. Every report, whatever its form, reads here. */
+/** Subject of a report: a location, or many as one. Every report, whatever its form, is read from here. */
 export type ReportSource = {
   readonly name: string
   readonly companyId: number
-  /** time zone of the rows' days and hours */
+  /** time zone in which the rows' days and hours are */
   readonly timezone: string
   /** null for a single location */
   readonly locations: { readonly count: number; readonly timezones: readonly string[] } | null

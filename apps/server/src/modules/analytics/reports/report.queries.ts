@@ -39,27 +39,27 @@ export async function readReport(source: ReportSource, plan: ReportPlan): Promis
 export const outsideParts = ['gaps', 'charges', 'netted'] as const
 type OutsidePart = (typeof outsideParts)[number]
 
-/** A row of a file; Wh and %, null if nothing is known. */
+/** A row of a file; Wh and %, null if unknown. */
 export type ReportRow = {
-  /** start, epoch ms; the last rows are what only the total contains, and the `total` */
+  /** start, epoch ms; in the last rows, the parts that only the total contains, and `total` */
   readonly at: number | { readonly outside: readonly OutsidePart[] } | 'total'
   readonly energyWh: Readonly<Record<ReportMetric, number | null>>
   readonly selfSufficiencyPct: number | null
   readonly isEstimated: boolean
-  /** cost and earnings in each currency of the report, in its order */
+  /** cost and earnings per currency, in the order of the report's currencies */
   readonly amounts: readonly (number | null)[]
-  /** imported Wh at each tariff of the report, in its order */
+  /** imported Wh per tariff, in the order of the report's tariffs */
   readonly tariffWh: readonly (number | null)[]
   readonly isCostPending: boolean
   readonly isCostOutdated: boolean
 }
 
-/** Rows created and written at once: about a millisecond of work, so that other callers need not wait. */
+/** Rows created and written at a time: about a millisecond of work, so other callers need not wait. */
 const ROWS_IN_ONE = 64
 
 /**
  * The rows of a report and its total, read one month at a time.
- * @param spans in which some of the sums are estimated
+ * @param spans times in which some of the sums are estimated
  */
 export async function* readRows(
   source: ReportSource,
@@ -118,7 +118,10 @@ export async function* readRows(
   }
 }
 
-/** The parts that only totals contain, so that a sheet adds up. Null if there are none. */
+/**
+ * Row with the parts that only totals contain, so the rows of a sheet add up to its total. Null if there are
+ * none.
+ */
 function outsideRow(
   unseen: ReadonlyMap<ReportMetric, number>,
   { costs, tariffs }: Pick<ReportPrices, 'costs' | 'tariffs'>,

@@ -69,7 +69,7 @@ test.each([
   ['a month by the day', '2025-03-01', '2025-03-31', undefined, 31],
   ['a year by the month', '2025-01-01', '2025-12-31', undefined, 12],
 ] as const)(
-  "%s has its rows, and the register's difference as its total",
+  '%s has its rows, and the difference of the register as its total',
   async (_range, from, to, step, rows) => {
     const report = await ofHouse({ from, to, step })
     expect(report.at).toHaveLength(rows)
@@ -87,7 +87,7 @@ test.each([
   },
 )
 
-test('energy that flowed while nothing was measured is in the total but in no row, and is reported', async () => {
+test('energy that flowed while nothing was measured is in the total but in no row, and has a note', async () => {
   const day = { from: '2025-03-29', to: '2025-03-29' }
   const { energy, ratios } = await ofHouse({ ...day, step: 'hour' })
   expect(energy.importWh.values.slice(9, 15)).toEqual([null, null, null, null, null, null])
@@ -120,7 +120,7 @@ test.each([
   ['within one month', '2025-03-29', '2025-03-31', 1],
   ['across the end of a month', '2025-03-30', '2025-04-01', 2],
 ])(
-  'law: a range by month agrees with the same by day, for a house as for a group: %s',
+  'law: a range by month equals the same range by day, for a house and for a group: %s',
   async (_range, from, to, rows) => {
     const { groupId } = world.company
     const reportOf = {
@@ -143,7 +143,7 @@ test.each([
   },
 )
 
-test('a company is the sum of its locations, with the number of those with measurements', async () => {
+test('a company is the sum of its locations, with the number of locations that have measurements', async () => {
   const year = { from: '2025-01-01', to: '2025-12-31' }
   const { data: all } = await reports.company({ companyId: world.company.id, ...year })
   const { data: group } = await reports.group({ locationGroupId: world.company.groupId, ...year })
@@ -193,7 +193,7 @@ const rowsOf = ({ at, energy, ratios }: EnergyReport) => [
 const kwh = (wh: number | null | undefined) => (wh == null ? null : wh / 1000)
 const hours = { from: '2025-03-29', to: '2025-03-30', step: 'hour' as const }
 
-test('the workbook contains the numbers of the call as numbers, and times as dates', async () => {
+test('the workbook contains the numbers of the API call as numbers, and times as dates', async () => {
   const { sheets } = await readXlsx(await load('xlsx', hours))
   const [header = [], ...rows] = sheets[0]?.rows ?? []
   expect(header[0]).toBe(`Obdobje (${zone})`)
@@ -311,13 +311,13 @@ const csvOf = async (query: string) => {
   return { head, lines }
 }
 
-test('a partly measured day is marked, on the page and in files; an unmeasured one has no value to mark', async () => {
+test('a partly measured day is marked, on the page and in files; an unmeasured day has no value to mark', async () => {
   const three = { from: '2025-03-28', to: '2025-03-30' }
   expect((await ofHouse({ ...three, step: 'day' })).estimated).toEqual([false, true, false])
   const { head, lines } = await csvOf('from=2025-03-28&to=2025-03-30&step=day')
   expect(head.at(-1)).toBe('partly estimated')
   expect(lines.map((cells) => cells.at(-1))).toEqual(['', 'estimated', '', 'estimated'])
-  // the energy of its hours was measured, or they have no value
+  // the energy of its hours was measured, or the hours have no value
   const { estimated } = await ofHouse({ from: '2025-03-29', to: '2025-03-29', step: 'hour' })
   expect(estimated).not.toContain(true)
 })
@@ -338,7 +338,7 @@ test.each([
   expect(amounts.filter(({ name }) => name.startsWith('Not in any row'))).toHaveLength(outside)
 })
 
-test('a sheet distinguishes the repeated hour in October, and other files have no such column', async () => {
+test('a sheet distinguishes the repeated hour in October, and no other sheet has such a column', async () => {
   const { head, lines } = await csvOf('from=2025-10-26&to=2025-10-26&step=hour')
   expect(head.at(-1)).toBe('UTC')
   const twice = lines.filter(([time]) => time === '26. 10. 2025 02:00')

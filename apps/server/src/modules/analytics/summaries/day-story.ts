@@ -28,7 +28,7 @@ type DayFacts = {
 
 const HOUR_QUARTERS = 4
 
-/** The best and worst days of a range, and its noteworthy facts. */
+/** The best and worst days of a range, and noteworthy facts about it. */
 export function dayStory(facts: DayFacts): Pick<LocationPeriod, 'days' | 'insights'> {
   const { plan, quarters, now, before, peak, gridLimitW, batteryPct, sun } = facts
   const days = plan.step === 'hour' ? [] : daysOf(facts)

@@ -10,10 +10,9 @@ import { type ApiClient, startTestServer, type TestServer } from '../../../testi
 import { storeSamples } from '../../../testing/site-fixture.ts'
 import { createLocationGroup } from '../../tenancy/index.ts'
 
-/*
- * Late and repaired data, wherever people see it: chart, summary and report, of the location and its group, at every
- * step. The roll-up runs with a clock one minute ahead, so anything it postpones is missing and the test fails.
- */
+/* Late and repaired data in every place where people see it: chart, summary and report, of the location and
+   its group, at every step. The roll-up runs with a clock one minute ahead, so if it postpones anything, the
+   test fails. */
 
 const zone = 'Europe/Ljubljana'
 const MINUTE = 60_000
@@ -167,8 +166,8 @@ async function totalsOf({ chart, summary, report }: Views) {
 
 type Totals = Awaited<ReturnType<typeof totalsOf>>
 /**
- * To the Wh: `totalWh` in totals and whole days, `partsWh` in bars and rows within the day, which leave out energy that
- * flowed while nothing was measured.
+ * Expects exact Wh: `totalWh` in totals and whole days, `partsWh` in bars and rows within the day, which
+ * leave out energy that flowed while nothing was measured.
  */
 function expectEverywhere(totals: Totals, totalWh: number, partsWh = totalWh) {
   const rounded = (value: number | null) => (value === null ? null : Math.round(value))
@@ -205,7 +204,7 @@ test.each([['minutes'], ['a packed day']])(
   },
 )
 
-test('late data in a gap between counters fills the rows and leaves the total', async () => {
+test('late data in a gap between counters fills the rows and does not change the total', async () => {
   const home = await meteredHome()
   const counters = minutes(noon, 181, (i) => ({ energyImportWh: 5_000 + 20 * i }))
   const isGap = (i: number) => i > 60 && i < 120
@@ -221,7 +220,7 @@ test('late data in a gap between counters fills the rows and leaves the total', 
 })
 
 test.each([['minutes'], ['a packed day']])(
-  'a repair of %s counts everywhere within a minute; undone, everything is as before',
+  'a repair of %s counts everywhere within a minute, and undoing it restores everything',
   async (kept) => {
     const home = await meteredHome()
     await home.measure(minutes(noon, 60, (i) => ({ powerW: i === 30 ? 400_000 : 600 })))

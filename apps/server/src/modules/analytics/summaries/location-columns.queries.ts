@@ -15,9 +15,9 @@ export type Columns = {
   readonly edges: Float64Array
   /** Wh per bucket, or for a level its mean in %; NaN if not measured */
   readonly column: (metric: StoredMetric) => Float64Array
-  /** Wh of all buckets, including energy across gaps; null if nothing is known */
+  /** Wh in all buckets, including energy across gaps; null if nothing is known */
   readonly totalWh: (metric: StoredMetric) => number | null
-  /** highest minute of all buckets: W, and its start, epoch ms; null if none is known */
+  /** highest minute in all buckets: W, and its start, epoch ms; null if none is known */
   readonly peak: (metric: StoredMetric) => Peak | null
 }
 
@@ -25,11 +25,14 @@ type Requested = {
   readonly metrics: readonly StoredMetric[]
   readonly step: ReportStep
   readonly range: TimeRange
-  /** false: skip the highest minutes */
+  /** false: the highest minutes are not read */
   readonly hasPeaks?: boolean
 }
 
-/** The buckets of a range, clipped to it; days and months come from days, anything finer from quarter-hours. */
+/**
+ * The buckets of a range, clipped to the range. Days and months are summed from days, shorter buckets from
+ * quarter-hours.
+ */
 export function bucketsOf({ step, range }: Pick<Requested, 'step' | 'range'>, timezone: string) {
   const interval = stepIntervals[step]
   const source = step === 'day' || step === 'month' ? ('days' as const) : ('quarters' as const)

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts'
 
-/** What a summary needs to know about a location besides its energy. */
+/** Facts about a location that a summary needs in addition to its energy. */
 export async function readLocationFacts(db: Db, locationId: number) {
   const { latitude, longitude, tiltDeg, azimuthDeg, ...facts } = await db
     .selectFrom('location')

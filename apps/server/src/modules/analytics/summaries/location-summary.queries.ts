@@ -27,7 +27,7 @@ type SummedLocation = { readonly id: number; readonly timezone: string }
 const flowMetrics = flowKeys.map((key) => `${key}Wh` as const)
 
 /**
- * Summary of a range at a location: its sums from days, its loads from quarter-hours, each compared with the previous
+ * Summary of a range at a location: sums from days, loads from quarter-hours, each compared with the previous
  * period.
  * @throws AppError `invalid` naming the field
  */
@@ -125,7 +125,7 @@ const span = ({ startMs, endMs }: TimeRange, quarters: Quarters) => ({
 const readSteps = (db: Db, location: SummedLocation, { range, step }: SummaryPlan, now: number) =>
   readLocationColumns(db, location, { metrics: [...summaryMetrics, ...flowMetrics], step, range }, now)
 
-/** For a year, the days as well, to find the best and worst. */
+/** For a year, the days are read too, to find the best and worst. */
 const readDays = (db: Db, location: SummedLocation, { range }: SummaryPlan, now: number) =>
   readLocationColumns(db, location, { metrics: summaryMetrics, step: 'day', range }, now)
 

@@ -78,7 +78,7 @@ test('October equals the calculation by hand', async () => {
   expect(flows).toMatchObject({ solarToBattery: 0, batteryToHouse: 0, batteryToGrid: 0, gridToBattery: 0 })
 })
 
-test('September is compared with October, including its unknown parts', async () => {
+test('September is compared with October, including the unknown values of October', async () => {
   const { compared } = await summaryOf(october)
   const september = await summaryOf(days('2024-09-01', '2024-09-30'))
   expect(compared?.before).toEqual(september.now)
@@ -200,7 +200,7 @@ describe('laws', () => {
   })
 })
 
-test('a running month is compared with the same days of the previous one', async () => {
+test('an unfinished month is compared with the same days of the previous month', async () => {
   const now = Date.parse('2024-10-10T11:52:00+02:00')
   const { compared, now: soFar } = await readLocationSummary(
     server.app.platform.db,
@@ -212,7 +212,7 @@ test('a running month is compared with the same days of the previous one', async
   const before = compared?.before
   expect(before).toMatchObject({ to: Date.parse('2024-09-10T12:00:00+02:00') })
   const same = await summaryOf({ from: localDayRange(zone, '2024-09-01').startMs, to: before?.to ?? 0 })
-  // a requested range is extended to whole days
+  // a range is extended to whole days
   expect(before?.importWh ?? 0).toBeLessThan(same.now.importWh ?? 0)
 })
 
@@ -227,7 +227,7 @@ test('the best days come before the worst, and no day is in both lists', async (
 })
 
 describe('a location without any data', () => {
-  test('a range without values has no figures, and the nearest day with values is named', async () => {
+  test('a range without values has no figures, and the nearest day with values is returned', async () => {
     const empty = await summaryOf(days('2023-05-01', '2023-05-31'))
     expect(empty.now).toMatchObject({ knownPct: 0, consumptionWh: null, selfSufficiencyPct: null })
     expect(empty).toMatchObject({

@@ -14,9 +14,10 @@ import { planMany } from './summary-plan.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Peak and standby load of many locations, and findings about single locations. Separate from their summary, because it
- * reads rows of each location: if the range is too long for so many, the result is empty, with the number of days that
- * would work ([decision 077](../../../../../../docs/decisions/077-peaks.md)).
+ * Peak and standby load of many locations, and findings about single locations. Separate from their summary,
+ * because it reads rows of each location. If the range is too long for so many locations, the result is empty
+ * and contains the number of days that would work ([decision
+ * 077](../../../../../../docs/decisions/077-peaks.md)).
  * @param set yields the ids of the locations
  * @throws AppError `invalid` naming the field
  */
@@ -40,7 +41,7 @@ export async function readManyLoads(
     isTooLong.peak || !before ? [] : readPeaks(db, ids, before, NO_STEPS),
     isTooLong.standby ? null : readManyStandby(db, ids, { elapsed, before, timezone }),
     isTooLong.standby || step === 'hour' ? null : readStandbySteps(db, ids, { elapsed, timezone, step }),
-    // not for a past range
+    // not for a range in the past
     range.endMs > now ? readSilent(db, ids, now) : null,
   ])
   const [peak, peakBefore] = [highestOf(peaks), highestOf(peaksBefore)]
@@ -74,7 +75,7 @@ type Peak = {
   readonly step: number
 }
 
-/** Number of steps if the whole range is one step. */
+/** Value for a range that is a single step. */
 const NO_STEPS = new Float64Array()
 
 /**

@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 
 /**
- * Number of locations, those that differ most, in which a step is searched; it is reported for the first that has
- * one.
+ * Number of locations in which a step is searched, starting with those that differ most. The first step found
+ * is reported.
  */
 const MOST_LOOKED_AT = 20
 const MOST_SHOWN = 3
@@ -17,13 +17,13 @@ type Step = Extract<ManyInsight, { kind: 'standbyOf' }>
 type Spans = {
   readonly elapsed: TimeRange
   readonly before: TimeRange | null
-  /** days follow each location's own time zone; dates are shown in this one */
+  /** time zone in which dates are shown; days follow each location's own time zone */
   readonly timezone: string
 }
 export type ManyStandby = {
   /** sum of the medians of the locations that have one */
   readonly nowW: number | null
-  /** the same for the previous period; null if the set of locations differs */
+  /** sum of medians of the previous period; null if the set of locations differs */
   readonly beforeW: number | null
   readonly known: number
   readonly steps: Step[]
@@ -67,9 +67,9 @@ export async function readManyStandby(
 }
 
 /**
- * How the sum developed, by the first day of each day or month, without the current day. A location that joins or falls
- * silent must not look like a change: steps known by at most half of the locations are left out, and the locations
- * known in all remaining steps are summed.
+ * The sum at the first day of each step (day or month), without the current day. A location that joins or
+ * falls silent must not look like a change: steps known by at most half of the locations are left out, and
+ * the locations known in all remaining steps are summed.
  */
 export async function readStandbySteps(
   db: Db,
@@ -109,8 +109,8 @@ function sumOf(values: readonly (number | null)[]): number | null {
 type Dates = { readonly since: LocalDate; readonly first: LocalDate; readonly end: LocalDate }
 
 /**
- * Since when the load of each location has been at another level, by the rule for a single location; largest step
- * first.
+ * Times since which the load of a location has been at another level, by the rule for a single location;
+ * largest change first.
  */
 async function readSteps(db: Db, ids: readonly number[], { since, first, end }: Dates): Promise<Step[]> {
   const { rows } = await sql<{ locationId: number; name: string; day: LocalDate; standbyW: number }>`

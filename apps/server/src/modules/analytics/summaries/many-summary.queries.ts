@@ -61,7 +61,7 @@ export async function readManySummary(
     timezone,
     now: figures,
     compared,
-    // for only some of the locations, their sums would differ from the figures
+    // only some of the locations would count, so their sums would differ from the figures
     insights: compared && fair.length === summed.reporting ? insightsOf({ ...nothingElse, ...compared }) : [],
     steps: stepsOf(plan.step, edges, column),
     flows: recordOf(flowKeys, (key) => roundKnown(totalWh(`${key}Wh`), WH_DIGITS)),

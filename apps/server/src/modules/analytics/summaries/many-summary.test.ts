@@ -83,7 +83,7 @@ describe('law: a group is the sum of its locations', () => {
   })
 })
 
-describe('loads of many', () => {
+describe('loads of many locations', () => {
   const loadsOf = async (range: { from: number; to: number }) => {
     const { data } = await (await client()).summaries.groupLoads({
       locationGroupId: world.company.groupId,
@@ -112,10 +112,8 @@ describe('loads of many', () => {
     )
   })
 
-  /*
-   * October 2024 of the only house that reported then, by hand as in location-summary.test.ts: half-hours, so its
-   * highest quarter-hour is its highest minute, 5,255.2 W on the 13th at 00:30.
-   */
+  /* October 2024 for the only house that reported then, by hand as in location-summary.test.ts: half-hours,
+     so its highest quarter-hour is its highest minute, 5,255.2 W on the 13th at 00:30. */
   test('the peak is the quarter-hour with the highest joint import', async () => {
     const { now, peakLocations, count, isTooLong, insights } = await loadsOf(days('2024-10-01', '2024-10-31'))
     expect(now.peak).toEqual({ powerW: 5255, at: Date.parse('2024-10-12T22:30Z') })
@@ -150,7 +148,7 @@ describe('loads of many', () => {
       expect(watts).toBeCloseTo(house?.loads.standbyW[i] ?? Number.NaN, 0)
   })
 
-  test('a location silent on some days does not look like a lower load: those known in every step are summed', async () => {
+  test('a location silent on some days does not look like a lower load: only locations known in every step are summed', async () => {
     const { db } = server.app.platform
     const { rows } = await sql<{
       id: number
@@ -174,7 +172,7 @@ describe('loads of many', () => {
     expect(months.steps.standbyW).toEqual([null, 1050, null])
   })
 
-  test('a standby load that rose is reported for its location, with the date', async () => {
+  test('a standby load that rose is reported for the location where it rose, with the date', async () => {
     const { db } = server.app.platform
     const house = houses[1] ?? 0
     const write = (first: string, count: number, watts: number) =>
@@ -198,7 +196,7 @@ describe('loads of many', () => {
     expect(before.standbyW).toBe(181)
   })
 
-  test('a location not heard for a day is reported for a running range, and not for a past one', async () => {
+  test('a location that was silent for a day is reported for a current range, and not for a past one', async () => {
     const { db, inTx } = server.app.platform
     const now = Date.now()
     const heardAt = now - 3 * 86_400_000
@@ -216,7 +214,7 @@ describe('loads of many', () => {
   })
 })
 
-test('the number reporting is included, and a company equals its root group', async () => {
+test('the number of reporting locations is included, and a company equals its root group', async () => {
   const march = days('2024-03-29', '2024-04-02')
   expect((await groupSummary(march)).locations).toMatchObject({ count: 3, reporting: 2 })
   expect((await groupSummary(days('2024-10-01', '2024-10-31'))).locations).toMatchObject({
@@ -239,7 +237,7 @@ test('without measurements, the nearest day on which any location has values is 
   expect((await groupSummary(days('2023-05-01', addDays(first, -1)))).locations.reporting).toBe(0)
 })
 
-test('a running range is compared up to the end of yesterday', async () => {
+test('a range that includes today is compared up to the end of yesterday', async () => {
   const now = Date.parse('2024-10-10T11:52:00+02:00')
   const set = locationsOf({ group: { id: world.company.groupId } as never })
   const october = days('2024-10-01', '2024-10-31')
@@ -268,7 +266,7 @@ test.each(['05:15', '05:30', '11:52', '23:59'])(
   },
 )
 
-test('a silent and a never connected location are left out of a comparison, which remains', async () => {
+test('silent and never connected locations are left out of a comparison, which is still shown', async () => {
   const october = days('2024-10-01', '2024-10-31')
   const { locations, compared, now } = await groupSummary(october)
   const [maison = 0] = houses
@@ -288,7 +286,7 @@ test('a location that fell silent is in the figures but not in the comparison', 
       insert into location_day (location_id, day, covered_minutes, measured, import_wh)
       select ${houses[house]}::integer, ${first}::date + n, 1440, 1, ${wh}::float8 from generate_series(0, ${count - 1}::integer) n
     `.execute(db)
-  // ten days before and ten now; the second house reported on two of the latter
+  // ten days in each period; the second house reported on two days of the current one
   await write(0, '2025-10-24', 10, 1000)
   await write(1, '2025-10-24', 10, 5000)
   await write(0, '2025-11-03', 10, 1500)
@@ -300,11 +298,11 @@ test('a location that fell silent is in the figures but not in the comparison', 
     now: { importWh: 15_000, knownPct: 100 },
     before: { importWh: 10_000, knownPct: 100 },
   })
-  // their sentences would mention other sums than the figures
+  // a sentence would mention other sums than the figures
   expect(insights).toEqual([])
 })
 
-test('a group without a location is empty, not an error', async () => {
+test('a group without locations is empty, not an error', async () => {
   const { data } = await (await client('foreignAggregator')).summaries.company({
     companyId: world.foreign.id,
     ...days('2024-10-01', '2024-10-31'),
@@ -319,7 +317,7 @@ test.each([
   await expect(groupSummary(range)).rejects.toMatchObject({ status: 400, data: { fields: [{ path: 'to' }] } })
 })
 
-test('for unrelated people neither the group nor the company exists', async () => {
+test('the group and the company do not exist for unrelated people', async () => {
   const api = await client('foreignAggregator')
   const october = days('2024-10-01', '2024-10-31')
   const { id: companyId, groupId: locationGroupId } = world.company

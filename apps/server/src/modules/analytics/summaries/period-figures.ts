@@ -23,7 +23,7 @@ export function figuresOf(sumOf: (metric: SummaryMetric) => number | null): Figu
   return { ...recordOf(summaryMetrics, (metric) => sums[metric]), ...deriveMetrics(sums) }
 }
 
-/** The same for each step, as columns. */
+/** Like `figuresOf` for each step, as columns. */
 export function stepsOf(
   interval: StepName,
   edges: Float64Array,

@@ -59,7 +59,7 @@ export function knownPctOf(quarters: Quarters, span: TimeRange): number {
   return knownSharePct(least, count)
 }
 
-/** Scans up to two years without a value, so it avoids a call per value. */
+/** Scans up to two years without a value, so it avoids a function call per value. */
 function isAnyKnown({ wh }: QuarterColumn): boolean {
   for (const value of wh) if (!Number.isNaN(value)) return true
   return false

@@ -9,7 +9,7 @@ const DAY_S = 86_400
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Two days, one of them of 25 hours. */
+/** Two days, if one of them has 25 hours. */
 const LONGEST_BY_HOUR_MS = 49 * HOUR_MS
 /** Two months, in which bars of days are still distinguishable. */
 const LONGEST_BY_DAY_MS = 63 * DAY_MS
@@ -21,7 +21,10 @@ export type SummaryPlan = ComparedPeriods & {
   readonly step: StepName
 }
 
-/** @throws AppError `invalid` naming the field, with the end that would be accepted */
+/**
+ * Steps and comparison of a summary.
+ * @throws AppError `invalid` naming the field, with the end that would be accepted
+ */
 export function planSummary(
   requested: { readonly from: number; readonly to: number },
   zone: string,
@@ -40,9 +43,9 @@ export function planSummary(
 const MOST_BY_HOUR = 1000
 
 /**
- * Like `planSummary`, for many locations at once. They are summed from days, because the quarter-hours of one day of
- * ten thousand locations would be a million rows. A range that is not over is therefore compared up to the end of
- * yesterday.
+ * Like `planSummary`, for many locations at once. They are summed from days, because the quarter-hours of one
+ * day of ten thousand locations would be a million rows. Therefore, a range that includes today is compared
+ * up to the end of yesterday.
  * @throws AppError `invalid` naming the field
  */
 export function planMany(

@@ -32,7 +32,7 @@ const orderOf = (
 ) =>
   aloneOrder('00000000-0000-4000-8000-000000000001', {
     ...{ site: siteOf({ atMs, devices, ...site }), devices: own, strategies, byHand },
-    // a low limit for two hours of the next day
+    // The agreed power is low for two hours of the next day.
     agreedWAt: (ms) => (ms >= atMs + 10 * HOUR_MS && ms < atMs + 12 * HOUR_MS ? 4_000 : 9_000),
   }).rules
 
@@ -48,7 +48,7 @@ test('the grid operator comes first, then what people set by hand, then the othe
   expect(rules).toEqual([
     {
       ...{ id: '2', kind: 'plan', devs: ['ev1'], par: 'i_max' },
-      // 4.2 kW on three phases; null hands the charger back
+      // 4.2 kW on three phases; null returns control to the charger
       rows: [
         { at: atMs, val: 6 },
         { at: atMs + HOUR_MS, val: null },
@@ -71,10 +71,10 @@ test('a strategy without a device of this controller, or with one that it cannot
   expect(orderOf([strategy(1, 'RESERVE', [99]), strategy(2, 'RESERVE', [3])])).toEqual([])
 })
 
-test('what the connection allows comes before everything, on the devices that have a power', () => {
+test('limits of the connection come before everything, for the devices that have a power', () => {
   const connection = { maxImportW: 11_000, fuseA: 16, phaseA: [1, 1, 1] }
   const rules = orderOf([strategy(1, 'EV_CHARGING', [3], { mode: 'now' })], [], { site: { connection } })
-  // three times 16 A at 230 V is more than the contract; the battery gives way first
+  // three times 16 A at 230 V is more than the contract allows; the battery is limited first
   expect(rules[0]).toMatchObject({ id: 'guard', kind: 'import', w: 11_000, devs: ['ev1', 'bat1'] })
   const byFuse = { maxImportW: null, fuseA: 16, phaseA: [1, 1, 1] }
   const fused = orderOf([strategy(1, 'RESERVE', [2])], [], { site: { connection: byFuse } })
@@ -82,7 +82,7 @@ test('what the connection allows comes before everything, on the devices that ha
   expect(orderOf([], [], { site: { connection } })).toEqual([])
 })
 
-test('a limit for all devices together is divided also among those of other controllers', () => {
+test('a limit for all devices together is divided among devices of other controllers, too', () => {
   const second = { ...testDevices.charger({ id: 7, phases: 1 }), source: 'ev2' }
   const first = { ...testDevices.charger({ phases: 1 }), source: 'ev1' }
   const order = strategy(1, 'GRID_OPERATOR', [3, 7], { limitW: 4_200, basis: 'together' })
@@ -94,12 +94,12 @@ test('a limit for all devices together is divided also among those of other cont
   expect(amps.reduce((sum, current) => sum + current * 230, 0)).toBeLessThanOrEqual(4_200)
 })
 
-test('a limit at a meter of its own needs the connection', () => {
+test('a limit at a separate meter needs the connection', () => {
   const own = { ...strategy(1, 'PEAK_LIMIT', [2]), measuringDeviceId: 1 }
   expect(orderOf([own])).toEqual([])
 })
 
-test('if there are too many rules, plans are left out and no limit', () => {
+test('if there are too many rules, plans are left out, but no limit', () => {
   const boilers = Array.from({ length: 50 }, (_, i) => ({
     ...testDevices.boiler({ id: 100 + i }),
     source: `boiler${i}`,
@@ -114,7 +114,7 @@ test('if there are too many rules, plans are left out and no limit', () => {
   expect(rules.at(-1)).toMatchObject({ id: '2', kind: 'import' })
 })
 
-test('an order is a valid message, also if charging ends between two milliseconds', () => {
+test('an order is a valid message, even if charging ends between two milliseconds', () => {
   const order = aloneOrder('00000000-0000-4000-8000-000000000001', {
     ...{ site: siteOf({ atMs, devices }), devices, byHand: [], agreedWAt: null },
     strategies: [strategy(1, 'EV_CHARGING', [3], { energyKwh: 8 })],

@@ -14,21 +14,21 @@ import type {
 } from '@kilowatt/domain/strategies/strategy-kind'
 import type { Steering } from '@kilowatt/domain/strategies/wish'
 
-/** A device behind the controller, with its name there. */
+/** A device behind the controller, with its name in the controller. */
 export type AloneDevice = SiteDevice & { readonly source: string }
 
 export type AloneStrategy = {
   readonly id: number
   readonly kind: StrategyKind
   readonly settings: StrategySettings
-  /** in the order of the person */
+  /** in the order that the person chose */
   readonly deviceIds: readonly number[]
   readonly memory: StrategyMemory | null
-  /** the meter that it measures with; null: that of the location */
+  /** the meter that the strategy measures with; null: the location's meter */
   readonly measuringDeviceId: number | null
 }
 
-/** What a person set by hand. */
+/** A value that a person set by hand. */
 export type AloneOverride = {
   readonly deviceId: number
   readonly steering: Steering
@@ -36,15 +36,16 @@ export type AloneOverride = {
   readonly until: number | null
 }
 
-/** Id of the rules for what people set by hand; strategies have numbers. */
+/** Id of the rules for values that people set by hand. Strategies have numbers. */
 export const BY_HAND = 'hand'
 
 /**
- * A controller continues alone for this long: enough for a night and a day on which no one repairs the connection.
+ * A controller continues without the cloud for this long: enough for a night and a day on which no one
+ * repairs the connection.
  */
 export const ALONE_HOURS = 48
 const HOUR_MS = 3_600_000
-/** Shorter interruptions are over before anything has to change. */
+/** Shorter interruptions end before anything has to change. */
 const AFTER_S = 60
 
 type Steered = {
@@ -58,16 +59,16 @@ type Steered = {
 }
 
 /**
- * The order for one controller: orders of the grid operator, what people set by hand, then the other strategies, as
- * with a connection. Strategies that need the connection are left out, and so are those that regulate none of its
- * devices.
+ * The order for one controller: first the grid operator's orders, then values set by hand, then the other
+ * strategies, as with a connection. Strategies that need the connection are left out, and so are strategies
+ * that regulate none of the controller's devices.
  */
 export function aloneOrder(orderId: string, at: Steered): RulesOrder {
   const { site, devices, strategies, byHand } = at
   const untilMs = site.atMs + ALONE_HOURS * HOUR_MS
   const leastAgreedW = leastAgreed(at.agreedWAt, site.atMs, untilMs)
   const ofStrategy = ({ id, kind, settings, deviceIds, memory, measuringDeviceId }: AloneStrategy) => {
-    // also those of other controllers: what all of them share is divided among all
+    // devices of other controllers, too, because a common limit is divided among all of them
     const regulated = deviceIds
       .flatMap((deviceId) => site.devices.find((device) => device.id === deviceId) ?? [])
       .filter((device) => canRegulate(kind, device))
@@ -78,7 +79,7 @@ export function aloneOrder(orderId: string, at: Steered): RulesOrder {
     return (
       kind
         .alone({ site, settings, devices: regulated, memory, leastAgreedW, untilMs })
-        // a controller knows no other meter than that of the connection
+        // a controller knows only the meter of the grid connection
         .filter((rule) => measuringDeviceId === null || rule.kind === 'plan' || rule.kind === 'reserve')
         .flatMap((rule) => ruleMessages(String(id), rule, own))
     )
@@ -97,15 +98,15 @@ export function aloneOrder(orderId: string, at: Steered): RulesOrder {
 const GUARD = 'guard'
 
 /**
- * What the connection allows comes before everything else, as with a connection. Rules have no currents, so a fuse
- * counts with the power of all its phases, or of one if they are not known.
+ * Limits of the connection come before everything else, as in the cloud. Rules have no currents, so a fuse
+ * counts with the power of all its phases, or of one phase if the phases are not known.
  */
 function guardRules({ connection }: Site, devices: readonly AloneDevice[]): ControlRuleMessage[] {
   const { maxImportW, fuseA, phaseA } = connection
   const fuseW = fuseA === null ? Infinity : fuseA * PHASE_V * Math.max(1, phaseA.length)
   const w = Math.min(maxImportW ?? Infinity, maxImportW !== null && phaseA.length === 0 ? Infinity : fuseW)
   const steered = devices.filter((device) => steeringRange(device, 'loadW') !== null)
-  // the last ones give way first: batteries discharge before anything has to stop
+  // the last devices are limited first: batteries discharge before anything has to stop
   const [batteries, others] = [true, false].map((isBattery) =>
     steered.filter((device) => (steeredAs(device) === 'battery') === isBattery),
   )
@@ -122,7 +123,10 @@ function withinLimit(rules: readonly ControlRuleMessage[]): ControlRuleMessage[]
   return rules.filter(({ kind }) => kind !== 'plan' || plansLeft-- > 0).slice(0, ruleLimits.rules)
 }
 
-/** The controller does not know the blocks of the network tariff, so the lowest agreed power is its limit. */
+/**
+ * The lowest agreed power, which is the limit of a controller, because it does not know the blocks of the
+ * network tariff.
+ */
 function leastAgreed(agreedWAt: Steered['agreedWAt'], fromMs: number, untilMs: number): number | null {
   if (agreedWAt === null) return null
   const hours = Array.from({ length: (untilMs - fromMs) / HOUR_MS }, (_, hour) => fromMs + hour * HOUR_MS)
@@ -154,7 +158,9 @@ function ruleMessages(id: string, rule: AloneRule, own: readonly AloneDevice[]):
 
 type Plan = Extract<AloneRule, { kind: 'plan' }>
 
-/** One rule for each parameter that the plan sets; a row without the parameter leaves it to the device. */
+/**
+ * One rule for each parameter that the plan sets. A row without the parameter returns control to the device.
+ */
 function planMessages(id: string, { deviceId, steering, rows }: Plan, own: readonly AloneDevice[]) {
   const device = own.find((one) => one.id === deviceId)
   if (!device) return []
@@ -170,7 +176,7 @@ function planMessages(id: string, { deviceId, steering, rows }: Plan, own: reado
   }))
   const parameters = new Set(wanted.flatMap(({ values }) => [...values.keys()]))
   return [...parameters].map((par): ControlRuleMessage => {
-    // messages have whole milliseconds
+    // messages contain whole milliseconds
     const all = wanted.map(({ atMs, values }) => ({ at: Math.round(atMs), val: values.get(par) ?? null }))
     const changes = all.filter(({ val }, i) => i === 0 || val !== all[i - 1]?.val)
     return { id, kind: 'plan', devs: [device.source], par, rows: withinRows(changes) }

@@ -15,10 +15,13 @@ type Answer = Exclude<RulesMessage, { st: 'did' }>
 type Did = Extract<RulesMessage, { st: 'did' }>
 
 const DAY_MS = 86_400_000
-/** How far the clock of a controller may be ahead. */
+/** Most milliseconds by which the clock of a controller may be fast. */
 const AHEAD_MS = 60_000
 
-/** @returns false for an order that the controller was not sent */
+/**
+ * Stores a controller's answer to its order.
+ * @returns false for an order that was not sent to this controller
+ */
 export async function answerRules(
   { tx }: Change,
   { oemDeviceId }: Controller,
@@ -35,9 +38,10 @@ export async function answerRules(
 }
 
 /**
- * Adds what a controller did alone to the decisions of its location. A message that arrives again changes nothing:
- * entries that are already stored, or not between the order and now, are left out.
- * @returns false for an order that the controller was not sent
+ * Adds the decisions that a controller made without the cloud to the decisions of its location. A repeated
+ * message changes nothing: entries that are already stored are left out, and so are entries from before the
+ * order or from the future.
+ * @returns false for an order that was not sent to this controller
  */
 export async function noteAlone(
   change: Change,
@@ -88,7 +92,7 @@ export async function noteAlone(
   return true
 }
 
-/** Entries of the log as decisions, each until the next one for the same device. */
+/** Entries of the log as decisions, each valid until the next entry for the same device. */
 async function decisionsOf(tx: Tx, controller: Controller, log: Did['log'], nowMs: number) {
   const devices = await tx
     .selectFrom('device')

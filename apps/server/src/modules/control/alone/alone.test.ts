@@ -77,7 +77,7 @@ async function withReserve() {
   return { ...at, controller, deviceId: await deviceId(), strategyId: data.strategy.id }
 }
 
-test('a controller gets the rules of its strategies, continues without a connection, and reports what it did', async () => {
+test('a controller gets the rules of its strategies, continues without a connection, and reports its decisions', async () => {
   const { controller, device, locationId, deviceId, strategyId, list, setPoints } = await withReserve()
   const order = controller.newest()
   const startMs = Date.now()
@@ -112,7 +112,7 @@ test('a controller gets the rules of its strategies, continues without a connect
   })
 })
 
-test('a paused strategy is taken out of the rules', async () => {
+test('pausing a strategy removes it from the rules', async () => {
   const { controller, strategies, strategyId } = await withReserve()
   await strategies.pause({ strategyId, until: null })
   await eventually(() => expect(controller.newest().rules).toEqual([]))
@@ -121,7 +121,7 @@ test('a paused strategy is taken out of the rules', async () => {
   await controller[Symbol.asyncDispose]()
 })
 
-test('values that a person set by hand are sent with the rules, and come first', async () => {
+test('values set by hand are sent with the rules, and come first', async () => {
   const { controller, setPoints, deviceId, strategyId } = await withReserve()
   await setPoints.override({ deviceId, steering: 'loadW', value: 1_000, until: null })
   await eventually(() =>
@@ -142,7 +142,7 @@ test('an emergency stop removes all rules', async () => {
   await controller[Symbol.asyncDispose]()
 })
 
-test('an answer to an order of another controller changes nothing', async () => {
+test('an answer of another controller to an order changes nothing', async () => {
   const { controller } = await withReserve()
   const other = await home()
   await using stranger = await connected(other.device)

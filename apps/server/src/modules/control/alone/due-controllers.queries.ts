@@ -9,8 +9,8 @@ export type DueController = {
   readonly serial: string
   readonly locationId: number
   /**
-   * digest of the strategies and overrides in effect at its location; null if there are none, or if an emergency stop
-   * applies
+   * digest of the strategies and overrides in effect at its location; null if there are none or an emergency
+   * stop applies
    */
   readonly basis: string | null
   /** names of its devices by their ids */
@@ -18,18 +18,18 @@ export type DueController = {
 }
 
 /**
- * A new order is sent this long before the last one ends, so that a controller that loses its connection always has
- * rules for a night and a day.
+ * A new order is sent this long before the current one ends, so a controller that loses its connection always
+ * has rules for a night and a day.
  */
 const RENEW_HOURS = ALONE_HOURS - 6
-/** Plans follow prices, which come once a day, and cars that are plugged in. */
+/** Plans follow prices, which are published once a day, and the cars that are plugged in. */
 const RENEW_PLAN_HOURS = ALONE_HOURS - 1
-/** Time to answer before the order is sent again, at the next connection or after this. */
+/** Time to answer. Without an answer, the order is sent again after this time or at the next connection. */
 const ANSWER_MIN = 30
 
 /**
- * Connected controllers that need new rules: theirs differ from the strategies of their location, end soon, or were
- * sent before this connection and not answered.
+ * Connected controllers that need new rules: their rules differ from the strategies of the location, end
+ * soon, or were sent before this connection and not answered.
  */
 export async function listDueControllers(db: Db, limit: number): Promise<DueController[]> {
   const { rows } = await sql<DueController>`

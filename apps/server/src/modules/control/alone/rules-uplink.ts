@@ -6,10 +6,10 @@ import type { Platform } from '../../../platform/platform.ts'
 import { doneUplink, refusedUplink, smallBody, type UplinkHandler } from '../../gateway/index.ts'
 import { answerRules, noteAlone } from './alone.commands.ts'
 
-/** Number of entries charged to the controller as one message; a day alone costs a few. */
+/** Number of entries charged to the controller as one message; a day without the cloud has a few. */
 const ENTRIES_PER_RECORD = 50
 
-/** Handles what a controller reports about its rules (`u/rules`). */
+/** Handles reports of a controller about its rules (`u/rules`). */
 export const rulesUplink =
   ({ inTx }: Pick<Platform, 'inTx'>): UplinkHandler =>
   async (device, message) => {

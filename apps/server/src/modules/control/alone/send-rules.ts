@@ -15,10 +15,10 @@ import { type DueController, listDueControllers } from './due-controllers.querie
 const AT_ONCE = 25
 /** A connected controller answers within seconds. */
 const EXPIRES_S = 120
-/** One server at a time sends. */
+/** Only one server sends at a time. */
 const LOCK = 7_264_026
 
-/** Keeps the rules of connected controllers up to date, so that they have them when the connection is lost. */
+/** Keeps the rules of connected controllers up to date, so they are ready when the connection is lost. */
 export function startSendingRules(platform: Platform): AsyncDisposable {
   const { events, inTx } = platform
   const running = new AsyncDisposableStack()

@@ -60,7 +60,7 @@ async function ownHome(server: TestServer) {
   })
 }
 
-test('an override sets the device at once; when it ends, the strategy continues, and the history names the person', async () => {
+test('an override sets the device at once; when the override ends, the strategy continues, and the history names the person', async () => {
   await using server = await startTestServer({ roles })
   await using home = await ownHome(server)
   await home.measure('grid1', { p: -3_000 })
@@ -120,7 +120,7 @@ test('if a meter falls silent, its power does not count as zero: devices are lim
   expect(decisions).toMatchObject([{ value: 0, by: { rung: 'guard' }, reason: { key: 'meterSilent' } }])
 })
 
-test('a device that refuses its commands raises an alarm, and still gets its limit again', async () => {
+test('a device that refuses its commands raises an alarm, and its limit is sent again', async () => {
   await using server = await startTestServer({ roles })
   await using home = await ownHome(server)
   const { db } = server.app.platform
@@ -143,7 +143,7 @@ test('a device that refuses its commands raises an alarm, and still gets its lim
   )
 })
 
-test('an emergency stop hands devices back to themselves, and nothing is set until it is lifted', async () => {
+test('an emergency stop returns control to the devices, and nothing is set until it is lifted', async () => {
   await using server = await startTestServer({ roles })
   await using home = await ownHome(server)
   await home.measure('grid1', { p: -3_000 })
@@ -161,7 +161,7 @@ test('an emergency stop hands devices back to themselves, and nothing is set unt
   expect(home.heard).toHaveLength(said + 1)
 })
 
-test('a strategy that is paused or deleted lets go of its devices', async () => {
+test('a paused or deleted strategy releases its devices', async () => {
   await using server = await startTestServer({ roles })
   await using home = await ownHome(server)
   await home.measure('grid1', { p: -3_000 })
@@ -174,7 +174,7 @@ test('a strategy that is paused or deleted lets go of its devices', async () => 
   expect((await home.owner.setPoints.ofLocation({ locationId: home.locationId })).data.decisions).toEqual([])
 })
 
-test('an order of the grid operator limits from its start on; the owner hears of its start and its end', async () => {
+test('an order of the grid operator limits devices from its start on, and the owner is notified of its start and end', async () => {
   await using server = await startTestServer({ roles })
   await using home = await ownHome(server)
   await home.measure('grid1', { p: 3_000 })

@@ -8,7 +8,7 @@ import { openSitePictures } from './picture/site-pictures.ts'
 import { measuredElsewhere } from './readings-relay.ts'
 import { controlRound } from './round/control-round.ts'
 
-/** How often every location is decided at least, and how often at most when it reports. */
+/** Longest time between decisions for a location, and shortest time when its readings arrive more often. */
 const LONGEST_MS = 10_000
 const SHORTEST_MS = 1_000
 const TICK_MS = 200
@@ -36,7 +36,8 @@ export function startControlLoop(platform: Platform): AsyncDisposable & { readon
   const leases = holdLeases(platform, {
     onTaken(locationIds) {
       const now = performance.now()
-      // a few are decided at once, ten thousand after a restart within the ten seconds that each may wait anyway
+      // a few locations are decided at once; after a restart, ten thousand are spread over the ten seconds
+      // that each may wait anyway
       const apartMs = Math.min(1, LONGEST_MS / locationIds.length)
       locationIds.forEach((id, i) => {
         known.set(id, { dueAt: now + i * apartMs, decidedAt: Number.NEGATIVE_INFINITY })
@@ -62,7 +63,7 @@ export function startControlLoop(platform: Platform): AsyncDisposable & { readon
     const due = [...known].filter(([id, { dueAt }]) => dueAt <= now && leases.has(id))
     const first = due.toSorted(([, a], [, b]) => a.dueAt - b.dueAt).slice(0, AT_ONCE)
     if (first.length > 0) {
-      // set before reading, so that a change during the round is decided in the next one
+      // set before reading, so a change during the round is decided in the next round
       for (const [, one] of first) Object.assign(one, { decidedAt: now, dueAt: now + LONGEST_MS })
       const end = took.startTimer()
       const ids = first.map(([id]) => id)
@@ -110,7 +111,7 @@ export function startControlLoop(platform: Platform): AsyncDisposable & { readon
       for (const end of subscriptions) end()
       if (timer) clearTimeout(timer)
       await turn
-      // only now, so that nothing is written for a location that belongs to another server
+      // only now, so nothing is written for a location that belongs to another server
       await leases[Symbol.asyncDispose]()
     },
   }

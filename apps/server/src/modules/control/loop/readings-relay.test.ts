@@ -6,7 +6,7 @@ import { createSite } from '../../../testing/site-fixture.ts'
 import { startSteeredHome } from '../../../testing/steered-home.ts'
 import { measuredElsewhere } from './readings-relay.ts'
 
-test('the server that runs strategies hears at once what another server measured, and of nothing else', async () => {
+test('the server that runs strategies is notified at once of readings stored by another server, and only of those', async () => {
   await using stores = await startTestServer({ roles: new Set(['web', 'ingest'] as const) })
   await using runs = await startTestServer(
     { roles: new Set(['jobs'] as const) },

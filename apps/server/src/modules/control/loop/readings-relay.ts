@@ -5,20 +5,20 @@ import { startRounds } from '../../../platform/jobs/start-rounds.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readingsStored } from '../../telemetry/index.ts'
 
-/** Locations that measured something, for the server that runs their strategies. */
+/** Locations with new readings on this server, for the server that runs their strategies. */
 export const measuredElsewhere = defineEvent(
   'control.measured-elsewhere',
   z.object({ locationIds: z.array(z.number()) }),
 )
 
-/** Readings of so long are one event. */
+/** Readings within this time are announced in one event. */
 const FLUSH_MS = 200
-/** Ten digits and a comma each are well below what one notification may have. */
+/** Most ids in an event. Ten digits and a comma each are well below the longest notification. */
 const IDS_PER_EVENT = 600
 
 /**
- * Says to other servers which of their locations measured something here, so that their strategies need not wait for
- * the next round. With one server nothing is sent.
+ * Notifies other servers of their locations with new readings here, so their strategies need not wait for the
+ * next round. With only one server, nothing is sent.
  * @param holderId of this server's leases; null if it runs no strategies
  */
 export function startReadingsRelay(platform: Platform, holderId: string | null): AsyncDisposable {

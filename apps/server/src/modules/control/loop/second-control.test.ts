@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const secretKey = 'a secret of the tests, 32 and more'
 
-test('another server takes over within ten seconds when one is killed, and nothing is commanded twice', async () => {
+test('another server takes over within ten seconds when a server is killed, and no command is sent twice', async () => {
   await using dir = await tempDir()
   await using otherDir = await tempDir()
   await using site = await startTestServer({ roles: new Set(['web', 'ingest'] as const) }, { secretKey })
@@ -54,7 +54,7 @@ test('another server takes over within ten seconds when one is killed, and nothi
   expect(decisions.map(({ at_least }) => at_least)).toEqual([3_000, 4_000])
   expect(decisions.filter(({ to_at }) => to_at === null)).toHaveLength(1)
 
-  // When a server stops, it gives its locations back, so others need not wait for it to expire.
+  // A server that stops releases its locations, so others need not wait for the leases to expire.
   await second.stop()
   expect(await holder()).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { strategiesChanged } from '../control-events.ts'
 import { listOverrides } from './overrides.queries.ts'
 
 let home: ControlHome
-/** the audit log is never deleted */
+/** Audit entries from before the test: the log is never cleared, so only newer entries count. */
 let entriesBefore = 0
 beforeAll(async () => {
   home = await startControlHome()
@@ -39,7 +39,7 @@ const override = (
 const inEffect = async () => (await listOverrides(home.db, [home.locationId])).map(({ value }) => value)
 
 describe('a manual override', () => {
-  test('is set, replaced and ended by those who may control the location', async () => {
+  test('is set, replaced and ended by people who may control the location', async () => {
     const heard: (readonly number[] | null)[] = []
     const stop = home.platform.events.on(strategiesChanged, ({ locationIds }) => heard.push(locationIds))
     const until = Date.now() + HOUR_MS
@@ -63,7 +63,7 @@ describe('a manual override', () => {
     expect(await home.auditOf('device.end-override', entriesBefore)).toHaveLength(1)
   })
 
-  test('is refused to others', async () => {
+  test('is refused for people without the permission', async () => {
     expect(await codeOf(override(home.asGuest))).toBe('forbidden')
     expect(await codeOf(override(home.asStranger))).toBe('not_found')
     expect(await codeOf(override(home.asOwner, { deviceId: 999_999 }))).toBe('not_found')
@@ -86,7 +86,7 @@ describe('a manual override', () => {
     expect(await codeOf(override(home.asOwner, { deviceId: home.meterId }))).toBe('conflict')
   })
 
-  test('can be set only so often on a device', async () => {
+  test('is limited per device and minute', async () => {
     const { batteryId: deviceId, locationId } = await home.addHome('Busy')
     for (let value = 0; value < OVERRIDES_PER_MINUTE; value++)
       await override(home.asOwner, { deviceId, value })
@@ -94,7 +94,7 @@ describe('a manual override', () => {
     expect(await listOverrides(home.db, [locationId])).toMatchObject([{ value: OVERRIDES_PER_MINUTE - 1 }])
   })
 
-  test('ends by itself, with the right of its person, and when its device leaves', async () => {
+  test('ends at its end time, when its author loses the permission, and when the device is deleted', async () => {
     await override(home.asHelper)
     const set = (values: { until: Date | null }) =>
       home.db.updateTable('manual_override').set(values).execute()
@@ -145,7 +145,7 @@ describe('an emergency stop', () => {
     expect(await home.auditOf('company.stop-control', entriesBefore)).toHaveLength(1)
   })
 
-  test('of a company outlasts that of a location', async () => {
+  test("stays in effect for a company after the location's stop is lifted", async () => {
     await home.asOwner.setPoints.stop({ locationId: home.locationId })
     await home.asOperator.setPoints.stop({ companyId: home.company.id })
     await home.asOperator.setPoints.lift({ locationId: home.locationId })
@@ -154,7 +154,7 @@ describe('an emergency stop', () => {
     expect(await stoppedAt()).toBeNull()
   })
 
-  test('is shown where it was set and below, as its own or as one from above', async () => {
+  test('is shown at its scope and in the scopes below, where it is marked as inherited', async () => {
     const { asOperator, locationId, groupId, company } = home
     const shown = async () => {
       const scopes = [{ companyId: company.id }, { locationGroupId: groupId }, { locationId }]
@@ -183,7 +183,7 @@ describe('an emergency stop', () => {
       await asOperator.setPoints.lift(scope)
   })
 
-  test('is set and lifted only by those who may', async () => {
+  test('can be set and lifted only by people who may control the place', async () => {
     const { locationId, groupId, company } = home
     const codes = (by: ControlHome['asOwner'], call: 'stop' | 'lift' | 'stops') =>
       Promise.all(

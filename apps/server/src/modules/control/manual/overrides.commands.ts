@@ -16,7 +16,7 @@ import { findStop } from './stops.queries.ts'
 type Override = {
   readonly steering: Steering
   readonly value: number
-  /** null: until a person ends it */
+  /** null: until a person ends the override */
   readonly until: number | null
 }
 
@@ -62,7 +62,7 @@ export async function setOverride(
   return override
 }
 
-/** Hands a device back to its strategies; without an override, nothing happens. */
+/** Ends a manual override, so strategies control the device again. Without an override, nothing happens. */
 export async function endOverride(
   change: Change<Person>,
   device: AccessibleDevice,
@@ -91,14 +91,15 @@ async function assertPossible(
   const range = steeringRange(device, steering)
   if (!range) throw invalidField('steering', 'not_a_choice')
   const isBetween = value >= range.min && value <= range.max
-  // A charger has no current between 0 and its smallest one; states of a heat pump and switches are whole numbers.
+  // Whether the device can have the value: a charger has no current between 0 and its smallest one, and
+  // states of heat pumps and switches are whole numbers.
   const canFollow = value <= 0 || value >= range.leastOn
   const isWhole = steering === 'loadW' || Number.isInteger(value)
   if (!isBetween || !canFollow || !isWhole)
     throw new AppError('value_refused', { fields: [{ path: 'value', message: 'range' }] })
 }
 
-/** The value that is set now; null if none is. */
+/** The value that is set by hand; null if there is none. */
 async function lockAndRead({ tx }: Change, { id }: AccessibleDevice, steering: Steering) {
   await sql`select pg_advisory_xact_lock(hashtext('kilowatt overrides'), ${id})`.execute(tx)
   const row = await tx

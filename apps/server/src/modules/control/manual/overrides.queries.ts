@@ -7,8 +7,8 @@ import { personMay } from '../../tenancy/index.ts'
 export type OverrideInEffect = ManualOverride & { readonly locationId: number; readonly userId: number }
 
 /**
- * Overrides `o` in effect, as the tables and the condition of a statement. An override ends with the right of the
- * person `p` that set it, and when its device leaves the location.
+ * Overrides `o` in effect, as the tables and the condition of a statement. An override ends when its author
+ * `p` loses the permission, and when its device leaves the location.
  */
 export const overridesInEffect = sql`
   from manual_override o

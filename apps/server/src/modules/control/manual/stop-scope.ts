@@ -12,7 +12,7 @@ import {
   locationsOf,
 } from '../../tenancy/index.ts'
 
-/** Where an emergency stop applies, once it is checked that the person may stop there. */
+/** Where an emergency stop applies, after the check that the person may stop there. */
 export type StopScope = {
   readonly subject:
     | ReturnType<typeof locationSubject>
@@ -23,7 +23,7 @@ export type StopScope = {
     readonly location_group_id: number | null
     readonly company_id: number | null
   }
-  /** statement of the ids of the locations under it */
+  /** statement of the ids of the locations in the scope */
   readonly locations: RawBuilder<unknown>
 }
 

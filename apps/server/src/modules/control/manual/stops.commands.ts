@@ -5,7 +5,8 @@ import { type NotifiedPlace, notifyOwners } from '../owner-notices.ts'
 import type { StopScope } from './stop-scope.ts'
 
 /**
- * Ends every set-point of a scope; devices decide themselves until the stop is lifted. A second stop changes nothing.
+ * Ends every set-point of a scope. Devices run on their own settings until the stop is lifted. A second stop
+ * changes nothing.
  */
 export async function stopControl(
   change: Change<Person>,
@@ -22,7 +23,10 @@ export async function stopControl(
   await announce(change, 'controlStopped', locations)
 }
 
-/** Lifts the emergency stop of a scope; stops of wider and narrower scopes stay. Without a stop, nothing happens. */
+/**
+ * Lifts the emergency stop of a scope; emergency stops in wider and narrower scopes stay. Without a stop,
+ * nothing happens.
+ */
 export async function liftStop(
   change: Change<Person>,
   { subject, columns, locations }: StopScope,

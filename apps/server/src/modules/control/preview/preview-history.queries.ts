@@ -15,7 +15,7 @@ export type PreviewEnergies = {
   readonly baseWh: Float64Array
   readonly solarWh: Float64Array
   readonly overlapWh: Float64Array
-  /** regulated devices that are measured; what others use belongs to the base */
+  /** measured devices that strategies regulate; the consumption of all others is part of the base load */
   readonly devices: readonly SimulatedDevice[]
   readonly meters: readonly SimulatedMeter[]
 }
@@ -127,7 +127,7 @@ const netWh = ({ importWh, exportWh }: DeviceQuarters) =>
     return wh - (Number.isNaN(outWh) ? 0 : outWh)
   })
 
-/** Nothing if no quarter-hour is measured: what is unknown cannot be tried out. */
+/** Null if no quarter-hour is measured, because unknown values cannot be simulated. */
 function simulatedDevice(device: SiteDevice, columns: DeviceQuarters): SimulatedDevice[] {
   const { socPct } = columns
   const usedWh = netWh(columns)

@@ -23,14 +23,15 @@ import { NEW_ID, readTriedStrategies } from './tried-strategies.queries.ts'
 /** Predbat's losses of 3 % charging, 3 % discharging and 4 % in the inverter (control.md a4). */
 const EFFICIENCY = 0.97 * 0.97 * 0.96
 const WEEK_QUARTERS = 7 * 96
-/** Number of conflicts for which the other order is tried; each takes a simulation of its own. */
+/** Number of conflicts for which the other order is tried; each of them takes a simulation. */
 const MOST_TRIED = 3
 
 type Draft = { readonly strategyId?: number | undefined; readonly strategy: StrategyInputValues }
 
 /**
- * What the strategies of a location, with a changed or new one, would have done in the last seven days, and what they
- * will do in the next hours if those are like the same hours a week before. Days with missing readings are left out.
+ * What the strategies of a location, with a changed or new one, would have done in the last seven days, and
+ * what they will do in the next hours if these are like the same hours a week ago. Days with missing readings
+ * are left out.
  * @throws AppError `invalid` for a draft that could not be saved
  */
 export async function previewStrategies(
@@ -40,7 +41,7 @@ export async function previewStrategies(
   nowMs: number,
 ): Promise<StrategyPreview> {
   const present = await siteDevicesOf(db, location.id)
-  // trying it shows nothing of other locations
+  // a preview shows nothing of other locations
   const draft = soundStrategy(strategy, present, { isOperator: true, before: null })
   const { strategies, measuring, names } = await readTriedStrategies(db, location.id, {
     ...draft,
@@ -87,7 +88,10 @@ export async function previewStrategies(
   }
 }
 
-/** Of all cars that a strategy promises to have ready by a time; null without such a promise. */
+/**
+ * Days on which all cars were ready by the promised time, and the number of days; null without such a
+ * promise.
+ */
 function readyIn(history: SimulatedHistory, { loadsW }: Simulation, strategies: readonly ActiveStrategy[]) {
   const cars = strategies.flatMap(({ kind, settings, deviceIds: [deviceId] }) => {
     const loadW = deviceId === undefined ? undefined : loadsW.get(deviceId)
@@ -123,7 +127,7 @@ async function lookAhead(
     ...{ startMs: from, baseWh: part(baseWh), solarWh: part(solarWh), overlapWh: new Float64Array(count) },
     devices: devices.map(({ device, usedWh, socPct }) => ({
       ...{ device, usedWh: part(usedWh) },
-      // begins with the level that was measured last
+      // begins with the last measured level
       socPct: socPct && unknown.with(0, socPct.findLast((level) => !Number.isNaN(level)) ?? Number.NaN),
     })),
     meters: meters.map((meter) => ({ ...meter, importWh: part(meter.importWh) })),
@@ -150,7 +154,7 @@ type Described = {
   readonly cost: number | null
 }
 
-/** Conflicts in words, the longest first, with what the other order would save. */
+/** Conflicts as text, the longest first, with the savings of the other order. */
 async function describe(
   { conflicts }: Simulation,
   { history, strategies, names, present, cost }: Described,

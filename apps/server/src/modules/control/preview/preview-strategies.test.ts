@@ -20,7 +20,7 @@ beforeAll(async () => {
   await db.updateTable('location').set({ timezone: ZONE }).where('id', '=', locationId).execute()
   const { startMs, endMs } = lastWeek()
   const [from, to] = [new Date(startMs), new Date(endMs - 1)]
-  // 8 kW for an hour each evening; the battery goes up and down by half of its 10 kWh
+  // 8 kW for an hour each evening; the battery level changes by half of its 10 kWh
   await sql`
     insert into location_quarter (location_id, at, import_wh, export_wh, covered_minutes, measured)
     select ${locationId}, at, case when extract(hour from at at time zone ${ZONE}) = 19 then 2000 else 200 end, 0, 15, 63
@@ -64,7 +64,7 @@ test('shows what a new strategy would have done in the past week, and what it wi
   expect(ahead.devices[0]?.loadW.some((w) => w !== null && w < 0)).toBe(true)
 })
 
-test('leaves out days without readings, and shows conflicts with strategies that run', async () => {
+test('leaves out days without readings, and shows conflicts with active strategies', async () => {
   const { strategy } = (
     await home.asOwner.strategies.create({
       locationId: home.locationId,
@@ -105,7 +105,7 @@ test('uses the capacity that people entered, and otherwise estimates it', async 
   await db.updateTable('device').set({ capacity_kwh: null }).where('id', '=', batteryId).execute()
 })
 
-test('is shown to people who can see the location, and refuses strategies that could not be saved', async () => {
+test('a preview is shown to people who can see the location, and refuses strategies that could not be saved', async () => {
   const codeOf = async (call: Promise<unknown>) => (await failureOf(call))?.code ?? null
   expect(await codeOf(preview({ strategy: peak() }, home.asStranger))).toBe('not_found')
   expect(await codeOf(preview({ strategy: peak() }, home.asGuest))).toBeNull()

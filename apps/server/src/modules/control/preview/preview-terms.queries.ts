@@ -6,7 +6,7 @@ import { listCalendarDays, readPricesAhead, readQuarterCosts } from '../../prici
 
 type Days = { readonly from: LocalDate; readonly to: LocalDate }
 
-/** What a preview needs in addition to energies: prices of the past and next days, and limits of the connection. */
+/** Prices of the past and next days, and limits of the connection, for a preview. */
 export async function readPreviewTerms(db: Db, locationId: number, days: Days, nowMs: number) {
   const place = await db
     .selectFrom('location as l')
@@ -29,15 +29,18 @@ export async function readPreviewTerms(db: Db, locationId: number, days: Days, n
     },
     maxImportW: place.gridLimitW ?? connection?.connectionW ?? null,
     agreedWAt: (atMs: number) => connection?.agreedWAt(atMs) ?? Number.NaN,
-    // also of the following days, because the preview looks ahead
+    // including the following days, because the preview looks ahead
     holidays: holidaysOf(place.code, { from: days.from, to: addDays(days.to, 4) }, calendar),
   }
 }
 
-/** Day-ahead prices of a day are published at about 13:00 of the day before. */
+/** Day-ahead prices of a day are published at about 13:00 on the day before. */
 const PUBLISHED_MINUTES = 13 * 60
 
-/** End of the day-ahead prices known at an instant: from 13:00 on, the end of the next day. */
+/**
+ * End of the day-ahead prices known at an instant: the end of the next day from 13:00 on, otherwise the end
+ * of the same day.
+ */
 export function pricesUntilMs(zone: string): (atMs: number) => number {
   let known = { date: '', todayEndMs: 0, publishedMs: 0, nextEndMs: 0 }
   return (atMs) => {

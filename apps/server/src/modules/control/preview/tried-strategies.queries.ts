@@ -25,7 +25,7 @@ type Row = {
 export type Measuring = { readonly deviceIds: readonly number[]; readonly measuringDeviceId: number | null }
 
 type Draft = {
-  /** the strategy that the draft replaces; absent: a new one */
+  /** the strategy that the draft replaces; absent for a new strategy */
   readonly strategyId?: number | undefined
   readonly input: StrategyInputValues
   readonly kind: StrategyKind

@@ -14,10 +14,11 @@ import { readOne, type StoredStrategy, strategyColumns, strategyLog } from './st
 import { findVersion, keepVersions } from './strategy-versions.ts'
 
 /**
- * Changes a strategy. Copies that follow it change too, at locations that the person may edit. If the strategy itself
- * follows a template, it no longer does.
+ * Changes a strategy and the copies that follow it at locations that the person may edit. If the strategy
+ * follows a template, it no longer does so afterwards.
  * @param version the version that the person changed
- * @throws AppError `strategy_changed` if there is a newer version, `invalid` like `soundStrategy`, `not_found`
+ * @throws AppError `strategy_changed` if there is a newer version, `invalid` like `soundStrategy`,
+ * `not_found`
  */
 export async function changeStrategy(
   change: Change<Person>,
@@ -88,5 +89,5 @@ async function store(
   return getStrategy(tx, location, id)
 }
 
-/** Readers of the audit log see the names of the devices. */
+/** Device names instead of ids, for readers of the audit log. */
 const withoutIds = ({ deviceIds: _, ...values }: Readonly<Record<string, unknown>>) => values

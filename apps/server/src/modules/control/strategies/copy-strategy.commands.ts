@@ -37,8 +37,8 @@ type Copied = {
 }
 
 /**
- * Copies a strategy to locations, with a device of the same category for each device that it regulates. The copies
- * follow it until a person changes them. A location that already has a copy keeps it.
+ * Copies a strategy to locations, with a device of the same category for each device that it regulates. The
+ * copies follow the strategy until a person changes them. A location that already has a copy keeps it.
  * @throws AppError `not_found` if the person cannot see one of the locations
  */
 export async function copyStrategy(

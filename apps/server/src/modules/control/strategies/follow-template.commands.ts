@@ -13,7 +13,7 @@ import { reservedSetting } from './strategy-checks.ts'
 import { strategyLog, toStored } from './strategy-rows.ts'
 import { keepVersions } from './strategy-versions.ts'
 
-/** Copies that follow a strategy, and copies of those, as a statement of their ids. */
+/** Copies that follow a strategy, directly or through other copies, as a statement of their ids. */
 const copiesOf = (id: number) => sql<number>`(
   with recursive copy as (
     select id from strategy where template_id = ${id}
@@ -29,8 +29,9 @@ export async function locationsOfCopies(tx: Tx, id: number): Promise<number[]> {
 }
 
 /**
- * Changes the copies that follow a strategy, at the locations of its company that the person may edit. A copy without
- * a fitting device stays as it is, as does one that would get a value that only people of the company set.
+ * Changes the copies that follow a strategy, at the locations of its company that the person may edit. A copy
+ * is not changed if its location has no fitting device, or if it would get a value that only people of the
+ * company may set.
  * @returns locations that changed
  */
 export async function updateCopies(

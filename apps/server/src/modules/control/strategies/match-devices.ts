@@ -4,13 +4,13 @@ import { canRegulate } from '@kilowatt/domain/strategies/can-regulate'
 import type { SiteDevice } from '@kilowatt/domain/strategies/site'
 import { type StrategyKindName, strategyKinds } from '@kilowatt/domain/strategies/strategy-kinds'
 
-/** Categories of the devices that a strategy regulates; those that are gone are left out. */
+/** Categories of the devices that a strategy regulates, without devices that no longer exist. */
 export const categoriesOf = (
   { deviceIds }: Pick<StrategyInputValues, 'deviceIds'>,
   present: readonly SiteDevice[],
 ): DeviceCategory[] => deviceIds.flatMap((id) => present.find((device) => device.id === id)?.category ?? [])
 
-/** For each category, in order, the first device of a location that fits and is not used yet. */
+/** For each category, in order, the first unused device of a location that fits. */
 export function matchDevices(
   kind: StrategyKindName,
   categories: readonly DeviceCategory[],

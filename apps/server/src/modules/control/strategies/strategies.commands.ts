@@ -17,7 +17,7 @@ import { readOne, readStored, shiftFrom, strategyColumns, strategyLog } from './
 import { keepVersions } from './strategy-versions.ts'
 
 /**
- * Adds a strategy behind those that are as strong or stronger by their kind.
+ * Adds a strategy after all strategies whose kind is at least as strong.
  * @throws AppError `invalid` like `soundStrategy`, `strategies_full`
  */
 export async function addStrategy(
@@ -77,7 +77,8 @@ export async function deleteStrategy(
 
 /**
  * Orders the strategies of a location, the strongest first.
- * @throws AppError `conflict` unless these are exactly its strategies: some were added or deleted meanwhile
+ * @throws AppError `conflict` if strategies were added or deleted meanwhile, so the ids are no longer exactly
+ * those of the location
  */
 export async function orderStrategies(
   change: Change<Person>,

@@ -32,7 +32,10 @@ export async function listStrategies(
   return rows.map((row, index) => toStrategy(row, index, present))
 }
 
-/** @throws AppError `not_found` if it was deleted meanwhile */
+/**
+ * A strategy as people see it.
+ * @throws AppError `not_found` if it was deleted meanwhile
+ */
 export async function getStrategy(
   db: Db,
   location: Pick<AccessibleLocation, 'id'>,
@@ -86,7 +89,7 @@ function toStrategy(
     devices: usable.map(({ id, name }) => ({ id, name })),
     measuringDevice: measuring ? { id: measuring.id, name: measuring.name } : null,
     template: templateId === null ? null : { id: templateId, name: templateName ?? '' },
-    // the answer is immediate, without waiting for the next decision
+    // sent immediately, without waiting for the next decision
     state: usable.length === 0 ? because('noDevice') : state,
   }
 }

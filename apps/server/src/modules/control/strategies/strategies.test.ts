@@ -62,7 +62,7 @@ describe('a strategy', () => {
     expect(await fieldOf(add(changes))).toEqual(field)
   })
 
-  test('is refused with devices that are not of the location, do not fit, or are too many', async () => {
+  test('is refused with devices that are at another location, do not fit, or are too many', async () => {
     const other = await home.addHome('Elsewhere')
     const refused = ['strategy.deviceIds', 'not_a_choice']
     expect(await fieldOf(add({ deviceIds: [other.batteryId] }))).toEqual(refused)
@@ -78,7 +78,7 @@ describe('a strategy', () => {
     })
   })
 
-  test('is refused when the location has as many as it can have', async () => {
+  test('is refused when the location has as many strategies as it can have', async () => {
     await home.db
       .insertInto('strategy')
       .values(
@@ -97,7 +97,7 @@ describe('a strategy', () => {
     expect(await codeOf(add())).toBe('strategies_full')
   })
 
-  test('is set up, changed, paused and deleted only by those who may', async () => {
+  test('is set up, changed, paused and deleted only by people with control permission', async () => {
     const { id } = await add()
     const strategy = reserveStrategy(home.batteryId, { name: 'Mine' })
     for (const [by, forEdit, forPause, forView] of [
@@ -126,8 +126,8 @@ describe('a strategy', () => {
   })
 })
 
-describe('changes', () => {
-  test('make versions, of which an earlier one can be restored', async () => {
+describe('changes to a strategy', () => {
+  test('make versions, which can be restored', async () => {
     const { id } = await add()
     const { strategies } = home.asOwner
     const changed = reserveStrategy(home.batteryId, { name: 'More', settings: { reservePct: 50 } })
@@ -156,7 +156,7 @@ describe('changes', () => {
     expect(await codeOf(strategies.restore({ strategyId: id, version: 9 }))).toBe('not_found')
   })
 
-  test('if two people change a strategy at once, one change is saved and the other person is notified', async () => {
+  test('if two people change a strategy at once, one change is saved and the other person gets an error', async () => {
     const { id } = await add()
     const update = (by: typeof home.asOwner, name: string) =>
       codeOf(
@@ -184,7 +184,7 @@ describe('changes', () => {
   })
 })
 
-test('strategies are ordered, and the order is refused if one was added meanwhile', async () => {
+test('strategies are ordered, and the order is refused if a strategy was added meanwhile', async () => {
   const [a, b, c] = [await add({ name: 'A' }), await add({ name: 'B' }), await add({ name: 'C' })]
   const order = (...strategyIds: number[]) =>
     home.asOwner.strategies.reorder({ locationId: home.locationId, strategyIds })
@@ -231,7 +231,7 @@ describe('a pause', () => {
   })
 })
 
-test('a limit that a group shares is set by people of the company only', async () => {
+test('only people of the company set a limit that a group shares', async () => {
   const shared = {
     ...{ kind: 'PEAK_LIMIT', name: 'Ours', isActive: true, deviceIds: [home.batteryId] },
     settings: { basis: 'group', limitW: 20_000, rechargeW: null },
@@ -258,7 +258,7 @@ test('a limit that a group shares is set by people of the company only', async (
   expect(await fieldOf(update(3, {}))).toEqual(['strategy.settings.basis', 'not_a_choice'])
 })
 
-test('an owner learns what others do with strategies, and not what they do themselves', async () => {
+test('an owner is notified of what others do with strategies, but not of their own actions', async () => {
   const { owner } = home.people
   const { id } = await add({}, home.asOperator)
   const { strategies } = home.asOperator
@@ -276,7 +276,7 @@ test('an owner learns what others do with strategies, and not what they do thems
   expect(await home.noticesTo(owner.id)).toHaveLength(5)
 })
 
-test('a strategy says so when its device was deleted, got another category, or left', async () => {
+test('a strategy shows that its device was deleted, has another category, or left the location', async () => {
   const { batteryId } = home
   await add()
   const setDevice = (values: { status?: 'ok' | 'deleted'; category?: 'BATTERY' | 'OTHER' }) =>
@@ -294,7 +294,7 @@ test('a strategy says so when its device was deleted, got another category, or l
   }
 })
 
-test('a strategy that its controller carries on with alone says until when', async () => {
+test('a strategy that its controller continues without the cloud shows the end of that time', async () => {
   const { id } = await add()
   const { oem_device_id: controllerId } = await home.db
     .selectFrom('device')

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
 
-/** Writes to the strategies of a location wait for each other until the transaction ends. */
+/** Makes writes to the strategies of a location wait for each other until the transaction ends. */
 export const lockStrategies = (tx: Tx, locationIds: readonly number[]) =>
   sql`
     select pg_advisory_xact_lock(hashtext('kilowatt strategies'), id)
@@ -16,10 +16,11 @@ export const lockStrategies = (tx: Tx, locationIds: readonly number[]) =>
   `.execute(tx)
 
 /**
- * What a person entered, with the initial value of each setting that is missing.
+ * A strategy as entered, with the initial values of missing settings.
  * @param present devices of the location
- * @param by whether a person of its company entered it, and the strategy as it was; null: it is new
- * @throws AppError `invalid` for settings that make no sense, and devices that are not there or do not fit
+ * @param by whether a person of its company entered it, and the previous strategy, which is null for a new
+ * one
+ * @throws AppError `invalid` for settings that make no sense, and for devices that do not exist or do not fit
  */
 export function soundStrategy(
   entered: StrategyInputValues,
@@ -46,8 +47,8 @@ export function soundStrategy(
 }
 
 /**
- * A setting that only people of the company may set to this value, because it concerns other locations; null if there is
- * none. Others may keep the value that it has.
+ * A setting that only people of the company may set to this value, because it concerns other locations; null
+ * if there is none. Other people may keep the current value.
  */
 export function reservedSetting(
   { kind: name, settings }: Pick<StrategyInputValues, 'kind' | 'settings'>,

@@ -145,7 +145,7 @@ test('a template does not change locations of another company, or locations that
   expect(await only(moved.id)).toMatchObject({ name: 'Reserve for the night', template: null })
 })
 
-test('a limit that a group shares is copied by people of the company only', async () => {
+test('only people of the company copy a limit that a group shares', async () => {
   const target = await home.addHome('Mine, too')
   const { id } = (
     await home.asOperator.strategies.create({

@@ -46,7 +46,7 @@ export type OrderedStrategy = {
   readonly templateId: number | null
 }
 
-/** Strategies of each location, the strongest first. */
+/** Strategies of each location as ids, the strongest first. */
 export async function readOrders(
   tx: Tx,
   locationIds: readonly number[],
@@ -62,14 +62,17 @@ export async function readOrders(
   return Map.groupBy(rows, ({ locationId }) => locationId)
 }
 
-/** @throws AppError `not_found` if it was deleted meanwhile */
+/**
+ * A stored strategy.
+ * @throws AppError `not_found` if it was deleted meanwhile
+ */
 export async function readOne(tx: Tx, locationId: number, id: number): Promise<StoredStrategy> {
   const found = (await readStored(tx, locationId)).find((one) => one.id === id)
   if (!found) throw new AppError('not_found')
   return found
 }
 
-/** Columns of `strategy` that a person enters. */
+/** Columns of `strategy` for the values that a person enters. */
 export const strategyColumns = (input: StrategyInputValues) => ({
   kind: input.kind,
   name: input.name,
@@ -79,13 +82,13 @@ export const strategyColumns = (input: StrategyInputValues) => ({
   measuring_device_id: input.measuringDeviceId,
 })
 
-/** Makes room for a strategy at a place of a location. */
+/** Makes room for a strategy in the order of its location. */
 export const shiftFrom = (tx: Tx, locationId: number, place: number) =>
   sql`update strategy set place = place + 1 where location_id = ${locationId} and place >= ${place}`.execute(
     tx,
   )
 
-/** A strategy in the audit log. @param present devices of the location, for their names */
+/** A strategy as shown in the audit log. @param present devices of the location, for their names */
 export function strategyLog(input: StrategyInputValues, present: readonly SiteDevice[]): AuditValues {
   const named = (id: number | null) => present.find((device) => device.id === id)?.name ?? null
   return {
@@ -96,7 +99,7 @@ export function strategyLog(input: StrategyInputValues, present: readonly SiteDe
   }
 }
 
-/** Settings in the order of the kind's fields: the database keeps no order. */
+/** Settings in the order of the kind's fields, because the database does not keep an order. */
 const settingsText = ({ kind, settings }: StrategyInputValues) =>
   JSON.stringify(settings, [
     ...strategyKinds[kind].fields.map(({ name }) => name),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Change, Person } from '../../../platform/changes.ts'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** Versions of strategies; beyond the limit, the oldest are deleted. */
+/** Stores versions of strategies. Beyond the limit, the oldest are deleted. */
 export async function keepVersions(
   { tx, author }: Change<Person>,
   versions: readonly { readonly id: number; readonly version: number; readonly input: StrategyInputValues }[],
@@ -27,7 +27,7 @@ export async function keepVersions(
   `.execute(tx)
 }
 
-/** Content of a version; undefined if there was none, or if it has been deleted. */
+/** Content of a version; undefined if it never existed or has been deleted. */
 export const findVersion = async (
   { tx }: Change,
   id: number,

@@ -12,7 +12,7 @@ export type AccessibleStrategy = {
   readonly location: AccessibleLocation
 } & { readonly [checked]: true }
 
-/** A strategy in the audit log. */
+/** A strategy as the subject of an audit entry. */
 export const strategySubject = ({
   id,
   name,
@@ -26,7 +26,10 @@ export const strategySubject = ({
   companyId: location.companyId,
 })
 
-/** @throws AppError `not_found` for absent and foreign strategies alike, `forbidden` without the permission */
+/**
+ * A strategy, after checking access.
+ * @throws AppError `not_found` for absent and foreign strategies alike, `forbidden` without the permission
+ */
 export async function accessStrategy(
   db: Db,
   actor: Actor,

@@ -11,8 +11,9 @@ export type OpenCommand = {
 }
 
 /**
- * Commands that OEM devices have not answered and may still carry out, oldest first, to be sent when they connect. A
- * device that has already received a command answers its repeated id with the same acknowledgement.
+ * Commands that OEM devices have not answered and may still carry out, oldest first, to send when they
+ * connect. A device that has already received a command answers its repeated id with the same
+ * acknowledgement.
  * @returns by OEM device; those without such commands are absent
  */
 export async function openCommands(
@@ -69,7 +70,7 @@ const toOpenCommand = (row: Row): OpenCommand => ({
   }),
 })
 
-/** A command as it goes over the wire. */
+/** A command in the form of its MQTT message. */
 export const commandMessageOf = (command: {
   id: string
   /** the device's name inside its controller */

@@ -13,19 +13,23 @@ const ACK_GRACE_S = 10
 const UNFINISHED_S = 900
 
 /**
- * Whether an acknowledgement changes a command. The device's final result stays, so a repeated acknowledgement
- * changes nothing.
+ * Whether an acknowledgement changes a command. The device's final result is kept, so a repeated
+ * acknowledgement changes nothing.
  */
 function changes(
   { st }: AckMessage,
   { status, is_assumed }: { status: CommandStatus; is_assumed: boolean },
 ): boolean {
   if (status === 'pending' || status === 'accepted') return st !== status
-  // ended only by the server (a newer command, a timeout); the device's own result takes precedence
+  // ended only by the server, because of a newer command or a timeout; the device's own result takes
+  // precedence
   return is_assumed && st === 'done'
 }
 
-/** @returns whether the device has such a command */
+/**
+ * Stores the device's answer to a command.
+ * @returns whether the device has such a command
+ */
 export async function settleCommand(change: Change, oemDeviceId: number, ack: AckMessage): Promise<boolean> {
   const { tx } = change
   const command = await tx

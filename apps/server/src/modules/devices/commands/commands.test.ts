@@ -86,7 +86,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     expect(data.command.value).toEqual(value)
   })
 
-  test('supersedes an older pending one for the same parameter, and no other', async () => {
+  test('supersedes an older pending command for the same parameter, and no other command', async () => {
     await site.connect(true)
     const { id: deviceId } = await site.addBattery('bat2', 'Second battery')
     const client = await site.as('owner')
@@ -104,7 +104,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     ])
   })
 
-  test('of two concurrent commands, the one stored later counts', async () => {
+  test('if two commands are concurrent, the one stored later counts', async () => {
     await site.forget()
     await site.connect(true)
     const client = await site.as('owner')
@@ -122,7 +122,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     ])
   })
 
-  test('repeating an id gives the same command, even while the device is offline; another value with that id is refused', async () => {
+  test('treats a repeated id as the same command, even while the device is offline, and refuses another value with that id', async () => {
     await site.forget()
     await site.connect(true)
     const client = await site.as('owner')
@@ -161,7 +161,7 @@ describe('POST /devices/{deviceId}/commands', () => {
       { whenOffline: 'wait' },
       'Device has error in communication. Editing is disabled',
     ],
-  ])('a command is refused while the device is %s', async (_what, connected, status, more, message) => {
+  ])('refuses a command while the device is %s', async (_what, connected, status, more, message) => {
     const before = await site.commandsOf(site.battery.id)
     await site.connect(connected)
     await site.set('device', site.battery.id, { status })
@@ -172,7 +172,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     expect(await site.commandsOf(site.battery.id)).toHaveLength(before.length)
   })
 
-  test('a command waits for an offline controller if allowed, until it expires', async () => {
+  test('keeps a command for an offline controller if the caller allows waiting, until it expires', async () => {
     await site.forget()
     await site.connect(false)
     const { id } = site.controller
@@ -192,7 +192,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     expect(listed.commands).toMatchObject([{ id: data.command.id, status: 'expired' }])
   })
 
-  test('a command that was accepted but never finished fails after a while', async () => {
+  test('fails a command that was accepted but never finished, after a while', async () => {
     await site.forget()
     await site.connect(true)
     const client = await site.as('owner')
@@ -211,7 +211,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     expect(await site.commandsOf(site.battery.id)).toMatchObject([{ status: 'failed', code: 'unconfirmed' }])
   })
 
-  test('of two completed commands, the newer one stays in force, whatever the order of the answers', async () => {
+  test('leaves the newer of two completed commands in force, whatever the order of the answers', async () => {
     await site.forget()
     await site.connect(true)
     const client = await site.as('owner')
@@ -227,7 +227,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     expect(data.control.parameters.find(({ name }) => name === 'p_set')?.now?.value).toBe(200)
   })
 
-  test('commands are limited per minute, to protect the device', async () => {
+  test('limits commands per minute, to protect the device', async () => {
     await site.forget()
     await site.connect(true)
     const { db } = site.platform
@@ -245,7 +245,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     await site.forget()
   })
 
-  test('a key with the right scope controls what its owner may control, and no more', async () => {
+  test('lets a key with the right scope control what its owner may control, and nothing else', async () => {
     await site.connect(true)
     const { password } = site.world.people.viewer
     const keyOf = async (name: CastName, scope: 'read' | 'control') => {
@@ -270,7 +270,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     expect(await site.commandsOf(site.battery.id)).toHaveLength(before + 1)
   })
 
-  test('a P1 module, which only reads, accepts no command', async () => {
+  test('accepts no command for a P1 module, which only reads', async () => {
     const { platform } = site
     const module = await seedOemDevice(platform, { type: 'P1_WIFI', locationId: site.world.location.id })
     await site.set('oem_device', module.id, { connected: true })
@@ -295,7 +295,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     ['colleague', 404],
     ['foreignAggregator', 404],
     ['foreignOwner', 404],
-  ])('answers %s with %i, and a refused command leaves no trace', async (name, status) => {
+  ])('answers %s with %i, and stores nothing of a refused command', async (name, status) => {
     await site.connect(true)
     const before = await site.commandsOf(site.battery.id)
     const response = await site.order(site.battery.id, { parameter: 'p_set', value: 1 }, name)
@@ -303,7 +303,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     expect((await site.commandsOf(site.battery.id)).length - before.length).toBe(status === 201 ? 1 : 0)
   })
 
-  test('absent, foreign and deleted devices get the same answer', async () => {
+  test('answers alike for absent, foreign and deleted devices', async () => {
     const deleted = await seedDevice(site.platform, { locationId: site.world.location.id })
     await site.set('device', deleted.id, { status: 'deleted' })
     const body = { parameter: 'p_set', value: 1 }
@@ -329,7 +329,7 @@ describe('POST /devices/{deviceId}/commands', () => {
     ['an expiry more than a day ahead', { parameter: 'p_set', value: 1, expiresInS: 86_401 }, 'expiresInS'],
     ['a hold of 0 seconds', { parameter: 'p_set', value: 1, holdS: 0 }, 'holdS'],
     ['an invalid id', { parameter: 'p_set', value: 1, id: '7' }, 'id'],
-  ])('with %s names the field', async (_what, body, path) => {
+  ])('names the field if called with %s', async (_what, body, path) => {
     await site.connect(true)
     const response = await site.order(site.battery.id, body, 'owner')
     expect(response.status).toBe(400)

@@ -31,18 +31,19 @@ const fieldOf: Record<ValueRefusal, 'parameter' | 'value' | 'holdS'> = {
   hold: 'holdS',
 }
 
-/** What a command needs to know about its device. */
+/** Facts about a device that a command depends on. */
 export type CommandTarget = Pick<
   AccessibleDevice,
   'id' | 'name' | 'source' | 'oemDevice' | 'controllability'
 > & { readonly location: Pick<AccessibleDevice['location'], 'id' | 'companyId'> }
 
 /**
- * Stores a command as pending and, after the commit, lets the server with the device's connection send it. An older
- * pending command for the same parameter is superseded: only the last choice counts, whether a person's or the
- * system's. Repeating an id is the same command. The audit entry names the person, or the system with its reason.
- * @throws AppError `value_refused` naming the field, if the device's own description excludes the value; `conflict`
- * with the spec's words if the device cannot be reached; `too_many_requests`
+ * Stores a command as pending and, after the commit, lets the server with the device's connection send it. It
+ * supersedes an older pending command for the same parameter, because only the last choice counts, whether a
+ * person's or the system's. A repeated id is the same command. The audit entry names the person, or the
+ * system with its reason.
+ * @throws AppError `value_refused` naming the field, if the device's own description excludes the value;
+ * `conflict` with the spec's words if the device cannot be reached; `too_many_requests`
  */
 export const issueCommand = (
   change: Change<Issuer>,
@@ -51,9 +52,10 @@ export const issueCommand = (
 ): Promise<{ id: string }> => issue(change, device, request, { isAudited: true, cause: null })
 
 /**
- * The same for the system, which needs no access.
- * @param isAudited false for a command that repeats or adjusts what is already in the audit log: a strategy that
- * follows the sun sends one every few seconds, and the history of commands has them all
+ * Like `issueCommand`, for the system, which needs no access.
+ * @param isAudited false for a command that repeats or adjusts a value that is already in the audit log: a
+ * strategy that follows surplus sends a command every few seconds, and the history of commands has all of
+ * them
  * @param cause what decided, for the history of commands
  */
 export const issueSystemCommand = (
@@ -143,7 +145,10 @@ async function issue(
   return { id }
 }
 
-/** @throws AppError `conflict` if the id belongs to another command */
+/**
+ * Whether the command has already been issued.
+ * @throws AppError `conflict` if the id belongs to another command
+ */
 async function isIssued(
   tx: Tx,
   device: CommandTarget,

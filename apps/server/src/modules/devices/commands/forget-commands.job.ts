@@ -7,9 +7,9 @@ import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 /**
- * Deletes old commands. For a device that a program sets every few seconds, only the newest ones stay. The latest
- * command for each parameter stays, because it explains the current value, and so do commands that may still be
- * carried out.
+ * Deletes old commands. For a device that a program sets every few seconds, only the newest commands stay.
+ * The latest command for each parameter stays, because it explains the current value. Commands that may still
+ * be carried out stay, too.
  */
 export const forgetCommands = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>) =>
   defineJob({
@@ -20,7 +20,7 @@ export const forgetCommands = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>) =>
     async run() {
       const before = new Date(Date.now() - COMMANDS_KEPT_DAYS * UTC_DAY_MS)
       const devices = await db.selectFrom('command').select('device_id').distinct().execute()
-      // one transaction per device keeps them short
+      // one transaction per device keeps transactions short
       for (const { device_id: deviceId } of devices)
         await inTx(system, ({ tx }) =>
           sql`

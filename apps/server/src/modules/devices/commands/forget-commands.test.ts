@@ -28,7 +28,7 @@ const run = () => forgetCommands(site.platform).run({})
 const kept = async () =>
   (await site.commandsOf(site.battery.id)).map(({ parameter, value }) => `${parameter} ${value}`).sort()
 
-test('old commands are deleted, the latest for each parameter and open ones stay', async () => {
+test('deletes old commands, except open ones and the latest for each parameter', async () => {
   await issued('p_set', TOO_OLD_MS, { count: 3 })
   await issued('mode', TOO_OLD_MS, { count: 2, status: 'pending' })
   await issued('soc_limits', 0)
@@ -39,7 +39,7 @@ test('old commands are deleted, the latest for each parameter and open ones stay
   expect(await kept()).toEqual(after)
 })
 
-test('for a device that is set constantly, the newest stay', async () => {
+test('keeps the newest commands for a device that is set constantly', async () => {
   await issued('mode', UTC_DAY_MS * 30, { count: 2 })
   await issued('p_set', 0, { count: COMMANDS_KEPT_PER_DEVICE })
   await run()

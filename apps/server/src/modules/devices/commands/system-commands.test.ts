@@ -94,7 +94,7 @@ test('the limits of the device apply to the system too', async () => {
   await expect(issue(systemBecause(reason), { value: 9000 })).rejects.toMatchObject({ code: 'value_refused' })
 })
 
-test('a person cannot reuse the id of a command of the system; the system can repeat it, for the same command', async () => {
+test('a person cannot reuse the id of a system command; the system can repeat the id for the same command', async () => {
   const id = crypto.randomUUID()
   await issue(systemBecause(reason), { value: 1, id })
   expect(await issue(systemBecause(reason), { value: 1, id })).toEqual({ id })
@@ -102,7 +102,7 @@ test('a person cannot reuse the id of a command of the system; the system can re
   await expect(issue(person(), { value: 1, id })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('a system without a reason cannot issue a command', () => {
+test('a system command without a reason is refused', () => {
   // @ts-expect-error people read the reason
   const issuer: Issuer = system
   expect(issuer).not.toHaveProperty('reason')

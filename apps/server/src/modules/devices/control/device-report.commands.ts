@@ -27,7 +27,7 @@ export async function applyReport(
     const parameter = known.get(name)?.parameter
     if (!parameter) return { reason: 'junk', problem: `par.${name}: was not announced` }
     if (![reported.val, reported.next ?? null].every((value) => isOfKind(parameter, value)))
-      return { reason: 'junk', problem: `par.${name}: is no ${parameter.kind}` }
+      return { reason: 'junk', problem: `par.${name}: is not a ${parameter.kind}` }
   }
   const isStatusNew = await applyStatus(change, deviceId, report)
   const isStateNew = await applyOwnState(change, deviceId, report)
@@ -63,7 +63,10 @@ async function applyStatus(
   return numUpdatedRows > 0n
 }
 
-/** What the device says about itself. It stays as it is while the controller does not reach the device. */
+/**
+ * Stores the state that a device reports about itself. The state does not change while the controller cannot
+ * reach the device.
+ */
 async function applyOwnState(
   { tx }: Change,
   deviceId: number,

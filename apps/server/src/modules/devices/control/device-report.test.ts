@@ -46,7 +46,7 @@ async function announced(...params: object[]) {
 }
 
 describe('u/info', () => {
-  test('announces parameters with their values; the next one replaces them, but keeps values that it does not repeat', async () => {
+  test('announces parameters with their values; the next announcement replaces them, but keeps values that it does not repeat', async () => {
     await using sender = await announced({ ...power, val: null }, { ...mode, val: 'auto' })
     expect(await sender.parameters()).toEqual([
       ['p_set', { value: null, held: null }],
@@ -76,7 +76,7 @@ describe('u/info', () => {
     expect(await sender.parameters()).toEqual([['mode', null]])
   })
 
-  test('marks a missing device, and removes the mark once it is named again', async () => {
+  test('marks a missing device, and removes the mark when the device is announced again', async () => {
     await using sender = await announced(mode)
     const other = { id: 'inv1', category: 'SOLAR_POWER_PLANT' }
     await sender.publish('info', { rev: 8, devices: [other] })
@@ -86,7 +86,7 @@ describe('u/info', () => {
     expect(await sender.state()).toMatchObject({ status: 'ok', error_code: null })
   })
 
-  test('removes the mark only by an announcement: a report of a missing device does not', async () => {
+  test('removes the mark only on an announcement, not on a report of a missing device', async () => {
     await using sender = await announced(mode)
     await sender.publish('info', { rev: 8, devices: [{ id: 'inv1', category: 'SOLAR_POWER_PLANT' }] })
     await sender.publish('dev', { dev: 'bat1', st: 'ok' })
@@ -98,7 +98,7 @@ describe('u/info', () => {
     expect(await sender.state()).toMatchObject({ status: 'error', error_code: null })
   })
 
-  test('without devices, or repeated unchanged, it marks nothing', async () => {
+  test('marks nothing if it has no devices or is repeated unchanged', async () => {
     await using sender = await announced(mode)
     await sender.publish('info', { rev: 8, model: 'Box' })
     expect(await sender.state()).toMatchObject({ status: 'ok', error_code: null })
@@ -108,7 +108,7 @@ describe('u/info', () => {
     expect(await sender.state()).toMatchObject({ status: 'ok', error_code: null })
   })
 
-  test('with too many parameters is refused', async () => {
+  test('is refused with too many parameters', async () => {
     await using sender = await announced(mode)
     const many = Array.from({ length: deviceLimits.parametersPerDevice + 1 }, (_, i) => ({
       name: `on_${i}`,
@@ -120,7 +120,7 @@ describe('u/info', () => {
 })
 
 describe('u/dev', () => {
-  test('updates values and the values after a hold; without news it changes nothing', async () => {
+  test('updates values and the values after a hold; an unchanged report changes nothing', async () => {
     await using sender = await announced(power, mode)
     const changes: number[] = []
     const stop = ingest.platform.events.on(controlChanged, ({ deviceId, revision }) => {
@@ -162,7 +162,7 @@ describe('u/dev', () => {
     const reported = { status: 'ok', own_error: '303: grid voltage', off_grid: true }
     const { control_revision: revision, ...state } = await sender.state()
     expect(state).toMatchObject(reported)
-    // the same report again, something else, or no answer of the device: nothing changes
+    // the same report again, another error, or an unreachable device: nothing changes
     await sender.publish('dev', { dev: 'bat1', err: '303: grid voltage', grid: 'off' })
     expect((await sender.state()).control_revision).toBe(revision)
     await sender.publish('dev', { dev: 'bat1', st: 'error', code: 'no_answer' })
@@ -255,7 +255,7 @@ describe('u/ack', () => {
         .executeTakeFirstOrThrow()
     ).status
 
-  test('done: the value is in force, held as long as requested, then the previous one returns', async () => {
+  test('done: the value is in force for the requested time, then the previous value returns', async () => {
     await using sender = await announced({ ...power, val: null })
     const id = await issued(sender.device, sender.deviceId, { hold_s: 600 })
     const before = Date.now()
@@ -292,7 +292,7 @@ describe('u/ack', () => {
     expect((await sender.state()).control_revision).toBe(revision + 1)
   })
 
-  test('is junk for an unknown command, and counts for one that the server considered expired', async () => {
+  test('is quarantined for an unknown command, and accepted for a command that the server considered expired', async () => {
     await using sender = await announced({ ...power, val: 20 })
     await sender.publish('ack', { id: randomUUID(), st: 'done' })
     expect(await ingest.drainRefusals()).toEqual({ junk: 1 })

@@ -3,7 +3,7 @@ import type { DeviceParameter, ParameterValue } from '@kilowatt/domain/devices/p
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** Current value; null: not reported by the device yet. */
+/** current value; null if the device has not reported one */
 export type ParameterNow = {
   readonly value: ParameterValue
   readonly at: number
@@ -12,16 +12,16 @@ export type ParameterNow = {
 
 export type KnownParameter = { readonly parameter: DeviceParameter; readonly now: ParameterNow }
 
-/** A JSON value in which null counts, as it is stored. */
+/** A JSON value in which null counts, in its stored form. */
 export const jsonOf = (value: ParameterValue) => JSON.stringify(value)
 
-/** The parameters of a device, in its order. */
+/** The parameters of a device, in the order in which it announced them. */
 export async function listParameters(db: Db, deviceId: number): Promise<KnownParameter[]> {
   const rows = await selectParameters(db).where('device_id', '=', deviceId).orderBy('sort').execute()
   return rows.map(toParameter)
 }
 
-/** The same for many devices; devices without parameters are absent. */
+/** Like `listParameters`, for many devices; devices without parameters are absent. */
 export async function listParametersOf(
   db: Db,
   deviceIds: readonly number[],
@@ -35,7 +35,7 @@ export async function listParametersOf(
   return new Map([...ofDevice].map(([id, own]) => [id, own.map(toParameter)]))
 }
 
-/** Locks a parameter until the transaction ends, so that of two commands one is first. */
+/** Locks a parameter until the transaction ends, so two concurrent commands have an order. */
 export async function lockParameter(
   db: Db,
   deviceId: number,

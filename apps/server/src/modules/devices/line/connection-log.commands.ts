@@ -9,13 +9,13 @@ export type ConnectionNote = {
   /** epoch ms */
   readonly at: number
   readonly ended: ConnectionEnding | null
-  /** number of such events, of which the last was at `at` */
+  /** number of such events; the last of them was at `at` */
   readonly times: number
 }
 
 /**
- * Logs connects and disconnects in the given order. A controller's first connections of a UTC day are stored with
- * their ends; if it keeps reconnecting, the rest is only counted.
+ * Logs connects and disconnects in the given order. The first connections of a controller on a UTC day are
+ * stored with their ends; if the controller keeps reconnecting, the rest are only counted.
  */
 export async function logConnections(tx: Tx, notes: readonly ConnectionNote[]): Promise<void> {
   if (notes.length === 0) return

@@ -75,7 +75,7 @@ const notifyOwner = (change: Change, one: Exceeded, ownerId: number) =>
 
 const month = sql`date_trunc('month', now() at time zone 'UTC')::date`
 
-/** Controllers above their limit without a notification this month; they now count as notified. */
+/** Marks controllers above their limit as notified, and returns them. Each is marked once a month. */
 async function markExceeded(tx: Tx): Promise<Exceeded[]> {
   const { rows } = await sql<Exceeded>`
     with used as (

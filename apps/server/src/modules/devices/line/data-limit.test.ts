@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** The job that also runs every hour. */
+/** Runs the hourly job. */
 const notify = () => {
   const { platform } = server.app
   const { mailToAddress } = createMailToAddress(platform, notUsed)
@@ -39,7 +39,7 @@ const use = (oemDeviceId: number, upBytes: number) =>
     addToLineDays(tx, [{ oemDeviceId, upBytes, downBytes: 0, latenciesMs: [] }], Date.now()),
   )
 
-test('above the limit, owner and company are notified once a month, and again after the limit was raised', async () => {
+test('notifies owner and company once a month above the limit, and again after the limit was raised', async () => {
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id, alias: 'Attic' })
   await server.app.platform.db.updateTable('oem_device').set({ lte_use: true }).where('id', '=', id).execute()
   const aggregator = server.client(await signedInAs(server, world.people.aggregator))
@@ -65,7 +65,7 @@ test('above the limit, owner and company are notified once a month, and again af
   expect((await aggregator.oemDevices.get({ id })).data.oemDevice).toMatchObject({ lteBytes: 1_500_000 })
 })
 
-test('without a limit, or without mobile data, there is no notification', async () => {
+test('sends no notification without a limit or without mobile data', async () => {
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.foreignLocation.id })
   await use(id, 5_000_000)
   await server.app.platform.db

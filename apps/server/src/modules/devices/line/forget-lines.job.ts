@@ -5,10 +5,10 @@ import { system } from '../../../platform/changes.ts'
 import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
-/** Once a controller has been away this long, its network no longer explains anything. */
+/** If a controller has been away this long, its network no longer explains anything. */
 const NETWORK_KEPT_DAYS = 7
 
-/** Deletes old line records, and the networks of controllers that have been away for a week. */
+/** Deletes old connection records, and the networks of controllers that have been away for a week. */
 export const forgetLines = ({ inTx }: Pick<Platform, 'inTx'>) =>
   defineJob({
     name: 'devices.forget-lines',

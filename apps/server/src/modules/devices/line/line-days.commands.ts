@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 
-/** Traffic of a controller's line since it was last stored. */
+/** Traffic of a controller's connection since the last time it was stored. */
 export type LineSum = {
   readonly oemDeviceId: number
   readonly upBytes: number
@@ -11,7 +11,8 @@ export type LineSum = {
 }
 
 /**
- * Adds to the sums of the UTC day of `at` (epoch ms). Bytes count as mobile data while the controller reports using it.
+ * Adds to the sums of the UTC day of `at` (epoch ms). Bytes count as mobile data while the controller reports
+ * that it uses mobile data.
  */
 export async function addToLineDays(tx: Tx, sums: readonly LineSum[], at: number): Promise<void> {
   if (sums.length === 0) return

@@ -8,7 +8,7 @@ import type { AccessibleOemDevice } from '../registry/oem-device.access.ts'
 
 type Wanted = { before?: number | undefined; pageSize: number }
 
-/** One page of the timeline, newest first. */
+/** One page of a controller's connection history, newest first. */
 export async function listConnections(
   db: Db,
   { id, visibleSince }: AccessibleOemDevice,
@@ -36,7 +36,7 @@ export async function listConnections(
   return { events, hasMore: rows.length > pageSize }
 }
 
-/** @param nowMs epoch ms */
+/** Connection quality of a controller. @param nowMs epoch ms */
 export async function getLine(db: Db, oemDevice: AccessibleOemDevice, nowMs: number): Promise<Line> {
   const firstDay = floorToUtcDay(nowMs) - (LINE_DAYS - 1) * UTC_DAY_MS
   const fromMs = Math.max(firstDay, oemDevice.visibleSince ?? 0)
@@ -62,7 +62,7 @@ const listDays = (db: Db, oemDeviceId: number, fromMs: number) =>
     order by day
   `.execute(db)
 
-/** Entries within the span, and the one before it, which gives the state at its start. */
+/** Entries within the span, and the entry before it, which gives the state at its start. */
 async function listTurns(db: Db, oemDeviceId: number, fromMs: number) {
   const of = db
     .selectFrom('connection_event')
@@ -76,5 +76,5 @@ async function listTurns(db: Db, oemDeviceId: number, fromMs: number) {
   return [...before, ...within].map(({ at, ended }) => ({ at: at.getTime(), connected: ended === null }))
 }
 
-/** When a connection is replaced by another, the device was not away. */
+/** Whether an entry changes the state. If a new connection replaces another one, the device was not away. */
 const isTurn = sql<boolean>`ended is distinct from 'taken_over'`

@@ -21,7 +21,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const as = async (name: CastName) => server.client(await signedInAs(server, world.people[name]))
 const HOUR_MS = 3_600_000
 
-/** A controller linked ten days ago, with its timeline: how many hours ago, and what happened. */
+/** A controller linked ten days ago, with its connection history: how many hours ago, and what happened. */
 async function controllerWith(history: readonly [hoursAgo: number, ended: ConnectionNote['ended']][]) {
   const { inTx, db } = server.app.platform
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
@@ -41,7 +41,7 @@ async function controllerWith(history: readonly [hoursAgo: number, ended: Connec
   return { id, nowMs }
 }
 
-test('the timeline shows when the connection was lost, why, and for how long, page by page', async () => {
+test('the history shows when the connection was lost, why, and for how long, page by page', async () => {
   const { id, nowMs } = await controllerWith([
     [9, null],
     [8, 'network'],

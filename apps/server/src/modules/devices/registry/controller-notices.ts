@@ -6,7 +6,7 @@ export type ControllerNotice = keyof (typeof devicesDeclaration)['notices']
 
 type Named = Pick<AccessibleOemDevice, 'serial' | 'alias'>
 
-/** Values that every notice about a controller has. */
+/** Values that every notice about a controller contains. */
 export const controllerValues = ({ serial, alias }: Named, place: string) => ({
   controller: alias === null ? serial : `${alias} (${serial})`,
   place,
@@ -19,7 +19,10 @@ type Notice = {
   readonly isPrompt?: true
 }
 
-/** Notifies a person about a controller, with the change that causes it, in the name of the company of its location. */
+/**
+ * Notifies a person about a controller, in the transaction that causes the notice and in the name of the
+ * location's company.
+ */
 export const notifyOfController = (
   change: Change<Person>,
   controller: Named & Pick<AccessibleOemDevice, 'location'>,

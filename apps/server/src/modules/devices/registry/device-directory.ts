@@ -13,8 +13,8 @@ export type KnownSource = {
   /** mounted the wrong way round */
   readonly reversed: boolean
   /**
-   * times in which other controllers measured it here; samples that its own controller sends for these times are
-   * ignored
+   * times in which another controller measured the device here; samples for these times from its own
+   * controller are ignored
    */
   readonly measuredByOthers: readonly Span[]
 }

@@ -34,7 +34,7 @@ const entries = () =>
 const eventsTo = async ({ email }: { email: string }) =>
   (await mailsTo(server, email)).map(({ event }) => event).sort()
 
-test('name and push interval change together or separately, and unchanged values leave no entry', async () => {
+test('name and push interval change together or separately, and unchanged values write no log entry', async () => {
   const owner = await as('owner')
   await owner.oemDevices.update({ id, alias: '  Boiler room ' })
   await owner.oemDevices.update({ id, realtimePush: true })
@@ -82,7 +82,7 @@ test('only people who run the company set the data limit, not the owner', async 
   ])
 })
 
-test('a controller given to a colleague is theirs, both are notified, and the location keeps its owner', async () => {
+test('a controller given to a colleague belongs to them, both are notified, and the location keeps its owner', async () => {
   const { owner, colleague } = world.people
   await (await as('owner')).oemDevices.transfer({ id, email: colleague.email.toUpperCase() })
   expect(await rowOf()).toMatchObject({ owner_id: colleague.id, location_id: world.location.id })
@@ -101,7 +101,7 @@ test('a controller given to a colleague is theirs, both are notified, and the lo
   await expect((await as('colleague')).oemDevices.get({ id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('it can be given to people who share the location, but not to unrelated people', async () => {
+test('a controller can be given to people who share the location, but not to unrelated people', async () => {
   const owner = await as('owner')
   await owner.oemDevices.transfer({ id, email: world.people.viewer.email })
   expect((await rowOf()).owner_id).toBe(world.people.viewer.id)
@@ -113,7 +113,7 @@ test('it can be given to people who share the location, but not to unrelated peo
   expect((await rowOf()).owner_id).toBe(world.people.viewer.id)
 })
 
-test('a grant to edit is not enough to give it away', async () => {
+test('a grant to edit is not enough to give a controller away', async () => {
   const guest = await seedPerson(server.app.platform)
   await seedGrant(server.app.platform, {
     locationId: world.location.id,
@@ -127,7 +127,7 @@ test('a grant to edit is not enough to give it away', async () => {
   expect((await rowOf()).owner_id).toBe(world.people.owner.id)
 })
 
-test('trying out addresses is limited', async () => {
+test('trying out addresses of possible receivers is limited', async () => {
   const owner = await as('owner')
   const codes: string[] = []
   for (let i = 0; i < 21; i++)

@@ -8,8 +8,8 @@ import { controllerSubject } from './controller-subject.ts'
 import type { AccessibleOemDevice } from './oem-device.access.ts'
 
 /**
- * Gives a controller another owner, or none, and notifies both sides. Its location and the people with access do not
- * change.
+ * Gives a controller another owner or none, and notifies the previous and the new owner. Its location and the
+ * people with access do not change.
  * @throws AppError `invalid` for an absent person
  */
 export async function setOemDeviceOwner(

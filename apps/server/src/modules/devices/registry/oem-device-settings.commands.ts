@@ -38,7 +38,10 @@ export async function updateOemDevice(
   change.emit(oemDeviceChanged, { serial: oemDevice.serial })
 }
 
-/** People are notified if a month exceeds the limit; after raising it they can be notified again. */
+/**
+ * Sets the data limit of a controller. People are notified if a month exceeds it; after the limit is raised,
+ * they can be notified again.
+ */
 export async function setDataLimit(
   change: Change<Person>,
   oemDevice: AccessibleOemDevice,

@@ -27,9 +27,10 @@ type Found = {
 export type AccessibleOemDevice = Found & { readonly [checked]: true }
 
 /**
- * The only way to get a controller in request code, by id or serial; permissions follow from its location. Unlinked
- * controllers are for super admins.
- * @throws AppError `not_found` for absent, foreign and unlinked controllers alike, `forbidden` without the permission
+ * The only way to get a controller in request code, by id or serial; permissions follow from its location.
+ * Unlinked controllers are for super admins.
+ * @throws AppError `not_found` for absent, foreign and unlinked controllers alike, `forbidden` without the
+ * permission
  */
 export async function accessOemDevice(
   db: Db,
@@ -63,7 +64,8 @@ export const mayGiveAway = (actor: Actor, { location, ownerId }: Pick<Found, 'lo
 
 /**
  * A linked controller that the person may give away.
- * @throws AppError like `accessOemDevice`; `not_found` for an unlinked one, `forbidden` for people with only a grant
+ * @throws AppError like `accessOemDevice`; `not_found` for an unlinked controller, `forbidden` for people
+ * with only a grant
  */
 export async function accessOwnOemDevice(
   db: Db,

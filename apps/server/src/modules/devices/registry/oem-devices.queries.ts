@@ -103,7 +103,7 @@ export async function listOemDevicesOf(db: Db, location: AccessibleLocation): Pr
   }))
 }
 
-/** Details beyond those read for the access check. */
+/** Details of a controller in addition to those read for the access check. */
 export async function getOemDevice(
   db: Db,
   oemDevice: AccessibleOemDevice,

@@ -11,7 +11,7 @@ import { setDataLimit, updateOemDevice } from './oem-device-settings.commands.ts
 import { importOemDevices, registerOemDevice } from './oem-devices.commands.ts'
 import { getOemDevice, listOemDevices, listOemDevicesOf } from './oem-devices.queries.ts'
 
-/** Giving controllers away must not reveal who has an account. */
+/** Limits attempts to give controllers away, which must not reveal who has an account. */
 const transferLimit = (userId: number) => ({
   key: `controller-transfer:${userId}`,
   limit: 20,

@@ -54,7 +54,7 @@ describe('GET /oem-devices/{id}', () => {
       })
   })
 
-  test('absent, unlinked and foreign devices get the same answer; super admins see all', async () => {
+  test('gives the same answer for absent, unlinked and foreign devices; super admins see all', async () => {
     const { platform } = server.app
     const foreign = await seedOemDevice(platform, { locationId: world.foreignLocation.id })
     const inStock = await seedOemDevice(platform, {})
@@ -64,7 +64,7 @@ describe('GET /oem-devices/{id}', () => {
     expect((await at('superAdmin', inStock.id)).data.oemDevice).toMatchObject({ location: null, owner: null })
   })
 
-  test('is for the owner of its location, not for unrelated people', async () => {
+  test('is available to the owner of its location, not to unrelated people', async () => {
     const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
     expect((await at('owner', id)).data.oemDevice).toMatchObject({
       id,
@@ -108,7 +108,7 @@ describe('POST /oem-devices', () => {
     expect((await rowOf(data.oemDevice.serial))?.claimed_at).toBeInstanceOf(Date)
   })
 
-  test('accepts a serial from the maker, once', async () => {
+  test('accepts a serial from the maker, but only once', async () => {
     const body = { type: 'GATEWAY', serial: 'MAKE-R000-0000-0001' }
     expect((await send('/oem-devices', body, 'superAdmin')).status).toBe(201)
     const again = await send('/oem-devices', body, 'superAdmin')
@@ -133,7 +133,7 @@ describe('POST /oem-devices', () => {
     expect(await countAll()).toBe(before)
   })
 
-  test('at a location that does not exist is 404', async () => {
+  test('answers 404 for a location that does not exist', async () => {
     expect(
       (await send('/oem-devices', { type: 'P1_WIFI', locationId: 2_147_483_647 }, 'superAdmin')).status,
     ).toBe(404)
@@ -168,7 +168,7 @@ describe('POST /oem-devices/import', () => {
     ['a header only', 'type\n', ['csv']],
     ['nothing', '', ['csv']],
     ['more than a batch may contain', `type\n${'GATEWAY\n'.repeat(5_001)}`, ['csv']],
-  ])('with %s names the lines and registers nothing', async (_what, csv, paths) => {
+  ])('names the lines with %s and registers nothing', async (_what, csv, paths) => {
     const before = await countAll()
     const response = await send('/oem-devices/import', { csv }, 'superAdmin')
     expect(response.status).toBe(400)
@@ -177,7 +177,7 @@ describe('POST /oem-devices/import', () => {
     expect(await countAll()).toBe(before)
   })
 
-  test('with an already registered serial names its line', async () => {
+  test('names the line of a serial that is already registered', async () => {
     const { data } = await superAdmin.oemDevices.create({ type: 'CONTROLLER' })
     const csv = `type,serial\nCONTROLLER,\nCONTROLLER,${data.oemDevice.serial}`
     const response = await send('/oem-devices/import', { csv }, 'superAdmin')

@@ -9,14 +9,14 @@ export type PresenceChange = {
   readonly ended: ConnectionEnding | null
   /** epoch ms */
   readonly at: number
-  /** mark of the network that it connected from; null: unknown, or the event is not a connection */
+  /** mark of the network from which it connected; null: unknown, or the event is not a connection */
   readonly network: string | null
 }
 
 /**
  * Stores the connections known to one server process (`holder`). A device belongs to the process to which it
- * connected last, whichever process writes first. Only that process can report it as disconnected, because another
- * may have a newer connection.
+ * connected last, whichever process writes first. Only that process can report the device as disconnected,
+ * because another process may have a newer connection.
  * @returns the OEM devices whose change took effect
  */
 export async function writePresence(
@@ -85,7 +85,7 @@ export async function writeActivity(tx: Tx, newest: ReadonlyMap<number, number>)
   `.execute(tx)
 }
 
-/** `at`: its last sign of life, epoch ms. */
+/** A device that was lost; `at`: its last sign of life, epoch ms. */
 export type LostDevice = { oemDeviceId: number; locationId: number | null; at: number }
 
 /** Marks OEM devices without a sign of life for `afterS` as not connected. @returns these devices */

@@ -69,9 +69,9 @@ export async function findFreeController(db: Db, actor: Actor, serial: string) {
 }
 
 /**
- * Links a free controller to a location and its owner. Devices that it had there before continue behind it, and so do
- * those of a controller that it replaces, which is unlinked if necessary. A P1 module also gets its meter. Ends the
- * author's saved set-up.
+ * Links a free controller to a location and its owner. Devices that the controller had there before continue
+ * behind it, and so do the devices of a controller that it replaces, which is unlinked if necessary. A P1
+ * module also gets its meter. Ends the author's saved set-up.
  * @param takesOverFrom serial of the controller that it replaces
  * @throws AppError like `findFreeController`; `nothing_to_take_over`
  */
@@ -83,7 +83,7 @@ export async function claimController(
   takesOverFrom: string | null = null,
 ): Promise<LinkedController> {
   const { tx, author } = change
-  // Locks rows in the same order as deleting a location does: the location, then its controllers.
+  // Locks rows in the same order as the deletion of a location: the location, then its controllers.
   await tx.selectFrom('location').select('id').where('id', '=', location.id).forUpdate().execute()
   await tx.selectFrom('oem_device').select('id').where('serial', '=', serial).forUpdate().execute()
   const { id, unitId, type } = await findFreeController(tx, author.actor, serial)
@@ -121,7 +121,7 @@ export async function claimController(
   return { id, unitId, type }
 }
 
-/** A replaced controller has no devices left and leaves its location, if it is still there. */
+/** Unlinks a replaced controller, which has no devices left, if it is still at the location. */
 async function releaseReplaced(
   change: Change<Person>,
   location: Place,
@@ -139,8 +139,9 @@ async function releaseReplaced(
 }
 
 /**
- * Unlinks a controller. Its measurements stay with the location; its devices leave with it or wait for another
- * controller. They are no longer reachable through it, because its next owner may be another person.
+ * Unlinks a controller. The measurements stay with the location; the devices leave with the controller or
+ * wait for another one. They are no longer reachable through the controller, because its next owner may be
+ * another person.
  * @throws AppError `not_found` if it is not at the location
  */
 export async function releaseController(
@@ -162,7 +163,7 @@ export async function releaseController(
   await lockRollUps(tx, location.id)
   const { changesPast } = await parkDevices(tx, controllerId, left)
   if (changesPast) await recalculate(tx, { locationId: location.id })
-  // The current day of its line continues at the next location and must not mix both.
+  // The current connection day continues at the next location, and must not mix the traffic of both.
   await tx
     .deleteFrom('line_day')
     .where('oem_device_id', '=', controllerId)

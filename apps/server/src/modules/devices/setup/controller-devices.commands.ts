@@ -7,7 +7,7 @@ import { settleTakenOver } from '../structure/taken-over.commands.ts'
 
 type Linked = { readonly id: number; readonly serial: string; readonly locationId: number }
 
-/** The last stay of each device of a location: with its controller, and how it ended. */
+/** The last stay of each device at a location: its controller, and how the stay ended. */
 const lastStays = (locationId: number) => sql`
   select distinct on (m.device_id) m.device_id, m.serial, m.ended_by
   from device_membership m join device d on d.id = m.device_id
@@ -15,8 +15,8 @@ const lastStays = (locationId: number) => sql`
   order by m.device_id, m.from_at desc`
 
 /**
- * Devices that a controller had at the location before: they are reachable through it again, and those that left with
- * it return now.
+ * Brings back the devices that a controller had at the location before: they are reachable through it again,
+ * and those that left with it return now.
  */
 export async function reconnectDevices(tx: Tx, { id, serial, locationId }: Linked): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -43,8 +43,8 @@ export async function reconnectDevices(tx: Tx, { id, serial, locationId }: Linke
 }
 
 /**
- * Devices of another controller continue behind a new one with the same history; the seam is the moment of the
- * take-over.
+ * Devices of another controller continue behind a new one with the same history. Before the take-over,
+ * readings of the old controller count; after it, those of the new one.
  * @returns number of devices
  * @throws AppError `nothing_to_take_over` if the other controller has or had none at the location
  */
@@ -79,7 +79,7 @@ export async function takeOverDevices(
     .where('id', 'in', ids)
     .execute()
   await beginStays(tx, ids)
-  // its earlier announcement is requested again
+  // the earlier announcement of the controller is requested again
   await tx.updateTable('oem_device').set({ info_revision: null }).where('id', '=', id).execute()
   if (isP1Module) await settleTakenOver(tx, id, locationId, [{ source: P1_SOURCE, category: 'GRID' }])
   return ids.length

@@ -41,7 +41,7 @@ async function announce(of: { serial: string; secret: string }, rev: number, dev
   await publish('info', { rev, devices })
   return {
     measure: (src: string, p: number) => publish('tele', { src, t0: Date.now(), dt: [0], ch: { p: [p] } }),
-    /** buffered readings from before the controller was linked, at these times, newest last */
+    /** Buffered readings from before the controller was linked, at these times, newest last. */
     backfill: (src: string, at: readonly number[]) =>
       publish('back', {
         src,
@@ -94,7 +94,7 @@ async function home(devices: readonly object[] = [grid, pump]) {
   }
 }
 
-test('devices of an unlinked controller leave at that moment; linking the same one again brings them back', async () => {
+test('devices of an unlinked controller leave at that moment; linking it again brings them back', async () => {
   const site = await home()
   const before = await site.devices()
   await site.unlink(site.controller.id)
@@ -159,13 +159,13 @@ test('another controller takes over devices by name, otherwise by category; the 
   const [old, now] = await site.stays(meter?.id ?? 0)
   expect(old).toMatchObject({ serial: site.controller.serial, endedBy: 'replace' })
   expect(now).toMatchObject({ serial: next.serial, until: null, from: old?.until })
-  // the replaced one is free for others
+  // the replaced controller is free for others
   const replaced = server.app.platform.db.selectFrom('oem_device').select('location_id as locationId')
   const row = await replaced.where('id', '=', site.controller.id).executeTakeFirst()
   expect(row).toEqual({ locationId: null })
 })
 
-test('readings the new controller buffered before the take-over are not mixed with those of the old one', async () => {
+test('readings that the new controller buffered before the take-over are not mixed with those of the old controller', async () => {
   const site = await home([grid])
   const [meter] = await site.devices()
   const next = await seedOemDevice(server.app.platform)
@@ -223,7 +223,7 @@ test('a returning controller delivers its own readings, but none from the time o
   expect((await samples.execute()).map(({ at }) => at.getTime())).toEqual(own)
 })
 
-test('readings a new controller buffered during the time of an unlinked one are not mixed in either', async () => {
+test('readings that a new controller buffered while another one was unlinked are not mixed in either', async () => {
   const site = await home([grid])
   const [meter] = await site.devices()
   const before = Date.now() - 60_000

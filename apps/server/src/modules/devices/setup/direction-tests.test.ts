@@ -58,7 +58,7 @@ test('a test without a measured rise names the device that was set as the grid m
   ])
 })
 
-test('a test of another location, or one without a fault, is not marked', async () => {
+test('a test of another location, or a test without a fault, is not marked', async () => {
   const [mine, other] = [await home(), await home()]
   const owner = await as('owner')
   const keep = async (place: { locationId: number; deviceId: number }, outcome: 'reversed' | 'right') =>

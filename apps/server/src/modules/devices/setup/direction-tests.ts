@@ -23,7 +23,7 @@ const toTest = ({ tested_at, deviceId, deviceName, ...test }: Row): DirectionTes
   device: deviceId === null || deviceName === null ? null : { id: deviceId, name: deviceName },
 })
 
-/** Newest first. */
+/** Direction tests of a location, newest first. */
 export async function listDirectionTests(db: Db, { id }: AccessibleLocation): Promise<DirectionTest[]> {
   const rows = await selectTests(db)
     .where('t.location_id', '=', id)

@@ -36,7 +36,10 @@ export async function listCompanyPeople(
   return { users, total }
 }
 
-/** Basic and advanced users own what they set up; administrators choose from the people of their company. */
+/**
+ * People who can own a new location: basic and advanced users themselves; for administrators, the people of
+ * their company.
+ */
 export async function listPossibleOwners(db: Db, actor: Actor): Promise<PossibleOwners> {
   if (hasRole(actor.role, 'ROLE_AGGREGATOR'))
     return actor.companyId === null ? { users: [], total: 0 } : listCompanyPeople(db, { id: actor.companyId })

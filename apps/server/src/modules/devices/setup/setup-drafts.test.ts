@@ -58,7 +58,7 @@ test('an unfinished set-up is available on another device, until discarded; only
   expect(await kept()).toEqual([])
 })
 
-test('is refused to people without the role, and if it is larger than a form', async () => {
+test('an unfinished set-up is refused to people without the role, and if it is larger than a form', async () => {
   const viewer = await as('viewer')
   expect(await codeOf(viewer.setupDraft.get())).toBe('forbidden')
   expect(await codeOf(viewer.setupDraft.save(left()))).toBe('forbidden')
@@ -68,8 +68,8 @@ test('is refused to people without the role, and if it is larger than a form', a
   expect(await kept()).toEqual([])
 })
 
-describe('ends', () => {
-  test('when its set-up is complete', async () => {
+describe('an unfinished set-up', () => {
+  test('ends when the set-up is complete', async () => {
     const { serial } = await seedOemDevice(server.app.platform)
     const client = await as('owner')
     await client.setupDraft.save(left({ serial }))
@@ -96,7 +96,7 @@ describe('ends', () => {
     expect(location.coordinates).toEqual({ latitude: 46.0569, longitude: 14.5058 })
   })
 
-  test('but not when its set-up fails', async () => {
+  test('stays when the set-up fails', async () => {
     const client = await as('owner')
     await client.setupDraft.save(left())
     const data = {
@@ -108,7 +108,7 @@ describe('ends', () => {
     await client.setupDraft.drop()
   })
 
-  test('when the account is deleted', async () => {
+  test('ends when the account is deleted', async () => {
     const person = await seedPerson(server.app.platform, {
       companyId: world.company.id,
       role: 'ROLE_USER_BASIC',
@@ -141,7 +141,7 @@ test('a found controller is shown with facts that identify it', async () => {
   })
 })
 
-test('countries of a time zone: where the person may be, judging by their browser', async () => {
+test('lists the countries of a time zone in which the browser suggests that the person is', async () => {
   const visitor = server.client()
   const codes = async (timezone: string) =>
     (await visitor.countries.list({ timezone })).data.countries.map(({ code }) => code)

@@ -22,8 +22,9 @@ import { isLinkedAt, listReplaceable } from './replaceable.queries.ts'
 const HOUR_S = 3_600
 
 /**
- * Serial numbers are printed on boxes, so a person who tries many is looking for other people's. Counted by person and
- * address, never by serial, because strangers could then lock out the rightful owner.
+ * Limits for trying serial numbers. They are printed on boxes, so a person who tries many is looking for
+ * other people's controllers. Attempts are counted by person and address, never by serial, because strangers
+ * could then lock out the rightful owner.
  */
 const claimLimits = ({ actor, ip }: Person): AttemptLimit[] => [
   { key: `claim:${networkOf(ip)}`, limit: 25, windowS: HOUR_S },
@@ -40,7 +41,7 @@ const takesOverFrom = ({ takesOverFrom: unitId }: { takesOverFrom?: string | nul
 export const setupRoutes = (platform: Platform, history: DeviceHistory) => {
   const { db, inTx } = platform
 
-  /** Counts the attempt in advance, and takes it off the count again on success. */
+  /** Counts the attempt in advance, and removes it from the count on success. */
   async function limited<T>(limits: AttemptLimit[], resHeaders: Headers, work: () => Promise<T>): Promise<T> {
     await countAttempt(platform, limits, resHeaders)
     const result = await work()

@@ -118,7 +118,7 @@ describe('POST /v2/locations/setup', () => {
     expect(await rowOf(serial)).toEqual({ locationId: null, ownerId: null })
   })
 
-  test('is not for people without the role', async () => {
+  test('is refused to people without the role', async () => {
     const { serial } = await stock()
     expect(await codeOf((await as('viewer')).setup.location(payload(serial)))).toBe('forbidden')
   })
@@ -128,7 +128,7 @@ describe('linking a controller', () => {
   const assign = async (name: CastName, locationId: number, unitId: string) =>
     (await as(name)).setup.assign({ ...payload(unitId), companyId: world.company.id, locationId })
 
-  test('to an existing location, for people who may edit it', async () => {
+  test('links to an existing location for people who may edit it', async () => {
     const { serial } = await stock()
     expect(await codeOf(assign('colleague', world.location.id, serial))).toBe('not_found')
     expect(await codeOf(assign('viewer', world.location.id, serial))).toBe('forbidden')
@@ -148,7 +148,7 @@ describe('linking a controller', () => {
     expect(await failure(assign('owner', world.location.id, unitId))).toEqual({ code, message })
   })
 
-  test("works once; then the errors differ for one's own and another person's controller", async () => {
+  test("works once; afterwards the errors differ for one's own and another person's controller", async () => {
     const { serial } = await stock()
     await assign('owner', world.location.id, serial)
     expect(await failure(assign('owner', world.location.id, serial))).toEqual({
@@ -166,7 +166,7 @@ describe('linking a controller', () => {
     expect((await rowOf(serial)).locationId).toBe(world.location.id)
   })
 
-  test('of two at once one succeeds', async () => {
+  test('succeeds for only one of two concurrent requests', async () => {
     const { serial } = await stock()
     const codes = await Promise.all([
       codeOf(assign('owner', world.location.id, serial)),
@@ -205,7 +205,7 @@ test('failed attempts by strangers do not lock out the rightful owner', async ()
   expect(await codeOf((await as('owner')).setup.location(payload(serial)))).toBe('done')
 })
 
-test('trying serial numbers under many accounts is limited by address', async () => {
+test('limits attempts with serial numbers by address, even with many accounts', async () => {
   const { db } = server.app.platform
   const client = await as('owner')
   await codeOf(client.setup.location(payload('ZZZZ-ZZZZ-ZZZZ-0001')))
@@ -214,7 +214,7 @@ test('trying serial numbers under many accounts is limited by address', async ()
   expect(await codeOf(other.setup.location(payload('ZZZZ-ZZZZ-ZZZZ-0002')))).toBe('too_many_requests')
 })
 
-test('a successful look-up does not count, and a refusal has a retry time', async () => {
+test('does not count a successful look-up, and a refusal has a retry time', async () => {
   const person = await seedPerson(server.app.platform, {
     companyId: world.company.id,
     role: 'ROLE_USER_BASIC',
@@ -231,7 +231,7 @@ test('a successful look-up does not count, and a refusal has a retry time', asyn
   expect(retryAfterS).toBeLessThanOrEqual(3_600)
 })
 
-test('a super admin sets up for a given company and owner', async () => {
+test('lets a super admin set up for a given company and owner', async () => {
   const { serial } = await stock()
   const place = { companyId: world.company.id, userId: world.people.colleague.id }
   const { data } = await (await as('superAdmin')).setup.location(payload(serial, place))
@@ -269,7 +269,7 @@ describe('unlinking a controller', () => {
   })
 })
 
-test("possible owners are oneself, or the people of one's company", async () => {
+test('possible owners are oneself, or for administrators the people of their company', async () => {
   const own = await (await as('owner')).setup.availableUsers()
   expect(own.data.users.map(({ id }) => id)).toEqual([world.people.owner.id])
   const aggregator = await as('aggregator')
@@ -279,7 +279,7 @@ test("possible owners are oneself, or the people of one's company", async () => 
   expect(await codeOf(aggregator.setup.companyUsers({ companyId: world.foreign.id }))).toBe('not_found')
 })
 
-test('for large companies a hundred people are offered, with their total; a search by any word finds the others', async () => {
+test('a large company offers a hundred people and their total; a search by any word finds the others', async () => {
   const { platform } = server.app
   await platform.pool.query(
     `with people as (
@@ -330,7 +330,7 @@ test('the owner of a given controller keeps it when the location changes hands, 
   expect(await ownerOfHouse()).toBe(colleague.id)
 })
 
-test('only its owner links a controller that was given to a person', async () => {
+test('only the owner of a controller that was given to a person links it', async () => {
   const { id, serial } = await stock()
   const client = await as('superAdmin')
   await client.oemDevices.setOwner({ id, userId: world.people.foreignOwner.id })

@@ -1,6 +1,9 @@
 import type { AttemptLimit } from '../../identity/index.ts'
 
-/** Changes per hour that recalculate a location's history, which is costly; far more than sorting devices needs. */
+/**
+ * Most changes per hour that recalculate a location's history, which is costly; far more than sorting devices
+ * needs.
+ */
 export const CHANGES_PER_HOUR = 240
 
 export const changeLimit = (locationId: number): AttemptLimit[] => [

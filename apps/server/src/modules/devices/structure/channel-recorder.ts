@@ -3,8 +3,8 @@ import { system } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 /**
- * Records which quantities a device really sends, because a P1 module does not announce them. Each name is written at
- * most once per run of the program.
+ * Records which quantities a device really sends, because a P1 module does not announce them. Each name is
+ * written at most once per run of the server.
  */
 export type ChannelRecorder = AsyncDisposable & {
   /** `series`: an object whose keys are names of quantities */

@@ -15,7 +15,7 @@ import { lockStructure } from './structure-lock.ts'
 export type DeviceHistory = {
   readonly turnHistory: (tx: Tx, device: { locationId: number; deviceId: number }) => Promise<void>
   readonly recalculate: (tx: Tx, place: { locationId: number }) => Promise<void>
-  /** blocks roll-ups of the location until the transaction ends, because roll-ups write stays too */
+  /** blocks roll-ups of the location until the transaction ends, because roll-ups also write stays */
   readonly lockRollUps: (tx: Tx, locationId: number) => Promise<void>
 }
 
@@ -27,7 +27,8 @@ const decidesPast = ['category', 'parentId'] as const
 /**
  * Changes a device: name, visibility, category, mounting, parent and whether it counts. Received readings are
  * adjusted in the same transaction, and new ones as they arrive; repeating a change does nothing.
- * @throws AppError `invalid` for a parent outside the location or the capacity of what is no battery, `device_cycle` for one behind the device
+ * @throws AppError `invalid` for a parent outside the location, or for the capacity of a device without a battery;
+ * `device_cycle` for a parent behind the device
  */
 export async function changeDevice(
   change: Change<Person>,
@@ -99,7 +100,7 @@ const withRequested = <Now extends object>(
   ...Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined)),
 })
 
-/** In the log `parentId` is the group above a location group. */
+/** A location group in the form of the audit log, where `parentId` is the group above. */
 const asAudited = ({ parentId, ...values }: Readonly<Record<string, unknown>>) =>
   parentId === undefined ? values : { ...values, parentDeviceId: parentId }
 

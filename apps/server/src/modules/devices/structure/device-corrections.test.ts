@@ -78,7 +78,7 @@ test("a category set by people survives the controller's announcements", async (
   expect(devices.find(({ id }) => id === device.id)).toMatchObject({ category: 'HVAC' })
 })
 
-test('is for people who may edit the location', async () => {
+test('only people who may edit the location can correct devices', async () => {
   await using device = await meter()
   const { viewer } = world.people
   await seedGrant(server.app.platform, {
@@ -94,7 +94,7 @@ test('is for people who may edit the location', async () => {
   expect(await device.stored()).toMatchObject([{ power_w: 500 }])
 })
 
-test('changes that recalculate history are limited per hour, over all calls', async () => {
+test('limits changes that recalculate history per hour, over all calls', async () => {
   const { platform } = server.app
   const { id } = await seedDevice(platform, { locationId: world.otherLocation.id, category: 'GRID' })
   const aggregator = await as('aggregator')

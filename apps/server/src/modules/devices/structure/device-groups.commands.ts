@@ -46,7 +46,7 @@ export async function addDeviceGroup(
   return { id, name }
 }
 
-/** @throws AppError `not_found` if it is not a group of the location */
+/** @throws AppError `not_found` if the location has no such group */
 async function lockGroup(tx: Tx, location: AccessibleLocation, id: number): Promise<Group> {
   await lockStructure(tx, location.id)
   const group = await tx
@@ -97,7 +97,7 @@ export async function deleteDeviceGroup(
   })
 }
 
-/** @throws AppError `not_found` if one is not a group of the location */
+/** @throws AppError `not_found` if the location lacks one of the groups */
 export async function orderDeviceGroups(
   change: Change<Person>,
   location: AccessibleLocation,

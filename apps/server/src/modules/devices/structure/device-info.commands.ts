@@ -16,7 +16,7 @@ import { settleTakenOver } from './taken-over.commands.ts'
 export const isKnownInfo = (device: KnownDevice, info: InfoMessage) =>
   device.infoRevision === info.rev && info.devices.every(({ id }) => device.sources.has(id))
 
-/** Number of devices behind a controller including those announced; null if not too many. */
+/** Number of devices behind a controller including announced ones; null if not too many. */
 async function tooManyDevices(
   tx: Tx,
   { oemDeviceId, locationId }: KnownDevice,
@@ -134,7 +134,8 @@ async function announceDevices(
   const channels = described.flatMap(({ id, device }) =>
     (device?.ch ?? []).map((wire) => ({ device_id: id, name: quantityByWire.get(wire) ?? wire })),
   )
-  // Channels in the vocabulary may also come from measurements and stay; a device's own names are replaced.
+  // Channels in the vocabulary may also come from measurements, so they stay; channels with the device's own
+  // names are replaced.
   await sql`
     delete from device_channel c
     where device_id = any(${rows.map(({ id }) => id)}::integer[]) and name <> all(${[...quantityNames]}::text[])
@@ -183,8 +184,8 @@ async function markLeftOut(
 }
 
 /**
- * The only meter behind a P1 module. If it was not created at linking, it is created with its first telegram. Null if
- * a person deleted it.
+ * The only meter behind a P1 module. If the meter was not created at linking, it is created with its first
+ * telegram. Null if a person deleted the meter.
  */
 export async function ensureP1Source(
   tx: Tx,

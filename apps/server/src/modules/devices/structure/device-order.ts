@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Order of devices in all lists: as arranged by people; then the rest, higher priority first, then by name.
+ * Order of devices in all lists: first as arranged by people; the others by priority, highest first, then by
+ * name.
  * @param device name of the table in the query
  */
 export const inDeviceOrder = (device: string): RawBuilder<unknown> => {

@@ -21,7 +21,7 @@ const listed = (tx: Tx, { id }: AccessibleLocation): Promise<Named[]> =>
     .orderBy(inDeviceOrder('device'))
     .execute()
 
-/** @throws AppError `not_found` if one is not a device of the location */
+/** @throws AppError `not_found` if the location lacks one of the devices */
 async function devicesOf(tx: Tx, location: AccessibleLocation, ids: readonly number[]): Promise<Named[]> {
   const wanted = new Set(ids)
   const found = (await listed(tx, location)).filter(({ id }) => wanted.has(id))
@@ -29,7 +29,7 @@ async function devicesOf(tx: Tx, location: AccessibleLocation, ids: readonly num
   return found
 }
 
-/** @throws AppError `invalid` if one is not a group of the location */
+/** @throws AppError `invalid` if the location lacks one of the groups */
 async function groupsOf(
   tx: Tx,
   { id }: AccessibleLocation,
@@ -80,8 +80,9 @@ export async function orderDevices(
 type Way = { readonly fromGroupId: number | null; readonly toGroupId: number | null }
 
 /**
- * Moves devices out of a group, into another, or both, all or none of them.
- * @throws AppError `already_in_group` if one is already in the target, `not_found` for one outside the location
+ * Moves devices out of a group, into another group, or both: all of them or none.
+ * @throws AppError `already_in_group` if a device is already in the target, `not_found` for a device outside
+ * the location
  */
 export async function moveDevices(
   change: Change<Person>,
@@ -119,7 +120,7 @@ export async function moveDevices(
   })
 }
 
-/** Sets all groups of a device; repeating that changes nothing. */
+/** Sets all groups of a device. A repeated call changes nothing. */
 export async function setDeviceGroups(
   change: Change<Person>,
   device: AccessibleDevice,

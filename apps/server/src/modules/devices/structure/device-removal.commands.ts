@@ -44,7 +44,7 @@ export async function deleteDevice(
     .execute()
   await lockRollUps(tx, locationId)
   await endStays(tx, [device.id], 'delete', leftAt)
-  // silence since then is no longer a gap
+  // silence after the deletion is not a gap
   if (leftAt === 'last_reading') await recalculate(tx, { locationId })
   await change.audit({ ...deviceSubject(device), action: 'device.delete' })
   if (device.oemDevice) change.emit(oemDeviceChanged, { serial: device.oemDevice.serial })

@@ -5,8 +5,8 @@ import type { Tx } from '../../../platform/database/db.ts'
 export type StaysOfDevice = { readonly deviceId: number; readonly stays: readonly Stay[] }
 
 /**
- * Stores stays of devices extended by readings. A stay keeps the controller and the end of the stored stay that it
- * overlaps. The caller has the lock of the location's roll-ups.
+ * Stores stays of devices that readings extended. A stay keeps the controller and the end of the stored stay
+ * that it overlaps. The caller has locked the location's roll-ups.
  */
 export async function writeStays(tx: Tx, changed: readonly StaysOfDevice[]): Promise<void> {
   if (changed.length === 0) return

@@ -12,7 +12,7 @@ type Found = {
   readonly location: AccessibleLocation
   /** name inside its controller */
   readonly source: string | null
-  /** the controller or module that it is behind */
+  /** the controller or module that the device is behind */
   readonly oemDevice: { readonly id: number; readonly serial: string } | null
   readonly controllability: Controllability
 }

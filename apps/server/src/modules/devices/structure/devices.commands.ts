@@ -42,7 +42,7 @@ export async function createDevice(tx: Tx, device: NewDevice): Promise<{ id: num
   return { id }
 }
 
-/** A named set of devices of one location; the foreign keys refuse devices of another. */
+/** A named set of devices of one location; the foreign keys refuse devices of another location. */
 export async function createDeviceGroup(
   tx: Tx,
   group: { locationId: number; name: string; sort?: number; deviceIds?: readonly number[] },

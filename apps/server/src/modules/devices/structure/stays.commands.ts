@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 
 export type StayEnding = 'unlink' | 'delete' | 'replace'
-/** When a device left: now, or at its last reading, so that its silence since then is not a gap. */
+/** When a device left: now, or at its last reading, so the silence since then is not a gap. */
 export type LeftAt = 'now' | 'last_reading'
 
-/** Ends the stays of devices that belong to their location. The caller has the lock of the location's roll-ups. */
+/** Ends the stays of devices that belong to their location. The caller has locked the location's roll-ups. */
 export async function endStays(
   tx: Tx,
   deviceIds: readonly number[],
@@ -16,7 +16,7 @@ export async function endStays(
     select d.id, case when ${leftAt} = 'last_reading'
       then least(now(), coalesce(d.last_activity_at + d.expected_period_s * interval '1 second', d.created_at)) else now() end as at
     from device d where d.id = any(${[...deviceIds]}::integer[])`
-  // a device without any reading during its stay was not there
+  // a device without any reading during its stay did not belong to the location
   await sql`
     delete from device_membership m using (${ends}) e
     where m.device_id = e.id and m.until_at is null and m.from_at >= e.at
@@ -37,7 +37,9 @@ export async function beginStays(tx: Tx, deviceIds: readonly number[]): Promise<
   `.execute(tx)
 }
 
-/** Since when a device is excluded from calculations, or counts again: from now on, or for its whole history. */
+/**
+ * From when a device is excluded from calculations or counts again: from now on, or for its whole history.
+ */
 export type CountsFrom = 'start' | 'now'
 
 export async function setExclusion(

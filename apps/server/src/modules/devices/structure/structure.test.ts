@@ -52,7 +52,7 @@ const menuNames = async () => {
 const find = async (id: number) => (await list()).devices.find((device) => device.id === id)
 
 describe('the order of devices', () => {
-  test('is by priority and name until people arrange them, and applies to the menu', async () => {
+  test('is by priority and name until people arrange the devices, and applies to the menu', async () => {
     await addDevice('E', { priority: 3 })
     expect(await names()).toBe('EABCD')
     await owner.devices.order({ locationId, deviceIds: [ids.d, ids.b] })
@@ -71,7 +71,7 @@ describe('the order of devices', () => {
     expect(await names()).toBe('ABCD')
   })
 
-  test('of two concurrent orders, one applies completely', async () => {
+  test('two concurrent orders do not mix', async () => {
     await Promise.all([
       owner.devices.order({ locationId, deviceIds: [ids.d, ids.c, ids.b, ids.a] }),
       owner.devices.order({ locationId, deviceIds: [ids.b, ids.a, ids.d, ids.c] }),
@@ -81,7 +81,7 @@ describe('the order of devices', () => {
 })
 
 describe('changing a device', () => {
-  test('a hidden one leaves the menu and stays in the structure', async () => {
+  test('hides a device in the menu but not in the structure', async () => {
     await owner.devices.update({
       deviceId: ids.b,
       hidden: true,
@@ -95,7 +95,7 @@ describe('changing a device', () => {
     expect((await find(ids.b))?.description).toBeNull()
   })
 
-  test('names and priorities have limits', async () => {
+  test('limits names and priorities', async () => {
     const codeOfUpdate = (input: object) => codeOf(owner.devices.update({ deviceId: ids.a, ...input }))
     expect(await codeOfUpdate({ name: '  ' })).toBe('invalid')
     expect(await codeOfUpdate({ name: 'x'.repeat(101) })).toBe('invalid')
@@ -117,7 +117,7 @@ describe('changing a device', () => {
     expect((await find(batteryId))?.capacityKwh).toBeNull()
   })
 
-  test('repeating a change writes no log entry', async () => {
+  test('writes no log entry for a repeated change', async () => {
     const entries = async () =>
       (await (await as('aggregator')).audit.list({ objectType: 'device', objectId: String(ids.a) })).data
         .entries
@@ -133,7 +133,7 @@ describe('the parent of a device', () => {
   const behind = (deviceId: number, parentId: number | null) =>
     codeOf(owner.devices.update({ deviceId, parentId }))
 
-  test('is another device of the location, and there are no circles', async () => {
+  test('is another device of the location, and forms no circle', async () => {
     const { id: foreignId } = await newHome()
     const stranger = await seedDevice(server.app.platform, { locationId: foreignId })
     expect(await behind(ids.b, ids.a)).toBe('done')
@@ -146,7 +146,7 @@ describe('the parent of a device', () => {
     expect(await behind(ids.a, ids.c)).toBe('done')
   })
 
-  test('of two concurrent changes that would form a circle one is refused', async () => {
+  test('is refused for one of two concurrent changes that would form a circle', async () => {
     const outcomes = await Promise.all([behind(ids.a, ids.b), behind(ids.b, ids.a)])
     expect(outcomes.toSorted()).toEqual(['device_cycle', 'done'])
   })
@@ -162,7 +162,7 @@ describe('device groups', () => {
       .map(({ name }) => name)
       .join('')
 
-  test('are added last, renamed, reordered and deleted; their devices stay', async () => {
+  test('are added at the end, renamed, reordered and deleted; their devices stay', async () => {
     const roof = await add('R')
     const cellar = await add('C')
     expect(await groups()).toBe('RC')
@@ -176,7 +176,7 @@ describe('device groups', () => {
     expect((await find(ids.a))?.deviceGroups).toEqual([{ id: roof, name: 'S' }])
   })
 
-  test('devices move between groups, all or none; a device that is already there is refused', async () => {
+  test('get devices all or none; a device that is already in the group is refused', async () => {
     const roof = await add('Roof')
     const cellar = await add('Cellar')
     const move = (deviceIds: number[], fromGroupId: number | null, toGroupId: number | null) =>
@@ -191,7 +191,7 @@ describe('device groups', () => {
     expect(await move([ids.a], roof, roof)).toBe('already_in_group')
   })
 
-  test('a group of another location is refused', async () => {
+  test('are refused if they belong to another location', async () => {
     const { id: foreignId } = await newHome()
     const { id } = await seedDeviceGroup(server.app.platform, { locationId: foreignId, name: 'Foreign' })
     const [device = 0] = [ids.a]
@@ -241,7 +241,7 @@ describe('a deleted device', () => {
     expect(await names()).toBe('BCD')
   })
 
-  test('is ignored until it is restored; its commands have ended', async () => {
+  test('is ignored until it is restored, and its commands have ended', async () => {
     const { platform } = server.app
     const { id: oemDeviceId, serial, secret } = await seedOemDevice(platform, { type: 'P1_WIFI', locationId })
     const [meter] = (await list()).devices.filter((device) => device.oemDeviceId === oemDeviceId)

@@ -6,8 +6,8 @@ import type { Tx } from '../../../platform/database/db.ts'
 type Announced = { readonly source: string; readonly category: DeviceCategory }
 
 /**
- * Matches the devices that a controller took over to those it announces: by name, otherwise by category. They get the
- * name that it uses. Unmatched devices leave the location at the moment of the take-over.
+ * Matches the devices that a controller took over to those it announces: by name, otherwise by category. They
+ * get the name that the controller uses. Unmatched devices leave the location at the moment of the take-over.
  */
 export async function settleTakenOver(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function settleTakenOver(
     announced.filter(({ source }) => !known.has(source)),
   )
   const left = awaiting.filter(({ id }) => !matches.has(id)).map(({ id }) => id)
-  // runs first, so that their names are free
+  // runs first, so that the names of these devices are free
   await leaveAtTakeOver(tx, left)
   await sql`
     update device d set source = m.source, awaits_announcement = false

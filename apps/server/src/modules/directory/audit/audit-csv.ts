@@ -23,8 +23,8 @@ const columns = [
 type Language = { readonly locale: string; readonly messages: Messages }
 
 /**
- * The log for spreadsheets, in the words of the page; times are ISO 8601 in UTC.
- * @param isCut older entries are left out, and the last line says so
+ * The audit log for spreadsheets, in the words of the page; times are ISO 8601 in UTC.
+ * @param isCut whether older entries are left out, which the last line then mentions
  */
 export function auditCsv(
   entries: readonly AuditEntry[],

@@ -43,7 +43,7 @@ test('counting stops at 10,000 and reports it; later pages still exist', async (
   expect(await list(101)).toEqual({ rows: 1, total: 10_001, totalIsCapped: false })
 })
 
-test('an export has all entries, or its last line and its header mention that it does not', async () => {
+test('an export has all entries, or its last line and its header say that it is incomplete', async () => {
   const whole = await exportFile()
   expect([whole.rows.length, whole.isCut]).toEqual([10_001, 'false'])
   expect(whole.rows.at(-1)?.cells[5]).toBe('Location settings changed')

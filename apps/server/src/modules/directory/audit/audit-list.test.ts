@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../testing/servers/test-
 
 let server: TestServer
 let world: TwoCompanies
-/** after the sign-ins, which are in the log too */
+/** Time after the sign-ins, which are in the log too. */
 let since: string
 
 beforeAll(async () => {
@@ -113,7 +113,7 @@ describe('GET /audit', () => {
     expect(await actions('superAdmin', { actorEmail: email.toUpperCase() })).toEqual(['company.update'])
   })
 
-  test('names the things it mentions by number, for aggregators only those of their company', async () => {
+  test('resolves ids in entries to names, for aggregators only in their company', async () => {
     const { people, company, foreign } = world
     await record({
       actor: { userId: people.aggregator.id },
@@ -137,7 +137,7 @@ describe('GET /audit', () => {
   test.each<[CastName, string]>([
     ['owner', 'forbidden'],
     ['colleague', 'forbidden'],
-  ])('is not for %s', async (name, code) => {
+  ])('is refused to %s', async (name, code) => {
     await expect((await as(name)).audit.list({})).rejects.toMatchObject({ code })
   })
 })
@@ -154,7 +154,7 @@ test.each([
     ['Lokacija izbrisana', 'Nastavitve lokacije spremenjene', 'Lokacija'],
   ],
 ])(
-  "GET /audit/export is a CSV file in its reader's language without formulas: %s",
+  "GET /audit/export is a CSV file in the reader's language and without formulas: %s",
   async (locale, head, words) => {
     const cookie = await signedInAs(server, world.people.aggregator)
     const response = await fetch(`${server.url}/api/audit/export?action=location&locale=${locale}`, {

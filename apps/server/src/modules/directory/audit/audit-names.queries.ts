@@ -8,8 +8,8 @@ import type { Db } from '../../../platform/database/db.ts'
 type Mentioned = Map<string, Set<number>>
 
 /**
- * Names of the things that entries mention by number. A reader of one company's log gets names of that company's
- * things; people are shown by their address, as everywhere in the log.
+ * Names of objects that entries mention by id. A reader of one company's log gets names in that company;
+ * people are shown by their address, as everywhere in the log.
  */
 export async function namesInEntries(
   db: Db,
@@ -59,7 +59,7 @@ function mentionedIn(entries: readonly AuditEntry[]): Mentioned {
   return mentioned
 }
 
-/** Objects without a stored name get their current one. */
+/** Objects without a stored name get their current name. */
 export const withObjectNames = (
   entries: readonly AuditEntry[],
   names: Readonly<Record<string, string>>,

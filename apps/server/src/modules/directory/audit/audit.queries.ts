@@ -53,7 +53,7 @@ function wantedEntries(db: Db, actor: Actor, filters: AuditFilters) {
     .$if(to !== undefined, (query) => query.where('e.at', '<', new Date(to ?? 0)))
 }
 
-/** Newest first. */
+/** Audit entries that the actor may read, newest first. */
 export async function listAuditEntries(
   db: Db,
   actor: Actor,
@@ -93,7 +93,7 @@ export async function listAuditEntries(
   }))
 }
 
-/** Number of entries; above the limit, the number counted so far and a mark that it is capped. */
+/** Number of entries. Above the limit, the number counted so far and a mark that there are more. */
 export async function countAuditEntries(
   db: Db,
   actor: Actor,

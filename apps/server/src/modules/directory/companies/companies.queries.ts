@@ -13,7 +13,7 @@ import { getCompanySettings } from '../../tenancy/index.ts'
 export const listCompanies = (db: Db, actor: Actor): Promise<Company[]> =>
   findCompanies(db, actor.role === 'ROLE_SUPER_ADMIN' ? 'all' : actor.runsCompanyIds)
 
-/** By name, each with its counts. */
+/** Companies by name, each with its counts. */
 async function findCompanies(db: Db, which: 'all' | readonly number[]): Promise<Company[]> {
   const rows = await db
     .selectFrom('company')

@@ -15,7 +15,7 @@ type Wanted = {
 }
 type Row = Omit<CompanyDevice, 'lastActivityAt' | 'powerW'> & { lastActivityAt: Date | null }
 
-/** Each of the three uses its own index; an `or` across two tables would use none. */
+/** Each of the three conditions uses its own index; an `or` across two tables would use none. */
 const named = (search: string) => sql`and d.id in (
   select device.id from device
   where ${containsFolded('device.name_folded', search)} or ${containsFolded('device.type_folded', search)}
@@ -23,7 +23,10 @@ const named = (search: string) => sql`and d.id in (
   select device.id from location join device on device.location_id = location.id
   where ${containsFolded('location.name_folded', search)})`
 
-/** By name; `search` matches part of the name, the type or the location's name. Without deleted devices. */
+/**
+ * Devices of a company by name, without deleted ones; `search` matches part of the name, the type or the
+ * location's name.
+ */
 export async function listCompanyDevices(
   db: Db,
   company: AccessibleCompany,

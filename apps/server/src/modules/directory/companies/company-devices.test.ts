@@ -75,7 +75,7 @@ test.each([
   ['a term without a match', { search: '100%' }, []],
 ])('devices are found by %s', async (_what, wanted, names) => expect(await namesOf(wanted)).toEqual(names))
 
-test('the list comes in pages', async () => {
+test('the list of devices comes in pages', async () => {
   const wanted = { search: 'worksh', pageSize: 2 }
   expect([await namesOf(wanted), await namesOf({ ...wanted, page: 2 })]).toEqual([
     ['Čajnik', 'Hranilnik'],

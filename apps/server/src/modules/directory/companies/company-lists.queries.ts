@@ -8,7 +8,7 @@ import type { AccessibleCompany } from '../../tenancy/index.ts'
 
 type Page = { page: number; pageSize: number; search?: string | undefined }
 
-/** By name; with `locationGroupId` only locations directly in the group. */
+/** Locations of a company by name; with `locationGroupId` only locations directly in the group. */
 export async function listCompanyLocations(
   db: Db,
   company: AccessibleCompany,
@@ -64,12 +64,12 @@ export async function listCompanyLocations(
 }
 
 /**
- * Length from which the trigram index is used. For shorter terms all rows of the company are read, of which many match
- * anyway.
+ * Length from which the trigram index is used. For shorter terms all rows of the company are read, because
+ * many of them match anyway.
  */
 const INDEXED_CHARACTERS = 3
 
-/** Each of the three uses its own index; an `or` across two tables would use none. */
+/** Each of the three conditions uses its own index; an `or` across two tables would use none. */
 const oemDevicesNamed = (search: string): RawBuilder<SqlBool> =>
   search.length < INDEXED_CHARACTERS
     ? sql`(${containsFolded('oem_device.serial_folded', search)}
@@ -82,7 +82,9 @@ const oemDevicesNamed = (search: string): RawBuilder<SqlBool> =>
         select o.id from location l join oem_device o on o.location_id = l.id
         where ${containsFolded('l.name_folded', search)})`
 
-/** By serial; `search` matches part of the serial, the alias or the location's name. */
+/**
+ * Controllers of a company by serial; `search` matches part of the serial, the alias or the location's name.
+ */
 export async function listCompanyOemDevices(
   db: Db,
   company: AccessibleCompany,

@@ -6,7 +6,7 @@ import type { AccessibleCompany } from '../../tenancy/index.ts'
 
 type Figures<Key extends keyof CompanyOverview> = Pick<CompanyOverview, Key>
 
-/** Contents of a company, counted concurrently. */
+/** Counts of what a company contains, read concurrently. */
 export async function getCompanyOverview(db: Db, { id }: AccessibleCompany): Promise<CompanyOverview> {
   const [places, hardware, devices] = await Promise.all([
     sql<Figures<'locations' | 'locationGroups' | 'users' | 'pendingInvites'>>`

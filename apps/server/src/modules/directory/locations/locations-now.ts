@@ -12,15 +12,15 @@ type DeviceNow = BalanceDevice & {
 }
 
 /**
- * Current values of locations, by location, with the digits shown on each location's page, because lists are compared
- * with that page, and sums with their rows.
+ * Current values of locations, by location, with the digits shown on each location's page, because people
+ * compare lists with that page and sums with their rows.
  */
 export async function readLocationsNow(db: Db, ids: readonly number[]) {
   const devices = Map.groupBy(await readDevicesNow(db, ids), ({ locationId }) => locationId)
   return (id: number) => nowOf(devices.get(id) ?? [])
 }
 
-/** One index probe into the samples per device, all in one statement. */
+/** Newest values of devices: one index probe into the samples per device, all in one statement. */
 async function readDevicesNow(db: Db, locationIds: readonly number[]): Promise<DeviceNow[]> {
   const { rows } = await sql<DeviceNow>`
     select d.id, d.location_id as "locationId", d.category, d.parent_id as "parentId",

@@ -26,9 +26,9 @@ type Summaries = { locations: Summary[]; total: number; figures: GroupFigures | 
 const MAX_SUMMED = 500
 
 /**
- * One page of the locations that the actor may view in the current company, by name or with the most urgent open
- * alarms first, with recent values of their devices; with `locationGroupId` those of the group and the groups below
- * it, with `search` those whose name matches.
+ * One page of the locations that the actor may view in the current company, by name or with the most urgent
+ * open alarms first, with recent values of their devices; with `locationGroupId`, locations of the group and
+ * the groups below it; with `search`, locations whose name matches.
  */
 export async function listLocations(
   db: Db,

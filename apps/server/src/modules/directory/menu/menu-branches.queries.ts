@@ -44,7 +44,10 @@ export async function getGroupBranch(
   ]
 }
 
-/** Path from the company to a location, for people who see the company's tree; others only have the location. */
+/**
+ * Path from the company to a location, for people who see the company's tree. For others, the path is only
+ * the location.
+ */
 export async function getLocationTrail(
   db: Db,
   actor: Actor,

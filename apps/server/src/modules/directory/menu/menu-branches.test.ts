@@ -49,7 +49,7 @@ test('a large group comes in pages, without repetitions or omissions', async () 
   expect(new Set([...first, ...second].map(({ data }) => data.id)).size).toBe(251)
 })
 
-test('the path starts at the company; for guests it only has the location', async () => {
+test('the path to a location starts at the company; for guests it is only the location', async () => {
   const id = world.location.id
   const trail = await (await as('aggregator')).menuBranches.trail({ id })
   expect(drawn(trail.data.structure)).toEqual([
@@ -62,7 +62,7 @@ test('the path starts at the company; for guests it only has the location', asyn
   ])
 })
 
-test('the path of a group ends with the group, that of the root group with its company', async () => {
+test('the path to a group ends with the group, and the path to the root group with its company', async () => {
   const client = await as('aggregator')
   const trailOf = async (id: number) => drawn((await client.menuBranches.groupTrail({ id })).data.structure)
   expect(await trailOf(world.company.groupId)).toEqual(['company Alpha', '  location-group North'])

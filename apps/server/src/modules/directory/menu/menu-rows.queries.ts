@@ -6,7 +6,7 @@ import { inDeviceOrder } from '../../devices/index.ts'
 import type { reachableBy } from '../../tenancy/index.ts'
 import type { MenuCompany, MenuDevice, MenuGroup, MenuLocation } from './menu-tree.ts'
 
-/** Companies by name, with the number of their direct children; all companies without `ids`. */
+/** Companies by name, with the number of their direct children; without `ids`, all companies. */
 export function findMenuCompanies(
   db: Db,
   ids?: readonly number[],

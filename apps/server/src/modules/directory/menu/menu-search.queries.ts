@@ -15,15 +15,15 @@ import {
 } from './menu-rows.queries.ts'
 import { companyNode, companyTree, locationNode, withDevicesFound } from './menu-tree.ts'
 
-/** Number of matches shown for each kind; a longer term finds the others. */
+/** Most matches shown for each kind; a longer term finds the others. */
 const MAX_FOUND = 50
 
 type Found = { structure: MenuNode[]; leftOut: { places: number; devices: number } }
 type VisibleLocation = (eb: ExpressionBuilder<Tables, 'location'>) => Expression<SqlBool>
 
 /**
- * Companies, groups, locations and devices with that name that the actor may see, in the tree above them: of all
- * companies for super admins, of their own for aggregators. People without a company's tree get a list of locations.
+ * Companies, groups, locations and devices with a name, as a tree with everything above them. Super admins
+ * search all companies, aggregators their own. People without a company's tree get a list of locations.
  */
 export async function searchMenu(db: Db, actor: Actor, query: string): Promise<Found> {
   const { companyId } = actor
@@ -79,7 +79,7 @@ export async function searchMenu(db: Db, actor: Actor, query: string): Promise<F
   }
 }
 
-/** Locations with that name, and those with devices of that name. */
+/** Locations whose name matches, and locations with a device whose name matches. */
 async function findAtLocations(db: Db, isVisible: VisibleLocation, query: string) {
   const [named, devices] = await Promise.all([
     firstOf(
@@ -121,7 +121,7 @@ async function findAtLocations(db: Db, isVisible: VisibleLocation, query: string
 /** Avoids `in ()`, which is invalid SQL; no id is 0. */
 const idsOf = (rows: readonly { id: number }[]) => [0, ...rows.map(({ id }) => id)]
 
-/** The first matches by name, and the number of further ones. */
+/** The first matches by name, and the number of other matches. */
 async function firstOf<Row>(
   query: SelectQueryBuilder<Tables, 'company' | 'location_group' | 'location' | 'device', Row>,
 ): Promise<{ rows: Row[]; leftOut: number }> {

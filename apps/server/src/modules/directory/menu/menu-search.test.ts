@@ -64,7 +64,7 @@ test('devices are found at every visible location, in their groups, except for h
   ])
 })
 
-test('a found device is the same as in the branch of its location', async () => {
+test('a found device is the same node as in the branch of its location', async () => {
   const [home] = (await search('owner', 'streh')).structure
   const client = server.client(await signedInAs(server, world.people.owner))
   const branch = await client.menu.location({ id: world.location.id, level: 1 })
@@ -72,7 +72,7 @@ test('a found device is the same as in the branch of its location', async () => 
   expect(home?.children).toEqual([same])
 })
 
-test('further matches are counted', async () => {
+test('matches that are not shown are counted', async () => {
   await server.app.platform.pool.query(
     `insert into device (location_id, name, category) select $1, 'Vtičnica ' || n, 'HVAC' from generate_series(1, 120) n`,
     [world.location.id],

@@ -9,7 +9,7 @@ export type MenuLocation = {
   name: string
   companyId: number
   locationGroupId: number
-  /** device groups, and devices in no group */
+  /** device groups, and devices outside all groups */
   childCount: number
   /** null if there is no controller or module */
   connected: boolean | null
@@ -24,7 +24,7 @@ export type MenuDevice = {
   groupIds: readonly number[]
 }
 
-/** A company node, which also stands for its root group. Without `children` it is unopened. */
+/** A company node, which also represents its root group. Without `children` it is unopened. */
 export const companyNode = (
   company: MenuCompany,
   childCount: number,
@@ -115,8 +115,8 @@ export const withDevicesFound = (
 
 /**
  * Children of a location: its device groups with their devices, then the devices in no group.
- * @param prefix of the addresses before `/locations/{id}`
- * @param level of the outermost nodes
+ * @param prefix part of the addresses before `/locations/{id}`
+ * @param level level of the outermost nodes
  */
 export function locationBranch(
   location: Pick<MenuLocation, 'id' | 'companyId' | 'locationGroupId'>,
@@ -136,7 +136,7 @@ export function locationBranch(
     )
     return { href, aliases }
   }
-  // links to a device work without its group
+  // links to a device work without naming a group
   const deviceNode = (device: MenuDevice, path: string, atLevel: number): MenuNode => ({
     title: device.name,
     type: 'device',

@@ -16,8 +16,8 @@ type Menu = {
 }
 
 /**
- * Super admins see all companies, unopened; aggregators the tree of the current one next to the others that they run;
- * everyone else their locations.
+ * The menu of a person: all companies, unopened, for super admins; the tree of the current company next to
+ * the others for aggregators; locations for everyone else.
  */
 export async function getMenu(db: Db, actor: Actor): Promise<Menu> {
   if (actor.role === 'ROLE_SUPER_ADMIN') {

@@ -86,7 +86,7 @@ describe('GET /menu', () => {
     expect(await status('/menu')).toBe(401)
   })
 
-  test('takes the same few statements whatever the number of locations', async () => {
+  test('runs the same few statements whatever the number of locations', async () => {
     const { platform } = server.app
     const client = await as('foreignAggregator')
     await client.menu.own()
@@ -125,7 +125,7 @@ describe('GET /menu/{id}', () => {
     expect(await status(`/menu/${world[which].id}`, name)).toBe(expected)
   })
 
-  test('is 404 for an absent company and 400 for an invalid id', async () => {
+  test('answers 404 for an absent company and 400 for an invalid id', async () => {
     expect(await status('/menu/2147483647', 'superAdmin')).toBe(404)
     expect(await status('/menu/x', 'superAdmin')).toBe(400)
   })

@@ -13,7 +13,7 @@ import { type Condition, conditionsOf, type Listing, searchPage } from './search
 
 type Terms = Readonly<Record<string, unknown>> & Listing
 
-/** The company is the boundary: an aggregator finds only their own company's data. */
+/** Limits results to the company: an aggregator finds only their own company's data. */
 const within = (actor: Actor, column: string, joins: string[] = []): Condition[] =>
   actor.role === 'ROLE_SUPER_ADMIN' ? [] : [{ where: sql`${sql.ref(column)} = ${actor.companyId}`, joins }]
 
@@ -35,7 +35,7 @@ export async function searchUsers(db: Db, actor: Actor, terms: Terms) {
       where m.company_id = any(array(select c.id from company c where ${condition})))`,
     joins: [],
   })
-  // Of a person's companies, aggregators see only the one they run, and can find people only by it.
+  // Joins companies of people: aggregators see, and can search, only the company that they run.
   const isSuperAdmin = actor.role === 'ROLE_SUPER_ADMIN'
   const visible = isSuperAdmin ? sql<boolean>`true` : sql<boolean>`c.id = ${actor.companyId}`
   const { companyName } = terms
@@ -218,7 +218,7 @@ export async function searchDevices(db: Db, actor: Actor, terms: Terms) {
   return { devices, total }
 }
 
-/** `SI` is a code; anything else is part of the name. */
+/** `SI` is a country code; anything else is part of a name. */
 function inCountry(term: unknown): Condition[] {
   if (typeof term !== 'string') return []
   const joins = ['country']

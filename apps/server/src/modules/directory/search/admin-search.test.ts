@@ -110,7 +110,10 @@ const search = (kind: string, client: Client, terms: object) => {
   return run(client, terms)
 }
 
-/** For each filter of the spec a term that matches both companies' data, in another case and without accents. */
+/**
+ * For each filter of the spec, a term that matches both companies' data, in other letter case and without
+ * accents.
+ */
 const finding: Record<string, Record<string, string>> = {
   users: {
     companyName: 'ENERG',
@@ -247,7 +250,7 @@ test.each(Object.keys(finding))('%s takes two statements', async (kind) => {
   expect(statements).toBeLessThanOrEqual(2)
 })
 
-test('is for administrators only', async () => {
+test('only administrators can search', async () => {
   const person = await seedPerson(server.app.platform)
   const client = await as(person)
   for (const kind of Object.keys(finding))

@@ -19,7 +19,7 @@ type Sort = ({ readonly column: string } | { readonly name: string }) & {
   readonly nullable?: boolean
 }
 
-/** Conditions of the given filters. */
+/** Conditions for the given filters. */
 export const conditionsOf = (
   columns: Readonly<Record<string, Column>>,
   terms: Readonly<Record<string, unknown>>,
@@ -34,7 +34,7 @@ export const conditionsOf = (
 type Search<Row> = {
   /** `from` and the table with its alias */
   readonly from: string
-  /** by name, in the order in which they build on each other */
+  /** joins by name, each after the joins that it builds on */
   readonly joins: Readonly<Record<string, string>>
   readonly conditions: readonly Condition[]
   readonly sorts: Readonly<Record<string, Sort>>
@@ -44,7 +44,7 @@ type Search<Row> = {
 }
 
 /**
- * One page and the number of all matches. Only the joins that filters and order need are used for finding; the
+ * One page and the number of all matches. Finding uses only the joins that filters and order need; the
  * remaining columns are read for the page only.
  */
 export async function searchPage<Row>(

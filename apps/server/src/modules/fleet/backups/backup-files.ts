@@ -23,8 +23,8 @@ export const takesBackups = ({ db, inTx, secretKey }: Parts): TakesFile => ({
 })
 
 /**
- * Serves the configuration to be restored, once: it contains secrets, so a link that was read from a log must not work
- * again.
+ * Serves the configuration to restore, only once: it contains secrets, so a link that was read from a log
+ * must not work again.
  */
 export const givesBackups =
   ({ db, inTx, secretKey }: Parts): GivesFile =>
@@ -49,7 +49,10 @@ export const givesBackups =
     return row ? { is: 'content', content: openBytes(row.content, backupKey(secretKey)) } : null
   }
 
-/** The request behind a link, while it is valid and the controller is still at the location of the request. */
+/**
+ * The request that a link belongs to, if the link is valid and the controller is still at the location of the
+ * request.
+ */
 const linked = (db: Db, token: string, status: 'offered' | 'sent') =>
   db
     .selectFrom('backup_task')

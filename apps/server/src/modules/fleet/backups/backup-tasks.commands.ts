@@ -8,7 +8,7 @@ import { downlinkWanted } from '../../gateway/index.ts'
 import { hashToken, mayStill, newToken } from '../../identity/index.ts'
 import { deviceFilePath } from '../device-files/device-files.ts'
 
-/** A connected controller answers within seconds. */
+/** Time that a connected controller has to answer. */
 const PATIENCE_S = 120
 /** Nightly backups may take longer: hundreds are requested at once, many over the mobile network. */
 const SCHEDULED_PATIENCE_S = 900
@@ -82,7 +82,7 @@ async function assertIdle(tx: Tx, oemDeviceId: number) {
   if (Number(count) >= REQUESTS_PER_HOUR) throw new AppError('too_many_requests')
 }
 
-/** Backs up the controller's current configuration, and restores the chosen one once that is stored. */
+/** Backs up the controller's current configuration, then restores the chosen one. */
 export async function askForRestore(
   change: Change<Author>,
   controller: TargetController,
@@ -107,7 +107,7 @@ export async function askForRestore(
     .execute()
 }
 
-/** A link that works until the request ends. @returns the address, and its stored form */
+/** Creates a link that works until the request ends. @returns the address, and its stored form */
 export function issueLink(origin: string) {
   const token = newToken()
   return {
@@ -117,7 +117,8 @@ export function issueLink(origin: string) {
 }
 
 /**
- * Continues the restore that waited for this backup, or cancels it if the backup failed or the person lost the right.
+ * Continues the restore that waited for this backup, or cancels the restore if the backup failed or the
+ * person lost the permission.
  */
 export async function continueUpdates(
   change: Change<Author>,

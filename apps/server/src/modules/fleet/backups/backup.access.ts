@@ -14,7 +14,9 @@ export type BackedUpController = {
 }
 
 /**
- * @throws AppError `not_found` for absent, foreign and unlinked ones, and for P1 modules, which have nothing to back up
+ * Access to the backups of a controller.
+ * @throws AppError `not_found` for absent, foreign and unlinked controllers, and for P1 modules, which have
+ * nothing to back up
  */
 export async function accessBackedUp(db: Db, actor: Actor, id: number): Promise<BackedUpController> {
   const { location } = await accessOemDevice(db, actor, id, 'edit')

@@ -7,11 +7,11 @@ import type { BackedUpController } from './backup.access.ts'
 
 type Controller = Pick<BackedUpController, 'id' | 'locationId'>
 
-/** The default. */
+/** Default schedule of backups. */
 export const usualPace = 'weekly'
 export const backupKey = (secretKey: string) => ({ secretKey, use: 'controller-backup' })
 
-/** Backups made at this location, newest first. */
+/** Backups made at the controller's current location, newest first. */
 export async function listBackups(db: Db, { id, locationId }: Controller): Promise<Backup[]> {
   const rows = await db
     .selectFrom('controller_backup')
@@ -64,7 +64,7 @@ const outcomeOf = (status: string, isOver: boolean): BackupOutcome => {
   return isOver ? 'expired' : 'running'
 }
 
-/** The latest request; a restore includes the backup made before it. */
+/** The latest request. A restore contains the backup made before it. */
 export async function latestTask(
   db: Db,
   { id, locationId }: Controller,

@@ -46,7 +46,7 @@ const stateOf = async (controllerId: number) =>
   (await (await as('owner')).backups.state({ controllerId })).data
 const listOf = async (controllerId: number) => (await (await as('owner')).backups.list({ controllerId })).data
 
-test('a round trip: a backup is restored, and the previous configuration is kept', async () => {
+test('a backup is restored, and the configuration before it is kept', async () => {
   await using controller = await startController()
   const controllerId = controller.id
   const owner = await as('owner')
@@ -129,7 +129,7 @@ test('a configuration that could not be backed up is not replaced', async () => 
   expect((await stateOf(controllerId)).task).toMatchObject({ outcome: 'failed', code: 'no_backup' })
 })
 
-test('a request by a person who lost the right meanwhile is not sent', async () => {
+test('a request by a person who has lost the permission is not sent', async () => {
   await using controller = await startController()
   const { db } = server.app.platform
   const locationId = world.location.id
@@ -150,7 +150,7 @@ test('a request by a person who lost the right meanwhile is not sent', async () 
   }
 })
 
-test('a controller is asked a limited number of times per hour', async () => {
+test('backups of a controller can be requested a limited number of times per hour', async () => {
   await using controller = await startController()
   const owner = await as('owner')
   const now = { oemDeviceId: controller.id, locationId: world.location.id, text: 'now' }
@@ -180,7 +180,7 @@ test('only an announced configuration is stored', async () => {
   expect((await putFile(`${order.url}x`, 'a')).status).toBe(404)
   expect((await fetch(order.url)).status).toBe(404)
   expect(await listOf(controller.id)).toEqual([])
-  // the controller has a new owner meanwhile
+  // the controller has a new owner by now
   const { db } = server.app.platform
   await db.updateTable('oem_device').set({ location_id: null }).where('id', '=', controller.id).execute()
   expect((await putFile(order.url, 'a')).status).toBe(404)
@@ -246,7 +246,7 @@ test.each(['asked', 'started by itself'])(
         },
       ]),
     )
-    // it may try again at once
+    // the controller may try again at once
     await owner.backups.create({ controllerId: controller.id })
   },
 )
@@ -289,7 +289,7 @@ test("a controller that does not answer is asked again hourly, up to three times
   expect(await requested()).toEqual(['schedule', 'schedule', 'schedule', 'asked'])
 })
 
-test('super admins hear once of the controllers whose scheduled backups failed', async () => {
+test('super admins are notified once of the controllers whose scheduled backups failed', async () => {
   const { platform } = server.app
   await platform.db.deleteFrom('backup_task').execute()
   await platform.db.deleteFrom('notice').execute()
@@ -314,7 +314,7 @@ test('super admins hear once of the controllers whose scheduled backups failed',
   expect(await reported()).toEqual([{ user_ids: [world.people.superAdmin.id], values: { controllers } }])
 })
 
-test('an offline controller is not asked', async () => {
+test('an offline controller gets no request', async () => {
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
   const backupId = await seedBackup(server.app.platform, { oemDeviceId: id, locationId: world.location.id })
   const owner = await as('owner')

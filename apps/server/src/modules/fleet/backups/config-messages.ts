@@ -23,7 +23,7 @@ import { continueUpdates, issueLink, order } from './backup-tasks.commands.ts'
 type Offer = Extract<ConfigMessage, { st: 'offer' }>
 type Result = Exclude<ConfigMessage, Offer>
 
-/** Unrequested backups stored per controller and day: no more than are kept. */
+/** Most unrequested backups stored per controller and day, which is as many as are kept. */
 const OFFERS_A_DAY = MAX_BACKUPS
 
 /** Handles messages about a controller's configuration (`u/cfg`). */
@@ -92,7 +92,7 @@ async function receiveOffer(
 }
 
 /**
- * Notifies the controller and the people watching its backups at once, instead of leaving them to wait for an answer.
+ * Notifies the controller, and the people who watch its backups, at once, so they do not wait for an answer.
  */
 async function refuseLarge(
   change: Change,

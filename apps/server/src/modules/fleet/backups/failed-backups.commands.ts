@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
 import { usualPace } from './backups.queries.ts'
 
-/** Serials that a notice names; of more, it says how many. */
+/** Most serials in a notice; if there are more, the notice says how many. */
 const MOST_NAMED = 20
 
 /**
- * Notifies super admins of controllers whose scheduled backups all failed, once in their day or week: one notice for all
- * of them.
- * @param tries attempts after which a controller is not asked again
+ * Notifies super admins of controllers whose scheduled backups all failed, in one notice, and once in a
+ * controller's day or week.
+ * @param tries attempts after which a backup counts as failed
  */
 export async function announceFailedBackups(change: Change, tries: number, now: Date): Promise<void> {
   const { tx } = change

@@ -10,7 +10,7 @@ import { announceFailedBackups } from './failed-backups.commands.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx'>
 
-/** Most requests per hour: a fleet is spread over its day or week, so that no connection is flooded. */
+/** Most requests per hour: a fleet is spread over its day or week, so no connection is flooded. */
 const MOST_AT_ONCE = 500
 const KEPT_DAYS = 30
 
@@ -22,12 +22,14 @@ export const scheduledBackupsJob = (parts: Parts, origin: string) =>
     run: () => runDueBackups(parts, origin, new Date()),
   })
 
-/** Most attempts for one controller, an hour apart; then it waits for its next day or week. */
+/**
+ * Most attempts for one controller, an hour apart. After them, the controller waits for its next day or week.
+ */
 const TRIES = 3
 
 /**
- * Requests backups from connected controllers without one in their day or week, and notifies super admins of those that
- * failed; deletes old requests.
+ * Requests backups from connected controllers without a backup in their day or week, notifies super admins of
+ * failed backups, and deletes old requests.
  */
 export async function runDueBackups({ db, inTx }: Parts, origin: string, now: Date): Promise<void> {
   await inTx(system, ({ tx }) =>
@@ -54,7 +56,7 @@ export async function runDueBackups({ db, inTx }: Parts, origin: string, now: Da
   for (const controller of rows)
     await inTx(system, (change) => askForBackup(change, controller, { reason: 'schedule', origin })).catch(
       (error: unknown) => {
-        // another request came first
+        // another request was first
         if (!(error instanceof AppError)) throw error
       },
     )

@@ -2,8 +2,8 @@
 export type ByteRange = { readonly first: number; readonly last: number }
 
 /**
- * Part of a file that a `Range` header requests (RFC 9110, 14.2): a range, or all of it without a header or with an
- * unsupported one (other units, several parts at once); null if the range is outside the file.
+ * Part of a file that a `Range` header requests (RFC 9110, 14.2): a range, or the whole file without a header
+ * or with an unsupported one (other units, several parts at once); null if the range is outside the file.
  */
 export function rangeOf(header: string | undefined, sizeBytes: number): ByteRange | 'all' | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

@@ -17,7 +17,7 @@ export type GivenFile =
     }
 
 /**
- * A HEAD request does not use up a link that works once.
+ * Serves a file for a link. A HEAD request does not use up a link that works once.
  * @returns null if the link is unknown or no longer valid
  */
 export type GivesFile = (token: string, method: 'GET' | 'HEAD') => Promise<GivenFile | null>
@@ -25,7 +25,10 @@ export type GivesFile = (token: string, method: 'GET' | 'HEAD') => Promise<Given
 /** Receives a file from a device. */
 export type TakesFile = {
   readonly maxBytes: number
-  /** Called before the body is read, so that nothing from strangers is stored. @throws AppError `not_found` */
+  /**
+   * Checks that a file is expected, before its body is read, so nothing from strangers is stored. @throws
+   * AppError `not_found`
+   */
   readonly assertExpected: (token: string) => Promise<void>
   /** @throws AppError `not_found`, `invalid` */
   readonly take: (token: string, content: Buffer) => Promise<void>
@@ -33,7 +36,7 @@ export type TakesFile = {
 
 export const deviceFilePath = (token: string) => `/device-files/${token}`
 
-/** Uploads and downloads of controllers, by links of their own, which end with their purpose. */
+/** Uploads and downloads of controllers, each by a link that ends with its purpose. */
 export const deviceFiles =
   ({ givers, taker }: { givers: readonly GivesFile[]; taker: TakesFile }) =>
   async (files: FastifyInstance) => {
@@ -80,7 +83,7 @@ function sendStored(
   { path, sizeBytes, sha256, name }: Extract<GivenFile, { is: 'stored' }>,
 ) {
   const etag = `"${sha256}"`
-  // a part of a different file would be useless
+  // a part of another file would be useless
   const isSame = [undefined, etag].includes(request.headers['if-range']?.toString())
   const range = isSame ? rangeOf(request.headers.range, sizeBytes) : 'all'
   reply.headers({

@@ -7,8 +7,8 @@ import { AppError } from '../../../platform/errors.ts'
 const MAX_RELEASES = 500
 
 /**
- * Whether the release `r` is for the controller `d`, and newer than the version it runs. Controllers with an unknown
- * version are offered everything.
+ * Whether the release `r` is for the controller `d`, and newer than the version it runs. Controllers with an
+ * unknown version are offered all releases.
  */
 export const isNewerFor = sql<boolean>`(
   r.published_at is not null and r.withdrawn_at is null and r.type = d.type
@@ -16,7 +16,7 @@ export const isNewerFor = sql<boolean>`(
   and r.version_key > coalesce(software_version_key(d.software_version), array[-1])
 )`
 
-/** Newest first. */
+/** Releases, newest first. */
 export async function listReleases(db: Db, releaseId?: number): Promise<SoftwareRelease[]> {
   const rows = await db
     .selectFrom('software_release as r')
@@ -62,7 +62,10 @@ export async function getRelease(db: Db, releaseId: number): Promise<SoftwareRel
   return release
 }
 
-/** Controllers that a roll-out would reach: those at a location that run neither this version nor a newer one. */
+/**
+ * Controllers that a roll-out would reach: those at a location, without those that run this version or a
+ * newer one.
+ */
 export async function reachOf(db: Db, releaseId: number) {
   const { rows } = await sql<{ controllers: number; connected: number }>`
     select count(*)::integer as controllers, count(*) filter (where d.connected)::integer as connected

@@ -46,7 +46,7 @@ const put = (path: string, offset: number, content: Buffer) =>
     body: new Uint8Array(content),
   })
 
-/** Uploads it completely, as a draft. */
+/** Uploads a release completely, as a draft. */
 async function uploadRelease(version: string, content: Buffer, by = signer) {
   const signed = signedSoftware(by, { content, version })
   const { uploadId, path, partBytes } = await announce(signed)
@@ -106,7 +106,7 @@ test('an interrupted download resumes where it stopped', async () => {
   expect(rest.status).toBe(206)
   const whole = Buffer.concat([...came, Buffer.from(await rest.arrayBuffer())])
   expect(whole.equals(content)).toBe(true)
-  // the rest of another file is useless, so all of it is sent
+  // the rest of another file is useless, so the whole file is sent
   const other = await fetch(`${server.url}${path}`, { headers: { ...headers, 'if-range': '"another"' } })
   expect([other.status, other.headers.get('content-length')]).toEqual([200, String(content.length)])
   await other.body?.cancel()
@@ -128,7 +128,7 @@ test('a file is written to disk and hashed without being kept in memory', async 
   expect(grewBytes).toBeLessThan(size / 2)
 })
 
-test('each current key is accepted, and the release shows which one signed it', async () => {
+test('a signature by any current key is accepted, and the release shows which key it was', async () => {
   const { keyIds } = (await (await admin()).softwareReleases.list()).data
   expect((await uploadRelease('2.4.1', Buffer.from('former'), formerSigner)).keyId).toBe(keyIds[1])
 })
@@ -207,7 +207,7 @@ test('a body without a length is measured as it arrives', async () => {
   ).rejects.toMatchObject({ code: 'too_large' })
 })
 
-test('an upload ends when its author loses the right', async () => {
+test('an upload ends when its author loses the permission', async () => {
   const { db } = server.app.platform
   const { path, uploadId } = await announce(signedSoftware(signer, { content, version: '3.3' }))
   const { id } = world.people.superAdmin
@@ -280,7 +280,7 @@ test('abandoned uploads and unknown files are removed, releases stay', async () 
   expect((await put(path, content.length, content)).status).toBe(404)
 })
 
-test('without a signing key uploads are refused', async () => {
+test('uploads are refused without a signing key', async () => {
   await using keyless = await startTestServer()
   const { people } = await seedTwoCompanies(keyless.app.platform)
   const { sha256: _, ...software } = signed

@@ -17,11 +17,11 @@ export const openSigningKeys = (keys: readonly string[]): SigningKeys =>
     }
   })
 
-/** As written in the configuration. */
+/** A public key in the form of the configuration. */
 export const publicSigningKey = (privateKey: KeyObject) =>
   createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
 
-/** What a publisher of software does, away from the server. @returns base64 */
+/** Signs software as its publisher does, away from the server. @returns base64 */
 export const signSoftware = (privateKey: KeyObject, facts: SoftwareFacts) =>
   sign(null, Buffer.from(softwareManifest(facts)), privateKey).toString('base64')
 

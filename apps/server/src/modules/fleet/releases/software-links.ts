@@ -14,7 +14,7 @@ const PERSON_LINK_MS = 300_000
 
 type LinkedUpdate = { readonly updateId: string; readonly releaseId: number }
 
-/** Creates an address for each of these updates; earlier links end. */
+/** Creates an address for each of these updates; earlier links stop working. */
 export async function issueUpdateLinks(tx: Tx, updates: readonly LinkedUpdate[]) {
   const expiresAt = new Date(Date.now() + DEVICE_LINK_MS)
   const links = updates.map((update) => ({ ...update, token: newToken() }))
@@ -62,8 +62,8 @@ export async function issuePersonLink({ tx, author }: Change<Person>, releaseId:
 }
 
 /**
- * Serves a release while its link is valid: to a controller while its update is open and it is still at the location
- * of the request.
+ * Serves a release while its link is valid: to a controller, as long as its update is open and the controller
+ * is still at the location of the request.
  */
 export const givesSoftware =
   ({ db }: Pick<Platform, 'db'>, store: SoftwareStore): GivesFile =>

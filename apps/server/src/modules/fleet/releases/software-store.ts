@@ -31,7 +31,7 @@ export function openSoftwareStore(dataDir: string, log: Logger) {
     },
 
     /**
-     * Writes a part at its position; anything after it, from an interrupted part, is removed.
+     * Writes a part at its position, and removes everything after it, which is from an interrupted part.
      * @returns number of bytes received
      * @throws AppError `too_large` above `maxBytes`
      */
@@ -58,14 +58,14 @@ export function openSoftwareStore(dataDir: string, log: Logger) {
       return hash.digest('hex')
     },
 
-    /** The same bytes are stored once, however often they are uploaded. */
+    /** Stores a file under its hash, so the same bytes are stored once however often they are uploaded. */
     async keep(uploadId: string, sha256: string) {
       await link(partOf(uploadId), pathOf(sha256)).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') throw error
       })
     },
 
-    /** A file that cannot be removed now is removed later; the log has the reason. */
+    /** Removes a file. A file that cannot be removed now is removed later, and the log has the reason. */
     drop: (uploadId: string) =>
       rm(partOf(uploadId), { force: true }).catch((err: unknown) =>
         log.warn({ err, uploadId }, 'uploaded file could not be removed'),

@@ -4,7 +4,7 @@ import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { SoftwareStore } from './software-store.ts'
 
-/** An unknown file younger than this stays, because a file exists a moment before its row. */
+/** An unknown file younger than this is not removed, because a file exists a moment before its row. */
 const SETTLED_MS = 3_600_000
 
 export const staleSoftwareJob = (platform: Pick<Platform, 'db' | 'inTx'>, store: SoftwareStore) =>

@@ -25,7 +25,7 @@ const query = z.object({ offset: wholeNumber(0, MAX_SOFTWARE_BYTES) })
 export const uploadParts =
   ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, store: SoftwareStore) =>
   async (files: FastifyInstance) => {
-    /** by upload: two parts at once would overwrite each other */
+    /** uploads in progress: two parts at once would overwrite each other */
     const busy = new Set<string>()
     files.addContentTypeParser(SOFTWARE_PART_TYPE, (_request, payload, done) => done(null, payload))
     files.put(softwarePartPath(':token'), {

@@ -10,7 +10,7 @@ import { keepRelease } from './releases.commands.ts'
 import { type SigningKeys, signedBy } from './signing-keys.ts'
 import type { SoftwareStore } from './software-store.ts'
 
-/** Call after the last part. */
+/** Time after the last part in which an upload has to be finished. */
 const PATIENCE_MS = 3_600_000
 
 export const softwarePartPath = (token: string) => `/software-uploads/${token}`

@@ -5,12 +5,12 @@ import type { Change } from '../../../platform/changes.ts'
 type Notice = {
   readonly event: keyof (typeof fleetDeclaration)['notices']
   readonly rolloutId: number
-  /** site where the roll-out was started, which has its page */
+  /** site where the roll-out was started; the page of the roll-out is there */
   readonly origin: string
   readonly values: Readonly<Record<string, string>>
 }
 
-/** Notifies every super admin: the one who started it may be away, or no longer a super admin. */
+/** Notifies every super admin: the one who started the roll-out may be away, or no longer a super admin. */
 export async function notifySuperAdmins(
   change: Change,
   { event, rolloutId, origin, values }: Notice,

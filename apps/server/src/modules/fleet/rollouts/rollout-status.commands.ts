@@ -21,8 +21,8 @@ const isOffered = sql<boolean>`(rolls_back is not null or exists (
 ))`
 
 /**
- * Resumes a roll-out, for which the author becomes responsible. Earlier failures no longer count; they are retried or
- * left.
+ * Resumes a roll-out; its author becomes responsible for it. Earlier failures no longer count; these
+ * controllers are retried or left.
  * @throws AppError `not_found` if it is not paused, or its release was withdrawn
  */
 export async function resumeRollout(change: Change<Person>, rolloutId: number, failed: FailedChoice) {
@@ -36,9 +36,10 @@ export async function resumeRollout(change: Change<Person>, rolloutId: number, f
 }
 
 /**
- * Retries failed updates, even if all others are done.
- * @throws AppError `not_found` for one that is paused or was rolled back, or whose release was withdrawn; `no_update`
- * if no controller is left; `rollout_under_way` if another roll-out of the release is running
+ * Retries failed updates, even if all other updates are done.
+ * @throws AppError `not_found` for a roll-out that is paused or was rolled back, or whose release was
+ * withdrawn; `no_update` if no controller is left; `rollout_under_way` if another roll-out of the release is
+ * running
  */
 export async function retryRollout(change: Change<Person>, rolloutId: number) {
   const version = await setRolloutStatus(
@@ -61,8 +62,9 @@ const goingOn = ({ author }: Change<Person>) =>
   }) as const
 
 /**
- * Queues failed controllers again, canaries as canaries. Left out are those now at another location, with the release
- * already, or with another open update. The failed attempt stays in the controller's history.
+ * Queues failed controllers again, canaries as canaries. Controllers that moved to another location, already
+ * run the release or have another open update are left out. The failed attempt stays in the controller's
+ * history.
  * @returns number of controllers
  */
 async function queueFailed(tx: Tx, rolloutId: number): Promise<number> {

@@ -7,7 +7,10 @@ import { notifySuperAdmins } from './rollout-notices.ts'
 import { rolloutSubject } from './rollout-subject.ts'
 import { addRollBacks } from './rollouts.commands.ts'
 
-/** Takes the next step of a running roll-out: starts more updates, continues to everyone, pauses or ends. */
+/**
+ * Takes the next step of a running roll-out: it starts more updates, extends to all controllers, pauses or
+ * ends.
+ */
 export async function stepRollout(change: Change, rolloutId: number, now: Date): Promise<void> {
   const { tx } = change
   const rollout = await lockedRollout(tx, rolloutId)
@@ -20,7 +23,7 @@ export async function stepRollout(change: Change, rolloutId: number, now: Date):
       values: { version: rollout.version },
     })
   }
-  // the person who withdrew the release needs no notification
+  // the person who withdrew the release needs no notice
   if (rollout.isWithdrawn) return pauseByItself(change, rollout, 'withdrawn')
   if (rollout.isRollBack) await addRollBacks(tx, rolloutId)
   const figures = await figuresOf(tx, rolloutId)
@@ -29,7 +32,7 @@ export async function stepRollout(change: Change, rolloutId: number, now: Date):
     case 'wait':
       return
     case 'pause':
-      // an alarm follows from it, of which super admins are notified
+      // super admins are notified of the alarm that follows
       return pauseByItself(change, rollout, 'failures')
     case 'finish':
       return setRollout(tx, rolloutId, { status: 'finished', ended_at: now })
@@ -94,7 +97,7 @@ type Values = {
 
 type PausedByItself = 'withdrawn' | 'not_allowed' | 'failures'
 
-/** Not done by a person, so the log names the system. */
+/** Pauses a roll-out without a person, so the log names the system. */
 async function pauseByItself(
   { tx, audit }: Change,
   { rolloutId, version }: { rolloutId: number; version: string },

@@ -12,7 +12,7 @@ import { setRolloutStatus } from './rollout-status.commands.ts'
 import { rolloutSubject } from './rollout-subject.ts'
 
 /**
- * Queues every controller that the release is for. Some of the connected controllers, chosen at random, go first.
+ * Queues every controller that the release is for. Some connected controllers, chosen at random, are first.
  * @throws AppError `not_found`; `no_update` if there is no controller; `rollout_under_way`
  */
 export async function startRollout(
@@ -70,9 +70,9 @@ async function addRollout({ tx, author }: Change<Person>, rollout: NewRollout): 
 }
 
 /**
- * Ends a roll-out, withdraws its release, and returns updated controllers to their previous version, all connected
- * ones at once as far as the plan allows. If there is no release of the previous version, the answer says so and
- * these controllers stay as they are.
+ * Ends a roll-out, withdraws its release, and returns updated controllers to their previous version, all
+ * connected ones at once as far as the plan allows. Controllers whose previous version has no release are
+ * returned and stay as they are.
  * @throws AppError `not_found` for a roll-out that is itself a roll-back, or was rolled back
  */
 export async function rollBackRollout(change: Change<Person>, rolloutId: number): Promise<number> {
@@ -113,8 +113,8 @@ export async function rollBackRollout(change: Change<Person>, rolloutId: number)
 }
 
 /**
- * Returns controllers that succeeded and still run the release; called again for those that succeed during the
- * roll-back.
+ * Queues roll-backs for controllers that succeeded and still run the release. Called again for controllers
+ * that succeed during the roll-back.
  */
 export async function addRollBacks(tx: Tx, rollBackId: number) {
   await sql`

@@ -15,7 +15,7 @@ export const updateSoftwareJob = (platform: Parts) =>
     run: () => moveUpdatesOn(platform, new Date()),
   })
 
-/** Ends updates that will not end by themselves, advances each roll-out, and sends waiting updates. */
+/** Ends updates that will not end otherwise, advances each roll-out, and sends waiting updates. */
 export async function moveUpdatesOn({ db, inTx }: Parts, now: Date): Promise<void> {
   await inTx(system, (change) => settleUpdates(change, now))
   const running = await db

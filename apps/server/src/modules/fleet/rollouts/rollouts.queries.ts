@@ -17,7 +17,7 @@ type WantedRollouts = {
   readonly pageSize: number
 }
 
-/** Newest first, each with its counts. */
+/** Roll-outs, newest first, each with its counts. */
 export async function listRollouts(
   db: Db,
   { status, before, pageSize }: WantedRollouts,
@@ -74,7 +74,7 @@ type Wanted = {
   readonly pageSize: number
 }
 
-/** Most urgent first: failed, then in progress, then the others. */
+/** Controllers of a roll-out, most urgent first: failed, then in progress, then the others. */
 export async function rolloutDevices(
   db: Db,
   rolloutId: number,

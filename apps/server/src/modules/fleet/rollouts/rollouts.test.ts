@@ -37,7 +37,7 @@ const publish = (version: string) => {
   )
 }
 
-/** Connected controllers; their answers are written directly. */
+/** Connected controllers, whose answers are written directly to the database. */
 async function fleet(count: number, facts: { version?: string | null; connected?: boolean } = {}) {
   const ids: number[] = []
   for (let i = 0; i < count; i++)
@@ -57,12 +57,12 @@ const start = async (releaseId: number, more: Partial<typeof plan> = {}) =>
 const rolloutOf = async (rolloutId: number) =>
   (await (await admin()).softwareRollouts.get({ rolloutId })).data.rollout
 const countsOf = async (rolloutId: number) => (await rolloutOf(rolloutId)).counts
-/** Notices that wait; no jobs run here, so none is delivered. */
+/** Notices in the queue. No jobs run here, so none is delivered. */
 const noticed = () =>
   db().selectFrom('notice').select(['kind', 'user_ids as userIds', 'path', 'values']).orderBy('id').execute()
 const pass = (ms = 0) => moveUpdatesOn(server.app.platform, new Date(Date.now() + ms))
 
-/** The asked controllers report success or failure. */
+/** Makes the asked controllers report success or failure. */
 async function answer(rolloutId: number, status: 'done' | 'failed', limit = 1_000) {
   const requested = await db()
     .selectFrom('software_update as u')
@@ -88,7 +88,7 @@ async function answer(rolloutId: number, status: 'done' | 'failed', limit = 1_00
   return requested.length
 }
 
-test('a few controllers go first; after a pause the others follow, a limited number at a time, until all are done', async () => {
+test('a few controllers are first; after a pause the others follow, a limited number at a time, until all are done', async () => {
   await fleet(10)
   await fleet(1, { version: '2.0' })
   const releaseId = await publish('2.0')
@@ -122,7 +122,7 @@ test('a few controllers go first; after a pause the others follow, a limited num
   })
 })
 
-test('it pauses automatically on too many failures, and continues when a person resumes it', async () => {
+test('a roll-out pauses automatically after too many failures, and continues when a person resumes it', async () => {
   await fleet(20)
   const rolloutId = await start(await publish('2.0'), { canaryPct: 50 })
   await pass()
@@ -150,7 +150,7 @@ test('it pauses automatically on too many failures, and continues when a person 
   expect(devices.slice(0, 4).map(({ status }) => status)).toEqual(['failed', 'failed', 'failed', 'waiting'])
 })
 
-test('if all canaries failed only they are retried first', async () => {
+test('if all canaries failed, only they are retried first', async () => {
   await fleet(10)
   const rolloutId = await start(await publish('2.0'), { soakHours: 0 })
   await pass()
@@ -170,7 +170,7 @@ test('if all canaries failed only they are retried first', async () => {
   expect(await rolloutOf(rolloutId)).toMatchObject({ stage: 'everyone', counts: { underWay: 8, done: 2 } })
 })
 
-test('if they are left, other canaries replace them', async () => {
+test('if failed canaries are left, other canaries replace them', async () => {
   await fleet(10)
   const rolloutId = await start(await publish('2.0'), { soakHours: 0 })
   await pass()
@@ -187,7 +187,7 @@ test('if they are left, other canaries replace them', async () => {
   })
 })
 
-test('at the end, failed updates can be retried; the history of each controller has both attempts', async () => {
+test('failed updates can be retried at the end, and the history of each controller has both attempts', async () => {
   const [controllerId = 0] = await fleet(1)
   await fleet(5)
   const rolloutId = await start(await publish('2.0'), { canaryPct: 100, maxFailurePct: 50 })
@@ -244,7 +244,7 @@ test('all roll-outs are listed page by page, or those with one status', async ()
   expect(new Set(rollouts.map(({ status }) => status))).toEqual(new Set(['paused']))
 })
 
-test('a draft is not rolled out', async () => {
+test('a draft cannot be rolled out', async () => {
   await fleet(1)
   const content = Buffer.from(hardwareVersion)
   const software = signedSoftware(signer, { content, version: '2.0', hardwareVersion })
@@ -254,7 +254,7 @@ test('a draft is not rolled out', async () => {
   await start(releaseId)
 })
 
-test('while a roll-out is paused no update starts', async () => {
+test('no update starts while a roll-out is paused', async () => {
   await fleet(5)
   const rolloutId = await start(await publish('2.0'))
   const superAdmin = await admin()
@@ -264,7 +264,7 @@ test('while a roll-out is paused no update starts', async () => {
   await expect(superAdmin.softwareRollouts.pause({ rolloutId })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('an offline controller is not waited for, and gets its update when it is back', async () => {
+test('an offline controller delays no one, and gets its update when it is back', async () => {
   const [here, away] = [await fleet(1), await fleet(1, { connected: false })]
   const rolloutId = await start(await publish('2.0'), { canaryPct: 50, soakHours: 0 })
   for (let i = 0; i < 3; i++) {
@@ -315,7 +315,7 @@ test('after a roll-back each controller gets its previous version; unknown versi
 
   await pass()
   await answer(rollBackId, 'done')
-  // one that was installing starts with the withdrawn version
+  // a controller that was installing starts with the withdrawn version
   await db()
     .updateTable('software_update')
     .set({ status: 'done', ended_at: new Date() })
@@ -352,7 +352,7 @@ test('the roll-out of a withdrawn release pauses and cannot be resumed', async (
   })
 })
 
-test('it pauses when the person responsible loses the right', async () => {
+test('a roll-out pauses when the person responsible loses the permission', async () => {
   await fleet(2)
   const rolloutId = await start(await publish('2.0'))
   const { owner } = world.people
@@ -385,7 +385,8 @@ test("a person's request does not wait for the roll-out", async () => {
   })
   await owner.softwareUpdates.request({ controllerId, releaseId })
   expect((await owner.softwareUpdates.state({ controllerId })).data.state).toBe('requested')
-  // nothing is finished yet, and the update of the roll-out that this request replaced is not in the location's history
+  // no update has finished yet, and the roll-out's update that this request replaced is not in the location's
+  // history
   expect((await owner.softwareUpdates.history({ controllerId })).data.total).toBe(0)
   expect(await countsOf(rolloutId)).toMatchObject({ total: 1, left: 1 })
 })

@@ -122,7 +122,7 @@ test('a request without a purpose could be a tab, and gets nothing', async () =>
   expect(heard).toEqual([])
 })
 
-test('the address alone is useless: the session that opened the tunnel must be showing the page', async () => {
+test('the address alone is useless: the session that opened the tunnel must show the page', async () => {
   heard = []
   const another = { 'user-agent': 'Another browser' }
   expect((await lookAt(url, { headers: another })).status).toBe(404)
@@ -131,7 +131,7 @@ test('the address alone is useless: the session that opened the tunnel must be s
   expect((await lookAt(url)).status).toBe(404)
   expect((await lookAt(url, { method: 'POST', body: 'a' })).status).toBe(404)
   expect(heard).toEqual([])
-  // another manager of the location, or the same person in another session, does not show it either
+  // another manager of the location, or another session of the same person, does not show the page either
   for (const person of [world.people.aggregator, world.people.owner])
     await server.client(await newSession(server, person)).tunnels.state({ controllerId: controller.id })
   expect((await lookAt(url)).status).toBe(404)
@@ -158,7 +158,7 @@ test.each([
   expect(withinPage(location, '/p/', path)).toBe(expected)
 })
 
-test('a page that is too large or breaks off is cut, and the next one works', async () => {
+test('a page that is too large or breaks off is cut, and the next page works', async () => {
   await expect(lookAt(`${url}large`).then((answer) => answer.arrayBuffer())).rejects.toThrow()
   const broken = await lookAt(`${url}broken`)
   expect(broken.status).toBe(503)
@@ -166,7 +166,7 @@ test('a page that is too large or breaks off is cut, and the next one works', as
   expect(many.map(({ status }) => status)).toEqual(many.map(() => 200))
 })
 
-test('the size of a body is limited, and people without access cannot send one', async () => {
+test('the size of a body is limited, and people without access cannot send a body', async () => {
   const body = 'x'.repeat(1024 * 1024 + 1)
   expect((await lookAt(url, { method: 'POST', body })).status).toBe(413)
 })
@@ -185,7 +185,7 @@ test('the address of one session does not work for another', async () => {
   expect((await lookAt(other)).status).toBe(404)
 })
 
-test('another server answers through the one with the connection', async () => {
+test('another server answers through the server with the connection', async () => {
   await using second = await startTestServer({}, { sharesDatabaseOf: server })
   const path = new URL(url).pathname
   expect((await lookAt(`${second.url}${path}`)).status).toBe(503)
@@ -200,14 +200,14 @@ test('another server answers through the one with the connection', async () => {
   expect((await lookAt(`${second.url}${path}away`, { redirect: 'manual' })).headers.get('location')).toBe(
     `${path}x?y=1`,
   )
-  // a forged hand-over is refused
+  // a forged request between servers is refused
   const forged = {
     'sec-fetch-dest': 'document',
     'user-agent': 'x',
     'x-kilowatt-handed-on': `${Date.now()}.${'a'.repeat(43)}`,
   }
   expect((await lookAt(url, { headers: forged })).status).toBe(404)
-  // one that points at the wrong server does not loop
+  // a tunnel row that names the wrong server causes no loop
   await server.app.platform.db.updateTable('tunnel').set({ held_at: second.url }).execute()
   expect((await lookAt(`${second.url}${path}`)).status).toBe(503)
 })

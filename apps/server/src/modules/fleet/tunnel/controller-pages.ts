@@ -18,7 +18,7 @@ const MAX_BODY_BYTES = 1024 * 1024
 const PEER_MS = 45_000
 /** Header of a request passed on by another server. It is not passed on again, to avoid an endless loop. */
 const HANDED_ON = 'x-kilowatt-handed-on'
-/** How often the use of a page is recorded. */
+/** How often the time of last use of a page is recorded. */
 const USED_MS = 30_000
 
 type Parts = Pick<Platform, 'db' | 'inTx'> & {
@@ -28,8 +28,9 @@ type Parts = Pick<Platform, 'db' | 'inTx'> & {
 }
 
 /**
- * Pages of controllers for people who opened a tunnel. A controller is not trusted: its page is in a frame of ours,
- * in a sandbox without an origin, gets no cookies, may request nothing but itself, and is not cached by browsers.
+ * Pages of controllers for people who opened a tunnel. A controller is not trusted: its page runs in our
+ * frame, in a sandbox without an origin, gets no cookies, may make requests only to itself, and is not cached
+ * by browsers.
  */
 export const controllerPages =
   ({ db, inTx, addresses, end, originOf }: Parts) =>
@@ -61,7 +62,7 @@ export const controllerPages =
       return { ...ref, token: String(token) }
     }
 
-    /** Another server checked the browser's headers; the right is checked again here. */
+    /** Another server checked the browser's headers; the permission is checked again here. */
     async function rightOf(request: FastifyRequest): Promise<PageRight> {
       const { token, ...ref } = refOf(request)
       const right = await rightToPage(db, { ...ref, browser: browserOf(request.headers['user-agent']) })
@@ -76,7 +77,7 @@ export const controllerPages =
       exposeHeadRoute: false,
       bodyLimit: MAX_BODY_BYTES,
       config: { fromAnySite: true },
-      // before the body is read, so that nothing from strangers is stored
+      // before the body is read, so nothing from strangers is stored
       preParsing: async (request) => {
         await rightOf(request)
       },
@@ -100,13 +101,16 @@ export const controllerPages =
     })
   }
 
-/** In its own tab a page could take the browser anywhere, so our screen shows it in a frame instead. */
+/**
+ * Whether a browser opens the page in a tab. In its own tab a page could take the browser anywhere, so our
+ * screen shows it in a frame instead.
+ */
 const isOfTab = ({ headers }: FastifyRequest) => headers['sec-fetch-dest'] === 'document'
 
 /**
- * Whether a browser requests a frame, or a resource of a page in a frame. Our own origin may load nothing but the
- * frame from here; otherwise a script from a controller would count as ours in the policy of our pages. The page's
- * own requests have no origin. A request without a purpose could be a tab.
+ * Whether a browser requests a frame, or a resource of a page in a frame. Our own origin may load only the
+ * frame from here; otherwise our pages' policy would treat a script from a controller as ours. The page's own
+ * requests have no origin. A request without a purpose could be a tab.
  */
 function isOfFrame(request: FastifyRequest): boolean {
   const kind = request.headers['sec-fetch-dest']
@@ -116,8 +120,8 @@ function isOfFrame(request: FastifyRequest): boolean {
 }
 
 /**
- * What the page may do: its scripts and forms run, separate from ours (no `allow-same-origin`), and reach nothing but
- * the page.
+ * Content policy of the page: its scripts and forms run, separate from ours (no `allow-same-origin`), and
+ * reach only the page itself.
  */
 function fence(reply: FastifyReply, page: string) {
   reply.removeHeader('x-frame-options')
@@ -131,13 +135,16 @@ function fence(reply: FastifyReply, page: string) {
     ].join('; '),
     'cache-control': 'no-store',
     'cross-origin-resource-policy': 'cross-origin',
-    // the page requests something from itself, without an origin
+    // the page makes a request to itself, without an origin
     'access-control-allow-origin': 'null',
     'permissions-policy': 'camera=(), clipboard-write=(), fullscreen=(), geolocation=(), microphone=()',
   })
 }
 
-/** Another server has the controller's connection: it answers the same request, and checks the right itself. */
+/**
+ * Passes a request to the server that has the controller's connection. That server checks the permission
+ * itself.
+ */
 async function askPeer(
   { heldAt }: PageRight,
   url: string,

@@ -14,7 +14,9 @@ export function createTunnels(platform: Platform) {
   const { tunnelAddress } = platform.config
   let running: { readonly end: TunnelEnd; readonly hostKey: HostKey } | null = null
 
-  /** Unless configured, the host under which the person reaches us, and the port of this process. */
+  /**
+   * The configured host, otherwise the host under which the person reaches us and the port of this process.
+   */
   const endsAt = (origin: string): Ends | null =>
     running && {
       ...(tunnelAddress ?? {
@@ -29,7 +31,7 @@ export function createTunnels(platform: Platform) {
     uplink: tunnelUplink(platform),
     pages: (originOf: (request: FastifyRequest) => Promise<string>) =>
       controllerPages({ ...platform, addresses, end: () => running?.end ?? null, originOf }),
-    /** In the role `web`. Ends with the server. */
+    /** Starts the tunnel end in the role `web`. Ends with the server. */
     async start(): Promise<TunnelEnd> {
       const hostKey = await keepHostKey(platform)
       const end = await startTunnelEnd(platform, hostKey)

@@ -29,7 +29,7 @@ const stateOf = async (controllerId: number) => (await owner.tunnels.state({ con
 
 const opened = (controller: TunnelledController) => openedTunnel(server, owner, controller)
 
-/** As if the server with the connection had died: no process renews the claim. */
+/** Acts as if the server with the connection had died: no process renews the claim. */
 const abandon = (controllerId: number, heldUntil: Date) =>
   server.app.platform.db
     .updateTable('tunnel')
@@ -38,7 +38,7 @@ const abandon = (controllerId: number, heldUntil: Date) =>
     .where('status', '=', 'open')
     .execute()
 
-test('of a dead server is not open, and is closed as lost', async () => {
+test('a tunnel of a dead server is closed as lost', async () => {
   await using controller = await start()
   const { url } = await opened(controller)
   await abandon(controller.id, minutesOn(0))
@@ -58,7 +58,7 @@ test('of a dead server is not open, and is closed as lost', async () => {
   expect(row).toEqual({ status: 'closed', closed_because: 'lost' })
 })
 
-test('does not block others once it is dead', async () => {
+test('a tunnel of a dead server does not block others', async () => {
   await using controller = await start()
   await opened(controller)
   await abandon(controller.id, minutesOn(0))
@@ -66,7 +66,7 @@ test('does not block others once it is dead', async () => {
   expect(await stateOf(controller.id)).toMatchObject({ state: 'opening' })
 })
 
-test('a living server keeps its tunnels, and finds out which ones it has lost', async () => {
+test('a live server keeps its tunnels, and finds out which of them it has lost', async () => {
   await using controller = await start()
   await opened(controller)
   const { db, inTx } = server.app.platform
@@ -86,7 +86,7 @@ test('a living server keeps its tunnels, and finds out which ones it has lost', 
   expect(await inTx(system, (change) => keepHeld(change, heldBy))).not.toContain(mine[0]?.id)
 })
 
-test('an expired one is reported at once, before it is closed', async () => {
+test('an expired tunnel is reported at once, before it is closed', async () => {
   await using controller = await start()
   await owner.tunnels.open({ controllerId: controller.id })
   await server.app.platform.db

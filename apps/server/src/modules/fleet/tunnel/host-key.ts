@@ -12,7 +12,7 @@ export type HostKey = {
 }
 
 /**
- * The key of our end, shared by all servers of this database; created if there is none, or none that SECRET_KEY opens
+ * The key of our end, shared by all servers of this database; created if there is none that SECRET_KEY opens
  * and SSH can read.
  */
 export async function keepHostKey({

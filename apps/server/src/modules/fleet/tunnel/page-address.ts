@@ -10,9 +10,9 @@ const HANDED_ON_MS = 60_000
 const shape = /^([0-9a-f-]{36})\.([1-9]\d{0,9})\.([\w-]{43})$/
 
 /**
- * Addresses of controllers' pages. Such a page gets no cookies, so the address itself identifies person and session:
- * it is derived from SECRET_KEY and stored nowhere. Whether the person has access, and whether that session shows the
- * page, is checked each time.
+ * Addresses of controllers' pages. A page gets no cookies, so its address identifies person and session. The
+ * address is derived from SECRET_KEY and stored nowhere. Each request checks that the person has access and
+ * that the session shows the page.
  */
 export function createPageAddresses(secretKey: string) {
   const key = keyFor({ secretKey, use: 'controller-page' })
@@ -36,7 +36,7 @@ export function createPageAddresses(secretKey: string) {
         timingSafeEqual(handedOn(token, at), Buffer.from(mark, 'base64url'))
       )
     },
-    /** null: not such an address */
+    /** null: not the address of a page */
     read(token: string): PageRef | null {
       const [, tunnelId = '', session, mark = ''] = shape.exec(token) ?? []
       const ref = { tunnelId, sessionId: Number(session) }

@@ -2,8 +2,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { createGate } from '../../../platform/gate.ts'
 
 /**
- * Concurrent requests of one page, because a controller is a small computer. The browser sends the others a moment
- * later.
+ * Most concurrent requests for one page, because a controller is a small computer. The browser sends the
+ * others a moment later.
  */
 const AT_ONCE = 6
 const MAX_WAITING = 64

@@ -25,9 +25,11 @@ export type PageAnswer = {
   readonly body: Readable
 }
 
-/** Headers passed to the controller: none that identify the person, and none of our cookies. */
+/** Headers passed to the controller, without headers that identify the person and without our cookies. */
 const forwardedHeaders = ['accept', 'accept-language', 'content-type'] as const
-/** Headers passed to the browser: none that it stores, or that would apply to our own pages. */
+/**
+ * Headers passed to the browser, without headers that it would store or that would apply to our own pages.
+ */
 const relayedHeaders = ['content-type', 'content-language', 'content-encoding', 'last-modified'] as const
 
 const picked = (headers: IncomingHttpHeaders, names: readonly string[]) =>
@@ -40,8 +42,8 @@ const picked = (headers: IncomingHttpHeaders, names: readonly string[]) =>
 
 /**
  * Passes a request on to the controller's page.
- * @param prefix address of that page for the browser; ends with a slash
- * @throws AppError `unavailable` if the controller does not answer, or not with HTTP
+ * @param prefix address of the page for the browser; ends with a slash
+ * @throws AppError `unavailable` if the controller does not answer with HTTP
  */
 export async function relayToController(
   tunnel: OpenTunnel,
@@ -88,7 +90,7 @@ async function ask(tunnel: OpenTunnel, { body, ...options }: RelayedRequest): Pr
       resolve,
     )
     asking.on('error', reject)
-    // Node ends a connection that switches protocols, and this event is the only sign
+    // Node ends a connection that switches protocols, and this event is the only sign of it
     asking.on('close', () => {
       reject(new Error('no answer'))
       if (!channel.destroyed) channel.destroy()
@@ -111,7 +113,7 @@ function bounded(answer: IncomingMessage): Readable {
   return answer.pipe(limit)
 }
 
-/** Target of a redirect, under the address that the browser knows: never outside the controller's page. */
+/** Target of a redirect as an address for the browser, never outside the controller's page. */
 export function withinPage(location: string, prefix: string, path: string): string {
   const own = 'http://localhost'
   const target = URL.canParse(location, own + path) ? new URL(location, own + path) : new URL(own)

@@ -16,8 +16,9 @@ type View = {
 }
 
 /**
- * A screen of the session that opened the tunnel shows its page, or is about to. The screen polls the state every few
- * seconds; its browser is served until half a minute after the last poll. A closing tunnel gets no new view.
+ * Records that a screen of the session that opened the tunnel shows its page, or is about to. The screen
+ * polls the state every few seconds, and its browser is served until half a minute after the last poll. A
+ * closing tunnel gets no new view.
  */
 export const markView = ({ tx }: Change, { oemDeviceId, userId, sessionId, browser }: View) =>
   sql`

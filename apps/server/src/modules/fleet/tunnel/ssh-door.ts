@@ -3,8 +3,8 @@ import { networkOf } from '../../../platform/addresses/network-of.ts'
 import { TokenBucket } from '../../../platform/token-bucket.ts'
 
 /**
- * Limits of unknown connections, in total and per address (`networkOf`); all controllers behind one proxy are one
- * address.
+ * Limits for unknown connections, in total and per network (`networkOf`). All controllers behind one proxy
+ * share a network.
  */
 const STRANGERS = 256
 const STRANGERS_OF_ONE = 32
@@ -43,7 +43,7 @@ export class SshDoor {
     return true
   }
 
-  /** The client has identified itself or is gone. */
+  /** The client has identified itself or has disconnected. */
   known(from: From) {
     const name = nameOf(from)
     clearTimeout(this.#strangers.get(name)?.timer)

@@ -15,20 +15,21 @@ export type OpenTunnel = {
 }
 
 type Hooks = {
-  /** the expected key, `ssh-ed25519 AAAA…`; null: none */
+  /** the expected key, `ssh-ed25519 AAAA…`; null if no key is expected */
   readonly awaitedKey: (id: string) => Promise<string | null>
   readonly signedIn: () => void
   /**
-   * Called when the controller forwards its page. @returns whether it may, because it is still expected and there is
-   * capacity
+   * Called when the controller forwards its page. @returns whether it may: the tunnel is still expected and
+   * there is capacity
    */
   readonly opened: (tunnel: OpenTunnel) => Promise<boolean>
   readonly closed: (id: string) => void
 }
 
 /**
- * One connection of a controller. It signs in with the key it sent for this tunnel, and may do one thing: forward one
- * of its ports to us (RFC 4254, 7.1). No session, no command, and no way to reach anything from it.
+ * One connection of a controller. The controller signs in with the key that it sent for this tunnel, and may
+ * only forward one of its ports to us (RFC 4254, 7.1). It gets no session and no command, and reaches nothing
+ * through the connection.
  */
 export function serveController(client: Connection, hooks: Hooks) {
   let id: string | null = null

@@ -16,7 +16,7 @@ import { closeTunnel, keepHeld, markOpen } from './tunnels.commands.ts'
 import { awaitedKey, tunnelsOver } from './tunnels.queries.ts'
 
 const MAX_TUNNELS = 200
-/** A claim survives two failed renewals. */
+/** Interval of renewals; a claim survives two failed ones. */
 const LOOK_MS = 5_000
 /** A controller is considered gone after three unanswered checks. */
 const KEEP_ALIVE_MS = 15_000
@@ -29,8 +29,8 @@ export type TunnelEnd = AsyncDisposable & {
 }
 
 /**
- * Our end of the tunnels: an SSH server that requested controllers connect to. It owns the connections made to this
- * server.
+ * Our end of the tunnels: an SSH server that controllers connect to on request. This process owns the
+ * connections made to it.
  */
 export async function startTunnelEnd(platform: Platform, hostKey: HostKey): Promise<TunnelEnd> {
   const { config, db, inTx, events, metrics, log } = platform
@@ -53,7 +53,7 @@ export async function startTunnelEnd(platform: Platform, hostKey: HostKey): Prom
       .then(() => closeTunnelsOver(platform, new Date()))
       .catch(failed)
 
-  /** Ends tunnels that others closed without this process noticing. */
+  /** Closes connections of tunnels that others ended without this process noticing. */
   async function keepMine() {
     const before = [...held.keys()]
     if (before.length === 0) return
@@ -87,7 +87,7 @@ export async function startTunnelEnd(platform: Platform, hostKey: HostKey): Prom
       compress: ['none'],
     },
   })
-  // emitted when the other side has identified itself as SSH
+  // emitted when the client has identified itself as SSH
   ssh.on('connection', (client, from) =>
     serveController(client, {
       awaitedKey: (id) => (isUuid(id) ? awaitedKey(db, id) : Promise.resolve(null)),
@@ -133,7 +133,7 @@ export async function startTunnelEnd(platform: Platform, hostKey: HostKey): Prom
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** Closes expired tunnels, and those whose person lost the right, whether or not a server noticed. */
+/** Closes expired tunnels, and tunnels whose person lost the permission, whether or not a server noticed. */
 export async function closeTunnelsOver({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, now: Date) {
   for (const { id, because } of await tunnelsOver(db, now))
     await inTx(system, (change) => closeTunnel(change, id, because))

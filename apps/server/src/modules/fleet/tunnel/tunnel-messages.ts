@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { doneUplink, refusedUplink, smallBody, type UplinkHandler } from '../../gateway/index.ts'
 import { closeTunnel, keepKey } from './tunnels.commands.ts'
 
-/** Handles messages about a tunnel (`u/tun`). The acknowledgement means that the controller may connect now. */
+/** Handles messages about a tunnel (`u/tun`). After our acknowledgement, the controller may connect. */
 export const tunnelUplink =
   ({ inTx }: Pick<Platform, 'inTx'>): UplinkHandler =>
   async ({ oemDeviceId, locationId }, message) => {

@@ -17,7 +17,11 @@ export type TunnelledController = {
   readonly usesMobileData: boolean
 }
 
-/** @throws AppError `not_found` for absent, foreign and unlinked ones, and for P1 modules, which have no page */
+/**
+ * Access to the page of a controller.
+ * @throws AppError `not_found` for absent, foreign and unlinked controllers, and for P1 modules, which have
+ * no page
+ */
 export async function accessTunnelled(db: Db, actor: Actor, id: number): Promise<TunnelledController> {
   const { location, ownerId } = await accessOemDevice(db, actor, id, 'edit')
   const row = await db

@@ -11,14 +11,17 @@ import type { TunnelledController } from './tunnel.access.ts'
 import { tunnelClosed } from './tunnel-events.ts'
 import { tunnelsOver } from './tunnels.queries.ts'
 
-/** A controller connects within seconds, also over the mobile network. */
+/** Time that a controller has to connect, also over the mobile network. */
 const OPENING_S = 60
 /**
- * The server process with the connection renews its claim. If it does not, it counts as dead. By the database clock,
- * which all servers share.
+ * End of the current claim. The server process with the connection renews it; without a renewal, the process
+ * counts as dead. By the database clock, which all servers share.
  */
 const heldUntil = sql<Date>`now() + interval '20 seconds'`
-/** Per person, over all controllers: more than a day of work needs, but fewer than a script would open. */
+/**
+ * Most tunnels per person, over all controllers: more than a day of work needs, but fewer than a script would
+ * open.
+ */
 export const TUNNELS_PER_HOUR = 20
 /** How long an ended tunnel is kept once there is a newer one; longer than the counting window. */
 const KEPT_S = 86_400
@@ -29,7 +32,8 @@ export type Ends = Pick<Extract<TunnelOrder, { op: 'open' }>, 'host' | 'port' | 
 
 /**
  * Asks a controller to open a tunnel to one of our servers.
- * @throws AppError `tunnel_unavailable`, `tunnel_costs`; `conflict` while there is one; `too_many_requests`
+ * @throws AppError `tunnel_unavailable`, `tunnel_costs`; `conflict` while another one is open;
+ * `too_many_requests`
  */
 export async function openTunnel(
   change: Change<Person>,
@@ -41,7 +45,7 @@ export async function openTunnel(
   if (controller.usesMobileData && !acceptsMobileCosts) throw new AppError('tunnel_costs')
   const { tx, author } = change
   await assertMayOpen(change, controller.id)
-  // the audit log stores them for longer
+  // the audit log keeps tunnels for longer
   await tx
     .deleteFrom('tunnel')
     .where('oem_device_id', '=', controller.id)
@@ -92,7 +96,10 @@ async function assertMayOpen(change: Change<Person>, oemDeviceId: number) {
 const order = (change: Change<Author>, serial: string, body: TunnelOrder) =>
   change.emit(downlinkWanted, { serial, kind: 'tun', body, expiresInS: OPENING_S })
 
-/** @returns whether the controller was expected; no other key can be used after that */
+/**
+ * Stores the key of an expected controller. @returns whether the controller was expected; afterwards no other
+ * key is accepted
+ */
 export async function keepKey(
   { tx }: Change,
   { id, oemDeviceId, key }: { id: string; oemDeviceId: number; key: string },
@@ -109,7 +116,7 @@ export async function keepKey(
   return kept !== undefined
 }
 
-/** @returns end of the tunnel; null: no longer expected */
+/** @returns end of the tunnel; null if it is no longer expected */
 export async function markOpen(
   { tx }: Change,
   { id, heldBy, heldAt }: { id: string; heldBy: string; heldAt: string | null },

@@ -8,7 +8,7 @@ import type { TunnelledController } from './tunnel.access.ts'
 type Viewer = { readonly userId: number; readonly sessionId: number | null }
 type PagePathOf = (tunnelId: string, sessionId: number) => string
 
-/** The latest tunnel at this location, as the caller may see it. */
+/** The latest tunnel at the controller's location, as the caller may see it. */
 export async function latestTunnel(
   db: Db,
   { id, locationId }: Pick<TunnelledController, 'id' | 'locationId'>,
@@ -27,7 +27,7 @@ export async function latestTunnel(
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
-  // regardless of what a server has recorded so far
+  // true even if no server has recorded the end yet
   const status = row.whyOver === null ? row.status : 'closed'
   return {
     state: status === 'open' || status === 'closed' ? status : 'opening',
@@ -47,7 +47,7 @@ export async function latestTunnel(
 export type PageRight = {
   /** the server process with the controller's connection */
   readonly heldBy: string | null
-  /** its address for other servers */
+  /** address of that process for other servers */
   readonly heldAt: string | null
   readonly usedAt: Date
   /** a screen of that session shows the page, in this browser */
@@ -57,8 +57,8 @@ export type PageRight = {
 }
 
 /**
- * Whether the person of this session may use this tunnel now. Checked with each request without caching, so a person
- * whose access ended a second ago sees nothing more.
+ * Whether the person of this session may use this tunnel now. Checked for each request without caching, so a
+ * person whose access ended a second ago sees nothing more.
  */
 export async function rightToPage(
   db: Db,
@@ -93,7 +93,7 @@ export async function awaitedKey(db: Db, id: string): Promise<string | null> {
   return row?.public_key ?? null
 }
 
-/** Why an open tunnel has expired; null if it has not, or is closed. */
+/** Why an open tunnel has expired; null if it has not expired, or is closed. */
 const whyOver = (t: RawBuilder<unknown>, now: Date) => sql<TunnelEnding | null>`case
   when ${t}.status = 'closed' then null
   when ${t}.expires_at <= ${now} then case ${t}.status when 'open' then 'expired' else 'no_answer' end
@@ -101,7 +101,7 @@ const whyOver = (t: RawBuilder<unknown>, now: Date) => sql<TunnelEnding | null>`
   when ${t}.status = 'open' and ${t}.used_at <= ${new Date(now.getTime() - TUNNEL_IDLE_MINUTES * 60_000)} then 'idle'
 end`
 
-/** Tunnels to close, with the reason; of one controller, or of all. */
+/** Tunnels to close, with the reason: those of one controller, or all. */
 export async function tunnelsOver(
   db: Db,
   now: Date,

@@ -10,7 +10,7 @@ import { latestTunnel } from './tunnels.queries.ts'
 
 type Parts = {
   readonly addresses: ReturnType<typeof createPageAddresses>
-  /** address that controllers connect to, for a person who visits the platform at `origin` */
+  /** address that controllers connect to, for a person who uses the platform at `origin` */
   readonly endsAt: (origin: string) => Ends | null
 }
 

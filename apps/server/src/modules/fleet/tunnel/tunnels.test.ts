@@ -89,12 +89,12 @@ test('a tunnel is requested, opens, shows the page, and is closed by hand', asyn
   await ended
   await expectClosed(owner, controller, 'by_hand', url)
   await eventually(() => expect(controller.orders.at(-1)).toMatchObject({ op: 'close' }))
-  // and once more, with another key
+  // the same once more, with another key
   await opened(owner, controller)
   expect(await viewsOf(controller.id)).toHaveLength(1)
 })
 
-test('ended tunnels are kept for at most a day once there is another', async () => {
+test('ended tunnels are kept for at most a day once there is a newer one', async () => {
   await using controller = await start()
   const owner = await as('owner')
   const { db } = server.app.platform
@@ -119,7 +119,7 @@ test('ended tunnels are kept for at most a day once there is another', async () 
   expect(await tunnels().execute()).toEqual([{ status: 'closed' }, { status: 'asked' }])
 })
 
-test('it ends after its time, and after being idle for long', async () => {
+test('a tunnel ends after its time, and after a long idle time', async () => {
   const owner = await as('owner')
   const { platform } = server.app
   await using expiring = await start()
@@ -157,7 +157,7 @@ test('a tunnel ends if its controller does not connect', async () => {
   await expectClosed(owner, controller, 'no_answer')
 })
 
-test('a lost connection, or a refusal, ends it', async () => {
+test('a lost connection or a refusal ends a tunnel', async () => {
   const owner = await as('owner')
   await using lost = await start()
   const { connection, url } = await opened(owner, lost)
@@ -205,7 +205,7 @@ test('signing out ends the page, and others can close the tunnel', async () => {
   await expectClosed(owner, controller, 'by_hand')
 })
 
-test('a controller with a new owner has no old tunnel', async () => {
+test('a controller with a new owner has no tunnel of the previous owner', async () => {
   await using controller = await start()
   const owner = await as('owner')
   const { url } = await opened(owner, controller)
@@ -224,7 +224,7 @@ test('the owner is notified about tunnels of others, but not about their own', a
   await api.tunnels.close({ controllerId: controller.id })
   await (await as('aggregator')).tunnels.open({ controllerId: controller.id })
   await eventually(async () => expect(await letters()).toHaveLength(1))
-  // may be one of several notifications of these seconds in the same mail
+  // may be in the same mail as other notices of these seconds
   const text = (await letters())[0]?.text
   expect(text).toContain(aggregator.email)
   expect(text).not.toContain(owner.email)
@@ -239,7 +239,7 @@ test('a different key, name or time is refused', async () => {
   const other = controller.newKey()
   await expect(controller.connect(order, key)).rejects.toThrow()
   await controller.sendKey(order, key)
-  // the first key applies
+  // only the first key applies
   await controller.sendKey(order, other)
   await expect(controller.connect(order, other)).rejects.toThrow()
   await expect(controller.connect({ ...order, id: crypto.randomUUID() }, key)).rejects.toThrow()
@@ -291,7 +291,7 @@ test('a controller forwards one port and does nothing else', async () => {
   expect((await lookAt(url)).status).toBe(200)
 })
 
-test('an offline controller is not asked, and mobile data requires consent', async () => {
+test('an offline controller gets no request, and mobile data requires consent', async () => {
   const owner = await as('owner')
   const away = await seedOemDevice(server.app.platform, { locationId: world.location.id })
   await expect(owner.tunnels.open({ controllerId: away.id })).rejects.toMatchObject({
@@ -311,7 +311,7 @@ test('an offline controller is not asked, and mobile data requires consent', asy
   expect(await stateOf(owner, mobile.id)).toMatchObject({ state: 'opening' })
 })
 
-test('a person can open a limited number per hour', async () => {
+test('a person can open a limited number of tunnels per hour', async () => {
   await using controller = await start()
   const person = await seedPerson(server.app.platform)
   await seedGrant(server.app.platform, {
@@ -329,7 +329,7 @@ test('a person can open a limited number per hour', async () => {
   })
 })
 
-test('people with a view grant, and unrelated people, open none; a P1 module has no page', async () => {
+test('people with a view grant, and unrelated people, cannot open a tunnel; a P1 module has no page', async () => {
   await using controller = await start()
   const input = { controllerId: controller.id }
   for (const [name, code] of [
@@ -349,14 +349,14 @@ test('people with a view grant, and unrelated people, open none; a P1 module has
   await expect(owner.tunnels.state({ controllerId: module.id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('silent clients, and those that do not speak SSH, are disconnected; the others still get in', async () => {
+test('silent clients, and clients that do not speak SSH, are disconnected; others still get in', async () => {
   const port = server.app.tunnelPort ?? 0
   const silent = Array.from({ length: 40 }, () => connect(port, '127.0.0.1').resume())
   const closed = silent.map(
     (socket) =>
       new Promise<boolean>((resolve) => socket.on('error', () => undefined).on('close', () => resolve(true))),
   )
-  // those above the limit of one address are disconnected at once
+  // connections above the limit of one address are closed at once
   await expect(Promise.any(closed.slice(32))).resolves.toBe(true)
   for (const socket of silent) socket.destroy()
   const talker = connect(port, '127.0.0.1').resume()

@@ -4,9 +4,9 @@ import type { Change } from '../../../platform/changes.ts'
 import { mayStill } from '../../identity/index.ts'
 import { sendOrders } from './update-orders.commands.ts'
 
-/** Time after which a request without an answer expires; then another one is possible. */
+/** Time after which an unanswered request expires, so a new one is possible. */
 const WAIT_DAYS = 7
-/** Longest silence of a controller that downloads over a poor line, or installs. */
+/** Longest silence of a controller that downloads over a poor connection, or installs. */
 const SILENCE_HOURS = 6
 /** Time after which an unanswered order is sent again. */
 const AGAIN_S = 120
@@ -15,8 +15,8 @@ const MOST_AT_ONCE = 500
 const openList = sql`any(${[...openStatuses]}::text[])`
 
 /**
- * Ends updates without an end of their own: no answer, the controller is at another location, the person lost the
- * right.
+ * Ends updates that do not end otherwise: without an answer, if the controller is at another location, or if
+ * the person lost the permission.
  */
 export async function settleUpdates({ tx }: Change, now: Date): Promise<void> {
   await sql`
@@ -38,7 +38,7 @@ export async function settleUpdates({ tx }: Change, now: Date): Promise<void> {
     where u.status = any(${[...underWayStatuses]}::text[])
       and u.reported_at < ${now}::timestamptz - make_interval(hours => ${SILENCE_HOURS})
   `.execute(tx)
-  // requested by a roll-out, but offline before starting: it returns to the queue
+  // requested by a roll-out and offline before starting: the update returns to the queue
   await sql`
     update software_update u set status = 'queued', sent_at = null
     from oem_device d
@@ -46,7 +46,7 @@ export async function settleUpdates({ tx }: Change, now: Date): Promise<void> {
   `.execute(tx)
 }
 
-/** Sends waiting updates to connected controllers, and again to those that did not receive them. */
+/** Sends waiting updates to connected controllers, and again to controllers that did not receive them. */
 export async function sendWaiting(change: Change, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select u.id from software_update u join oem_device d on d.id = u.oem_device_id

@@ -31,7 +31,9 @@ export const softwareUplink =
     return inTx(system, (change) => receiveReport(change, device, read.data))
   }
 
-/** We ended the update without an answer of the controller, which may have completed it nevertheless. */
+/**
+ * Whether we ended the update without an answer of the controller, which may have completed it nevertheless.
+ */
 const isGivenUp = ({ status, code }: { status: UpdateStatus; code: string | null }) =>
   status === 'cancelled' || status === 'expired' || (status === 'failed' && code === 'silent')
 

@@ -5,7 +5,7 @@ import type { Author, Change } from '../../../platform/changes.ts'
 import { downlinkWanted } from '../../gateway/index.ts'
 import { issueUpdateLinks } from '../releases/software-links.ts'
 
-/** Lifetime of an order that is not received; then it is sent again. */
+/** Lifetime of an order. If it is not received, it is sent again. */
 const ORDER_S = 120
 
 function order(change: Change<Author>, serial: string, body: SoftwareOrder) {
@@ -24,7 +24,7 @@ type Ordered = {
   signature: Buffer
 }
 
-/** Sends the controllers of these updates what to download, each with its own link. */
+/** Sends orders to the controllers of these updates, each with a link to the download. */
 export async function sendOrders(
   change: Change<Author>,
   updateIds: readonly string[],
@@ -61,6 +61,6 @@ export async function sendOrders(
   }
 }
 
-/** Tells controllers that have not started not to start. */
+/** Cancels updates at controllers that have not started. */
 export const sendCancel = (change: Change<Author>, serial: string, id: string) =>
   order(change, serial, { op: 'cancel', id })

@@ -13,7 +13,11 @@ export type UpdatedController = {
   readonly installedVersion: string | null
 }
 
-/** @throws AppError `not_found` for absent, foreign and unlinked ones; `forbidden` for people with only a view grant */
+/**
+ * Access to the updates of a controller.
+ * @throws AppError `not_found` for absent, foreign and unlinked controllers; `forbidden` for people with only
+ * a view grant
+ */
 export async function accessUpdated(db: Db, actor: Actor, id: number): Promise<UpdatedController> {
   const { location } = await accessOemDevice(db, actor, id, 'edit')
   const row = await db

@@ -12,9 +12,9 @@ import { availableFor } from './updates.queries.ts'
 export const UPDATES_PER_HOUR = 10
 
 /**
- * Asks a controller to install the newest release. An offline controller gets it when it is back; one that waits in a
- * roll-out goes ahead.
- * @throws AppError `no_update` if this is not, or no longer, the newest for it; `update_under_way`;
+ * Asks a controller to install the newest release. An offline controller gets the order when it is back; one
+ * that waits in a roll-out is updated at once.
+ * @throws AppError `no_update` if this is not, or no longer, the newest release for it; `update_under_way`;
  * `too_many_requests`
  */
 export async function requestUpdate(

@@ -11,8 +11,8 @@ import { isNewerFor } from '../releases/releases.queries.ts'
 import type { UpdatedController } from './update.access.ts'
 
 /**
- * The newest release for a controller, if newer than the version it runs; a release for its hardware takes precedence
- * over one for all.
+ * The newest release for a controller, if it is newer than the version that the controller runs. A release
+ * for its hardware takes precedence over a release for all hardware.
  */
 export async function availableFor(
   db: Db,
@@ -30,7 +30,10 @@ export async function availableFor(
 
 type Place = Pick<UpdatedController, 'id' | 'locationId'>
 
-/** Updates at this location, without those queued in a roll-out, which the location does not see. */
+/**
+ * Updates at the controller's current location, without those queued in a roll-out, which people at the
+ * location do not see.
+ */
 const updatesAt = (db: Db, { id, locationId }: Place) =>
   db
     .selectFrom('software_update as u')
@@ -78,7 +81,7 @@ async function shown(updates: ReturnType<typeof updatesAt>, limit: number): Prom
 
 type Wanted = { readonly before?: string | undefined; readonly pageSize: number }
 
-/** Finished updates, newest first, after `before`; `total` counts all of them. */
+/** Finished updates, newest first, after `before`; `total` is the number of all of them. */
 export async function pastUpdatesOf(
   db: Db,
   place: Place,

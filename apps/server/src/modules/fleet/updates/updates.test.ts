@@ -47,7 +47,7 @@ const request = async (controllerId: number, by: CastName = 'owner') =>
   (await as(by)).softwareUpdates.request({ controllerId, releaseId })
 const pass = (ms = 0) => moveUpdatesOn(server.app.platform, new Date(Date.now() + ms))
 
-test('an update: offered, requested, downloaded in parts, reported, installed', async () => {
+test('an update is offered, requested, downloaded in parts, reported and installed', async () => {
   await using controller = await startController()
   const controllerId = controller.id
   expect(await stateOf(controllerId)).toMatchObject({
@@ -93,7 +93,7 @@ test('an update: offered, requested, downloaded in parts, reported, installed', 
   })
 })
 
-test('a failure shows why, and leaves the update on offer', async () => {
+test('a failed update shows why, and is still offered', async () => {
   await using controller = await startController()
   await request(controller.id)
   const { id } = await controller.order('update')
@@ -105,7 +105,7 @@ test('a failure shows why, and leaves the update on offer', async () => {
   })
 })
 
-test('an offline controller gets it when it is back, while the person still has the right', async () => {
+test('an offline controller gets the order when it is back, if the person still has the permission', async () => {
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
   await request(id)
   expect(await stateOf(id)).toMatchObject({ state: 'requested', connected: false })
@@ -115,7 +115,7 @@ test('an offline controller gets it when it is back, while the person still has 
   expect(await stateOf(id)).toMatchObject({ state: 'available', latest: { status: 'expired' } })
 })
 
-test('an order that was not received is sent again; a received one is not', async () => {
+test('an order is sent again if it was not received', async () => {
   await using controller = await startController()
   await request(controller.id)
   const { id } = await controller.order('update')
@@ -148,7 +148,7 @@ test('an expired link is renewed when the controller asks, and the old one stops
   expect((await stateOf(controller.id)).latest).toMatchObject({ status: 'downloading', progressPct: 10 })
 })
 
-test('an update that has not started is cancelled, and its link ends; a started one continues', async () => {
+test('an update that has not started is cancelled, and its link ends; a started update continues', async () => {
   await using controller = await startController()
   await request(controller.id)
   const { id: updateId, url } = await controller.order('update')
@@ -180,7 +180,7 @@ test('an update carried out despite its cancellation is done', async () => {
   expect(await stateOf(controller.id)).toMatchObject({ latest: { status: 'done', code: null } })
 })
 
-test("a request ends with its author's right, a link with the controller's location", async () => {
+test('a request ends when its author loses the permission, and a link when the controller moves', async () => {
   const platform = server.app.platform
   const { id } = await seedOemDevice(platform, { locationId: world.location.id })
   const locationId = world.location.id
@@ -257,7 +257,7 @@ test('only newer software for its hardware is offered', async () => {
   expect(await offered('a nightly build', null)).toBe('2.10')
 })
 
-test('requests are limited per hour', async () => {
+test('update requests are limited per hour', async () => {
   const { id: controllerId } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
   const owner = await as('owner')
   for (let i = 0; i < UPDATES_PER_HOUR; i++) {
@@ -301,7 +301,7 @@ test('a long history can be read to its end, page by page', async () => {
   expect(new Set(ids).size).toBe(55)
 })
 
-test('people with a view grant, and unrelated people, cannot request it', async () => {
+test('people with a view grant, and unrelated people, cannot request an update', async () => {
   const { id } = await seedOemDevice(server.app.platform, { locationId: world.location.id })
   await expect(request(id, 'viewer')).rejects.toMatchObject({ code: 'forbidden' })
   await expect(request(id, 'foreignAggregator')).rejects.toMatchObject({ code: 'not_found' })

@@ -83,7 +83,7 @@ test.each([4, 5] as const)(
 )
 
 test.each(['superseded', 'expired'] as const)(
-  'a command carried out by the device counts, even if the server considered it %s',
+  'a result reported by the device counts, even if the server considered the command %s',
   async (status) => {
     await using sender = await ingest.announce()
     const { device, publish } = sender
@@ -135,7 +135,7 @@ test('the later of two commands is the last one the device receives, whatever th
   await eventually(() => expect(heard).toEqual([newer, last]))
 })
 
-test('a waiting command is not delivered if its author lost the right', async () => {
+test('a waiting command is not delivered if its author lost the permission', async () => {
   await using sender = await ingest.announce()
   const { device, client } = sender
   const { platform } = ingest

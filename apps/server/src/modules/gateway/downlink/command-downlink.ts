@@ -7,8 +7,8 @@ import type { DeviceConnection, DeviceSession } from '../device-session.ts'
 
 const EXPIRY_MS = 5_000
 /**
- * Delay before open commands are read, so that those of a whole fleet reconnecting at once are read together; people
- * do not notice it.
+ * Delay before open commands are read, so the commands of a whole reconnecting fleet are read together.
+ * People do not notice it.
  */
 const LOOK_UP_MS = 20
 

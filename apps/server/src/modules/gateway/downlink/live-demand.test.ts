@@ -22,7 +22,7 @@ function hear(client: MqttClient) {
 const watch = (locationId: number, isWatched: boolean) =>
   ingest.platform.events.emit(locationWatched, { locationId, isWatched, where: 'here' })
 
-test('while a location is watched, only its devices are asked for live values', async () => {
+test('only devices of watched locations are asked for live values', async () => {
   await using looked = await ingest.announce()
   await using other = await ingest.announce()
   const heard = hear(looked.client)
@@ -48,7 +48,7 @@ test('a device that connects while watched is asked once it subscribes', async (
   watch(late.device.locationId, false)
 })
 
-test('with realtime push it is asked every second, as soon as people choose that', async () => {
+test('a device with realtime push is asked for values every second, as soon as a person chooses that', async () => {
   await using looked = await ingest.announce()
   const { device, client } = looked
   const heard = hear(client)

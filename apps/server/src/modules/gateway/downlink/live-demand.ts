@@ -14,8 +14,8 @@ export const locationWatched = defineEvent<{
 }>('gateway.location-watched')
 
 /**
- * While watched, devices send every two seconds, or every second if a person chose that; a request that is not renewed
- * expires.
+ * While watched, devices send every two seconds, or every second if a person chose so. A request that is not
+ * renewed expires.
  */
 const watched = ({ realtimePush }: DeviceSession): z.input<typeof liveRequest> => ({
   on: true,
@@ -29,7 +29,10 @@ type Dependencies = { events: Platform['events']; server: () => MqttServer<Devic
 
 /** Asks the devices of a location for live values as long as it is watched. */
 export function startLiveDemand({ events, server }: Dependencies) {
-  /** number of viewers: all viewers on this server count as one, those on all others as another */
+  /**
+   * number of viewers by location: all viewers on this server count as one, all viewers on other servers as
+   * another
+   */
   const locations = new Map<number, number>()
 
   function ask(connection: DeviceConnection, request: z.input<typeof liveRequest>) {
@@ -61,7 +64,7 @@ export function startLiveDemand({ events, server }: Dependencies) {
 
   return {
     subscribed: askIfWatched,
-    /** People chose another interval. */
+    /** A person chose another interval. */
     changed: askIfWatched,
     [Symbol.dispose]() {
       clearInterval(renewal)

@@ -4,7 +4,7 @@ import { defineEvent, type EventBus } from '../../../platform/events/events.ts'
 import type { DeviceConnection } from '../device-session.ts'
 
 /**
- * A message for a device that is sent now, from whichever server it is connected to; an offline device does not
+ * A message for a device to send now, from the server that it is connected to. An offline device does not
  * receive it.
  */
 export const downlinkWanted = defineEvent(
@@ -17,7 +17,7 @@ export const downlinkWanted = defineEvent(
   }),
 )
 
-/** @returns a function that stops this */
+/** @returns a function that stops sending */
 export const sendWantedDownlinks = (
   events: EventBus,
   find: (serial: string) => DeviceConnection | undefined,

@@ -13,7 +13,10 @@ export type RefusalNote = {
   readonly payload?: Uint8Array
 }
 
-/** Counts refusals, with the latest example, for admins. A flood costs one row instead of one each. */
+/**
+ * Counts refusals, with the latest example, for administrators. A flood adds one row instead of one per
+ * message.
+ */
 export type QuarantineLog = AsyncDisposable & { readonly note: (note: RefusalNote) => void }
 
 const FLUSH_MS = 1_000

@@ -49,7 +49,7 @@ export async function listQuarantine(
   return { entries, total }
 }
 
-/** Recent refusals of one controller; nothing from before `since`, when it had another owner. */
+/** Recent refusals of one controller, without those from before `since`, when it had another owner. */
 export async function refusalsOf(
   db: Db,
   { serial, visibleSince }: { serial: string; visibleSince: number | null },
@@ -72,7 +72,7 @@ export async function refusalsOf(
       count: first_at.getTime() < (visibleSince ?? 0) ? null : count,
       lastAt: last_at.getTime(),
       topic: topic && ownPart(topic, serial),
-      // for a sign-in the detail is the name that was tried
+      // for a sign-in, the detail is the user name that was tried
       detail: isSignIn(row.reason) ? null : detail,
     }),
   )
@@ -80,7 +80,7 @@ export async function refusalsOf(
 
 const isSignIn = (reason: string) => reason === 'wrong_password' || reason === 'unknown_serial'
 
-/** For the controller's own topics the part after the serial; for others the whole topic. */
+/** For the controller's own topics, the part after the serial; for others, the whole topic. */
 const ownPart = (topic: string, serial: string) => {
   const at = topic.indexOf(`/${serial}/`)
   return at < 0 ? topic : topic.slice(at + serial.length + 2)

@@ -58,7 +58,7 @@ test('refusals of a day are one entry with their number and the latest example, 
   expect(await list({ serial: 'aaaa-aaaa-aaaa-a' })).toMatchObject({ total: 2 })
 })
 
-test('people who look after a controller see what was wrong with its messages, but not their content', async () => {
+test('people who look after a controller see why its messages were refused, but not their content', async () => {
   const { platform } = server.app
   const { id, serial } = await seedOemDevice(platform, { locationId: world.location.id })
   await using log = startQuarantineLog(platform, refused)
@@ -120,7 +120,7 @@ test.each([
   )
 })
 
-test('refusals are limited to the last days, and do not predate the link to this location', async () => {
+test('refusals are limited to the last days, and to the time since the link to this location', async () => {
   const { platform } = server.app
   const { id, serial } = await seedOemDevice(platform, { locationId: world.location.id })
   const day = 86_400_000
@@ -169,12 +169,12 @@ test('shows no count for the day of linking if some refusals belong to the previ
   ])
 })
 
-test('only super admins may see them', async () => {
+test('only super admins see the content of refused messages', async () => {
   const client = server.client(await signedInAs(server, world.people.aggregator))
   await expect(client.quarantine.list({})).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-test('they are deleted after 90 days, and deleting twice is harmless', async () => {
+test('refusals are deleted after 90 days, and deleting twice is harmless', async () => {
   const old = Date.now() - 91 * 86_400_000
   await using log = startQuarantineLog(server.app.platform, refused, () => old)
   log.note({ serial: 'BBBB-BBBB-BBBB-BBBB', reason: 'junk' })

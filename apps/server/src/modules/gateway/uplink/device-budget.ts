@@ -1,12 +1,12 @@
 import { type DeviceRate, deviceRates } from '@kilowatt/contracts/mqtt/device-limits'
 import { TokenBucket } from '../../../platform/token-bucket.ts'
 
-/** Unit of the work that a message causes after its arrival; packets are counted by the MQTT server. */
+/** Units of the work that a message causes after its arrival. Packets are counted by the MQTT server. */
 export type WorkRate = Exclude<DeviceRate, 'packets'>
 
 const workRates = (Object.keys(deviceRates) as DeviceRate[]).filter((rate) => rate !== 'packets')
 
-/** Remaining share of the server's time for one device. */
+/** Remaining share of the server's time for a device. */
 export class DeviceBudget {
   readonly #now: () => number
   readonly #buckets: Readonly<Record<WorkRate, TokenBucket>>
@@ -27,7 +27,7 @@ export class DeviceBudget {
     this.#buckets[rate].take(amount, this.#now())
   }
 
-  /** The exhausted rate, and for how long; null: the next message may be handled. */
+  /** The exhausted rate, and how long it stays exhausted; null if the next message may be handled. */
   exhausted(): { rate: WorkRate; waitMs: number } | null {
     const nowMs = this.#now()
     for (const rate of workRates) {

@@ -60,7 +60,7 @@ test('later messages wait for unfinished ones, and keep their order', async () =
   expect(worked).toEqual(['a', 'b', 'c'])
 })
 
-test("of a device's self-descriptions the latest is handled, in the position of the first; all are acknowledged", async () => {
+test('only the latest self-description of a device is handled, in the position of the first; all are acknowledged', async () => {
   const { work, finish } = slowWork()
   const { add, worked, answered, throttled } = startQueue(work)
   add('tele', 'first')
@@ -87,7 +87,7 @@ test('an info that measurements depend on is not skipped, even if it is from an 
   expect(worked).toEqual(['first', 'i1', 't1', 'i2', 'i3'])
 })
 
-test('a device over its budget waits until there is more, and loses nothing', async () => {
+test('a device over its budget waits until there is more budget, and loses nothing', async () => {
   const { add, worked, throttled, queue } = startQueue((_name, itself) => {
     itself.budget.spend('samples', 10_000)
     return undefined
@@ -116,7 +116,7 @@ test('cleared messages are not handled, later ones are', async () => {
   expect(worked).toEqual(['a', 'd'])
 })
 
-test('stopping waits for work in progress and accepts no more', async () => {
+test('stopping waits for work in progress and accepts no more messages', async () => {
   const { work, finish } = slowWork()
   const { add, worked, queue } = startQueue(work)
   for (const name of ['a', 'b']) add('tele', name)

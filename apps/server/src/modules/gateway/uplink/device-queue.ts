@@ -9,19 +9,19 @@ export type Letter = {
   readonly kind: UplinkKind
   message: Incoming
   readonly settle: Settle
-  /** acknowledgements of the messages it replaced */
+  /** acknowledgements of the messages that this one replaced */
   overtaken?: Settle[]
 }
 
 type Parts = {
-  /** Settles the message; later ones wait if it returns a promise. Must not throw or reject. */
+  /** Settles the message. If it returns a promise, later messages wait for it. Must not throw or reject. */
   readonly work: (letter: Letter, queue: DeviceQueue) => Promise<void> | undefined
   readonly throttled: (rate: WorkRate) => void
   readonly overtook: (kind: UplinkKind) => void
   readonly now: () => number
 }
 
-/** Kinds that describe the current state, so that earlier ones still waiting are obsolete. */
+/** Kinds that describe the current state, so earlier messages of the kind that still wait are obsolete. */
 const isSelfPortrait = (kind: UplinkKind) => kind === 'state' || kind === 'info'
 /** Kinds whose meaning depends on the preceding `u/info`. */
 const isAboutSources = (kind: UplinkKind) =>

@@ -19,7 +19,7 @@ import {
 import { readLargeBody, smallBody } from './uplink-body.ts'
 
 /**
- * Number of devices whose self-descriptions are written at the same time; the other database connections are for
+ * Most devices whose self-descriptions are written at the same time; the other database connections are for
  * people.
  */
 const WRITERS = 4

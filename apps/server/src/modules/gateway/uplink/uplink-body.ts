@@ -20,7 +20,7 @@ export async function readLargeBody<In, T>(
   input: In,
 ): Promise<T | RefusedUplink> {
   try {
-    // A copy, because a payload is a slice of the receive buffer, and cloning would send all of that.
+    // A copy, because a payload is a slice of the receive buffer, and cloning would send the whole buffer.
     const { read, unpackedBytes } = await apart.run(
       task,
       { ...input, payload: new Uint8Array(payload) },

@@ -24,7 +24,10 @@ type Dependencies = {
 
 const SWEEP_MS = 30_000
 
-/** Takes the messages of all devices, those of one device in order, and settles each exactly once. */
+/**
+ * Takes the messages of all devices, handles the messages of each device in order, and settles each message
+ * exactly once.
+ */
 export function createUplinkFlow({ log, figures, directory, quarantine, handlers, now }: Dependencies) {
   const received = new Map(uplinkKinds.map((kind) => [kind, figures.messages.labels({ kind })]))
   const queues = new Map<string, DeviceQueue>()
@@ -55,7 +58,7 @@ export function createUplinkFlow({ log, figures, directory, quarantine, handlers
     queueOf(serial).add({ connection, kind, message, settle })
   }
 
-  /** Not acknowledged, so the device sends the message again after reconnecting. */
+  /** Without an acknowledgement, the device sends the message again after reconnecting. */
   function giveUp(connection: DeviceConnection, err: unknown) {
     if (!isStopping) log.error({ err, serial: connection.name }, 'message not handled')
     connection.destroy()
@@ -75,7 +78,7 @@ export function createUplinkFlow({ log, figures, directory, quarantine, handlers
       .then((later) => carryOut(letter, later))
       .catch((err: unknown) => {
         if (!isContentRefused(err)) return giveUp(connection, err)
-        // If the message were sent again it would be refused again, forever.
+        // If the message were sent again, it would be refused again, forever.
         carryOut(letter, refusedUplink('junk', err.message))
       })
   }
@@ -134,7 +137,10 @@ export function createUplinkFlow({ log, figures, directory, quarantine, handlers
     publish,
     /** Drops waiting messages of an earlier connection, which were not acknowledged. */
     connected: ({ identity }: DeviceConnection) => queues.get(identity.name)?.clear(),
-    /** Drops waiting messages, which were not acknowledged. @returns once the current ones are done, or time is up */
+    /**
+     * Drops waiting messages, which were not acknowledged. @returns once the current messages are done, or
+     * time is up
+     */
     async stop(patienceMs: number) {
       clearInterval(sweep)
       isStopping = true

@@ -23,7 +23,7 @@ export type RefusedUplink = {
   readonly detail?: string
 }
 
-/** Result of a message. */
+/** Result of handling a message. */
 export type UplinkOutcome =
   | { readonly is: 'done' }
   /** Not acknowledged until `settle` is called, once. The device's next message does not wait for it. */
@@ -40,8 +40,8 @@ export const refusedUplink = (reason: RefusalReason, detail?: string): RefusedUp
 })
 
 /**
- * Decodes, checks and handles a message. The device's next message waits for a promise, which keeps the order; an
- * immediate outcome is the fast path.
+ * Decodes, checks and handles a message. If it returns a promise, the device's next message waits, which
+ * keeps the order; an immediate outcome is the fast path.
  */
 export type UplinkHandler = (
   device: KnownDevice,
@@ -58,21 +58,25 @@ export type MeasuredKind = 'tele' | 'back' | 'live' | 'raw'
 /** Kinds that others handle, without anything to start or stop. */
 export type OtherKind = Exclude<UplinkKind, GatewayKind | MeasuredKind>
 
-/** Receiver of measurements. Ends with the gateway. */
+/** Receiver of measurements. Stops with the gateway. */
 export type Uplinks = AsyncDisposable & {
   readonly handlers: UplinkHandlers<MeasuredKind>
-  /** more is waiting than allowed, so sockets are not read until `relieve` of the host is called */
+  /**
+   * whether more messages wait than allowed; then sockets are not read until `relieve` of the host is called
+   */
   readonly isCongested: () => boolean
   /**
-   * No more messages will come; settles the received ones. Messages not stored by `deadlineMs` (epoch) stay
-   * unacknowledged.
+   * Called when no more messages will come. Settles the received messages; those not stored by `deadlineMs`
+   * (epoch) stay unacknowledged.
    */
   readonly flush: (deadlineMs: number) => Promise<void>
 }
 
 /** What the gateway provides to handlers. */
 export type UplinkHost = {
-  /** Records parts of an accepted message that were left out, or rows that do not fit into any table. */
+  /**
+   * Records parts of an accepted message that were left out, for example rows that do not fit into any table.
+   */
   readonly quarantine: Pick<QuarantineLog, 'note'>
   readonly presence: Pick<Presence, 'active'>
   /** for large messages */

@@ -46,7 +46,7 @@ const holidayPlan = (country: string) =>
 const day = '2026-06-10'
 const now = Date.parse('2026-06-20T12:00Z')
 
-test('a day made work-free is also one for Slovenian plans: prices follow, and stored costs are recalculated', async () => {
+test('a day made work-free applies to Slovenian plans, too: prices follow, and stored costs are recalculated', async () => {
   await using server = await startTestServer()
   const { db } = server.app.platform
   const admin = server.client(

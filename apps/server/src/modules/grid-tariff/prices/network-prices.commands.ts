@@ -15,11 +15,17 @@ import {
 import { columnsOfPrice } from './network-price-row.ts'
 import { listOwnPrices } from './network-prices.queries.ts'
 
-/** Overlaps are checked against all existing rows, so only one super admin can change them at a time. */
+/**
+ * Makes changes of network prices wait for each other, because overlaps are checked against all existing
+ * rows.
+ */
 const lockPrices = (tx: Tx) =>
   sql`lock table network_price, calendar_day in share row exclusive mode`.execute(tx)
 
-/** @throws AppError `invalid` for an unusable row, with the reason */
+/**
+ * Adds a network price.
+ * @throws AppError `invalid` for an unusable row, with the reason
+ */
 export async function addNetworkPrice(change: Change<Person>, price: OwnPrice): Promise<number> {
   await lockPrices(change.tx)
   assertSound([...(await listOwnPrices(change.tx)), price], 'data')
@@ -28,7 +34,7 @@ export async function addNetworkPrice(change: Change<Person>, price: OwnPrice): 
   return id
 }
 
-/** @throws AppError `not_found`, `invalid` as above */
+/** @throws AppError `not_found`, `invalid` like `addNetworkPrice` */
 export async function changeNetworkPrice(
   change: Change<Person>,
   priceId: number,
@@ -131,7 +137,10 @@ async function insertPrice({ tx, author }: Change<Person>, price: OwnPrice): Pro
   return id
 }
 
-/** Bills of locations use the prices of their plans, but the factor for excess power from here. */
+/**
+ * Marks bills whose factor for excess power changes. Bills use prices of their plans, but this factor from
+ * the price book.
+ */
 async function markFactor(tx: Tx, { kind, validFrom, validTo }: OwnPrice): Promise<void> {
   if (kind === 'excess_factor') await markExcessFactor(tx, { from: validFrom, to: validTo })
 }

@@ -14,7 +14,10 @@ export async function listOwnPrices(db: Db | Tx): Promise<(OwnPrice & { id: numb
   return (await ownRows(db).execute()).map((row) => ({ id: row.id, ...priceOfRow(row) }))
 }
 
-/** Current network prices: built-in ones, and those added by super admins. A few dozen rows, so nothing is cached. */
+/**
+ * Current network prices, built-in or added by super admins. There are only a few dozen rows, so nothing is
+ * cached.
+ */
 export async function readPriceBook(db: Db | Tx): Promise<PriceBook> {
   const [own, days] = await Promise.all([listOwnPrices(db), listCalendarDays(db)])
   return withOwnPrices(

@@ -71,7 +71,7 @@ test.each<[string, object, string, string]>([
   ['prices for four blocks', { energyEurPerKwh: [1, 2, 3, 4] }, 'data.energyEurPerKwh', 'Too small'],
   ['a negative price', { powerEurPerKwMonth: [-1, 0, 0, 0, 0] }, 'data.powerEurPerKwMonth.0', 'Too small'],
   ['a repeated value', { consumers: ['household', 'household'] }, 'data.consumers', 'names a value twice'],
-])('refused: %s', async (_case, wrong, path, message) => {
+])('refuses %s', async (_case, wrong, path, message) => {
   await admin.networkPrices.add({ data: network })
   const data = { ...network, ...wrong } as typeof network
   await expect(admin.networkPrices.add({ data })).rejects.toMatchObject({

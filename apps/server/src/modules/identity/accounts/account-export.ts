@@ -5,10 +5,10 @@ import { getAccount } from './accounts.queries.ts'
 import { csvOf } from './export-csv.ts'
 
 /**
- * All stored data about a person, as a zip: each part that a module declares, as JSON for programs and as CSV for
- * people. It includes the portal's data about the person's metering places. It contains no secrets, no texts of mails
- * (their links are secrets), and no devices behind controllers or their measurements. Long parts contain only their
- * newest rows. The text next to the button (`user.exportText`) says the same.
+ * All stored data about a person, as a zip: each part that a module declares, as JSON for programs and as CSV
+ * for people. It includes the portal's data about the person's metering places. It contains no secrets, no
+ * texts of mails, whose links are secrets, and no devices behind controllers or their measurements. Long
+ * parts contain only their newest rows. The text next to the button (`user.exportText`) lists the same.
  */
 export async function exportAccount(db: Db, userId: number, personalData: PersonalData): Promise<File> {
   const { email, preferences } = await getAccount(db, userId)

@@ -28,7 +28,7 @@ const isSignedIn = async (cookie: string) =>
   (await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })).status === 200
 
 describe('my account', () => {
-  test('personal information and preferences are saved, and every call returns them', async () => {
+  test('saves personal information and preferences, and every call returns them', async () => {
     const { api } = await newPerson()
     const personal = {
       firstName: 'Eva',
@@ -53,7 +53,7 @@ describe('my account', () => {
     expect(user).toMatchObject({ first_name: 'Eva', locale: 'de', preferences })
   })
 
-  test('changed settings are in the log, with their old values; unchanged ones are not', async () => {
+  test('logs changed settings with their old values, and no unchanged ones', async () => {
     const { api } = await newPerson()
     const { id } = (await api.account.get()).data.account
     await api.account.savePreferences({ units: 'imperial' })
@@ -78,7 +78,7 @@ describe('my account', () => {
   test.each([
     ['an unknown language', { locale: 'xx' }, 'locale'],
     ['an unknown page', { startPage: 'https://evil.example' }, 'startPage'],
-  ])('%s is refused by name', async (_what, body, path) => {
+  ])('names %s in a refusal', async (_what, body, path) => {
     const { cookie } = await newPerson()
     const response = await fetch(`${server.url}/api/auth/user/preferences`, {
       method: 'PUT',
@@ -89,7 +89,7 @@ describe('my account', () => {
     expect(await response.json()).toMatchObject({ data: { fields: [{ path }] } })
   })
 
-  test('a start location without access is refused like an absent one', async () => {
+  test('refuses a start location without access like an absent one', async () => {
     const { platform } = server.app
     const place = { companyId: company.id, locationGroupId: company.rootGroupId }
     const person = await newPerson()
@@ -112,7 +112,7 @@ describe('my account', () => {
     expect(preferences).toMatchObject({ startLocationId: own.id, units: 'imperial' })
   })
 
-  test('a "no" to analytics overrides an earlier "yes"', async () => {
+  test('lets a "no" to analytics override an earlier "yes"', async () => {
     const { api } = await newPerson()
     await api.account.saveConsent({ granted: true })
     await api.account.saveConsent({ granted: false })
@@ -123,7 +123,7 @@ describe('my account', () => {
 })
 
 describe('changing the password', () => {
-  test('ends every other session, works from now on, and is reported by mail', async () => {
+  test('ends every other session, applies from now on, and is reported by mail', async () => {
     const person = await newPerson()
     const elsewhere = await signIn(server, person)
     await person.api.account.changePassword({ currentPassword: person.password, password: strong })
@@ -148,7 +148,7 @@ describe('changing the password', () => {
       'password',
       'common_password',
     ],
-  ])('with %s changes nothing', async (_what, input, path, message) => {
+  ])('changes nothing with %s', async (_what, input, path, message) => {
     const person = await newPerson()
     const attempt = person.api.account.changePassword(input)
     await expect(attempt).rejects.toMatchObject({ data: { fields: [{ path, message }] } })
@@ -170,7 +170,7 @@ describe('changing the e-mail address', () => {
     expect(await isSignedIn(await signIn(server, { ...person, email }))).toBe(true)
   })
 
-  test('to one that another person has taken meanwhile changes nothing', async () => {
+  test('changes nothing if another person has the address by now', async () => {
     const person = await newPerson()
     const email = `taken-${person.email}`
     await person.api.account.changeEmail({ email, password: person.password })
@@ -198,7 +198,7 @@ describe('sessions', () => {
     expect(await Promise.all([person.cookie, second].map(isSignedIn))).toEqual([true, false])
   })
 
-  test('come in pages with their number, the current one first', async () => {
+  test('come in pages with their total, the current one first', async () => {
     const person = await newPerson()
     await server.app.platform.pool.query(
       `insert into session (user_id, token, expires_at)
@@ -227,7 +227,7 @@ describe('sessions', () => {
   })
 })
 
-test('a person in two companies works in the chosen one, with the role they have there', async () => {
+test('use the company that the person chose, with the role there', async () => {
   const { platform } = server.app
   const second = await seedCompany(platform, { name: 'Beta' })
   const person = await newPerson({ companyId: company.id, role: 'ROLE_AGGREGATOR' })
@@ -249,7 +249,7 @@ test('a person in two companies works in the chosen one, with the role they have
 })
 
 describe('my data', () => {
-  test('are a ZIP of JSON and CSV, without secrets and without active formulas', async () => {
+  test('is a ZIP of JSON and CSV, without secrets and without active formulas', async () => {
     const { platform } = server.app
     const person = await newPerson({ companyId: company.id, role: 'ROLE_USER_BASIC' })
     await seedLocation(platform, {

@@ -41,7 +41,10 @@ export async function savePersonal(
   await auditOwn(change, 'user.change-personal', changed)
 }
 
-/** @throws AppError `not_found` for a location that does not exist, or that the person cannot see */
+/**
+ * Saves preferences.
+ * @throws AppError `not_found` for a start location that does not exist, or that the person cannot see
+ */
 export async function savePreferences(
   change: Change<Person>,
   wanted: { [key in keyof Preferences]?: Preferences[key] | undefined },
@@ -52,7 +55,7 @@ export async function savePreferences(
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
   const changed = changedValues(preferences, given)
   if (!changed) return
-  // If they can no longer see the location, it stays until they choose another.
+  // If the person can no longer see the location, it stays until they choose another one.
   if (startLocationId && startLocationId !== preferences.startLocationId)
     await accessLocation(change.tx, change.author.actor, startLocationId, 'view')
   await change.tx
@@ -84,12 +87,15 @@ export async function askNewEmail(
 
 type NewPassword = {
   readonly passwordHash: string
-  /** the session that does not end */
+  /** the session that stays signed in */
   readonly sessionId: number | null
   readonly revokedKeyIds: readonly number[]
 }
 
-/** Ends every other session, the account's links, and the API keys that the person no longer wants. */
+/**
+ * Changes the password, and ends every other session, the account's links, and the API keys that the person
+ * chose to end.
+ */
 export async function changePassword(
   change: Change<Person>,
   notices: Notices,
@@ -105,7 +111,7 @@ export async function changePassword(
   await change.announceAccess({ userId, locationId: null })
 }
 
-/** Deletes a person with all their data; what they owned has no owner afterwards. */
+/** Deletes a person with all their data. Objects that they owned have no owner afterwards. */
 export async function deleteUser(change: Change<Person>, notices: Notices, userId: number): Promise<void> {
   await notices.sayFarewell(change, userId)
   const person = await change.tx
@@ -120,7 +126,7 @@ export async function deleteUser(change: Change<Person>, notices: Notices, userI
   await change.announceAccess({ userId, locationId: null })
 }
 
-/** Exports all stored data about a person, which the log records. */
+/** Exports all stored data about a person, and logs it. */
 export async function exportOwnData(change: Change<Person>, personalData: PersonalData): Promise<File> {
   await auditOwn(change, 'user.export')
   return exportAccount(change.tx, change.author.actor.userId, personalData)

@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../../../platform/errors.ts'
 import { preferenceColumns, preferencesOf } from '../people/users.queries.ts'
 import { findPasswordHash } from '../proof/present-password.ts'
 
-/** A person's own account, as they see and change it. */
+/** A person's own account, in the form in which they see and change it. */
 export async function getAccount(db: Db, userId: number): Promise<Account> {
   const [row, passwordHash] = await Promise.all([
     db
@@ -98,7 +98,7 @@ export async function getDeletion(db: Db, userId: number) {
 }
 
 /**
- * To delete their account, a person types its address, which prevents accidents.
+ * Requires a person to type the address of the account, which prevents accidental deletion.
  * @throws AppError `super_admin_stays`; `invalid` naming `email`
  */
 export async function assertMayDelete(db: Db, userId: number, typedEmail: string): Promise<void> {

@@ -31,7 +31,7 @@ const emailOf = async ({ id }: Someone) =>
       .executeTakeFirstOrThrow()
   ).email
 
-/** A person with access to the account requests another address, and reads the link there. */
+/** Requests another address as a person with access to the account, and returns the link sent there. */
 async function linkToNewAddress({ api, email: own, password }: Someone, name = 'thief') {
   const email = `${name}-${own}`
   await api.account.changeEmail({ email, password })
@@ -46,7 +46,7 @@ async function resetLink({ email }: Pick<Someone, 'email'>, count = 1) {
 const changePassword = ({ api, password }: Someone) =>
   api.account.changePassword({ currentPassword: password, password: strong })
 
-/** Actions that end every link of an account, with the number of mails sent before. */
+/** Actions that end every link of an account, with the number of mails sent before each. */
 const ends: [string, (person: Someone) => Promise<unknown>][] = [
   ['changing the password', changePassword],
   ['signing out everywhere', ({ api }) => api.sessions.revokeOthers()],
@@ -104,10 +104,10 @@ test('a password link works only while the account has the address that it was s
   expect((await stranger().resetPassword({ token, password: strong })).data.outcome).toBe('confirmed')
 })
 
-test('a link requested afterwards works', async () => {
+test('a link requested after the change works', async () => {
   const person = await newPerson()
   await changePassword(person)
-  // the notice of the change, so that the link is in the second mail
+  // the notice of the change; the link is in the second mail
   await mailTo(server, person.email)
   const token = await resetLink(person, 2)
   expect((await stranger().resetPassword({ token, password: 'bL5&owner-chose' })).data.outcome).toBe(
@@ -173,7 +173,7 @@ describe('API keys on a password change', () => {
     return { id: apiKey.id, key }
   }
 
-  test('end if the person chooses so, each with an entry in the log; the others stay', async () => {
+  test('end if the person chooses so, each with a log entry; other keys stay', async () => {
     const [person, other] = [await newPerson(), await newPerson()]
     const [first, second, kept, foreign] = [
       await newKey(person),
@@ -201,7 +201,7 @@ describe('API keys on a password change', () => {
     expect(entries).toHaveLength(2)
   })
 
-  test('that stay are named in the mail about it, even after a reset', async () => {
+  test('are named in the mail about the change if they stay, even after a reset', async () => {
     const person = await newPerson()
     const { api, password } = person
     const made = await api.apiKeys.create({

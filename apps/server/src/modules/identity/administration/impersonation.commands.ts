@@ -4,8 +4,9 @@ import { AppError } from '../../../platform/errors.ts'
 import { personSubject } from '../people/person.audit.ts'
 
 /**
- * The session stays the super admin's own and only takes another identity: signing out ends both, the other person's
- * sessions and password are untouched, and if the super admin loses the role, it ends at once.
+ * Starts acting as another person. The session is still the super admin's and only has another identity:
+ * signing out ends both, the other person's sessions and password do not change, and impersonation ends at
+ * once if the super admin loses the role.
  * @throws AppError `not_found`; `forbidden` for another super admin
  */
 export async function startImpersonation(

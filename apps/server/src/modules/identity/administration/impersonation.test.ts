@@ -123,7 +123,7 @@ describe('impersonating', () => {
     })
   })
 
-  test('ends at once when the role is lost', async () => {
+  test('ends at once when the super admin loses the role', async () => {
     const { platform } = server.app
     await admin.impersonation.start({ data: { userId: world.people.owner.id } })
     const { superAdmin } = world.people
@@ -183,7 +183,7 @@ describe('impersonating', () => {
     })
   })
 
-  test.each(['aggregator', 'owner', 'nobody'] as const)('is not for %s', async (name) => {
+  test.each(['aggregator', 'owner', 'nobody'] as const)('is refused to %s', async (name) => {
     const api = server.client(await newSession(server, world.people[name]))
     await expect(api.impersonation.start({ data: { userId: world.people.viewer.id } })).rejects.toMatchObject(
       {
@@ -194,7 +194,7 @@ describe('impersonating', () => {
     expect((await api.impersonation.stop()).data.user.id).toBe(world.people[name].id)
   })
 
-  test('another super admin or an absent person is refused', async () => {
+  test('is refused for another super admin or an absent person', async () => {
     await expect(
       admin.impersonation.start({ data: { userId: world.people.superAdmin.id } }),
     ).rejects.toMatchObject({
@@ -245,7 +245,7 @@ describe('a super admin', () => {
     })
   })
 
-  test('moving to another company revokes grants of the old one, and keeps the others', async () => {
+  test('revokes grants in the old company when moving a person, and keeps other grants', async () => {
     const { platform } = server.app
     const { company, foreign, location, foreignLocation } = world
     const person = await seedPerson(platform, { companyId: company.id })
@@ -277,7 +277,7 @@ describe('a super admin', () => {
     ])
   })
 
-  test('a person who owns a location of a company cannot be moved or removed from it', async () => {
+  test('cannot move or remove a person who owns a location of the company', async () => {
     const { company, foreign, people } = world
     const move = {
       userId: people.owner.id,
@@ -318,7 +318,7 @@ describe('a super admin', () => {
     expect(await me(admin)).toMatchObject({ id: superAdmin.id })
   })
 
-  test.each(['aggregator', 'owner'] as const)('is not %s', async (name) => {
+  test.each(['aggregator', 'owner'] as const)('has rights that %s does not have', async (name) => {
     const api = server.client(await newSession(server, world.people[name]))
     const userId = world.people.viewer.id
     const { userAdministration } = api

@@ -9,7 +9,7 @@ import { leaveCompany } from '../people/leave-company.commands.ts'
 import { personSubject } from '../people/person.audit.ts'
 import { confirmAddress } from '../people/users.commands.ts'
 
-/** Confirms the address of a person who receives no mail. */
+/** Confirms the address of a person who does not receive mail. */
 export async function verifyUser(change: Change<Person>, userId: number): Promise<void> {
   const person = await findPerson(change.tx, userId)
   if (person.verified) return
@@ -19,7 +19,7 @@ export async function verifyUser(change: Change<Person>, userId: number): Promis
 
 type Move = {
   readonly userId: number
-  /** null: other memberships stay; in a company they already belong to, their role changes */
+  /** null: other memberships stay; if the person already belongs to the company, their role changes */
   readonly fromCompanyId: number | null
   readonly companyId: number
   readonly role: Exclude<Role, 'ROLE_SUPER_ADMIN'>

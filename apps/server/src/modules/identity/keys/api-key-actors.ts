@@ -8,7 +8,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { hashToken } from '../proof/one-time-tokens.ts'
 import { owesSecondFactor } from '../sessions/actors.ts'
 
-/** Cache time of a key, which is how long a revoked one can still work in another server process. */
+/** Cache time of a key: for this long, a revoked key may still work in another server process. */
 const BELIEVED_MS = 5_000
 /** Shortest interval between writes of the time of last use. */
 const USE_WRITTEN_S = 60
@@ -24,7 +24,7 @@ export function createApiKeyActors(
   now: () => number = () => performance.now(),
 ) {
   const kept = new Map<string, Kept>()
-  /** A result read while something changed is not cached, because it may be outdated. */
+  /** A result that was read during a change may be outdated, so it is not cached. */
   let generation = 0
   return {
     async actorOf(key: string): Promise<Caller | null> {
@@ -49,7 +49,7 @@ export function createApiKeyActors(
         kept.set(key, { actor, until: requestedAt + Math.min(BELIEVED_MS, remainingMs ?? BELIEVED_MS) })
       return actor
     },
-    /** To be called when a person's keys or rights change; with null if those of anyone may have changed. */
+    /** Called when a person's keys or rights change; with null if the change may concern everyone. */
     forget(userId: number | null) {
       generation += 1
       if (userId === null) return kept.clear()

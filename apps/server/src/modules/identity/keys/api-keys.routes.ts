@@ -7,7 +7,7 @@ import { assertPresentPassword } from '../proof/present-password.ts'
 import { createApiKey, revokeApiKey } from './api-keys.commands.ts'
 import { listApiKeys } from './api-keys.queries.ts'
 
-/** Keys for scripts. None of these calls can be made with a key, so a key cannot create another. */
+/** Keys for scripts. No call here accepts a key, so a key cannot create another one. */
 export function apiKeysRoutes(platform: Platform, notices: Notices) {
   const { db, inTx } = platform
   return {

@@ -121,7 +121,7 @@ describe('an API key', () => {
     expect((await withKey(key, '/auth/user')).status).toBe(401)
   })
 
-  test('that has expired is refused, and is shown as expired', async () => {
+  test('is refused after its expiry, and shown as expired', async () => {
     const { id, key } = await newKey('read', 1)
     await server.app.platform.db
       .updateTable('api_key')
@@ -134,7 +134,7 @@ describe('an API key', () => {
     })
   })
 
-  test('that is wrong is refused, even with a valid cookie', async () => {
+  test('is refused if it is wrong, even with a valid cookie', async () => {
     for (const key of ['kw_wrong', '', 'something else'])
       expect(
         (await fetch(`${server.url}/api/auth/user`, { headers: { cookie, authorization: `Bearer ${key}` } }))

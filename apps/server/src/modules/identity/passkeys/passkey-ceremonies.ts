@@ -14,7 +14,10 @@ import { issueToken, useToken } from '../proof/one-time-tokens.ts'
 
 const CHALLENGE_S = 300
 
-/** WebAuthn's relying party: the host in the address bar. A passkey of one brand's host is unknown to another's. */
+/**
+ * WebAuthn's relying party: the host in the address bar. A passkey for one brand's host is unknown at the
+ * host of another brand.
+ */
 type Party = { readonly id: string; readonly origin: string; readonly name: string }
 
 async function partyAt({ db }: Deps, origin: string): Promise<Party> {
@@ -60,12 +63,12 @@ export async function beginPasskey(deps: Deps, userId: number, origin: string) {
   return { ...options }
 }
 
-/** A passkey created and proved by a browser. */
+/** A passkey that a browser has created and proved. */
 export type VerifiedPasskey = Readonly<Awaited<ReturnType<typeof verifyNewPasskey>>>
 
 /**
- * @throws AppError `invalid` if the answer does not fit a challenge of this person; the challenge is used up in any
- * case
+ * @throws AppError `invalid` if the response does not fit a challenge of this person; the challenge is used
+ * up in any case
  */
 export async function verifyNewPasskey(
   deps: Deps,
@@ -91,7 +94,7 @@ export async function verifyNewPasskey(
   return { ...credential, isBackedUp: credentialBackedUp }
 }
 
-/** Options for `navigator.credentials.get`, the same for everyone: the device knows its passkeys. */
+/** Options for `navigator.credentials.get`, the same for everyone, because the device knows its passkeys. */
 export async function beginPasskeySignIn(deps: Deps, origin: string) {
   const { id: rpID } = await partyAt(deps, origin)
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })

@@ -19,7 +19,7 @@ export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
   }))
 }
 
-/** @throws AppError `not_found` for absent ones and those of others alike */
+/** @throws AppError `not_found` for absent passkeys and those of others alike */
 export async function getPasskey(db: Db, userId: number, id: number): Promise<Passkey> {
   const found = (await listPasskeys(db, userId)).find((one) => one.id === id)
   if (!found) throw new AppError('not_found')

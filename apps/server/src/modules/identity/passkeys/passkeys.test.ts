@@ -49,7 +49,7 @@ describe('a passkey', () => {
     expect(passkeys[0]?.lastUsedAt).toBeGreaterThan(Date.now() - 60_000)
   })
 
-  test('answers each challenge only once', async () => {
+  test('can answer each challenge only once', async () => {
     const { device } = await personWithPasskey()
     const { options } = (await server.client().passkeys.signInOptions()).data
     const challenge = challengeOf(options)
@@ -104,7 +104,7 @@ describe('a passkey', () => {
     },
   )
 
-  test('does not sign anyone in if the start of the session cannot be logged', async () => {
+  test('signs no one in if the start of the session cannot be logged', async () => {
     const { db } = server.app.platform
     const { device, id } = await personWithPasskey()
     await using _refused = await refuseRowsOf(db, 'audit_entry')
@@ -114,7 +114,7 @@ describe('a passkey', () => {
     expect(await db.selectFrom('session').select('id').where('user_id', '=', id).execute()).toHaveLength(1)
   })
 
-  test('is renamed and removed by its owner only, and then no longer signs anyone in', async () => {
+  test('is renamed and removed by its owner only, and signs no one in afterwards', async () => {
     const [owner, thief] = [await personWithPasskey(), await personWithPasskey()]
     const passkeyId = owner.passkey.id
     await expect(thief.api.passkeys.rename({ passkeyId, name: 'x' })).rejects.toMatchObject({ status: 404 })
@@ -128,7 +128,7 @@ describe('a passkey', () => {
     expect((await owner.api.passkeys.list()).data.passkeys).toEqual([])
   })
 
-  test('is the second factor that a company requires, and the password alone is then not enough', async () => {
+  test('is the second factor that a company requires; then the password alone is not enough', async () => {
     const { platform } = server.app
     const company = await seedCompany(platform)
     const person = await personWithPasskey({ companyId: company.id, role: 'ROLE_AGGREGATOR' })

@@ -75,7 +75,7 @@ describe('the site of a host', () => {
     expect(await info(visited)).toMatchObject({ data: { platformName, host } })
   })
 
-  test("is a brand's from the moment it gets the host until it loses it", async () => {
+  test("is a brand's own from the moment the brand gets the host until it loses it", async () => {
     expect(await info('luna.example')).toMatchObject({ data: { platformName: 'Kilowatt' } })
     await dress('luna', { platformName: 'Luna Power', domain: 'luna.example' })
     expect(await info('luna.example')).toMatchObject({ data: { platformName: 'Luna Power' } })
@@ -83,7 +83,7 @@ describe('the site of a host', () => {
     expect(await info('luna.example')).toMatchObject({ data: { platformName: 'Kilowatt' } })
   })
 
-  test('says where its people register', async () => {
+  test('shows where its people register', async () => {
     expect(await info('energy.example.com')).toMatchObject({
       data: { slogan: 'Sonce na strehi', links: { registration: 'https://sonce.example/join' } },
     })
@@ -104,29 +104,29 @@ describe('a mail to a person who is not signed in', () => {
     identifier: null,
     sender: 'Kilowatt <no-reply@platform.example>',
   }
-  // its domain is not verified, so the mail comes from our own address
+  // its domain is not verified, so the mail is sent from our own address
   const sonce = {
     link: 'https://energy.example.com',
     identifier: null,
     sender: 'Sonce <no-reply@platform.example>',
   }
 
-  test('without a company has the brand that they visited', async () => {
+  test('has the brand of the visited site if the person has no company', async () => {
     expect(await forgotten('energy.example.com', await seedPerson(server.app.platform))).toMatchObject(sonce)
     expect(await forgotten('platform.example', await seedPerson(server.app.platform))).toMatchObject(platform)
   })
 
-  test('a host without an owner leads to the platform', async () => {
+  test('links to the platform if no brand owns the requested host', async () => {
     expect(await forgotten('evil.example', await seedPerson(server.app.platform))).toMatchObject(platform)
   })
 
-  test('with a company has its brand, wherever the request was made', async () => {
+  test("has the brand of the person's company, wherever the request was made", async () => {
     for (const host of ['energy.example.com', 'platform.example', 'evil.example'])
       expect(await forgotten(host, await member('sonce'))).toMatchObject(sonce)
     expect(await forgotten('energy.example.com', await member('bare'))).toMatchObject(platform)
   })
 
-  test('a brand without a host is named in the link', async () => {
+  test('names a brand without a host in the link', async () => {
     expect(await forgotten('platform.example', await member('luna'))).toMatchObject({
       link: 'https://platform.example',
       identifier: `company-${companies.luna.id}`,
@@ -134,7 +134,7 @@ describe('a mail to a person who is not signed in', () => {
     })
   })
 
-  test('with several companies has the visited one', async () => {
+  test('has the visited brand if the person has several companies', async () => {
     const person = await member('luna')
     await server.app.platform.db
       .insertInto('membership')
@@ -145,7 +145,7 @@ describe('a mail to a person who is not signed in', () => {
     expect(elsewhere.sender).toBe('Luna Power <no-reply@platform.example>')
   })
 
-  test('its text calls the product by its name, or the platform’s if it has none', async () => {
+  test("its text calls the product by the brand's name for it, or the platform’s if there is none", async () => {
     const { text } = await forgotten('energy.example.com', await member('sonce'))
     expect(text).toContain('Sonce Dom')
     const luna = await forgotten('platform.example', await member('luna'))
@@ -153,7 +153,7 @@ describe('a mail to a person who is not signed in', () => {
     expect(luna.text).not.toContain('Kilowatt')
   })
 
-  test('it contains the slogan', async () => {
+  test('its text contains the slogan', async () => {
     expect((await forgotten('energy.example.com', await member('sonce'))).text).toContain(
       'Sonce\nSonce na strehi',
     )

@@ -40,7 +40,7 @@ export async function adoptConsent(change: Change, userId: number, reqHeaders: H
   const answer = kept === null ? null : decodeConsent(kept)
   const now = Date.now()
   if (answer === null || !(answer.consentedAt > now - YEAR_MS)) return
-  // Limits the time, so that a clock that is ahead does not override later answers.
+  // Limits the time, so a clock that is ahead does not override later answers.
   const atMs = Math.floor(Math.min(answer.consentedAt, now))
   const granted = answer.config.analyticsCookies
   const before = (await listConsents(change.tx, userId)).find(({ kind }) => kind === 'analytics')

@@ -6,13 +6,19 @@ import { personSubject } from './person.audit.ts'
 
 type Visit = { readonly origin: string; readonly identifier?: string | undefined }
 
-/** The company of a new registration: the visited brand's, otherwise the default company, if there is one. */
+/**
+ * The company for a new registration: that of the visited brand, otherwise the default company, if there is
+ * one.
+ */
 export async function findJoinedCompany(db: Db, { origin, identifier }: Visit): Promise<number | null> {
   const { companyId } = await findVisitedBrand(db, origin, identifier)
   return companyId ?? (await findDefaultCompany(db))
 }
 
-/** Makes a newly registered person a basic user of the company; an existing role there stays. */
+/**
+ * Makes a newly registered person a basic user of the company; a role that the person already has there
+ * stays.
+ */
 export async function joinCompany(
   change: Change,
   person: { id: number; email: string },

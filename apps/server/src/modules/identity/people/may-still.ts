@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { grantAllows } from '../../tenancy/index.ts'
 
 /**
- * SQL for pending work in a person's name: whether the person in column `person` still has the right to it at the
- * location in column `location`. The same rule as `mayOnLocation` of the domain has for a caller.
+ * SQL for pending work in a person's name: whether the person in column `person` still has the permission at
+ * the location in column `location`. The same rule as `mayOnLocation` in the domain.
  */
 export const mayStill = (person: string, location: string, need: LocationAction) => sql<boolean>`exists (
   select from location l

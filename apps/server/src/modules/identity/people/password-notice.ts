@@ -3,8 +3,8 @@ import type { Change, Person, Visitor } from '../../../platform/changes.ts'
 import type { Notices } from './account-notices.ts'
 
 /**
- * Notifies a person of a new password, and of API keys that still work: after a break-in, a reset does not end keys
- * that the intruder created.
+ * Notifies a person of a new password, and of API keys that still work. After a break-in, a reset does not
+ * end keys that the intruder created.
  */
 export async function notifyNewPassword(
   change: Change<Person | Visitor>,

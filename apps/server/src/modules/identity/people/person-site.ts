@@ -3,7 +3,7 @@ import { getBrandOrDefault } from '../../branding/index.ts'
 import { type MailSite, siteOfCompany } from '../../mail/index.ts'
 
 /**
- * The site of a person's company. For people without a company, or in the company of the visited brand, it is the
+ * The site of a person's company. For people without a company, or in the company of the visited brand, the
  * visited site.
  */
 export async function siteOfPerson(db: Db, userId: number, visited: MailSite): Promise<MailSite> {

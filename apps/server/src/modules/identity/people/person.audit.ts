@@ -5,8 +5,8 @@ import type { Change, Person } from '../../../platform/changes.ts'
 type Values = { readonly before?: AuditValues; readonly after?: AuditValues }
 
 /**
- * A person in the audit log; without an id they are identified by the address alone.
- * @param companyId whose aggregators may read the entry; null: super admins only
+ * A person in the audit log; without an id, identified by the address alone.
+ * @param companyId company whose aggregators may read the entry; null: super admins only
  */
 export const personSubject = (person: { id: number | null; email?: string }, companyId: number | null) => ({
   objectType: 'user' as const,

@@ -55,7 +55,7 @@ export async function confirmAddress(change: Change, userId: number): Promise<vo
   if (person.companyId !== null) await joinCompany(change, person, person.companyId)
 }
 
-/** Sets a password, also for people without one. */
+/** Sets a password, also for people who have none yet. */
 export async function setPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
   await tx
     .insertInto('account')

@@ -45,7 +45,10 @@ export function createUserView(db: Db, listPlaces: (db: Db, userId: number) => P
   }
 }
 
-/** @throws AppError `unauthenticated` if the person was deleted meanwhile */
+/**
+ * The address of a person.
+ * @throws AppError `unauthenticated` if the person was deleted meanwhile
+ */
 export async function getEmail(db: Db, userId: number): Promise<string> {
   const person = await db
     .selectFrom('user_account')
@@ -57,7 +60,7 @@ export async function getEmail(db: Db, userId: number): Promise<string> {
 }
 
 /**
- * Passwords that an acquaintance would try.
+ * Words that an acquaintance would try as a password.
  * @throws AppError `unauthenticated` if the person was deleted meanwhile
  */
 export async function listNames(db: Db, userId: number): Promise<string[]> {

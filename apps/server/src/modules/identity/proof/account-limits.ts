@@ -5,8 +5,8 @@ const QUARTER_HOUR_S = 900
 const HOUR_S = 3_600
 
 /**
- * Per address (an office is shared by many people); per person and address; per person (many addresses guessing
- * together).
+ * Attempts to sign in: per address (an office is shared by many people), per person and address, and per
+ * person (many addresses guessing together).
  */
 export const signInLimits = (email: string, ip: string): AttemptLimit[] => [
   { key: `sign-in:${networkOf(ip)}`, limit: 100, windowS: QUARTER_HOUR_S },
@@ -36,7 +36,8 @@ export const passwordLimits = (userId: number): AttemptLimit[] => [
 ]
 
 /**
- * Six digits: at ten attempts per quarter-hour, guessing one in a million takes years; Retry-After gives the wait.
+ * Attempts with six digits: at ten attempts per quarter-hour, guessing one in a million takes years.
+ * Retry-After contains the wait.
  */
 export const secondFactorLimits = (userId: number): AttemptLimit[] => [
   { key: `second-factor:${userId}`, limit: 10, windowS: QUARTER_HOUR_S },
@@ -52,7 +53,7 @@ export const socialLimits = (ip: string): AttemptLimit[] => [
   { key: `social:${networkOf(ip)}`, limit: 200, windowS: QUARTER_HOUR_S },
 ]
 
-/** Exports of a person's data. */
+/** Exports of a person's data per person. */
 export const exportLimits = (userId: number): AttemptLimit[] => [
   { key: `export:${userId}`, limit: 10, windowS: HOUR_S },
 ]

@@ -26,7 +26,7 @@ async function attempt(limits: readonly AttemptLimit[]) {
   }
 }
 
-test('one attempt too many has to wait for the end of its window', async () => {
+test('an attempt above the limit has to wait for the end of its window', async () => {
   expect([await attempt([narrow]), await attempt([narrow]), await attempt([narrow])]).toEqual([
     'allowed',
     'allowed',
@@ -39,7 +39,7 @@ test('of several limits, the first one reached sets the waiting time', async () 
   expect(await attempt([wide, narrow])).toBe('429 after 600 s')
 })
 
-test('a refusal by the first limit writes nothing for later ones', async () => {
+test('a refusal by the first limit writes nothing for the other limits', async () => {
   const door: AttemptLimit = { key: 'door', limit: 2, windowS: 60 }
   for (let n = 0; n < 10; n++) await attempt([door, { key: `address ${n}`, limit: 5, windowS: 60 }])
   const rows = await database.db.selectFrom('attempt').select(['key', 'count']).orderBy('key').execute()
@@ -71,7 +71,7 @@ test('concurrent attempts cannot pass together', async () => {
   expect(outcomes.filter((outcome) => outcome === 'allowed')).toHaveLength(2)
 })
 
-test('cleaning up removes expired rows and keeps the rest, also when it runs twice', async () => {
+test('cleaning up removes expired rows and keeps all others, also when it runs twice', async () => {
   await attempt([narrow, wide])
   await database.db
     .updateTable('attempt')

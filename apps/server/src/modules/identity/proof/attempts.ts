@@ -8,9 +8,10 @@ import type { Platform } from '../../../platform/platform.ts'
 export type AttemptLimit = { readonly key: string; readonly limit: number; readonly windowS: number }
 
 /**
- * Counts an attempt under every key before it is made, so that concurrent attempts cannot pass together, and in
- * transactions of their own, so that a refused attempt still counts. A key at its limit refuses without writing, and
- * later keys are not checked: put the widest first, so that trying many addresses does not leave a row for each.
+ * Counts an attempt under every key before it is made, so concurrent attempts cannot pass together. Each
+ * count is a separate transaction, so a refused attempt still counts. A key at its limit refuses without
+ * writing, and later keys are not checked. Put the widest key first, so trying many addresses does not store
+ * a row for each.
  * @param resHeaders gets `Retry-After` if the limit is exceeded
  * @throws AppError `too_many_requests`
  */
@@ -52,13 +53,14 @@ async function countUnder(tx: Tx, { key, limit, windowS }: AttemptLimit): Promis
   return waitS
 }
 
-/** Takes back an attempt that turned out to be legitimate. */
+/** Removes an attempt from the count after it turned out to be legitimate. */
 export async function uncountAttempt(
   { inTx }: Pick<Platform, 'inTx'>,
   limits: readonly AttemptLimit[],
 ): Promise<void> {
   const keys = limits.map(({ key }) => key)
-  // Locked in one order: two sign-ins at the same moment would otherwise wait for each other in a circle.
+  // Keys are locked in one order: otherwise two sign-ins at the same moment could wait for each other in a
+  // circle.
   await inTx(system, ({ tx }) =>
     sql`
       update attempt a set count = greatest(a.count - 1, 0)

@@ -56,8 +56,8 @@ export async function issueToken(
 }
 
 /**
- * A token for an account works until its password or address changes, or its owner signs out everywhere; a mailed token
- * only while the account has the address it was sent to.
+ * Whether a token has expired. A token for an account works until its password or address changes, or its
+ * owner signs out everywhere. A mailed token works only while the account has the address it was sent to.
  */
 const isExpired = sql<boolean>`(expires_at <= now() or exists (
   select from user_account
@@ -65,7 +65,7 @@ const isExpired = sql<boolean>`(expires_at <= now() or exists (
     and (one_time_token.created_at < links_valid_from or lower(for_email) <> lower(user_account.email))))`
 
 /**
- * Ends everything that is pending for an account: links in mails, including unsent ones, and half-finished sign-ins.
+ * Ends everything pending for an account: links in mails, including unsent mails, and unfinished sign-ins.
  */
 export const endLinks = (tx: Tx, userId: number) =>
   tx
@@ -75,7 +75,8 @@ export const endLinks = (tx: Tx, userId: number) =>
     .execute()
 
 /**
- * Uses up a token. Of two concurrent uses only one succeeds, and a use while the account's links are being ended fails.
+ * Uses up a token. Only one of two concurrent uses succeeds, and a use while the account's links are being
+ * ended fails.
  */
 export async function useToken(
   tx: Tx,
@@ -134,7 +135,7 @@ export async function findToken(db: Db, token: string, purpose: TokenPurpose): P
   return row ? { ...row, data: row.data ?? {} } : null
 }
 
-/** A newer token replaces those still waiting. */
+/** Deletes unused tokens that a newer token replaces. */
 export const withdrawTokens = (tx: Tx, userId: number, purposes: readonly TokenPurpose[]) =>
   tx
     .deleteFrom('one_time_token')
@@ -143,6 +144,9 @@ export const withdrawTokens = (tx: Tx, userId: number, purposes: readonly TokenP
     .where('used_at', 'is', null)
     .execute()
 
-/** An expired link is distinguishable from an unknown one for a month. */
+/**
+ * Deletes tokens that expired more than a month ago. Until then, an expired link is distinguishable from an
+ * unknown one.
+ */
 export const deleteOldTokens = (tx: Tx) =>
   tx.deleteFrom('one_time_token').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute()

@@ -29,7 +29,7 @@ const registration = (password: string) => ({
 })
 const register = (password: string) => post(server.url, 'register', registration(password))
 
-/** The longest block of CPU time, in milliseconds, during which everything else had to wait for `work`. */
+/** The longest block of CPU time, in milliseconds, in which everything else had to wait for `work`. */
 async function longestStallMs(work: Promise<unknown>): Promise<number> {
   let isOver = false
   void work.finally(() => {
@@ -46,9 +46,10 @@ async function longestStallMs(work: Promise<unknown>): Promise<number> {
 }
 
 test.each(Object.entries(oddPasswords))(
-  '%s of 256 characters does not block others for 20 ms',
+  '%s of 256 characters blocks other requests for less than 20 ms',
   async (_what, password) => {
-    // Several runs, because garbage collection may block one run, whereas an estimate would block all.
+    // Several runs, because garbage collection may block one of them, whereas an estimate would block all of
+    // them.
     let stallMs = Number.POSITIVE_INFINITY
     for (let tries = 0; tries < 3 && stallMs >= 20; tries++)
       stallMs = Math.min(stallMs, await longestStallMs(register(password)))

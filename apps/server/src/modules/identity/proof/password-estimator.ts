@@ -4,7 +4,7 @@ import { openSeparateProcess, type Task } from '../../../platform/separate-proce
 
 export type PasswordQuestion = {
   readonly password: string
-  /** what an acquaintance of the person would try */
+  /** words that an acquaintance of the person would try */
   readonly personal: readonly string[]
 }
 
@@ -13,7 +13,7 @@ export type PasswordQuestion = {
  * lists, for seconds on a busy machine.
  */
 const PATIENCE_MS = 30_000
-/** Most waiting requests; further people are asked to try again later. */
+/** Most waiting requests. Above this number, people are asked to try again later. */
 const MAX_OPEN = 50
 
 const estimate: Task<PasswordQuestion, PasswordHint[]> = {
@@ -27,8 +27,8 @@ const estimate: Task<PasswordQuestion, PasswordHint[]> = {
 export type PasswordEstimator = ReturnType<typeof createPasswordEstimator>
 
 /**
- * Finds out what makes a password easy to guess, in a separate process and one at a time, because some passwords take a
- * hundred times as long as others and callers need not be signed in.
+ * Lists what makes a password easy to guess. Runs in a separate process and for one password at a time,
+ * because some passwords take a hundred times as long as others and callers need not be signed in.
  */
 export function createPasswordEstimator() {
   const apart = openSeparateProcess({ maxWorkMs: PATIENCE_MS })
@@ -36,7 +36,7 @@ export function createPasswordEstimator() {
   return {
     /**
      * @returns no hint for a password that is strong enough
-     * @throws AppError `unavailable` if too many ask at once, or the server stops
+     * @throws AppError `unavailable` if too many requests wait, or the server stops
      */
     async hintsOf(question: PasswordQuestion): Promise<PasswordHint[]> {
       if (open >= MAX_OPEN) throw new AppError('unavailable')

@@ -9,9 +9,9 @@ export const hashUserPassword = (password: string): Promise<string> => hashPassw
 export type HashNewPassword = ReturnType<typeof createNewPasswords>
 
 /**
- * Hash of a chosen password, like `hashUserPassword`; refuses one that is easy to guess. Estimating is expensive, so
- * check first whether the caller may choose a password at all.
- * @param personal what an acquaintance of the person would try
+ * Hash of a chosen password, like `hashUserPassword`; refuses a password that is easy to guess. Estimating is
+ * expensive, so check first whether the caller may choose a password at all.
+ * @param personal words that an acquaintance of the person would try
  * @throws AppError `invalid`, naming `password` once per hint; `unavailable`
  */
 export const createNewPasswords =

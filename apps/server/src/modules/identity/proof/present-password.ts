@@ -19,7 +19,7 @@ export const findPasswordHash = async (db: Db, userId: number): Promise<string |
 
 /**
  * Makes sure that the owner is present before irreversible actions. People without a password pass.
- * @param field of the input that contains the password
+ * @param field input field that contains the password
  * @throws AppError `invalid` naming `field`, or `too_many_requests`
  */
 export async function assertPresentPassword(

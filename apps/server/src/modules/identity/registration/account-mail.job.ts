@@ -14,7 +14,7 @@ const DAY_S = 86_400
 const HOUR_S = 3_600
 
 /**
- * The first three are requested for an address that may have no account. The job checks that, so the call always
+ * Mails about an address that may have no account. The job checks whether there is one, so the call always
  * gives the same answer.
  */
 const payload = z.object({
@@ -39,7 +39,10 @@ const resetLink: Link = { purpose: 'reset_password', page: webPaths.resetPasswor
 const verifyLink: Link = { purpose: 'verify_email', page: webPaths.verifyEmail(), validS: DAY_S }
 const changeLink: Link = { purpose: 'change_email', page: webPaths.verifyEmail(), validS: DAY_S }
 
-/** Mails with a link that works once. The link is created when the mail is sent, so it is never in a queue. */
+/**
+ * Mails with a link that works once. The link is created when the mail is sent, so no link is ever in a
+ * queue.
+ */
 const accountMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer) => {
   /** Sends nothing if the account's links were ended after the request. */
   async function sendLink(
@@ -100,7 +103,7 @@ const accountMail = ({ db, inTx }: Pick<Platform, 'db' | 'inTx'>, mailer: Mailer
       const requested = { ...queued, attempt, site: await siteOfPerson(db, person.id, queued.site) }
       if (requested.reason === 'changeEmail') return sendEmailChange(requested, person)
       if (requested.reason === 'forgotten') return sendReset(requested, person)
-      // Registered more than once, so the account has no password yet; whoever reads the mail sets it.
+      // Registered more than once, so the account has no password yet; the person who reads the mail sets it.
       if (!person.verified)
         return person.hasPassword ? sendVerification(requested, person) : sendReset(requested, person)
       if (requested.reason === 'registered')
@@ -118,7 +121,10 @@ export function createAccountMails(platform: Pick<Platform, 'db' | 'inTx' | 'job
   const job = accountMail(platform, mailer)
   return {
     job,
-    /** Queues a mail with its change, in the brand of the identifier, otherwise of the visited host. */
+    /**
+     * Queues a mail in the transaction that causes it, in the brand of the identifier or else of the visited
+     * host.
+     */
     async queue(
       { tx, author }: Change<Author | Visitor>,
       {

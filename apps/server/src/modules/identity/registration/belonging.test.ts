@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../../testing/servers/test-
 
 let server: TestServer
 let world: TwoCompanies
-/** group of Alpha's customers */
+/** Group of Alpha's customers. */
 let groupId: number
 const password = 'vR7#kq9!tzLm'
 
@@ -84,7 +84,7 @@ describe('a person who registers', () => {
   test.each([
     ['on the host of a brand', 'alpha.example', {}],
     ['under its name', 'platform.example', { identifier: 'alpha' }],
-  ])('%s is a basic user of its company once the address is confirmed', async (_where, host, more) => {
+  ])("becomes a basic user of %s's company once the address is confirmed", async (_where, host, more) => {
     const email = await register(host, more)
     await mailTo(server, email)
     expect(await memberships(email)).toEqual([])
@@ -121,7 +121,7 @@ describe('a person who registers', () => {
   test.each([
     ['by a link for a new password', 'reset'],
     ['by a super admin', 'admin'],
-  ])('also belongs there if the address is confirmed %s', async (_how, how) => {
+  ])('also belongs to the company if the address is confirmed %s', async (_how, how) => {
     const email = await register('alpha.example')
     await mailTo(server, email)
     const { id: userId } = await personOf(email)
@@ -134,7 +134,7 @@ describe('a person who registers', () => {
     expect(await memberships(email)).toEqual([{ companyId: world.company.id, role: 'ROLE_USER_BASIC' }])
   })
 
-  test('twice belongs to the site of the last registration, because a stranger may have made the first one', async () => {
+  test('belongs to the site of the last registration, because a stranger may have made an earlier one', async () => {
     const email = await register('alpha.example')
     await mailTo(server, email)
     await register('platform.example', {}, email)
@@ -143,7 +143,7 @@ describe('a person who registers', () => {
     expect(await memberships(email)).toEqual([])
   })
 
-  test('with an address that has an account does not join anything', async () => {
+  test('joins no company if the address already has an account', async () => {
     const { email } = await seedPerson(server.app.platform)
     await register('alpha.example', {}, email)
     await mailTo(server, email)
@@ -152,7 +152,7 @@ describe('a person who registers', () => {
 })
 
 describe('the default company', () => {
-  test('is not set at first; then it applies to registrations on the platform’s own site', async () => {
+  test('is not set at first; once set, it applies to registrations on the platform’s own site', async () => {
     expect(await confirm(await register('platform.example'))).toEqual([])
     await setDefault(world.foreign.id, true)
     const belonging = [{ companyId: world.foreign.id, role: 'ROLE_USER_BASIC' }]
@@ -161,7 +161,7 @@ describe('the default company', () => {
     expect(await confirm(await register('alpha.example'))).toMatchObject([{ companyId: world.company.id }])
   })
 
-  test('is unique: setting another replaces it, and the log has both', async () => {
+  test('is unique: setting another one replaces it, and the log has both', async () => {
     await setDefault(world.foreign.id, true)
     await setDefault(world.company.id, true)
     const api = await asSuperAdmin()

@@ -22,8 +22,8 @@ export async function isUninhabited(db: Db): Promise<boolean> {
 }
 
 /**
- * While there is no account: the address where the first visitor becomes super admin. Each start of the server
- * creates another address; older ones also work until one is used.
+ * While there is no account, the address where the first visitor becomes super admin. Each start of the
+ * server creates another address; older addresses also work until one is used.
  * @returns null if there is an account
  */
 export async function offerFirstAccount(
@@ -38,7 +38,8 @@ export async function offerFirstAccount(
 }
 
 /**
- * Checked before the password is estimated, because not everyone may cause such expensive work.
+ * Checked before the password is estimated, because only callers with a valid token may cause such expensive
+ * work.
  * @throws AppError `not_found` if there is an account already, otherwise the token's error
  */
 export async function assertMayBeFirst(db: Db, token: string): Promise<void> {
@@ -58,7 +59,7 @@ export async function createFirstAccount(
   context: RequestContext,
 ): Promise<Caller> {
   const { tx } = change
-  // Of two concurrent visitors, the second waits here and then finds the first account.
+  // If two visitors come at once, the second waits here and then finds the first account.
   await sql`lock table user_account in share row exclusive mode`.execute(tx)
   if (!(await isUninhabited(tx))) throw new AppError('not_found')
   const { outcome } = await useToken(tx, token, ['first_account'])

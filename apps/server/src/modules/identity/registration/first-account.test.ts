@@ -34,7 +34,7 @@ const people = () =>
     .select(['email', 'is_super_admin', 'email_verified'])
     .execute()
 
-test('the visitor with the token becomes super admin, is signed in, and the log records it', async () => {
+test('the visitor with the token becomes super admin and is signed in, and this is logged', async () => {
   expect((await server.client().firstAccount.state()).data).toEqual({ open: true })
   const response = await create({ token: await offeredToken() })
   expect(response.status).toBe(200)
@@ -60,7 +60,7 @@ test('a token works once, even for two visitors at the same moment', async () =>
   expect((await create({ token, email: 'third@example.com' })).status).toBe(404)
 })
 
-test('is closed once there is an account', async () => {
+test('the first-account page is closed once there is an account', async () => {
   const token = await offeredToken()
   await seedPerson(server.app.platform)
   expect((await create({ token })).status).toBe(404)

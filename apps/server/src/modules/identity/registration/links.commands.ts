@@ -16,11 +16,14 @@ export const mailLinkPurposes = ['verify_email', 'change_email', 'reset_password
 
 type Confirming = {
   readonly token: string
-  /** address that was registered in this browser while signed out: the link that confirms it also signs in */
+  /**
+   * address that was registered in this browser while signed out: the link that confirms this address also
+   * signs in
+   */
   readonly registeredHere?: string | undefined
 }
 
-/** Confirms the address of a registration, or the new one of a change. */
+/** Confirms the address of a registration, or the new address of a change. */
 export async function confirmEmail(
   change: Change<Visitor>,
   { notices, sessions }: { notices: Notices; sessions: Sessions },
@@ -63,7 +66,7 @@ async function signInConfirmed(
   await sessions.open(change, { userId, persistent: false }, context)
 }
 
-/** A link for an address that another person has taken meanwhile counts as expired. */
+/** A link for an address that another person has meanwhile counts as expired. */
 async function takeNewEmail(
   change: Change<Visitor>,
   notices: Notices,

@@ -11,7 +11,7 @@ type Registration = {
   passwordHash: string
   locale?: string | undefined
   countryId?: number | undefined
-  /** selects the brand of the mail, and the brand whose customer they become */
+  /** selects the brand of the mail, and the company that the person joins */
   identifier?: string | undefined
 }
 

@@ -95,20 +95,20 @@ describe('registering', () => {
       expect(await confirm(email, tokenIn(mail), { registeredHere: email.toUpperCase() })).toBe(true)
     })
 
-    test('does not sign anyone in if another address registered, or none', async () => {
+    test('signs no one in if another address was registered in this browser, or none', async () => {
       const [first, second] = [await register(), await register()]
       expect(await confirm(first.email, tokenIn(first.mail), { registeredHere: second.email })).toBeNull()
       expect(await confirm(second.email, tokenIn(second.mail))).toBeNull()
     })
 
-    test('does not affect a person who is signed in', async () => {
+    test('does not change the session of a person who is signed in', async () => {
       const { email, mail } = await register()
       const cookie = await signIn(server, await seedPerson(server.app.platform, { email: freshAddress() }))
       expect(await confirm(email, tokenIn(mail), { registeredHere: email }, { cookie })).toBeNull()
       expect((await fetch(`${server.url}/api/auth/user`, { headers: { cookie } })).status).toBe(200)
     })
 
-    test('a used link does not sign anyone in again', async () => {
+    test('signs no one in with a used link', async () => {
       const { email, mail } = await register()
       await confirm(email, tokenIn(mail))
       const again = await post('verify-email', { token: tokenIn(mail), registeredHere: email })
@@ -116,7 +116,7 @@ describe('registering', () => {
       expect(again.headers.getSetCookie()).toEqual([])
     })
 
-    test('a second factor is required as usual', async () => {
+    test('requires a second factor as usual', async () => {
       const { email, mail } = await register()
       const { db } = server.app.platform
       const { id } = await db
@@ -146,7 +146,7 @@ describe('registering', () => {
     },
   )
 
-  test('an address with an account gets the same answer and a mail that explains it', async () => {
+  test('gives the same answer for an address with an account, and sends a mail that explains it', async () => {
     const person = await seedPerson(server.app.platform, { email: freshAddress() })
     const known = await post('register', registration(person.email))
     const unknown = await post('register', registration(freshAddress()))
@@ -156,7 +156,7 @@ describe('registering', () => {
     expect((await login(person.email, password)).status).toBe(401)
   })
 
-  test('a stranger who registers an address first does not know the password when its owner confirms', async () => {
+  test('keeps a stranger who registers an address first from knowing the password when its owner confirms', async () => {
     const { email } = await register()
     await post('register', registration(email, { password: other }))
     const mail = await mailTo(server, email, 2)
@@ -179,7 +179,7 @@ describe('registering', () => {
     ['with a host as name', { lastName: 'evil.example' }, 'lastName'],
     ['with an e-mail address as name', { lastName: 'me@evil' }, 'lastName'],
     ['with a line break in a name', { firstName: 'Ana\n\nYour account is blocked' }, 'firstName'],
-  ])('%s is refused by field, and nothing is stored', async (_what, more, path) => {
+  ])('refuses %s by field, and stores nothing', async (_what, more, path) => {
     const email = freshAddress()
     const response = await post('register', registration(email, more))
     expect(response.status).toBe(400)
@@ -188,7 +188,7 @@ describe('registering', () => {
     expect(await db.selectFrom('user_account').select('id').where('email', '=', email).execute()).toEqual([])
   })
 
-  test('too often is refused with a waiting time', async () => {
+  test('is refused with a waiting time after too many attempts', async () => {
     const email = freshAddress()
     for (let n = 0; n < 5; n++) await post('verify-email/resend', { email })
     const refused = await post('verify-email/resend', { email })
@@ -198,13 +198,13 @@ describe('registering', () => {
 })
 
 describe('links', () => {
-  test.each(['', 'x'.repeat(43)])('that were never sent are missing: %o', async (token) => {
+  test.each(['', 'x'.repeat(43)])('are reported as unknown if they were never sent: %o', async (token) => {
     expect(await outcomeOf(await post('verify-email', { token }))).toBe('missing')
     expect(await outcomeOf(await post('reset-password', { token, password }))).toBe('missing')
     expect(await outcomeOf(await post('token-validation', { token }))).toBe('missing')
   })
 
-  test('expire, and a new one replaces them', async () => {
+  test('expire, and a new link replaces an expired one', async () => {
     const { email, mail } = await register()
     const { db } = server.app.platform
     await db
@@ -218,12 +218,12 @@ describe('links', () => {
     expect(await outcomeOf(await post('verify-email', { token: tokenIn(again) }))).toBe('confirmed')
   })
 
-  test('of one kind do not work as another', async () => {
+  test('work for one purpose only', async () => {
     const { mail } = await register()
     expect(await outcomeOf(await post('reset-password', { token: tokenIn(mail), password }))).toBe('missing')
   })
 
-  test('are not in the database, except in the outbox', async () => {
+  test('are stored nowhere in the database except in the outbox', async () => {
     const { mail } = await register()
     const token = tokenIn(mail)
     const { rows } = await server.app.platform.pool.query(
@@ -253,7 +253,7 @@ describe('a forgotten password', () => {
     expect(await mailTo(server, person.email, 2)).toMatchObject({ event: 'passwordChanged' })
   })
 
-  test('of an unknown person gives the same answer and sends nothing', async () => {
+  test('gives the same answer for an unknown person, and sends nothing', async () => {
     const person = await seedPerson(server.app.platform, { email: freshAddress() })
     const unknownAddress = freshAddress()
     const unknown = await post('forgotten-password', { email: unknownAddress })
@@ -264,7 +264,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('the outbox is for super admins, who can read the mail and its link', async () => {
+test('only super admins can read the outbox, with each mail and its link', async () => {
   const { email } = await register()
   const { platform } = server.app
   const admin = await signIn(server, await seedPerson(platform, { role: 'ROLE_SUPER_ADMIN' }))

@@ -15,7 +15,7 @@ type Attempt<By extends Author> = {
   readonly resHeaders: Headers
 }
 
-/** A code is tried in one transaction and counted outside it, so that a wrong code still counts. */
+/** A code is tried in one transaction and counted in another one, so a wrong code still counts. */
 export async function tryCode<T, By extends Author>(
   platform: Pick<Platform, 'inTx'>,
   { author, userId, resHeaders }: Attempt<By>,

@@ -40,7 +40,7 @@ function newRecoveryCode(): string {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }
 
-/** Stored form of a recovery code; people may omit the dash and type capitals. */
+/** Stored form of a recovery code. People may omit the dash and type capital letters. */
 export const hashRecoveryCode = (code: string, secretKey: string) =>
   createHmac('sha256', keyFor({ secretKey, use: 'second-factor/recovery' }))
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))

@@ -16,8 +16,8 @@ import {
 type Code = { readonly code: string; readonly secretKey: string }
 
 /**
- * Starts the setup with a secret, which applies once a first code has proved that the app has it. Starting again
- * gives another secret.
+ * Starts the setup with a secret, which takes effect once a first code has proved that the app has the
+ * secret. Starting again creates another secret.
  */
 export async function beginSecondFactor({ tx, author }: Change<Person>, secretKey: string): Promise<string> {
   const secret = newAppSecret()
@@ -120,7 +120,7 @@ async function spendRecoveryCode(tx: Tx, userId: number, codeHash: Buffer): Prom
   if (!spent) throw wrongCode()
 }
 
-/** Two attempts with one code wait for each other here, so that only one passes. */
+/** Two attempts with the same code wait for each other here, so only one of them passes. */
 const lockFactor = (tx: Tx, userId: number) =>
   tx
     .selectFrom('second_factor')

@@ -42,7 +42,10 @@ export async function getSecondFactor(db: Db, userId: number) {
   return { enabled: hasApp, required: isRequired, recoveryCodesLeft }
 }
 
-/** @throws AppError `second_factor_required` while one of their companies requires it */
+/**
+ * Checks that a person may turn off two-factor authentication.
+ * @throws AppError `second_factor_required` while one of the person's companies requires it
+ */
 export async function assertMayDisable(db: Db, userId: number): Promise<void> {
   if ((await findFactors(db, userId)).isRequired) throw new AppError('second_factor_required')
 }

@@ -61,14 +61,14 @@ describe('signing in with a second factor', () => {
     expect(await isSignedIn(cookieHeader(response))).toBe(true)
   })
 
-  test('a code works once', async () => {
+  test('accepts a code once', async () => {
     const person = await personWithFactor()
     const code = codeOfApp(person.secret, 1)
     expect((await post('two-factor/verify', { code }, await begin(person))).status).toBe(200)
     expect((await post('two-factor/verify', { code }, await begin(person))).status).toBe(400)
   })
 
-  test('a recovery code works once, however it is typed', async () => {
+  test('accepts a recovery code once, however it is typed', async () => {
     const person = await personWithFactor()
     expect(new Set(person.recoveryCodes).size).toBe(10)
     const code = ` ${(person.recoveryCodes[0] ?? '').toUpperCase().replace('-', ' ')} `
@@ -77,7 +77,7 @@ describe('signing in with a second factor', () => {
     expect((await person.api.twoFactor.state()).data).toMatchObject({ enabled: true, recoveryCodesLeft: 9 })
   })
 
-  test('the cookie of an unfinished sign-in works once, and only while it is valid', async () => {
+  test('accepts the cookie of an unfinished sign-in once, and only while it is valid', async () => {
     const person = await personWithFactor()
     const half = await begin(person)
     expect((await post('two-factor/verify', { code: codeOfApp(person.secret, 1) }, half)).status).toBe(200)
@@ -92,7 +92,7 @@ describe('signing in with a second factor', () => {
     expect((await post('two-factor/verify', { code: person.recoveryCodes[3] })).status).toBe(401)
   })
 
-  test('the eleventh attempt has to wait', async () => {
+  test('makes the eleventh attempt wait', async () => {
     const person = await personWithFactor()
     const half = await begin(person)
     for (let n = 0; n < 10; n++)
@@ -102,7 +102,7 @@ describe('signing in with a second factor', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
   })
 
-  test('no secret can be read in the database', async () => {
+  test('leaves no readable secret in the database', async () => {
     const person = await personWithFactor()
     const { rows } = await server.app.platform.pool.query(
       `select (select encode(secret, 'escape') from second_factor where user_id = $1) secret,
@@ -131,7 +131,7 @@ describe('the second factor', () => {
     expect(await isSignedIn(await signIn(server, person))).toBe(true)
   })
 
-  test('cannot be replaced by setting it up again, only turned off with password and code', async () => {
+  test('cannot be replaced by another setup, only turned off with password and code', async () => {
     const { api, recoveryCodes, ...person } = await personWithFactor()
     const [first = '', second = ''] = recoveryCodes
     await expect(api.twoFactor.setUp({ password })).rejects.toMatchObject({ status: 409 })
@@ -149,7 +149,7 @@ describe('the second factor', () => {
     expect(await isSignedIn(await signIn(server, person))).toBe(true)
   })
 
-  test('new recovery codes replace the old ones', async () => {
+  test('gets new recovery codes that replace the old ones', async () => {
     const { api, recoveryCodes, ...person } = await personWithFactor()
     const [first = '', second = ''] = recoveryCodes
     const renewed = (await api.twoFactor.renewRecoveryCodes({ password, code: first })).data.recoveryCodes
@@ -158,7 +158,7 @@ describe('the second factor', () => {
   })
 })
 
-test('if a company requires it, nothing else is accessible until it is set up, and it cannot be turned off', async () => {
+test('is required by a company: nothing else is accessible until it is set up, and it cannot be turned off', async () => {
   const { platform } = server.app
   const company = await seedCompany(platform)
   const person = await seedPerson(platform, { companyId: company.id, role: 'ROLE_AGGREGATOR' })

@@ -103,7 +103,7 @@ describe('the actor behind a session', () => {
   })
 })
 
-test('the last use of a session is written once in five minutes', async () => {
+test('is written as used at most once in five minutes', async () => {
   const { token } = await personWith([])
   const usedAgo = async () => {
     await createActors(database).actorOf(token)
@@ -137,7 +137,7 @@ describe('a cached result is used', () => {
     expect(await actors.actorOf(token)).toBeNull()
   })
 
-  test('not beyond the end of the session', async () => {
+  test('until the end of the session, but not longer', async () => {
     let now = 0
     const actors = createActors(database, () => now)
     const { userId } = await personWith([])
@@ -148,7 +148,7 @@ describe('a cached result is used', () => {
     expect(await actors.actorOf(token)).toBeNull()
   })
 
-  test('until forgotten for that person, and no other', async () => {
+  test('until it is forgotten for that person, and not when it is forgotten for others', async () => {
     const actors = createActors(database, () => 0)
     const { userId, token } = await personWith([])
     const { userId: other, token: otherToken } = await personWith([])
@@ -162,7 +162,7 @@ describe('a cached result is used', () => {
     expect(await actors.actorOf(otherToken)).toBeNull()
   })
 
-  test('but not if it was requested before a change and read after it', async () => {
+  test('unless it was requested before a change and read after it', async () => {
     const actors = createActors(database, () => 0)
     const { userId, token } = await personWith([])
     const answer = actors.actorOf(token)

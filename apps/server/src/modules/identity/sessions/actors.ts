@@ -14,14 +14,15 @@ const MAX_KEPT = 20_000
 type Kept = { readonly actor: Caller; readonly until: number }
 
 /**
- * The actor behind a session token: one statement per token in five seconds, and another one to write its last use.
+ * The actor behind a session token: one statement per token in five seconds, and another one to write the
+ * last use.
  */
 export function createActors(
   { db, inTx }: Pick<Platform, 'db' | 'inTx'>,
   now: () => number = () => performance.now(),
 ) {
   const kept = new Map<string, Kept>()
-  /** A result read while something changed is not cached, because it may be outdated. */
+  /** A result that was read during a change may be outdated, so it is not cached. */
   let generation = 0
 
   return {
@@ -45,7 +46,7 @@ export function createActors(
         kept.set(token, { actor: found.actor, until: requestedAt + Math.min(BELIEVED_MS, found.remainingMs) })
       return found.actor
     },
-    /** To be called when a person's roles or sessions change; with null if those of anyone may have changed. */
+    /** Called when a person's roles or sessions change; with null if the change may concern everyone. */
     forget(userId: number | null) {
       generation += 1
       if (userId === null) return kept.clear()
@@ -58,8 +59,8 @@ export function createActors(
 export type Actors = ReturnType<typeof createActors>
 
 /**
- * The actor behind a session token, read without cache. If the person has several companies, the one chosen for the
- * session applies, otherwise the one with the strongest role, or the oldest of these.
+ * The actor behind a session token, read without cache. If the person has several companies, the company
+ * chosen for the session applies, otherwise the one with the strongest role; the oldest of several.
  */
 export async function findActor(
   db: Db,
@@ -68,7 +69,7 @@ export async function findActor(
   const row = await db
     .selectFrom('session')
     .innerJoin('user_account as owner', 'owner.id', 'session.user_id')
-    // A former super admin no longer impersonates anyone.
+    // A former super admin no longer impersonates other people.
     .innerJoin('user_account as person', (join) =>
       join.on(
         'person.id',
@@ -120,7 +121,10 @@ export async function findActor(
   return { actor, remainingMs, useIsOld }
 }
 
-/** One of their companies requires a second factor, and they have neither an authenticator app nor a passkey. */
+/**
+ * Whether one of the person's companies requires a second factor and the person has neither an authenticator
+ * app nor a passkey.
+ */
 export const owesSecondFactor = (userId: 'owner.id' | 'person.id') => sql<boolean>`(
   exists (select from membership join company on company.id = membership.company_id
     where membership.user_id = ${sql.ref(userId)} and company.second_factor_required)

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readCookie } from '../proof/cookies.ts'
 
 /**
- * The session token in a `Cookie` header, or null if there is none or its signature is not ours. The format is the
- * sign-in library's: `token.signature`, the signature an HMAC-SHA256 in base64.
+ * The session token in a `Cookie` header, or null if there is none or its signature is not ours. The format
+ * is that of the sign-in library: `token.signature`, the signature being an HMAC-SHA256 in base64.
  */
 export function readSessionToken(header: string | null, name: string, secret: string): string | null {
   const value = readCookie(header, name)
@@ -26,7 +26,7 @@ function split(signed: string): [string, string] {
   return dot < 0 ? ['', ''] : [signed.slice(0, dot), signed.slice(dot + 1)]
 }
 
-/** A malformed cookie counts as one that is not ours. */
+/** A malformed cookie counts as not ours. */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value)

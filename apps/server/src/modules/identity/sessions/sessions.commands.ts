@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { auditOwn } from '../people/person.audit.ts'
 import { endLinks } from '../proof/one-time-tokens.ts'
 
-/** Ends one session of the author, wherever it is. */
+/** Ends one session of the author, in whatever browser. */
 export async function revokeSession(change: Change<Person>, sessionId: number): Promise<void> {
   const { userId } = change.author.actor
   const ended = await change.tx

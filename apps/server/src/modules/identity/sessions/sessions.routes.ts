@@ -7,7 +7,7 @@ import { readAgain } from './browser-sessions.ts'
 import { revokeOtherSessions, revokeSession, switchCompany } from './sessions.commands.ts'
 import { listSessions } from './sessions.queries.ts'
 
-/** Sessions of people, and the company they work in. */
+/** Sessions of people, and the current company of a session. */
 export const sessionsRoutes = ({ db, inTx }: Platform, userOf: UserOf) => ({
   list: calls.sessions.list.handler(async ({ input, context }) => {
     const { userId, sessionId } = actorOf(context)

@@ -14,9 +14,9 @@ const PROLONG_S = DAY_S
 export const CLIENT_IP_HEADER = 'x-kilowatt-client-ip'
 
 /**
- * better-auth on our tables. Its own HTTP endpoints stay closed: our calls use its functions, so every entry point is
- * in the contract. What it does by itself:
- * @writes session extends one in use, and deletes expired ones
+ * better-auth on our tables. Its own HTTP endpoints stay closed: our calls use its functions, so every entry
+ * point is in the contract. What the library does without our calls:
+ * @writes session extends a session in use, and deletes expired sessions
  */
 export function createSignInLibrary({ db, config, secretKey, log }: Platform) {
   return betterAuth({

@@ -94,7 +94,7 @@ describe('signing in', () => {
   test.each([
     ['a wrong password', () => ({ email: ana.email, password: 'wrong' })],
     ['an unknown person', () => ({ email: 'nobody@example.com', password: ana.password })],
-  ])('with %s is refused with the same words, and sets no cookie', async (_what, body) => {
+  ])('refuses %s with the same words, and sets no cookie', async (_what, body) => {
     const response = await login(body())
     expect(response.status).toBe(401)
     expect(response.headers.getSetCookie()).toEqual([])
@@ -108,7 +108,7 @@ describe('signing in', () => {
     ['no e-mail address', { email: 'ana', password: 'x' }, 'email'],
     ['no password', { email: 'ana@example.com' }, 'password'],
     ['a password that is too long', { email: 'ana@example.com', password: 'x'.repeat(257) }, 'password'],
-  ])('with %s names the field', async (_what, body, path) => {
+  ])('names the field with %s', async (_what, body, path) => {
     const response = await login(body)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'invalid', data: { fields: [{ path }] } })
@@ -118,7 +118,7 @@ describe('signing in', () => {
     ['remember', { remember: true }, true],
     ['staySignedIn', { staySignedIn: true }, true],
     ['neither', {}, false],
-  ])('with %s: the cookie outlives the browser: %s %s', async (_what, choice, persistent) => {
+  ])('sets a cookie that outlives the browser with %s: %s %s', async (_what, choice, persistent) => {
     const response = await login({ email: ana.email, password: ana.password, ...choice })
     const cookie = response.headers.getSetCookie().find((text) => text.startsWith('kilowatt.session_token='))
     expect(cookie).toMatch(/; HttpOnly/)
@@ -126,7 +126,7 @@ describe('signing in', () => {
     expect(cookie?.includes('Max-Age=2592000')).toBe(persistent)
   })
 
-  test('again creates another token and ends the previous session', async () => {
+  test('creates another token and ends the previous session when repeated', async () => {
     const first = await signIn(server, ana)
     const response = await login({ email: ana.email, password: ana.password }, { cookie: first })
     const second = cookieHeader(response)
@@ -135,7 +135,7 @@ describe('signing in', () => {
     expect((await whoAmI(second)).status).toBe(200)
   })
 
-  test('from a page of another site is refused', async () => {
+  test('is refused from a page of another site', async () => {
     const response = await login(
       { email: ana.email, password: ana.password },
       { 'sec-fetch-site': 'cross-site' },
@@ -145,7 +145,7 @@ describe('signing in', () => {
   })
 })
 
-test('the eleventh wrong password in a quarter-hour has to wait, and correct ones before it do not count', async () => {
+test('makes the eleventh wrong password in a quarter-hour wait, and does not count correct ones before it', async () => {
   const vera = await seedPerson(server.app.platform, { email: 'vera@example.com' })
   for (let n = 0; n < 3; n++) await signIn(server, vera)
   const statuses: number[] = []
@@ -162,7 +162,7 @@ test('the eleventh wrong password in a quarter-hour has to wait, and correct one
   expect((await login({ email: ana.email, password: ana.password })).status).toBe(200)
 })
 
-test('trying many addresses stores rows only for those that were checked, and none when refused', async () => {
+test('stores rows only for tried addresses that were checked, and none for refused ones', async () => {
   await using own = await startTestServer()
   const { db } = own.app.platform
   const attempt = (n: number) =>
@@ -171,7 +171,7 @@ test('trying many addresses stores rows only for those that were checked, and no
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: `nobody-${n}@example.com`, password: 'wrong' }),
     })
-  // As if a hundred had just been tried.
+  // Acts as if a hundred had just been tried.
   await attempt(0)
   await db.updateTable('attempt').set({ count: 100 }).where('key', '=', 'sign-in:127.0.0.1').execute()
   const rows = () => db.selectFrom('attempt').select(['key', 'count']).orderBy('key').execute()
@@ -181,11 +181,11 @@ test('trying many addresses stores rows only for those that were checked, and no
 })
 
 describe('a session', () => {
-  test('without a person is 401', async () => {
+  test('is answered with 401 without a person', async () => {
     expect((await whoAmI('')).status).toBe(401)
   })
 
-  test("with someone else's signature is 401", async () => {
+  test('is answered with 401 if another key signed it', async () => {
     const cookie = await signIn(server, ana)
     const [name, value = ''] = cookie.split('=')
     const token = decodeURIComponent(value).split('.')[0]
@@ -194,7 +194,7 @@ describe('a session', () => {
     expect((await whoAmI(`${name}=%E0%A4%A`)).status).toBe(401)
   })
 
-  test('that has expired is 401', async () => {
+  test('is answered with 401 after its expiry', async () => {
     const { db } = server.app.platform
     const cookie = await signIn(server, await seedPerson(server.app.platform))
     await db
@@ -221,7 +221,7 @@ describe('a session', () => {
   })
 })
 
-test('behind https the cookie is Secure', async () => {
+test('has a Secure cookie behind https', async () => {
   await using secure = await startTestServer({ publicUrl: 'https://kilowatt.example' })
   const eva = await seedPerson(secure.app.platform)
   const response = await fetch(`${secure.url}/api/auth/login`, {

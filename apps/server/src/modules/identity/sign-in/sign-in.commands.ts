@@ -12,7 +12,8 @@ import { demandSecondFactor } from '../second-factor/second-factor-challenge.ts'
 import type { Sessions } from '../sessions/browser-sessions.ts'
 
 /**
- * Salt and key in the form of `hashUserPassword`; no password matches, and checking takes as long as for any other.
+ * Salt and key in the form of `hashUserPassword` for a person who does not exist. No password matches, and
+ * checking takes as long as for any other person.
  */
 const HASH_OF_NOBODY = `${'0'.repeat(32)}:${'0'.repeat(128)}`
 

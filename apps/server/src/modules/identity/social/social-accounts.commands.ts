@@ -21,7 +21,10 @@ type SignInRequest = {
 type Known = { userId: number } | { refusal: SocialOutcome }
 type Parts = { readonly notices: Notices; readonly providers: Pick<SocialProviders, 'nameOf'> }
 
-/** Links the provider's person to a signed-in one, whatever the addresses are: both were proved in this browser. */
+/**
+ * Links the provider's person to a signed-in person, whatever their addresses are: both were proved in this
+ * browser.
+ */
 export async function linkToUser(
   change: Change<Visitor>,
   parts: Parts,
@@ -35,9 +38,9 @@ export async function linkToUser(
 }
 
 /**
- * Finds the person who signs in. Without a link the address decides, but only if both sides have verified it: a
- * provider that accepts any address, or a stranger who registered the address here first, must not give access to an
- * account.
+ * Finds the person who signs in. Without a link, the address decides, but only if both sides have verified
+ * it: neither a provider that accepts any address, nor a stranger who registered the address here first, may
+ * get access to an account.
  */
 export async function findOrCreateByProfile(
   change: Change<Visitor>,
@@ -62,7 +65,10 @@ export async function findOrCreateByProfile(
   return { userId }
 }
 
-/** @throws AppError `not_found` if the provider is not linked, `conflict` for the last way into the account */
+/**
+ * @throws AppError `not_found` if the provider is not linked, `conflict` if the person could no longer sign
+ * in
+ */
 export async function unlinkProvider(change: Change<Person>, provider: SocialProvider): Promise<void> {
   const { userId } = change.author.actor
   const removed = await change.tx
@@ -99,7 +105,7 @@ async function link(change: Change<Visitor>, userId: number, { provider, profile
   await auditHolder(change, { id: userId }, { action: 'user.link-provider', after: { provider } })
 }
 
-/** Notifies the account's owner at the time. */
+/** Notifies the owner of the account that the provider was linked to. */
 const notifyLinked = (
   change: Change<Visitor>,
   { notices, providers }: Parts,

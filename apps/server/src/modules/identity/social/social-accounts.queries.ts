@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts'
 
 const PREFIX = 'social-'
 
-/** Name of a provider among the accounts of a person, next to their password. */
+/** Name of a provider among a person's ways to sign in, next to the password. */
 export const providerId = (provider: SocialProvider) => `${PREFIX}${provider}`
 
 /** The providers that a person can sign in with. */

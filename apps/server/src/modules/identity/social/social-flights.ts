@@ -40,7 +40,7 @@ export function createSocialFlights(platform: Platform, { sessions, notices, pro
     return null
   }
 
-  /** Null if nothing more is needed from the person. */
+  /** Null if the person does not have to do anything else. */
   async function halfWay(userId: number, context: Context): Promise<SocialOutcome | null> {
     try {
       await demandSecondFactor(platform, { userId, persistent: true }, context)
@@ -79,7 +79,7 @@ export function createSocialFlights(platform: Platform, { sessions, notices, pro
   }
 
   return {
-    /** @returns the address at the provider to send the browser to */
+    /** @returns the provider's address to which the browser is sent */
     async begin({ provider, ...wanted }: Departure, context: Context): Promise<string> {
       const { actor, resHeaders, origin } = context
       if (actor !== null && actor.impersonatorId !== null) throw new AppError('not_while_impersonating')
@@ -90,12 +90,12 @@ export function createSocialFlights(platform: Platform, { sessions, notices, pro
       await inTx(system, ({ tx }) =>
         issueToken(tx, { purpose: 'social_sign_in', userId, validS: FLIGHT_S, data, token: state }),
       )
-      // The returning browser must be the one that left; otherwise a stranger's visit could be completed here.
+      // The returning browser must be the one that left; otherwise it could complete a stranger's visit.
       setCookie(resHeaders, { name: COOKIE, value: state, maxAgeS: FLIGHT_S, secure, path: PATH })
       return url
     },
 
-    /** Receives the returning browser. */
+    /** Handles the return of a browser from the provider. */
     async end(provider: SocialProvider, query: Record<string, unknown>, context: Context): Promise<Landing> {
       setCookie(context.resHeaders, { name: COOKIE, value: '', maxAgeS: 0, secure, path: PATH })
       const state = readCookie(context.reqHeaders.get('cookie'), COOKIE)
@@ -104,7 +104,8 @@ export function createSocialFlights(platform: Platform, { sessions, notices, pro
       if (taken.outcome !== 'confirmed') return 'failed'
       const flight = flightData.parse(taken.used.data)
       const { userId } = taken.used
-      // A person signed in at the start must still be: a link is created in their session or not at all.
+      // A person who was signed in at the start must still be signed in: a link is created in their session
+      // or not at all.
       const isOther = userId !== null && context.actor?.userId !== userId
       if (flight.provider !== provider || isOther) return 'failed'
       return land(query, { ...flight, state, userId }, context)

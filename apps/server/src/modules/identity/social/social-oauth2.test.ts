@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 let counter = 7_000
-/** A person at the provider, with an id and an address that need not be verified. */
+/** A person at the provider, with an id and an address that is possibly unverified. */
 function become(info: object = {}) {
   const id = counter++
   const email = `hub-${id}@example.com`
@@ -117,7 +117,7 @@ describe('signing in with plain OAuth 2', () => {
   })
 })
 
-describe('a provider that does not identify the person does not sign anyone in', () => {
+describe('signs no one in for a provider that does not identify the person', () => {
   const verified = { email_verified: true }
   test.each<[string, object]>([
     ['without an id of the person', { id: undefined }],
@@ -165,7 +165,7 @@ describe('a forged return from plain OAuth 2', () => {
     )
   })
 
-  test("with another person's code fails the PKCE check", async () => {
+  test("fails the PKCE check with another person's code", async () => {
     const { id } = become()
     const { back, flight } = await visitProviderPage(await startVisit(server, 'b', { body: agreed }), (url) =>
       url.searchParams.set('code_challenge', 'of-somebody-else'),
@@ -174,7 +174,7 @@ describe('a forged return from plain OAuth 2', () => {
     expect(await linksTo(String(id))).toEqual([])
   })
 
-  test('with an issuer is accepted, because no setting defines the right one', async () => {
+  test('is accepted with an issuer, because no setting defines the right issuer', async () => {
     const { email } = become()
     const { back, flight } = await visitProviderPage(await startVisit(server, 'b', { body: agreed }))
     const end = await returnFromProvider(`${back}&iss=https%3A%2F%2Fhub.example`, flight)

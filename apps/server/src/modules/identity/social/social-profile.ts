@@ -13,7 +13,10 @@ const subject = z.string().min(1).max(255)
 const claims = z.object({ sub: subject, ...person })
 type Claims = z.output<typeof claims>
 
-/** A number that JSON cannot represent exactly is refused, because two people could become one. */
+/**
+ * The provider's id as text. A number that JSON cannot represent exactly is refused, because two people could
+ * become one.
+ */
 const plainSubject = z.union([subject, z.int().nonnegative().transform(String)])
 const plainClaims = z.object({ sub: plainSubject.optional(), id: plainSubject.optional(), ...person })
 
@@ -34,7 +37,7 @@ export const toProfile = (of: Claims): SocialProfile => ({
   lastName: of.family_name ?? '',
 })
 
-/** Content of OpenID Connect's signed token; the provider is asked for more if it has no address. */
+/** Claims in the signed token of OpenID Connect; if they have no address, the provider is asked for more. */
 export async function claimsOfToken(
   config: oidc.Configuration,
   tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,

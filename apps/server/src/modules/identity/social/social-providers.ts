@@ -8,7 +8,7 @@ import { claimsOfToken, claimsOfUserInfo, type SocialProfile, toProfile } from '
 
 const TIMEOUT_S = 10
 
-/** Values that must return with the browser; stored on our side meanwhile. */
+/** Values that must return with the browser; until then, they are stored on our side. */
 export const flightData = z.object({
   provider: z.string(),
   verifier: z.string(),
@@ -22,8 +22,8 @@ export const flightData = z.object({
 export type Flight = z.infer<typeof flightData>
 
 /**
- * The configured providers: authorization code, PKCE and state. OpenID Connect identifies the person in a signed token
- * with our nonce; plain OAuth 2 when asked with the access token obtained for the code.
+ * The configured providers, with authorization code, PKCE and state. OpenID Connect identifies the person in
+ * a signed token with our nonce; plain OAuth 2 in an answer to the access token obtained for the code.
  */
 export function createSocialProviders({ social }: Pick<Config, 'social'>) {
   const discovered = new Map<SocialProvider, Promise<oidc.Configuration>>()
@@ -34,7 +34,7 @@ export function createSocialProviders({ social }: Pick<Config, 'social'>) {
     return settings
   }
 
-  /** Reads a provider's addresses once, or again at the next visit if it did not answer. */
+  /** Reads a provider's addresses once, or again at the next visit if the provider did not answer. */
   function endpointsOf(provider: SocialProvider): Promise<oidc.Configuration> {
     const known = discovered.get(provider)
     if (known) return known
@@ -92,7 +92,8 @@ export function createSocialProviders({ social }: Pick<Config, 'social'>) {
         })
         return toProfile(await claimsOfToken(config, tokens))
       }
-      // No setting names the issuer, so there is nothing to compare; each provider has its own redirect address.
+      // No setting names the issuer, so there is nothing to compare. Each provider has a separate redirect
+      // address.
       back.searchParams.delete('iss')
       const { access_token } = await oidc.authorizationCodeGrant(config, back, checks)
       return toProfile(await claimsOfUserInfo(config, access_token, protocol.userInfoUrl))
@@ -122,7 +123,7 @@ function plainOAuth2(
     clientSecret,
   )
   config.timeout = TIMEOUT_S
-  // As above; the other addresses were checked by the configuration.
+  // Like above; the configuration has checked the other addresses.
   if ([authorizationUrl, tokenUrl, userInfoUrl].some((url) => url.startsWith('http:')))
     oidc.allowInsecureRequests(config)
   return config

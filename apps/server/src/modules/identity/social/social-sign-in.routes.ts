@@ -43,7 +43,7 @@ export function socialSignInRoutes(platform: Platform, parts: Parts) {
   }
 }
 
-/** Only to our own paths: the contract has checked `returnTo`, and the rest is fixed here. */
+/** Only to our own paths: the contract has checked `returnTo`, and the rest of the path is fixed here. */
 function redirect(headers: Headers, to: SocialOutcome | { path: string }): undefined {
   headers.set('location', typeof to === 'string' ? withQuery(webPaths.login(), { social: to }) : to.path)
   return undefined

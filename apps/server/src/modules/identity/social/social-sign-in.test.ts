@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 let counter = 0
-/** A person at the provider, and what it says about their address. */
+/** A person at the provider, with the claims about their address. */
 function become(claims: object = {}) {
   const sub = `subject-${counter++}`
   const email = `${sub}@example.com`
@@ -141,7 +141,7 @@ describe('within a session', () => {
     expect((await server.client(theirs).socialSignIn.list()).data.providers).toEqual([])
   })
 
-  test('a link is removed, unless it is the only way in', async () => {
+  test('a link is removed, unless the person could no longer sign in', async () => {
     const person = await seedPerson(server.app.platform)
     become()
     const cookie = await signIn(server, person)
@@ -168,7 +168,7 @@ describe('a forged return', () => {
     expect(await returnFromProvider(back, flight)).toEqual(endsWith('failed'))
   })
 
-  test("with another person's code fails the PKCE check", async () => {
+  test("fails the PKCE check with another person's code", async () => {
     const { sub } = become()
     const { back, flight } = await visitProviderPage(await start({ agreeToTerms: true }), (url) =>
       url.searchParams.set('code_challenge', 'of-another-person'),

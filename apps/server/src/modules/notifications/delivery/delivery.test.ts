@@ -15,7 +15,7 @@ import { signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { endGrant, grantLocation } from '../../tenancy/index.ts'
 
-/** Long enough for what a test does meanwhile; the time between two mails is ten times as long. */
+/** Long enough for what a test does meanwhile. The time between two mails is ten times as long. */
 const WAIT_S = 1.5
 
 let server: TestServer
@@ -65,7 +65,7 @@ const planned = (person: Someone, count: number) =>
     expect(rows).toHaveLength(count)
     return rows
   })
-/** Makes all that waits for a person due now. */
+/** Makes everything that waits for a person due now. */
 const hurry = ({ id }: Someone) =>
   server.app.platform.db
     .updateTable('notification_delivery')
@@ -81,7 +81,7 @@ async function setPreferences(person: Someone, change: Partial<NotificationPrefe
   return (await notifications.preferences()).data.preferences
 }
 
-test('many notices are one mail after the wait, each topic once, and the next mail comes later', async () => {
+test('many notices become one mail after the wait, each topic once, and the next mail is sent later', async () => {
   const person = await seedPerson(server.app.platform, { firstName: 'Žiga', locale: 'en' })
   await notify(about(person, 'alarm:1'), about(person, 'alarm:2'))
   await notify(about(person, 'alarm:3', { severity: 'critical' }), about(person, 'alarm:1'))
@@ -99,7 +99,7 @@ test('many notices are one mail after the wait, each topic once, and the next ma
   expect(await mailsTo(server, person.email)).toHaveLength(1)
 })
 
-test('a problem that is solved within the wait is never mailed; if it was mailed, its end is mailed too', async () => {
+test('a problem that is solved within the wait is never mailed; the end of a mailed problem is mailed, too', async () => {
   const quick = await seedPerson(server.app.platform, { locale: 'en' })
   const slow = await seedPerson(server.app.platform, { locale: 'en' })
   await notify(about(quick, 'alarm:10'), about(slow, 'alarm:11'))
@@ -127,7 +127,7 @@ test('a problem that is solved within the wait is never mailed; if it was mailed
   expect(await deliveriesOf(quick)).toMatchObject([{ status: 'dropped', because: 'solved_before' }])
 })
 
-test('a person whose right ended a moment before the mail gets nothing', async () => {
+test('a person who lost the permission a moment before the mail gets no mail', async () => {
   const { platform } = server.app
   const guest = await seedPerson(platform)
   const share = { locationId: world.location.id, userId: guest.id }
@@ -213,7 +213,7 @@ test('alarms are sent by their kind and severity where a person chose so', async
     about(person, 'alarm:60', { alarm: alarmOf('ERROR') }),
     about(person, 'alarm:61', { alarm: alarmOf('OFF_GRID') }),
     about(person, 'alarm:62', { alarm: alarmOf('OFF_GRID'), severity: 'minor' }),
-    // whoever is called to an alarm hears of it as of alarms in general
+    // people who are called to an alarm are notified of it like of other alarms
     about(person, 'alarm:63', { kind: 'alarmEscalated', alarm: alarmOf('ERROR'), severity: 'minor' }),
   )
   const rows = await planned(person, 3)
@@ -263,7 +263,7 @@ test('three thousand notices to one person are a few statements and one mail', a
 })
 
 test.each(['alarms', 'devices', 'sharing'] as const)(
-  'law: every kind of %s is mailed as its page says at first',
+  'law: every kind of %s is mailed by default as the settings page shows',
   async (group) => {
     const person = await seedPerson(server.app.platform, { locale: 'en' })
     expect((await setPreferences(person, {})).groups[group].mail).toBe('instant')

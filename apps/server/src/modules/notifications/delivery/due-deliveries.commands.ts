@@ -6,7 +6,7 @@ import type { NoticeMail, NoticeValue } from '../../../platform/notices.ts'
 import { mayHear } from '../notice-rights.ts'
 import type { DeliveryChannel } from './due-time.ts'
 
-/** Per transaction; each with all that is due. */
+/** Most people per transaction, each with all due messages. */
 const MOST_PEOPLE = 100
 
 export type DueDelivery = {
@@ -24,7 +24,7 @@ export type DueDelivery = {
   readonly companyId: number | null
 }
 
-/** Columns of a delivery `d` of the notification `n` at the location `l`. */
+/** Columns for a delivery `d` of the notification `n` at the location `l`. */
 export const deliveryColumns = sql`
   d.id, d.user_id as "userId", n.kind, n.severity, d.is_solved as "isSolved", d.is_digest as "isDigest", n."values",
   n.path, n.topic, n.mail,
@@ -36,7 +36,7 @@ export const deliveryColumns = sql`
 `
 
 /**
- * Deliveries that are due on a channel, of some people, locked. Those of people without the right are dropped.
+ * Locks due deliveries of some people on a channel. Deliveries to people without the permission are dropped.
  * @returns null if nothing was due
  */
 export async function lockDue(tx: Tx, channel: DeliveryChannel): Promise<DueDelivery[] | null> {
@@ -73,7 +73,7 @@ export async function drop(tx: Tx, ids: readonly number[], because: string): Pro
     .execute()
 }
 
-/** The newest delivery of each topic, and all without a topic; the most severe first. */
+/** The newest delivery of each topic, and all deliveries without a topic, the most severe first. */
 export function worthSaying<Row extends Pick<DueDelivery, 'id' | 'topic' | 'severity'>>(
   rows: readonly Row[],
 ): Row[] {

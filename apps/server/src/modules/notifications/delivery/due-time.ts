@@ -6,7 +6,7 @@ import { quietUntilMs } from '@kilowatt/domain/notifications/quiet-hours'
 import type { HowNotified } from './how-notified.queries.ts'
 
 /**
- * How long a channel waits before the first message, and between two messages, so that one message covers several
+ * How long a channel waits before the first message and between two messages, so one message covers several
  * notices.
  */
 export type Waits = { readonly firstMs: number; readonly betweenMs: number }
@@ -58,8 +58,8 @@ export function dueTime(
 }
 
 /**
- * Together with the message that is already planned, otherwise after the first wait and not too soon after the last
- * message.
+ * Time of the message that is already planned; otherwise after the first wait, and not too soon after the
+ * last message.
  */
 function joined({ lastMs, nextMs }: Flow, { firstMs, betweenMs }: Waits, nowMs: number): number {
   const own = Math.max(nowMs + firstMs, lastMs === null ? 0 : lastMs + betweenMs)

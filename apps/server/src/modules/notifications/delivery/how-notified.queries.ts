@@ -6,11 +6,11 @@ import type { Db } from '../../../platform/database/db.ts'
 
 type Modes = { readonly mail: ChannelMode; readonly push: 'off' | 'instant' }
 
-/** Preferences of a person; groups and kinds of alarms without a choice are absent. */
+/** Preferences of a person; groups and kinds of alarms that the person did not choose are absent. */
 export type HowNotified = {
   readonly modes: Partial<Record<NoticeGroup, Modes>>
   readonly alarmKinds: Partial<Record<AlarmKindName, Modes>>
-  /** least severity of alarms on each channel */
+  /** lowest severity of alarms on each channel */
   readonly alarmsFrom: { readonly mail: Severity; readonly push: Severity }
   readonly timezone: string
   /** `HH:mm` */
@@ -26,8 +26,8 @@ export const DIGEST_AT = '07:00'
 const DEFAULT_ZONE = 'Europe/Ljubljana'
 
 /**
- * Preferences of many people. Until a person has chosen a time zone, it is that of their first location, of a
- * location that is shared with them, or of a location of their company.
+ * Preferences of many people. The default time zone is that of the person's first location, of a location
+ * that is shared with them, or of a location of their company.
  */
 export async function howNotified(db: Db, userIds: readonly number[]): Promise<Map<number, HowNotified>> {
   const { rows } = await sql<{

@@ -20,7 +20,7 @@ export type ToDeliver = {
 
 export type ChannelWaits = Readonly<Record<DeliveryChannel, Waits>>
 
-/** Plans when each person gets each notification on their channels. */
+/** Plans when each person gets each notification on each of their channels. */
 export async function planDeliveries(tx: Tx, all: readonly ToDeliver[], waits: ChannelWaits): Promise<void> {
   if (all.length === 0) return
   const userIds = [...new Set(all.map(({ userId }) => userId))]

@@ -17,7 +17,7 @@ type Waiting = {
   severity: Severity
 }
 
-/** After a change of preferences, waiting messages follow the new ones. */
+/** Makes waiting messages follow changed preferences. */
 export async function replanDeliveries(tx: Tx, userId: number, waits: ChannelWaits): Promise<void> {
   const waiting = await sql<Waiting>`
     select d.id, d.channel, n.kind, n.alarm_kind as "alarmKind", n.severity

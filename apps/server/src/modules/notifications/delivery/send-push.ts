@@ -10,12 +10,13 @@ import type { DueMessage, MessageChannel, MessageOutcome } from '../channel.ts'
 import { type NoticeWords, noticeText, noticeWords, renderNotice } from '../notice-texts.ts'
 import { type DueDelivery, lockDue, worthSaying } from './due-deliveries.commands.ts'
 
-/** More due to a person at once are one message. */
+/** Most single messages to a person at once; if more are due, they become one message. */
 const MOST_SINGLE = 3
 const AGAIN_S = 60
 /**
- * Time after which a message counts as lost because its server ended before it knew the outcome. Longer than the
- * largest round takes if no push service answers, so that another server does not send a message that is on its way.
+ * Time after which a message counts as lost because its server ended before it knew the outcome. Longer than
+ * the largest round takes if no push service answers, so another server does not send a message that is
+ * already being sent.
  */
 const LOST_AFTER_S = 600
 

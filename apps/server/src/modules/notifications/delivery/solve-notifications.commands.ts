@@ -9,9 +9,9 @@ import { type ChannelWaits, planDeliveries } from './plan-deliveries.commands.ts
 import type { QueuedNotice } from './queued-notice.ts'
 
 /**
- * Marks notifications as over, with what the notices say about the end. People who got a message about the beginning
- * get one about the end; messages that still wait are not sent. Notifications of people whose right has ended stay as
- * they are, because how it went on is new to them.
+ * Marks notifications as solved, with the notices' text about the end. People who got a message about the
+ * beginning get a message about the end; waiting messages are not sent. Notifications of people who lost the
+ * permission do not change, because these people may not learn how the problem ended.
  * @returns the people concerned
  */
 export async function solveNotifications(
@@ -62,7 +62,7 @@ export async function solveNotifications(
   await planDeliveries(
     tx,
     byTopic(rows).map((all) => ({
-      // the newest one speaks for all
+      // the newest notice is used for all of them
       ...all[0],
       notificationId: all[0].id,
       isPrompt: prompt.has(all[0].topic),
@@ -76,7 +76,7 @@ export async function solveNotifications(
 
 type Solved = { readonly id: number; readonly userId: number; readonly topic: string }
 
-/** Notifications of each person about each topic, the newest first. */
+/** Notifications by person and topic, the newest first. */
 function byTopic<Row extends Solved>(rows: readonly Row[]): (readonly [Row, ...Row[]])[] {
   const groups = new Map<string, [Row, ...Row[]]>()
   for (const row of rows.toSorted((a, b) => b.id - a.id)) {

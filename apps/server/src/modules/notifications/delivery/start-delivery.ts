@@ -8,16 +8,16 @@ import { takeNotices } from './take-notices.commands.ts'
 
 type Parts = {
   readonly webhooks: WebhookQueue
-  /** after the commit */
+  /** called after the commit */
   readonly onTaken: () => void
-  /** pass due messages to the channels; they return the number of messages */
+  /** pass due messages to the channels, and return the number of messages */
   readonly sendMails: () => Promise<number>
   readonly sendPush: () => Promise<number>
 }
 
 export const waitsOf = (waitS: number): ChannelWaits => ({
   mail: { firstMs: waitS * 1_000, betweenMs: waitS * 10_000 },
-  // people look at a phone sooner than at their mail
+  // waits are shorter, because people look at a phone sooner than at their mail
   push: { firstMs: (waitS * 1_000) / 3, betweenMs: waitS * 2_000 },
 })
 
@@ -31,7 +31,7 @@ export function startDelivery(
 ): AsyncDisposable {
   const { config, events, inTx } = platform
   const waits = waitsOf(config.noticeWaitS)
-  // Runs separately, because it waits for push services, and any person can register a slow one.
+  // Runs separately, because it waits for push services, and any person can register a slow push service.
   const push = startRounds(platform, {
     job: 'notifications.push',
     round: sendPush,

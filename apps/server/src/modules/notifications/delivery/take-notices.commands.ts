@@ -14,7 +14,7 @@ import type { QueuedNotice } from './queued-notice.ts'
 import { solveNotifications } from './solve-notifications.commands.ts'
 import { webhookNotices } from './webhook-notices.queries.ts'
 
-/** Per transaction. */
+/** Most notices per transaction. */
 const MOST_NOTICES = 1_000
 const MOST_PEOPLE = 5_000
 /** Key of the lock that keeps notices in order. */
@@ -24,15 +24,15 @@ type Parts = { readonly waits: ChannelWaits; readonly webhooks: WebhookQueue }
 type Events = Parameters<typeof emitNotificationsChanged>[0]
 
 /**
- * Turns waiting notices, in their order, into notifications of the people who have the right to them.
- * @returns their number
+ * Turns waiting notices, in their order, into notifications of the people who may see them.
+ * @returns the number of notices
  */
 export async function takeNotices(
   { tx, afterCommit }: Change,
   events: Events,
   { waits, webhooks }: Parts,
 ): Promise<number> {
-  // One server at a time: "solved" must not overtake the notice that it solves.
+  // One server at a time: a "solved" notice must not overtake the notice that it solves.
   await sql`select pg_advisory_xact_lock(${TAKING})`.execute(tx)
   const notices = await oldestNotices(tx)
   if (notices.length === 0) return 0
@@ -66,7 +66,7 @@ async function oldestNotices(tx: Tx): Promise<QueuedNotice[]> {
   return rows
 }
 
-/** For each notice, its people who have the required right. */
+/** For each notice, those of its people who have the required permission. */
 async function peopleWithRight(
   tx: Tx,
   notices: readonly QueuedNotice[],
@@ -81,7 +81,7 @@ async function peopleWithRight(
   return new Map(rows.map(({ noticeId, userIds }) => [noticeId, userIds]))
 }
 
-/** Groups of notices that can be handled together: in each, nothing begins after its topic was solved. */
+/** Groups of notices that can be handled together: in a group, no topic begins after it was solved. */
 function inOrder(notices: readonly QueuedNotice[]): QueuedNotice[][] {
   const groups: QueuedNotice[][] = []
   let solved = new Set<string | null>()

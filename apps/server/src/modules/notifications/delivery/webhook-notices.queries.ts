@@ -6,7 +6,7 @@ import type { WebhookNotice } from '../channel.ts'
 import { noticeWords, renderNotice, writtenValues } from '../notice-texts.ts'
 import type { QueuedNotice } from './queued-notice.ts'
 
-/** Notices as webhooks get them, in English. */
+/** Notices in the form for webhooks, in English. */
 export async function webhookNotices(
   db: Db,
   notices: readonly QueuedNotice[],

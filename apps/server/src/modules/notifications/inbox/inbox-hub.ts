@@ -5,18 +5,24 @@ import { type InboxState, readInboxes } from './inbox.queries.ts'
 type Listener = (state: InboxState) => void
 
 export type InboxHub = Disposable & {
-  /** The state of a person's inbox: now, and after each change until `gone` aborts. Slow readers miss states overtaken. */
+  /**
+   * The state of a person's inbox: now, and after each change until `gone` aborts. Slow readers skip outdated
+   * states.
+   */
   readonly follow: (userId: number, gone: AbortSignal) => AsyncGenerator<InboxState, void, void>
 }
 
-/** Reads the inboxes of people with an open page when they change on any server, many in one statement. */
+/**
+ * Reads the inboxes of people with an open page when they change on any server, many inboxes in one
+ * statement.
+ */
 export function createInboxHub({ db, events, log }: Pick<Platform, 'db' | 'events' | 'log'>): InboxHub {
   const listeners = new Map<number, Set<Listener>>()
   const changed = new Set<number>()
   let isReading = false
 
   async function readChanged() {
-    // one turn of the event loop collects what arrives together
+    // one turn of the event loop collects all changes that arrive together
     await new Promise((resolve) => setImmediate(resolve))
     try {
       while (changed.size > 0) {

@@ -21,7 +21,9 @@ export type StoredNotification = {
   readonly solvedAt: Date | null
 }
 
-/** Without the right, a person still sees the text of the notification, but no link and no current name. */
+/**
+ * Without the permission, a person still sees the text of the notification, but no link and no current name.
+ */
 const columns = sql`
   n.id, n.kind, n.severity, n."values", n.created_at as "createdAt", n.read_at as "readAt", n.solved_at as "solvedAt",
   case when ${mayHear('n.needs')} then n.path end as path,

@@ -66,7 +66,7 @@ export const inboxRoutes = (platform: Platform, hub: InboxHub, recheckMs = RECHE
 
 type Shown = ReturnType<typeof shownNotification>
 
-/** An event contains the newest notification only if it arrived since the previous event. */
+/** An event contains the newest notification only if that arrived after the previous event. */
 async function* withNewest(
   states: AsyncIterable<InboxState>,
   shown: (stored: StoredNotification) => Shown,
@@ -75,7 +75,7 @@ async function* withNewest(
   let lastId: number | null = null
   for await (const { unread, newest } of states) {
     const newestId = newest?.id ?? 0
-    // another server's news of what was already read here
+    // another server announces what was already read here
     if (unread === lastUnread && newestId === lastId) continue
     const isNew = newest !== null && lastId !== null && newestId > lastId
     lastUnread = unread

@@ -9,7 +9,7 @@ import { newSession, signedInAs } from '../../../testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { endGrant, grantLocation } from '../../tenancy/index.ts'
 
-/** The first delivers and answers people; the second only answers. */
+/** The first server delivers notices and answers people; the second only answers. */
 let server: TestServer
 let other: TestServer
 let world: TwoCompanies
@@ -44,14 +44,14 @@ const inboxOf = async (person: { id: number }, from = server) => {
   const { data } = await from.client(await signedInAs(from, person)).notifications.list({})
   return data
 }
-/** Notices are delivered in order, so once this one is there, all earlier ones are. */
+/** Waits for a notice. Notices are delivered in order, so all earlier notices have been delivered too. */
 async function delivered() {
   const person = await seedPerson(server.app.platform)
   await notify([{ ...alarmAt(0, [person.id]), needs: { type: 'self' } }])
   await eventually(async () => expect((await inboxOf(person)).unread).toBe(1))
 }
 
-test('a notice reaches those among its people who have the right to it', async () => {
+test('a notice reaches only those of its people who have the permission to see it', async () => {
   const { people, location } = world
   const everyone = Object.values(people).map(({ id }) => id)
   await notify([
@@ -60,7 +60,7 @@ test('a notice reaches those among its people who have the right to it', async (
     { ...alarmAt(0, everyone), needs: { type: 'company', id: world.company.id } },
     { ...alarmAt(0, everyone), needs: { type: 'superAdmin' } },
     { ...alarmAt(0, [people.nobody.id, 2_000_000_000]), needs: { type: 'self' } },
-    // a location that is gone has no one
+    // no one may see a location that was deleted
     alarmAt(2_000_000_000, everyone),
   ])
   await delivered()
@@ -73,7 +73,7 @@ test('a notice reaches those among its people who have the right to it', async (
   })
 })
 
-test('pages of the list, newest first, and marks of what was read', async () => {
+test('the list has pages, newest first, and shows what was read', async () => {
   const person = await seedPerson(server.app.platform)
   await notify(
     Array.from({ length: 60 }, (_, index) => ({
@@ -100,7 +100,7 @@ test('pages of the list, newest first, and marks of what was read', async () => 
   expect(await read({})).toBe(48)
   const { data: unread } = await client.notifications.list({ unread: 'true' })
   expect(unread.notifications).toHaveLength(48)
-  // nobody marks another's
+  // no one can mark another person's notification
   const stranger = await seedPerson(server.app.platform)
   await server
     .client(await signedInAs(server, stranger))
@@ -108,7 +108,7 @@ test('pages of the list, newest first, and marks of what was read', async () => 
   expect((await inboxOf(person)).unread).toBe(48)
 })
 
-test('a person whose right has ended keeps the text of the notification, without the link and the name of the place', async () => {
+test('a person who lost the permission keeps the text of the notification, without the link and the name of the place', async () => {
   const guest = await seedPerson(server.app.platform)
   const { platform } = server.app
   const share = { locationId: world.location.id, userId: guest.id }
@@ -124,7 +124,7 @@ test('a person whose right has ended keeps the text of the notification, without
   expect((await inboxOf(guest)).notifications[0]).toMatchObject({ path: null, locationName: null })
 })
 
-test('a person whose right has ended is not notified of how it went on', async () => {
+test('a person who lost the permission is not notified of the end', async () => {
   const { platform } = server.app
   const { location, people } = world
   const guest = await seedPerson(platform)
@@ -149,7 +149,7 @@ test('a person whose right has ended is not notified of how it went on', async (
   expect(JSON.stringify(stored)).not.toMatch(/Mended by Ana|New name/)
 })
 
-test('texts are in the language of the person, else of the app in their browser', async () => {
+test('texts are in the language of the person, or else of the app in their browser', async () => {
   const titleOf = async (person: { id: number }, locale: string) => {
     const cookie = `${await signedInAs(server, person)}; locale=${locale}`
     return (await server.client(cookie).notifications.list({})).data.notifications[0]?.title
@@ -178,7 +178,7 @@ test('texts are in the language of the person, else of the app in their browser'
   expect(await titleOf(decided, 'en')).toBe('Vaše geslo je bilo spremenjeno')
 })
 
-test('a notice about an end marks the earlier notifications, even if both arrive at once', async () => {
+test('a notice about an end marks the earlier notifications as solved, even if both arrive at once', async () => {
   const person = await seedPerson(server.app.platform)
   const about = (topic: string, more: Partial<NewNotice> = {}) => ({
     ...alarmAt(0, [person.id], { topic, ...more }),
@@ -215,7 +215,7 @@ test('an open page is updated within a second, on every server', async () => {
     const event = await next(stream)
     expect(performance.now() - started).toBeLessThan(2_000)
     expect(event).toMatchObject({ unread: before + 1, newest: { kind: 'alarm', readAt: null } })
-    // another window reads it
+    // another window marks it as read
     const { data } = await server
       .client(await signedInAs(server, person))
       .notifications.read({ upTo: event.newest?.id ?? 0 })

@@ -9,8 +9,8 @@ import { type DueDelivery, lockDue } from '../delivery/due-deliveries.commands.t
 export type MailMessage = { readonly messageId: string }
 
 /**
- * Passes due mails to the job that sends them: one mail for everything that is due to a person in the name of one
- * company. Notices that are mandatory, or have a document, get a mail of their own.
+ * Passes due mails to the job that sends them: one mail for everything that is due to a person in the name of
+ * one company. Mandatory notices, and notices with a document, get a separate mail.
  * @returns the number of mails, or 1 if everything that was due has been dropped
  */
 export async function claimMails(

@@ -20,11 +20,12 @@ const payload = z.object({
 type ToAddress = z.output<typeof payload>
 
 /**
- * Jobs of versions before notices, by the names of their queues: what waited when a new version started is still sent.
+ * Jobs of versions before notices, by the names of their queues: jobs that waited when a new version started
+ * are still sent.
  */
 const formerJobs = ['identity.account-notice', 'devices.controller-mail', 'fleet.rollout-mail'] as const
 
-/** Paths that those jobs knew by the name of the mail. */
+/** Paths that those jobs looked up by the name of the mail. */
 const formerPaths: Readonly<Record<string, string>> = {
   passwordChanged: webPaths.forgottenPassword(),
   passwordChangedKeysStay: webPaths.userDeveloper(),
@@ -49,7 +50,7 @@ async function send(mailer: Mailer, { event, email, values, path, ...mail }: ToA
 
 export type MailToAddress = (tx: Tx, mail: ToAddress & { readonly event: NoticeName }) => Promise<void>
 
-/** Notices by mail to addresses that need not be those of accounts, such as the contact of a company. */
+/** Notices by mail to addresses that may have no account, such as the contact of a company. */
 export function createMailToAddress({ jobs }: Pick<Platform, 'jobs'>, mailer: Mailer) {
   const jobNamed = (name: string) =>
     defineJob({ name, payload, ...mailJobOptions, run: (mail, attempt) => send(mailer, mail, attempt) })

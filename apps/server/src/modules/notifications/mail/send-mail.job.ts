@@ -30,10 +30,10 @@ type Parts = Pick<Platform, 'db' | 'inTx' | 'config'> & {
 type Person = { readonly email: string; readonly firstName: string; readonly locale: string | null }
 type Row = DueDelivery & Person & { readonly mayHear: boolean; readonly isOwn: boolean }
 
-/** Sends one mail about one or many notifications. The right to each is checked again at each try. */
+/** Sends one mail about one or more notifications. The permission for each is checked again at each try. */
 export const sendNoticeMail = ({ db, inTx, config, mailer, attachments }: Parts) => {
   const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
-  /** Shows in the list of deliveries why a mail is not there yet. */
+  /** Stores the reason for a failed try, which the list of deliveries shows. */
   const noteRefusal = (rows: readonly Row[]) =>
     inTx(system, ({ tx }) =>
       tx
@@ -112,7 +112,8 @@ async function readMessage(db: Db, messageId: string): Promise<Row[]> {
 }
 
 /**
- * In the name of the company concerned, otherwise of the person's own company, otherwise of the site where it began.
+ * The site of the company concerned, otherwise of the person's own company, otherwise of the visit that
+ * caused the notice.
  */
 async function siteOf(db: Db, { companyId, userId, isOwn }: Row, origin: string): Promise<MailSite> {
   if (companyId !== null) return siteOfCompany(db, companyId, origin)

@@ -13,7 +13,9 @@ import { replanDeliveries } from '../delivery/replan-deliveries.commands.ts'
 import { getPreferences } from './preferences.queries.ts'
 import { initialModes, loggedPreferences } from './shown-preferences.ts'
 
-/** Replaces the preferences of the person who makes the change. Messages that still wait follow the new ones. */
+/**
+ * Replaces the preferences of the person who makes the change. Waiting messages follow the new preferences.
+ */
 export async function setPreferences(
   change: Change<Person>,
   wanted: NotificationPreferences,
@@ -58,7 +60,7 @@ export async function setPreferences(
   })
 }
 
-/** Groups that are still as initially are not stored, so that each of their kinds keeps its own default. */
+/** Groups that were not changed are not stored, so each of their kinds keeps its own default. */
 const isInitial = (group: NoticeGroup, { mail, push }: NotificationModes) => {
   const initial = initialModes(group)
   return mail === initial.mail && push === initial.push

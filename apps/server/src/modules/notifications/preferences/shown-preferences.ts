@@ -7,14 +7,14 @@ import type {
 import { recordOf } from '@kilowatt/domain/record-of'
 import type { HowNotified } from '../delivery/how-notified.queries.ts'
 
-/** Groups with a kind that goes out by mail unless the person decides otherwise. */
+/** Groups with at least one kind that is mailed by default. */
 const mailedByDefault = new Set(
   Object.values(noticeKinds).flatMap(({ group, mailByDefault, isMandatory }) =>
     mailByDefault || isMandatory ? [group] : [],
   ),
 )
 
-/** How people are notified of a group until they choose. */
+/** How people are notified of a group by default. */
 export const initialModes = (group: NoticeGroup): NotificationModes => ({
   mail: mailedByDefault.has(group) ? 'instant' : 'off',
   push: 'off',

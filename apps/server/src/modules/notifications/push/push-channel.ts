@@ -13,13 +13,13 @@ const TIMEOUT_MS = 15_000
 const TTL_S = 86_400
 const MOST_AT_ONCE = 10
 const TRY_AGAIN_S = 60
-/** A browser that could not be reached so often in a row has gone. */
+/** Most failures in a row; after them, a browser counts as gone. */
 const MOST_FAILURES = 20
 const [MOST_TITLE, MOST_TEXT] = [120, 500]
 
 type Parts = Pick<Platform, 'db' | 'inTx' | 'secretKey' | 'config' | 'log' | 'stopping'>
 
-/** Sends messages to the browsers that people chose, encrypted for each. */
+/** Sends messages to the browsers that people registered, encrypted for each browser. */
 export function createPushChannel(platform: Parts): MessageChannel {
   const { db, secretKey, inTx } = platform
   return {
@@ -45,7 +45,7 @@ export function createPushChannel(platform: Parts): MessageChannel {
   }
 }
 
-/** If one message cannot be sent, the others still reach their people. */
+/** If one message cannot be sent, all others still reach their people. */
 function withoutOutcome({ log, stopping }: Parts, err: unknown): MessageOutcome {
   if (stopping.aborted) return { status: 'later', at: new Date() }
   log.error({ err }, 'a push message could not be sent')
@@ -67,7 +67,7 @@ async function deliverOne(
   return { status: 'failed', because: 'push_refused' }
 }
 
-/** @returns when to try again, or how it ended */
+/** @returns when to try again, or the final outcome */
 async function sendTo(
   platform: Parts,
   keys: PushKeys,
@@ -119,7 +119,10 @@ const keepSuccess = ({ inTx }: Parts, id: number) =>
 const forget = ({ inTx }: Parts, id: number) =>
   inTx(system, ({ tx }) => tx.deleteFrom('push_subscription').where('id', '=', id).execute())
 
-/** Busy or unreachable services are tried again; other refusals (413, a wrong key) are final. */
+/**
+ * Stores a failure. Messages to busy or unreachable services are tried again; other refusals (413, a wrong
+ * key) are final.
+ */
 async function keepFailure(
   { inTx, log }: Parts,
   id: number,
@@ -149,7 +152,7 @@ async function keepFailure(
   return new Date(Date.now() + waitS * 1_000)
 }
 
-/** Read by `push-worker.js` of the web app. */
+/** Payload for `push-worker.js` of the web app. */
 const payloadOf = ({ title, text, path, topic, severity, isSolved }: DueMessage): Buffer =>
   Buffer.from(
     JSON.stringify({
@@ -162,7 +165,10 @@ const payloadOf = ({ title, text, path, topic, severity, isSolved }: DueMessage)
     }),
   )
 
-/** At most 32 characters of base64url, which a push service uses to replace an undelivered message. */
+/**
+ * Topic for the push service, which replaces an undelivered message of the same topic: at most 32 characters
+ * of base64url.
+ */
 const topicOf = (topic: string) => createHash('sha256').update(topic).digest('base64url').slice(0, 32)
 
 /** Contact for push services; some of them refuse an address of localhost. */

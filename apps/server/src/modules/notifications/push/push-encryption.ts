@@ -1,6 +1,8 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Length of the text of one message; with header and tag it stays below what Firefox on Android accepts. */
+/**
+ * Longest text of a message, in bytes; with header and tag it stays below the limit of Firefox on Android.
+ */
 export const MOST_TEXT_BYTES = 3_000
 const RECORD_BYTES = 4_096
 const CURVE = 'prime256v1'
@@ -12,7 +14,7 @@ type Receiver = {
   readonly auth: string
 }
 
-/** Keys for one message; a test passes those of the example in RFC 8291. */
+/** Keys for one message; the test passes those from the example in RFC 8291. */
 type Once = { readonly salt: Buffer; readonly privateKey: Buffer }
 
 /**
@@ -35,7 +37,7 @@ export function encryptPush(text: Uint8Array, { p256dh, auth }: Receiver, once?:
     derive(key, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16),
     derive(key, salt, Buffer.from('Content-Encoding: nonce\0'), 12),
   )
-  // 2 ends the last record
+  // 2 marks the last record
   const sealed = Buffer.concat([cipher.update(text), cipher.update(Buffer.from([2])), cipher.final()])
   const recordSize = Buffer.alloc(4)
   recordSize.writeUInt32BE(RECORD_BYTES)

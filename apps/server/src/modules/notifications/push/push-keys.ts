@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { openSecret, sealSecret } from '../../../platform/sealed-secret.ts'
 
 const use = 'web-push'
-/** RFC 8292 allows a day. */
+/** Lifetime of a token; RFC 8292 allows a day. */
 const TOKEN_S = 12 * 3_600
 
 export type PushKeys = { readonly publicKey: string; readonly privateKey: KeyObject }
@@ -13,8 +13,9 @@ export type PushKeys = { readonly publicKey: string; readonly privateKey: KeyObj
 type Parts = Pick<Platform, 'db' | 'inTx' | 'secretKey'>
 
 /**
- * The server's key pair for web push (VAPID), created at the first start. Browsers keep the public key, so the pair
- * changes only if the private key cannot be opened because SECRET_KEY was changed; existing subscriptions then end.
+ * The server's key pair for web push (VAPID), created at the first start. Browsers keep the public key, so a
+ * new pair is created only if the private key cannot be opened because SECRET_KEY was changed. Existing
+ * subscriptions then end.
  */
 export async function pushKeys(parts: Parts): Promise<PushKeys> {
   const row = await findRow(parts.db)

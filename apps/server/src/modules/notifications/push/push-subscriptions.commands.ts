@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../../../platform/errors.ts'
 import { isAcceptable } from '../../../platform/outgoing/outgoing-target.ts'
 import { isPushKey } from './push-encryption.ts'
 
-/** Browsers per person; a further one replaces the oldest. */
+/** Most browsers per person; a further browser replaces the oldest. */
 export const MOST_SUBSCRIPTIONS = 20
 
 type NewSubscription = {
@@ -13,9 +13,10 @@ type NewSubscription = {
 }
 
 /**
- * Sends push messages to a browser from now on. The endpoint belongs to one browser: if another person used it
- * before, it is removed from them.
- * @throws AppError `forbidden` without a session in a browser, `invalid` for an address that is not public or no key
+ * Sends push messages to a browser from now on. The endpoint belongs to one browser: if another person used
+ * that browser before, the endpoint is removed from them.
+ * @throws AppError `forbidden` without a session in a browser, `invalid` for an address that is not public or
+ * an invalid key
  */
 export async function subscribe(
   change: Change<Person>,
@@ -63,7 +64,10 @@ export async function subscribe(
   return id
 }
 
-/** @throws AppError `not_found` for absent and foreign ones alike */
+/**
+ * Ends push messages to a browser.
+ * @throws AppError `not_found` for absent and foreign subscriptions alike
+ */
 export async function unsubscribe({ tx, author }: Change<Person>, subscriptionId: number): Promise<void> {
   const removed = await tx
     .deleteFrom('push_subscription')

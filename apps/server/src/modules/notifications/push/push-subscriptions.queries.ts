@@ -10,7 +10,7 @@ export type Subscription = {
   readonly auth: string
 }
 
-/** Browsers of people that are still signed in. */
+/** Browsers of people who are still signed in there. */
 const live = (db: Db) =>
   db
     .selectFrom('push_subscription')
@@ -33,7 +33,7 @@ export async function subscriptionsOf(db: Db, userIds: readonly number[]): Promi
     .execute()
 }
 
-/** For the person's settings, the newest first. @param endpoint that of the calling browser */
+/** Browsers for the person's settings, newest first. @param endpoint endpoint of the calling browser */
 export async function listSubscriptions(db: Db, userId: number, endpoint: string | undefined) {
   const rows = await live(db)
     .select([

@@ -57,7 +57,7 @@ const endpointsLeft = async () =>
   (await owner.notifications.subscriptions({})).data.subscriptions.map(({ id }) => id)
 
 describe('a message', () => {
-  test('is read by the browser that it is for, and by no other', async () => {
+  test('can be read only by the browser that it is for', async () => {
     const browser = await newBrowser()
     expect(await toOwner()).toEqual([{ status: 'sent' }])
     const [received] = service.received
@@ -106,7 +106,7 @@ describe('a message', () => {
     expect(browser.read(received)).toMatchObject({ title: 'ž'.repeat(120) })
   })
 
-  test('that cannot be encrypted keeps no other from being sent', async () => {
+  test('is sent even if another one cannot be encrypted', async () => {
     await newBrowser()
     const tooLong = messageFor(world.people.owner.id, { path: `/${'x'.repeat(4_000)}` })
     expect(await deliver(tooLong, messageFor(world.people.owner.id))).toEqual([
@@ -115,7 +115,7 @@ describe('a message', () => {
     ])
   })
 
-  test('has nowhere to go without a subscription', async () => {
+  test('is dropped without a subscription', async () => {
     expect(await toOwner()).toEqual([{ status: 'dropped', because: 'no_subscription' }])
   })
 })
@@ -128,7 +128,7 @@ describe('a subscription', () => {
     expect(await endpointsLeft()).toEqual([])
   })
 
-  test('stays when its push service is busy, and the message is due again when it says', async () => {
+  test('stays when its push service is busy, and the message is due again at the time that the service names', async () => {
     const { id } = await newBrowser()
     service.answerStatus(429, { 'retry-after': '300' })
     const [outcome] = await toOwner()
@@ -144,7 +144,7 @@ describe('a subscription', () => {
     expect(await endpointsLeft()).toEqual([id])
   })
 
-  test('ends with the session that made it', async () => {
+  test('ends with the session that created it', async () => {
     const session = await newSession(server, world.people.owner)
     await newBrowser(server.client(session))
     await server.client(session).auth.logout()
@@ -170,7 +170,7 @@ describe('a subscription', () => {
     expect(service.received).toEqual([])
   })
 
-  test('is ended only by its person', async () => {
+  test('can be ended only by its person', async () => {
     const { id } = await newBrowser()
     await expect(viewer.notifications.unsubscribe({ subscriptionId: id })).rejects.toMatchObject({
       status: 404,
@@ -179,7 +179,7 @@ describe('a subscription', () => {
     expect(await endpointsLeft()).toEqual([])
   })
 
-  test('is one of the newest twenty', async () => {
+  test('replaces the oldest one if there are already twenty', async () => {
     const made: number[] = []
     for (let n = 0; n < 21; n++) made.push((await newBrowser()).id)
     expect(await endpointsLeft()).toEqual(made.slice(1).toReversed())
@@ -207,7 +207,7 @@ test('servers of one database share one key pair', async () => {
   expect(one.publicKey).toMatch(/^[\w-]{87}$/)
 })
 
-test('with another SECRET_KEY there are new keys, and subscriptions to the old keys end', async () => {
+test('another SECRET_KEY creates new keys, and subscriptions to the old keys end', async () => {
   await newBrowser()
   const { platform } = server.app
   const former = await pushKeys(platform)

@@ -3,13 +3,15 @@ import type { PostOutcome } from '../../../platform/outgoing/post-outside.ts'
 
 const [MINUTE_S, HOUR_S] = [60, 3_600]
 
-/** Waits after each failed try, as Standard Webhooks recommends; after the last one there is no further try. */
+/**
+ * Waits after each failed try, as Standard Webhooks recommends. After the last wait there is one more try.
+ */
 const waitsS = [5, 5 * MINUTE_S, 30 * MINUTE_S, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * HOUR_S)]
 export const MOST_TRIES = waitsS.length + 1
 
 /** Largest random addition to a wait, as a share of it, so messages that failed together are not retried together. */
 const JITTER = 0.2
-/** Statuses that mean the receiver, or the proxy in front of it, is overloaded. */
+/** Statuses by which the receiver, or the proxy in front of it, reports that it is overloaded. */
 const overloaded = [429, 502, 504]
 const SLOW_DOWN_S = 60
 
@@ -21,13 +23,13 @@ export type AfterTry = {
   readonly waitS: number | null
   /** pause for all messages to this receiver */
   readonly pauseS: number | null
-  /** the receiver wants no more messages, ever */
+  /** the receiver wants no more messages */
   readonly isGone: boolean
 }
 
 /**
- * What to do after a try.
- * @param tries including this one
+ * Next step after a try.
+ * @param tries number of tries including this one
  * @param random 0 to 1
  */
 export function afterTry(outcome: PostOutcome, tries: number, random: number): AfterTry {

@@ -6,13 +6,13 @@ import { mayHear } from '../notice-rights.ts'
 export type DueDelivery = {
   readonly id: string
   readonly webhookId: number
-  /** shares a limit of messages on the way */
+  /** the owners whose messages share a limit */
   readonly owner: string
 }
 
 const MOST_DUE = 200
 
-/** The oldest due message of each webhook that has none on the way from here. */
+/** The oldest due message of each webhook that is not being sent to by this server. */
 export async function listDueDeliveries(db: Db, busyWebhooks: readonly number[]): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
     select id, webhook_id as "webhookId", owner from (
@@ -40,11 +40,14 @@ export type ClaimedDelivery = {
   readonly sealedSecret: Buffer
   readonly sealedFormerSecret: Buffer | null
   readonly formerUntil: Date | null
-  /** whether its person, or its company, may still see its content */
+  /** whether the owner of the webhook may still see the content */
   readonly isAllowed: boolean
 }
 
-/** Longer than a try takes. If a server ends meanwhile, other servers send the message. */
+/**
+ * Time for which a try is claimed, longer than a try takes. If a server ends meanwhile, other servers send
+ * the message.
+ */
 const CLAIM_S = 60
 
 /** Begins a try, if no other server has. */

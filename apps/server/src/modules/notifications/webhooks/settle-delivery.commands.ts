@@ -5,8 +5,8 @@ import type { AfterTry } from './after-try.ts'
 import type { ClaimedDelivery } from './due-deliveries.queries.ts'
 
 /**
- * Records how a try ended. A webhook is turned off, and its owner notified, if the receiver wants no more messages,
- * or if one message, and no other either, could be delivered for three days.
+ * Records how a try ended. A webhook is turned off, and its owner notified, if the receiver wants no more
+ * messages, or if no message could be delivered for three days.
  */
 export async function settleDelivery(
   change: Change,
@@ -15,7 +15,7 @@ export async function settleDelivery(
 ): Promise<void> {
   const { tx } = change
   const isEnd = after.waitS === null
-  // the webhook first: removing one locks in this order too
+  // the webhook first, because removing a webhook locks in this order too
   const webhook = await tx
     .updateTable('webhook')
     .set(
@@ -50,7 +50,7 @@ export async function settleDelivery(
     await disableWebhook(change, webhook, after.isGone ? 'gone' : 'failing')
 }
 
-/** A message whose content its owner may no longer see is not sent. */
+/** Drops a message whose content the owner may no longer see. */
 export async function dropDelivery({ tx }: Change, { id }: ClaimedDelivery): Promise<void> {
   await tx
     .updateTable('webhook_delivery')

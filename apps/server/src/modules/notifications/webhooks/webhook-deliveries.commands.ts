@@ -8,10 +8,10 @@ import { defineEvent } from '../../../platform/events/events.ts'
 import type { WebhookNotice } from '../channel.ts'
 import type { AccessibleWebhook } from './webhook.access.ts'
 
-/** Messages wait to be sent to webhooks. */
+/** Messages to webhooks are waiting. */
 export const webhooksQueued = defineEvent<null>('notifications.webhooks-queued', z.null())
 
-/** Messages waiting for one webhook. Any beyond that are listed as failed. */
+/** Most messages that wait for a webhook. Further messages are listed as failed. */
 const MOST_WAITING = 1_000
 
 export type WebhookMessage = {
@@ -37,8 +37,8 @@ function messageOf(notice: WebhookNotice): WebhookMessage {
 }
 
 /**
- * Queues notices for the active webhooks that want them: those of the people of the notice, and those of the company
- * that it is about. One statement, because there may be a thousand.
+ * Queues notices for the active webhooks that want them: webhooks of people who get the notice, and of the
+ * company that it is about. One statement, because there may be a thousand webhooks.
  */
 export async function queueNoticesForWebhooks(tx: Tx, notices: readonly WebhookNotice[]): Promise<void> {
   if (notices.length === 0) return
@@ -96,8 +96,8 @@ export async function queueTestMessage(change: Change, webhook: AccessibleWebhoo
 }
 
 /**
- * Sends a message again, with its old id, so that a receiver that already has it notices.
- * @throws AppError `conflict` if it still waits, or the webhook is off
+ * Sends a message again with its old id, so a receiver that already has the message can ignore it.
+ * @throws AppError `conflict` if the message still waits, or the webhook is off
  */
 export async function redeliver(
   change: Change,

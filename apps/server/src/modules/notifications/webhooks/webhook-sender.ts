@@ -11,15 +11,18 @@ import { signingSecrets } from './webhooks.commands.ts'
 const TIMEOUT_MS = 15_000
 const PAUSE_MS = 1_000
 const PAUSE_AFTER_FAILURE_MS = 15_000
-/** Most messages on the way from one server: of all owners, and of one owner. A webhook has one at a time. */
+/**
+ * Most messages that a server sends at the same time: for all owners, and for one owner. A webhook has only
+ * one at a time.
+ */
 const MOST_AT_ONCE = 30
 const MOST_OF_OWNER = 3
 
 type Options = { readonly pauseMs?: number; readonly timeoutMs?: number }
 
 /**
- * Sends messages to webhooks when they are due, until disposed. Every server with the role `jobs` runs one. A slow
- * receiver delays only its own messages, and at most the others of its owner.
+ * Sends messages to webhooks when they are due, until disposed. Every server with the role `jobs` runs one. A
+ * slow receiver delays only its own messages and at most other webhooks of its owner.
  */
 export function startWebhookSender(
   platform: Pick<

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 const SECRET_BYTES = 32
 const PREFIX = 'whsec_'
 
-/** A secret as Standard Webhooks writes it: `whsec_` and base64. */
+/** A secret in the form of Standard Webhooks: `whsec_` and base64. */
 export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
 type Message = { readonly id: string; readonly timestampS: number; readonly body: string }

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 
 declare const checked: unique symbol
 
-/** A webhook that the caller may manage: their own, or that of a company they run. */
+/** A webhook that the caller may manage: their own, or a webhook of a company that they run. */
 export type AccessibleWebhook = {
   readonly id: number
   readonly name: string

@@ -19,15 +19,21 @@ type WebhookInput = {
 
 type Allows = Pick<OutgoingRules, 'allowPrivate'>
 
-/** @throws AppError `invalid` */
+/**
+ * Checks the address of a webhook.
+ * @throws AppError `invalid`
+ */
 function assertAcceptable(url: string, allows: Allows): void {
   if (!isAcceptable(url, allows)) throw invalidField('url', 'private_address')
 }
 
-/** How long the replaced secret is still used for signing too. */
+/** How long the replaced secret also signs. */
 const FORMER_HOURS = 24
 
-/** The address may contain a password of the receiver, so only its host is logged. */
+/**
+ * Values for the log: only the host of the address, because the address may contain a password of the
+ * receiver.
+ */
 const logged = ({ name, url, groups }: WebhookInput): AuditValues => ({
   name,
   webhookHost: new URL(url).host,
@@ -57,7 +63,7 @@ export async function createWebhook(
   assertAcceptable(input.url, allows)
   const { tx, author } = change
   const [column, id] = ownerColumn(owner)
-  // one at a time, so that two requests do not pass the limit together
+  // one at a time, so two concurrent requests cannot both pass the limit
   await sql`select pg_advisory_xact_lock(hashtext(${`webhooks ${column} ${id}`}))`.execute(tx)
   const { owned } = await tx
     .selectFrom('webhook')
@@ -88,7 +94,10 @@ export async function createWebhook(
   return { webhook: toWebhook(row), secret }
 }
 
-/** Turning it on again removes the reason why it was turned off. Waiting messages are then sent. */
+/**
+ * Changes a webhook. Turning it on again removes the reason why it was turned off, and sends waiting
+ * messages.
+ */
 export async function changeWebhook(
   change: Change<Person>,
   webhook: AccessibleWebhook,
@@ -137,7 +146,7 @@ export async function removeWebhook(change: Change<Person>, webhook: AccessibleW
   })
 }
 
-/** @returns the new secret; the old one signs too for a day */
+/** @returns the new secret; the old secret also signs for a day */
 export async function rotateSecret(
   change: Change<Person>,
   webhook: AccessibleWebhook,
@@ -166,7 +175,7 @@ type Sealed = {
   readonly formerUntil: Date | null
 }
 
-/** Secrets that sign now, the newest first. */
+/** Secrets that sign at present, the newest first. */
 export const signingSecrets = (
   { sealedSecret, sealedFormerSecret, formerUntil }: Sealed,
   secretKey: string,

@@ -76,7 +76,7 @@ const settled = (webhookId: number, api = owner) =>
     expect(delivery?.status).not.toBe('waiting')
     return delivery
   })
-/** The next try is due now. */
+/** Makes the next try due now. */
 const hurry = () =>
   server.app.platform.pool.query(
     "update webhook_delivery set next_at = now() where status = 'waiting'; update webhook set paused_until = null",
@@ -144,7 +144,7 @@ describe('a message', () => {
     expect(() => verifiedWebhook(secret, second)).toThrow()
   })
 
-  test('is tried again under the same id, and again by hand', async () => {
+  test('is sent again under the same id, by itself and by hand', async () => {
     const { webhook } = await newOne()
     receiver.answerStatus(500)
     await notify()
@@ -177,7 +177,7 @@ describe('a message', () => {
     else expect(waitS).toBeLessThan(7)
   })
 
-  test('is not sent once its person has lost the right, however often it was tried', async () => {
+  test('is not sent once its person has lost the permission, however often it was tried', async () => {
     const viewer = server.client(await signedInAs(server, world.people.viewer))
     const { webhook } = await newOne(viewer)
     receiver.answerStatus(500)
@@ -196,14 +196,14 @@ describe('a message', () => {
     ])
   })
 
-  test('needs the right of its notice, not only the view of the location', async () => {
+  test('needs the permission of its notice, not only permission to view the location', async () => {
     const { webhook } = await newOne()
     await notify({ needs: { type: 'superAdmin' } })
     expect(await settled(webhook.id)).toMatchObject({ status: 'failed', lastFault: 'right_ended' })
     expect(receiver.received).toEqual([])
   })
 
-  test('that exceeds a thousand waiting messages is listed as failed', async () => {
+  test('is listed as failed if a thousand messages already wait', async () => {
     const { webhook } = await newOne()
     await server.app.platform.pool.query(
       `insert into webhook_delivery (id, webhook_id, kind, body, needs, next_at)
@@ -222,7 +222,7 @@ describe('a message', () => {
 })
 
 describe('a receiver', () => {
-  test('that is gone turns its webhook off, and its owner is notified', async () => {
+  test('turns its webhook off if it is gone, and the owner is notified', async () => {
     const { webhook } = await newOne()
     receiver.answerStatus(410)
     await notify()
@@ -241,7 +241,7 @@ describe('a receiver', () => {
     expect(on).toMatchObject({ isActive: true, disabledBecause: null, failing: 0 })
   })
 
-  test('that fails ten times turns its webhook off, unless another message arrived meanwhile', async () => {
+  test('turns its webhook off if it fails ten times and no other message arrived', async () => {
     const { webhook } = await newOne()
     receiver.answerStatus(500)
     await notify()
@@ -262,7 +262,7 @@ describe('a receiver', () => {
     )
   })
 
-  test('that answers without end, or slowly, has received the message', async () => {
+  test('has received the message if its answer does not end or is slow', async () => {
     const { webhook } = await newOne()
     receiver.answerWith((response) => {
       response.writeHead(200)
@@ -287,7 +287,7 @@ describe('a receiver', () => {
     })
   })
 
-  test("of a company gets what happens at the company's locations, and nothing else", async () => {
+  test("gets only what happens at its company's locations if it belongs to a company", async () => {
     const { webhook } = (await aggregator.webhooks.create({ ...input(), companyId: world.company.id })).data
     await notify({ at: world.foreignLocation.id, userIds: [world.people.foreignOwner.id] })
     await notify({ at: world.otherLocation.id, userIds: [world.people.aggregator.id] })
@@ -297,7 +297,7 @@ describe('a receiver', () => {
 })
 
 describe('a webhook', () => {
-  test('is found only by its owner', async () => {
+  test('can be found only by its owner', async () => {
     const { webhook } = await newOne()
     const { webhook: ofCompany } = (
       await aggregator.webhooks.create({ ...input(), companyId: world.company.id })
@@ -311,12 +311,12 @@ describe('a webhook', () => {
     expect((await owner.webhooks.list({})).data.webhooks.map(({ id }) => id)).toEqual([webhook.id])
   })
 
-  test('is the tenth at most', async () => {
+  test('is refused if its owner already has ten', async () => {
     for (let n = 0; n < 10; n++) await newOne()
     await expect(newOne()).rejects.toMatchObject({ status: 409 })
   })
 
-  test('never shows its secret again, nor stores it readably', async () => {
+  test('never shows its secret again, and stores it only sealed', async () => {
     const { secret } = await newOne()
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     expect(JSON.stringify((await owner.webhooks.list({})).data)).not.toContain('whsec')

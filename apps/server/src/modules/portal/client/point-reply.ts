@@ -45,7 +45,7 @@ export type PortalPoint = {
   readonly tariffs: 1 | 2 | null
   readonly yearlyHours: number | null
   readonly supplier: string | null
-  /** the rows in force, the later before the earlier; without rows of 0 kW, which mean not agreed */
+  /** the rows in force, later ones before earlier ones; without rows of 0 kW, which mean not agreed */
   readonly agreed: readonly (AgreedPowers & {
     readonly minKw: number | null
     readonly connectionKw: number | null
@@ -76,7 +76,10 @@ export function pointOf(reply: unknown): PortalPoint | undefined {
   }
 }
 
-/** Rows in force, those entered later last; if two cover a day, the last one applies. Their dates are local days. */
+/**
+ * Rows in force, in order of entry: if two cover a day, the row entered later applies. Their dates are local
+ * days.
+ */
 function agreedOf(rows: readonly PowersReply[]): PortalPoint['agreed'] {
   const known = (value: PowersReply['minimalnaMoc']) =>
     value === null || value === undefined ? null : Number(value)
@@ -89,7 +92,7 @@ function agreedOf(rows: readonly PowersReply[]): PortalPoint['agreed'] {
         from: row.datumOd.slice(0, 10),
         to: row.datumDo?.slice(0, 10) ?? null,
         kw: byBlock((_block, i) => known(kw[i]) ?? 0),
-        // customers with the operator's powers pay no excess; no other value has been seen yet
+        // customers with the operator's powers pay no excess; no other value is known yet
         setBy: row.nacinDolocitve === 'DISTRIBUTER' ? ('operator' as const) : ('customer' as const),
         minKw: known(row.minimalnaMoc),
         connectionKw: known(row.prikljucnaMoc),

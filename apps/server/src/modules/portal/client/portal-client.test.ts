@@ -9,7 +9,7 @@ import { createPortalClient, spansToAsk } from './portal-client.ts'
 import { PortalError } from './portal-error.ts'
 import { isSameReadingType, readingCodesOf } from './reading-types.ts'
 
-/** The portal over real sockets: our own server sends replies with the portal's field names. */
+/** Tests the portal over real sockets: our own server sends replies with the portal's field names. */
 
 const TOKEN = 'token-of-nobody'
 const EIMM = '3-0000001'
@@ -20,7 +20,7 @@ const send =
   (_request, response) =>
     response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body))
 
-/** A portal that answers with these, one after the other, repeating the last one. */
+/** A portal that sends these replies one after the other, and repeats the last one. */
 async function listening(...replies: Reply[]) {
   const requested: { url: URL; token: string | string[] | undefined }[] = []
   const waits: number[] = []
@@ -119,7 +119,7 @@ test('an answer without readings is not an error', async () => {
   expect(await client.readings(TOKEN, EIMM, week, codes)).toEqual([])
 })
 
-test('reading types are those listed by the portal, otherwise the known ones', async () => {
+test('reading types are those that the portal lists, otherwise the known ones', async () => {
   const other = { oznaka: 'A-', perioda: '15 min', readingType: '99.1' }
   const { client } = await listening(send(200, [portalReply('reading-type'), other].flat()))
   expect(await client.readingCodes(TOKEN)).toEqual({ import: codes.import, export: '99.1' })
@@ -128,7 +128,7 @@ test('reading types are those listed by the portal, otherwise the known ones', a
   expect(isSameReadingType('32.0.2.4', '32.0.2.5')).toBe(false)
 })
 
-test('a metering place', async () => {
+test("a metering place is read from the portal's reply", async () => {
   const { requested, client } = await listening(send(200, portalReply('merilno-mesto')))
   expect(await client.place(TOKEN, '3-0000001/..')).toMatchObject({
     eimm: EIMM,
@@ -143,7 +143,7 @@ test('a metering place', async () => {
   expect(requested[0]?.url.pathname).toBe('/mojelektro/v1/merilno-mesto/3-0000001%2F..')
 })
 
-test('a metering point, and the agreed powers in force', async () => {
+test('a metering point is read with the agreed powers in force', async () => {
   const { client } = await listening(send(200, portalReply('merilna-tocka')))
   const point = await client.point(TOKEN, '383111580000000021')
   expect(point).toMatchObject({
@@ -159,7 +159,7 @@ test('a metering point, and the agreed powers in force', async () => {
     setBy: 'operator',
     minKw: 4.6,
   })
-  // of two rows of 2026 one is superseded
+  // one of the two rows of 2026 is superseded
   expect(powersIn(point.agreed, '2026-12')).toMatchObject({
     kw: [3.7, 4.6, 4.6, 4.6, 4.6],
     minKw: 3.4,
@@ -199,21 +199,21 @@ test.each([
     expect(JSON.stringify([String(failure), (failure as Error).stack, failure])).not.toContain(secret)
 })
 
-test('status 500 for a token that has worked means that the portal is down', async () => {
+test('status 500 for a token that has worked before means that the portal is down', async () => {
   const { client } = await listening(send(200, portalReply('merilno-mesto')), send(500))
   await client.place(TOKEN, EIMM)
   await expect(client.place(TOKEN, EIMM)).rejects.toMatchObject({ fault: 'down' })
   await expect(client.place('another', EIMM)).rejects.toMatchObject({ fault: 'token_doubtful' })
 })
 
-test('a busy portal gets no requests for at least half a minute, or as long as it asks for', async () => {
+test('a busy portal gets no requests for at least half a minute, or for the time that it asks for', async () => {
   const place = send(200, portalReply('merilno-mesto'))
   const { waits, client } = await listening(send(429), send(429, '', { 'retry-after': '90' }), place)
   await client.place(TOKEN, EIMM)
   expect(waits).toEqual([30_000, 90_000])
 })
 
-test('requests with the same token are sent one after the other, those with other tokens do not wait for them', async () => {
+test('requests with the same token are sent one after the other; requests with other tokens do not wait', async () => {
   const { requested, waits, client } = await listening(send(200, portalReply('merilno-mesto')))
   await Promise.all(Array.from({ length: 6 }, () => client.place(TOKEN, EIMM)))
   expect(requested).toHaveLength(6)

@@ -19,7 +19,7 @@ const MOST_BYTES = 16_000_000
 /** Days from `from` to before `to`. */
 export type DaySpan = { readonly from: LocalDate; readonly to: LocalDate }
 
-/** Splits a long span into requests that the portal answers, earliest first. */
+/** Splits a long span into requests that the portal accepts, earliest first. */
 export function spansToAsk({ from, to }: DaySpan, mostDays = MOST_DAYS): DaySpan[] {
   const spans: DaySpan[] = []
   for (let at = from; at < to; at = addDays(at, mostDays)) {
@@ -34,7 +34,7 @@ export type PortalClient = {
   readonly readingCodes: (token: string) => Promise<ReadingCodes>
   readonly place: (token: string, eimm: string) => Promise<PortalPlace>
   readonly point: (token: string, gsrn: string) => Promise<PortalPoint>
-  /** Quarter-hours of at most 35 days. @param usagePoint EIMM, or the GSRN of the metering place */
+  /** Quarter-hours in at most 35 days. @param usagePoint EIMM, or the GSRN of the metering place */
   readonly readings: (
     token: string,
     usagePoint: string,
@@ -56,7 +56,7 @@ export function createPortalClient(
   { signal, now, backOff }: Surroundings,
 ): PortalClient {
   const turns = new Map<string, () => Promise<void>>()
-  /** tokens that have worked, for which status 500 means that the portal is down */
+  /** tokens that have worked; for these, status 500 means that the portal is down */
   const worked = new Set<string>()
 
   async function ask<Read>(

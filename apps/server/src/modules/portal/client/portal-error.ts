@@ -1,6 +1,6 @@
 /**
- * Why the portal gave no data. `token_refused` and `token_doubtful` need another token: the portal answers a wrong
- * token with status 500, as if the portal were down, so for a token that never worked both are possible.
+ * Why the portal sent no data. `token_refused` and `token_doubtful` need another token. The portal answers a
+ * wrong token with status 500, as if it were down, so for a token that never worked either may be the cause.
  */
 export type PortalFault =
   | 'token_refused'
@@ -11,7 +11,7 @@ export type PortalFault =
   | 'down'
   | 'not_understood'
 
-/** Its message contains neither the token nor the metering place. */
+/** Failure of the portal. The message contains neither the token nor the metering place. */
 export class PortalError extends Error {
   override name = 'PortalError'
   readonly fault: PortalFault

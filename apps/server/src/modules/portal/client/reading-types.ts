@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Reading directions by the portal's own mark. */
+/** Directions of readings by the portal's marks. */
 export const readingMarks = { import: 'A+', export: 'A-' } as const
 export type ReadingDirection = keyof typeof readingMarks
 
 /**
- * Codes of quarter-hours of energy received and delivered, as recorded in June 2026. They are opaque and may change:
- * codes that the portal lists under the mark take precedence.
+ * Codes of quarter-hours of energy received and delivered, as recorded in June 2026. The codes are opaque and
+ * may change, so codes that the portal lists under the mark take precedence.
  */
 const fallbackCodes: Readonly<Record<ReadingDirection, string>> = {
   import: '32.0.2.4.1.2.12.0.0.0.0.0.0.0.0.3.72.0',
@@ -19,7 +19,7 @@ const listed = z.array(
 
 export type ReadingCodes = Readonly<Record<ReadingDirection, string>>
 
-/** Codes in the portal's list; the known one if a mark is missing, or if it is not a list. */
+/** Codes from the portal's list. Known codes if a mark is missing, or if the reply is not a list. */
 export function readingCodesOf(reply: unknown): ReadingCodes {
   const types = listed.safeParse(reply).data ?? []
   const codeOf = (direction: ReadingDirection) =>

@@ -26,8 +26,9 @@ const reply = z.object({
 })
 
 /**
- * Quarter-hours of a reply, for each direction it contains: stamps are ends with an offset, values are texts of kWh, in
- * any order. A value not received yet (0 or an even share) is left out. Undefined if it is not such a reply.
+ * Quarter-hours of a reply, for each direction it contains: stamps are ends with an offset, values are texts
+ * of kWh, in any order. A value not received yet (0 or an even share) is left out. Undefined if the reply has
+ * another form.
  */
 export function readingsOf(body: unknown, codes: ReadingCodes): MeterSeries[] | undefined {
   const parsed = reply.safeParse(body)

@@ -62,7 +62,10 @@ export async function listExternalDevices(
 
 const nullable = (column: Float64Array) => Array.from(column, (wh) => (Number.isNaN(wh) ? null : wh))
 
-/** @throws AppError `invalid` for future days */
+/**
+ * Readings of a metering place.
+ * @throws AppError `invalid` for future days
+ */
 export async function readDeviceReadings(
   db: Db | Tx,
   deviceId: number,
@@ -83,8 +86,8 @@ const readingsAnswer = (columns: ReadingColumns): DeviceReadings => ({
 })
 
 /**
- * Households as marked by the portal; a kind of consumption whose name contains industry is industrial, any other is
- * other. Null if the portal gives none.
+ * Type of consumer: households as marked by the portal; industrial if the name of the consumption contains
+ * industry; otherwise other. Null if the portal reports none.
  */
 const consumerTypeOf = ({ isHousehold, consumptionType }: PlaceFacts) => {
   if (isHousehold) return 'RESIDENTIAL'
@@ -94,7 +97,10 @@ const consumerTypeOf = ({ isHousehold, consumptionType }: PlaceFacts) => {
 
 const hashOf = (reported: unknown) => createHash('sha256').update(JSON.stringify(reported)).digest('hex')
 
-/** The answer of calls (spec §3). @param today decides whether a row of agreed powers is in force */
+/**
+ * Facts about a consumer in the form of the API (spec §3). @param today decides whether a row of agreed
+ * powers is in force
+ */
 export function consumerInfoAnswerOf(
   { eimm, gsrn, facts, reportedAt }: ConsumerInfo,
   today: LocalDate,

@@ -24,7 +24,10 @@ export async function addPlaceOfFiles(change: Change<Person>, name: string): Pro
   return id
 }
 
-/** @throws AppError `not_found`, also for one read with tokens */
+/**
+ * Deletes a metering place with its files.
+ * @throws AppError `not_found`, also for a place that is read with tokens
+ */
 export async function removePlaceOfFiles(change: Change<Person>, deviceId: number): Promise<void> {
   const removed = await change.tx
     .deleteFrom('portal_device')

@@ -22,7 +22,7 @@ const [startsAt = 0] = quarterHoursOfDay('Europe/Ljubljana', '2026-06-05')
 const part = { direction: 'import' as const, startsAt, minutes: 15, energyWh: [100, null, 300] }
 const day = { from: '2026-06-05', to: '2026-06-05' }
 
-test('a file of readings is stored with its place, needs no token, and is deleted with it', async () => {
+test('a file of readings is stored with its place, needs no token, and is deleted with the place', async () => {
   const ana = await someone()
   const { deviceId } = (await ana.externalDevices.add({ data: { name: ' Cottage ' } })).data
   await ana.externalDevices.bring({ deviceId, data: { ...part, qualities: [0, 3, 1] } })
@@ -32,7 +32,7 @@ test('a file of readings is stored with its place, needs no token, and is delete
   expect((await ana.externalDevices.list()).data.devices).toMatchObject([
     { id: deviceId, eimm: 'Cottage', isOfFiles: true, tariffsCount: 2, lastDay: '2026-06-04' },
   ])
-  // removing tokens does not affect it
+  // removing tokens does not affect the place
   const { id } = (await ana.externalCredentials.add({ data: { token: 'abcdefg' } })).data
   await ana.externalCredentials.remove({ tokenId: id })
   expect((await ana.externalDevices.list()).data.devices).toHaveLength(1)
@@ -47,7 +47,7 @@ test.each([
   ['more values than a part can have', { energyWh: Array(9_601).fill(1) }],
   ['a negative energy', { energyWh: [-1] }],
   ['fewer qualities than values', { qualities: [0] }],
-])('%s is refused, and none of it is stored', async (_what, wrong) => {
+])('refuses %s and stores nothing', async (_what, wrong) => {
   const ana = await someone()
   const { deviceId } = (await ana.externalDevices.add({ data: { name: 'Cottage' } })).data
   await expect(ana.externalDevices.bring({ deviceId, data: { ...part, ...wrong } })).rejects.toMatchObject({
@@ -67,7 +67,7 @@ test('another person’s place accepts nothing, and names are unique', async () 
   await expect(ana.externalDevices.add({ data: { name: 'Cottage' } })).rejects.toMatchObject({
     code: 'portal_device_exists',
   })
-  // without a portal no request is made, as the answer shows
+  // no portal is configured, so no request is made, as the answer shows
   await expect(ana.externalDevices.process({ deviceId, data: day })).rejects.toMatchObject({
     code: 'portal_not_set',
   })

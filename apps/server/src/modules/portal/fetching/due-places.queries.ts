@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/db.ts'
 
 export type DuePlace = {
   readonly deviceId: number
-  /** of the token that is tried first */
+  /** hash of the token that is tried first */
   readonly tokenHash: Buffer
 }
 
@@ -36,11 +36,11 @@ export async function listDuePlaces(db: Db, at: Date): Promise<DuePlace[]> {
 export type PlaceToAsk = {
   readonly eimm: string
   readonly factsAt: Date | null
-  /** tokens that worked last come first */
+  /** tokens that worked last are first */
   readonly tokens: readonly { readonly id: number; readonly sealed: Buffer; readonly workedAt: Date | null }[]
 }
 
-/** A metering place with its current tokens; either may have been deleted since the last request. */
+/** A metering place with its current tokens; null if it or its tokens were deleted since the last request. */
 export async function placeToAsk(db: Db, deviceId: number): Promise<PlaceToAsk | null> {
   const rows = await db
     .selectFrom('portal_device')

@@ -32,7 +32,7 @@ export async function noteReadings(
     readonly keptDays: number
   },
 ): Promise<boolean> {
-  // locks the token before the place, as when a token is removed with its places
+  // locks the token before the place, as the removal of a token with its places does
   await noteWorked(tx, credentialId, at)
   if (!(await holdPlace(tx, deviceId))) return false
   const kept = await tx
@@ -58,7 +58,7 @@ async function noteWorked(tx: Tx, credentialId: number, at: Date): Promise<void>
   await tx.updateTable('portal_credential').set({ worked_at: at }).where('id', '=', credentialId).execute()
 }
 
-/** @param dueAt next request; null: not before a person starts it */
+/** @param dueAt next request; null: no request until a person starts it */
 export async function noteRefusal(
   tx: Tx,
   deviceId: number,
@@ -74,7 +74,7 @@ export async function noteRefusal(
   await awaitReadings(tx, deviceId, nowMs)
 }
 
-/** Everything has been requested; the next request is tomorrow. */
+/** Everything has been requested, so the next request is tomorrow. */
 export async function noteDone(
   tx: Tx,
   deviceId: number,

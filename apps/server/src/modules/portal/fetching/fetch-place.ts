@@ -30,8 +30,8 @@ const ofToken: ReadonlySet<PortalFailure> = new Set(['token_refused', 'token_dou
 type Token = PlaceToAsk['tokens'][number]
 
 /**
- * Requests data for a metering place until complete, span by span, storing each as it arrives, so that work continues
- * there after a restart. Failures are recorded with the metering place.
+ * Requests data for a metering place until complete, span by span. Each span is stored as it arrives, so work
+ * continues there after a restart. Failures are recorded with the metering place.
  */
 export async function fetchPlace(parts: FetchParts, deviceId: number): Promise<void> {
   const { db, inTx, signal, now } = parts
@@ -68,7 +68,7 @@ export async function fetchPlace(parts: FetchParts, deviceId: number): Promise<v
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof PortalError)) throw error
-      // a token that has worked is not wrong, so the portal is out of order
+      // a token that has worked is not wrong, so the portal must be out of order
       const fault = error.fault === 'token_doubtful' && token.workedAt !== null ? 'down' : error.fault
       parts.countFailure(fault)
       parts.log.warn({ deviceId, fault, err: error }, 'the meter-data portal gave no data')
@@ -104,7 +104,7 @@ async function ask(
   return parts.client.readings(opened, place.eimm, span, codes)
 }
 
-/** If the facts of a place are unreadable, its readings are still requested. */
+/** If the facts about a place are unreadable, its readings are still requested. */
 async function askFacts({ client, inTx, now }: FetchParts, deviceId: number, token: string, eimm: string) {
   const place = await client.place(token, eimm).catch(unlessNotUnderstood)
   if (place === null) return

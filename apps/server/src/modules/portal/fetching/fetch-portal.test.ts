@@ -63,7 +63,7 @@ async function someone(...tokens: string[]) {
   }
 }
 
-test('history is fetched from the newest day backwards, continues after a restart, and is requested once', async () => {
+test('history is fetched from the newest day backwards, continues after a restart, and is requested only once', async () => {
   const emulator = await portal({ delayMs: 40 })
   const ana = await someone(DEMO_PORTAL_TOKEN)
   expect(await ana.processing()).toMatchObject({ state: 'none', isReady: false })
@@ -79,7 +79,7 @@ test('history is fetched from the newest day backwards, continues after a restar
   const whole = { from: addDays(today, -729), to: today }
   await expect.poll(async () => (await ana.processing(whole)).state, polling).toBe('done')
   const spans = emulator.requested.filter((path) => path.includes('meter-readings'))
-  // one may have been interrupted by the restart
+  // one request may have been interrupted by the restart
   expect(spans.length - new Set(spans).size).toBeLessThan(2)
   expect(new Set(spans).size).toBe(21)
 
@@ -136,7 +136,7 @@ test('work of a killed server continues once its turn has lapsed: nothing is mis
   const before = await ana.processing()
   expect(before).toMatchObject({ state: 'running', isReady: false })
 
-  // it ended silently, so no other server takes over until its lease ends
+  // the server ended silently, so no other server takes over until its lease ends
   const [lane] = await db.selectFrom('portal_lane').selectAll().execute()
   if (lane === undefined) throw new Error('the killed server left its turn')
   const claimAt = (ms: number) => inTx(system, ({ tx }) => claimLane(tx, lane.token_hash, ms))
@@ -153,10 +153,10 @@ test('work of a killed server continues once its turn has lapsed: nothing is mis
   await expect.poll(async () => (await ana.processing(whole)).isReady, polling).toBe(true)
   const spans = emulator.requested.filter((path) => path.includes('meter-readings'))
   expect(new Set(spans).size).toBe(21)
-  // only the request that was in progress when it was killed
+  // only the request that was in progress when the server was killed
   expect(spans.length).toBeLessThanOrEqual(22)
 
-  // the same metering place, fetched without interruption, has the same quarter-hours
+  // the same metering place, fetched without an interruption, has the same quarter-hours
   await bor.process()
   await expect.poll(async () => (await bor.processing(whole)).isReady, polling).toBe(true)
   const readingsOf = async ({ api, deviceId }: typeof ana) =>
@@ -192,7 +192,7 @@ test('nothing is lost while a portal is out of order or busy', async () => {
   await ana.process()
   await using _jobs = await worker(emulator)
   await expect.poll(async () => (await ana.processing()).asked, polling).toBeGreaterThan(0)
-  // the token has worked before, so it does not cause status 500
+  // the token has worked before, so it cannot be the cause of status 500
   emulator.mood.tokens = new Map()
   await expect.poll(async () => (await ana.processing()).state, polling).not.toBe('failed')
 })
@@ -215,7 +215,7 @@ test('a removed place is no longer requested, and none of its data stays', async
   await expect.poll(left, polling).toBe(0)
 })
 
-test('a range must be past, ordered and at most 730 days; another person’s metering place is absent', async () => {
+test('a range must be past, in order and at most 730 days; another person’s metering place is absent', async () => {
   const ana = await someone(DEMO_PORTAL_TOKEN)
   const bor = await someone('token-of-bor')
   for (const range of [

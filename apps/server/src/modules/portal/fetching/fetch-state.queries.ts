@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import type { FetchState } from '../stored/fetch-plan.ts'
 
-/** Progress of the metering places that were ever requested. */
+/** Progress of all metering places that were requested at least once. */
 export async function fetchStates(
   db: Db | Tx,
   deviceIds: readonly number[],
@@ -24,7 +24,7 @@ export async function fetchStates(
   return new Map(
     rows.map(({ device_id, due_at, failure, ...days }) => [
       device_id,
-      // written only by this room
+      // written only by this folder
       { ...days, failure: failure as PortalFailure | null, dueAt: due_at },
     ]),
   )

@@ -5,8 +5,8 @@ import { keepLane, type Lane, LEASE_MS, leaveLane } from './lanes.commands.ts'
 const RENEW_MS = LEASE_MS / 3
 
 /**
- * Renews the turn of a token until disposed, then releases it. A failure does not end the work, but is logged once,
- * because another server may use the same token once the turn lapses.
+ * Renews the turn of a token until disposed, then releases it. A failure does not end the work. It is logged
+ * once, because another server may use the same token when the turn lapses.
  */
 export function holdLane({ inTx, log }: Pick<Platform, 'inTx' | 'log'>, lane: Lane, now: () => number) {
   let isFailing = false

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 
-/** How long a server that ends silently is assumed to be working. */
+/** How long a server that ended silently is assumed to be working. */
 export const LEASE_MS = 45_000
 
 export type Lane = { readonly tokenHash: Buffer; readonly claim: string }

@@ -8,8 +8,8 @@ import { holdPlace } from '../stored/hold-place.ts'
 import { awaitReadings } from '../ties/await-readings.commands.ts'
 
 /**
- * Starts requests for a metering place, at once. If it is already being fetched, this only ensures that the history
- * goes back as far as allowed.
+ * Starts requests for a metering place at once. If the place is already being fetched, this only extends its
+ * history as far back as allowed.
  * @throws AppError `invalid` for future days, `portal_not_set`, `not_found` for a place without a token
  */
 export async function startFetch(

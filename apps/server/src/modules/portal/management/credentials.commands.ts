@@ -35,7 +35,7 @@ export async function addCredential(
   return { id, token: maskedToken(token_start), dateAdded: created_at.getTime(), devices: 0 }
 }
 
-/** Removes a token and everything read only with it. @throws AppError `not_found` */
+/** Removes a token and everything that is read only with it. @throws AppError `not_found` */
 export async function removeCredential(change: Change<Person>, credentialId: number): Promise<void> {
   const { tx } = change
   const { userId } = await lockPerson(change)

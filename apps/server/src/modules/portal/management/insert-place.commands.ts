@@ -3,8 +3,9 @@ import type { Tx } from '../../../platform/database/db.ts'
 import { AppError, brokenConstraint } from '../../../platform/errors.ts'
 
 /**
- * Adds a metering place of a locked person.
- * @throws AppError `conflict` above the limit, `portal_device_exists` if one of that name exists, from files or tokens
+ * Adds a metering place for a person who is locked.
+ * @throws AppError `conflict` above the limit, `portal_device_exists` if there is already a place of that
+ * name, from files or tokens
  */
 export async function insertPlace(
   tx: Tx,

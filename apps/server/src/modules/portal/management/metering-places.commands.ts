@@ -51,7 +51,10 @@ async function assertOwn(tx: Tx, userId: number, credentialIds: ReadonlySet<numb
   if (found !== credentialIds.size) throw new AppError('not_found')
 }
 
-/** Removes a token from a metering place, which is deleted with its last one. @throws AppError `not_found` */
+/**
+ * Removes a token from a metering place. The place is deleted with its last token. @throws AppError
+ * `not_found`
+ */
 export async function removeFromPlace(
   change: Change<Person>,
   { deviceId, credentialId }: { readonly deviceId: number; readonly credentialId: number },
@@ -72,7 +75,7 @@ export async function removeFromPlace(
   await forgetUnread(change)
 }
 
-/** Deletes the author's metering places that have no token left. */
+/** Deletes the author's metering places without a token. */
 export async function forgetUnread(change: Change<Person>): Promise<void> {
   const forgotten = await change.tx
     .deleteFrom('portal_device')

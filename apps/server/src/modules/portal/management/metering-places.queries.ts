@@ -3,7 +3,7 @@ import { METERING_PLACE_TYPE_ID } from '@kilowatt/contracts/portal/portal-limits
 import type { Db, Tx } from '../../../platform/database/db.ts'
 import { maskedToken } from './token-of-portal.ts'
 
-/** A person's metering places with their tokens; oldest first. @param deviceId only this one */
+/** A person's metering places with their tokens; oldest first. @param deviceId only this place */
 export async function listMeteringPlaces(
   db: Db | Tx,
   userId: number,

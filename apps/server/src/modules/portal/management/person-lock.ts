@@ -2,7 +2,7 @@ import type { Change, Person } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
 
 /**
- * Locks the author, so that changes of their tokens and metering places happen one after the other and limits are
+ * Locks the author, so changes to their tokens and metering places happen one after the other and limits are
  * exact.
  */
 export async function lockPerson({ tx, author }: Change<Person>) {
@@ -16,7 +16,10 @@ export async function lockPerson({ tx, author }: Change<Person>) {
   return { userId, countryId: country_id }
 }
 
-/** Like `lockPerson`. @throws AppError `country_missing`: the country decides which portal to use */
+/**
+ * Like `lockPerson`, for a person with a country, which decides which portal to use. @throws AppError
+ * `country_missing`
+ */
 export async function lockPersonOfCountry(change: Change<Person>): Promise<number> {
   const { userId, countryId } = await lockPerson(change)
   if (countryId === null) throw new AppError('country_missing')

@@ -31,7 +31,7 @@ const placesOf = async ({ api }: Someone) => (await api.abstractDevices.list()).
 const addPlace = ({ api }: Someone, eimm: string, token_id: number) =>
   api.abstractDevices.add({ data: { eimm, token_id } })
 
-test('only the first five characters of a token are ever shown, and the stored one opens only with SECRET_KEY', async () => {
+test('only the first five characters of a token are ever shown, and the stored token opens only with SECRET_KEY', async () => {
   const ana = await someone('  abcdefghijkl  ')
   expect(await tokensOf(ana)).toEqual([
     { id: ana.first, token: 'abcde••••••••', dateAdded: expect.any(Number), devices: 0 },
@@ -110,7 +110,7 @@ test('a metering place is read with one token or several, and deleted with the l
   expect(await tokensOf(ana)).toHaveLength(2)
 })
 
-test('removing a token also removes what only it reads', async () => {
+test('removing a token also removes readings that came only with this token', async () => {
   const ana = await someone('token-one', 'token-two')
   await addPlace(ana, '3-0000001', ana.first)
   const { data: shared } = await ana.api.abstractDevices.add({

@@ -16,5 +16,5 @@ export const encryptedToken = (token: string, secretKey: string) => ({
 /** @throws if it was sealed with another SECRET_KEY */
 export const openToken = (sealed: Buffer, secretKey: string): string => openSecret(sealed, sealing(secretKey))
 
-/** The same number of dots for every token, so that its length stays secret. */
+/** A token for display: the same number of dots for every token, so its length stays secret. */
 export const maskedToken = (start: string): string => `${start}••••••••`

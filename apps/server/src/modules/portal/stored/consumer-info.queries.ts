@@ -32,7 +32,7 @@ export const consumerInfoOfRow = ({
   reportedAt: facts_at,
 })
 
-/** Facts about a metering place besides its readings. Call `accessMeteringPlace` first. */
+/** Facts about a metering place other than its readings. Call `accessMeteringPlace` first. */
 export async function consumerInfo(db: Db | Tx, deviceId: number): Promise<ConsumerInfo> {
   const row = await db
     .selectFrom('portal_device')

@@ -9,7 +9,7 @@ import { type DaySpan, MOST_DAYS } from '../client/portal-client.ts'
 export type FetchState = {
   readonly askedFrom: LocalDate
   readonly askedTo: LocalDate
-  /** the oldest day needed */
+  /** the oldest required day */
   readonly goalFrom: LocalDate
   readonly failure: PortalFailure | null
   /** null: no requests until a person starts them */
@@ -19,7 +19,7 @@ export type FetchState = {
 /** Number of preceding days that are requested again with each new day, because values arrive late. */
 const LATE_DAYS = 10
 
-/** Hour at which values of the previous day have arrived; until then only earlier days are requested. */
+/** Hour by which values of the previous day have arrived; before it, only earlier days are requested. */
 const READY_MS = 6 * 3_600_000
 /** Minutes over which requests are spread. */
 const SPREAD_MS = 90 * 60_000
@@ -43,9 +43,9 @@ const earlier = (a: LocalDate, b: LocalDate) => (a < b ? a : b)
 export const historyFrom = (today: LocalDate): LocalDate => addDays(today, -MAX_RANGE_DAYS)
 
 /**
- * The next request to the portal: newest days first, because people look at these, then backwards through history. Null
- * if complete.
- * @param today local day, which is not over and not requested
+ * The next request to the portal: newest days first, because people look at these, then earlier days. Null if
+ * complete.
+ * @param today current local day, which is not requested
  */
 export function nextSpan(
   state: Pick<FetchState, 'askedFrom' | 'askedTo' | 'goalFrom'>,
@@ -56,14 +56,14 @@ export function nextSpan(
   if (askedTo < today) {
     const isNew = askedFrom === askedTo
     const from = isNew ? addDays(today, -MOST_DAYS) : later(askedFrom, addDays(askedTo, -LATE_DAYS))
-    // after a long pause the days in between may need several requests
+    // after a long pause, the days since then may need several requests
     return { from: later(from, isNew ? goal : from), to: earlier(today, addDays(from, MOST_DAYS)) }
   }
   if (askedFrom > goal) return { from: later(goal, addDays(askedFrom, -MOST_DAYS)), to: askedFrom }
   return null
 }
 
-/** First and last day still to be requested; null if there are none. @param today as for `nextSpan` */
+/** First and last day still to request; null if there are none. @param today as for `nextSpan` */
 export function awaitedDays(
   state: Pick<FetchState, 'askedFrom' | 'askedTo' | 'goalFrom'>,
   today: LocalDate,

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/database/db.ts'
 
 /**
- * Keeps a metering place from being deleted until the transaction ends. Call it before locking any other row of the
- * place: deletion also locks it first, which avoids deadlocks.
- * @returns false if it was deleted
+ * Keeps a metering place from being deleted until the transaction ends. Call it before locking any other row
+ * of the place: deletion also locks the place first, which avoids deadlocks.
+ * @returns false if the place was deleted
  */
 export async function holdPlace(tx: Tx, deviceId: number): Promise<boolean> {
   const place = await tx

@@ -11,8 +11,8 @@ const rangeOf = (from: LocalDate, to: LocalDate): TimeRange => ({
 })
 
 /**
- * UTC days that a range touches. Arrays come in PostgreSQL's binary form: as text, reading two years takes longer
- * than the calculations.
+ * UTC days that a range touches. Arrays are read in PostgreSQL's binary form: as text, reading two years
+ * takes longer than the calculations.
  */
 const daysOf = (db: Db | Tx, deviceId: number, { startMs, endMs }: TimeRange) =>
   db
@@ -23,8 +23,9 @@ const daysOf = (db: Db | Tx, deviceId: number, { startMs, endMs }: TimeRange) =>
     .where('day', '<=', new Date(endMs - 1).toISOString().slice(0, 10))
 
 /**
- * Quarter-hours of a metering place, for the local days (in the legal time zone) from `from` to `to`, inclusive: 92,
- * 96 or 100 a day, known or not. Call `accessMeteringPlace` first.
+ * Quarter-hours of a metering place, for the local days (in the legal time zone) from `from` to `to`,
+ * inclusive: 92,
+ * 96 or 100 per day, known or unknown. Call `accessMeteringPlace` first.
  */
 export async function portalReadings(
   db: Db | Tx,

@@ -59,7 +59,7 @@ test.each([
   expect([...kept.exportWh]).toEqual(values)
 })
 
-test('an unknown value is not 0, and neither deletes a known value nor hides the reason', async () => {
+test('an unknown value is not 0: it neither deletes a known value nor hides the reason', async () => {
   const { db, deviceId } = await place()
   const starts = quarterHoursOfDay('Europe/Ljubljana', '2026-06-05').slice(0, 4)
   await keep(deviceId, series(starts, [1, Number.NaN, 0, Number.NaN]))

@@ -6,9 +6,9 @@ import type { TimeRange } from '@kilowatt/domain/time/local-day'
 export type ReadingDay = {
   readonly direction: MeterSeries['direction']
   readonly day: string
-  /** 96, tenths of Wh */
+  /** 96 values, tenths of Wh */
   readonly energy: readonly (number | null)[]
-  /** 96, indexes of `readingQualities`; null if nothing was reported */
+  /** 96 values, indexes of `readingQualities`; null if nothing was reported */
   readonly qualities: readonly (number | null)[]
   readonly minutes: number
 }
@@ -16,10 +16,13 @@ export type ReadingDay = {
 /** The portal's precision: four decimals of a kWh. */
 export const UNITS_PER_WH = 10
 const QUARTERS = UTC_DAY_MS / QUARTER_MS
-/** The most that the database column can store: 859 MW over a quarter-hour. More is not a meter reading. */
+/**
+ * The largest value of the database column: 859 MW over a quarter-hour. A larger value is not a meter
+ * reading.
+ */
 const MOST_UNITS = 2_147_483_647
 
-/** The days that a series touches. */
+/** The UTC days that a series touches. */
 export function readingDaysOf(series: MeterSeries): ReadingDay[] {
   const { startsMs, energyWh, qualities, direction } = inQuarters(series)
   const days = new Map<number, { energy: (number | null)[]; qualities: (number | null)[] }>()
@@ -44,7 +47,7 @@ export function readingDaysOf(series: MeterSeries): ReadingDay[] {
   }))
 }
 
-/** Quarter-hours of a range as columns of one length. */
+/** Quarter-hours of a range as columns of equal length. */
 export type ReadingColumns = {
   /** UTC ms */
   readonly startsMs: Float64Array

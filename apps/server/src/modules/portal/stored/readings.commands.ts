@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 import { readingDaysOf } from './reading-days.ts'
 
-/** Stored days of readings per metering place: the longest allowed range (spec §9), and its last day. */
+/** Days of readings stored per metering place: the longest allowed range (spec §9), and its last day. */
 export const KEPT_DAYS = 731
 
 /**
- * Stores readings. Later values replace earlier ones. A missing value does not delete a stored one, because the portal
- * may have lost it, but gives the reason if there was none.
- * @param minutes length of the intervals before they became quarter-hours; default: that of the series
+ * Stores readings. Later values replace earlier ones. A missing value does not delete a stored value, which
+ * the portal may have lost; it only sets the reason if there was no value.
+ * @param minutes length of the intervals before they became quarter-hours; default: as in the series
  * @returns the UTC days with new values
  */
 export async function keepReadings(

@@ -5,7 +5,7 @@ import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { endLostTies } from './location-ties.commands.ts'
 
-/** Finds links that lost their right or account without an event. */
+/** Ends links whose person lost the permission or the account without an event. */
 export const endTiesJob = ({ inTx }: Pick<Platform, 'inTx'>) =>
   defineJob({
     name: 'portal.end-ties',
@@ -16,7 +16,7 @@ export const endTiesJob = ({ inTx }: Pick<Platform, 'inTx'>) =>
     },
   })
 
-/** Ends links as soon as a person's rights change. */
+/** Ends links as soon as their person's permissions change. */
 export function endTiesWithRights({ events, inTx, log }: Pick<Platform, 'events' | 'inTx' | 'log'>) {
   events.on(accessChanged, () => {
     inTx(system, ({ tx }) => endLostTies(tx)).catch((err: unknown) =>

@@ -10,11 +10,12 @@ import { awaitReadings } from './await-readings.commands.ts'
 import { mayStillReport } from './location-ties.queries.ts'
 import { reportToLocation } from './report-to-location.commands.ts'
 
-/** Concurrent links wait for each other. */
+/** Makes concurrent changes of links wait for each other. */
 const lockTies = (tx: Tx) => sql`lock table portal_tie in share row exclusive mode`.execute(tx)
 
 /**
- * Links a metering place of the author to a location, replacing any other there, and unlinks it elsewhere.
+ * Links a metering place of the author to a location. It replaces any other place there, and is unlinked from
+ * its previous location.
  * @throws AppError `not_found` if the place was deleted meanwhile
  */
 export async function tiePlace(
@@ -41,7 +42,10 @@ export async function tiePlace(
   await change.audit({ ...locationSubject(location), action: 'location.tie-metering-place' })
 }
 
-/** @throws AppError `not_found` if nothing is linked */
+/**
+ * Unlinks the metering place of a location.
+ * @throws AppError `not_found` if nothing is linked
+ */
 export async function untiePlace(change: Change<Person>, location: AccessibleLocation): Promise<void> {
   const { tx } = change
   const { numDeletedRows } = await tx
@@ -53,7 +57,7 @@ export async function untiePlace(change: Change<Person>, location: AccessibleLoc
   await change.audit({ ...locationSubject(location), action: 'location.untie-metering-place' })
 }
 
-/** Cleans up a location without a linked metering place. */
+/** Removes the reported values of a location without a linked metering place. */
 async function leave(tx: Tx, locationId: number): Promise<void> {
   await forgetReported(tx, locationId)
   await noteAwaited(tx, locationId, null)
@@ -61,7 +65,7 @@ async function leave(tx: Tx, locationId: number): Promise<void> {
 }
 
 /**
- * Ends links without a basis: the metering place was deleted, or its person may no longer edit the location. @returns
+ * Ends links whose metering place was deleted, or whose person may no longer edit the location. @returns
  * number of links
  */
 export async function endLostTies(tx: Tx): Promise<number> {

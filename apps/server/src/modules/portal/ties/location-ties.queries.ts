@@ -4,14 +4,14 @@ import type { Db, Tx } from '../../../platform/database/db.ts'
 import { grantAllows, personMay } from '../../tenancy/index.ts'
 import { type ConsumerInfo, consumerInfoColumns, consumerInfoOfRow } from '../stored/consumer-info.queries.ts'
 
-/** Whether the person of a linked place may edit the location, on which the link depends. */
+/** Whether the owner of a linked place may edit the location. Without this permission the link ends. */
 export const mayStillReport = sql<boolean>`(
   user_account.is_super_admin or ${personMay('portal_device.user_id', 'location', grantAllows('edit'))}
 )`
 
 /**
- * Links whose person may still edit the location. Without that right a link provides nothing, even before it is
- * ended.
+ * Links whose person may still edit the location. Without that permission a link provides nothing, even
+ * before it is ended.
  */
 export const tiesInForce = (db: Db | Tx) =>
   db
@@ -22,8 +22,8 @@ export const tiesInForce = (db: Db | Tx) =>
     .where(mayStillReport)
 
 /**
- * Facts about the metering places linked to locations, for the locations' own sums; locations without one are absent. A
- * place belongs to a person, so no call returns it in full.
+ * Facts about the metering places linked to locations, for the locations' own sums; locations without a
+ * linked place are absent. A place belongs to a person, so no call returns all facts about it.
  */
 export async function infoOfTiedPlaces(
   db: Db | Tx,

@@ -66,7 +66,7 @@ const quartersOf = async (locationId: number) => {
   return rows
 }
 
-/** A meter of the location, with quarter-hours rolled up before. */
+/** A meter of the location, with quarter-hours that were rolled up before. */
 async function ownMeter(locationId: number, wh: (i: number) => number | null) {
   const { db } = server.app.platform
   const { id } = await db
@@ -102,7 +102,7 @@ async function ownMeter(locationId: number, wh: (i: number) => number | null) {
   return id
 }
 
-/** A meter of the location that sends its power, minute by minute from the evening before. */
+/** A meter of the location that sends its power every minute from the evening before. */
 async function meterWithMinutes(locationId: number, powerW: (at: number) => number) {
   const { platform } = server.app
   const { id: deviceId } = await seedDevice(platform, { locationId, category: 'GRID' })
@@ -155,7 +155,7 @@ test('values of a metering place become the energy of the location, and missing 
   expect((await quartersOf(locationId)).map(({ import_wh }) => import_wh)).toEqual([120, 60, 0, 250])
 })
 
-test('if the location has its own meter both are compared where both are known', async () => {
+test("the location's own meter and the metering place are compared where both have values", async () => {
   const { api, locationId, deviceId } = await household()
   await ownMeter(locationId, (i) => (i < 3 ? 100 : null))
   await upload(api, deviceId, [101, null, 99, 50])
@@ -194,7 +194,7 @@ test('the grid page shows what the metering place reported while the meter was s
     { key: 'gridImport', totalWh: 130 },
     { key: 'gridExport', totalWh: 0 },
   ])
-  // its last value is valid for a minute
+  // the last value is valid for a minute
   expect(page.steps.series[0]?.values.slice(0, 3)).toEqual([306.7, 330, 400])
   expect(page.devices.map(({ id, energies }) => [id, energies[0]?.totalWh])).toEqual([[meter, 9306.7]])
   for (const interval of ['300', '900', '3600', '86400'] as const) {
@@ -209,7 +209,7 @@ test('the grid page shows what the metering place reported while the meter was s
   }
 })
 
-test('unlinking, deleting the place and losing the right each remove the reported values', async () => {
+test('unlinking, deleting the place and losing the permission each remove the reported values', async () => {
   for (const end of ['untie', 'remove', 'right'] as const) {
     const { person, api, locationId, deviceId } = await household()
     await upload(api, deviceId, [100, 200])
@@ -222,7 +222,7 @@ test('unlinking, deleting the place and losing the right each remove the reporte
       await platform.db.updateTable('location').set({ owner_id: null }).where('id', '=', locationId).execute()
       await seedGrant(platform, { locationId, userId: person.id, actions: ['view'] })
       await upload(api, deviceId, [100, 200, 300])
-      // from then on nothing is added
+      // from then on, nothing is added
       expect(await quartersOf(locationId)).toHaveLength(2)
       await platform.inTx(system, ({ tx }) => endLostTies(tx))
     }
@@ -247,7 +247,7 @@ test('a place is linked to one location, and a location to one place', async () 
   expect((await api.locationTies.get({ locationId })).data.tie).toBeNull()
   expect(await quartersOf(locationId)).toEqual([])
   expect(await quartersOf(other.locationId)).toHaveLength(1)
-  // others at the location do not see who owns the place
+  // other people at the location do not see who owns the place
   expect((await other.api.locationTies.get({ locationId: other.locationId })).data.tie?.place).toBeNull()
 })
 

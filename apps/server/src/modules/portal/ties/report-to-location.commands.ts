@@ -6,8 +6,8 @@ import { UNITS_PER_WH } from '../stored/reading-days.ts'
 import { tiesInForce } from './location-ties.queries.ts'
 
 /**
- * Passes stored readings of these days, or of all days, to the location linked to a metering place. Nothing is passed
- * if its person may no longer edit the location, because the link is about to end.
+ * Passes stored readings of these days, or of all days, to the location linked to a metering place. Nothing
+ * is passed if the owner of the place may no longer edit the location, because the link is about to end.
  * @param keptDays retention of device minutes: older quarter-hours could not be recalculated
  */
 export async function reportToLocation(

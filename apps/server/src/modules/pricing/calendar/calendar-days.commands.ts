@@ -2,7 +2,7 @@ import type { DayOverride } from '@kilowatt/domain/grid-tariff/calendar/work-fre
 import type { Tx } from '../../../platform/database/db.ts'
 import { markCalendarDay } from '../marks/cost-marks.commands.ts'
 
-/** Stores a day of the calendar; costs with special holiday hours are recalculated. */
+/** Stores a day in the calendar, and recalculates costs with special holiday hours. */
 export async function keepCalendarDay(tx: Tx, { date, isWorkFree, source }: DayOverride): Promise<void> {
   const row = { is_work_free: isWorkFree, source }
   await tx

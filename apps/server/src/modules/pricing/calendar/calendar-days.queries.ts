@@ -2,7 +2,10 @@ import type { DayOverride } from '@kilowatt/domain/grid-tariff/calendar/work-fre
 import { cachedStatement } from '../../../platform/database/cached-statements.ts'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 
-/** Days that super admins added to the calendar: a few, read for every calculation, so that all servers agree. */
+/**
+ * Days that super admins added to the calendar. There are only a few, and they are read for every
+ * calculation, so all servers agree.
+ */
 export async function listCalendarDays(db: Db | Tx): Promise<DayOverride[]> {
   const rows = await db
     .selectFrom('calendar_day')

@@ -12,10 +12,10 @@ import type { PastYear } from './past-year.queries.ts'
 /** Energies of a past calculation. */
 export type GridEnergies = Pick<GridQuarters, 'importWh' | 'exportWh'>
 
-/** Months calculated in one go. One takes a few milliseconds, so other callers do not have to wait. */
+/** Months calculated at a time. A month takes a few milliseconds, so other callers need not wait. */
 const MONTHS_IN_ONE = 1
 
-/** Cost of past days with one span, day by day; energies may differ from the measured ones. */
+/** Cost of past days for one span of price list, day by day. Energies may differ from measured ones. */
 export async function calculatePast(
   { zone, range, spotOf, dayOverrides, network }: PastYear,
   { currency, country }: Pick<UtilityPlan, 'currency' | 'country'>,
@@ -63,6 +63,6 @@ function partsOf({ from, to }: Range): Range[] {
   return parts
 }
 
-/** Days with any known quarter-hour. */
+/** Days with at least one known quarter-hour. */
 export const knownDays = (days: readonly CostDay[]): number =>
   days.filter(({ completeness: { quarters, unknownQuarters } }) => unknownQuarters < quarters).length

@@ -11,7 +11,7 @@ import { isActiveToday } from '../price-lists/active-price-lists.queries.ts'
 import { calculatePast, type GridEnergies } from './calculate-past.ts'
 import type { PastYear } from './past-year.queries.ts'
 
-/** A plan with the prices of one day, prepared for calculation. */
+/** A plan with its prices on one day, prepared for calculation. */
 export type Candidate = { readonly plan: UtilityPlan; readonly frozen: FrozenSpan }
 
 export const hasSpot = ({ versions }: UtilityPlan): boolean =>
@@ -30,7 +30,10 @@ export const countCandidate = (
   energies: GridEnergies = past.energies,
 ) => calculatePast(past, plan, frozen.span, energies)
 
-/** @throws AppError `invalid` for a plan that the location may not have */
+/**
+ * A plan of the location.
+ * @throws AppError `invalid` for a plan that the location may not have
+ */
 export async function planOf(db: Db, actor: Actor, location: AccessibleLocation, planId: number | undefined) {
   if (planId === undefined) throw invalidField('planId', 'not_there')
   const own = await findPlanFor(db, actor, location, planId)

@@ -5,14 +5,17 @@ import type { PastYear } from './past-year.queries.ts'
 
 export type CommonBasis = {
   readonly energies: GridEnergies
-  /** quarter-hours with energy but without a market price, which are left out, and all quarter-hours with energy */
+  /**
+   * quarter-hours with energy but without a market price, which are left out, and all quarter-hours with
+   * energy
+   */
   readonly leftOut: { readonly quarters: number; readonly of: number }
 }
 
 /**
- * Energies that every compared plan can price: quarter-hours without a market price for one plan are left out for all,
- * so that none looks cheap because of missing prices. A plan whose market has no prices at all is not compared and does
- * not affect the others.
+ * Energies that every compared plan can price. Quarter-hours without a market price for one plan are left out
+ * for all plans, so no plan looks cheap because of missing prices. A plan whose market has no prices at all
+ * is not compared and does not affect the others.
  */
 export function commonBasis(
   { spotOf }: PastYear,

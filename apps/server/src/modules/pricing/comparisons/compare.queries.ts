@@ -38,9 +38,9 @@ type Change = {
 const plainTerms: PriceTerms = { netting: 'separate', nettingPeriod: 'month', agreedKw: {} }
 
 /**
- * Cost of the last twelve months with several plans, each at its prices of today, with the terms of today's price list:
- * agreed powers and netting belong to the location. Load changes are the same for all plans, except for shifting, which
- * follows prices.
+ * Cost of the last twelve months with several plans, each at today's prices and with the terms of today's
+ * price list, because agreed powers and netting belong to the location. Load changes are the same for all
+ * plans, except for shifting, which follows prices.
  */
 export async function comparePlans(
   { db, networkTermsOf }: Sources,
@@ -94,7 +94,7 @@ const byCost = (a: ComparedPlan, b: ComparedPlan) =>
     ? Number(a.cost === null) - Number(b.cost === null)
     : a.currency.localeCompare(b.currency) || Number(a.cost) - Number(b.cost)
 
-/** In the time zone of the location; holidays are those of Slovenia, or none. */
+/** Days in the time zone of the location. Holidays are those of Slovenia, or none. */
 const daysOf = ({ zone, range, dayOverrides }: PastYear, country: string): QuarterDay[] =>
   range === null ? [] : quarterDays(zone, range, holidaysOf(country, range, dayOverrides))
 
@@ -159,7 +159,7 @@ async function comparePlan(
 const noLines = { lines: [], vat: [], rounding: 0n, total: 0n, aboveExact: 0n }
 const emptyBill = { charges: noLines, credits: noLines, due: 0n, creditLeft: 0n }
 
-/** Shifted by the full price of a kWh over all components; tiers count as the first one. */
+/** Energies shifted by the full price of a kWh over all components; tiers count as the first tier. */
 async function shifted(
   past: PastYear,
   { plan, frozen }: Candidate,
@@ -185,7 +185,7 @@ async function shifted(
   return shiftLoad(importWh, daysOf(past, plan.country), perKwh, kwhPerDay)
 }
 
-/** Days of the past, and those with any measured quarter-hour. */
+/** Days of the past, and days with at least one measured quarter-hour. */
 function knownOf(past: PastYear) {
   const days = daysOf(past, '')
   const { importWh } = past.energies

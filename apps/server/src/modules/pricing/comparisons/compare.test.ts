@@ -93,7 +93,7 @@ async function homeWithPlans() {
 const costOf = ({ plans }: { plans: { name: string; cost: string | null }[] }, name: string) =>
   Number(plans.find((plan) => plan.name === name)?.cost)
 
-test('plans are compared, cheapest first, including today’s, and so is the effect of a shift or a battery', async () => {
+test('compares plans, cheapest first, including today’s, and the effect of a shift or a battery', async () => {
   const { plans, compare } = await homeWithPlans()
   const original = await compare([plans.cheap, plans.hours, plans.cheap])
   expect(original).toMatchObject({ days: days.length, knownDays: days.length, range: { to: past.to } })
@@ -118,7 +118,7 @@ test('plans are compared, cheapest first, including today’s, and so is the eff
   expect(costOf(stored, 'Dear')).toBeLessThanOrEqual(costOf(original, 'Dear'))
 })
 
-test('without coordinates there is no solar estimate, without data no range, and foreign plans are refused', async () => {
+test('without coordinates there is no solar estimate, without data no range; foreign plans are refused', async () => {
   const { compare, plans } = await homeWithPlans()
   const empty = await seedPriceHome(server)
   const ofEmpty = (planIds: number[]) =>

@@ -8,7 +8,7 @@ import { instantsOf, type Range, soundEnergies } from '../costs/calculate-costs.
 import type { NetworkTermsOf } from '../costs/network-terms.ts'
 import { readSpot, type SpotPart } from '../costs/spot-columns.queries.ts'
 
-/** The last twelve whole months of a location, or those of them with energies. */
+/** The last twelve whole months of a location, without months before its first energies. */
 export type PastYear = {
   readonly zone: string
   readonly today: LocalDate
@@ -37,7 +37,7 @@ const monthsBefore = (day: LocalDate, months: number): LocalDate =>
     .toISOString()
     .slice(0, 10)
 
-/** The whole months before a day's, at most twelve, from the first day with energies. */
+/** The whole months before the month of a day, at most twelve, from the first day with energies. */
 export function pastRange(today: LocalDate, firstDay: LocalDate | null): Range | null {
   const start = monthsBefore(today, 12)
   const to = addDays(monthStart(today), -1)
@@ -47,7 +47,7 @@ export function pastRange(today: LocalDate, firstDay: LocalDate | null): Range |
 
 const noMarket: SpotPart = Object.assign(() => null, { conversions: () => [] })
 
-/** @param withSpot whether any of the plans uses spot prices */
+/** Data of the past year. @param withSpot whether any of the plans uses spot prices */
 export async function readPastYear(
   { db, networkTermsOf }: Sources,
   { id, timezone }: { readonly id: number; readonly timezone: string },

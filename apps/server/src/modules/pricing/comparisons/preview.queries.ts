@@ -29,7 +29,7 @@ export type Requested = PriceTerms & {
   readonly plan?: UtilityPlan | undefined
 }
 
-/** Cost of last month and of the last twelve with an unsaved price list, and with today's. */
+/** Cost of last month and of the last twelve months, with an unsaved price list and with today's. */
 export async function previewPriceList(
   { db, networkTermsOf }: Sources,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function previewPriceList(
   const past = await readPastYear({ db, networkTermsOf }, location, { now, withSpot: mayHaveSpot })
   const { today } = past
   const { validFrom, validTo, netting, nettingPeriod, agreedKw } = requested
-  // the list's own days: today if it applies, otherwise its closest day
+  // the days of the list: today if the list applies, otherwise its closest day
   const begun = [validFrom, today].toSorted().at(-1) ?? today
   const pricesOn = [begun, validTo ?? begun].toSorted().at(0) ?? begun
   const candidates = {

@@ -19,7 +19,7 @@ const daysFrom = (from: string, to: string) => {
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
-/** The calls use the location's time zone: the months before the current one. */
+/** The months before the current one, in the location's time zone. */
 const today = localDateAt('Europe/Ljubljana', Date.now())
 const past = pastRange(today, '2000-01-01') ?? { from: '', to: '' }
 const lastMonth = daysFrom(`${past.to.slice(0, 7)}-01`, past.to)
@@ -36,7 +36,7 @@ test.each([
   ['nothing measured', '2026-11-24', null, null],
 ])('%s', (_what, now, firstDay, range) => expect(pastRange(now, firstDay)).toEqual(range))
 
-test('last month with an unsaved plan, compared with the current price list; nothing is saved', async () => {
+test('last month is calculated with an unsaved plan and the current price list; nothing is saved', async () => {
   const { api, locationId } = await seedPriceHome(server)
   await seedGridDays(server.app.platform.db, locationId, lastMonth, { importWh: 250 })
   const { plan } = (await api.utilityPlans.create({ plan: priced('0.20') })).data
@@ -71,7 +71,7 @@ test('last month with an unsaved plan, compared with the current price list; not
   expect(plans.total).toBe(1)
 })
 
-test("in a year gaps stay gaps, prices are those of the list's first day, and months are billed one by one", async () => {
+test("in a year, gaps stay gaps, prices are those of the list's first day, and months are billed one by one", async () => {
   const { api, locationId, owner } = await seedPriceHome(server)
   const { db } = server.app.platform
   await seedGridDays(db, locationId, daysFrom('2025-03-01', '2025-12-31'), { importWh: 250 })
@@ -97,7 +97,8 @@ test("in a year gaps stay gaps, prices are those of the list's first day, and mo
     noon('2026-01-15'),
   )
   expect(found).toMatchObject({ asked: { pricesOf: '2026-03-01' }, present: null, knownSince: '2025-03-01' })
-  // 306 days minus two of 24 hours, and the clock changes even out: 304 × 24 kWh, ten months of the fee
+  // 306 days minus two of 24 hours; the clock changes cancel each other out: 304 × 24 kWh, ten months of the
+  // fee
   expect(found.periods[1]).toMatchObject({
     ...{ from: '2025-03-01', to: '2025-12-31', days: 306, knownDays: 304 },
     asked: { cost: (304 * 24 * 0.3 + 10).toFixed(2), completeness: { unknownQuarters: 192 } },

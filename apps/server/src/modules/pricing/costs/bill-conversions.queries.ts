@@ -6,8 +6,8 @@ import type { KnownDay } from './cost-days.queries.ts'
 import { readSpot } from './spot-columns.queries.ts'
 
 /**
- * Conversion rates of market prices per currency of the bills: that of the last day with such a price. Other days have
- * their own rates; listing each would turn a yearly bill into a list of rates.
+ * Conversion rates of market prices per currency of the bills: the rate of the last day with such a price.
+ * Other days have other rates; listing all of them would turn a yearly bill into a list of rates.
  */
 export async function readBillConversions(
   db: Db,

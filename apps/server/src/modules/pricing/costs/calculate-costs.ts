@@ -11,10 +11,10 @@ import type { KnownSpan } from './location-terms.queries.ts'
 export type Range = { readonly from: LocalDate; readonly to: LocalDate }
 export type CalculatedDay = CostDay & {
   readonly span: KnownSpan
-  /** by solar, 22 digits; null if unknown */
+  /** savings by solar, 22 digits; null if unknown */
   readonly saved: bigint | null
 }
-/** Prices of each quarter-hour of a range, in a currency; null without a market. */
+/** Prices for each quarter-hour in a range, in a currency; null without a market. */
 export type SpotOf = (currency: Currency) => Float64Array | null
 
 /** A range of local days as instants. */
@@ -24,8 +24,8 @@ export const instantsOf = (zone: string, { from, to }: Range): TimeRange => ({
 })
 
 /**
- * Costs of the days of a range with a price list, from valid energies. Price lists with different currencies or
- * countries are calculated separately.
+ * Costs of the days in a range with a price list, from valid energies. Price lists with different currencies
+ * or countries are calculated separately.
  */
 export function calculateCosts(
   {
@@ -65,8 +65,8 @@ export const soundEnergies = ({ importWh, exportWh, selfUsedWh }: GridQuarters):
 })
 
 /**
- * Values beyond any connection count as not measured; others are rounded to the mWh, as in stored days, so that costs
- * never depend on when they are calculated.
+ * Valid energies. Values beyond any connection count as not measured; others are rounded to the mWh, as in
+ * stored days, so costs do not depend on when they are calculated.
  */
 const sound = (wh: number) =>
   wh >= 0 && wh <= MOST_WH ? Math.round(wh * MWH_PER_WH) / MWH_PER_WH : Number.NaN

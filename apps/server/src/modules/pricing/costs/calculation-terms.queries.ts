@@ -5,7 +5,8 @@ import { type KnownSpan, type LocationTerms, readTerms } from './location-terms.
 import type { NetworkTermsOf } from './network-terms.ts'
 
 /**
- * Terms of a location including those of its grid operator: everything that the calculation needs except energies.
+ * Terms of a location, including those of its grid operator: everything except energies that the calculation
+ * needs.
  */
 export type CalculationTerms = LocationTerms & {
   /** null if the agreed powers are unknown */

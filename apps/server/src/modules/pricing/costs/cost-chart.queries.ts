@@ -25,12 +25,14 @@ type OfCurrency = CostChart['currencies'][number]
 
 const HOUR_S = 3600
 const DAY_S = 86_400
-/** Bars of quarter-hours or hours are available for one day, or the two that the last 24 hours touch. */
+/**
+ * Bars of quarter-hours or hours are available for one day, or for the two days that the last 24 hours touch.
+ */
 const DAYS_BY_QUARTER = 2
 /** Two months, for which bars of days are still distinguishable. */
 const AUTO_DAYS = 63
 const MOST_BARS_OF_DAYS = 400
-/** Decimals beyond those of the currency, for drawing and adding. */
+/** Decimals in addition to those of the currency, for drawing and adding. */
 const MORE_DIGITS = 4
 
 /**
@@ -62,7 +64,7 @@ const stepOf = { quarter: 900, hour: HOUR_S, day: DAY_S, month: 'month' } as con
 
 export type ChartPlan = {
   readonly days: Range
-  /** otherwise stored days would contain more than is shown */
+  /** otherwise stored days would contain more than the shown range */
   readonly areDaysWhole: boolean
   readonly from: number
   readonly to: number
@@ -109,8 +111,8 @@ type Columns = Pick<OfCurrency, 'energy' | 'standing' | 'excess' | 'earned' | 's
 type Shown = readonly [Currency, Columns]
 type Kept = Paid & { readonly currency: Currency }
 /**
- * The drawn values, and the stored values of their days: read in the same few queries, because an energy chart also
- * uses one.
+ * Values to draw, and the stored values of the same days. They are read in the same few queries, because an
+ * energy chart also uses one.
  */
 type Read = {
   readonly shown: readonly Shown[]
@@ -187,8 +189,8 @@ async function readQuarters(db: Db, place: Place, plan: ChartPlan): Promise<Read
 }
 
 /**
- * Totals of whole days are the stored ones. For parts of days, and days not calculated yet, they are the sums of the
- * bars, which are then hours.
+ * Totals of whole days are the stored ones. For parts of days, and for days not calculated yet, totals are
+ * the sums of the bars, which are hours then.
  * @param stored costs of the same days and locations
  */
 export function withTotals(shown: readonly Shown[], kept: readonly Kept[]): OfCurrency[] {
@@ -206,8 +208,8 @@ export function withTotals(shown: readonly Shown[], kept: readonly Kept[]): OfCu
 type Totals = Pick<OfCurrency, 'totals' | 'costBesideBars' | 'earnedBesideBars'>
 
 /**
- * The exact cost rounded once, as everywhere; its parts add up to it. Values that are in no bar and no month are not
- * zero.
+ * The exact cost, rounded once as everywhere; its parts add up to it. Values that are in no bar and no month
+ * are left out, not zero.
  */
 function keptTotals(currency: Currency, columns: Columns, { paid, saved }: Paid): Totals {
   const { digits } = currencies[currency]

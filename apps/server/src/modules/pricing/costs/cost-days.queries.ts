@@ -19,10 +19,10 @@ export type KnownDay = CostDay & {
 }
 
 /**
- * Calculated days of locations with all their lines, in order of days. Days without a price list, and those not
- * calculated yet, are absent.
- * @param monthlyOnly only days that affect monthly results beyond their lines: charges for the highest power, and
- * imports that exports of another day may cancel
+ * Calculated days of locations with all their lines, in order of days. Days without a price list, and days
+ * not calculated yet, are absent.
+ * @param monthlyOnly only days that affect monthly results beyond their lines: charges for the highest power,
+ * and imports that exports of another day may cancel
  */
 export async function readCostDays(
   db: Db,
@@ -46,14 +46,14 @@ export async function readCostDays(
       query.where((eb) => eb.or([eb('c.peaks', 'is not', null), eb('l.netting', '=', 'net_metering')])),
     )
     .orderBy('c.day')
-  // versions are read concurrently with the days; monthly-only queries hardly ever have any
+  // versions are read concurrently with the days; queries for monthly results hardly ever need versions
   const monthly = monthlyOnly ? await counted.execute() : null
   if (monthly?.length === 0) return []
   const [rows, outside] = await Promise.all([
     monthly ?? counted.execute(),
     versionsIn(db, days.select('c.version_id').distinct()),
   ])
-  // a day recalculated between the two queries
+  // a day was recalculated between the two queries
   const later = rows.flatMap(({ version_id: id }) => (outside.has(id) ? [] : [id]))
   const versions =
     later.length === 0

@@ -5,20 +5,26 @@ import { cachedStatement } from '../../../platform/database/cached-statements.ts
 import type { Db } from '../../../platform/database/db.ts'
 import type { Range } from './calculate-costs.ts'
 
-/** Cost of a step's days for many locations together, in a currency: with VAT, 22 digits; earnings are negative. */
+/**
+ * Cost of a step's days in a currency, for many locations together: with VAT, 22 digits; earnings are
+ * negative.
+ */
 export type CostStep = {
   readonly currency: Currency
-  /** its first day: the day itself, or the first of a month */
+  /** first day of the step: the day itself, or the first of a month */
   readonly day: string
   readonly paid: PaidSums
   readonly saved: bigint | null
-  /** whether any import or export is known; if not, a sum of zero means that nothing is known */
+  /** whether any import or export is known; otherwise a sum of zero means that nothing is known */
   readonly known: { readonly energy: boolean; readonly earned: boolean }
   /** days that keep their old costs, because the data to recalculate them is no longer stored */
   readonly outdatedDays: number
 }
 
-/** By day or month, in order; steps without costs are absent. Amounts that only a month determines are in no step. */
+/**
+ * Costs by day or month, in order; steps without costs are absent. Amounts that only a month determines are
+ * in no step.
+ */
 export async function costSteps(
   db: Db,
   locationIds: readonly number[],

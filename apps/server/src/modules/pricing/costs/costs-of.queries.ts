@@ -25,7 +25,10 @@ type CostsOf = {
   readonly costs: readonly CostsOfLocation[]
   /** days not calculated yet, or about to change, by location; they overlap the range */
   readonly pending: ReadonlyMap<number, Range>
-  /** days with energies but without calculated costs, by location: no price list applies, or they are pending */
+  /**
+   * days with energies but without calculated costs, by location: no price list applies, or their costs are
+   * pending
+   */
   readonly unpricedDays: ReadonlyMap<number, number>
   /** days that keep their old costs, because the data to recalculate them is no longer stored, over all locations */
   readonly outdatedDays: number
@@ -107,7 +110,9 @@ export async function costsOf(db: Db, locationIds: readonly number[], range: Ran
   }
 }
 
-/** What months, and yearly netting, add to the lines of their days. @param from first day of the range */
+/**
+ * Amounts that months, and yearly netting, add to the lines of their days. @param from first day of the range
+ */
 export function settledSums(days: readonly KnownDay[], from: string): PaidSums {
   return subtractPaid(paidSums(settledCost(days, from).lines), paidSums(days.flatMap(({ lines }) => lines)))
 }

@@ -104,7 +104,7 @@ test('a price list gives costs for the measured days, to the cent, over a day of
   expect(sums.costs[0]?.paid.energy).toBe(852n * 122n * 10n ** 18n)
 })
 
-test('a corrected price changes past costs, which are pending until then', async () => {
+test('a corrected price changes past costs, which are pending until they are recalculated', async () => {
   const home = await pricedHome()
   await calculateAll()
   const before = await billOf(home)
@@ -142,7 +142,7 @@ test('a price corrected during a calculation is calculated again', async () => {
   expect(await billOf(home)).toMatchObject({ isPending: false, bills: [{ charges: { total: '20.79' } }] })
 })
 
-test('an end, a deletion and another owner: days without a price list have no costs, and this is reported', async () => {
+test('days without a price list, after its end or deletion or with another owner, have no costs and are reported', async () => {
   const home = await pricedHome()
   await calculateAll()
   const { id: priceListId, ...terms } = home.priceList
@@ -262,7 +262,7 @@ test('new spot prices are used once, converted if the market has another currenc
   await keep('CZK')
   expect(await marked()).toEqual(all)
   expect(await due()).toBe('0.00')
-  // each change is processed once; identical prices are not a change
+  // each change is processed once; writing identical prices is not a change
   await keep('CZK')
   expect(await marked()).toEqual([])
   // 71 kWh at (100 CZK / 25 per MWh = 0.004) + 0.01
@@ -292,7 +292,7 @@ test('new spot prices are used once, converted if the market has another currenc
   expect(data.series[0]?.perKwh[0]).toBeCloseTo(0.11, 9)
 })
 
-test('a month is forecast from whole days, once there is a week of them', async () => {
+test('a month is forecast from whole days once there is a week of them', async () => {
   const home = await seedPriceHome(server)
   const { platform } = server.app
   const today = new Date().toISOString().slice(0, 10)

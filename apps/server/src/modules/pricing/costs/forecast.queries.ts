@@ -12,7 +12,7 @@ import { findPending } from '../marks/pending-days.queries.ts'
 import { type KnownDay, readCostDays } from './cost-days.queries.ts'
 import { isComplete } from './period-bills.queries.ts'
 
-/** A forecast uses four weeks; more days are read, because some may be incomplete. */
+/** Days read for a forecast. It uses four weeks; more days are read, because some may be incomplete. */
 const DAYS_BEFORE = 42
 
 type MonthForecast = {
@@ -24,9 +24,9 @@ type MonthForecast = {
 }
 
 /**
- * Forecast of a month's cost, minus its earnings. It includes excess power, but not what only the end of the month
- * determines (highest power, exports that cancel imports). After a change of currency only days in the current one
- * count.
+ * Forecast of a month's cost, minus its earnings. It includes excess power, but not what only the end of the
+ * month determines (highest power, exports that cancel imports). After a change of currency, only days in the
+ * current currency count.
  */
 export async function readForecast(
   db: Db,
@@ -37,7 +37,7 @@ export async function readForecast(
   return forecasts.get(id) ?? forecastOf([], today, false)
 }
 
-/** The same for many locations where it is the same day. */
+/** Like `readForecast`, for many locations on the same local day. */
 export async function readForecasts(
   db: Db,
   locationIds: readonly number[],
@@ -53,7 +53,7 @@ export async function readForecasts(
   return new Map(locationIds.map((id) => [id, forecastOf(days.get(id) ?? [], today, pending.has(id))]))
 }
 
-/** The days that a forecast uses: whole months, because excess power depends on them. */
+/** The days that a forecast uses: whole months, because excess power depends on months. */
 const basisOf = (today: LocalDate) => ({
   from: `${addDays(monthOf(today).from, -DAYS_BEFORE).slice(0, 7)}-01`,
   to: today,
@@ -65,8 +65,8 @@ type PastForecast = Pick<MonthForecast, 'soFar' | 'currency'> & {
 }
 
 /**
- * Costs of the month so far and its forecast as they were at the end of each past local day, by the costs that are known
- * now. Locations without costs are absent.
+ * Costs of the month so far and its forecast at the end of each past local day, from the costs known now.
+ * Locations without costs are absent.
  */
 export async function readPastForecasts(
   db: Db,
@@ -114,7 +114,7 @@ function forecastOf(known: readonly KnownDay[], today: LocalDate, isPending: boo
       const { energy, standing, earned } = paidSums(day.lines)
       return {
         ...{ date: day.date, energy: energy + earned, standing, excess },
-        // today is not over, however much of it is known
+        // today is not over, however much of the day is known
         isComplete: isComplete(day) && day.date < today,
       }
     })

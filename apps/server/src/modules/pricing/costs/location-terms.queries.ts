@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { listCalendarDays } from '../calendar/calendar-days.queries.ts'
 import { versionColumns, versionOf } from '../plans/plan-versions.queries.ts'
 
-/** A span and where it is stored. */
+/** A span of a price list, and its row. */
 export type KnownSpan = PricedSpan & {
   readonly priceListId: number
   readonly versionId: number
@@ -17,7 +17,7 @@ export type KnownSpan = PricedSpan & {
   readonly country: string
 }
 
-/** Everything but energies that costs of a location depend on. */
+/** Everything except energies that a location's costs depend on. */
 export type LocationTerms = {
   readonly locationId: number
   readonly zone: string
@@ -27,7 +27,7 @@ export type LocationTerms = {
   /** whether prices depend on the amount used in the month */
   readonly hasTiers: boolean
   readonly hasSpot: boolean
-  /** days of the calendar that super admins added: the same for all */
+  /** days that super admins added to the calendar, the same for all locations */
   readonly dayOverrides: readonly DayOverride[]
   /** first local day with energies; null if none */
   readonly firstDay: string | null
@@ -36,8 +36,8 @@ export type LocationTerms = {
 }
 
 /**
- * Terms of locations over all of their price lists. Those with the same plan share the objects of its versions, which
- * are read once.
+ * Terms of locations for all of their price lists. Locations with the same plan share its versions, which are
+ * read once.
  */
 export async function readTerms(db: Db, locationIds: readonly number[]): Promise<LocationTerms[]> {
   const requested = sql<number>`any(${[...locationIds]}::integer[])`

@@ -18,7 +18,7 @@ const rangeOf = (first: string, last: string) => ({
 })
 const wholeApril = rangeOf('2026-04-01', '2026-04-30')
 
-/** Deletes the energies of those days. */
+/** Deletes the energies of the given days. */
 const forget = (locationId: number, days: readonly string[]) =>
   sql`
     update location_quarter
@@ -26,7 +26,7 @@ const forget = (locationId: number, days: readonly string[]) =>
     where location_id = ${locationId} and (at at time zone ${townZone})::date = any(${days}::date[])
   `.execute(server.app.platform.db)
 
-test('a chart of many locations sums each currency separately, and says how many of them have prices', async () => {
+test('a chart of many locations sums each currency separately, and shows how many of them have prices', async () => {
   const { api, company, count } = await seedPriceTown(server, [inCrowns, inEuros, inEuros, null])
   const locationGroupId = company.rootGroupId
   const before = (await api.costs.groupChart({ locationGroupId, ...wholeApril })).data
@@ -58,7 +58,7 @@ test('a chart of many locations sums each currency separately, and says how many
   expect((await api.costs.companyChart({ companyId: company.id, ...wholeApril })).data).toEqual(chart)
 })
 
-test('only days and months: a day is the shortest, a year is shown by months', async () => {
+test('a chart of many locations has only days and months: a day is the shortest step, and a year is shown by months', async () => {
   const { api, ids, company, count } = await seedPriceTown(server, [inEuros])
   await count()
   const locationGroupId = company.rootGroupId
@@ -71,12 +71,12 @@ test('only days and months: a day is the shortest, a year is shown by months', a
   const year = await ask('2026-01-01', '2026-12-31', 'auto')
   expect(year.interval).toBe('month')
   expect(year.currencies[0]?.energy[3]).toBe(87.84)
-  // as in its own chart of the same days
+  // as in the location's own chart of the same days
   const { data } = await api.costs.chart({ locationId: ids[0] ?? 0, ...wholeApril, interval: '86400' })
   expect((await ask('2026-04-01', '2026-04-30', '86400')).currencies).toEqual(data.currencies)
 })
 
-test('its total equals the summary, to the cent: including exports that cancel over a month, which no day has', async () => {
+test('its total equals the summary to the cent, including exports that cancel imports over a month, which are in no day', async () => {
   const { api, ids, company, count } = await seedPriceTown(server, [null, null, inEuros])
   const netted = exampleVersion([
     exampleComponent('Energy', '0.10', { isNetted: true }),
@@ -99,7 +99,7 @@ test('its total equals the summary, to the cent: including exports that cancel o
   expect((await api.costs.companyChart({ companyId: company.id, ...wholeApril })).data).toEqual(chart)
 })
 
-test('unknown energy is not zero, for a location and for many', async () => {
+test('unknown energy is not zero, for one location and for many', async () => {
   const { api, ids, company, count } = await seedPriceTown(server, [inEuros, inEuros])
   const [first = 0, second = 0] = ids
   await forget(first, april)
@@ -119,7 +119,7 @@ test('unknown energy is not zero, for a location and for many', async () => {
   ])
 })
 
-test('the number of location-days per request is limited, and the answer contains how many days would work', async () => {
+test('the number of location-days per request is limited, and the error contains how many days would work', async () => {
   const { api, company } = await seedPriceTown(server, [])
   await sql`
     insert into location (company_id, location_group_id, name, country_id, timezone)

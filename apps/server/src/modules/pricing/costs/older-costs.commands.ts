@@ -5,8 +5,8 @@ import type { ClaimedMark } from '../marks/claimed-marks.commands.ts'
 import type { CalculationTerms } from './calculation-terms.queries.ts'
 
 /**
- * First day that can be recalculated; null if there is none, because no energies are stored. If only the end of a
- * month with tiers is stored, the month cannot be recalculated, because its earlier energy is unknown.
+ * First day that can be recalculated; null if no energies are stored. A month with tiers that is stored only
+ * in part cannot be recalculated, because its earlier energy is unknown.
  */
 export function countableFrom(
   { energies }: Pick<ClaimedMark, 'energies'>,
@@ -23,8 +23,8 @@ export function countableFrom(
 }
 
 /**
- * Keeps the old costs of earlier days, marked as such, as long as their price list applies in their currency. If the
- * energies themselves changed because they no longer exist, their costs are deleted.
+ * Keeps the old costs of earlier days, marked as such, as long as their price list applies in their currency.
+ * If the energies themselves no longer exist, the costs are deleted.
  */
 export async function keepOlderCosts(
   tx: Tx,

@@ -6,7 +6,9 @@ import { calculateMarkedCosts, seedGridDays, seedPriceHome } from '../../../test
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { markRolled } from '../marks/cost-marks.commands.ts'
 
-/** Costs older than the stored roll-ups cannot be recalculated, and must not be lost because of that. */
+/**
+ * Today. Costs older than the stored roll-ups cannot be recalculated, and must not be lost because of that.
+ */
 
 const NOW = Date.parse('2026-04-10T10:00:00Z')
 const days = Array.from({ length: 6 }, (_, i) => addDays('2026-03-20', i))
@@ -20,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const energy = (price: string) => [exampleVersion([exampleComponent('Energy', price)])]
-/** The first 24 kWh of a month are cheaper: the energy of two days. */
+/** The first 24 kWh of a month, which is the energy of two days, are cheaper. */
 const tiers = (then: string) => [
   exampleVersion([
     exampleComponent('Energy', '0', {
@@ -111,7 +113,7 @@ test('if no energies are stored, calculated costs stay', async () => {
   expect(await billOf(home)).toMatchObject({ outdatedDays: 6 })
 })
 
-test('a new version, or the end of one, does not affect days whose costs stay the same', async () => {
+test('a new version, or the end of a version, does not affect days whose costs stay the same', async () => {
   const home = await oldHome()
   const [first] = energy('0.10')
   const [then] = energy('0.30')
@@ -123,7 +125,7 @@ test('a new version, or the end of one, does not affect days whose costs stay th
   await calculateAll()
   expect(await costsOf(home)).toEqual({ ...each(days, 1.464), '2026-03-25': 4.392 })
   expect(await billOf(home)).toMatchObject({ outdatedDays: 0 })
-  // one version in the bill, not an old one next to a new one
+  // one version in the bill, not the old and the new version
   expect((await billOf(home)).bills[0]?.charges.lines.map(({ quantity }) => quantity)).toEqual(['60', '12'])
   await change(home, { validTo: '2026-03-24' })
   await calculateAll()
@@ -131,7 +133,7 @@ test('a new version, or the end of one, does not affect days whose costs stay th
   expect(await billOf(home)).toMatchObject({ outdatedDays: 0, unpricedDays: 1 })
 })
 
-test('they are deleted with their price list, and with the days on which it applies', async () => {
+test('older costs are deleted with their price list, and with the days on which it applies', async () => {
   const home = await oldHome()
   await change(home, { validFrom: '2026-03-21' })
   await calculateAll()
@@ -147,7 +149,7 @@ test('they are deleted with their price list, and with the days on which it appl
   expect(left).toEqual([])
 })
 
-test('when energies are deleted, so are their costs', async () => {
+test('costs are deleted when their energies are deleted', async () => {
   const home = await oldHome()
   const { inTx } = server.app.platform
   await inTx(system, ({ tx }) =>

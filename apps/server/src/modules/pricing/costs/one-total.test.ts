@@ -7,7 +7,7 @@ import { calculateMarkedCosts, costParts, seedGridDays, seedPriceHome } from '..
 import { startTestServer, type TestServer } from '../../../testing/servers/test-server.ts'
 import { previewPriceList } from '../comparisons/preview.queries.ts'
 
-/** The same cost has the same figure everywhere, to the cent. */
+/** The same cost is the same figure everywhere, to the cent. */
 
 const zone = 'Europe/Ljubljana'
 const NOW = Date.parse('2026-01-10T10:00:00Z')
@@ -118,11 +118,11 @@ test('summary, bill, chart and report agree for a day, a month and a year, and l
     // agreed power and the monthly fee have no hours
     expect(chart.costBesideBars).toBe(from === to ? totals.standing : null)
   }
-  // otherwise the line would not be tested
+  // otherwise the test would not include this line
   expect(rounded).toBeGreaterThan(0)
 })
 
-test('if a plan adds up rounded lines, the bill shows its difference from the exact costs, which all other places show', async () => {
+test('if a plan adds up rounded lines, the bill shows the difference from the exact costs, which all other places show', async () => {
   const fee = (name: string) => exampleComponent(name, '1.0041', { unit: 'day', vat: 'none' })
   const plan = (rounding: 'exact' | 'lines') =>
     examplePlan({ versions: [exampleVersion(['One', 'Two', 'Three'].map(fee), { rounding })] })
@@ -136,7 +136,7 @@ test('if a plan adds up rounded lines, the bill shows its difference from the ex
   expect(bill.charges).toMatchObject({ rounding: '0.00', total: '75.30', aboveExact: '-0.01' })
   expect(bill).toMatchObject({ due: '75.30', credits: { total: '0.00', aboveExact: '0.00' } })
 
-  // the other rule does not affect daily costs: nothing is recalculated
+  // the other rule does not affect daily costs, so nothing is recalculated
   const { data } = await place.api.priceLists.list({ locationId: place.locationId })
   const planId = data.priceLists[0]?.plan.id ?? 0
   await place.api.utilityPlans.update({ planId, revision: 1, plan: plan('exact') })
@@ -168,7 +168,7 @@ describe('a day with only standing charges has the same cost everywhere:', () =>
   })
 })
 
-test("a preview at the prices in force gives the month's actual cost, to the cent", async () => {
+test("a preview at current prices gives the month's actual cost, to the cent", async () => {
   const place = await home(sample, {}, demoAgreedKw(17_000))
   await place.seed('2025-01-01', 1, { importWh: 87, exportWh: 31 })
   await place.seed('2025-12-01', 31, { importWh: 113, exportWh: 57 })
@@ -206,7 +206,7 @@ const netted = examplePlan({
 })
 
 describe('exports are settled as in a preview with the same prices and days:', () => {
-  test('over the year, if they cancel imports; also imports of days without exports', async () => {
+  test('over the year, if they cancel imports, including imports of days without exports', async () => {
     const place = await home(netted, { netting: 'net_metering', nettingPeriod: 'year' })
     await place.seed('2025-01-01', 31, { importWh: 250, exportWh: 0 })
     await place.seed('2025-06-01', 30, { importWh: 0, exportWh: 200 })
@@ -219,18 +219,18 @@ describe('exports are settled as in a preview with the same prices and days:', (
       ...{ name: 'Energy', quantity: '-576', amount: '-57.60' },
     })
     expect(chart.costBesideBars).toBe(-70.27)
-    // all 576 kWh cancelled imports, so none is left to sell at 0.05
+    // all 576 kWh cancelled imports, so no export is left to sell at 0.05
     expect(earned).toEqual([0, 0, 0, 0])
     expect(chart.earnedBesideBars).toBe(-28.8)
     const preview = await previewed(place)
-    // June's bill credits them, and the settlement takes that back
+    // June's bill credits these exports, and the settlement reverses the credit
     expect(preview).toMatchObject({ cost: '65.88', settlement: '-41.47', credits: { total: '28.80' } })
     expect(cents(preview?.cost ?? '')).toBe(cents(bill.due) - cents(bill.credits.total))
-    // without June nothing cancels
+    // without June, no export cancels an import
     expect((await shownFor(place, '2025-01-01', '2025-01-31')).cost[0]).toBe(136.15)
   })
 
-  test('a year at a time, if a range has more than one', async () => {
+  test('separately for each year, if a range has more than one', async () => {
     const place = await home(netted, { netting: 'net_metering', nettingPeriod: 'year' })
     await place.seed('2025-01-01', 1, { importWh: 250, exportWh: 0 })
     await place.seed('2026-01-01', 1, { importWh: 0, exportWh: 250 })
@@ -240,7 +240,7 @@ describe('exports are settled as in a preview with the same prices and days:', (
     expect((await shownFor(place, '2025-01-02', '2026-01-01')).cost[0]).toBe(0)
   })
 
-  test('net billing credit carries forward from month to month, never back', async () => {
+  test('credit from net billing is carried to later months, never to earlier ones', async () => {
     const place = await home(netted, { netting: 'net_billing' })
     await place.seed('2025-01-01', 31, { importWh: 250, exportWh: 0 })
     await place.seed('2025-06-01', 30, { importWh: 0, exportWh: 2500 })

@@ -15,7 +15,7 @@ function roundTrip(day: Parameters<typeof packEnergies>[0], count = day.importWh
   }
 }
 
-test('a day reads back as written, to the mWh, and affects only its own quarter-hours', () => {
+test('a day reads back as written, to the mWh, and changes only its own quarter-hours', () => {
   const day = {
     importWh: column(0, 0.001),
     exportWh: column(unknown, 1234.567),
@@ -29,13 +29,13 @@ test('a day reads back as written, to the mWh, and affects only its own quarter-
   })
 })
 
-test('an unknown column takes no space, and stays as it is', () => {
+test('an unknown column takes no space, and stays unknown', () => {
   const day = { importWh: column(1, 2), exportWh: column(0, 0), selfUsedWh: column(unknown, unknown) }
   expect(packEnergies(day)).toHaveLength(2 + 2 * 2 * 4)
   expect(roundTrip(day)).toMatchObject({ exportWh: [7, 0, 0, 7], selfUsedWh: [7, 7, 7, 7] })
 })
 
-test('values too large for four bytes have eight: the largest that counts as measured', () => {
+test('values too large for four bytes have eight bytes, up to the largest value that counts as measured', () => {
   const day = { importWh: column(4_294_967.294, 1), exportWh: column(1e8, unknown), selfUsedWh: column(0, 1) }
   expect(roundTrip(day)).toMatchObject({
     isRead: true,

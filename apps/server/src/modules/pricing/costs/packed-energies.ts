@@ -8,8 +8,9 @@ const [SHORT, LONG] = [4, 8]
 const HEADER_BYTES = 2
 
 /**
- * A day as bytes: size of a number, which columns have values (one bit each), then their numbers, little-endian, as
- * whole mWh. Four bytes can store 4 MWh per quarter-hour; days of larger locations use eight.
+ * A day as bytes: the size of a number, one bit for each column that has values, then the numbers of these
+ * columns, little-endian, as whole mWh. Four bytes can store 4 MWh per quarter-hour; days of larger locations
+ * use eight.
  */
 export function packEnergies(day: GridQuarters): Buffer {
   const columns = columnNames.map((name) => day[name].map((wh) => Math.round(wh * MWH_PER_WH)))
@@ -31,8 +32,9 @@ export function packEnergies(day: GridQuarters): Buffer {
 
 /**
  * Unpacks a day into columns of a range.
- * @param start index of its first quarter-hour @param count its number of quarter-hours
- * @returns false if it was packed with another number of quarter-hours, because the location's time zone changed
+ * @param start index of the day's first quarter-hour @param count number of quarter-hours in the day
+ * @returns false if the day was packed with another number of quarter-hours, because the location's time zone
+ * changed
  */
 export function unpackEnergies(bytes: Buffer, into: GridQuarters, start: number, count: number): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)

@@ -8,7 +8,7 @@ const day = '2026-03-28'
 const requested = { from: day, to: day }
 const instants = { from: Date.parse(`${day}T00:00:00+01:00`), to: Date.parse('2026-03-29T00:00:00+01:00') }
 
-test('costs are pending until older quarter-hours are rolled up; new ones that are just arriving do not count', async () => {
+test('costs are pending until older quarter-hours are rolled up; quarter-hours that are just arriving do not count', async () => {
   await using server = await startTestServer({ roles: new Set(['web']) })
   const { api, locationId } = await seedPriceHome(server)
   const { db } = server.app.platform

@@ -12,8 +12,8 @@ import { type KnownDay, readCostDays } from './cost-days.queries.ts'
 import { costsOf } from './costs-of.queries.ts'
 
 /**
- * Costs of some days, one bill per currency. Its totals equal those of `costsOf`, except for `aboveExact` if the plan's
- * bills add up rounded lines.
+ * Costs of some days, one bill per currency. Totals equal those of `costsOf`, except for `aboveExact` if the
+ * plan's bills add up rounded lines.
  */
 export async function readBills(
   db: Db,

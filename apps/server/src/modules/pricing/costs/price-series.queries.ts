@@ -11,7 +11,7 @@ import { readCostDays } from './cost-days.queries.ts'
 import { readTerms } from './location-terms.queries.ts'
 import { readSpot } from './spot-columns.queries.ts'
 
-/** Decimals of a price per kWh: those of a plan, plus VAT. */
+/** Decimals of a price per kWh: the decimals of plans, plus VAT. */
 const DIGITS = 10
 
 export type KnownSeries = PriceSeries & { readonly currency: Currency }
@@ -24,7 +24,7 @@ export async function readPrices(db: Db, place: { readonly id: number }, range: 
   const { series, spotOf, ...rest } = await readPriceSeries(db, place, range)
   const column = (prices: Float64Array) =>
     Array.from(prices, (price) => (Number.isNaN(price) ? null : roundTo(price, DIGITS)))
-  // currency of the price paid; if a range has several, that of its last days
+  // currency of the price; if a range has several, the currency of its last days
   const currency = series.at(-1)?.currency ?? null
   const ofCurrency = series.filter((one) => one.currency === currency)
   const { total, parts } = paidPrices(ofCurrency, currency && spotOf(currency))
@@ -78,7 +78,7 @@ export async function readPriceSeries(db: Db, { id }: { readonly id: number }, r
   return { from: part.startMs, to: part.endMs, series, conversions: spotOf.conversions(), spotOf }
 }
 
-/** kWh of the month before a range, as far as calculated. */
+/** kWh of the month before a range, as far as they are calculated. */
 export async function usedBefore(db: Db, locationId: number, { from }: Range): Promise<number> {
   const days = await readCostDays(db, [locationId], { from: `${from.slice(0, 7)}-01`, to: from })
   const mwh = days

@@ -7,7 +7,7 @@ import { keepSpotPrices } from '../../spot-market/index.ts'
 
 const day = '2026-06-10'
 
-test('the price of a kWh: market, supplier margin and VAT; empty if no list applies', async () => {
+test('the price of a kWh contains market, supplier margin and VAT, and is empty if no price list applies', async () => {
   await using server = await startTestServer()
   const home = await seedPriceHome(server)
   const { locationId } = home

@@ -17,8 +17,8 @@ export type PricesAhead = {
 }
 
 /**
- * Prices of today and tomorrow at locations, without those that have no price list. Locations with the same plans share
- * one calculation.
+ * Prices of today and tomorrow at locations, without locations that have no price list. Locations with the
+ * same plans share one calculation.
  */
 export async function readPricesAhead(
   db: Db,
@@ -45,7 +45,7 @@ export async function readPricesAhead(
     let prices = known.get(key)
     if (!prices) {
       await yieldToEventLoop()
-      // if a range has several currencies, the last one is that of the days ahead
+      // if a range has several currencies, the last one is the currency of the days ahead
       const { currency = 'EUR', country = '' } = spans.at(-1) ?? {}
       const series = priceSeries({
         ...{ zone: terms.zone, range },

@@ -18,8 +18,8 @@ type QuarterCosts = ReturnType<typeof quarterCosts> & { readonly currency: Curre
 const DIGITS = 12
 
 /**
- * Cost, earnings and savings of each quarter-hour of local days, and its prices, per currency; without charges per day,
- * month or kW. Empty if no price list applies.
+ * Cost, earnings and savings of each quarter-hour of local days, and its prices, per currency, without
+ * charges per day, month or kW. Empty if no price list applies.
  */
 export async function readQuarterCosts(
   db: Db,
@@ -28,7 +28,7 @@ export async function readQuarterCosts(
 ): Promise<
   TimeRange & {
     readonly currencies: readonly QuarterCosts[]
-    /** calculated days of the range */
+    /** calculated days in the range */
     readonly known: readonly KnownDay[]
     /** imported energy with a price, by tariff, Wh; calculated on request */
     readonly byTariff: () => ReadonlyMap<string, Float64Array>

@@ -15,15 +15,18 @@ import { readSpot } from './spot-columns.queries.ts'
 import { keepEnergies } from './stored-energies.commands.ts'
 import { type KnownEnergies, readEnergies } from './stored-energies.queries.ts'
 
-/** Number of marks per round, and of location-days read at once. */
+/** Most marks per round, and most location-days read at once. */
 const MARKS_PER_ROUND = 100
 const DAYS_AT_ONCE = 400
 /**
- * Number of months of a location calculated in one go. This takes a few milliseconds, so other callers do not have to
+ * Most months of a location calculated at a time. This takes a few milliseconds, so other callers need not
  * wait.
  */
 const MONTHS_IN_ONE = 3
-/** Pause after each batch of months, as a share of the time it took, so that the process is available to others. */
+/**
+ * Pause after each batch of months, as a share of the time that the batch took, so the process is available
+ * to others.
+ */
 const REST = 0.5
 
 /** A third of a claim's duration. */
@@ -33,7 +36,7 @@ type Parts = Pick<Platform, 'db' | 'inTx' | 'log'> & { readonly networkTermsOf: 
 type Work = {
   readonly claimed: ClaimedMark
   readonly terms: CalculationTerms
-  /** first day that can be calculated, and the days to calculate; null for none */
+  /** first day that can be calculated, and the days to calculate; null if there are none */
   readonly countable: LocalDate | null
   readonly range: Range | null
 }
@@ -41,8 +44,9 @@ type Work = {
 type Piece = Range & { readonly work: Work; readonly isLast: boolean }
 
 /**
- * Calculates marked costs, longest waiting first. Energies and prices are read and calculated outside any transaction,
- * and written only if no new mark was set meanwhile: a price corrected during the calculation is calculated again.
+ * Calculates marked costs, longest waiting first. Reading and calculating happen outside any transaction. The
+ * result is written only if no new mark was set meanwhile, so a price corrected during the calculation is
+ * calculated again.
  * @returns number of locations taken; 0 if nothing is due
  */
 export async function recomputeRound({ db, inTx, networkTermsOf, log }: Parts, now: number): Promise<number> {
@@ -91,7 +95,7 @@ async function countClaimed(
   }
   let energies = await read(db, groups[0] ?? [])
   for (const [i, group] of groups.entries()) {
-    // the next ones are read while these are calculated and written
+    // the next locations are read while these are calculated and written
     const [next] = await Promise.all([read(db, groups[i + 1] ?? []), count(group, energies)])
     energies = next
   }
@@ -175,8 +179,8 @@ const write = (
   })
 
 /**
- * Days to calculate: none before there are energies, none in the future, and whole months if a day's price depends on
- * earlier days.
+ * Days to calculate: none before the first energies, none in the future, and whole months if a day's price
+ * depends on earlier days.
  */
 function rangeOf(
   { from, to }: ClaimedMark,
@@ -205,7 +209,7 @@ function lastOf(day: string): string {
   return day < last ? day : last
 }
 
-/** Replaces the days of a range; days without a price list have none. */
+/** Replaces the days in a range; days without a price list have no costs. */
 async function writeDays(
   tx: Tx,
   { locationId, from, to }: Range & { readonly locationId: number },

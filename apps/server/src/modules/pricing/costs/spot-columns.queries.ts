@@ -6,12 +6,12 @@ import type { Db } from '../../../platform/database/db.ts'
 import { columnOfDays, listSpotDays, type RateOn, readRates } from '../../spot-market/index.ts'
 import type { SpotOf } from './calculate-costs.ts'
 
-/** Conversion of prices in another currency than a plan's: the rate of the last such day. */
+/** Conversion of prices in another currency than the plan's: the rate of the last day with such prices. */
 export type SpotConversion = {
   readonly from: string
   readonly to: Currency
   readonly rate: number
-  /** of the rate */
+  /** day of the rate */
   readonly day: string
 }
 
@@ -19,9 +19,11 @@ export type SpotConversion = {
 export type SpotPart = SpotOf & { readonly conversions: () => SpotConversion[] }
 
 /**
- * Prices of regions over a range, for any part of it. Market prices in another currency than the plan's are converted
- * by the reference rate of the local day, or the last rate before; if no rate is known there is no price.
- * @param paidIn currencies that will be requested, if known: if the prices have no other currency, no rates are read
+ * Prices of regions over a range, for any part of it. Market prices in another currency than the plan's are
+ * converted by the reference rate of the local day, or the last rate before; if no rate is known there is no
+ * price.
+ * @param paidIn currencies that will be requested, if known: if the prices are in these currencies, no rates
+ * are read
  */
 export async function readSpot(
   db: Db,
@@ -33,7 +35,7 @@ export async function readSpot(
   const ofRegion = Map.groupBy(rows, ({ zone }) => zone)
   const isForeign = rows.some(({ currency }) => paidIn.some((paid) => paid !== currency))
   const rateOn = await ratesFor(db, isForeign ? range : null)
-  // locations of a region request the same days
+  // locations in the same region request the same days
   const columns = new Map<string, { column: Float64Array; conversion: SpotConversion | null }>()
   return ({ region, zone }, part) => {
     const days = region === null ? undefined : ofRegion.get(region)

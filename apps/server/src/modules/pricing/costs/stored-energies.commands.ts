@@ -4,8 +4,8 @@ import type { Range } from './calculate-costs.ts'
 import type { KnownEnergies } from './stored-energies.queries.ts'
 
 /**
- * Stores packed days. Only calculated days of a range are stored, because the others would not be marked when rolled
- * up.
+ * Stores packed days. Only calculated days in a range are stored, because others would not be marked when
+ * rolled up.
  */
 export async function keepEnergies(
   tx: Tx,

@@ -9,7 +9,7 @@ import { packEnergies, unpackEnergies } from './packed-energies.ts'
 export type Requested = Range & {
   readonly locationId: number
   readonly zone: string
-  /** days whose quarter-hours may differ from the stored ones; null for none */
+  /** days whose quarter-hours may differ from the stored ones; null if there are none */
   readonly stale: Range | null
 }
 
@@ -23,8 +23,8 @@ export type KnownEnergies = {
 type Day = { readonly date: LocalDate; readonly start: number; readonly count: number }
 
 /**
- * Quarter-hours of locations for calculating costs, in the requested order: a stored day is one row instead of a
- * hundred; missing or outdated ones are read from the roll-ups.
+ * Quarter-hours of locations for calculating costs, in the requested order. A stored day is one row instead
+ * of a hundred; missing or outdated days are read from the roll-ups.
  */
 export async function readEnergies(db: Db, requested: readonly Requested[]): Promise<KnownEnergies[]> {
   if (requested.length === 0) return []
@@ -87,8 +87,8 @@ export const part = (
 })
 
 /**
- * Packed days by date, for each request. They come as one string of bytes, which costs a tenth of reading a row per
- * day.
+ * Packed days by date, for each request. They are read as one string of bytes, which costs a tenth of a row
+ * per day.
  */
 async function readKept(db: Db, requested: readonly Requested[]) {
   const { rows } = await sql<{ at: number; places: Buffer; lengths: Buffer; packed: Buffer }>`

@@ -53,7 +53,7 @@ async function retentionDays(locationId: number) {
   return kept.map(({ day }) => day)
 }
 
-test('a corrected price uses the stored quarter-hours, and rolled-up changes use the new ones', async () => {
+test('a corrected price uses stored quarter-hours, and a changed roll-up uses new ones', async () => {
   const home = await calculatedHome()
   expect(await retentionDays(home.locationId)).toEqual(expect.arrayContaining(days))
   // no mark was set, so the calculation has to use stored values
@@ -61,7 +61,7 @@ test('a corrected price uses the stored quarter-hours, and rolled-up changes use
   await correctPrice(home, '0.24')
   await calculateAll()
   expect(await billOf(home)).toMatchObject({ bills: [{ charges: { total: '20.79' } }] })
-  // a day is rolled up and the price corrected before either is calculated: one mark covers both
+  // a day is rolled up and the price corrected before either is calculated, so one mark covers both
   await rollUp(home, { from: '2026-03-30', to: '2026-03-30' })
   await correctPrice(home, '0.12', 2)
   await calculateAll()

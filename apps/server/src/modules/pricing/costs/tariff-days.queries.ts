@@ -6,7 +6,7 @@ import { readCostDays } from './cost-days.queries.ts'
 
 const WH_MWH = 1000
 
-/** Imported energy of each calculated day of a location by tariff, Wh; tariffs in the order of a bill. */
+/** Imported energy of each calculated day at a location by tariff, Wh; tariffs in the order of a bill. */
 export async function readTariffDays(
   db: Db,
   locationId: number,

@@ -3,7 +3,9 @@ import type { Tx } from '../../../platform/database/db.ts'
 
 type Days = { readonly from: LocalDate; readonly to: LocalDate }
 
-/** Days of a location whose readings are still being fetched; null for none. Their costs are pending. */
+/**
+ * Days of a location whose readings are still being fetched; null if there are none. Their costs are pending.
+ */
 export async function noteAwaited(tx: Tx, locationId: number, days: Days | null): Promise<void> {
   if (days === null) {
     await tx.deleteFrom('awaited_reading').where('location_id', '=', locationId).execute()

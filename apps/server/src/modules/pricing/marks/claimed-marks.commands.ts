@@ -7,7 +7,7 @@ export type ClaimedMark = {
   readonly locationId: number
   readonly from: string
   readonly to: string
-  /** days whose energies may have changed too; null if only prices did */
+  /** days whose energies may have changed too; null if only prices changed */
   readonly energies: { readonly from: string; readonly to: string } | null
   readonly mark: string
 }
@@ -36,8 +36,8 @@ export async function claimMarks(tx: Tx, most: number): Promise<ClaimedMark[]> {
 }
 
 /**
- * Renews the claims being calculated. If that fails, another server may calculate them too, and only one of the
- * results is written.
+ * Renews the claims of locations being calculated. If that fails, another server may calculate them too, and
+ * only one of the results is written.
  */
 export const renewClaims = (
   { inTx, log }: Pick<Platform, 'inTx' | 'log'>,

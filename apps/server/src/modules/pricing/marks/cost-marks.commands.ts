@@ -11,7 +11,8 @@ const NEVER = '9999-12-31'
 const NEW_SYSTEM_FROM = `${priceBookSi.newSystemFrom}-01`
 
 /**
- * Writes marks. An existing mark of a location grows to include both, and a running calculation has to start again.
+ * Writes marks. If a location is already marked, its mark is extended, and a running calculation has to start
+ * again.
  * @param of what changed: with `energies`, stored quarter-hours of these days are read again
  */
 const mark = (tx: Tx, days: RawBuilder<unknown>, of: 'prices' | 'energies' = 'prices') =>
@@ -28,7 +29,7 @@ const mark = (tx: Tx, days: RawBuilder<unknown>, of: 'prices' | 'energies' = 'pr
       mark = gen_random_uuid()
   `.execute(tx)
 
-/** Prices of a location changed on these days. */
+/** Marks days of a location whose prices changed. */
 export async function markLocation(tx: Tx, locationId: number, days: readonly Days[]): Promise<void> {
   if (days.length === 0) return
   await mark(
@@ -40,8 +41,8 @@ export async function markLocation(tx: Tx, locationId: number, days: readonly Da
 }
 
 /**
- * The time zone of a location, or of its market, changed, so every day may be different, except for energies of days
- * beyond the retention.
+ * Marks all days of a location whose time zone or market changed, except for energies of days beyond the
+ * retention.
  */
 export async function markMoved(tx: Tx, { id }: { readonly id: number }): Promise<void> {
   const days = (first: RawBuilder<unknown>) =>
@@ -55,7 +56,7 @@ export async function markMoved(tx: Tx, { id }: { readonly id: number }): Promis
   )
 }
 
-/** Prices of a plan changed on these days, at every location that has the plan then. */
+/** Marks days on which a plan's prices changed, at every location that has the plan then. */
 export async function markPlan(tx: Tx, planId: number, days: readonly Days[]): Promise<void> {
   if (days.length === 0) return
   await mark(
@@ -68,11 +69,11 @@ export async function markPlan(tx: Tx, planId: number, days: readonly Days[]): P
   )
 }
 
-/** Agreed powers of a location changed from a day on; default: since blocks exist. */
+/** Marks days of a location from the day on which its agreed powers changed; default: since blocks exist. */
 export const markBlockPowers = (tx: Tx, locationId: number, from = NEW_SYSTEM_FROM): Promise<void> =>
   markLocation(tx, locationId, [{ from, to: null }])
 
-/** The factor of excess power changed in some months, for every Slovenian plan then. */
+/** Marks months in which the factor for excess power changed, for every Slovenian plan in force then. */
 export async function markExcessFactor(tx: Tx, { from, to }: Days): Promise<void> {
   await mark(
     tx,
@@ -81,7 +82,7 @@ export async function markExcessFactor(tx: Tx, { from, to }: Days): Promise<void
   )
 }
 
-/** A day became a holiday, or no longer is one, for every Slovenian plan in force on that day. */
+/** Marks a day that became a holiday or no longer is one, for every Slovenian plan in force on that day. */
 export async function markCalendarDay(tx: Tx, date: string): Promise<void> {
   await mark(
     tx,
@@ -91,7 +92,10 @@ export async function markCalendarDay(tx: Tx, date: string): Promise<void> {
   )
 }
 
-/** Local days of locations that were rolled up. Without a price list and stored costs nothing needs calculation. */
+/**
+ * Marks local days of locations that were rolled up. Without a price list and stored costs, nothing has to be
+ * calculated.
+ */
 export async function markRolled(
   tx: Tx,
   days: readonly { readonly locationId: number; readonly from: string; readonly to: string }[],
@@ -110,7 +114,7 @@ export async function markRolled(
   )
 }
 
-/** Locations with spot prices, and what to mark for a change of prices or rates. */
+/** Locations with spot prices, and what to mark for a change in prices or rates. */
 const spotPlaces = sql`price_list l
   join utility_plan plan on plan.id = l.plan_id
   join location on location.id = l.location_id

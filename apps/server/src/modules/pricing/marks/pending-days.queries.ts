@@ -6,9 +6,9 @@ import type { Db } from '../../../platform/database/db.ts'
 const ARRIVING = '30 minutes'
 
 /**
- * Days of locations whose costs are about to change, one range per location within the requested one: marked days,
- * and days with prices whose quarter-hours are not rolled up yet (after linking a metering place, or late readings)
- * or are still being fetched.
+ * Days whose costs are about to change, one range per location within the requested range: marked days, and
+ * days with prices whose quarter-hours are not rolled up yet (after a metering place was linked, or late
+ * readings arrived) or are still being fetched.
  */
 export async function findPending(
   db: Db,

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 
 const { claimedCells, firstDay, lastDay } = pricingLimits
 
-/** Everything that is wrong. @throws AppError `too_large` for schedules too large to check */
+/** All problems of a plan. @throws AppError `too_large` for schedules too large to check */
 function problemsOf(plan: UtilityPlan): PlanProblem[] {
   let claimed = 0
   for (const { schedules } of plan.versions)
@@ -38,7 +38,7 @@ export function assertSound(plan: UtilityPlan, field: string): void {
   if (fields.length > 0) throw new AppError('invalid', { fields })
 }
 
-/** Place and code of a problem; the wizard, which uses the same check, has the words. */
+/** Place and code of a problem. The wizard, which uses the same check, has the words. */
 function toField(problem: PlanProblem, field: string): { path: string; message: string } {
   const path = `${field}.${problem.path.join('.')}`
   if (problem.code === 'validity') return { path, message: problem.problem.code }

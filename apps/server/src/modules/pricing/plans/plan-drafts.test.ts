@@ -56,7 +56,7 @@ test.each([
   expect(copy.plan.versions).toHaveLength(shown)
 })
 
-test("the log of a company has drafts of its own plans, but none of its people's plans", async () => {
+test("the log of a company contains drafts of the company's plans, but not of plans of its people", async () => {
   const people = await as('owner')
   const later = { ...draft, validFrom: '2028-01-01' }
   const logOf = async (planId: number) => {

@@ -4,11 +4,11 @@ import type { PlanOwner } from './plan.access.ts'
 
 type Owner = { readonly ownerKind: PlanOwner['ownerKind'] }
 
-/** Number of changed prices shown in the log, for plans with hundreds. */
+/** Most changed prices shown in the log, because some plans have hundreds of prices. */
 const MOST_PRICES = 40
 
 /**
- * Versions in the log: `2026-01-01 – 2026-12-31`, with the rounding rule if it is not the exact one, drafts in
+ * Versions in the log: `2026-01-01 – 2026-12-31`, with the rounding rule unless it is `exact`, and drafts in
  * brackets. People who run a company read its log, so drafts of a person's own plan are not in it.
  */
 const versionsOf = ({ versions }: UtilityPlan, { ownerKind }: Owner) =>
@@ -43,7 +43,7 @@ export const auditValues = (plan: UtilityPlan, owner: Owner) => ({
   versions: versionsOf(plan, owner),
 })
 
-/** Differences between two states of a plan; of the prices, only those that the other state does not have. */
+/** Differences between two states of a plan. Only prices that the other state does not have are included. */
 export function changedInLog(before: UtilityPlan, after: UtilityPlan, owner: Owner) {
   const [was, is] = [pricesOf(before), pricesOf(after)]
   const without = (prices: string[], others: string[]) => {

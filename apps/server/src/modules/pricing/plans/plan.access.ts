@@ -23,7 +23,7 @@ export type AccessiblePlan = PlanOwner & {
   readonly revision: number
 } & { readonly [checked]: true }
 
-/** Plans with a past, present or future version; drafts are for the plan's editors. */
+/** Plans with a past, present or future version. Plans with only drafts are for their editors. */
 export const isPublished = (eb: ExpressionBuilder<Tables, 'utility_plan'>): Expression<SqlBool> =>
   eb.exists(
     eb
@@ -35,9 +35,9 @@ export const isPublished = (eb: ExpressionBuilder<Tables, 'utility_plan'>): Expr
   )
 
 /**
- * The plans that a person can find: those they may edit, and published ones of the platform and of companies whose
- * customer they are (a role in it, or a location there whose prices they manage). Use `mayEditPlan` for one that was
- * found.
+ * The plans that a person can find: those they may edit, and published ones of the platform and of companies
+ * whose customer they are (a role in it, or a location there whose prices they manage). Use `mayEditPlan` for
+ * a plan that was found.
  */
 export const knowsPlan =
   (actor: Actor) =>
@@ -69,8 +69,9 @@ export const mayEditPlan = (actor: Actor, { userId, companyId }: PlanOwner): boo
   (companyId !== null && mayRunCompany(actor, companyId))
 
 /**
- * @throws AppError `not_found` for absent and foreign plans alike, `forbidden` for plans that the person may only
- * choose
+ * A plan for a person who may find it.
+ * @throws AppError `not_found` for absent and foreign plans alike, `forbidden` for plans that the person may
+ * only choose
  */
 export async function accessPlan(
   db: Db,

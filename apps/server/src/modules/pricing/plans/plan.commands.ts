@@ -18,7 +18,11 @@ import { saveVersions } from './plan-versions.commands.ts'
 
 export type NewOwner = { kind: 'person' } | { kind: 'company'; companyId: number } | { kind: 'platform' }
 
-/** @throws AppError `not_found` for a company they do not run, `forbidden` for the platform's plans */
+/**
+ * Owner of a new plan.
+ * @throws AppError `not_found` for a company that the person does not run, `forbidden` for the platform's
+ * plans
+ */
 function ownerOf(actor: Actor, owner: NewOwner): PlanOwner {
   if (owner.kind === 'person') return { ownerKind: 'person', userId: actor.userId, companyId: null }
   if (owner.kind === 'company') {
@@ -38,8 +42,8 @@ const fieldOf = {
 
 /**
  * Adds a plan.
- * @throws AppError as `ownerOf` and `assertSound`; `conflict` if the owner has as many plans as allowed; `invalid`
- * for an unknown country
+ * @throws AppError like `ownerOf` and `assertSound`; `conflict` if the owner has as many plans as allowed;
+ * `invalid` for an unknown country
  */
 export async function addPlan(
   change: Change<Person>,
@@ -64,8 +68,10 @@ export async function addPlan(
 
 /**
  * Replaces a plan and marks the costs that its new prices change.
- * @throws AppError as `assertSound`; `conflict` if it was changed in the meantime; `plan_used_elsewhere`; `invalid` for another currency
- *   while it is in use, or for Slovenia while price lists contain agreed power of blocks 1 to 5, which belongs to locations there
+ * @throws AppError like `assertSound`; `conflict` if it was changed in the meantime; `plan_used_elsewhere`;
+ * `invalid` for another currency
+ *   while it is in use, or for Slovenia while price lists contain agreed power of blocks 1 to 5, which
+ * belongs to locations there
  */
 export async function changePlan(
   change: Change<Person>,
@@ -149,8 +155,8 @@ async function hasBlockPowers(tx: Tx, planId: number): Promise<boolean> {
 }
 
 /**
- * A person who lost the right to a location's prices must not change them through their own plan that is still used
- * there.
+ * Keeps a person who lost the permission for a location's prices from changing them through their own plan,
+ * which is still used there.
  */
 async function assertUsedByOwn(tx: Tx, actor: Actor, planId: number): Promise<void> {
   const elsewhere = await tx

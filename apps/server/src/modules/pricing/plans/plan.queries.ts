@@ -19,7 +19,7 @@ type Filters = {
   readonly pageSize: number
 }
 
-/** A person's own plans first, then those of companies, then the platform's; each by name. */
+/** Plans by name: a person's own plans first, then plans of companies, then the platform's. */
 export async function listPlans(
   db: Db,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function listPlans(
   return { plans: ids.flatMap((id) => summaries.get(id) ?? []), total: Number(total) }
 }
 
-/** Plans a location may have: the caller's own, and published ones of its company and the platform. */
+/** Plans that a location may have: the caller's own, and published plans of its company and the platform. */
 const forLocation =
   (actor: Actor, { companyId }: AccessibleLocation) =>
   (eb: Parameters<ReturnType<typeof knowsPlan>>[0]) => [

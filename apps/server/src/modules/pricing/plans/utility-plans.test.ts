@@ -60,7 +60,7 @@ test('a plan is stored as written, to the last decimal', async () => {
   expect((await (await as('owner')).utilityPlans.get({ planId: plan.id })).data.plan).toEqual(plan)
 })
 
-test('who finds which plans, and who may change them', async () => {
+test('each person finds, and may change, only certain plans', async () => {
   const mine = await addPlan('owner', { name: 'Own' })
   const companys = await addPlan('aggregator', { name: 'Of Alpha' }, ofCompany())
   const platforms = await addPlan('superAdmin', { name: 'Of all' }, { kind: 'platform' })
@@ -113,7 +113,7 @@ test("a location may have plans of its company, of the platform, and the caller'
 })
 
 describe('a change', () => {
-  test('refers to the revision it is based on, and the log shows the old prices', async () => {
+  test('needs the revision that it is based on, and the log shows the old prices', async () => {
     const { id, plan } = await addPlan('aggregator', { name: 'Corrected' }, ofCompany())
     const api = await as('aggregator')
     const next = { ...plan, versions: [exampleVersion([exampleComponent('Energy', '0.13')])] }
@@ -129,7 +129,7 @@ describe('a change', () => {
     })
   })
 
-  test('of the rounding rule keeps the version, and is logged', async () => {
+  test('to the rounding rule keeps the version, and is logged', async () => {
     const { id, plan } = await addPlan('owner', { name: 'Rounded' })
     const rows = () =>
       server.app.platform.db
@@ -156,7 +156,7 @@ describe('a change', () => {
     expect(await logOf(id)).toHaveLength(1)
   })
 
-  test('keeps unchanged versions, and drafts become prices when published', async () => {
+  test('keeps unchanged versions, and turns drafts into prices when they are published', async () => {
     const first = exampleVersion([exampleComponent('Energy', '0.10')], { validTo: '2025-12-31' })
     const draft = exampleVersion([exampleComponent('Energy', '0.20')], {
       status: 'draft',
@@ -217,7 +217,7 @@ test.each([
     'ends_before_start',
   ],
   ['an unknown country', { country: 'XX' }, 'plan.country', 'not_there'],
-])('refuses %s and reports where', async (_what, of, path, message) => {
+])('is refused for %s with the place of the problem', async (_what, of, path, message) => {
   const before = await namesFor('owner')
   const failure = await failureOf((await as('owner')).utilityPlans.create({ plan: examplePlan(of) }))
   expect(failure?.code).toBe('invalid')
@@ -231,7 +231,7 @@ test('a draft may have problems that a published plan may not', async () => {
   expect(plan.versions).toEqual([draft])
 })
 
-test('excessively large schedules are not checked', async () => {
+test('a schedule that is too large is not checked', async () => {
   const window = {
     tariff: 'T1',
     months: Array.from({ length: 12 }, (_, i) => i + 1),
@@ -249,7 +249,7 @@ test('excessively large schedules are not checked', async () => {
   )
 })
 
-test('a file from before rounding rules is read as exact', async () => {
+test('a file from before rounding rules is read as `exact`', async () => {
   const api = await as('owner')
   const { rounding: _, ...version } = exampleVersion([exampleComponent('Energy', '0.12')])
   const plan = { ...examplePlan(), versions: [version] }

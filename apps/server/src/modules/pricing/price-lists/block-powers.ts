@@ -3,8 +3,8 @@ import type { PriceTerms } from '@kilowatt/domain/pricing/plans/price-list'
 import { invalidField } from '../../../platform/errors.ts'
 
 /**
- * Agreed power of the grid's blocks is stored only with the location.
- * @throws AppError `invalid` for terms that contain it too
+ * Checks that terms contain no agreed power in blocks, which is stored only with the location.
+ * @throws AppError `invalid` for terms that contain agreed power in blocks
  */
 export function assertNoBlockPowers(
   plan: { readonly country: string },

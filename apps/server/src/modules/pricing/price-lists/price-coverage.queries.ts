@@ -7,8 +7,8 @@ import { isActiveToday } from './active-price-lists.queries.ts'
 type PriceCoverage = { locations: number; unpriced: number; firstUnpriced: string | null }
 
 /**
- * Number of locations in the current company whose prices a person may manage, and which of them have no active price
- * list.
+ * Number of locations in the current company whose prices a person may manage, and the locations among them
+ * without an active price list.
  */
 export async function readPriceCoverage(db: Db, actor: Actor): Promise<PriceCoverage> {
   const priced = db

@@ -70,7 +70,7 @@ export async function addPriceList(
   return { id }
 }
 
-/** The list's present plan stays available, even if its location could no longer choose it. */
+/** Changes a price list. Its present plan stays available, even if the location could no longer choose it. */
 export async function changePriceList(
   change: Change<Person>,
   location: AccessibleLocation,

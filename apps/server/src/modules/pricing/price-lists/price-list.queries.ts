@@ -39,7 +39,8 @@ export async function getPriceList(
 }
 
 /**
- * The price lists of all locations that a person may view in the current company, active ones first, then the newest.
+ * The price lists of all locations that a person may view in the current company: active ones first, then the
+ * newest.
  */
 export async function listMyPriceLists(
   db: Db,
@@ -132,7 +133,9 @@ const NEVER = '9999-12-31'
 const endOf = ({ validTo }: Validity) => validTo ?? NEVER
 const meet = (a: Validity, b: Validity) => a.validFrom <= endOf(b) && b.validFrom <= endOf(a)
 
-/** Days of a list on which its plan has no prices. @param versions those that overlap the list, in order */
+/**
+ * Days of a list on which its plan has no prices. @param versions versions that overlap the list, in order
+ */
 function uncoveredDays(list: Validity, versions: readonly Validity[]): PriceListAnswer['uncovered'] {
   const [first, last] = [versions.at(0), versions.at(-1)]
   if (!first || !last) return [{ from: list.validFrom, to: list.validTo }]

@@ -11,12 +11,12 @@ type Facts = CostOverBudgetFacts & {
   readonly currency: Currency
 }
 
-/** Two months of cost days of each are in memory at once. */
+/** Most locations read at once, because two months of cost days are in memory for each. */
 const LOCATIONS_AT_ONCE = 50
 
 /**
- * Costs of the local month so far and its forecast, the same figures as on the costs page, in the currency of the
- * location's plan. Locations without costs in this month are absent.
+ * Costs of the local month so far and their forecast, the same figures as on the costs page, in the currency
+ * of the location's plan. Locations without costs in this month are absent.
  */
 export async function readCostsOfMonth(
   db: Db,

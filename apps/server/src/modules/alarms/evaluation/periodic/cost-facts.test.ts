@@ -6,7 +6,7 @@ import { startTestServer } from '../../../../testing/servers/test-server.ts'
 import { readForecasts, readPastForecasts } from '../../../pricing/index.ts'
 import { readCostsOfMonth } from './cost-facts.queries.ts'
 
-/** Wednesday noon in Ljubljana; the month began on a Sunday */
+/** Wednesday noon in Ljubljana. The month began on a Sunday. */
 const NOW = Date.parse('2026-02-18T11:00:00Z')
 const TODAY = '2026-02-18'
 const ZONE = 'Europe/Ljubljana'
@@ -23,7 +23,7 @@ async function pricedHome(server: Awaited<ReturnType<typeof startTestServer>>) {
   return locationId
 }
 
-test('the forecast of the month counts working days and weekends, as the costs page does', async () => {
+test('the forecast of the month distinguishes working days and weekends, as on the costs page', async () => {
   await using server = await startTestServer({ roles: new Set(['web']) })
   const { db } = server.app.platform
   const locationId = await pricedHome(server)
@@ -41,10 +41,10 @@ test('the forecast of the month counts working days and weekends, as the costs p
   const [costs, ...others] = await readCostsOfMonth(db, [locationId], NOW)
   expect(others).toEqual([])
   expect(costs).toMatchObject({ locationId, currency: 'EUR' })
-  // until yesterday 12 working days and 5 days of weekends; 8 and 3 are still to come
+  // 12 working days and 5 days of weekends until yesterday, 8 and 3 still to come
   expect(costs?.soFar).toBeCloseTo((12 * 24 + 5 * 72) * KWH_EUR, 2)
   expect(costs?.forecast).toBeCloseTo((20 * 24 + 8 * 72) * KWH_EUR, 2)
-  // at the end of yesterday, the preview of a rule saw what the page shows today
+  // at the end of yesterday, the preview of a rule saw the figures that the page shows today
   const yesterday = (await readPastForecasts(db, [{ id: locationId, timezone: ZONE }], lastMonth)).get(
     locationId,
   )
@@ -58,7 +58,7 @@ test('the forecast of the month counts working days and weekends, as the costs p
   expect(costs).toMatchObject({ soFar: page?.soFar, forecast: page?.forecast?.expected })
 })
 
-test('without a week of whole days there are costs, but no forecast', async () => {
+test('without a complete week there are costs, but no forecast', async () => {
   await using server = await startTestServer({ roles: new Set(['web']) })
   const { db } = server.app.platform
   const locationId = await pricedHome(server)

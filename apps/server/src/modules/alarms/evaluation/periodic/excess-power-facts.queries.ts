@@ -7,9 +7,9 @@ import { readBlockGuards } from '../../../grid-tariff/index.ts'
 
 type Place = { readonly locationId: number; readonly companyId: number }
 
-/** A month of quarter-hours of each is in memory at once. */
+/** Most locations read at once, because a month of quarter-hours is in memory for each. */
 const LOCATIONS_AT_ONCE = 50
-/** A reading of the meter older than this says nothing about the present. */
+/** A reading of the meter that is older shows nothing about the present. */
 const FRESH_S = 180
 
 async function guardsOf(db: Db, locationIds: readonly number[], now: number) {
@@ -32,7 +32,7 @@ async function guardsOf(db: Db, locationIds: readonly number[], now: number) {
   return guarded
 }
 
-/** Cost of the month's excess power, if it is charged. */
+/** Cost of this month's excess power, for locations that are charged for it. */
 export async function readExcessOfMonth(
   db: Db,
   locationIds: readonly number[],
@@ -44,7 +44,7 @@ export async function readExcessOfMonth(
   }))
 }
 
-/** The current quarter-hour by the meters of locations that have agreed powers. */
+/** Current quarter-hour by the meter, for locations with agreed powers. */
 export async function readExcessOfQuarter(
   db: Db,
   locationIds: readonly number[],

@@ -17,7 +17,7 @@ const powers = {
   setBy: 'customer' as const,
 }
 
-test("knows the month's excess and the current quarter-hour of locations with agreed powers", async () => {
+test("reads the month's excess and the current quarter-hour of locations with agreed powers", async () => {
   await using server = await startTestServer({ roles: new Set(['web']) })
   const { db } = server.app.platform
   const { api, locationId } = await seedPriceHome(server)
@@ -33,7 +33,7 @@ test("knows the month's excess and the current quarter-hour of locations with ag
   expect(month).toMatchObject({ locationId, companyId: expect.any(Number) })
   expect(month?.excessEur).toBeCloseTo(2.8099155, 6)
 
-  // the preview of a rule sees the same at the end of each past day
+  // the preview of a rule sees the same figures at the end of each past day
   const window = { from: NOW - 5 * 86_400_000, to: NOW }
   const days = (await readPastExcess(db, [locationId], window)).get(locationId)
   expect(days?.map(({ excessEur }) => excessEur)).toEqual([0, ...Array(3).fill(expect.closeTo(2.8099155, 6))])

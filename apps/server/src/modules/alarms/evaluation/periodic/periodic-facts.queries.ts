@@ -14,10 +14,10 @@ import type { Db } from '../../../../platform/database/db.ts'
 type Place = { readonly locationId: number; readonly companyId: number }
 
 const QUARTER_MIN = QUARTER_MS / 60_000
-/** Two whole quarter-hours, and time for the roll-up. */
+/** Length of the window: two whole quarter-hours, and time for the roll-up. */
 const BATTERY_SINCE_MIN = BATTERY_FACTS_MIN + QUARTER_MIN + 5
 
-/** Batteries with the means of the past half hour, from whole quarter-hours. */
+/** Batteries with their means of the past half hour, from whole quarter-hours. */
 export async function readBatteries(db: Db, locationIds: readonly number[], now: number) {
   const { rows } = await sql<Place & BatteryNotChargingFacts & { deviceId: number }>`
     select l.id as "locationId", l.company_id as "companyId", d.id as "deviceId",
@@ -35,7 +35,7 @@ export async function readBatteries(db: Db, locationIds: readonly number[], now:
   return rows
 }
 
-/** Consumption of the last whole local hour, and of the same hour of earlier days, whole hours only. */
+/** Consumption of the last whole local hour, and of the same hour on earlier days. Only whole hours. */
 export async function readHours(db: Db, locationIds: readonly number[], now: number) {
   const { rows } = await sql<Place & UnusualConsumptionFacts>`
     with place as (
@@ -58,7 +58,7 @@ export async function readHours(db: Db, locationIds: readonly number[], now: num
   return rows
 }
 
-/** Standby load by day, the oldest first, null if unknown. */
+/** Standby load by day, the oldest first; null if unknown. */
 export async function readStandby(db: Db, locationIds: readonly number[], now: number) {
   const { rows } = await sql<Place & { dailyW: (number | null)[] }>`
     select l.id as "locationId", l.company_id as "companyId",
@@ -93,7 +93,7 @@ export async function readPortalTies(db: Db, locationIds: readonly number[]) {
   return rows
 }
 
-/** Codes of regions whose spot prices some location pays, as a statement. */
+/** Codes of regions whose spot prices at least one location pays, as a statement. */
 export const paidRegions = sql`
   select distinct g.code
   from price_list p
@@ -102,7 +102,7 @@ export const paidRegions = sql`
   join region g on g.id = l.region_id
   where current_date between p.valid_from and coalesce(p.valid_to, 'infinity')`
 
-/** Regions whose spot prices some location pays, with the end of the last known price. */
+/** Regions whose spot prices at least one location pays, with the end of the last known price. */
 export async function readPriceRegions(db: Db) {
   const { rows } = await sql<{ code: string; knownUntilMs: number | null }>`
     with paid as (${paidRegions})

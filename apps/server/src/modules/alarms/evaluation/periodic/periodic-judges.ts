@@ -27,7 +27,7 @@ type Judge = {
   readonly judge: (db: Db, rules: RulesOfKind, now: number) => Promise<Judged[]>
 }
 
-/** Judges facts about locations by the rule in force for each. */
+/** Judges facts about locations by the rule that is in force for each location. */
 function ofLocations<
   Row extends Place & { readonly deviceId?: number; readonly currency?: string },
   Kind extends { readonly name: string; readonly everyMin: number; readonly unit: string | null },

@@ -17,7 +17,8 @@ const MINUTE_MS = 60_000
 const STORED_AT_ONCE = 2_000
 
 /**
- * Judges the kinds that are due, from facts gathered for all locations at once. Every server has its own schedule.
+ * Judges the kinds that are due, from facts read for all locations at once. Every server has its own
+ * schedule.
  */
 export function createPeriodicRounds(platform: Platform): (now: number) => Promise<void> {
   const lastAt = new Map<string, number>()
@@ -47,8 +48,8 @@ async function judgeKind({ db, inTx }: Platform, { kind, judge }: Judge, now: nu
 }
 
 /**
- * Several servers may judge a kind at the same time. Each reads the states when it is its turn to store, so the
- * second one sees what the first one stored and counts nothing twice.
+ * Several servers may judge a kind at the same time. Each reads the states when its turn to store comes, so
+ * it sees what the others stored and counts nothing twice.
  */
 async function takeSteps(change: Change, kind: AlarmKindName, judged: readonly Judged[], now: number) {
   await takeTurn(change.tx)

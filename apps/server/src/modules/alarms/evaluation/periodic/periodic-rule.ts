@@ -13,6 +13,6 @@ export type PeriodicRule = {
 export type RulesOfKind = {
   /** active rules by location */
   readonly ofLocation: ReadonlyMap<number, PeriodicRule>
-  /** the platform's rule, for sources that belong to no location; null if it is off */
+  /** the platform's rule, for sources without a location; null if the rule is off */
   readonly standard: PeriodicRule | null
 }

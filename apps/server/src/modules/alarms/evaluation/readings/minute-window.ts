@@ -19,7 +19,7 @@ export class MinuteWindow {
     return this.#minutes.length
   }
 
-  /** @param count number of readings of which `value` is the mean */
+  /** @param count number of readings that `value` is the mean of */
   add(at: number, value: number, count = 1) {
     const minute = Math.floor(at / MINUTE_MS)
     const slot = minute % this.lengthMin
@@ -32,7 +32,7 @@ export class MinuteWindow {
     this.#counts[slot] = (this.#counts[slot] ?? 0) + count
   }
 
-  /** Mean over the minutes that end with that of an instant; null if none has a value. */
+  /** Mean of the minutes that end with the minute of an instant; null if no minute has a value. */
   mean(at: number, windowMin: number): number | null {
     const last = Math.floor(at / MINUTE_MS)
     let sum = 0

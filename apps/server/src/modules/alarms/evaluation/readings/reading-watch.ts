@@ -11,15 +11,19 @@ import { type LoadedDevice, loadWatchedDevices } from './watched-devices.queries
 const LOAD_AFTER_MS = 20
 const LOAD_RETRY_MS = 2_000
 const LOADED_AT_ONCE = 500
-/** Number of readings kept per device until its rules are known; later ones are in the windows that are read then. */
+/**
+ * Most readings kept per device until its rules are known. Later readings are stored and read with the
+ * windows.
+ */
 const MAX_WAITING = 100
 
-/** Readings that arrived before the rules of their device were known. */
+/** Readings that arrived before the rules of their device were read. */
 type Loading = { readonly waiting: ReadingBlock[]; isLoading: boolean; isStale: boolean }
 
 /**
- * Judges the readings that this server stores, after their messages are acknowledged. Rules and states are read once
- * per device and kept until one of them changes; for a device without rules, a reading costs one look into a map.
+ * Judges the readings that this server stores, once their messages are acknowledged. Rules and states are
+ * read once per device and kept until a rule or state changes. For a device without rules, a reading costs
+ * one look-up in a map.
  */
 export function startReadingWatch(platform: Platform): AsyncDisposable {
   const { db, events, log } = platform
@@ -127,7 +131,8 @@ export function startReadingWatch(platform: Platform): AsyncDisposable {
       for (const device of [...known.values()])
         if (device.serial === serial) forgetLocation(device.locationId)
     }),
-    // Another server judges its readings from now on; if the device returns here, its state is read again.
+    // Another server judges readings of the device from now on. If the device returns here, its state is read
+    // again.
     events.on(presenceChanged, ({ locationId, connected }, from) => {
       if (from !== null && connected && locationId !== null) forgetLocation(locationId)
     }),

@@ -27,7 +27,7 @@ const powerRule = {
   clearDelayS: 0,
 } as const
 
-/** A server that answers people, and one that stores readings of the same database. */
+/** A server that answers people, and one that stores readings in the same database. */
 async function startScene(rule: object = {}, settings: object = {}) {
   await using starting = new AsyncDisposableStack()
   const web = starting.use(await startTestServer({ roles: new Set(['web'] as const) }))
@@ -63,7 +63,7 @@ const minutely = (t0: number, powers: readonly number[]) => ({
   dt: powers.map((_, i) => i * 60),
 })
 
-test('readings that arrive raise the same alarms as the preview finds in them', async () => {
+test('readings raise the same alarms on arrival as the preview finds in them', async () => {
   await using scene = await startScene({ raiseDelayS: 120, clearDelayS: 60 }, { meanMin: 3 })
   const { controller, alarmRules, locationId, input, setRule, db } = scene
   await setRule()
@@ -107,7 +107,7 @@ test('readings that arrive raise the same alarms as the preview finds in them', 
   expect(rows[0]?.count).toBeLessThan(2)
 }, 60_000)
 
-test('a rule that would fire all the time says so, and so does one without readings', async () => {
+test('the preview warns about a rule that would always be active, and about a rule without readings', async () => {
   await using scene = await startScene()
   const { controller, alarmRules, locationId, input } = scene
   const t0 = floorToMinute(Date.now()) - 100 * MINUTE_MS
@@ -188,7 +188,7 @@ test('an alarm ends with its rule', async () => {
   await alarmRules.set({ scope: { locationId }, rule: { ...input, slot: rule.slot, isActive: false } })
   expect(await alarmsOf(scene)).toMatchObject([{ resolved_because: 'rule' }])
   await alarmRules.set({ scope: { locationId }, rule: { ...input, slot: rule.slot } })
-  // the server that stores readings learns of the rule a moment later
+  // the server that stores readings is notified of the rule a moment later
   let at = t0
   await eventually(async () => {
     at += 1_000
@@ -199,7 +199,7 @@ test('an alarm ends with its rule', async () => {
   expect((await alarmsOf(scene)).at(-1)).toMatchObject({ resolved_because: 'rule' })
 }, 60_000)
 
-test('people whose right has ended are not notified', async () => {
+test('people who lost access are not notified', async () => {
   await using scene = await startScene()
   const { controller, setRule, db, web, locationId } = scene
   const { platform } = web.app

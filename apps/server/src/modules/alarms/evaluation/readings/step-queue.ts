@@ -4,19 +4,22 @@ import type { Platform } from '../../../../platform/platform.ts'
 import { keyOf, type StoredStep } from '../alarm-step.ts'
 import { storeSteps } from '../alarm-steps.commands.ts'
 
-/** Alarms raised or resolved are stored at once; delays that start or break, and recurrences, wait this long. */
+/**
+ * How long other steps wait, such as delays that start or break, and recurrences. Alarms raised or resolved
+ * are stored at once.
+ */
 const QUIET_MS = 2_000
 const RETRY_MS = 2_000
 
 export type StepQueue = AsyncDisposable & {
   readonly add: (steps: readonly StoredStep[]) => void
-  /** Stores what is waiting. */
+  /** Stores the waiting steps. */
   readonly flush: () => Promise<void>
 }
 
 /**
- * Stores steps in the order in which they were added, many at once. If a device changes twice a second, only the last
- * state and the last recurrence within two seconds are written.
+ * Stores steps in the order in which they were added, many at a time. If a device changes twice a second,
+ * only the last state and the last recurrence of two seconds are written.
  */
 export function openStepQueue({ inTx, log }: Pick<Platform, 'inTx' | 'log'>): StepQueue {
   let happenings: StoredStep[] = []

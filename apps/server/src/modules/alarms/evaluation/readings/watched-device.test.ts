@@ -57,7 +57,7 @@ test.each(rules)(
     let level = 50
     const readings = Array.from({ length: MINUTES }, (_, i) => {
       level = Math.min(100, Math.max(0, level + (random() - 0.5) * 14))
-      // readings are missing now and then
+      // some readings are missing
       return random() < 0.05 ? null : { at: START + i * MINUTE_MS, value: ofLevel(level) }
     }).filter((reading) => reading !== null)
     const restarts = new Set(readings.map((_, i) => i).filter(() => random() < 0.02))
@@ -69,7 +69,7 @@ test.each(rules)(
       readings.forEach(({ at, value }, i) => {
         if (device === null || isRestarted(i)) {
           device = watchDevice(about, ljubljana, [rule], structuredClone(stored))
-          // the minutes before are read from what is stored
+          // the minutes before a restart are read from the database
           for (const before of readings.slice(Math.max(0, i - 60), i))
             device.windows.get(quantity)?.add(before.at, before.value)
         }

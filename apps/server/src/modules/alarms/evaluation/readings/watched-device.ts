@@ -6,7 +6,7 @@ import { type QuantityName, quantities } from '@kilowatt/domain/energy/readings/
 import type { AlarmSource, StoredStep } from '../alarm-step.ts'
 import { MinuteWindow } from './minute-window.ts'
 
-/** A rule for readings, with its settings read once. */
+/** A rule for readings, with its parsed settings. */
 export type ReadingRule = AlarmTiming & {
   readonly id: number
   readonly kind: ReadingKind<AlarmKindName>
@@ -19,7 +19,7 @@ export type ReadingRule = AlarmTiming & {
 
 type Watch = { readonly rule: ReadingRule; life: AlarmLife | null }
 
-/** Values of one instant; null or absent if not measured. */
+/** Values at an instant; null or absent if not measured. */
 export type ReadingAt = { readonly at: number; readonly value: (name: QuantityName) => number | null }
 
 /** A device with the rules that apply to it, their states, and its latest minutes. */
@@ -32,7 +32,7 @@ export type WatchedDevice = {
   newestAt: number
 }
 
-/** A device before any reading. @param lives stored states by slot */
+/** A device before its first reading. @param lives stored states by slot */
 export function watchDevice(
   about: AlarmSource,
   place: AlarmPlace,
@@ -53,8 +53,8 @@ export function watchDevice(
 }
 
 /**
- * Judges a reading by every rule of its device. A reading that is not newer than the last one is ignored: it was
- * judged already, or belongs to a time that is decided.
+ * Judges a reading by every rule of its device. A reading that is not newer than the last one is ignored,
+ * because its time has already been judged.
  */
 export function judgeReading(device: WatchedDevice, reading: ReadingAt): StoredStep[] {
   if (reading.at <= device.newestAt) return []

@@ -40,8 +40,8 @@ type RuleRow = {
 }
 
 /**
- * Whether a rule is about a device: the device it names, a device of its category, or any device that measures what
- * it judges.
+ * Whether a rule is about a device: the named device, a device of its category, or any device that measures
+ * the judged quantity.
  */
 export function isAbout(settings: AlarmSettings, device: { id: number; category: DeviceCategory }): boolean {
   const { device: named = null } = settings
@@ -49,7 +49,7 @@ export function isAbout(settings: AlarmSettings, device: { id: number; category:
   return typeof named === 'number' ? named === device.id : named === device.category
 }
 
-/** A rule row with its kind; null for a kind that does not judge readings. */
+/** Rule and kind from a row; null for a kind that does not judge readings. */
 export function readingRuleOf(row: RuleRow): ReadingRule | null {
   const kind = readingKinds.get(row.kind)
   if (!kind) return null
@@ -70,9 +70,9 @@ export type LoadedDevice = {
 }
 
 /**
- * Devices with the rules for their readings, their states, and the minutes before the first reading to be judged.
+ * Devices with the rules for their readings, their states, and the minutes before the first reading to judge.
  * Devices that no longer exist are absent.
- * @param firstAt time of that reading by device, epoch ms
+ * @param firstAt time of the first reading by device, epoch ms
  */
 export async function loadWatchedDevices(
   db: Db,
@@ -128,7 +128,7 @@ async function readRules(db: Db, locationIds: readonly number[]): Promise<RuleRo
   return rows
 }
 
-/** Alarm states by device and slot, without raised states whose alarm has since been closed in another way. */
+/** Alarm states by device and slot, without raised states whose alarm was closed in another way. */
 async function readLives(db: Db, deviceIds: readonly number[]) {
   const { rows } = await sql<{ device_id: number; slot: string; life: AlarmLife }>`
     select split_part(f.source, ':', 2)::integer as device_id, f.slot, f.life from alarm_life f
@@ -148,7 +148,7 @@ type MinuteRow = { device_id: number; at: number; count: number } & {
   [column in QuantityName]?: number | null
 }
 
-/** Fills the windows from the samples before the first reading to be judged. */
+/** Fills the windows from the samples before the first reading to judge. */
 async function refill(
   db: Db,
   loaded: ReadonlyMap<number, LoadedDevice>,

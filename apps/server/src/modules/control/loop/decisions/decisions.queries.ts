@@ -31,7 +31,7 @@ const columns = sql`
   x.rung, x.strategy_id as "strategyId", p.name as person, x.reason, x.rejected, x.strategies`
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::double precision`
 
-/** Set-points in effect at a location, without devices that are only being handed back. */
+/** Set-points in effect at a location, except those that are only being released. */
 export async function listSetPoints(db: Db, locationId: number): Promise<ControlDecision[]> {
   const { rows } = await sql<Row>`
     select ${columns}, ${ms('x.since')} as "from", null as "to", x.outcome, x.pace -> 'waiting' as waiting
@@ -52,7 +52,7 @@ type Wanted = {
   readonly limit: number
 }
 
-/** Decisions that were in effect in a range, newest first; also those about devices that are deleted. */
+/** Decisions that were in effect in a range, newest first, including those about deleted devices. */
 export async function listDecisions(
   db: Db,
   locationId: number,
@@ -76,7 +76,7 @@ export async function listDecisions(
   return { decisions: await named(db, locationId, rows.slice(0, limit)), isCut: rows.length > limit }
 }
 
-/** Current names; for deleted strategies, their names at the time. */
+/** Current names. For deleted strategies, their names at the time. */
 async function named(db: Db, locationId: number, rows: readonly Row[]): Promise<ControlDecision[]> {
   const present = await db
     .selectFrom('strategy')

@@ -9,7 +9,7 @@ import type { Platform } from '../../../../platform/platform.ts'
 /** Rows deleted per transaction, which keeps each transaction short. */
 const AT_ONCE = 20_000
 
-/** Deletes decisions once they are old; decisions that are in effect stay. */
+/** Deletes old decisions; decisions in effect stay. */
 export const forgetDecisions = ({ inTx }: Pick<Platform, 'inTx'>) =>
   defineJob({
     name: 'control.forget-decisions',

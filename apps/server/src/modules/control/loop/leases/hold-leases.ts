@@ -5,15 +5,16 @@ import { ALIVE_S, beat, giveBackLeases, shareLeases, takeLeases } from './leases
 
 const BEAT_MS = 2_000
 /**
- * A server that could not renew its leases for this long decides nothing: another one may already have its locations.
+ * A server that could not renew its leases for this long decides nothing, because another server may already
+ * have its locations.
  */
 const TRUSTED_MS = (ALIVE_S - 1) * 1000
-/** Several events within this time are one reason to look for new locations. */
+/** Events within this time cause one search for new locations. */
 const WAKE_MS = 100
 
 export type Leases = AsyncDisposable & {
   readonly holderId: string
-  /** whether this server may decide for the location, as far as it knows; checked again when it writes */
+  /** whether this server may decide for the location, by its last renewal; checked again before it writes */
   readonly has: (locationId: number) => boolean
   /** Looks for locations without a server soon, instead of at the next renewal. */
   readonly wake: () => void
@@ -46,7 +47,7 @@ export function holdLeases(
         await shareLeases(change, holderId)
         return new Set(await takeLeases(change, holderId))
       })
-      // measured from before the renewal, so that this server stops no later than others take over
+      // measured from before the renewal, so this server stops no later than others take over
       beatAt = startedAt
       const before = own
       own = now
@@ -76,7 +77,7 @@ export function holdLeases(
     wake() {
       if (isWoken) return
       isWoken = true
-      // one that is running looks again afterwards
+      // a search that is running is followed by another one
       if (timer) schedule(WAKE_MS)
     },
     async [Symbol.asyncDispose]() {

@@ -7,7 +7,7 @@ export const ALIVE_S = 6
 
 const isAlive = sql`h.alive_until > clock_timestamp()`
 
-/** Locations with something to steer, a set-point that has to be released, or an order whose end owners have to hear of. */
+/** Locations with devices to control, a set-point that has to be released, or an order whose end owners have to hear of. */
 const wanted = sql`(
   select location_id from strategy where is_active
   union select location_id from manual_override
@@ -15,7 +15,7 @@ const wanted = sql`(
   union select location_id from grid_order
 )`
 
-/** A server shows that it is alive. If others took it for dead, it starts again without leases. */
+/** Records that a server is alive. If other servers considered it dead, it starts again without leases. */
 export async function beat({ tx }: Change, holderId: string): Promise<void> {
   const until = sql`clock_timestamp() + make_interval(secs => ${ALIVE_S})`
   await sql`
@@ -89,8 +89,8 @@ export async function giveBackLeases({ tx }: Change, holderId: string): Promise<
 }
 
 /**
- * Locks the leases of locations until the transaction ends, so that no other server takes them meanwhile.
- * @returns the locations that this server still has; it must write nothing for the others
+ * Locks the leases of locations until the transaction ends, so no other server takes them meanwhile.
+ * @returns the locations that this server still has. It must write nothing for the others.
  */
 export async function keepLeases(
   tx: Tx,

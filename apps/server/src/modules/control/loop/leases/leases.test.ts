@@ -55,7 +55,7 @@ test('a server takes the locations with strategies, and other servers get none w
   expect(await keep(other, locationIds)).toEqual([])
 })
 
-test('another server takes the locations of a dead one, and later writes of the dead one are ignored', async () => {
+test('another server takes the locations of a dead server, and later writes of the dead server are ignored', async () => {
   const [one, other] = [await holder(), await holder()]
   await take(one)
   await die(one)
@@ -67,7 +67,7 @@ test('another server takes the locations of a dead one, and later writes of the 
   expect(await keep(other, locationIds)).toEqual(locationIds)
 })
 
-test('of two servers that take at the same time, each location goes to one', async () => {
+test('if two servers take at the same time, each location goes to one of them', async () => {
   const holders = await Promise.all(Array.from({ length: 4 }, holder))
   const taken = await Promise.all(holders.map(take))
   const own = await Promise.all(holders.map((id) => keep(id, locationIds)))

@@ -15,7 +15,7 @@ type Revised = { readonly id: number; readonly controlRevision: number }
 /** Parameters of devices, read again only after something about a device changed. */
 export function rememberParameters() {
   const known = new Map<number, { readonly revision: number; readonly of: ParametersOfDevice }>()
-  /** devices of a model describe themselves alike, so thousands share one list */
+  /** Devices of the same model describe themselves alike, so thousands share one list. */
   const descriptions = new Map<string, readonly DeviceParameter[]>()
 
   function describe(rows: readonly KnownParameter[]): ParametersOfDevice {

@@ -4,27 +4,30 @@ import type { Db } from '../../../../platform/database/db.ts'
 import { type GridConnection, readConnections } from '../../../grid-tariff/index.ts'
 import { listCalendarDays, type PricesAhead, readPricesAhead } from '../../../pricing/index.ts'
 
-/** What a location's decisions depend on in addition to readings; changes rarely. */
+/** Facts about a location that its decisions depend on, in addition to readings. They rarely change. */
 export type LocationTerms = {
   readonly companyId: number
   readonly timezone: string
   readonly holidays: ReadonlySet<LocalDate>
-  /** of the location's own settings; null if not entered */
+  /** from the location's settings; null if not entered */
   readonly gridLimitW: number | null
   readonly connection: GridConnection | null
   readonly prices: PricesAhead | null
-  /** local day, for which holidays and prices were read */
+  /** local day whose holidays and prices were read */
   readonly day: string
 }
 
-/** Plans, agreed powers and market prices change a few times a day; what people change is seen after this time. */
+/**
+ * Plans, agreed powers and market prices change a few times a day. A change by a person takes effect after
+ * this time.
+ */
 const KEPT_MS = 10 * 60_000
 
 /** Terms of locations, read again after some minutes and at midnight. */
 export function rememberTerms() {
   const known = new Map<number, { readonly until: number; readonly terms: LocationTerms }>()
   return {
-    /** Locations that are gone are absent. */
+    /** Locations that no longer exist are absent. */
     async of(db: Db, locationIds: readonly number[], nowMs: number): Promise<Map<number, LocationTerms>> {
       const isKnown = (id: number) => {
         const one = known.get(id)
@@ -36,7 +39,7 @@ export function rememberTerms() {
       if (missing.length > 0) {
         const read = await readLocationTerms(db, missing, nowMs)
         for (const id of missing) known.delete(id)
-        // spread, so that those that were read together are not read together again
+        // spread, so terms that were read together are not read again together
         for (const [id, terms] of read)
           known.set(id, { until: nowMs + KEPT_MS * (0.75 + Math.random() / 2), terms })
       }

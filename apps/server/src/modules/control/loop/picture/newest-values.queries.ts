@@ -25,7 +25,7 @@ export type NewestValues = {
   readonly oemDeviceId: number | null
   readonly serial: string | null
   readonly connected: boolean
-  /** whether a repair reverses its power now */
+  /** whether a repair reverses its power at the moment */
   readonly isTurned: boolean
   readonly powerW: number | null
   readonly socPct: number | null
@@ -36,16 +36,16 @@ export type NewestValues = {
   readonly phases: number | null
   /** level of the car at a charger, % */
   readonly carPct: number | null
-  /** meters only: registers now and at the start of the running quarter-hour */
+  /** meters only: registers now and at the start of the current quarter-hour */
   readonly importWh: number | null
   readonly exportWh: number | null
   readonly startImportWh: number | null
   readonly startExportWh: number | null
 }
 
-/** Not every message has every quantity: the newest value of each is searched among this many samples. */
+/** Not every message has every quantity, so the newest value of each is searched among this many samples. */
 const SAMPLES_BACK = 10
-/** A reading this long before a quarter-hour counts as its start. */
+/** A reading at most this long before a quarter-hour counts as its start. */
 const START_S = 120
 
 const newestOf = (column: string) =>
@@ -56,7 +56,7 @@ const newestNumber = (key: 'plugged' | 'phases' | 'veh_soc') =>
 
 /**
  * Devices of locations with their newest values, in one statement: a few index probes per device.
- * @param quarterStartMs of the running quarter-hour
+ * @param quarterStartMs start of the current quarter-hour
  */
 export async function listNewestValues(
   db: Db,

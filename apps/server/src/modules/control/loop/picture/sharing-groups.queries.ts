@@ -6,10 +6,13 @@ import type { Db } from '../../../../platform/database/db.ts'
 import { listNewestValues } from './newest-values.queries.ts'
 import { balancedDevices } from './site-of.ts'
 
-/** The power of a larger group is not read every few seconds: its locations keep an equal part of the limit. */
+/**
+ * Most locations in a group whose power is read every few seconds. Each location of a larger group gets an
+ * equal part of the limit.
+ */
 const MOST_LOCATIONS = 200
 
-/** Whether a strategy `s` keeps a limit together with others: `isShared` of its kind, for statements. */
+/** Whether a strategy `s` shares its limit with other locations: `isShared` of its kind, for statements. */
 export const sharesLimit = sql`(
   s.kind = any(${Object.values(strategyKinds).flatMap((kind) => ('isShared' in kind ? [kind.name] : []))}::text[])
   and s.settings ->> 'basis' = 'group')`
@@ -17,7 +20,7 @@ export const sharesLimit = sql`(
 type Group = { readonly groupId: number; readonly locations: number; readonly asked: readonly number[] }
 type Member = { readonly groupId: number; readonly locationId: number; readonly isSharing: boolean }
 
-/** Groups of locations that keep a limit together with others, by location. */
+/** Groups of locations that share a limit, by location. */
 export async function readSharingGroups(
   db: Db,
   locationIds: readonly number[],

@@ -62,7 +62,7 @@ test('the level of a charger is that of its car', () => {
   expect(devices.map(({ socPct }) => socPct)).toEqual([54, null])
 })
 
-test('loads are + while they use, whatever the sign of the device: a battery that discharges is negative', () => {
+test('loads are positive while they use power, whatever the sign of the device: a discharging battery is negative', () => {
   const { gridW, solarW, devices } = site([
     meter({ powerW: -500 }),
     device(2, 'BATTERY', { powerW: 1_200, socPct: 40 }),
@@ -74,7 +74,7 @@ test('loads are + while they use, whatever the sign of the device: a battery tha
   expect(devices.at(-1)).toMatchObject({ isPlugged: true, phases: 1 })
 })
 
-test('a value that is not measured is unknown; only without panels is the solar power zero', () => {
+test('an unmeasured value is unknown; solar power is zero only without panels', () => {
   expect(site([meter({ powerW: null }), device(3, 'SOLAR_POWER_PLANT', { powerW: null })])).toMatchObject({
     ...{ gridW: null, solarW: null, agreedW: null, prices: [] },
     connection: { maxImportW: null, fuseA: null, phaseA: [] },
@@ -82,7 +82,7 @@ test('a value that is not measured is unknown; only without panels is the solar 
   expect(site([meter()]).solarW).toBe(0)
 })
 
-test('a meter that people reversed counts the other way round, in power, currents and registers', () => {
+test('a meter that people reversed counts the other way, in power, currents and registers', () => {
   const reversed = meter({
     ...{ isTurned: true, powerW: 500, phaseW: [500, null, null], phaseA: [2.2, null, null] },
     ...{ exportWh: 1_250, startExportWh: 1_000, importWh: 9, startImportWh: 0 },
@@ -93,23 +93,23 @@ test('a meter that people reversed counts the other way round, in power, current
   })
 })
 
-test('currents have the direction of their phase', () => {
+test("each current has the direction of its phase's power", () => {
   const { connection } = site([meter({ phaseW: [-460, 690, 230], phaseA: [2, 3, null] })])
   expect(connection.phaseA).toEqual([-2, 3, 1])
 })
 
-describe('import of the running quarter-hour', () => {
+describe('import of the current quarter-hour', () => {
   test('is the difference of the registers', () =>
     expect(site([meter({ importWh: 1_700, startImportWh: 1_000 })]).quarter.importWh).toBe(700))
   test('is unknown if the register started over', () =>
     expect(site([meter({ importWh: 10, startImportWh: 1_000 })]).quarter.importWh).toBeNull())
-  test('is that of the roll-ups for a meter without registers', () =>
+  test('comes from the roll-ups for a meter without registers', () =>
     expect(site([meter()], { rolledImportWh: 80 }).quarter.importWh).toBe(80))
-  test('follows from the power until the first roll-up', () =>
+  test('is estimated from the power until the first roll-up', () =>
     expect(site([meter({ powerW: 3_600 })], { sinceMs: 30_000 }).quarter.importWh).toBe(30))
 })
 
-test("limits are those of the location's settings, or else of its agreement with the grid operator", () => {
+test("limits come from the location's settings, or else from its agreement with the grid operator", () => {
   const connection = { connectionW: 14_000, fuseA: 20, agreedWAt: () => 6_000 }
   expect(site([meter()], { connection })).toMatchObject({
     agreedW: 6_000,
@@ -118,7 +118,7 @@ test("limits are those of the location's settings, or else of its agreement with
   expect(site([meter()], { connection, gridLimitW: 9_000 }).connection.maxImportW).toBe(9_000)
 })
 
-test('prices begin with the running quarter-hour and end with the last known one', () => {
+test('prices begin with the current quarter-hour and end with the last known one', () => {
   const prices = {
     startMs: START_MS - QUARTER_MS,
     importPerKwh: Float64Array.of(0.1, 0.2, 0.3, Number.NaN),

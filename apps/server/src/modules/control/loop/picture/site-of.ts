@@ -22,13 +22,13 @@ type Parts = {
   readonly devices: readonly NewestValues[]
   readonly terms: LocationTerms
   readonly parametersOf: (deviceId: number) => ParametersOfDevice
-  /** of the roll-ups, for meters without registers; null if unknown */
+  /** from the roll-ups, for meters without registers; null if unknown */
   readonly rolledImportWh: number | null
-  /** null: it shares no limit */
+  /** null if the location shares no limit */
   readonly group: SharingGroup | null
 }
 
-/** The picture of a location at an instant. */
+/** The state of a location at an instant. */
 export function siteOf({ atMs, devices, terms, parametersOf, rolledImportWh, group }: Parts): Site {
   const counted = devices.filter(({ isExcluded }) => !isExcluded)
   const { gridW, solarW } = locationBalance(balancedDevices(devices))
@@ -53,7 +53,7 @@ export function siteOf({ atMs, devices, terms, parametersOf, rolledImportWh, gro
   }
 }
 
-/** Devices as the balance of their location counts them. */
+/** Devices in the form in which the balance of their location counts them. */
 export const balancedDevices = (devices: readonly NewestValues[]) =>
   devices.filter(({ isExcluded }) => !isExcluded).map((device) => ({ ...device, powerW: powerOf(device) }))
 
@@ -81,8 +81,8 @@ function siteDeviceOf(device: NewestValues, { parameters, values }: ParametersOf
 }
 
 /**
- * In the vocabulary of readings sources are + while they supply; a load is + while it uses power. The meter of the
- * connection is no load: + import, as everywhere.
+ * Load of a device. In readings, sources are positive while they supply; a load is positive while it uses
+ * power. The meter of the grid connection is no load: import is positive, as everywhere.
  */
 function toLoad(category: NewestValues['category'], powerW: number): number {
   return sourceCategories.includes(category) ? -powerW + 0 : powerW
@@ -92,7 +92,9 @@ function toLoad(category: NewestValues['category'], powerW: number): number {
 const connectionMeters = (devices: readonly NewestValues[]) =>
   devices.filter(({ category, parentId }) => category === 'GRID' && parentId === null)
 
-/** Signed current per phase: meters send it without a sign, so it gets the sign of the phase's power. */
+/**
+ * Signed current per phase: meters send currents without a sign, so each gets the sign of the phase's power.
+ */
 function phasesOf(devices: readonly NewestValues[]): (number | null)[] {
   const [meter, ...others] = connectionMeters(devices)
   if (!meter || others.length > 0) return []
@@ -106,7 +108,7 @@ function phasesOf(devices: readonly NewestValues[]): (number | null)[] {
   return currents.slice(0, last === 1 ? 3 : last + 1)
 }
 
-/** Until then, power stands in for the energy of the quarter-hour if the meter has no registers. */
+/** Before this time, the energy of the quarter-hour follows from the power if the meter has no registers. */
 const FIRST_MS = 60_000
 
 function quarterOf(
@@ -129,11 +131,11 @@ function quarterOf(
   return { startMs, importWh: rolledImportWh }
 }
 
-/** Null if one is unknown, or the register started over. */
+/** Null if one reading is unknown, or the register started over. */
 const difference = (now: number | null, start: number | null) =>
   now === null || start === null || now < start ? null : now - start
 
-/** Known prices from the running quarter-hour on. */
+/** Known prices from the current quarter-hour on. */
 function slotsOf(prices: PricesAhead | null, atMs: number): PriceSlot[] {
   if (!prices) return []
   const { startMs, importPerKwh, exportPerKwh } = prices

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('values older than three intervals of their device are unknown, and each quantity is its newest', async () => {
+test('values older than three intervals of their device are unknown, and each quantity has its newest value', async () => {
   const { db, inTx } = server.app.platform
   const startMs = floorToQuarter(Date.now())
   const nowMs = startMs + 10 * 60_000
@@ -50,7 +50,7 @@ test('values older than three intervals of their device are unknown, and each qu
   ])
 })
 
-test('a group that shares a limit has the power of all its locations; a silent meter makes it unknown', async () => {
+test('a group that shares a limit has the power of all its locations, or an unknown power if a meter is silent', async () => {
   const { db, inTx } = server.app.platform
   const nowMs = floorToQuarter(Date.now()) + 10 * 60_000
   const place = (companyOf?: SiteCompany) =>
@@ -90,7 +90,7 @@ test('a group that shares a limit has the power of all its locations; a silent m
   expect(await group(nowMs + 60_000)).toMatchObject([{ gridW: null }, null, null])
 })
 
-test('prices ahead have everything that is paid, and locations without a price list have none', async () => {
+test('future prices include everything that is paid, and locations without a price list have none', async () => {
   const home = await seedPriceHome(server)
   const other = await seedPriceHome(server)
   const { locationId } = home

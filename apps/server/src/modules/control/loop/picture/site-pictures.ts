@@ -7,22 +7,22 @@ import { listNewestValues, type NewestValues } from './newest-values.queries.ts'
 import { readSharingGroups } from './sharing-groups.queries.ts'
 import { siteOf } from './site-of.ts'
 
-/** A location at an instant, with what is needed to send commands to its devices. */
+/** A location at an instant, with the data needed to send commands to its devices. */
 export type SitePicture = {
   readonly site: Site
   readonly companyId: number
-  /** agreed power of the block that runs at an instant; null if none is known */
+  /** agreed power of the block at an instant; null if none is known */
   readonly agreedWAt: ((atMs: number) => number) | null
   readonly devices: ReadonlyMap<number, NewestValues>
 }
 
-/** Pictures of locations: newest readings each time, and what changes rarely from memory. */
+/** States of locations: the newest readings each time, and rarely changing facts from memory. */
 export function openSitePictures(db: Db) {
   const parameters = rememberParameters()
   const terms = rememberTerms()
   const devicesOf = new Map<number, readonly number[]>()
 
-  /** @param sharing locations that keep a limit together with others of their group */
+  /** @param sharing locations that share a limit with others of their group */
   async function of(
     locationIds: readonly number[],
     nowMs: number,

@@ -17,9 +17,9 @@ type Parts = Pick<Platform, 'db' | 'inTx' | 'log'> & {
 }
 
 /**
- * Decides for locations and does what follows. What has no commands is stored together; of a location with commands its
- * set-points, their pace and the commands are written in one transaction, or none of them.
- * @returns by location when something ends next that decisions wait for
+ * Decides for locations and carries the decisions out. Decisions without commands are stored together. For a
+ * location with commands, set-points, pace and commands are written in one transaction, or none of them.
+ * @returns by location, the end of the next time limit that its decisions depend on
  */
 export async function controlRound(
   parts: Parts,
@@ -52,12 +52,15 @@ export async function controlRound(
 
 type Pictures = ReadonlyMap<number, SitePicture>
 
-/** A commit for each location would be most of the time of a round in which many of them change. */
+/** With a commit for each location, commits would take most of a round in which many locations change. */
 const SENT_TOGETHER = 25
-/** With more, other work would run out of database connections. */
+/** Most batches sent at once. With more, other work would run out of database connections. */
 const SENT_AT_ONCE = 2
 
-/** Sends what locations decided; if that fails, each of them alone, so that one cannot stop the others. */
+/**
+ * Sends the decisions of several locations. If that fails, each location is sent alone, so one cannot stop
+ * the others.
+ */
 async function sendBatch(
   parts: Parts,
   sites: readonly DecidedSite[],
@@ -128,7 +131,7 @@ async function send(change: Change, setPoint: PacedSetPoint, picture: SitePictur
   return setPoint
 }
 
-/** Time that a device has for a command; a later one has what is right then. */
+/** Time to deliver a command. After it, a later command has the right value. */
 const EXPIRES_S = 60
 
 const requestOf = ({ parameter, value, holdS }: SteeringCommand) => ({

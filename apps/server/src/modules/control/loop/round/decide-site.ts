@@ -18,11 +18,11 @@ export type DecidedSite = {
   /** of the strategies that changed */
   readonly states: readonly StateWrite[]
   readonly orders: readonly OrderChange[]
-  /** next instant at which a delay, a minimum time or an override ends, epoch ms; null if none is known */
+  /** next end of a delay, a minimum time or an override, epoch ms; null if none is known */
   readonly nextMs: number | null
 }
 
-/** Decides for a location: asks its strategies, combines their wishes, and paces the commands to devices. */
+/** Decides for a location: runs its strategies, combines their wishes, and paces the commands to devices. */
 export function decideSite(locationId: number, { site }: SitePicture, rows: SteeringRows): DecidedSite {
   const { strategies, overrides, isStopped } = rows
   const active = isStopped ? [] : strategies.flatMap(activeOf)
@@ -68,7 +68,7 @@ function nextEnd(atMs: number, ends: readonly (number | null)[]): number | null 
 const keyOf = ({ deviceId, steering }: { readonly deviceId: number; readonly steering: Steering }) =>
   `${deviceId} ${steering}`
 
-/** A server ignores kinds that only a newer version knows. */
+/** Without kinds that only a newer version of the server knows. */
 function activeOf(row: StrategyRow): ActiveStrategy[] {
   const kind: StrategyKind | undefined = strategyKinds[row.kind]
   if (!kind) return []

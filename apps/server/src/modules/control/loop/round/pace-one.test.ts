@@ -16,7 +16,7 @@ const wants = (value: number, { rung = 'selfConsumption' as Rung, key = 'surplus
   ...{ by: { rung, strategyId: 7 }, reason: because(key, { surplusW: value }) },
 })
 
-/** Rounds over one battery, each with what the one before stored. */
+/** Rounds for one battery, each with the result stored by the previous round. */
 function rounds() {
   let row: SetPointRow | null = null
   return (
@@ -36,7 +36,7 @@ function rounds() {
     return paced
   }
 }
-/** A battery that follows and reports what it is sent. */
+/** A battery that follows its commands and reports them. */
 const does = (loadW: number) => ({ loadW, values: { p_set: -loadW } })
 
 test('the first set-point is sent, noted and audited with the name of its strategy', () => {
@@ -49,7 +49,7 @@ test('the first set-point is sent, noted and audited with the name of its strate
   })
 })
 
-test('following the sun is one decision and one audit entry, however often it is adjusted', () => {
+test('following surplus is one decision and one audit entry, however often the value is adjusted', () => {
   const round = rounds()
   const all = Array.from({ length: 20 }, (_, n) =>
     round(wants(2_000 + n * 20), START_MS + n * 20_000, does(2_000 + Math.max(0, n - 1) * 20)),
@@ -63,7 +63,7 @@ test.each<[string, SetPoint]>([
   ['another reason', wants(2_000, { key: 'cheap' })],
   ['another author', wants(2_000, { rung: 'reserve' })],
   ['a value far from the last', wants(3_000)],
-])('%s is a decision of its own', (_what, next) => {
+])('%s is a separate decision', (_what, next) => {
   const round = rounds()
   round(wants(2_000), START_MS)
   expect(round(next, START_MS + MINUTE_MS / 2, does(2_000))).toMatchObject({
@@ -72,7 +72,7 @@ test.each<[string, SetPoint]>([
   })
 })
 
-test('a reason with other readings in it is not stored at once, but within a minute', () => {
+test('a reason that differs only in its readings is stored within a minute, not at once', () => {
   const round = rounds()
   const said = (n: number): SetPoint => ({ ...wants(2_000), reason: because('surplus', { surplusW: n }) })
   round(said(1), START_MS)
@@ -81,7 +81,7 @@ test('a reason with other readings in it is not stored at once, but within a min
   expect(round(said(3), START_MS + 62_000, does(2_000))).toMatchObject({ isChanged: true, isDecision: false })
 })
 
-test('a minimum time that is running is stored with it, and goes when it is over', () => {
+test('a minimum time that has not passed is stored with the set-point, and removed when it has passed', () => {
   const round = rounds()
   const isOn = (atMs: number, loadW: number) =>
     round(wants(loadW), atMs, { ...testDevices.charger({ loadW, phases: 3, values: { phases: 3 } }), id: 2 })
@@ -91,7 +91,7 @@ test('a minimum time that is running is stored with it, and goes when it is over
   expect(isOn(START_MS + 2 * MINUTE_MS, 7_000)?.row?.pace.waiting).toBeNull()
 })
 
-describe('what a device does with it', () => {
+describe('outcome of a set-point', () => {
   test('is confirmed once it reports the value', () => {
     const round = rounds()
     round(wants(2_000), START_MS)
@@ -104,7 +104,7 @@ describe('what a device does with it', () => {
     expect(round(wants(2_000), START_MS + 5_000, {}, 'rejected')?.row?.outcome).toBe('refused')
   })
 
-  test('is unconfirmed if it reports the value and its power says otherwise', () => {
+  test('is unconfirmed if the device reports the value but its power differs', () => {
     const round = rounds()
     round(wants(2_000), START_MS)
     const lazy = { loadW: 0, values: { p_set: -2_000 } }
@@ -122,7 +122,7 @@ test.each<[Rung, boolean]>([
   ['price', true],
   ['peak', false],
   ['person', false],
-])('a device that does not follow: %s is given up for an hour: %s', (rung, isGivenUp) => {
+])('a device that does not follow: a set-point of %s is given up for an hour: %s', (rung, isGivenUp) => {
   const round = rounds()
   const other = { loadW: 0, values: { p_set: 0 } }
   const sentIn = (fromMin: number, toMin: number) => {
@@ -136,7 +136,7 @@ test.each<[Rung, boolean]>([
   expect(sentIn(76, 90)).toBeGreaterThan(0)
 })
 
-test('a set-point that nothing wants any more is handed back, and its row goes', () => {
+test('a set-point without a wish is released, and its row is deleted', () => {
   const round = rounds()
   round(wants(2_000), START_MS)
   expect(round(null, START_MS + 2 * MINUTE_MS, does(2_000))).toMatchObject({

@@ -21,7 +21,7 @@ type One = {
   readonly steering: Steering
   /** null: no strategy or person wants to set the device any more */
   readonly setPoint: SetPoint | null
-  /** what is stored; null if this is new */
+  /** the stored row; null if the set-point is new */
   readonly row: SetPointRow | null
   /** null: the device was deleted, or moved to another location */
   readonly device: SiteDevice | null
@@ -32,7 +32,7 @@ type One = {
   readonly atMs: number
 }
 
-/** What happens with one set-point: what is stored, what is added to its history, and what its device is sent. */
+/** Changes for one set-point: the row to store, the history entry to add, and the commands to send. */
 export type PacedSetPoint = {
   readonly deviceId: number
   readonly steering: Steering
@@ -40,18 +40,21 @@ export type PacedSetPoint = {
   readonly row: SetPointRow | null
   /** whether the row differs from the stored one */
   readonly isChanged: boolean
-  /** the running decision ends; a new one begins unless the set-point is released */
+  /** whether the current decision ends; a new one begins unless the set-point is released */
   readonly isDecision: boolean
   readonly commands: readonly SteeringCommand[]
-  /** whether the first command belongs into the audit log */
+  /** whether the first command is written to the audit log */
   readonly isAudited: boolean
-  /** name of the strategy or person that decided, given as the reason of its commands */
+  /** name of the strategy or person that decided; the reason in its commands */
   readonly author: string
   /** what decided, for the history of commands; null if nothing is known of it */
   readonly cause: CommandCause | null
 }
 
-/** @returns nothing for a set-point that does not differ from what is stored */
+/**
+ * Steps for one set-point.
+ * @returns nothing if the set-point equals the stored one
+ */
 export function paceOne(one: One): PacedSetPoint[] {
   const { deviceId, steering, setPoint, row, device, isStopped, atMs } = one
   const before = row?.pace ?? null
@@ -75,7 +78,7 @@ export function paceOne(one: One): PacedSetPoint[] {
       : []
   if (!device || device.refusal === 'takesNoCommands')
     return setPoint && device ? notSent(one, setPoint) : over()
-  // A device that cannot be reached is handed back once it can.
+  // A device that cannot be reached is released once it can be reached.
   if (isStopped && device.refusal !== null) return []
   if (isStopped) return over(releaseNow(device, before?.pace ?? null, atMs))
 
@@ -94,8 +97,8 @@ const notSent = (one: One, setPoint: SetPoint) =>
   stored({ ...one, setPoint }, { commands: [], pace: null, waiting: null, outcome: 'notSent' })
 
 /**
- * If a device has not followed for a quarter of an hour, comfort and savings are given up for an hour; limits and
- * people's orders never are.
+ * If a device has not followed for a quarter of an hour, strategies for comfort and savings stop trying for
+ * an hour. Limits and values set by people never stop.
  */
 const LASTING: ReadonlySet<Rung> = new Set(['guard', 'gridOperator', 'person', 'reserve', 'peak'])
 const TRIED_MS = 15 * 60_000
@@ -118,7 +121,7 @@ function outcomeOf(
     case null:
       return 'notSent'
     case 'confirmed':
-      // confirmed, but the power says otherwise
+      // confirmed, but the power differs
       return isFollowed(device, pace, atMs) === false ? 'unconfirmed' : 'confirmed'
     case 'waiting':
       return isRefused(pace, commandStatus) ? 'refused' : 'sent'
@@ -195,12 +198,12 @@ function causeOf({ strategyId, strategies, reason }: SetPointRow): CommandCause 
   const strategy = strategyId === null ? undefined : strategies[strategyId]
   return {
     strategy: strategy && strategyId !== null ? { id: strategyId, name: strategy.name } : null,
-    // handing back has a reason of its own
+    // releasing a device has a reason of its own
     reason: { kind: reason.key === 'released' ? null : (strategy?.kind ?? null), ...reason },
   }
 }
 
-/** The present set-point, or the previous one until its device has been handed back. */
+/** The present set-point, or the previous one until its device has been released. */
 function saidBy({ setPoint, row, locationId, deviceId, steering, userId, named }: One) {
   const place = { locationId, deviceId, steering }
   if (setPoint === null) {
@@ -232,7 +235,7 @@ function saidBy({ setPoint, row, locationId, deviceId, steering, userId, named }
   }
 }
 
-/** The value, or else the limit within which a device decides itself. */
+/** The set value, or the limit within which a device runs on its own settings. */
 const mainOf = ({ value, atLeast, atMost }: Pick<SetPointRow, 'value' | 'atLeast' | 'atMost'>) =>
   value ?? atMost ?? atLeast
 
@@ -241,7 +244,10 @@ const nobody = { rung: 'guard', strategyId: null, userId: null } as const
 const losersOf = ({ rejected }: SetPointRow) =>
   rejected.map(({ wish, because: why }) => `${wish.by.strategyId} ${wish.reason.key} ${why}`).join()
 
-/** Following the sun changes a set-point at every reading; only a change of at least this share is a new decision. */
+/**
+ * Following surplus changes a set-point at every reading; only a change of at least this share is a new
+ * decision.
+ */
 const NOTEWORTHY_SHARE = 0.05
 
 function noteworthy({ device, steering }: One): number {

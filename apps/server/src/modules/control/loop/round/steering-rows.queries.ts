@@ -29,7 +29,7 @@ export type StrategyRow = {
   readonly decidedAt: number | null
 }
 
-/** Whether it keeps a limit together with other locations of its group. */
+/** whether the strategy shares its limit with other locations of its group */
 export const isShared = ({ kind, settings }: Pick<StrategyRow, 'kind' | 'settings'>): boolean => {
   const known: StrategyKind | undefined = strategyKinds[kind]
   return known?.isShared?.(settings) ?? false
@@ -52,7 +52,7 @@ export type SetPointRow = {
   readonly outcome: SetPointOutcome
 }
 
-/** What controls the devices of a location, and its effect so far. */
+/** Strategies, overrides and set-points that control the devices of a location. */
 export type SteeringRows = {
   /** active ones that are not paused, the strongest first */
   readonly strategies: readonly StrategyRow[]
@@ -70,7 +70,10 @@ export type SteeringRows = {
 
 const ms = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::double precision`
 
-/** A decision that was ended elsewhere is no longer noted: by a controller that carried on alone, for example. */
+/**
+ * A decision that was ended elsewhere is no longer current, for example by a controller that continued
+ * without the cloud.
+ */
 const paceNow = sql<StoredPace>`case when exists (
   select from control_decision d
   where d.device_id = set_point.device_id and d.steering = set_point.steering and d.to_at is null
@@ -145,7 +148,7 @@ export async function readSteering(
   })
 }
 
-/** Locations with an emergency stop of their own, of a group above them or of their company. */
+/** Locations with an emergency stop that was set for them, for a group above them or for their company. */
 async function readStopped(db: Db, locationIds: readonly number[]): Promise<ReadonlySet<number>> {
   // hardly ever
   const isAny = await db.selectFrom('control_stop').select('id').limit(1).executeTakeFirst()

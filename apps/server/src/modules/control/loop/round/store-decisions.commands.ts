@@ -6,8 +6,8 @@ import type { PacedSetPoint } from './pace-one.ts'
 import type { StateWrite } from './to-store.ts'
 
 /**
- * Stores what changed at any number of locations: set-points, the history of decisions, and what strategies remember.
- * The caller has locked the leases of the locations.
+ * Stores the changes of any number of locations: set-points, the history of decisions, and the states of
+ * strategies. The caller has locked the leases of the locations.
  */
 export async function storeDecisions(
   { tx }: Change,
@@ -26,7 +26,7 @@ export async function storeDecisions(
   )
 }
 
-/** Ends the running decisions of set-points that changed, and begins new ones for those that are in effect. */
+/** Ends the current decisions of changed set-points, and begins new ones for set-points in effect. */
 async function noteDecisions(tx: Tx, changed: readonly PacedSetPoint[], atMs: number): Promise<void> {
   const noted = changed.filter(({ isDecision }) => isDecision)
   if (noted.length === 0) return
@@ -111,7 +111,7 @@ async function storeStates(tx: Tx, states: readonly StateWrite[]): Promise<void>
   `.execute(tx)
 }
 
-/** Deletes overrides that are over; what is in effect then follows from the strategies. */
+/** Deletes overrides that have ended; from then on, strategies decide. */
 export async function endOverrides({ tx }: Change, locationIds: readonly number[]): Promise<void> {
   await sql`
     delete from manual_override where location_id = any(${[...locationIds]}::integer[]) and until <= now()

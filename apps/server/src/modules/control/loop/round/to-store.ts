@@ -10,10 +10,10 @@ export type StateWrite = {
   readonly atMs: number
 }
 
-/** Values of reasons change with every reading; what is stored is at most this old. */
+/** Values in reasons change with every reading; stored values are at most this old. */
 export const REFRESHED_MS = 60_000
 
-/** What a strategy remembers and is doing, if it differs from what is stored. */
+/** The state of a strategy, if it differs from the stored state. */
 export function stateToStore(
   {
     id,
