@@ -66,21 +66,8 @@ export function CommandTable({ locationId, zone, deviceId, address, onChange, re
     {
       key: 'by',
       header: t('commands.by'),
-      cell: (command) => {
-        const strategy = command.cause?.strategy
-        const author = texts.authorOf(command)
-        return strategy ? (
-          <AppLink href={webPaths.strategy(locationId, strategy.id)}>{author}</AppLink>
-        ) : (
-          author
-        )
-      },
+      cell: (command) => <Author {...{ locationId, command, reasonOf }} />,
       phone: 'line',
-    },
-    {
-      key: 'reason',
-      header: t('commands.reason'),
-      cell: ({ cause }) => (cause ? reasonOf(cause.reason) : '–'),
     },
     {
       key: 'requestedAt',
@@ -133,6 +120,27 @@ export function CommandTable({ locationId, zone, deviceId, address, onChange, re
         }}
       />
       <p className={`caption ${classes.kept}`}>{t('commands.kept', { days: COMMANDS_KEPT_DAYS })}</p>
+    </>
+  )
+}
+
+type AuthorProps = Pick<Props, 'locationId' | 'reasonOf'> & { command: Command }
+
+/** Who sent a command; a strategy with a link to it, and its reason. */
+function Author({ locationId, command, reasonOf }: AuthorProps) {
+  const author = useCommandTexts().authorOf(command)
+  const { cause } = command
+  if (cause === null) return author
+  return (
+    <>
+      {cause.strategy ? (
+        <AppLink className={classes.strategy} href={webPaths.strategy(locationId, cause.strategy.id)}>
+          {author}
+        </AppLink>
+      ) : (
+        author
+      )}
+      <span className={classes.reason}>{reasonOf(cause.reason)}</span>
     </>
   )
 }

@@ -50,6 +50,10 @@ test.each(looks)('%s: the history of a location shows every outcome as a word', 
   await expect
     .element(page.getByRole('link', { name: '“My reserve”' }))
     .toHaveAttribute('href', '/locations/7/strategies/12')
+  if (look.size === 'desktop')
+    await expect
+      .element(page.getByText(/At 28\s%, the battery keeps its reserve of 30\s% and charges only/))
+      .toBeVisible()
   await expectClean('commands')
 })
 
