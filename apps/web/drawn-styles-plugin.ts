@@ -7,13 +7,14 @@ import type { Plugin } from 'vite'
 import { siteExample } from './src/drawn/site-example.ts'
 
 /**
- * Left out: the font arrives last, and until then text uses the system font with its metrics (`fonts.css`).
+ * Left out: the font arrives last, and until then text uses the system font with the same metrics
+ * (`fonts.css`).
  */
 const fetchedFonts = /@font-face\{[^}]*url\([^}]*\}/g
 
 /**
  * Extracts the CSS rules that a server-rendered page needs from the app's built style sheets, and writes them
- * next to the program that renders it. They are inlined in the page, which can then be shown as soon as it
+ * next to the program that renders it. The page contains them inline, so it can be shown as soon as it
  * arrives.
  */
 export function drawnStyles(): Plugin {
@@ -50,7 +51,7 @@ async function neededBy(html: string, sheets: string): Promise<string> {
   return `@layer base,mantine;${purged.css.slice(0, -naming.length)}`
 }
 
-/** Variables of every page, then those of the sign-in. */
+/** Variables for every page, then those for the sign-in. */
 async function sheetsOf(app: string): Promise<string> {
   const page = await readFile(join(app, 'index.html'), 'utf8')
   const links = page.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)

@@ -13,7 +13,7 @@ test.each([
   expect(neighbourOf(address)).toBe(neighbour)
 })
 
-test('of the neighbour with the most, the oldest silent connection is dropped first', () => {
+test('drops the oldest silent connection of the network with the most connections first', () => {
   const room = new WaitingRoom<Waiter & { name: string }>()
   const enter = (name: string, remoteAddress: string, signIn: Waiter['signIn']) =>
     room.add({ name, remoteAddress, signIn })

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** What the room needs to know about a waiting connection. */
+/** What the waiting room needs to know about a waiting connection. */
 export type Waiter = {
   readonly remoteAddress: string
   /** silent; sign-in started; sign-in being checked */
@@ -10,8 +10,8 @@ export type Waiter = {
 const IPV6_NETWORK_GROUPS = 4
 
 /**
- * The network an address belongs to: an IPv6 network of 64 bits is one neighbour, because its owner has all its
- * addresses.
+ * The network of an address: the address itself for IPv4, its /64 for IPv6, because one customer has all of
+ * it.
  */
 export function neighbourOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
@@ -22,7 +22,7 @@ export function neighbourOf(address: string): string {
   return [...groups, ...Array<string>(missing).fill('0')].slice(0, IPV6_NETWORK_GROUPS).join(':')
 }
 
-/** Connections that have not signed in, by neighbour, oldest first. */
+/** Connections that have not signed in, by network, oldest first. */
 export class WaitingRoom<Connection extends Waiter> {
   readonly #neighbours = new Map<string, Set<Connection>>()
   #size = 0
@@ -52,8 +52,8 @@ export class WaitingRoom<Connection extends Waiter> {
   }
 
   /**
-   * The connection to drop if there is no room: from the network with the most connections, the one that has been
-   * silent longest, otherwise the oldest.
+   * The connection to drop if there is no room: from the network with the most connections, the one that has
+   * been silent longest; if none is silent, the oldest.
    */
   get leastMissed(): Connection | undefined {
     let most: Set<Connection> | undefined

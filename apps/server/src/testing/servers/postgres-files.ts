@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, readlink, realpath, rm } from 'node:fs/prom
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A directory of the test's own, removed when disposed. */
+/** A directory for a test, removed when disposed. */
 export async function tempDir(): Promise<AsyncDisposable & { readonly path: string }> {
   const path = await mkdtemp(join(tmpdir(), 'kilowatt-test-'))
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) }

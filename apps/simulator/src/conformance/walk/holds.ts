@@ -7,10 +7,10 @@ import { command, lastWord, requestOf } from './wishes.ts'
 
 const HOLD_S = 2
 const LONG_HOLD_S = 30
-/** tolerance for `until`: the difference of the clocks, and the network */
+/** tolerance for `until`: clock difference and network delay */
 const SLACK_MS = 5_000
 
-/** Values set for a while, and what comes after them. */
+/** Checks temporary values and the return to the previous value. */
 export async function walkHolds(trial: Trial, target: Target): Promise<void> {
   const { judge, verdicts } = trial
   const { dev, parameter, values } = target
@@ -34,7 +34,7 @@ export async function walkHolds(trial: Trial, target: Target): Promise<void> {
     )
 }
 
-/** @param before undefined: the previous value is unknown */
+/** @param before undefined if the previous value is unknown */
 async function heldAndBack(
   trial: Trial,
   target: Target,

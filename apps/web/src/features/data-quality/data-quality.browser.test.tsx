@@ -272,7 +272,7 @@ test('shows no result while loading', async () => {
   expect(page.getByText('No problems found').elements()).toEqual([])
 })
 
-test('shows the first of many, and all on request', async () => {
+test('shows the first of many findings, and all on request', async () => {
   const many = Array.from({ length: 60 }, (_, i) =>
     finding({ from: noon - i * HOUR, to: noon - i * HOUR + MINUTE }),
   )

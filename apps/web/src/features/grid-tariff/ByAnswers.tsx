@@ -11,7 +11,7 @@ import { usePlaceTexts } from './use-place-texts.ts'
 
 type Props = { info: ConsumerInfoAnswer } & Pick<PlaceScreenProps, 'search' | 'onChange'>
 
-/** Lists the details of the metering place that the person entered, and lets them change these. */
+/** The details that a person entered about the metering place, with a link to change them. */
 export function ByAnswers({ info, search, onChange }: Props) {
   const { t } = useTranslation()
   const texts = usePlaceTexts()

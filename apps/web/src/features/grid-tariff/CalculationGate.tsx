@@ -21,7 +21,7 @@ type Props = PlaceScreenProps & {
   children: (calculations: Calculations, info: ConsumerInfoAnswer) => ReactNode
 }
 
-/** What a cost page needs before it can show anything: a metering place, a range, a connection, readings. */
+/** Shows what a cost page still needs: a metering place, a range, a connection, readings. */
 export function CalculationGate({ device, search, onChange, skeleton, children }: Props) {
   const { t } = useTranslation()
   const { isSound, missing } = useCalculationInput({ device, search })

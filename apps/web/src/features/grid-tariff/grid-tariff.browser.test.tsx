@@ -153,7 +153,7 @@ test('the last system of the comparison cannot be turned off', async () => {
     await expect.element(toggle(name)).toHaveAttribute('aria-pressed', 'false')
   }
   await expect.element(toggle('Optimised')).toHaveAttribute('aria-disabled', 'true')
-  // presses the button, which is disabled for screen readers and does nothing
+  // presses the button, which is disabled for screen readers and has no effect
   toggle('Optimised')
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))
@@ -209,12 +209,12 @@ test('the worker calculates panels, alone and with a battery, and does not guess
 })
 
 describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (name) => {
-  test('without a metering place explains how to add one', async () => {
+  test('explains how to add a metering place if there is none', async () => {
     await open(of(name, ''))
     await expect.element(page.getByText('No metering place chosen')).toBeVisible()
   })
 
-  test('that fails offers a retry', async () => {
+  test('offers a retry after a failure', async () => {
     let fails = true
     await open(of(name), {
       'calculations.calculate': () =>
@@ -228,13 +228,13 @@ describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (
     await expect.element(page.getByText('Could not calculate')).not.toBeInTheDocument()
   })
 
-  test('of an absent metering place does not offer a retry', async () => {
+  test('offers no retry for an absent metering place', async () => {
     await open(of(name), { 'calculations.calculate': () => refuse('not_found') })
     await expect.element(page.getByText('Could not calculate')).toBeVisible()
     expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
   })
 
-  test('without readings it explains what to do', async () => {
+  test('explains what to do without readings', async () => {
     const completeness = { quarters: 96, knownQuarters: 0 }
     await open(of(name), {
       'calculations.calculate': () => ({
@@ -310,7 +310,7 @@ test('asks for both if connection and consumer are unknown, and shows gaps and m
   await expect.element(page.getByText(/976 of 2,976 quarter-hours have no reading/)).toBeVisible()
   await expect.element(page.getByText(/No prices have been published for jan 2026, feb 2026/)).toBeVisible()
   await expect.element(page.getByText('a price is missing').first()).toBeVisible()
-  // these readings have prices, and a link to them
+  // readings of this time have prices, and there is a link to them
   await expect.element(page.getByText(/All prices are known for .* – dec 2026/)).toBeVisible()
   await page.getByRole('button', { name: 'Show 01. 01. 2026 to 31. 01. 2026' }).click()
   await expect

@@ -30,7 +30,7 @@ type Props = {
   onMonth: (month: string | undefined) => void
 }
 
-/** As long as the portal's own history. */
+/** Days to compare, as many as in the portal's history. */
 const DAYS = 730
 
 /** Readings of the location's own meter and of its metering place by month and day, with the difference. */

@@ -16,11 +16,11 @@ const day = (of: Partial<ReconciledDayAnswer>): ReconciledDayAnswer => ({
 const days = [
   day({ day: '2026-05-31', ownImportWh: 1000, toldImportWh: 990, compared: 90, own: 96, told: 90 }),
   day({ day: '2026-06-01', ownImportWh: 500, toldImportWh: 520, compared: 96, own: 96, told: 96 }),
-  // the portal has not received this one yet
+  // the portal has not received this value yet
   day({ day: '2026-06-02', own: 96 }),
 ]
 
-test('months add up the quarter-hours that both meters know, newest first; a value of only one meter makes no difference', () => {
+test('months add up the quarter-hours that both meters measured, newest first; a value of only one meter makes no difference', () => {
   expect(comparedMonths(days, 'import')).toEqual([
     {
       key: '2026-06',
@@ -44,7 +44,7 @@ test('months add up the quarter-hours that both meters know, newest first; a val
   expect(comparedInAll(days, 'import')).toMatchObject({ differenceWh: 10, compared: 186, known: 288 })
 })
 
-test('a day that only one meter knows has no difference, and a difference to zero has no percentage', () => {
+test('a day that only one meter measured has no difference, and a difference to zero has no percentage', () => {
   expect(comparedDays(days, '2026-06', 'import')[1]).toMatchObject({
     differenceWh: null,
     differencePct: null,
@@ -58,7 +58,7 @@ test('a day that only one meter knows has no difference, and a difference to zer
   expect(none).toMatchObject({ differenceWh: 5, differencePct: null })
 })
 
-test('leaves out months before the first that both meters know, but none after it', () => {
+test('leaves out months before the first one that both meters measured, but none after it', () => {
   const early = [day({ day: '2026-03-31', told: 96 }), day({ day: '2026-05-01', told: 96 })]
   const late = day({ day: '2026-07-01', told: 96 })
   expect(sinceCompared([...early, ...days, late])).toEqual([early[1], ...days, late])

@@ -20,9 +20,9 @@ type CategoryRequest = ChartRequest & {
 }
 
 /**
- * The devices of one category, each with its own series; a hybrid inverter has those of its parts. Meters of the
- * connection also get what their metering place reported while they were silent, so that together they equal the
- * location.
+ * The devices of one category, each with its own series; a hybrid inverter has the series of its parts.
+ * Meters of the connection also get the values that their metering place reported while they were silent, so
+ * their sum equals the location.
  */
 export async function readCategoryChart(
   db: Db,
@@ -74,13 +74,13 @@ export function planDevices(request: ChartRequest, zone: string): ChartPlan {
 }
 
 /**
- * A device that did not belong to the location in the range does not count as part of an inverter, unless it was
- * measured.
+ * Whether a device belonged to the location in the range, or was measured. Otherwise it does not count as
+ * part of an inverter.
  */
 export const isThere = (device: CalculatedDevice, sums: SumsByDevice, range: ChartPlan) =>
   overlaps(storedSpans(device), range) || [...(sums.get(device.id)?.values() ?? [])].some(isAnythingKnown)
 
-/** Displayed series of a device: those of its parts, if it has any. */
+/** Displayed series of a device: the series of its parts, if it has any. */
 export function shownSums(
   device: CalculatedDevice,
   counted: readonly CalculatedDevice[],

@@ -24,7 +24,7 @@ import { VersionTable } from './VersionTable.tsx'
 
 type Props = { address: PriceAddress; onAddress: (change: PriceAddress) => void }
 
-/** Prices that end within this many days are pointed out. */
+/** Prices that end within this many days are highlighted. */
 const EXPIRING_DAYS = 60
 
 /** Network prices by version: those of the product, and those that super admins added. */
@@ -66,7 +66,7 @@ export function NetworkPrices({ address, onAddress }: Props) {
           </>
         }
       />
-      {/* notes above the versions appear together with them, so nothing moves while reading */}
+      {/* notes above the versions appear together with them, so nothing moves while people read */}
       {!data && !error ? (
         <Skeleton height={480} radius="lg" />
       ) : (

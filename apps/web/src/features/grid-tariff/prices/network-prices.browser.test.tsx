@@ -49,7 +49,7 @@ test('versions are newest first, with their source, and current ones are marked'
   await expect.element(page.getByText(/Medium voltage, outlet: no prices yet/)).toBeVisible()
 })
 
-test('a version is added as a whole: the form names missing values, the server an overlap', async () => {
+test('a version is added as a whole: the form names missing values, and the server names an overlap', async () => {
   await openPage(path, {
     answers: {
       ...answers,

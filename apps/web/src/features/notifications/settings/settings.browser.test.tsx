@@ -89,7 +89,7 @@ test('saves modes, quiet hours and the zone of the browser', async () => {
     ])
 })
 
-test('chooses by kind of alarm and severity; a kind that is as all are follows them again', async () => {
+test('chooses by kind of alarm and severity; a kind with the same choice as all alarms follows them again', async () => {
   await open({ 'notifications.setPreferences': () => ({ data: {} }) })
   await page.getByText('Choose by kind').click()
   await page.getByRole('combobox', { name: 'E-mail: Higher standby load' }).selectOptions('E-mail on Mondays')
@@ -124,7 +124,7 @@ test('ends the push messages of another browser', async () => {
   await expect.poll(() => inputsOf('notifications.unsubscribe')).toEqual([{ subscriptionId: 5 }])
 })
 
-test('says so if the preferences cannot be loaded', async () => {
+test('shows that the preferences cannot be loaded', async () => {
   await open({ 'notifications.preferences': () => refuse('internal') })
   await expect.element(page.getByText('Your notification settings could not be loaded')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { formatNumber } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 
-/** How much of the past is left out for all plans because there is no market price for it. */
+/** Share of the past that is left out for all plans, because it has no market price. */
 export function LeftOut({ of: { quarters, of } }: { of: PlanComparison['leftOut'] }) {
   const { t, i18n } = useTranslation()
   if (quarters === 0) return null

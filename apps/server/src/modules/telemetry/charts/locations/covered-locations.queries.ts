@@ -4,7 +4,7 @@ import { isByLocalDays, type LocationsPlan } from '../plan/locations-plan.ts'
 import { spansOf } from './locations-sums.queries.ts'
 
 const MINUTE_MS = 60_000
-/** Part of a running range that is not rolled up yet. */
+/** End of a range up to now that is not rolled up yet. */
 const TAIL_MINUTES = 30
 
 /**
