@@ -9,7 +9,7 @@ export type Drawn = Picture & { readonly width: number; readonly height: number;
 
 /** Renders a component alone, as wide as a card on a desktop, and reads its drawing back. */
 export async function drawnOf(part: ReactElement): Promise<Drawn> {
-  // in English, whichever language the file before spoke
+  // in English, whichever language the previous file used
   await startI18n('en', messagesIn('en'))
   const { container } = await render(<div style={{ width: 800 }}>{part}</div>)
   await expect.poll(() => container.querySelector('svg')).not.toBeNull()

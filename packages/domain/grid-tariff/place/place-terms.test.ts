@@ -17,7 +17,7 @@ const household = householdPlace
 const business: PlaceInfo = { ...household, consumer: 'business', billingKw: null }
 const day = '2025-06-01'
 
-test('of several agreed powers that cover a day the last one entered applies, whenever it started', () => {
+test('if several agreed powers cover a day, the last one entered applies, whenever it started', () => {
   const agreed = (kw: number, from: string) =>
     ({ kw: byBlock(() => kw), from, to: null, setBy: 'operator', minKw: null }) as const
   const terms = placeTerms({ ...household, agreed: [agreed(5, '2025-01-01'), agreed(6, '2024-10-01')] }, day)
@@ -38,7 +38,7 @@ test.each<[string, PlaceInfo, ReturnType<typeof questionsOfPlace>]>([
   ],
   ['for the group of a large business', { ...business, connectionKw: 200, userGroup: null }, ['userGroup']],
   ['for the group if it is unknown', { ...business, connectionKw: 200, userGroup: 7 }, ['userGroup']],
-])('asks %s, and calculates nothing until then', (_case, info, requested) => {
+])('asks %s, and calculates nothing until that is answered', (_case, info, requested) => {
   expect(questionsOfPlace(info)).toEqual(requested)
   expect(placeTerms(info, day)).toBeNull()
 })
@@ -55,7 +55,7 @@ test.each<[string, PlaceInfo, object]>([
     { customer: { userGroup: 0, consumer: 'small_business' } },
   ],
   ['a connection above any single-phase fuse is three-phase', { ...household, phases: null }, { phases: 3 }],
-])('by a published rule %s', (_case, info, terms) => {
+])('%s by a published rule', (_case, info, terms) => {
   expect(questionsOfPlace(info)).toEqual([])
   expect(placeTerms(info, day)).toMatchObject(terms)
 })
@@ -80,7 +80,7 @@ test.each<[string, PlaceInfo, PlaceAnswers, object]>([
     { userGroup: 2 },
     { userGroup: 2 },
   ],
-])('by an answer, %s', (_case, info, answers, known) => {
+])('%s by an answer', (_case, info, answers, known) => {
   expect(withAnswers(info, answers)).toMatchObject(known)
   expect(isByAnswers(info, answers)).toBe(true)
 })

@@ -164,7 +164,7 @@ test.each([
   },
 )
 
-test('a notice of every page appears with the page, so it moves nothing', async () => {
+test('a notice above every page appears with the page, so it moves nothing', async () => {
   const known = Promise.withResolvers<void>()
   const opened = open('/admin/search/users', {
     'softwareRollouts.list': async () => {

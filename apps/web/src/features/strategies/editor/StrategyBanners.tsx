@@ -16,7 +16,7 @@ type Props = {
   mayPause: boolean
 }
 
-/** What people should know about a strategy first: who set it up, whether it is paused, or runs without the cloud. */
+/** Important facts about a strategy: who set it up, and whether it is paused or runs without the cloud. */
 export function StrategyBanners({ place, strategy, ownName, mayEdit, mayPause }: Props) {
   const { t } = useTranslation()
   const words = useControlWords(place)

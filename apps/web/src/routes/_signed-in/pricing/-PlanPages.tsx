@@ -93,9 +93,9 @@ type WizardProps = {
   place: PricingPlace
   /** null: a new plan */
   planId: number | null
-  /** index of the version to change; undefined: a new one */
+  /** index of the version to change; undefined for a new one */
   version?: number | undefined
-  /** the page to return to with a new plan */
+  /** called with a new plan: opens the page to return to */
   onCreated?: ((planId: number) => void) | undefined
   backHref?: string
 }
