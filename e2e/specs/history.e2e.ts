@@ -97,8 +97,8 @@ test('the page of each category shows the energies of its chart', async ({ page 
   const path = await pathOf(page, 'Sunny Hill')
   for (const [category, title] of [
     ['solar-power-plant', 'Devices'],
-    ['battery', 'How it was used'],
-    ['hvac', 'Operation by day'],
+    ['battery', 'Use of the battery'],
+    ['hvac', 'Running time by day'],
     ['grid', 'Power quality'],
   ] as const) {
     const answer = answerTo<CategoryPeriod>(page, /^\/api\/.*\/category\//)

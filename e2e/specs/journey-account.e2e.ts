@@ -48,7 +48,7 @@ test('a second factor: set up with an app, then required; a recovery code works 
   const shown = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(shown).toHaveCount(10)
   const [recovery = ''] = await shown.allInnerTexts()
-  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await page.getByRole('button', { name: 'I have saved the codes' }).click()
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
   await expect(page.getByText(recovery)).toHaveCount(0)
 
@@ -122,7 +122,7 @@ test('an API key is shown once, does what its scope allows, and ends when it is 
   await page.getByRole('button', { name: 'Create key' }).click()
   await expect(page.getByText('Copy the key now. You can see it only this once.')).toBeVisible()
   const key = (await page.locator('code').textContent()) ?? ''
-  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await page.getByRole('button', { name: 'I have copied the key' }).click()
   const listed = page.getByRole('listitem').filter({ hasText: 'Night report' })
   await expect(listed).toContainText(`${key.slice(0, 8)}… · Read`)
   await expect(listed).toContainText('never used')

@@ -131,7 +131,7 @@ test('shows that it waits for a slow portal, and shows each period as it arrives
   await expect(bar).toBeVisible()
   await page.reload()
   await expect(bar).toBeVisible()
-  const known = page.getByText(/% known/)
+  const known = page.getByText(/% of readings known/)
   const share = async () => Number.parseFloat((await known.textContent()) ?? '')
   const atFirst = await share()
   expect(atFirst).toBeLessThan(90)

@@ -66,9 +66,9 @@ test('a strategy built by keyboard lets the car follow the surplus; a value set 
   await page.goto(`/locations/${site.locationId}/strategies`)
   await tabTo(page, 'link', 'Add a strategy')
   await page.keyboard.press('Enter')
-  await tabTo(page, 'radio', /^Cheaper/)
+  await tabTo(page, 'radio', /^Cut costs/)
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('radio', { name: /^Greener/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Use greener energy/ })).toBeChecked()
   // the first chosen device is preferred, so the battery is chosen last
   await tabTo(page, 'checkbox', 'Battery (1)')
   await page.keyboard.press('Space')
@@ -85,7 +85,7 @@ test('a strategy built by keyboard lets the car follow the surplus; a value set 
   await page.goto(`/locations/${site.locationId}/devices/${carId}`)
   const why = page.getByRole('main')
   const sentence = why.getByText(
-    /^Charging at .+\skW with .+\skW of solar surplus\. Stops if it is below .+ for 3 min\.$/,
+    /^Charging at .+\skW with .+\skW of solar surplus\. Charging stops if the surplus is below .+ for 3 min\.$/,
   )
   await expect(sentence).toBeVisible()
 
@@ -144,11 +144,11 @@ test('a controller without the cloud continues by itself, and both histories are
   const row = page.getByRole('listitem').filter({ hasText: 'Charge on surplus' })
   await expect(row.getByText(/^Without the cloud, until .+$/)).toBeVisible()
   await row.getByRole('link').click()
-  await expect(page.getByText(/^Running on the instructions it received at .+, until .+\.$/)).toBeVisible()
+  await expect(page.getByText(/^The controller runs on the instructions it received at .+, until .+\.$/)).toBeVisible()
   await expectCarToFollow(hardware)
 
   hardware.restore()
-  await expect(page.getByText(/^Running on the instructions it received/)).toHaveCount(0)
+  await expect(page.getByText(/^The controller runs on the instructions it received/)).toHaveCount(0)
   await page.goto(`/locations/${site.locationId}/devices/${carId}?tab=strategies`)
   const history = page.getByRole('region', { name: 'Last decisions' })
   await expect(history.getByText(/^The controller decides by its stored instructions/).first()).toBeVisible()

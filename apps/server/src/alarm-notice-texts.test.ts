@@ -125,7 +125,7 @@ describe('the end of an alarm says how long it lasted and why it ended', () => {
     [
       'lapsed',
       'Ended',
-      `The alarm ended because no one decided about the readings of Grid meter in time. Data quality still lists them. It was open for ${lasted}`,
+      `The alarm ended because no one decided about the readings of Grid meter in time. The data quality page still lists them. It was open for ${lasted}`,
     ],
   ] as const)('%s', async (endedBecause, prefix, text) => {
     expect(await said({ ...over, endedBecause })).toEqual([`${prefix}: Sunny Hill: Too much power`, text])

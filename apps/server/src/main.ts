@@ -45,7 +45,7 @@ async function run(asked: AbortSignal) {
       app.platform,
       config.publicUrl ?? `http://localhost:${app.httpPort}`,
     )
-    if (address !== null) print(`Nobody has an account yet. Make the first one, a super admin: ${address}`)
+    if (address !== null) print(`No one has an account yet. Create the first one, a super admin: ${address}`)
   }
   log.info(
     { port: app.httpPort, mqttPort: app.mqttPort, tunnelPort: app.tunnelPort, roles: [...config.roles] },

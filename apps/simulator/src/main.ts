@@ -13,10 +13,10 @@ import { startFleet } from './fleet/fleet.ts'
 import { createSimulatorLog } from './simulator-log.ts'
 import { updateFaults } from './software/software-updater.ts'
 
-const usage = `Simulated P1 modules, controllers and meters over MQTT, as hardware would.
+const usage = `Simulates P1 modules, controllers and meters that send over MQTT as hardware does.
 
 npm run simulator -- --devices FILE [options]
-npm run simulator -- conformance --help      tries whether a device of yours speaks the protocol
+npm run simulator -- conformance --help      checks whether your device follows the protocol
 
   --mqtt URL            where the cloud listens (mqtt://localhost:1883)
   --devices FILE        {"sites":[{"site":"sunny-hill","p1":{"serial","secret","format"},"controller":{"serial","secret"}}],
@@ -24,17 +24,17 @@ npm run simulator -- conformance --help      tries whether a device of yours spe
                         sites: sunny-hill old-mill lake-cabin orchard-house bakery river-flat
                         "sunW": 9000 in a site sets its production at any hour, "carStays": true keeps its car there
                         formats: dsmr5 emucs slovenian swedish
-  --fleet N             only the first N of "meters", for load
+  --fleet N             only the first N of "meters", for load tests
   --every SECONDS       between the samples of a meter (10)
-  --memory DIR          where sites keep their state; without it each start is a new installation
-  --offline DURATION    after 20 s online the network is gone for so long (60s, 5m), then comes back
-  --device-error DURATION  after 20 s controllers do not reach the devices behind them for so long, then do again
-  --device-fault DURATION  after 20 s devices behind controllers report an error of their own for so long
-  --off-grid DURATION   after 20 s batteries and hybrid inverters run without the grid for so long
-  --device NAME         only this one behind them (bat1, inv1, ev1)
+  --memory DIR          where sites keep their state; without it, each start is a new installation
+  --offline DURATION    after 20 s online, the network fails for this long (60s, 5m)
+  --device-error DURATION  after 20 s, controllers cannot reach the devices behind them for this long
+  --device-fault DURATION  after 20 s, devices behind controllers report an error of their own for this long
+  --off-grid DURATION   after 20 s, batteries and hybrid inverters run without the grid for this long
+  --device NAME         only this device behind the controllers (bat1, inv1, ev1)
   --misbehave KIND      every 5 s: ${misbehaviours.join(', ')}
   --serial SERIAL       only this device goes offline or misbehaves
-  --software-keys KEYS  public Ed25519 keys, base64 with commas between: whose software sites install
+  --software-keys KEYS  public Ed25519 keys in base64, separated by commas; sites install software signed with one of them
   --update-fault KIND   updates of sites go wrong: ${updateFaults.join(', ')}
   --verbose
 `
@@ -77,7 +77,7 @@ const deviceSwitches: readonly {
   {
     option: 'device-error',
     isAbout: () => true,
-    what: 'are not reached',
+    what: 'cannot be reached',
     set: (controller, id, isOn) => controller.fail(id, isOn ? NOT_REACHED : null),
   },
   {
@@ -188,7 +188,7 @@ async function run(stop: AbortSignal) {
         for (const { link } of chosen) link.cut()
       },
       () => {
-        log.info('back again')
+        log.info('devices are online again')
         for (const { link } of chosen) link.restore()
       },
     )
@@ -203,9 +203,9 @@ async function run(stop: AbortSignal) {
         .filter(({ id, category }) => (device === undefined ? isAbout(category) : id === device))
         .map(({ id }) => ({ controller, id })),
     )
-    if (behind.length === 0) throw new Error('there is no such device behind these controllers')
+    if (behind.length === 0) throw new Error('no device with this name is behind these controllers')
     const turn = (isOn: boolean) => {
-      log.info(`${behind.length} devices ${isOn ? what : 'are well again'}`)
+      log.info(`${behind.length} devices ${isOn ? what : 'work again'}`)
       for (const { controller, id } of behind) set(controller, id, isOn)
     }
     forAWhile(

@@ -36,7 +36,7 @@ test('pages of a section have different titles', async () => {
     ['/settings/global/companies/3/users', 'Users · Green Valley Energy · Kilowatt'],
     ['/settings/global/companies/3/location-groups/31/locations/7/users', 'Users · Sunny Hill · Kilowatt'],
     ['/settings/global/companies/3/mail', 'E-mail · Green Valley Energy · Kilowatt'],
-    ['/setup/p1-wifi', 'Where is it? · Setup · Kilowatt'],
+    ['/setup/p1-wifi', 'Where is the hardware? · Setup · Kilowatt'],
     ['/locations/7/charts', 'Charts · Sunny Hill · Kilowatt'],
     ['/locations/7/reports', 'Energy report · Sunny Hill · Kilowatt'],
     ['/companies/3/location-groups/31/reports', 'Energy report · Styria · Kilowatt'],

@@ -23,13 +23,16 @@ export function replayFindings(findings: Iterable<FindingAt>, timing: AlarmTimin
 /**
  * Alarms that follow from the times in which a condition was true, as if it had been judged continuously.
  * @param conditions times for one source, in any order; `to` is null if the condition is still true
- * @param until end of the known time, epoch ms
+ * @param until end of the known time, epoch ms; later conditions are ignored
  */
 export const replayConditions = (
   conditions: readonly AlarmSpan[],
   timing: AlarmTiming,
   until: number,
-): AlarmSpan[] => replayFindings(findingsOf(joined(conditions), timing, until), timing)
+): AlarmSpan[] => {
+  const known = conditions.filter(({ from }) => from <= until)
+  return replayFindings(findingsOf(joined(known), timing, until), timing)
+}
 
 /** The same times without overlaps, the oldest first. */
 function joined(conditions: readonly AlarmSpan[]): AlarmSpan[] {

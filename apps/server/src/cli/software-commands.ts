@@ -18,7 +18,7 @@ export const signFile: StandaloneCommand = {
   async runStandalone({ file, version, type: given = 'CONTROLLER', hardware, key }) {
     if (file === undefined) throw new StartError('--file: which file?')
     if (version === undefined || !softwareVersionPattern.test(version))
-      throw new StartError('--version: one to four numbers with dots between, like 2.4.0')
+      throw new StartError('--version: one to four numbers separated by dots, such as 2.4.0')
     const type = oemDeviceTypes.find((one) => one === given)
     if (type === undefined) throw new StartError(`--type: one of ${oemDeviceTypes.join(', ')}`)
     const privateKey = await readKey(key)

@@ -113,7 +113,7 @@ describe.concurrent('the conformance kit', () => {
       {
         id: 'signIn',
         note: null,
-        faults: [{ reason: 'the password is another' }, { reason: 'did not connect within 1 s' }],
+        faults: [{ reason: 'the password is wrong' }, { reason: 'did not connect within 1 s' }],
       },
     ])
   })

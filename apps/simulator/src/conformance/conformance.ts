@@ -12,35 +12,35 @@ import { conforms, DOCUMENT, reportJson, reportText } from './report.ts'
 import { createVerdicts, type Verdicts } from './verdicts.ts'
 import { walkDevice } from './walk/walk.ts'
 
-export const conformanceUsage = `Tries whether a device speaks the protocol of ${DOCUMENT}.
+export const conformanceUsage = `Checks whether a device follows the protocol in ${DOCUMENT}.
 
 npm run simulator -- conformance --serial SERIAL --secret SECRET [options]
 
   Plays the server for one device: opens an MQTT server, waits until the device connects to it, and walks it through sign-in,
-  telemetry, commands, backups, updates, its local page, junk and a broken line. Takes a minute or two.
-  It sets parameters of the device, gives them back, and cuts its connection: use one on the bench.
+  telemetry, commands, backups, updates, its local page, unreadable messages and a lost connection. This takes a minute or two.
+  It sets parameters of the device, restores them, and cuts the connection: use a device on the bench.
 
-  --serial SERIAL       as the device knows it; any of the form XXXX-XXXX-XXXX-XXXX
-  --secret SECRET       as the device knows it
+  --serial SERIAL       as stored on the device; any of the form XXXX-XXXX-XXXX-XXXX
+  --secret SECRET       as stored on the device
   --type TYPE           ${oemDeviceTypes.join(', ')} (CONTROLLER)
-  --port PORT           where to listen (a free one, which is printed)
-  --host NAME           under which name or address the device reaches this machine, for files and the tunnel (localhost)
-  --wait DURATION       for the first connection (2m)
-  --patience DURATION   for each answer (10s)
-  --reconnect DURATION  for a connection after the line broke (130s)
+  --port PORT           where to listen (default: a free port, which is printed)
+  --host NAME           name or address under which the device reaches this machine, for files and the tunnel (localhost)
+  --wait DURATION       how long to wait for the first connection (2m)
+  --patience DURATION   how long to wait for each answer (10s)
+  --reconnect DURATION  how long to wait for a new connection after the connection was lost (130s)
 
 npm run simulator -- conformance --messages FILE [--serial SERIAL]
 
-  Judges messages that were recorded, and says only what messages can show. One JSON object a line; - reads standard input:
+  Checks recorded messages, as far as messages alone can show. One JSON object per line; - reads standard input:
   {"topic":"em/1/2E2B-…/u/info","payload":{"rev":1,"devices":[…]},"qos":1,"at":1748858400000}
-  payload is JSON, or text; base64 in its place is bytes (gzip, telegrams). qos and at (epoch ms) may be left out.
-  Commands to the device (…/d/cmd) may be among them: then each u/ack must belong to one.
+  payload is JSON or text. For bytes (gzip, telegrams), give "base64" instead. qos and at (epoch ms) are optional.
+  Commands to the device (…/d/cmd) may be included: then each u/ack must belong to one of them.
 
   --json                the report as JSON, for a build
   --help
 
-Each line says "right", "wrong" with what was wrong, or "not tried" with why. The exit code is 0 when something was right and
-nothing wrong, and 1 otherwise.
+Each line says "right", "wrong" with the fault, or "not tried" with the reason. The exit code is 0 if at least one check
+passed and none failed, and 1 otherwise.
 `
 
 const options = z.object({

@@ -72,7 +72,7 @@ export async function openDeviceLine({
       if (!isKnown) {
         onRefused(
           packet.username === serial
-            ? 'the password is another'
+            ? 'the password is wrong'
             : `the user name is "${packet.username ?? ''}"`,
         )
         write(

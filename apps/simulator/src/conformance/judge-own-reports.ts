@@ -37,7 +37,7 @@ export function createOwnReportJudge(verdicts: Verdicts) {
             verdicts.wrong(check, `${dev} is ${category}, which cannot supply a site`, field)
           else verdicts.right(check)
         } else if (isFirst && known.has(key))
-          verdicts.wrong(check, `${dev} did not say it again after u/info`, field)
+          verdicts.wrong(check, `${dev} was not reported again after u/info`, field)
       }
     },
   }

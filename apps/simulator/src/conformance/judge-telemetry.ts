@@ -48,7 +48,7 @@ export function createTelemetryJudge(verdicts: Verdicts) {
       const results = isJson
         ? [readMeterJson('content' in read ? read.content : undefined)]
         : parseP1(read.bytes ?? new Uint8Array())
-      if (results.length === 0) verdicts.wrong('raw', 'there is no telegram in it')
+      if (results.length === 0) verdicts.wrong('raw', 'the message contains no telegram')
       for (const result of results)
         if (result.ok) verdicts.right('raw')
         else verdicts.wrong('raw', `${result.error}: ${result.detail}`)

@@ -87,7 +87,7 @@ export function createMessageJudge(serial: string, verdicts: Verdicts, type: Oem
       const parameter = device.params.find((one) => one.name === name)
       if (!parameter) verdicts.wrong('dev', 'was not announced', `par.${name}`)
       else if (![value.val, value.next ?? null].every((one) => isOfKind(parameter, one)))
-        verdicts.wrong('dev', `is no ${parameter.kind}`, `par.${name}`)
+        verdicts.wrong('dev', `is not a ${parameter.kind}`, `par.${name}`)
       judgeHold(value, `par.${name}`)
       values.set(`${dev} ${name}`, value)
     }
@@ -135,7 +135,7 @@ export function createMessageJudge(serial: string, verdicts: Verdicts, type: Oem
       verdicts.right('topics')
       return parsed.kind
     }
-    verdicts.wrong('topics', `${topic} is none of em/1/${serial}/u/{${uplinkKinds.join(', ')}}`)
+    verdicts.wrong('topics', `${topic} is not one of em/1/${serial}/u/{${uplinkKinds.join(', ')}}`)
     return null
   }
 
@@ -161,7 +161,7 @@ export function createMessageJudge(serial: string, verdicts: Verdicts, type: Oem
       if (qos === 0 && !fleeting.has(kind)) verdicts.wrong('qos', `u/${kind} was sent with QoS 0`)
       else if (qos !== null) verdicts.right('qos')
       if (payload.length > deviceLimits.messageBytes)
-        verdicts.wrong('size', `${payload.length} bytes, ${deviceLimits.messageBytes} at most`, `u/${kind}`)
+        verdicts.wrong('size', `${payload.length} bytes; at most ${deviceLimits.messageBytes}`, `u/${kind}`)
       else verdicts.right('size')
       if (kind === 'raw') {
         telemetry.telegrams(payload)

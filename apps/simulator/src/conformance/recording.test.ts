@@ -150,7 +150,7 @@ test('a recording with an invalid line, or without a device, is refused by name'
 test('the report names the wrong field, its fault, and the section of the document', () => {
   const text = reportText(judged([...introduction, lineOf(['tele', { ...tele, ch: { soc: [101, 50] } }])]))
   expect(text).toMatch(
-    /wrong {5}sends values that can be\n {12}ch\.soc: 101 is outside 0…100\n {12}see "Quantities" in docs/,
+    /wrong {5}sends plausible values\n {12}ch\.soc: 101 is outside 0…100\n {12}see "Quantities" in docs/,
   )
   expect(text).toMatch(/\d+ right, 1 wrong, \d+ not tried\n$/)
 })

@@ -14,7 +14,7 @@ export type Verdict = {
 
 /** The same fault is counted once, however often it occurs. */
 const MAX_FAULTS = 3
-const NOT_SEEN = 'nothing of it was seen'
+const NOT_SEEN = 'nothing that this check judges was seen'
 
 /** Collects findings about a device: a check fails as soon as one of its findings is wrong. */
 export function createVerdicts(onFault: (id: CheckId, fault: Fault) => void = () => undefined) {

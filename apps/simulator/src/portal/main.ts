@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util'
 import { DEMO_PORTAL_TOKEN, SLOW_PORTAL_TOKEN, startPortalEmulator } from './portal-emulator.ts'
 import { portalHouseholds } from './portal-households.ts'
 
-const usage = `An emulator of the national meter-data portal, with households that nobody has.
+const usage = `An emulator of the national meter-data portal, with invented households.
 
 npm run portal -- [options]
 
   --port N        where it listens, on this machine only (8090)
   --delay MS      how long every answer takes (0)
-  --token TOKEN   the token that it takes (${DEMO_PORTAL_TOKEN})
+  --token TOKEN   the token that it accepts (${DEMO_PORTAL_TOKEN})
 
 With the token ${SLOW_PORTAL_TOKEN} every answer takes a second and a half longer.
 `

@@ -44,9 +44,9 @@ const inScope = alarmScope
 
 /**
  * Reasons why nothing can be counted: no value that the rule judges is known, no location has coordinates,
- * the rule was off so nothing was recorded, or the rule is about companies and has to be tried in one.
+ * or the rule was off so nothing was recorded.
  */
-export const previewReasons = ['nothing_known', 'coordinates', 'off', 'one_company'] as const
+export const previewReasons = ['nothing_known', 'coordinates', 'off'] as const
 
 export const alarmRulePreview = z.object({
   /** days of history, at most 30 */
@@ -61,10 +61,7 @@ export const alarmRulePreview = z.object({
   /** `recorded`: counted from actual alarms with the delays of the rule, because nothing else is stored */
   basis: z.enum(['calculated', 'recorded']),
   because: z.enum(previewReasons).nullable(),
-  /**
-   * whether there may have been more alarms: conditions too short for the rule in force at the time were not
-   * recorded
-   */
+  /** whether there may have been more alarms: not everything was recorded, or could be tried at once */
   isAtLeast: z.boolean(),
   /** null if the rule is about no location */
   locations: z

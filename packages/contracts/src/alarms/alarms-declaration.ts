@@ -15,7 +15,7 @@ export const alarmsDeclaration = {
   errors: {
     support_not_needed: {
       status: 409,
-      sentence: 'There is access to this location already.',
+      sentence: 'You already have access to this location.',
       text: 'alarmDuty.support_not_needed',
     },
     support_no_owner: {
@@ -35,12 +35,12 @@ export const alarmsDeclaration = {
     },
     alarm_rules_full: {
       status: 409,
-      sentence: 'This place has as many alarm rules of its own as it can have.',
+      sentence: 'This place has the maximum number of alarm rules of its own.',
       text: 'alarmRules.full',
     },
     maintenance_full: {
       status: 409,
-      sentence: 'This place has as many maintenance windows as it can have.',
+      sentence: 'This place has the maximum number of maintenance windows.',
       text: 'alarmRules.maintenanceFull',
     },
   },

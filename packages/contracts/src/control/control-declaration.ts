@@ -8,12 +8,12 @@ export const controlDeclaration = {
   errors: {
     strategies_full: {
       status: 409,
-      sentence: 'This location has as many strategies as it can have.',
+      sentence: 'This location has the maximum number of strategies.',
       text: 'strategies.full',
     },
     strategy_changed: {
       status: 409,
-      sentence: 'Somebody else has changed the strategy.',
+      sentence: 'Someone else has changed the strategy.',
       text: 'strategies.changedByOther',
     },
     control_stopped: {

@@ -33,7 +33,7 @@ export const devicesDeclaration = {
     },
     left_with_controller: {
       status: 409,
-      sentence: 'The device left with its controller. Link the controller again, or replace it.',
+      sentence: 'The device was removed with its controller. Link the controller again, or replace it.',
       text: 'refusals.left_with_controller',
     },
     nothing_to_take_over: {

@@ -23,7 +23,7 @@ export const fleetDeclaration = {
     tunnel_costs: {
       status: 409,
       sentence:
-        'The controller uses the mobile network, where this may cause roaming charges. Set acceptsMobileCosts to accept them.',
+        'The controller uses the mobile network, where a tunnel may cause roaming charges. Set acceptsMobileCosts to accept the charges.',
       text: 'refusals.tunnel_costs',
     },
     release_exists: {

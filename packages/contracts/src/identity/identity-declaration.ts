@@ -70,7 +70,7 @@ export const identityDeclaration = {
     },
     owns_locations: {
       status: 409,
-      sentence: 'This person owns locations of the company. Give them another owner first.',
+      sentence: 'This person owns locations of the company. Give the locations another owner first.',
       text: 'refusals.owns_locations',
     },
     token_used: {
@@ -151,5 +151,9 @@ export const identityDeclaration = {
     passkeyAdded: security({ passkey: "Žiga's phone" }),
     apiKeyCreated: security({ key: 'night report', scope: 'read' }),
     socialLinked: security({ provider: 'Example ID' }),
+    newBrowser: {
+      ...{ group: 'account', severity: 'major', feature: 'mail', mailByDefault: true },
+      values: { browser: 'Firefox, Linux' },
+    },
   },
 } as const satisfies Declaration

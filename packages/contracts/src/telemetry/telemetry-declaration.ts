@@ -17,7 +17,8 @@ export const telemetryDeclaration = {
   errors: {
     repair_contradicts: {
       status: 409,
-      sentence: 'Another repair of this device contradicts this one at the same time. Undo it first.',
+      sentence:
+        'Another repair of this device contradicts this one at the same time. Undo the other repair first.',
       text: 'refusals.repair_contradicts',
     },
     repair_without_ends: {

@@ -24,24 +24,22 @@ export async function walkBackups(trial: Trial): Promise<void> {
   await order({ op: 'offer', id, exp })
   const offer = await answerTo(id, since)
   if (offer?.st !== 'offer') {
-    verdicts.notTried(['restore', 'restoreDamaged'], 'it offered no configuration')
+    verdicts.notTried(['restore', 'restoreDamaged'], 'the device offered no configuration')
     if (offer)
       return verdicts.notTried(['backup'], `the device says "${offer.st}" (${offer.code ?? 'no code'})`)
-    return verdicts.wrong(
-      'backup',
-      `offered nothing within ${seconds(patienceMs)}, and said no "failed" either`,
-    )
+    return verdicts.wrong('backup', `sent neither "offer" nor "failed" within ${seconds(patienceMs)}`)
   }
   const { url, uploaded } = files.take(patienceMs)
   await order({ op: 'upload', id, url, exp })
   const content = await uploaded()
-  if (content === null) verdicts.wrong('backup', `brought nothing within ${seconds(patienceMs)}`)
+  if (content === null) verdicts.wrong('backup', `uploaded nothing within ${seconds(patienceMs)}`)
   else if (content.length !== offer.size)
-    verdicts.wrong('backup', `brought ${content.length} bytes, not ${offer.size}`, 'size')
+    verdicts.wrong('backup', `uploaded ${content.length} bytes, not ${offer.size}`, 'size')
   else if (sha256Of(content) !== offer.sha256)
-    verdicts.wrong('backup', 'brought other bytes than offered', 'sha256')
+    verdicts.wrong('backup', 'uploaded other bytes than it announced', 'sha256')
   else verdicts.right('backup')
-  if (content === null) return verdicts.notTried(['restore', 'restoreDamaged'], 'it brought no configuration')
+  if (content === null)
+    return verdicts.notTried(['restore', 'restoreDamaged'], 'the device uploaded no configuration')
 
   const restore = async (sha256: string) => {
     const restoring = randomUUID()

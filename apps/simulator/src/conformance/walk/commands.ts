@@ -15,7 +15,7 @@ export async function walkCommands(trial: Trial): Promise<void> {
   const now = (dev: string, par: string) => judge.valueOf(dev, par)?.val
   const [target] = targetsOf(judge.info, now)
   if (!target) {
-    const why = 'it announced nothing that can be set'
+    const why = 'the device announced no parameter that can be set'
     return verdicts.notTried(
       [
         'command',
@@ -43,7 +43,7 @@ async function carriedOut(trial: Trial, target: Target) {
   const done = await lastWord(trial, sent)
   if (done?.st === 'done') verdicts.right('command')
   else verdicts.wrong('command', lastWordOf(done, patienceMs), `${target.dev} ${target.parameter.name}`)
-  if (!done) return verdicts.notTried(['commandAgain'], 'the command had no end')
+  if (!done) return verdicts.notTried(['commandAgain'], 'the command got no final answer')
   const again = await lastWord(trial, await command(trial, sent.message))
   const isSame = again?.st === done.st && isSameValue(again.val ?? null, done.val ?? null)
   if (isSame) verdicts.right('commandAgain')
@@ -77,7 +77,7 @@ async function refused(trial: Trial, target: Target) {
     params.filter((parameter) => !isWritable(parameter)).map(({ name }) => ({ dev: id, par: name })),
   )[0]
   if (shown) await expect('commandReadOnly', { ...shown, val: value }, 'rejected', ['read_only'])
-  else verdicts.notTried(['commandReadOnly'], 'it announced nothing that is shown only')
+  else verdicts.notTried(['commandReadOnly'], 'the device announced no read-only parameter')
 }
 
 /** Sends two commands at once: the later one counts, and the earlier one is also answered. */
@@ -90,10 +90,10 @@ async function replaced(trial: Trial, target: Target) {
   const [firstWord, secondWord] = [await lastWord(trial, first), await lastWord(trial, second)]
   const inForce = judge.valueOf(dev, parameter.name)
   if (firstWord?.st !== 'done' && firstWord?.st !== 'superseded' && firstWord?.st !== 'failed')
-    verdicts.wrong('commandReplaced', `${lastWordOf(firstWord, patienceMs)} of the earlier command`)
+    verdicts.wrong('commandReplaced', `${lastWordOf(firstWord, patienceMs)} about the earlier command`)
   else if (secondWord?.st !== 'done')
-    verdicts.wrong('commandReplaced', `${lastWordOf(secondWord, patienceMs)} of the later command`)
+    verdicts.wrong('commandReplaced', `${lastWordOf(secondWord, patienceMs)} about the later command`)
   else if (inForce?.until !== undefined)
-    verdicts.wrong('commandReplaced', 'the hold of the earlier command goes on', 'until')
+    verdicts.wrong('commandReplaced', 'the hold of the earlier command continues', 'until')
   else verdicts.right('commandReplaced')
 }

@@ -15,13 +15,16 @@ export async function walkHolds(trial: Trial, target: Target): Promise<void> {
   const { judge, verdicts } = trial
   const { dev, parameter, values } = target
   if (parameter.hold === undefined)
-    return verdicts.notTried(['hold', 'holdReplaced', 'holdTooLong'], 'it announced nothing that can be held')
+    return verdicts.notTried(
+      ['hold', 'holdReplaced', 'holdTooLong'],
+      'the device announced no parameter that can be held',
+    )
   const before = judge.valueOf(dev, parameter.name)?.val
   const seen = await heldAndBack(trial, target, 'hold', values[0], before)
   if (seen) {
     await command(trial, { ...requestOf(target, values[0]), hold: Math.min(LONG_HOLD_S, parameter.hold) })
     await heldAndBack(trial, target, 'holdReplaced', values[1], before)
-  } else verdicts.notTried(['holdReplaced'], 'one hold alone did not come through')
+  } else verdicts.notTried(['holdReplaced'], 'a single hold did not work')
   const ack = await lastWord(
     trial,
     await command(trial, { ...requestOf(target, values[0]), hold: parameter.hold + 1 }),
@@ -77,6 +80,11 @@ async function heldAndBack(
     hold * 1000 + patienceMs,
   )
   if (back) verdicts.right(check)
-  else verdicts.wrong(check, `no u/dev that it is over within ${seconds(hold * 1000 + patienceMs)}`, field)
+  else
+    verdicts.wrong(
+      check,
+      `no u/dev reporting the end of the hold within ${seconds(hold * 1000 + patienceMs)}`,
+      field,
+    )
   return back !== null
 }

@@ -21,19 +21,19 @@ export async function walkIntroduction(trial: Trial): Promise<void> {
     )
   )
     verdicts.right('stateOn')
-  else verdicts.wrong('stateOn', `did not say it within ${seconds(patienceMs)}`)
+  else verdicts.wrong('stateOn', `did not say "on" within ${seconds(patienceMs)}`)
   await lookForInfo(trial, 0)
   await lookForReports(trial)
   const withinMs = sampleWaitMs(trial)
   if (!(await line.find(isMeasured, withinMs)))
-    verdicts.wrong('sent', `sent none within ${seconds(withinMs)}`)
+    verdicts.wrong('sent', `sent no sample within ${seconds(withinMs)}`)
   await ping(trial)
   await answerTime(trial)
 }
 
 function judgeWill({ line, verdicts, serial }: Trial) {
   const will = line.connect?.will
-  if (!will) return verdicts.wrong('lastWill', 'there is none')
+  if (!will) return verdicts.wrong('lastWill', 'there is no last will')
   if (will.topic !== uplinkTopic(serial, 'state'))
     return verdicts.wrong('lastWill', `is on ${will.topic}`, 'topic')
   try {
@@ -58,7 +58,7 @@ async function lookForReports(trial: Trial) {
   const { line, judge, verdicts, patienceMs } = trial
   const devices = judge.info?.devices ?? []
   if (devices.length === 0 || !takesOrders(trial))
-    return verdicts.notTried(['devEach'], 'it announced no device behind it')
+    return verdicts.notTried(['devEach'], 'the controller announced no device behind it')
   for (const { id } of devices)
     if (
       await line.find(
@@ -67,7 +67,7 @@ async function lookForReports(trial: Trial) {
       )
     )
       verdicts.right('devEach')
-    else verdicts.wrong('devEach', `said nothing of it within ${seconds(patienceMs)}`, id)
+    else verdicts.wrong('devEach', `sent no u/dev about it within ${seconds(patienceMs)}`, id)
 }
 
 async function ping({ line, verdicts, patienceMs }: Trial) {
@@ -79,7 +79,7 @@ async function ping({ line, verdicts, patienceMs }: Trial) {
 /** Answers a time request. A device that uses NTP sends none. */
 async function answerTime({ line, verdicts }: Trial) {
   const requested = await line.find(messageWith('time', timeRequest), 0)
-  verdicts.notTried(['time'], 'it did not ask: it may have the time from elsewhere')
+  verdicts.notTried(['time'], 'the device did not ask; it may get the time from elsewhere')
   if (!requested) return
   const now = Date.now()
   const body: z.input<typeof timeReply> = { t0: requested.t0, t1: now, t2: now }

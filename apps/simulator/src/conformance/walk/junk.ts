@@ -19,7 +19,7 @@ export async function walkJunk({ line, verdicts, patienceMs }: Trial): Promise<v
   }
   const isThere = await line.send('ping', body, patienceMs)
   if (line.connections !== before || line.connect === null)
-    verdicts.wrong('junk', 'ended the connection over messages that are not understood')
-  else if (!isThere) verdicts.wrong('junk', `acknowledged nothing for ${seconds(patienceMs)} afterwards`)
+    verdicts.wrong('junk', 'closed the connection after messages that it does not understand')
+  else if (!isThere) verdicts.wrong('junk', `acknowledged nothing within ${seconds(patienceMs)} afterwards`)
   else verdicts.right('junk')
 }

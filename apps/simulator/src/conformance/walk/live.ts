@@ -25,6 +25,6 @@ export async function walkLive({ line, verdicts, patienceMs }: Trial): Promise<v
   await ask({ on: false })
   await delay(GRACE_MS)
   const isGoingOn = await line.find(isLive, QUIET_MS, line.mark())
-  if (isGoingOn) verdicts.wrong('liveEnd', 'went on after {"on":false}')
+  if (isGoingOn) verdicts.wrong('liveEnd', 'continued after {"on":false}')
   else verdicts.right('liveEnd')
 }

@@ -16,15 +16,20 @@ export async function walkReconnection(trial: Trial): Promise<void> {
   const cutAt = Date.now()
   const isBack = await line.until(() => line.connections > connections || null, reconnectMs)
   if (!isBack) {
-    verdicts.notTried(['introducedAgain', 'repeats'], 'it did not come back')
-    return verdicts.wrong('reconnect', `did not come back within ${seconds(Date.now() - cutAt)}`)
+    verdicts.notTried(['introducedAgain', 'repeats'], 'the device did not connect again')
+    return verdicts.wrong('reconnect', `did not connect again within ${seconds(Date.now() - cutAt)}`)
   }
   verdicts.right('reconnect')
   await lookForInfo(trial, since)
-  if (!lost) return verdicts.notTried(['repeats'], 'it sent nothing that could have been lost')
+  if (!lost) return verdicts.notTried(['repeats'], 'the device sent nothing that could have been lost')
   const isAgain = await line.find((message) => (isSame(lost, message) ? true : null), 2 * patienceMs, since)
   if (isAgain) verdicts.right('repeats')
-  else verdicts.wrong('repeats', `did not send it again within ${seconds(2 * patienceMs)}`, `u/${lost.kind}`)
+  else
+    verdicts.wrong(
+      'repeats',
+      `did not send the message again within ${seconds(2 * patienceMs)}`,
+      `u/${lost.kind}`,
+    )
 }
 
 /** The same telegram, or a message with the same instants of the same source, on any topic. */

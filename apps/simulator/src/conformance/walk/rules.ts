@@ -20,7 +20,10 @@ export async function walkRules({ line, verdicts, patienceMs }: Trial): Promise<
   }
   const unknown = await answerTo([{ id: '1', kind: 'import', devs: [UNKNOWN], w: 5_000 }])
   if (!unknown)
-    return verdicts.notTried(['rulesUnknown'], 'it does not follow rules, and ignores the topic as it should')
+    return verdicts.notTried(
+      ['rulesUnknown'],
+      'the device does not follow rules, and ignores the topic as it should',
+    )
   if (unknown.st === 'rejected') verdicts.right('rulesUnknown')
   else verdicts.wrong('rulesUnknown', `says "${unknown.st}" to a rule for a device that it does not have`)
   // cancels orders that the device may have accepted

@@ -56,7 +56,7 @@ export async function walkTunnel(trial: Trial): Promise<void> {
   const second = await open()
   const isOther = second.answer?.st === 'key' && second.answer.key !== first.answer.key
   if (isOther) verdicts.right('tunnelKey')
-  else verdicts.wrong('tunnelKey', 'told the same key for a second tunnel, or none', 'key')
+  else verdicts.wrong('tunnelKey', 'sent the same key for a second tunnel, or none', 'key')
   await line.send('tun', { op: 'close', id: second.id } satisfies TunnelOrder, patienceMs)
 }
 

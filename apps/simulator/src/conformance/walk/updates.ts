@@ -40,7 +40,10 @@ export async function walkUpdates(trial: Trial): Promise<void> {
   const asks = await second.reporting(({ st }) => st === 'link' || st === 'failed')
   if (asks?.st === 'link') verdicts.right('updateLink')
   else
-    verdicts.wrong('updateLink', `says "${asks?.st ?? 'nothing'}" of an address that answers 404, not "link"`)
+    verdicts.wrong(
+      'updateLink',
+      `says "${asks?.st ?? 'nothing'}" about an address that answers 404, not "link"`,
+    )
   const since = line.mark()
   for (const id of [second.id, randomUUID()])
     await line.send('ota', { op: 'cancel', id } satisfies SoftwareOrder)

@@ -40,7 +40,7 @@ const steps: readonly Step[] = [
   { name: 'rules', walk: walkRules, ordered: ['rulesUnknown'] },
   { name: 'updates', walk: walkUpdates },
   { name: 'local page', walk: walkTunnel, ordered: ['tunnelKey', 'tunnelPage', 'tunnelEnd'] },
-  { name: 'what it does not know', walk: walkJunk },
+  { name: 'unknown messages', walk: walkJunk },
   { name: 'reconnection', walk: walkReconnection },
 ]
 
@@ -54,7 +54,7 @@ export async function walkDevice(trial: Trial, onStep: (name: string) => void): 
     }
     // a device that disconnected in the previous step may return
     if (!(await line.until(() => line.connect, reconnectMs))) {
-      verdicts.wrong('reconnect', `went away, and did not come back for "${name}"`)
+      verdicts.wrong('reconnect', `disconnected, and did not connect again for "${name}"`)
       return
     }
     onStep(name)

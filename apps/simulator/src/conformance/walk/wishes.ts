@@ -37,7 +37,7 @@ export const lastWord = ({ line, patienceMs }: Trial, { message: { id }, since }
 
 export const lastWordOf = (ack: AckMessage | null, patienceMs: number) =>
   ack === null
-    ? `no last word within ${seconds(patienceMs)}`
+    ? `no final answer within ${seconds(patienceMs)}`
     : `says "${ack.st}"${ack.code ? ` (${ack.code})` : ''}`
 
 export const requestOf = ({ dev, parameter }: Target, val: CommandMessage['val']): CommandRequest => ({

@@ -155,7 +155,7 @@ test('shows a refused input of a new company at its field, and other refusals ab
   await page.getByRole('button', { name: 'Create company' }).click()
   await expect
     .element(page.getByLabelText('Contact phone'))
-    .toHaveAccessibleDescription(/This was not accepted/)
+    .toHaveAccessibleDescription(/This value was not accepted/)
   await expect.element(page.getByRole('dialog').getByText('Check the fields', { exact: false })).toBeVisible()
 })
 

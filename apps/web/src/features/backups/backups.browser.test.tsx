@@ -146,11 +146,11 @@ test.each([
   ],
   [
     taskOf({ kind: 'restore', outcome: 'failed', code: 'not_allowed', filename: 'house-11.json' }),
-    /have not changed\. The person who requested it can no longer edit this location\./,
+    /have not changed\. The person who requested this can no longer edit the location\./,
   ],
   [
     taskOf({ outcome: 'failed', code: 'too_large' }),
-    /could not send its configuration\. It is over the limit of 256 KiB\./,
+    /could not send its configuration\. The configuration is larger than 256 KiB\./,
   ],
 ])('%j', async (task, text) => {
   await open({ 'backups.state': () => ({ data: { pace: 'weekly', task } }) })

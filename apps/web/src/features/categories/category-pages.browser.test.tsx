@@ -32,8 +32,8 @@ const open = (path: string, given: Answers = {}, style = {}) =>
 describe.each(looks)('%s', (_look, style) => {
   test.each<[DeviceCategory, string]>([
     ['EV_CHARGER', 'Charging sessions'],
-    ['HVAC', 'Operation by day'],
-    ['BATTERY', 'How it was used'],
+    ['HVAC', 'Running time by day'],
+    ['BATTERY', 'Use of the battery'],
     ['GRID', 'Power quality'],
     ['SOLAR_POWER_PLANT', 'Devices'],
   ])('the page of %s is accessible', async (category, table) => {
@@ -64,7 +64,7 @@ test('chart and figures share one range, which is kept when switching categories
 
 test('runs are a chart that can be read by keyboard, with a table of the same figures', async () => {
   await open(`${addressOf('HVAC')}?date=2026-06-16`)
-  const plot = page.getByRole('application', { name: 'Operation by day' })
+  const plot = page.getByRole('application', { name: 'Running time by day' })
   await expect.element(plot).toBeVisible()
   plot.element().focus()
   await userEvent.keyboard('{Home}')
@@ -73,7 +73,7 @@ test('runs are a chart that can be read by keyboard, with a table of the same fi
     .toHaveTextContent(/Runtime3.h.20.min.*Starts5.*Energy/)
   await page.getByText('Table', { exact: true }).last().click()
   await expect
-    .element(page.getByRole('table', { name: 'Operation by day' }))
+    .element(page.getByRole('table', { name: 'Running time by day' }))
     .toHaveTextContent(/Time.*Energy.*Runtime.*Starts.*3.h.20.min5/)
 })
 

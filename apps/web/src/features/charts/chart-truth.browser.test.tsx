@@ -56,7 +56,7 @@ test('the table explains what its total includes beyond the rows', async () => {
   const table = `${aDay}&view=table&measure=energy&interval=14400`
   await openPage(table, { answers: { ...answers, 'charts.location': withGap } })
   await expect
-    .element(page.getByRole('row', { name: /^Not in any row: energy across gaps/ }))
+    .element(page.getByRole('row', { name: /^Not in any row: energy in gaps/ }))
     .toHaveTextContent('1.50')
   await expectClean('a table whose total holds a gap')
 })

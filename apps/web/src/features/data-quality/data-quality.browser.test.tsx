@@ -172,8 +172,8 @@ test('each finding shows what, why and when, in the local time of the location',
     '15. 06. 2026 10:00 – 11:00',
     'Too long to fill. The totals include the energy that the meter counted in the meantime.',
     'Value does not change: power',
-    'It stayed at 2.00 kW, while the counter shows 640 W on average.',
-    'From 12.35 MWh to 0 Wh. A new meter, or a restart.',
+    'The value stayed at 2.00 kW, while the counter shows 640 W on average.',
+    'The counter went from 12.35 MWh to 0 Wh. A new meter, or a restart.',
     'Meter’s clock is 2 hr off',
   ])
     await expect
@@ -237,7 +237,7 @@ test('reverses all readings of a device that has always measured the wrong way r
   await page.getByRole('button', { name: 'Repair another period' }).click()
   await dialog.getByRole('combobox', { name: 'What to do' }).click()
   await page.getByRole('option', { name: 'Reverse the sign' }).click()
-  await dialog.getByRole('button', { name: 'Reverse all its measurements' }).click()
+  await dialog.getByRole('button', { name: 'Reverse all measurements' }).click()
   expect(inputsOf('setup.correctDevice')).toEqual([{ deviceId: batteryId, reversed: true }])
   expect(inputsOf('quality.repair')).toEqual([])
 })

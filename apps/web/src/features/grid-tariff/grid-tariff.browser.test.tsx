@@ -132,8 +132,8 @@ test('the worker calculates a battery from the readings', async () => {
     await page.getByRole('textbox', { name, exact: true }).fill(value)
   const readout = page.getByRole('status', { name: 'Values at the cursor' })
   // without a cursor, the entered size is shown
-  await expect.element(readout.first()).toHaveTextContent(/^10\skWhSaving a year/)
-  await page.getByRole('application', { name: 'Other sizes: Saving a year' }).element().focus()
+  await expect.element(readout.first()).toHaveTextContent(/^10\skWhSavings per year/)
+  await page.getByRole('application', { name: 'Other sizes: Savings per year' }).element().focus()
   await userEvent.keyboard('{End}')
   await expect.element(readout.first()).toHaveTextContent(/^20\skWh/)
   await userEvent.keyboard('{ArrowRight}{ArrowLeft}')

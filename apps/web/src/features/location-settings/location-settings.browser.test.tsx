@@ -80,7 +80,7 @@ test('a refused input is shown at its field, in the language of the page', async
   await expect
     .element(page.getByRole('combobox', { name: 'Časovni pas' }))
     .toHaveAttribute('aria-invalid', 'true')
-  await expect.element(page.getByText('To je v drugi državi. Izberite drugo.')).toBeVisible()
+  await expect.element(page.getByText('Ta izbira je v drugi državi. Izberite drugo.')).toBeVisible()
   await expect.element(field('Ulica')).toHaveAccessibleDescription(/Vnos ni bil sprejet/)
   await expect.element(field('Ulica')).toHaveFocus()
   await expect.element(page.getByText('Sprememb ni bilo mogoče shraniti.')).toBeVisible()

@@ -82,7 +82,7 @@ test('another controller can be linked, but not by people who cannot set up hard
 test('shows first since when and why a controller is offline, then its connection quality and history', async () => {
   await openPage(address, { answers })
   await expect.element(main.getByText(/^Not connected since 01\. 06\. 2026 16:03/)).toBeVisible()
-  await expect.element(main.getByText(/Check its power supply first/)).toBeVisible()
+  await expect.element(main.getByText(/Check the controller’s power supply first/)).toBeVisible()
   await expect.element(main.getByText(/48.ms, measured/)).toBeVisible()
   const entries = page.getByRole('list', { name: 'Connection history' })
   await expect.element(entries).toHaveTextContent(/went silent.*after being connected for 1.d 16.h/)
@@ -206,7 +206,7 @@ test('devices that wait for another controller have not been removed', async () 
     answers: { ...answers, 'devices.list': () => ({ data: { devices, deviceGroups: [] } }) },
   })
   await press('Unlink')
-  await dialog.getByRole('radio', { name: 'Keep them for another controller' }).click()
+  await dialog.getByRole('radio', { name: 'Keep the devices for another controller' }).click()
   await expect.element(dialog.getByText('Removed from')).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Unlink' }).click()
   await expect
@@ -277,7 +277,7 @@ test('refused messages of the controller are shown with reason, topic, field, ti
 test('shows that nothing was refused, or that refusals failed to load', async () => {
   await openPage(address, { answers })
   await expect
-    .element(page.getByText('Nothing this controller sent was refused in the last 30 days.'))
+    .element(page.getByText('No message from this controller was refused in the last 30 days.'))
     .toBeVisible()
   await openPage(address, { answers: { ...answers, 'quarantine.ofController': () => refuse('internal') } })
   await expect.element(page.getByText('Last refused messages')).toBeVisible()

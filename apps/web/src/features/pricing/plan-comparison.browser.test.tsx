@@ -110,7 +110,7 @@ const incomplete: ComparedPlan = {
 test.each<[string, Answers, RegExp]>([
   ['no whole month', compared({ range: null, knownSince: '2026-11-10' }), /data since 10\. 11\. 2026/],
   ['no plan', compared({ plans: [] }), /no price list or plans of its own/],
-  ['prices missing in each plan', compared({ plans: [incomplete] }), /Every plan has something missing/],
+  ['prices missing in each plan', compared({ plans: [incomplete] }), /Data is missing for every plan/],
   ['a location without coordinates', compared({ hasPlace: false }), /Set the location on the map first/],
   ['half a year', compared({ days: 184, knownDays: 180 }), /not have a full year of data yet, only 180 days/],
   [

@@ -75,7 +75,7 @@ test('an interval too short for so many locations offers the default interval', 
     },
   })
   await expect.element(page.getByText('Too many values for one report')).toBeVisible()
-  await page.getByRole('button', { name: 'Choose the length of rows automatically' }).click()
+  await page.getByRole('button', { name: 'Choose the interval automatically' }).click()
   await expect.poll(rowCount).toBe(1 + 31 + 1)
   expect(router.state.location.search).not.toHaveProperty('step')
 })

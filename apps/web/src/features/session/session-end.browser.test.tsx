@@ -41,7 +41,7 @@ test('a session that ended while saving: sign in over the page, then save the ty
   await signInAgain()
   expect(router.state.location.pathname).toBe('/locations/7/manage/settings')
   await expect.element(name).toHaveValue('Sunnier Hill')
-  await expect.element(page.getByText('Save it again.')).toBeVisible()
+  await expect.element(page.getByText('Save them again.')).toBeVisible()
   answerFromNowOn({ 'locationAdmin.update': () => ({ data: { location: sunnyHill } }) })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => inputsOf('locationAdmin.update').length).toBe(2)

@@ -89,7 +89,7 @@ test('disabled options show the reason, and a location without a price list is n
   await expect.element(pricing).toHaveAttribute('href', '/setup/pricing')
   await expect
     .element(page.getByRole('button', { name: 'Devices' }))
-    .toHaveTextContent('They appear automatically once their controller is linked.')
+    .toHaveTextContent('Devices appear automatically once their controller is linked.')
 })
 
 test('an unfinished setup can be continued or discarded', async () => {

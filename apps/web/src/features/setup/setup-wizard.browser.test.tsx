@@ -83,7 +83,7 @@ test('a person at the location can share its position, or withdraw it', async ()
 describe.each(looks)('%s', (_look, look) => {
   test('each step is accessible and shows the progress', async () => {
     await openPage('/setup/oem-device', { ...look, answers: setupAnswers })
-    await expect.element(heading('Where is it?')).toBeVisible()
+    await expect.element(heading('Where is the hardware?')).toBeVisible()
     await expect.element(bar()).toHaveAttribute('aria-valuenow', '12.5')
     await expectClean('location')
     await page.getByRole('textbox', { name: 'Name of the location' }).fill('Vila')
@@ -240,7 +240,7 @@ describe('linking fails', () => {
       'Add your controller',
       "Cannot link, controller is already linked to someone else's account.",
     ],
-    ['location_invalid', 'Where is it?', 'Provided location data was not valid.'],
+    ['location_invalid', 'Where is the hardware?', 'Provided location data was not valid.'],
     ['internal', 'Is everything right?', 'Failed to link controller'],
   ])('shows %s at the step "%s"', async (code, title, text) => {
     await toOverview({ 'setup.location': () => refuse(code) })

@@ -64,7 +64,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expect.element(dialog.getByText(/^5,000 controllers will get this version/)).toBeVisible()
     await expectClean('a plan')
     await open('/admin/software/rollouts/2', rolloutPage(paused), look)
-    await expect.element(page.getByText(/^It paused automatically/)).toBeVisible()
+    await expect.element(page.getByText(/^The roll-out paused automatically/)).toBeVisible()
     await expect.element(page.getByText('Boiler room')).toBeVisible()
     await expectClean('a roll-out')
   })

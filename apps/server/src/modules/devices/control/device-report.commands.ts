@@ -27,7 +27,7 @@ export async function applyReport(
     const parameter = known.get(name)?.parameter
     if (!parameter) return { reason: 'junk', problem: `par.${name}: was not announced` }
     if (![reported.val, reported.next ?? null].every((value) => isOfKind(parameter, value)))
-      return { reason: 'junk', problem: `par.${name}: is no ${parameter.kind}` }
+      return { reason: 'junk', problem: `par.${name}: is not a ${parameter.kind}` }
   }
   const isStatusNew = await applyStatus(change, deviceId, report)
   const isStateNew = await applyOwnState(change, deviceId, report)

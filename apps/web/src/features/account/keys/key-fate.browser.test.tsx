@@ -57,8 +57,8 @@ test('asks people with API keys what happens to the keys before changing anythin
 })
 
 test.each([
-  ['All of them are revoked', [5, 6]],
-  ['They keep working', []],
+  ['All keys are revoked', [5, 6]],
+  ['The keys keep working', []],
 ])('"%s" applies to all keys', async (answer, revokedKeyIds) => {
   const changes = await openForm([key(5, 'Night report'), key(6, 'Old phone')])
   await page.getByRole('radio', { name: answer }).click()

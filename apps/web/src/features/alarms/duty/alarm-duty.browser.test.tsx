@@ -64,7 +64,7 @@ test('escalation steps and on-call weeks are saved together', async () => {
   await expect.element(page.getByText('No one is on call now')).toBeVisible()
   await page.getByRole('button', { name: 'Add week' }).click()
   await page.getByRole('button', { name: 'Add week' }).click()
-  await page.getByLabelText('Tell').selectOptions('Maja K.')
+  await page.getByLabelText('Notify').selectOptions('Maja K.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => inputsOf('alarmDuty.setDuty').length).toBe(1)
   const [sent] = inputsOf('alarmDuty.setDuty')
@@ -108,7 +108,7 @@ test('maintenance is planned for a company, and current maintenance is ended', a
   await page.getByRole('button', { name: 'End now' }).click()
   await expect.poll(() => inputsOf('alarmDuty.endMaintenance')).toEqual([{ windowId: 8 }])
   await page.getByLabelText('Reason').fill('Inverter exchange')
-  await page.getByRole('button', { name: 'Plan it' }).click()
+  await page.getByRole('button', { name: 'Plan' }).click()
   await expect
     .poll(() => inputsOf('alarmDuty.startMaintenance'))
     .toMatchObject([{ scope: { companyId: 3 }, reason: 'Inverter exchange' }])

@@ -91,7 +91,7 @@ const row = (id: number) => page.elementLocator(document.querySelector(`[data-al
 test('shows how many alarms are open, and causes with the alarms hidden behind them', async () => {
   await openCompany()
   await expect
-    .element(page.getByText('98 open alarms · 127 more hidden behind them · 10,000 locations'))
+    .element(page.getByText('98 open alarms · 127 more hidden behind these · 10,000 locations'))
     .toBeVisible()
   await expect.element(page.getByRole('link', { name: 'By cause 9' })).toBeVisible()
   await expect.element(row(9)).toHaveTextContent(/Styria41118/)
@@ -158,11 +158,11 @@ test('new alarms wait until they are requested, and an alarm that left the list 
   const fresh: Alarm[] = [alarmOf({ id: 11 }), alarmOf({ id: 12 }), outage, battery]
   answerFromNowOn({ 'alarms.list': () => ({ data: { alarms: fresh, total: 4 } }) })
   stream.say(99)
-  await expect.element(page.getByRole('button', { name: '2 new, show' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Show 2 new' })).toBeVisible()
   await expect.element(row(2)).toHaveTextContent(/No longer on this list$/)
   await expect.element(row(2).getByRole('checkbox')).toBeDisabled()
   expect(document.querySelector('[data-alarm="11"]')).toBeNull()
-  await page.getByRole('button', { name: '2 new, show' }).click()
+  await page.getByRole('button', { name: 'Show 2 new' }).click()
   await expect.poll(() => document.querySelector('[data-alarm="11"]')).not.toBeNull()
   expect(document.querySelector('[data-alarm="2"]')).toBeNull()
 })

@@ -228,14 +228,14 @@ const openTest = async (more: Answers, options: Parameters<typeof openPage>[1] =
 
 test.each(looks)('a test alarm shows where it stopped and why: %s', async (name, look) => {
   await openTest({ 'alarmRules.test': () => ({ data: { steps } }) }, look)
-  await page.getByRole('button', { name: 'Send it to me' }).click()
+  await page.getByRole('button', { name: 'Send to me' }).click()
   const items = page.getByRole('dialog').getByRole('listitem')
   await expect.element(items.nth(0)).toHaveTextContent('Rules12 active rules')
   expect(items.elements().map((item) => [item.getAttribute('data-outcome'), item.textContent])).toEqual([
     ['done', 'Rules12 active rules'],
     ['done', 'AlarmYou are notified of alarms of this location'],
     ['done', 'In the appSent'],
-    ['failed', 'E-mailThe mail server did not accept it. We will keep trying for a while.'],
+    ['failed', 'E-mailThe mail server did not accept the message. We will keep trying for a while.'],
     ['waiting', expect.stringMatching(/^Push messageWaits until .+2026.*, when your quiet hours end\.$/)],
     ['off', 'WebhookNone of your webhooks gets alarms.'],
   ])
@@ -248,20 +248,20 @@ test.each(looks)('a test alarm shows where it stopped and why: %s', async (name,
 
 test('shows why a test alarm was refused, and can send it again', async () => {
   await openTest({ 'alarmRules.test': () => refuse('too_many_requests') })
-  await page.getByRole('button', { name: 'Send it to me' }).click()
+  await page.getByRole('button', { name: 'Send to me' }).click()
   await expect.element(page.getByText(/^Too many/)).toBeVisible()
   answerFromNowOn({ 'alarmRules.test': () => ({ data: { steps } }) })
-  await page.getByRole('button', { name: 'Send it to me' }).click()
+  await page.getByRole('button', { name: 'Send to me' }).click()
   await expect.element(page.getByText('12 active rules')).toBeVisible()
   await expect.element(page.getByText(/^Too many/)).not.toBeInTheDocument()
-  await expect.element(page.getByRole('button', { name: 'Send it again' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Send again' })).toBeVisible()
 })
 
 test('shows that it waits for a test alarm', async () => {
   const arrival = Promise.withResolvers<{ data: { steps: TestStep[] } }>()
   await openTest({ 'alarmRules.test': () => arrival.promise })
-  await page.getByRole('button', { name: 'Send it to me' }).click()
-  await expect.element(page.getByText(/^Sending it and waiting/)).toBeVisible()
+  await page.getByRole('button', { name: 'Send to me' }).click()
+  await expect.element(page.getByText(/^Sending the test alarm and waiting/)).toBeVisible()
   arrival.resolve({ data: { steps } })
   await expect.element(page.getByText('12 active rules')).toBeVisible()
 })

@@ -114,7 +114,7 @@ test('lists kinds of alarms about companies and the platform only to those who r
   await open()
   await page.getByText('Choose by kind').click()
   await expect.element(page.getByRole('switch', { name: 'Push: Device error' })).toBeVisible()
-  for (const name of ['Mail sender', 'Roll-out paused', 'Spot prices missing'])
+  for (const name of ['E-mail sender', 'Roll-out paused', 'Spot prices missing'])
     await expect.element(page.getByRole('switch', { name: `Push: ${name}` })).not.toBeInTheDocument()
 })
 

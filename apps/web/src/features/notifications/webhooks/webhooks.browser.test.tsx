@@ -130,5 +130,5 @@ test('removing asks first', async () => {
 
 test('asks before a webhook is removed', async () => {
   await open({ 'webhooks.list': () => refuse('not_found') })
-  await expect.element(page.getByText('This could not be loaded')).toBeVisible()
+  await expect.element(page.getByText('This part could not be loaded')).toBeVisible()
 })
