@@ -137,7 +137,7 @@ function exportedKwh(
   return wh / 1_000
 }
 
-/** Sales that remain. The highest tier is reduced first, and within a tier each line by its share. */
+/** Sales that remain. The highest tier is reduced first; within a tier, each line is reduced by its share. */
 function surplusOf(sales: readonly RecountedLine[], outKwh: number): RecountedLine[] {
   let left = outKwh
   const tiers = [...Map.groupBy(sales, ({ tier }) => tier)].toSorted(([a], [b]) => b - a)

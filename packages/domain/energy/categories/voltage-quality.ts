@@ -36,8 +36,8 @@ export type VoltageQuality = {
   readonly isWithinBand: boolean | null
   /**
    * largest deviation of a phase from the mean of the three, in percent of the mean: phase voltage unbalance
-   * rate of IEEE Std
-   * 112. EN 50160 limits the negative sequence, which magnitudes alone do not give. Null without three
+   * rate of IEEE Std 112.
+   * EN 50160 limits the negative sequence, which magnitudes alone do not give. Null without three
    * phases.
    */
   readonly asymmetryPct: { readonly mean: number; readonly most: number } | null
@@ -61,8 +61,7 @@ export function voltageQuality(
 
 /**
  * Ten-minute means aligned to the clock, if at least one minute is known. EN 61000-4-30 uses root mean
- * squares: decision
- * 082.
+ * squares: decision 082.
  */
 function tenMinuteMeans(column: Float64Array, startMs: number): Float64Array {
   const first = Math.floor(startMs / TEN_MINUTES_MS)

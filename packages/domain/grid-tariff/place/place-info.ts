@@ -49,8 +49,7 @@ export function tariffFacts(info: PlaceInfo) {
 
 /**
  * Whether a customer is in group 0: all households, and businesses up to 43 kW (user groups in the act on the
- * network charge, UL RS
- * 146/22).
+ * network charge, UL RS 146/22).
  */
 const isOfGroup0 = (consumer: PlaceConsumer | null, connectionKw: number | null) =>
   consumer === 'household' ||

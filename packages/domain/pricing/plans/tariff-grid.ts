@@ -2,8 +2,9 @@ import { DAY_QUARTERS } from '../../time/floor-time.ts'
 import { type DayType, dayTypes, type TariffSchedule, type TariffWindow } from './utility-plan.ts'
 
 /**
- * A schedule as a table: the tariff of each local quarter-hour by month and type of day. Twelve months × eight types of
- * day × 96 quarter-hours: a cell without a tariff is a gap, one with two is a conflict, and a price is one lookup.
+ * A schedule as a table: the tariff of each local quarter-hour by month and type of day (12 months × 8 types
+ * of day × 96 quarter-hours). A cell without a tariff is a gap, a cell with two tariffs is a conflict, and
+ * finding a price takes one lookup.
  */
 export type TariffGrid = {
   /** names of the tariffs; a cell contains an index into them */
@@ -29,7 +30,7 @@ export function quarterOf(clock: string): number | null {
 export const clockOf = (quarter: number): string =>
   `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
 
-/** Hours of a day, 'HH:MM', of some months and types of day. */
+/** Hours ('HH:MM') on the given types of day in the given months. */
 export type HoursOfDays = {
   readonly months: readonly number[]
   readonly days: readonly DayType[]
@@ -46,7 +47,7 @@ const isWindow = ({ months, from, to }: TariffWindow) => {
   return first !== null && end !== null && first < end && months.every((month) => month >= 1 && month <= 12)
 }
 
-/** Cells covered by a window, as ranges [from, to). */
+/** Cells that a window covers, as ranges [from, to). */
 function* rangesOf(window: TariffWindow): Generator<readonly [number, number]> {
   const from = quarterOf(window.from) ?? 0
   const to = quarterOf(window.to) ?? 0
@@ -57,7 +58,7 @@ function* rangesOf(window: TariffWindow): Generator<readonly [number, number]> {
     }
 }
 
-/** The table of a schedule; if two windows overlap the later one wins, see `scheduleProblems`. */
+/** The table of a schedule; if two windows overlap, the later window wins, see `scheduleProblems`. */
 export function tariffGrid({ windows }: Pick<TariffSchedule, 'windows'>): TariffGrid {
   const tariffs = [...new Set(windows.map((window) => window.tariff))]
   const cells = new Uint8Array(MONTHS * dayTypes.length * DAY_QUARTERS).fill(NO_TARIFF)

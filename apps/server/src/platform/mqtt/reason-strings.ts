@@ -1,8 +1,7 @@
 const MAX_REASON_STRING = 160
 /**
  * Smallest packet size with reasons. A client that accepts only smaller packets gets just codes, because a
- * reason must not make a packet too large (MQTT 5,
- * 3.4.2.2.2).
+ * reason must not make a packet too large (MQTT 5, 3.4.2.2.2).
  */
 const MIN_PACKET = 512
 

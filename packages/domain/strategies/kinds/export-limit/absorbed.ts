@@ -6,7 +6,7 @@ import type { StrategyInput, StrategyMemory } from '../../strategy-kind.ts'
 import { because, type ControlReason, type Wish } from '../../wish.ts'
 
 type Excess = {
-  /** exported above what is allowed; negative: room that is left */
+  /** export above the limit, W; negative if below it */
   readonly excessW: number
   /** power that limited panels could probably add, offered to a charging device as a trial, W */
   readonly heldBackW: number
@@ -14,8 +14,8 @@ type Excess = {
 }
 
 /**
- * How much more batteries and cars draw than now, so that panels need not be limited. A battery does not discharge
- * while the limit applies.
+ * Extra power that batteries and cars can draw, so that panels need not be limited. A battery does not
+ * discharge while the limit applies.
  */
 export function absorbed(
   { site, memory, stronger }: StrategyInput,

@@ -9,8 +9,8 @@ import {
 
 /**
  * Day-ahead prices of the ENTSO-E transparency platform: `Publication_MarketDocument` of type A44. Positions
- * count from
- * 1 within a period; with curve type A03 a missing position repeats the previous one, with A01 it is a gap. A
+ * count from 1
+ * within a period; with curve type A03 a missing position repeats the previous one, with A01 it is a gap. A
  * document may contain the same hours several times: from several auctions, where the lowest classification
  * sequence is the coupled auction (SDAC), and in several resolutions (Germany and Austria), where the
  * resolution of the coupling at the time counts.
