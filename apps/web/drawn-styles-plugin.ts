@@ -22,7 +22,7 @@ export function drawnStyles(): Plugin {
     name: 'drawn-styles',
     apply: 'build',
     async writeBundle({ dir }, bundle) {
-      if (dir === undefined) throw new Error('the build has no folder')
+      if (dir === undefined) throw new Error('the build has no output folder')
       const [program] = Object.keys(bundle)
       const { drawSignIn, drawnVariables } = await import(pathToFileURL(join(dir, program ?? '')).href)
       const html: string = await drawSignIn(siteExample, await loadMessages('en'))
@@ -47,7 +47,7 @@ async function neededBy(html: string, sheets: string): Promise<string> {
     keyframes: true,
     fontFace: true,
   })
-  if (!purged?.css.endsWith(naming)) throw new Error('the rules that are needed could not be told')
+  if (!purged?.css.endsWith(naming)) throw new Error('could not find the rules that are needed')
   return `@layer base,mantine;${purged.css.slice(0, -naming.length)}`
 }
 

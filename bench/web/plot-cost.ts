@@ -90,7 +90,7 @@ async function turnDays(page: Page, house: string): Promise<Turned> {
 
 async function moveAlong(page: Page) {
   const box = await page.getByRole('application').boundingBox()
-  if (!box) throw new Error('the plot has no place')
+  if (!box) throw new Error('the plot is not laid out')
   const [left, width, y] = [box.x + 80, box.width - 120, box.y + box.height / 3]
   await page.mouse.move(left, y)
   await page.mouse.down()

@@ -141,7 +141,7 @@ test('dragging zooms to the selected span, and a button restores the range', asy
   await page.goto(`${await pathOf(page, 'Sunny Hill')}/charts?range=day&date=${daysAgo(1)}`)
   await expect(plot(page)).toBeVisible()
   const box = await plot(page).boundingBox()
-  if (!box) throw new Error('the plot has no place')
+  if (!box) throw new Error('the plot is not laid out')
   await page.mouse.move(box.x + box.width * 0.4, box.y + 100)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * 0.6, box.y + 100, { steps: 5 })
@@ -188,7 +188,7 @@ test.describe('on a touchscreen', () => {
     await expect(plot(page)).toBeVisible()
     await plot(page).scrollIntoViewIfNeeded()
     const box = await plot(page).boundingBox()
-    if (!box) throw new Error('the plot has no place')
+    if (!box) throw new Error('the plot is not laid out')
     const [middle, y] = [box.x + box.width / 2, box.y + box.height / 2]
 
     const untouched = (await span(page).textContent()) ?? ''

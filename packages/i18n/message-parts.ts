@@ -24,8 +24,8 @@ export const wayInFeatures = [
 export type MessagePart = 'way-in' | 'rest'
 
 export function messagesOfPart(messages: Messages, part: MessagePart): Messages {
-  const isOfWayIn = (feature: string) => wayInFeatures.some((name) => name === feature)
+  const isForSignIn = (feature: string) => wayInFeatures.some((name) => name === feature)
   return Object.fromEntries(
-    Object.entries(messages).filter(([feature]) => isOfWayIn(feature) === (part === 'way-in')),
+    Object.entries(messages).filter(([feature]) => isForSignIn(feature) === (part === 'way-in')),
   )
 }

@@ -1,5 +1,5 @@
 import type { PlanComponent, PlanVersion } from '../pricing/plans/utility-plan.ts'
-import { addedPct, isByBlock, paidFor } from './recount-costs.ts'
+import { addedPct, dependsOnBlock, paidFor } from './recount-costs.ts'
 import {
   addAlike,
   componentsOn,
@@ -39,7 +39,7 @@ export function excessLines(
   days: readonly PricedDay[],
   factor: number,
 ): RecountedLine[] {
-  return byTariff(version, days, isByBlock, (kw, agreed) => Math.max(0, kw - agreed) ** 2).flatMap(
+  return byTariff(version, days, dependsOnBlock, (kw, agreed) => Math.max(0, kw - agreed) ** 2).flatMap(
     ({ component, tariff, values, price }) => {
       const quantity = Math.sqrt(values.reduce((sum, square) => sum + square, 0))
       return quantity === 0
@@ -115,8 +115,8 @@ function withNetMetering(
     ...lines.filter((line) => !isSale(line)),
     ...cancelled,
     ...[...sales].flatMap(([key, sold]) => {
-      const isByTariff = key !== sold[0]?.component.key
-      const out = most.filter(({ tariff }) => !isByTariff || tariff === sold[0]?.tariff)
+      const dependsOnTariff = key !== sold[0]?.component.key
+      const out = most.filter(({ tariff }) => !dependsOnTariff || tariff === sold[0]?.tariff)
       return surplusOf(sold, kwhOf(out))
     }),
   ]

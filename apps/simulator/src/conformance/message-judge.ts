@@ -1,5 +1,5 @@
 /** Judges messages of a device by the contracts, from a connection or a recording. */
-import { isOfKind } from '@kilowatt/contracts/devices/parameters'
+import { matchesKind } from '@kilowatt/contracts/devices/parameters'
 import { configMessage } from '@kilowatt/contracts/mqtt/config-messages'
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 import {
@@ -86,7 +86,7 @@ export function createMessageJudge(serial: string, verdicts: Verdicts, type: Oem
     for (const [name, value] of Object.entries(par)) {
       const parameter = device.params.find((one) => one.name === name)
       if (!parameter) verdicts.wrong('dev', 'was not announced', `par.${name}`)
-      else if (![value.val, value.next ?? null].every((one) => isOfKind(parameter, one)))
+      else if (![value.val, value.next ?? null].every((one) => matchesKind(parameter, one)))
         verdicts.wrong('dev', `is not a ${parameter.kind}`, `par.${name}`)
       judgeHold(value, `par.${name}`)
       values.set(`${dev} ${name}`, value)

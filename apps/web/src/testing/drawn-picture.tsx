@@ -52,7 +52,7 @@ export function axisOf({ shapes, labels }: Drawn) {
       : []
   })
   const [first, last] = [ticks[0], ticks.at(-1)]
-  if (!first || !last || first === last) throw new Error('the axis has no two numbers')
+  if (!first || !last || first === last) throw new Error('the axis has fewer than two numbers')
   const perPx = (last.value - first.value) / (last.px - first.px)
   return {
     left: first.left,

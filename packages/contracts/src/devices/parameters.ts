@@ -66,7 +66,7 @@ export function faultOfDescription(parameter: DeviceParameter): string | null {
  * Whether a value fits the parameter's kind. That is enough for reported values, because the device decides
  * on their range.
  */
-export const isOfKind = (parameter: DeviceParameter, value: ParameterValue) =>
+export const matchesKind = (parameter: DeviceParameter, value: ParameterValue) =>
   value === null || judgeValue({ ...parameter, nullable: true }, value) !== 'type'
 
 /** A value in force, and the value that follows it. */

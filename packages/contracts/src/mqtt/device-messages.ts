@@ -4,7 +4,7 @@ import {
   deviceParameter,
   faultOfDescription,
   heldValue,
-  isOfKind,
+  matchesKind,
   parameterName,
   parameterValue,
 } from '../devices/parameters.ts'
@@ -32,7 +32,7 @@ const announcedParameter = deviceParameter
   .superRefine((parameter, { addIssue }) => {
     const fault =
       faultOfDescription(parameter) ??
-      (isOfKind(parameter, parameter.val ?? null) && isOfKind(parameter, parameter.next ?? null)
+      (matchesKind(parameter, parameter.val ?? null) && matchesKind(parameter, parameter.next ?? null)
         ? null
         : 'val or next is of another kind')
     if (fault !== null) addIssue({ code: 'custom', message: `${parameter.name}: ${fault}` })

@@ -106,7 +106,7 @@ export const consumerInfoAnswer = z.object({
   /** SHA-256 of the portal's report, hex, which changes only with the report; null before the first report */
   hash: z.string().nullable(),
   /** epoch ms; null until the portal has reported the consumer */
-  toldAt: z.number().nullable(),
+  reportedAt: z.number().nullable(),
 })
 export type ConsumerInfoAnswer = z.infer<typeof consumerInfoAnswer>
 

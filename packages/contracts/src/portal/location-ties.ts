@@ -24,13 +24,13 @@ const wh = z.number().nullable()
 export const reconciledDay = z.object({
   day: z.string(),
   ownImportWh: wh,
-  toldImportWh: wh,
+  reportedImportWh: wh,
   ownExportWh: wh,
-  toldExportWh: wh,
+  reportedExportWh: wh,
   /** number of quarter-hours that both measured, and that each of them measured */
   compared: z.number(),
   own: z.number(),
-  told: z.number(),
+  reportedQuarters: z.number(),
 })
 export type ReconciledDayAnswer = z.infer<typeof reconciledDay>
 

@@ -44,7 +44,7 @@ export type PreviewPeriod = z.infer<typeof period>
  * Quarter-hours with energy but without a market price, which are left out for all plans alike; and all quarter-hours
  * with energy.
  */
-const leftOut = z.object({ quarters: z.number(), of: z.number() })
+const leftOut = z.object({ quarters: z.number(), totalQuarters: z.number() })
 
 const preview = z.object({
   /**

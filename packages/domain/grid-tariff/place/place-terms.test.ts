@@ -5,10 +5,10 @@ import { householdTerms, loadOf } from '../fixtures/tariff-terms.ts'
 import { byBlock, powersIn } from '../powers/agreed-powers.ts'
 import { mainFuses } from '../powers/fuses.ts'
 import {
-  isByAnswers,
+  dependsOnAnswers,
+  missingAnswers,
   type PlaceAnswers,
   type PlaceInfo,
-  questionsOfPlace,
   withAnswers,
 } from './place-info.ts'
 import { placeTerms } from './place-terms.ts'
@@ -24,7 +24,7 @@ test('if several agreed powers cover a day, the last one entered applies, whenev
   expect(powersIn(terms?.agreed ?? [], '2025-06')?.kw).toEqual(byBlock(() => 6))
 })
 
-test.each<[string, PlaceInfo, ReturnType<typeof questionsOfPlace>]>([
+test.each<[string, PlaceInfo, ReturnType<typeof missingAnswers>]>([
   [
     'for fuse and consumer if only readings are known',
     { ...household, connectionKw: null, phases: null, consumer: null, userGroup: null },
@@ -39,7 +39,7 @@ test.each<[string, PlaceInfo, ReturnType<typeof questionsOfPlace>]>([
   ['for the group of a large business', { ...business, connectionKw: 200, userGroup: null }, ['userGroup']],
   ['for the group if it is unknown', { ...business, connectionKw: 200, userGroup: 7 }, ['userGroup']],
 ])('asks %s, and calculates nothing until that is answered', (_case, info, requested) => {
-  expect(questionsOfPlace(info)).toEqual(requested)
+  expect(missingAnswers(info)).toEqual(requested)
   expect(placeTerms(info, day)).toBeNull()
 })
 
@@ -56,7 +56,7 @@ test.each<[string, PlaceInfo, object]>([
   ],
   ['a connection above any single-phase fuse is three-phase', { ...household, phases: null }, { phases: 3 }],
 ])('%s by a published rule', (_case, info, terms) => {
-  expect(questionsOfPlace(info)).toEqual([])
+  expect(missingAnswers(info)).toEqual([])
   expect(placeTerms(info, day)).toMatchObject(terms)
 })
 
@@ -82,13 +82,13 @@ test.each<[string, PlaceInfo, PlaceAnswers, object]>([
   ],
 ])('%s by an answer', (_case, info, answers, known) => {
   expect(withAnswers(info, answers)).toMatchObject(known)
-  expect(isByAnswers(info, answers)).toBe(true)
+  expect(dependsOnAnswers(info, answers)).toBe(true)
 })
 
 test('answers do not change reported facts', () => {
   const answers: PlaceAnswers = { fuse, consumer: 'business', userGroup: 3 }
   expect(withAnswers(household, answers)).toEqual(household)
-  expect(isByAnswers(household, answers)).toBe(false)
+  expect(dependsOnAnswers(household, answers)).toBe(false)
 })
 
 test('prices by yearly hours do not apply if the hours are unknown', () => {

@@ -23,7 +23,7 @@ export type PlaceTerms = {
 const oldGroups = ['lv_unmetered', 'lv_busbar', 'mv', 'mv_busbar', 'hv'] as const
 
 /**
- * Null while questions are unanswered (`questionsOfPlace`). Households are at low voltage; a business up to
+ * Null while questions are unanswered (`missingAnswers`). Households are at low voltage; a business up to
  * 43 kW has no power metering.
  * @param date day of the minimum power
  */

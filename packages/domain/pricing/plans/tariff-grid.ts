@@ -79,32 +79,34 @@ export function scheduleProblems(schedule: TariffSchedule): ScheduleProblem[] {
       for (let cell = from; cell < to; cell++)
         claims.set(cell, (claims.get(cell) ?? new Set()).add(window.tariff))
   const days = schedule.holidays === 'apart' ? dayTypes : dayTypes.slice(0, 7)
-  const found = new Map<string, { from: number; to: number; of: string; at: [number, DayType][] }>()
+  const found = new Map<string, { from: number; to: number; tariffs: string; at: [number, DayType][] }>()
   for (let month = 1; month <= MONTHS; month++)
     for (const day of days)
       for (const span of faultySpans(claims, dayCell(month, dayTypes.indexOf(day)))) {
-        const key = `${span.from}-${span.to}-${span.of}`
+        const key = `${span.from}-${span.to}-${span.tariffs}`
         const known = found.get(key) ?? { ...span, at: [] }
         known.at.push([month, day])
         found.set(key, known)
       }
-  return [...found.values()].flatMap(({ from, to, of, at }) =>
+  return [...found.values()].flatMap(({ from, to, tariffs, at }) =>
     rectangles(at).map(({ months, days }): ScheduleProblem => {
       const hours = { months, days, from: clockOf(from), to: clockOf(to) }
-      return of === '' ? { code: 'uncovered', hours } : { code: 'conflict', hours, tariffs: of.split('\n') }
+      return tariffs === ''
+        ? { code: 'uncovered', hours }
+        : { code: 'conflict', hours, tariffs: tariffs.split('\n') }
     }),
   )
 }
 
 function faultySpans(claims: ReadonlyMap<number, ReadonlySet<string>>, first: number) {
-  const spans: { from: number; to: number; of: string }[] = []
+  const spans: { from: number; to: number; tariffs: string }[] = []
   for (let quarter = 0; quarter < DAY_QUARTERS; quarter++) {
     const claimed = claims.get(first + quarter)
     if (claimed?.size === 1) continue
-    const of = [...(claimed ?? [])].sort().join('\n')
+    const tariffs = [...(claimed ?? [])].sort().join('\n')
     const last = spans.at(-1)
-    if (last?.to === quarter && last.of === of) last.to++
-    else spans.push({ from: quarter, to: quarter + 1, of })
+    if (last?.to === quarter && last.tariffs === tariffs) last.to++
+    else spans.push({ from: quarter, to: quarter + 1, tariffs })
   }
   return spans
 }

@@ -99,8 +99,8 @@ export class MqttConnection<Session> implements MqttClient<Session> {
   }
 
   /** progress of its sign-in */
-  get signIn(): 'silent' | 'begun' | 'asked' {
-    if (this.#phase !== 'waiting') return 'asked'
+  get signIn(): 'silent' | 'begun' | 'checking' {
+    if (this.#phase !== 'waiting') return 'checking'
     return this.#socket.bytesRead === 0 ? 'silent' : 'begun'
   }
 

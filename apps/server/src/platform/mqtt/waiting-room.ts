@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
 export type Waiter = {
   readonly remoteAddress: string
   /** silent; sign-in started; sign-in being checked */
-  readonly signIn: 'silent' | 'begun' | 'asked'
+  readonly signIn: 'silent' | 'begun' | 'checking'
 }
 
 const IPV6_NETWORK_GROUPS = 4
@@ -13,7 +13,7 @@ const IPV6_NETWORK_GROUPS = 4
  * The network of an address: the address itself for IPv4, its /64 for IPv6, because one customer has all of
  * it.
  */
-export function neighbourOf(address: string): string {
+export function networkOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail] = address.split('::')
   const groups = head === '' ? [] : head.split(':')
@@ -24,7 +24,7 @@ export function neighbourOf(address: string): string {
 
 /** Connections that have not signed in, by network, oldest first. */
 export class WaitingRoom<Connection extends Waiter> {
-  readonly #neighbours = new Map<string, Set<Connection>>()
+  readonly #networks = new Map<string, Set<Connection>>()
   #size = 0
 
   get size() {
@@ -32,23 +32,23 @@ export class WaitingRoom<Connection extends Waiter> {
   }
 
   add(connection: Connection) {
-    const neighbour = neighbourOf(connection.remoteAddress)
-    const others = this.#neighbours.get(neighbour)
+    const network = networkOf(connection.remoteAddress)
+    const others = this.#networks.get(network)
     if (others) others.add(connection)
-    else this.#neighbours.set(neighbour, new Set([connection]))
+    else this.#networks.set(network, new Set([connection]))
     this.#size++
   }
 
   delete(connection: Connection) {
-    const neighbour = neighbourOf(connection.remoteAddress)
-    const others = this.#neighbours.get(neighbour)
+    const network = networkOf(connection.remoteAddress)
+    const others = this.#networks.get(network)
     if (!others?.delete(connection)) return
     this.#size--
-    if (others.size === 0) this.#neighbours.delete(neighbour)
+    if (others.size === 0) this.#networks.delete(network)
   }
 
   *[Symbol.iterator](): Iterator<Connection> {
-    for (const connections of [...this.#neighbours.values()]) yield* [...connections]
+    for (const connections of [...this.#networks.values()]) yield* [...connections]
   }
 
   /**
@@ -57,7 +57,7 @@ export class WaitingRoom<Connection extends Waiter> {
    */
   get leastMissed(): Connection | undefined {
     let most: Set<Connection> | undefined
-    for (const connections of this.#neighbours.values())
+    for (const connections of this.#networks.values())
       if (connections.size > (most?.size ?? 0)) most = connections
     const those = [...(most ?? [])]
     const first = (signIn: Waiter['signIn']) => those.find((connection) => connection.signIn === signIn)

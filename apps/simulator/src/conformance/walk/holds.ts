@@ -20,10 +20,10 @@ export async function walkHolds(trial: Trial, target: Target): Promise<void> {
       'the device announced no parameter that can be held',
     )
   const before = judge.valueOf(dev, parameter.name)?.val
-  const seen = await heldAndBack(trial, target, 'hold', values[0], before)
+  const seen = await checkHoldAndReturn(trial, target, 'hold', values[0], before)
   if (seen) {
     await command(trial, { ...requestOf(target, values[0]), hold: Math.min(LONG_HOLD_S, parameter.hold) })
-    await heldAndBack(trial, target, 'holdReplaced', values[1], before)
+    await checkHoldAndReturn(trial, target, 'holdReplaced', values[1], before)
   } else verdicts.notTried(['holdReplaced'], 'a single hold did not work')
   const ack = await lastWord(
     trial,
@@ -38,7 +38,7 @@ export async function walkHolds(trial: Trial, target: Target): Promise<void> {
 }
 
 /** @param before undefined if the previous value is unknown */
-async function heldAndBack(
+async function checkHoldAndReturn(
   trial: Trial,
   target: Target,
   check: 'hold' | 'holdReplaced',

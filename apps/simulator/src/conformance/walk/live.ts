@@ -6,7 +6,7 @@ import { seconds, type Trial } from './trial.ts'
 const EVERY_S = 1
 const TTL_S = 60
 const WANTED = 2
-/** time for messages that were in flight when it was told to stop */
+/** time for messages that were in flight when the device got the message to stop */
 const GRACE_MS = 1_000
 const QUIET_MS = 1_500
 

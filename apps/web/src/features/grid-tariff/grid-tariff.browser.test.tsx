@@ -253,9 +253,12 @@ describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (
       }),
       'externalDevices.processing': () => ({ data: { ...processing, asked: count } }),
     })
-    const answering = (calculations: typeof calculationsOfTest | null, toldAt: number | null): Answers => ({
+    const answering = (
+      calculations: typeof calculationsOfTest | null,
+      reportedAt: number | null,
+    ): Answers => ({
       'calculations.calculate': () => ({
-        data: { calculations, consumerInfo: { ...consumerInfoOfTest, toldAt } },
+        data: { calculations, consumerInfo: { ...consumerInfoOfTest, reportedAt } },
       }),
     })
     const beingAsked = page.getByText('Data is being loaded from the portal.', { exact: false })
@@ -359,7 +362,7 @@ test('chosen details can be changed; unknown yearly hours explain why there is n
                 },
               }
             : null,
-          consumerInfo: { ...consumerInfoOfTest, consumerType: null, yearlyWorkHours: null, toldAt: 1 },
+          consumerInfo: { ...consumerInfoOfTest, consumerType: null, yearlyWorkHours: null, reportedAt: 1 },
         },
       }),
     },

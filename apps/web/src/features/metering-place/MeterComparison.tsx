@@ -57,7 +57,7 @@ export function MeterComparison({ locationId, today, month, onMonth }: Props) {
       </Card>
     )
   const hasExport = data.some(
-    ({ ownExportWh, toldExportWh }) => (ownExportWh ?? 0) > 0 || (toldExportWh ?? 0) > 0,
+    ({ ownExportWh, reportedExportWh }) => (ownExportWh ?? 0) > 0 || (reportedExportWh ?? 0) > 0,
   )
   return (
     <div className={classes.page}>

@@ -5,17 +5,31 @@ import { comparedDays, comparedInAll, comparedMonths, sinceCompared } from './co
 const day = (of: Partial<ReconciledDayAnswer>): ReconciledDayAnswer => ({
   day: '2026-06-05',
   ownImportWh: null,
-  toldImportWh: null,
+  reportedImportWh: null,
   ownExportWh: null,
-  toldExportWh: null,
+  reportedExportWh: null,
   compared: 0,
   own: 0,
-  told: 0,
+  reportedQuarters: 0,
   ...of,
 })
 const days = [
-  day({ day: '2026-05-31', ownImportWh: 1000, toldImportWh: 990, compared: 90, own: 96, told: 90 }),
-  day({ day: '2026-06-01', ownImportWh: 500, toldImportWh: 520, compared: 96, own: 96, told: 96 }),
+  day({
+    day: '2026-05-31',
+    ownImportWh: 1000,
+    reportedImportWh: 990,
+    compared: 90,
+    own: 96,
+    reportedQuarters: 90,
+  }),
+  day({
+    day: '2026-06-01',
+    ownImportWh: 500,
+    reportedImportWh: 520,
+    compared: 96,
+    own: 96,
+    reportedQuarters: 96,
+  }),
   // the portal has not received this value yet
   day({ day: '2026-06-02', own: 96 }),
 ]
@@ -51,7 +65,7 @@ test('a day that only one meter measured has no difference, and a difference to 
     known: 96,
   })
   const [none] = comparedDays(
-    [day({ day: '2026-06-03', ownExportWh: 0, toldExportWh: 5, compared: 4 })],
+    [day({ day: '2026-06-03', ownExportWh: 0, reportedExportWh: 5, compared: 4 })],
     '2026-06',
     'export',
   )
@@ -59,8 +73,11 @@ test('a day that only one meter measured has no difference, and a difference to 
 })
 
 test('leaves out months before the first one that both meters measured, but none after it', () => {
-  const early = [day({ day: '2026-03-31', told: 96 }), day({ day: '2026-05-01', told: 96 })]
-  const late = day({ day: '2026-07-01', told: 96 })
+  const early = [
+    day({ day: '2026-03-31', reportedQuarters: 96 }),
+    day({ day: '2026-05-01', reportedQuarters: 96 }),
+  ]
+  const late = day({ day: '2026-07-01', reportedQuarters: 96 })
   expect(sinceCompared([...early, ...days, late])).toEqual([early[1], ...days, late])
   expect(sinceCompared(early)).toEqual([])
 })

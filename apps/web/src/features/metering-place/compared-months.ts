@@ -21,7 +21,8 @@ export type ComparedDirection = 'import' | 'export'
  * Quarter-hours that at least one meter measured: the sum of both counts minus the quarter-hours that both
  * measured.
  */
-const knownOf = ({ own, told, compared }: ReconciledDayAnswer) => own + told - compared
+const knownOf = ({ own, reportedQuarters, compared }: ReconciledDayAnswer) =>
+  own + reportedQuarters - compared
 
 const sumOf = (values: readonly (number | null)[]): number | null =>
   values.reduce<number | null>((sum, value) => (value === null ? sum : (sum ?? 0) + value), null)
@@ -32,7 +33,9 @@ function comparedOf(
   direction: ComparedDirection,
 ): Compared {
   const own = sumOf(days.map((day) => (direction === 'import' ? day.ownImportWh : day.ownExportWh)))
-  const reported = sumOf(days.map((day) => (direction === 'import' ? day.toldImportWh : day.toldExportWh)))
+  const reported = sumOf(
+    days.map((day) => (direction === 'import' ? day.reportedImportWh : day.reportedExportWh)),
+  )
   const difference = own === null || reported === null ? null : reported - own
   return {
     key,

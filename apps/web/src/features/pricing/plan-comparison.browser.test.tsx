@@ -59,7 +59,7 @@ test('the headline names the plan with the cheapest bar; incomplete plans and th
   }
   await open(
     compared({
-      leftOut: { quarters: 350, of: 35_040 },
+      leftOut: { quarters: 350, totalQuarters: 35_040 },
       plans: [crowns, powerless, ...comparisonAnswer.plans],
     }),
   )

@@ -39,11 +39,11 @@ export async function readCategoryChart(
   const devices = all.filter(({ category }) => category === request.category)
   const counted = new Set(devices.flatMap((device) => [device, ...countedInPlaceOf(device, all)]))
   const sums = await readDeviceSeries(db, location.id, { all, devices: [...counted] }, plan, now)
-  const isOfGrid = keys.some((key) => key === 'gridImport' || key === 'gridExport')
+  const hasGrid = keys.some((key) => key === 'gridImport' || key === 'gridExport')
   const isWithin = (device: CalculatedDevice) =>
     above(all, device).some(({ category }) => category === request.category)
   const meters = devices.filter((device) => !isWithin(device)).map(({ id }) => id)
-  const reported = isOfGrid ? await readReportedRest(db, location.id, meters, plan) : null
+  const reported = hasGrid ? await readReportedRest(db, location.id, meters, plan) : null
   const there = all.filter((device) => isThere(device, sums, plan))
   return {
     ...chartFrame(plan, location.timezone),

@@ -9,7 +9,7 @@ const RENEW_MS = 30_000
 const WATCHES_PER_MESSAGE = 500
 
 const watchesAnnounced = defineEvent(
-  'telemetry.watches-told',
+  'telemetry.watches-sent',
   z.object({ locationIds: z.array(z.number()), isWatched: z.boolean() }),
 )
 
@@ -18,7 +18,7 @@ const watchesAsked = defineEvent('telemetry.watches-asked', z.null())
 
 /** The newest sample of a device from another server process, for locations watched in this process. */
 export const readingRelayed = defineEvent<ReadingBlock>(
-  'telemetry.reading-told',
+  'telemetry.reading-sent',
   z.object({
     locationId: z.number(),
     deviceId: z.number(),

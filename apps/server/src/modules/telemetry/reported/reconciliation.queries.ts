@@ -9,13 +9,13 @@ import type { Db } from '../../../platform/database/db.ts'
 export type ReconciledDay = {
   readonly day: LocalDate
   readonly ownImportWh: number | null
-  readonly toldImportWh: number | null
+  readonly reportedImportWh: number | null
   readonly ownExportWh: number | null
-  readonly toldExportWh: number | null
+  readonly reportedExportWh: number | null
   /** number of quarter-hours for which both have data, and for which each of them has data */
   readonly compared: number
   readonly own: number
-  readonly told: number
+  readonly reportedQuarters: number
 }
 
 /**
@@ -53,12 +53,12 @@ export async function reconcileReported(
     )
     select to_char(at at time zone ${timezone}, 'YYYY-MM-DD') as day,
       sum(own_import) filter (where has_own and has_reported) as "ownImportWh",
-      sum(reported_import) filter (where has_own and has_reported) as "toldImportWh",
+      sum(reported_import) filter (where has_own and has_reported) as "reportedImportWh",
       sum(own_export) filter (where has_own and has_reported) as "ownExportWh",
-      sum(reported_export) filter (where has_own and has_reported) as "toldExportWh",
+      sum(reported_export) filter (where has_own and has_reported) as "reportedExportWh",
       (count(*) filter (where has_own and has_reported))::integer as compared,
       (count(*) filter (where has_own))::integer as own,
-      (count(*) filter (where has_reported))::integer as told
+      (count(*) filter (where has_reported))::integer as "reportedQuarters"
     from both_known
     where at >= ${first} and at < ${end}
     group by 1 order by 1

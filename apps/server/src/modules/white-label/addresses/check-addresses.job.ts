@@ -53,10 +53,11 @@ export async function checkDueAddresses(parts: Parts, now: () => number): Promis
   const looks = await Promise.all(
     due.map((address) => inTurn(async () => ({ address, found: await look(address.host) }))),
   )
-  const isCutOff = looks.some(({ found }) => isOfTheWay(found)) && isOfTheWay(await look(site.hostname))
+  const isCutOff =
+    looks.some(({ found }) => hasReachedNoServer(found)) && hasReachedNoServer(await look(site.hostname))
   await inTx(system, async (change) => {
     for (const { address, found } of looks) {
-      const known: HostLook = isCutOff && isOfTheWay(found) ? { kind: 'unknown' } : found
+      const known: HostLook = isCutOff && hasReachedNoServer(found) ? { kind: 'unknown' } : found
       await keepLook(change, address, known, { now: now(), chance: Math.random() })
     }
   })
@@ -67,4 +68,4 @@ export async function checkDueAddresses(parts: Parts, now: () => number): Promis
  * platform's own address, either. The machine may be offline, or behind a router that does not route back to
  * its own network.
  */
-const isOfTheWay = (look: HostLook) => look.kind === 'fault' && look.fault !== 'certificate'
+const hasReachedNoServer = (look: HostLook) => look.kind === 'fault' && look.fault !== 'certificate'

@@ -15,7 +15,7 @@ import { CalendarDays } from './CalendarDays.tsx'
 import classes from './NetworkPrices.module.css'
 import { PriceFiles } from './PriceFiles.tsx'
 import { type PriceAddress, priceKindOf, userGroupOf } from './price-address.ts'
-import { emptyVersion, isOfCustomers, ownPriceKinds, userGroups, versionDraftOf } from './price-draft.ts'
+import { dependsOnCustomers, emptyVersion, ownPriceKinds, userGroups, versionDraftOf } from './price-draft.ts'
 import { endingBefore, type ShownVersion, shownVersions, versionsNow } from './shown-versions.ts'
 import { usePriceChange } from './use-price-change.ts'
 import { useVersionTexts } from './use-version-texts.ts'
@@ -83,7 +83,7 @@ export function NetworkPrices({ address, onAddress }: Props) {
                   onChange={({ currentTarget }) => onAddress({ ...address, kind: currentTarget.value })}
                   data={ownPriceKinds.map((value) => ({ value, label: texts.kind(value) }))}
                 />
-                {isOfCustomers(kind) && (
+                {dependsOnCustomers(kind) && (
                   <NativeSelect
                     aria-label={t('gridTariff.userGroup')}
                     value={userGroup === null ? '' : `${userGroup}`}

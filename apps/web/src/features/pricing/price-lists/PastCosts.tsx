@@ -62,7 +62,7 @@ export function PastCosts({ draft, tariffs }: Props) {
       {answer.periods.length > 0 && answer.present === null && (
         <Notice kind="info">{t('comparison.noPresent')}</Notice>
       )}
-      {answer.periods.length > 0 && <LeftOut of={answer.leftOut} />}
+      {answer.periods.length > 0 && <LeftOut leftOut={answer.leftOut} />}
       {answer.asked !== null &&
         answer.periods.map((period) => (
           <Period key={period.kind} period={period} presentName={answer.present?.planName ?? null} />

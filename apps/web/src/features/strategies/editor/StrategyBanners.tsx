@@ -23,7 +23,7 @@ export function StrategyBanners({ place, strategy, ownName, mayEdit, mayPause }:
   const { pause, resume, isBusy } = useStrategyPause(strategy)
   const now = Date.now()
   const { setUpBy, isPaused, pausedUntil, aloneUntil, decidedAt } = strategy
-  const isByOther = setUpBy !== null && setUpBy !== ownName
+  const wasSetUpByAnother = setUpBy !== null && setUpBy !== ownName
   return (
     <>
       {isPaused && (
@@ -42,7 +42,7 @@ export function StrategyBanners({ place, strategy, ownName, mayEdit, mayPause }:
           </div>
         </Notice>
       )}
-      {isByOther && !isPaused && (
+      {wasSetUpByAnother && !isPaused && (
         <Notice kind="info">
           <div className={classes.notice}>
             <span>{t(mayPause ? 'strategies.setUpByPause' : 'strategies.setUpBy', { name: setUpBy })}</span>

@@ -3,7 +3,7 @@ import { type StoredMetric, storedMetrics } from '@kilowatt/domain/energy/balanc
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
-import { isByLocalDays, type LocationsPlan } from '../plan/locations-plan.ts'
+import { type LocationsPlan, usesLocalDays } from '../plan/locations-plan.ts'
 import { amountOf, type Entry, hasSeveralPerBucket, type Placed } from './locations-entry.ts'
 
 /**
@@ -33,7 +33,7 @@ async function readGapEnergies(
   { ids, buckets }: { readonly ids: readonly number[]; readonly buckets: readonly number[] },
 ): Promise<ReadonlyMap<string, readonly (number | null)[]>> {
   if (ids.length === 0) return new Map()
-  const areDays = isByLocalDays(plan)
+  const areDays = usesLocalDays(plan)
   const [table, at, type] = areDays
     ? [sql`location_day`, sql.ref('day'), sql`date[]`]
     : [sql`location_quarter`, sql.ref('at'), sql`timestamptz[]`]

@@ -1,4 +1,4 @@
-import { isByLocalDays, type LocationsPlan } from '../plan/locations-plan.ts'
+import { type LocationsPlan, usesLocalDays } from '../plan/locations-plan.ts'
 
 const QUARTER_S = 900
 
@@ -34,4 +34,4 @@ export const amountOf = (row: Entry, i: number): Amount => ({
 /** Whether a bucket is the sum of several entries: quarter-hours, or days of a partial month. */
 export const hasSeveralPerBucket = (plan: LocationsPlan) =>
   plan.interval === 'month' ||
-  (plan.interval !== 'range' && !isByLocalDays(plan) && plan.interval > QUARTER_S)
+  (plan.interval !== 'range' && !usesLocalDays(plan) && plan.interval > QUARTER_S)

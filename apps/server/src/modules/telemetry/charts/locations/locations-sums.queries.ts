@@ -3,7 +3,7 @@ import { type StoredMetric, storedMetrics } from '@kilowatt/domain/energy/balanc
 import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
-import { isByLocalDays, type LocationsPlan } from '../plan/locations-plan.ts'
+import { type LocationsPlan, usesLocalDays } from '../plan/locations-plan.ts'
 import { emptySums, type MetricSums } from '../sums/charts-sums.queries.ts'
 import { isInGap, shownOfGaps } from './gap-energies.queries.ts'
 import { type Amount, amountOf, type Entry, hasSeveralPerBucket } from './locations-entry.ts'
@@ -57,7 +57,7 @@ export async function sumLocations(
   plan: LocationsPlan,
 ): Promise<LocationsSums> {
   // a daily mean of the battery level is meaningless, and not stored
-  const summed = metrics.filter((metric) => !isByLocalDays(plan) || storedMetrics[metric].rollUp === 'sum')
+  const summed = metrics.filter((metric) => !usesLocalDays(plan) || storedMetrics[metric].rollUp === 'sum')
   const [{ rows }, reporting] = await Promise.all([
     entriesOf(ids, summed, plan).execute(db),
     countReporting(db, ids, plan),
@@ -96,7 +96,7 @@ export async function totalsBy(
   const member = [...sets].flatMap(([name, ids]) => ids.map((id) => ({ id, name })))
   const ids = member.map(({ id }) => id)
   const names = sql.join([sql.ref('location_id'), sql`${sql.ref(storedMetrics[metric].column)} as wh`])
-  const span = isByLocalDays(plan)
+  const span = usesLocalDays(plan)
     ? spansOf(ids, names, plan)
     : sql`(select ${names} from location_quarter
       where location_id = any(${ids}::integer[]) and at >= ${new Date(plan.from)} and at < ${new Date(plan.to)})`
@@ -131,7 +131,7 @@ function addEntry(
 
 const hoursOf = ({ known }: Entry, bucket: number, plan: LocationsPlan) => {
   const wholeH = ((plan.edges[bucket + 1] ?? 0) - (plan.edges[bucket] ?? 0)) / HOUR_MS
-  if (!isByLocalDays(plan)) return { wholeH, hours: QUARTER_H }
+  if (!usesLocalDays(plan)) return { wholeH, hours: QUARTER_H }
   return { wholeH, hours: known === null ? wholeH : Math.min(wholeH, known * QUARTER_H) }
 }
 
@@ -194,7 +194,7 @@ function entriesOf(
       ]
     }),
   ])
-  if (!isByLocalDays(plan))
+  if (!usesLocalDays(plan))
     return sql`
       select date_part('epoch', at) as at, null as day, null as known, ${sums}
       from (
@@ -259,7 +259,7 @@ function monthFrom(date: string): string {
 /** Finds the first entry of each location by the index; most locations have one early. */
 async function countReporting(db: Db, ids: readonly number[], plan: LocationsPlan): Promise<number> {
   const { from, to, timezone } = plan
-  const within = isByLocalDays(plan)
+  const within = usesLocalDays(plan)
     ? sql`location_day r where r.day >= ${localDateAt(timezone, from)}::date and r.day < ${localDateAt(timezone, to)}::date`
     : sql`location_quarter r where r.at >= ${new Date(from)} and r.at < ${new Date(to)}`
   const { rows } = await sql<{ count: number }>`

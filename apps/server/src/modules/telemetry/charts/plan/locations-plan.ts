@@ -93,4 +93,4 @@ export function planRange({ from, to }: { readonly from: number; readonly to: nu
 }
 
 /** Whether the buckets are days or months, which each location has in its own time zone. */
-export const isByLocalDays = ({ source }: Pick<LocationsPlan, 'source'>) => source !== 'quarters'
+export const usesLocalDays = ({ source }: Pick<LocationsPlan, 'source'>) => source !== 'quarters'

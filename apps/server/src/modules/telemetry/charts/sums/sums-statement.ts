@@ -59,7 +59,7 @@ function shapeOf(wanted: Wanted, plan: SumPlan): Shape {
   return {
     ...layoutOf(wanted, plan),
     source,
-    peaks: hasPeaks && wanted.metrics.some(hasPeak) ? (isOfDays(wanted, plan) ? 'days' : 'here') : 'nowhere',
+    peaks: hasPeaks && wanted.metrics.some(hasPeak) ? (usesDays(wanted, plan) ? 'days' : 'here') : 'nowhere',
   }
 }
 
@@ -67,7 +67,7 @@ function shapeOf(wanted: Wanted, plan: SumPlan): Shape {
  * Whether peaks are read from days: the peaks of whole days are stored per day, so a month has 30 rows
  * instead of 3,000.
  */
-function isOfDays({ timezone }: Wanted, { source, from, to }: SumPlan): boolean {
+function usesDays({ timezone }: Wanted, { source, from, to }: SumPlan): boolean {
   const isMidnight = (ms: number) => localDayRange(timezone, localDateAt(timezone, ms)).startMs === ms
   return source !== 'days' && isMidnight(from) && isMidnight(to)
 }
