@@ -144,7 +144,9 @@ test('a controller without the cloud continues by itself, and both histories are
   const row = page.getByRole('listitem').filter({ hasText: 'Charge on surplus' })
   await expect(row.getByText(/^Without the cloud, until .+$/)).toBeVisible()
   await row.getByRole('link').click()
-  await expect(page.getByText(/^The controller runs on the instructions it received at .+, until .+\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^The controller runs on the instructions it received at .+, until .+\.$/),
+  ).toBeVisible()
   await expectCarToFollow(hardware)
 
   hardware.restore()

@@ -114,10 +114,7 @@ export class MqttConnection<Session> implements MqttClient<Session> {
     return this.#identity
   }
 
-  /**
-   * Sends to the client if it subscribed to the topic. `false`: not subscribed, disconnected, or too much is waiting
-   * for it.
-   */
+  /** Sends to the client. `false`: not subscribed to the topic, disconnected, or too much is waiting. */
   publish(topic: string, payload: string, options: DownlinkOptions): boolean {
     return this.#phase === 'open' && this.#downlink.publish(topic, payload, options)
   }

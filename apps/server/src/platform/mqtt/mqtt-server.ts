@@ -5,7 +5,7 @@ import { type Hub, MqttConnection } from './mqtt-connection.ts'
 import { defaultLimits, type MqttHandlers, type MqttLimits } from './mqtt-handlers.ts'
 import { reasonCode } from './reason-codes.ts'
 import { createSignInLimit } from './sign-in-limit.ts'
-import { networkOf, WaitingRoom } from './waiting-room.ts'
+import { networkKey, WaitingRoom } from './waiting-room.ts'
 
 /**
  * An MQTT server (3.1, 3.1.1 and 5) for devices that talk to the server and never to each other: no retained
@@ -69,13 +69,13 @@ export async function startMqttServer<Session>(options: Options<Session>): Promi
     signedIn(connection) {
       waiting.delete(connection)
       const { name } = connection.identity
-      signIns.succeeded(networkOf(connection.remoteAddress), name)
+      signIns.succeeded(networkKey(connection.remoteAddress), name)
       const before = byName.get(name)
       byName.set(name, connection)
       before?.close(reasonCode.sessionTakenOver)
     },
-    maySignIn: ({ remoteAddress }, name) => signIns.mayTry(networkOf(remoteAddress), name, now()),
-    signInFailed: ({ remoteAddress }) => signIns.failed(networkOf(remoteAddress), now()),
+    maySignIn: ({ remoteAddress }, name) => signIns.mayTry(networkKey(remoteAddress), name, now()),
+    signInFailed: ({ remoteAddress }) => signIns.failed(networkKey(remoteAddress), now()),
     closed(connection) {
       waiting.delete(connection)
       unread.delete(connection)

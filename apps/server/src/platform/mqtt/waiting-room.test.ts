@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, type Waiter, WaitingRoom } from './waiting-room.ts'
+import { networkKey, type Waiter, WaitingRoom } from './waiting-room.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -10,7 +10,7 @@ test.each([
   ['::1', '0:0:0:0'],
   ['', ''],
 ])('%s belongs to %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(networkKey(address)).toBe(network)
 })
 
 test('drops the oldest silent connection of the network with the most connections first', () => {

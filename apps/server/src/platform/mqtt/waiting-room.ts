@@ -13,7 +13,7 @@ const IPV6_NETWORK_GROUPS = 4
  * The network of an address: the address itself for IPv4, its /64 for IPv6, because one customer has all of
  * it.
  */
-export function networkOf(address: string): string {
+export function networkKey(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail] = address.split('::')
   const groups = head === '' ? [] : head.split(':')
@@ -32,7 +32,7 @@ export class WaitingRoom<Connection extends Waiter> {
   }
 
   add(connection: Connection) {
-    const network = networkOf(connection.remoteAddress)
+    const network = networkKey(connection.remoteAddress)
     const others = this.#networks.get(network)
     if (others) others.add(connection)
     else this.#networks.set(network, new Set([connection]))
@@ -40,7 +40,7 @@ export class WaitingRoom<Connection extends Waiter> {
   }
 
   delete(connection: Connection) {
-    const network = networkOf(connection.remoteAddress)
+    const network = networkKey(connection.remoteAddress)
     const others = this.#networks.get(network)
     if (!others?.delete(connection)) return
     this.#size--

@@ -169,7 +169,9 @@ test('an emergency stop in effect has a banner, with a button to lift it if it w
   answerFromNowOn({ 'strategies.list': () => known({ stopped: { ...stopped, scope: 'company' } }) })
   await page.getByRole('button', { name: 'Lift the stop' }).click()
   await expect.poll(() => inputsOf('setPoints.lift')).toEqual([{ locationId: 7 }])
-  await expect.element(page.getByText('The stop applies to the whole company and is lifted there.')).toBeVisible()
+  await expect
+    .element(page.getByText('The stop applies to the whole company and is lifted there.'))
+    .toBeVisible()
 })
 
 test('a decision that a controller made without the cloud is labelled as such, whatever its kind', async () => {

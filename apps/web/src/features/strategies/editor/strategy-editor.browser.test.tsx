@@ -174,7 +174,9 @@ test('shows that the operator set the strategy up, and how to pause it', async (
 test('shows without the cloud which instructions the controller follows, and until when', async () => {
   const strategies = [strategyOf({ aloneUntil: Date.now() + 3_600_000 })]
   await openEditor(1, { 'strategies.list': () => known({ strategies }) })
-  await expect.element(page.getByText(/The controller runs on the instructions it received at .*, until /)).toBeVisible()
+  await expect
+    .element(page.getByText(/The controller runs on the instructions it received at .*, until /))
+    .toBeVisible()
 })
 
 test('versions show their changes, and one is restored', async () => {
