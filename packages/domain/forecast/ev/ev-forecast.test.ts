@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { UTC_DAY_MS } from '../../time/floor-time.ts'
+import { localDayRange } from '../../time/local-day.ts'
+import { dayKindOf, localDayOf } from '../history/day-table.ts'
+import { forecastEv } from './ev-forecast.ts'
+import { type EvHabits, type EvSession, evHabits } from './ev-habits.ts'
+
+const zone = 'Europe/Ljubljana'
+const clock = { zone, holidays: new Set(['2026-06-25']) }
+const at = (text: string) => Date.parse(`${text}+02:00`)
+const fromMs = localDayRange(zone, '2026-05-01').startMs
+const nowMs = at('2026-06-10T20:00')
+const HOUR_MS = 3_600_000
+
+/** A commuter: comes home at 18:00 on each day, leaves at 07:15 on working days, at 10:00 on Saturdays, never on Sundays. */
+function commuter(): EvSession[] {
+  const sessions: EvSession[] = []
+  let pluggedMs: number | null = fromMs
+  for (let day = 0; fromMs + day * UTC_DAY_MS < nowMs; day++) {
+    const dayMs = fromMs + day * UTC_DAY_MS
+    const kind = dayKindOf(localDayOf(zone, dayMs), clock.holidays)
+    const leaves = { working: 7.25, saturday: 10, sunday: null }[kind]
+    if (leaves === null) continue
+    if (pluggedMs !== null)
+      sessions.push({ startMs: pluggedMs, endMs: dayMs + leaves * HOUR_MS, energyWh: 8000 + day })
+    pluggedMs = dayMs + 18 * HOUR_MS
+  }
+  if (pluggedMs !== null && pluggedMs < nowMs)
+    sessions.push({ startMs: pluggedMs, endMs: null, energyWh: 500 })
+  return sessions
+}
+
+const known = (sessions: readonly EvSession[]): EvHabits => {
+  const habits = evHabits(sessions, { ...clock, fromMs, nowMs })
+  if (!habits.isKnown) throw new Error('habits were expected')
+  return habits
+}
+
+describe('habits', () => {
+  test('each kind of day has its departure', () => {
+    const { byKind, energyWh, sessions } = known(commuter())
+    expect(byKind.working.departure).toEqual({ p10: 29, median: 29, p90: 29 })
+    expect(byKind.saturday.departure?.median).toBe(40)
+    // no departure on a Sunday was ever seen, so all days answer
+    expect(byKind.sunday.departures).toBeGreaterThan(20)
+    expect(energyWh?.median).toBeGreaterThan(8000)
+    expect(energyWh?.p90).toBeGreaterThan(energyWh?.median ?? 0)
+    // the running session does not count
+    expect(sessions).toBe(commuter().length - 1)
+  })
+
+  test('presence by the clock', () => {
+    const { working } = known(commuter()).byKind
+    expect([working.pluggedShare[8], working.pluggedShare[48], working.pluggedShare[80]]).toEqual([1, 0, 1])
+  })
+
+  test.each([
+    [0, { isKnown: false, sessions: 0, missingSessions: 3 }],
+    [2, { isKnown: false, sessions: 2, missingSessions: 1 }],
+    [3, { isKnown: true, sessions: 3 }],
+  ])('%s sessions', (count, expected) => {
+    expect(evHabits(commuter().slice(0, count), { ...clock, fromMs, nowMs })).toMatchObject(expected)
+  })
+
+  test('unknown energies say nothing about the need', () => {
+    expect(known(commuter().map((session) => ({ ...session, energyWh: null }))).energyWh).toBeNull()
+  })
+})
+
+describe('forecast', () => {
+  const habits = known(commuter())
+  const forecast = (startMs: number, isPlugged: boolean | null, slots = 192) =>
+    forecastEv({ startMs, slots, ...clock, habits, isPlugged })
+
+  test('a car that is plugged in tonight leaves tomorrow morning and is back in the evening', () => {
+    const { pluggedShare, departureMs, sessions } = forecast(nowMs, true)
+    expect(departureMs).toBe(at('2026-06-11T07:15'))
+    expect([pluggedShare[0], pluggedShare[44], pluggedShare[45], pluggedShare[60]]).toEqual([1, 1, 0, 0])
+    expect(pluggedShare[88]).toBe(1)
+    expect(sessions).toBe(habits.sessions)
+  })
+
+  test('a car that is away stays away until it usually comes', () => {
+    const { pluggedShare } = forecast(at('2026-06-10T12:00'), false)
+    expect([pluggedShare[0], pluggedShare[23], pluggedShare[24]]).toEqual([0, 0, 1])
+  })
+
+  test('unknown now: what is usual at this time', () => {
+    expect(forecast(at('2026-06-10T12:00'), null).pluggedShare[0]).toBe(0)
+    expect(forecast(nowMs, null).pluggedShare[0]).toBe(1)
+  })
+
+  test('a car that came at an unusual time is expected to stay until it usually leaves', () => {
+    expect(forecast(at('2026-06-10T12:00'), true).pluggedShare[20]).toBe(1)
+  })
+
+  test('on a Saturday it leaves later', () => {
+    expect(forecast(at('2026-06-12T20:00'), true).departureMs).toBe(at('2026-06-13T10:00'))
+  })
+
+  test('probabilities stay between 0 and 1', () => {
+    const irregular = commuter().filter((_, i) => i % 3 !== 1)
+    const { pluggedShare } = forecastEv({
+      startMs: nowMs,
+      slots: 192,
+      ...clock,
+      habits: known(irregular),
+      isPlugged: true,
+    })
+    for (const share of pluggedShare) {
+      expect(share).toBeGreaterThanOrEqual(0)
+      expect(share).toBeLessThanOrEqual(1)
+    }
+  })
+})
