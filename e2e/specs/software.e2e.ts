@@ -70,5 +70,7 @@ test('a signed release is uploaded, published and installed on request; a roll-o
   await minute()
   await expect(page.getByText(/^The roll-out paused automatically/)).toBeVisible()
   await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(dialog.getByRole('radio', { name: 'Leave them and try other controllers first' })).toBeVisible()
+  await expect(
+    dialog.getByRole('radio', { name: 'Leave them and try other controllers first' }),
+  ).toBeVisible()
 })

@@ -138,7 +138,9 @@ test('cut off from the cloud the controller carries on by itself, and both histo
   const row = page.getByRole('listitem').filter({ hasText: 'Charge on surplus' })
   await expect(row.getByText(/^Without the cloud, until .+$/)).toBeVisible()
   await row.getByRole('link').click()
-  await expect(page.getByText(/^The controller runs on the instructions it received at .+, until .+\.$/)).toBeVisible()
+  await expect(
+    page.getByText(/^The controller runs on the instructions it received at .+, until .+\.$/),
+  ).toBeVisible()
   await expectCarToFollow(hardware)
 
   hardware.restore()

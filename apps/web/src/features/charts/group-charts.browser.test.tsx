@@ -37,7 +37,9 @@ test('intervals below a quarter-hour are disabled, and the menu explains why', a
   await page.getByRole('button', { name: /^Interval/ }).click()
   const minute = page.getByRole('menuitem', { name: /^5 min/ })
   await expect.element(minute).toBeDisabled()
-  await expect.element(minute).toHaveTextContent('Totals of several locations need an interval of at least 15 minutes')
+  await expect
+    .element(minute)
+    .toHaveTextContent('Totals of several locations need an interval of at least 15 minutes')
   await expect.element(page.getByRole('menuitem', { name: /^15 min/ })).toBeEnabled()
 })
 

@@ -39,7 +39,9 @@ describe('at a location with a controller that was unlinked', () => {
   test('the new one takes over from it if that is chosen', async () => {
     await open([old])
     await typeSerial()
-    await expect.element(page.getByRole('radio', { name: 'No, it is an additional controller' })).toBeChecked()
+    await expect
+      .element(page.getByRole('radio', { name: 'No, it is an additional controller' }))
+      .toBeChecked()
     await expect.element(page.getByText(/Heat pump, Meter · unlinked 01\. 06\. 2026/)).toBeVisible()
     await page.getByRole('radio', { name: 'Yes, it takes over from Boiler room' }).click()
     await expectClean('take over')

@@ -169,7 +169,9 @@ test('an emergency stop in effect is a banner, lifted there if it was set there'
   answerFromNowOn({ 'strategies.list': () => known({ stopped: { ...stopped, scope: 'company' } }) })
   await page.getByRole('button', { name: 'Lift the stop' }).click()
   await expect.poll(() => inputsOf('setPoints.lift')).toEqual([{ locationId: 7 }])
-  await expect.element(page.getByText('The stop applies to the whole company and is lifted there.')).toBeVisible()
+  await expect
+    .element(page.getByText('The stop applies to the whole company and is lifted there.'))
+    .toBeVisible()
 })
 
 test('a decision that a controller made alone says so, whichever kind it followed', async () => {

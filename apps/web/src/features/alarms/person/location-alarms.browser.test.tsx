@@ -63,7 +63,9 @@ test('says in one sentence what to look at, and shows the alarm with its chart',
   await expect.element(page.getByText('One thing to look at.')).toBeVisible()
   await expect.element(page.getByText('Everything else works normally.')).toBeVisible()
   await expect.element(page.getByText('Since 15. 10. 2026 10:12')).toBeVisible()
-  await expect.element(page.getByText('This alarm occurred 3 times before and usually lasted 14 min.')).toBeVisible()
+  await expect
+    .element(page.getByText('This alarm occurred 3 times before and usually lasted 14 min.'))
+    .toBeVisible()
   await expect.element(page.getByRole('img', { name: /values from 09:40 to 10:40/ })).toBeVisible()
   await expect.element(page.getByText(/14\smin, and 4 more with the same cause/)).toBeVisible()
   await expect.element(page.getByText('22:00 to 06:00')).toBeVisible()

@@ -174,7 +174,9 @@ test('set up by the operator: shows who did it, and how to pause it', async () =
 test('without the cloud, it shows which instructions the house follows, and until when', async () => {
   const strategies = [strategyOf({ aloneUntil: Date.now() + 3_600_000 })]
   await openEditor(1, { 'strategies.list': () => known({ strategies }) })
-  await expect.element(page.getByText(/The controller runs on the instructions it received at .*, until /)).toBeVisible()
+  await expect
+    .element(page.getByText(/The controller runs on the instructions it received at .*, until /))
+    .toBeVisible()
 })
 
 test('versions say what changed, and one is restored', async () => {
