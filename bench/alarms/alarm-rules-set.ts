@@ -31,11 +31,19 @@ export const controllerLost = {
   clearDelayS: 0,
 }
 
-export async function setRule({ httpUrl }: BenchServer, cookie: string, scope: Scope, rule: object) {
+/** @returns the slot of the rule, by which it can be changed */
+export async function setRule(
+  { httpUrl }: BenchServer,
+  cookie: string,
+  scope: Scope,
+  rule: object,
+): Promise<string> {
   const answer = await fetch(`${httpUrl}/api/alarm-rules`, {
     method: 'PUT',
     headers: { cookie, 'content-type': 'application/json', origin: httpUrl },
     body: JSON.stringify({ scope, rule }),
   })
   if (!answer.ok) throw new Error(`a rule was refused: ${answer.status} ${await answer.text()}`)
+  const { data } = (await answer.json()) as { data: { rule: { slot: string } } }
+  return data.rule.slot
 }

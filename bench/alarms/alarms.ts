@@ -6,7 +6,7 @@ import { signIn } from '../../apps/server/src/testing/people/sign-in.ts'
 import { registerFleet } from '../devices/fleet.ts'
 import type { BenchServer } from '../support/bench-server.ts'
 import { KeepAliveConnection } from '../support/keep-alive-connection.ts'
-import { type Latency, measureLatency } from '../support/latency.ts'
+import { type Latency, latencyOf, measureLatency } from '../support/latency.ts'
 import { watchWork } from '../support/server-work.ts'
 import { controllerLost, powerOver, setRule } from './alarm-rules-set.ts'
 import { type CrossingsResult, measureCrossings } from './crossings.ts'
@@ -14,9 +14,9 @@ import { openSenders } from './steady-senders.ts'
 
 export type AlarmsResult = {
   crossings: CrossingsResult
-  /** share of a core that rules add to the server, at `messagesPerSecond` */
-  rulesShare: number
-  withoutRulesShare: number
+  /** the server at `MESSAGES_PER_SECOND` with rules and without */
+  withRules: Ingest
+  withoutRules: Ingest
   /** of a company with `OPEN` open alarms */
   lists: Readonly<Record<string, Latency>>
   /** until every lost controller has its alarm, s */
@@ -26,12 +26,21 @@ export type AlarmsResult = {
   notifications: number
 }
 
+export type Ingest = {
+  /** share of a core */
+  readonly share: number
+  /** from sending a message to its acknowledgement */
+  readonly ack: Latency
+}
+
 export const LOCATIONS = 10_000
 export const RULES = 8
 export const MESSAGES_PER_SECOND = 800
 export const OPEN = 5_000
 const SENDERS = 200
 const SECONDS = 20
+/** Rules are off and on in turn, so other work on the machine slows both alike. */
+const ROUNDS = 2
 const LIMIT_W = 100_000
 const LONGEST_S = 120
 /** time until the first message about them has gone out, and nothing else follows */
@@ -47,18 +56,7 @@ export async function measureAlarms(server: BenchServer): Promise<AlarmsResult> 
   const lost = await loseAll(server, operator, companyId)
   await findAll(server)
 
-  const sending = async () => {
-    await using senders = await openSenders(server, fleet.slice(0, SENDERS))
-    await senders.sendFor(3, MESSAGES_PER_SECOND, nearLimit)
-    const work = await watchWork(server)
-    await senders.sendFor(SECONDS, MESSAGES_PER_SECOND, nearLimit)
-    return (await work()).cores.server
-  }
-  const withoutRulesShare = await sending()
-  for (let n = 0; n < RULES; n++)
-    await setRule(server, operator.cookie, { companyId }, powerOver(`Limit ${n}`, LIMIT_W + n, n))
-  await delay(2_000)
-  const rulesShare = (await sending()) - withoutRulesShare
+  const ingest = await measureIngest(server, { fleet, cookie: operator.cookie, companyId })
 
   const [watched] = fleet.slice(SENDERS)
   if (!watched) throw new Error('no fleet')
@@ -66,7 +64,38 @@ export async function measureAlarms(server: BenchServer): Promise<AlarmsResult> 
 
   await server.sql.query('delete from alarm')
   const lists = await measureLists(server, operator.cookie, companyId)
-  return { crossings, rulesShare, withoutRulesShare, lists, ...lost }
+  return { crossings, ...ingest, lists, ...lost }
+}
+
+type Installation = {
+  readonly fleet: Awaited<ReturnType<typeof registerFleet>>
+  readonly cookie: string
+  readonly companyId: number
+}
+
+/** The same messages with `RULES` rules of all locations and without. Ends with the rules on. */
+async function measureIngest(server: BenchServer, { fleet, cookie, companyId }: Installation) {
+  const rules = Array.from({ length: RULES }, (_, n) => powerOver(`Limit ${n}`, LIMIT_W + n, n))
+  const slots: string[] = []
+  for (const rule of rules)
+    slots.push(await setRule(server, cookie, { companyId }, { ...rule, isActive: false }))
+  await using senders = await openSenders(server, fleet.slice(0, SENDERS))
+  const shares = { with: 0, without: 0 }
+  const took: Record<keyof typeof shares, number[]> = { with: [], without: [] }
+  for (let round = 0; round < ROUNDS; round++)
+    for (const which of ['without', 'with'] as const) {
+      for (const [n, rule] of rules.entries())
+        await setRule(server, cookie, { companyId }, { ...rule, slot: slots[n], isActive: which === 'with' })
+      await delay(2_000)
+      await senders.sendFor(3, MESSAGES_PER_SECOND, nearLimit)
+      const work = await watchWork(server)
+      took[which].push(...(await senders.sendFor(SECONDS / ROUNDS, MESSAGES_PER_SECOND, nearLimit)))
+      shares[which] += (await work()).cores.server / ROUNDS
+    }
+  return {
+    withRules: { share: shares.with, ack: latencyOf(took.with) },
+    withoutRules: { share: shares.without, ack: latencyOf(took.without) },
+  }
 }
 
 const nearLimit = (n: number) => LIMIT_W - 1_000 + (n % 900)

@@ -88,3 +88,28 @@ test('a controller that is off hides the alarms of its devices', async ({
   await expect(page.getByText('One thing to look at.')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('2 more alarms come from the same cause.')).toBeVisible()
 })
+
+test('a notification says what was measured and which limit it exceeded', async ({
+  page,
+  signIn,
+  workbench,
+}) => {
+  const site = await workbench({ name: 'Measured House' })
+  await signIn(site.owner)
+  await using _hardware = await simulateController(site.controller)
+  const rule = {
+    ...{ kind: 'THRESHOLD', name: 'Meter in use', isActive: true, severity: 'minor' },
+    settings: {
+      ...{ device: null, quantity: 'powerW', direction: 'over', meanMin: 0 },
+      ...{ raiseValue: -99_000, clearValue: -99_500 },
+    },
+    ...{ raiseDelayS: 0, clearDelayS: 0 },
+  }
+  const scope = { locationId: site.locationId }
+  const answer = await page.request.put('/api/alarm-rules', { data: { scope, rule } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  await page.goto('/user/notifications')
+  // in the language of the owner
+  const sentence = /Moč na napravi .+ je −?[\d.,]+\sk?W, od .+ nad mejo −99\skW\./
+  await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 60_000 })
+})

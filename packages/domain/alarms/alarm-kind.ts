@@ -14,6 +14,8 @@ export type AlarmField = {
   readonly unit?: 'W' | 'Wh' | '%' | '°C' | 'min' | 'h' | 'days' | '°' | 'currency' | 'quantity'
   readonly min?: number
   readonly max?: number
+  /** a number without decimals */
+  readonly isWhole?: true
   readonly choices?: readonly string[]
   /** null: people have to enter a value; for a device, null means any device that measures what the kind judges */
   readonly initial: number | string | null

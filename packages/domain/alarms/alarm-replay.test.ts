@@ -31,6 +31,7 @@ describe('findings', () => {
 describe('conditions', () => {
   test.each<[string, AlarmSpan[], object, AlarmSpan[]]>([
     ['without a delay are the alarms', [{ from: 0, to: 60 * S }], {}, [{ from: 0, to: 60 * S }]],
+    ['that begin later than is known raise nothing', [{ from: 10_001 * S, to: null }], {}, []],
     ['shorter than the delay raise nothing', [{ from: 0, to: 59 * S }], { raiseDelayS: 60 }, []],
     [
       'longer than the delay raise an alarm from their beginning',

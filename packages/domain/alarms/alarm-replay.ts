@@ -23,13 +23,16 @@ export function replayFindings(findings: Iterable<FindingAt>, timing: AlarmTimin
 /**
  * Alarms that follow from the times in which a condition was on, as if it had been judged without a pause.
  * @param conditions of one source, in any order; `to` is null while it is still on
- * @param until end of what is known, epoch ms
+ * @param until end of what is known, epoch ms; later conditions are ignored
  */
 export const replayConditions = (
   conditions: readonly AlarmSpan[],
   timing: AlarmTiming,
   until: number,
-): AlarmSpan[] => replayFindings(findingsOf(joined(conditions), timing, until), timing)
+): AlarmSpan[] => {
+  const known = conditions.filter(({ from }) => from <= until)
+  return replayFindings(findingsOf(joined(known), timing, until), timing)
+}
 
 /** The same times without overlaps, the oldest first. */
 function joined(conditions: readonly AlarmSpan[]): AlarmSpan[] {

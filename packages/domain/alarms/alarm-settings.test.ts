@@ -3,8 +3,9 @@ import type { AlarmKind } from './alarm-kind.ts'
 import { alarmKinds } from './alarm-kinds.ts'
 import { faultOfSettings, initialSettings, wholeSettings } from './alarm-settings.ts'
 
-const { THRESHOLD, NO_PRODUCTION, UNUSUAL_CONSUMPTION } = alarmKinds
+const { THRESHOLD, NO_PRODUCTION, UNUSUAL_CONSUMPTION, OUTAGE, BRAND_CERTIFICATE } = alarmKinds
 const over = { ...initialSettings(THRESHOLD), raiseValue: 5_000, clearValue: 4_500 }
+const lost = initialSettings(OUTAGE)
 const sun = initialSettings(NO_PRODUCTION)
 
 test.each([
@@ -15,6 +16,9 @@ test.each([
   ['with text as a limit', THRESHOLD, { ...over, raiseValue: '5' }, 'raiseValue not_a_number'],
   ['with a mean over a day', THRESHOLD, { ...over, meanMin: 1_440 }, 'meanMin too_large'],
   ['with a mean over less than nothing', THRESHOLD, { ...over, meanMin: -1 }, 'meanMin too_small'],
+  ['with a mean over half minutes', THRESHOLD, { ...over, meanMin: 2.5 }, 'meanMin not_whole'],
+  ['with half a controller', OUTAGE, { ...lost, controllers: 2.5 }, 'controllers not_whole'],
+  ['with half a day', BRAND_CERTIFICATE, { days: 14.5 }, 'days not_whole'],
   ['of an unknown quantity', THRESHOLD, { ...over, quantity: 'speed' }, 'quantity not_a_choice'],
   ['without a quantity', THRESHOLD, { ...over, quantity: null }, 'quantity required'],
   ['with another direction', THRESHOLD, { ...over, direction: 'up' }, 'direction not_a_choice'],

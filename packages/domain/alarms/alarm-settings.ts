@@ -32,6 +32,7 @@ function faultOfField(field: AlarmField, value: number | string | null): string 
   switch (field.type) {
     case 'number':
       if (typeof value !== 'number') return 'not_a_number'
+      if (field.isWhole && !Number.isInteger(value)) return 'not_whole'
       if (field.min !== undefined && value < field.min) return 'too_small'
       return field.max !== undefined && value > field.max ? 'too_large' : null
     case 'choice':

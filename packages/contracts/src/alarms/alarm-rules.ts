@@ -43,10 +43,10 @@ export type AlarmRule = z.infer<typeof alarmRule>
 const inScope = alarmScope
 
 /**
- * Why nothing can be counted: nothing is known of what the rule judges, no location has coordinates, the rule was off so
- * nothing was recorded, or it is a rule about companies that has to be tried in one.
+ * Why nothing can be counted: nothing is known of what the rule judges, no location has coordinates, or the rule was off so
+ * nothing was recorded.
  */
-export const previewReasons = ['nothing_known', 'coordinates', 'off', 'one_company'] as const
+export const previewReasons = ['nothing_known', 'coordinates', 'off'] as const
 
 export const alarmRulePreview = z.object({
   /** days of history, at most 30 */
@@ -61,7 +61,7 @@ export const alarmRulePreview = z.object({
   /** `recorded`: counted from the alarms that there were, with the delays of the rule; nothing else is stored */
   basis: z.enum(['calculated', 'recorded']),
   because: z.enum(previewReasons).nullable(),
-  /** there may have been more: conditions too short for the rule in force at the time were not recorded */
+  /** there may have been more: not everything was recorded, or could be tried at once */
   isAtLeast: z.boolean(),
   /** null: about no location */
   locations: z

@@ -151,5 +151,9 @@ export const identityDeclaration = {
     passkeyAdded: security({ passkey: "Žiga's phone" }),
     apiKeyCreated: security({ key: 'night report', scope: 'read' }),
     socialLinked: security({ provider: 'Example ID' }),
+    newBrowser: {
+      ...{ group: 'account', severity: 'major', feature: 'mail', mailByDefault: true },
+      values: { browser: 'Firefox, Linux' },
+    },
   },
 } as const satisfies Declaration

@@ -5,7 +5,7 @@ import { seedPerson } from '../../../seed/people.ts'
 import { system } from '../../platform/changes.ts'
 import { startTestServer } from '../../testing/servers/test-server.ts'
 import { createSite } from '../../testing/site-fixture.ts'
-import { forgetAlarms } from './forget-alarms.job.ts'
+import { forgetAlarms, forgetSteps } from './forget-alarms.job.ts'
 
 test('alarms, maintenance, requests and on-call weeks that ended long ago are deleted, open ones never', async () => {
   await using server = await startTestServer({ roles: new Set(['web'] as const) })
@@ -61,4 +61,20 @@ test('alarms, maintenance, requests and on-call weeks that ended long ago are de
     { status: 'ended' },
     { status: 'pending' },
   ])
+})
+
+test('what is over is found by its age, without reading what stays', async () => {
+  await using server = await startTestServer({ roles: new Set(['web'] as const) })
+  await server.app.platform.inTx(system, async ({ tx }) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    await sql`set local enable_bitmapscan = off`.execute(tx)
+    for (const step of forgetSteps(new Date(), new Date())) {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${step}`.execute(tx)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan).toMatch(/Index( Only)? Scan using \w+_(over|returned)/)
+    }
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select from support_request where alarm_id = 1`.execute(tx)
+    expect(rows[0]?.['QUERY PLAN']).toContain('support_request_of_alarm')
+  })
 })

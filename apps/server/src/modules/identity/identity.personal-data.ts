@@ -31,6 +31,17 @@ export const identityPersonalData: PersonalData = {
         .orderBy('id')
         .execute(),
   },
+  'known-browsers': {
+    columns: ['known_browser.user_id'],
+    // the mark is of use to no one but this server
+    read: (db, { userId }) =>
+      db
+        .selectFrom('known_browser')
+        .select(['first_used_at', 'last_used_at'])
+        .where('user_id', '=', userId)
+        .orderBy('first_used_at')
+        .execute(),
+  },
   'ways-to-sign-in': {
     columns: ['account.user_id'],
     read: (db, { userId }) =>

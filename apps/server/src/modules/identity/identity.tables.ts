@@ -5,6 +5,7 @@ declare module '../../platform/database/schema.ts' {
   interface Tables {
     user_account: UserAccountTable
     session: SessionTable
+    known_browser: KnownBrowserTable
     account: AccountTable
     verification: VerificationTable
     attempt: { key: string; count: number; window_ends_at: Date }
@@ -37,6 +38,8 @@ type UserAccountTable = {
   /** earlier mail links and unfinished sign-ins no longer work */
   links_valid_from: Generated<Date>
   joins_company_id: number | null
+  /** null: the next sign-in is not announced, because no browser of the account is known */
+  browsers_known_since: Date | null
   created_at: CreatedAt
   updated_at: CreatedAt
   email_folded: Folded
@@ -55,6 +58,15 @@ type SessionTable = {
   impersonated_user_id: number | null
   created_at: CreatedAt
   updated_at: CreatedAt
+}
+
+/** A browser in which a person signed in. */
+type KnownBrowserTable = {
+  user_id: number
+  /** keyed hash of the account and the browser's cookie */
+  mark: Buffer
+  first_used_at: CreatedAt
+  last_used_at: CreatedAt
 }
 
 type AccountTable = {

@@ -46,11 +46,13 @@ export function renderNotice(
   return { title: written(solvedTitle, words, others), text: written(solvedText, words, others) }
 }
 
-/** Values of a notice as texts in one language. */
-export const writtenValues = (values: Filling, words: NoticeWords): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, written(value, words, without(values, name))]),
+/** Values of a notice as texts in one language, without the sentences about its end, which are its title and text. */
+export function writtenValues(values: Filling, words: NoticeWords): Record<string, string> {
+  const { solvedTitle: _title, solvedText: _text, ...mentioned } = values
+  return Object.fromEntries(
+    Object.entries(mentioned).map(([name, value]) => [name, written(value, words, without(values, name))]),
   )
+}
 
 /**
  * A text with its values, by `feature.key`; if `count` is among the values, in its plural form. Null if there is no

@@ -7,10 +7,13 @@ import type { TestServer } from '../servers/test-server.ts'
 
 type Proof = { email: string; password: string }
 
+/** Every sign-in of a test is in the same browser, so that people are not notified of a new one. */
+const browserCookie = `kilowatt.browser=${'t'.repeat(43)}`
+
 const login = ({ url }: Pick<TestServer, 'url'>, { email, password }: Proof) =>
   fetch(`${url}/api/auth/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', cookie: browserCookie },
     body: JSON.stringify({ email, password }),
   })
 
@@ -42,7 +45,7 @@ export function signedInAs(running: Running, { id }: Known): Promise<string> {
 
 /** A session of its own, like `signIn`, but without checking the password, which is slow on purpose. */
 export async function newSession({ app: { platform }, url }: Running, { id }: Known): Promise<string> {
-  const browser = { reqHeaders: new Headers(), resHeaders: new Headers() }
+  const browser = { reqHeaders: new Headers({ cookie: browserCookie }), resHeaders: new Headers() }
   const { open } = createSessions(platform, createSignInLibrary(platform), createActors(platform))
   await platform.inTx(visitorOf({ ip: '127.0.0.1', origin: url }), (change) =>
     open(change, { userId: id, persistent: true }, browser),

@@ -1,9 +1,9 @@
+import { browserOf } from '@kilowatt/domain/people/user-agent'
 import { IconCircleCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowText } from '../../ui/data/RowList.tsx'
 import { StatusChip } from '../../ui/data/StatusChip.tsx'
-import { browserOf } from './user-agent.ts'
 
 type Props = {
   userAgent: string

@@ -7,7 +7,7 @@ export const brandCertificate = {
   evaluation: 'state',
   isRepeatable: false,
   // from 5 on, languages have one form for days
-  fields: [{ name: 'days', type: 'number', unit: 'days', min: 5, max: 60, initial: 14 }],
+  fields: [{ name: 'days', type: 'number', unit: 'days', isWhole: true, min: 5, max: 60, initial: 14 }],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'major', isActive: true },
   reasons: [{ text: 'reason', has: ['code', 'limit'] }],
   mendedAt: 'brand',

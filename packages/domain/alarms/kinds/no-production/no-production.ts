@@ -35,7 +35,7 @@ export const noProduction = {
     { name: 'sunDeg', type: 'number', unit: '°', min: 0, max: 60, initial: 10 },
     { name: 'leastW', type: 'number', unit: 'W', min: 0, max: 1_000_000, initial: 10 },
     { name: 'clearW', type: 'number', unit: 'W', min: 0, max: 1_000_000, initial: CLEAR_W },
-    { name: 'meanMin', type: 'number', unit: 'min', min: 1, max: 60, initial: 30 },
+    { name: 'meanMin', type: 'number', unit: 'min', isWhole: true, min: 1, max: 60, initial: 30 },
   ],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'major', isActive: true },
   reasons: [{ text: 'reason', has: ['device', 'value'] }],

@@ -20,3 +20,27 @@ test('stays raised while other controllers lost within that time are still away'
   expect(outageConditions(away, rule)).toEqual([span(2, 50)])
   expect(outageConditions([span(0, null), span(1, null), span(2, null)], rule)).toEqual([span(2, null)])
 })
+
+test('law: is on exactly when enough controllers are away that were lost within the time', () => {
+  let seed = 7
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed % below
+  }
+  for (let round = 0; round < 200; round++) {
+    const away = Array.from({ length: 12 }, () => {
+      const from = random(40)
+      return span(from, random(4) === 0 ? null : from + 1 + random(15))
+    })
+    const found = outageConditions(away, rule)
+    // between the minutes, so that nothing changes at the same time
+    for (let at = 0.5 * MIN; at < 60 * MIN; at += MIN) {
+      const lost = away
+        .filter(({ from, to }) => from < at && (to === null || to > at))
+        .map(({ from }) => from)
+        .toSorted((a, b) => a - b)
+      const isOn = lost.some((first, i) => (lost[i + rule.controllers - 1] ?? Infinity) - first <= 5 * MIN)
+      expect(found.some(({ from, to }) => from < at && (to === null || to > at))).toBe(isOn)
+    }
+  }
+})

@@ -10,8 +10,8 @@ export const outage = {
   evaluation: 'state',
   isRepeatable: false,
   fields: [
-    { name: 'controllers', type: 'number', min: 2, max: 100_000, initial: 10 },
-    { name: 'withinMin', type: 'number', unit: 'min', min: 1, max: 60, initial: 5 },
+    { name: 'controllers', type: 'number', isWhole: true, min: 2, max: 100_000, initial: 10 },
+    { name: 'withinMin', type: 'number', unit: 'min', isWhole: true, min: 1, max: 60, initial: 5 },
   ],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'critical', isActive: true },
   reasons: [

@@ -26,9 +26,9 @@ export const portalDataMissing = {
   unit: null,
   isRepeatable: false,
   fields: [
-    { name: 'days', type: 'number', unit: 'days', min: 1, max: 60, initial: 4 },
+    { name: 'days', type: 'number', unit: 'days', isWhole: true, min: 1, max: 60, initial: 4 },
     // late days come one by one
-    { name: 'clearDays', type: 'number', unit: 'days', min: 1, max: 60, initial: CLEAR_DAYS },
+    { name: 'clearDays', type: 'number', unit: 'days', isWhole: true, min: 1, max: 60, initial: CLEAR_DAYS },
   ],
   faultOf: (settings) => {
     const { raise, clear } = limitsOf(settings)

@@ -23,7 +23,7 @@ export const threshold = {
     { name: 'direction', type: 'choice', choices: ['over', 'under'], initial: 'over' },
     { name: 'raiseValue', type: 'number', unit: 'quantity', initial: null },
     { name: 'clearValue', type: 'number', unit: 'quantity', initial: null },
-    { name: 'meanMin', type: 'number', unit: 'min', min: 0, max: 60, initial: 5 },
+    { name: 'meanMin', type: 'number', unit: 'min', isWhole: true, min: 0, max: 60, initial: 5 },
   ],
   initial: { raiseDelayS: 0, clearDelayS: 0, severity: 'minor', isActive: true },
   reasons: [

@@ -1,5 +1,7 @@
+import { alarmKinds } from '@kilowatt/domain/alarms/alarm-kinds'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDevice } from '../../../../seed/devices.ts'
 import { seedTwoCompanies, type TwoCompanies } from '../../../../seed/two-companies.ts'
 import { system } from '../../../platform/changes.ts'
 import { eventually } from '../../../testing/eventually.ts'
@@ -44,7 +46,7 @@ test('people get an alarm and its end in words, webhooks in figures', async () =
     .where('id', '=', id)
     .execute()
   await inTx(system, notifyOpen)
-  const why = 'The standby load has been 312 W for a week, above the limit of 250 W.'
+  const why = 'The standby load has been 312 W for at least a week. The limit is 250 W.'
   await eventually(async () =>
     expect(await inbox()).toMatchObject([{ text: expect.stringContaining(why), solvedAt: null }]),
   )
@@ -86,6 +88,39 @@ test('people get an alarm and its end in words, webhooks in figures', async () =
       },
     }),
   )
+  for (const { values } of sent()) expect(JSON.stringify(values)).not.toContain('–')
+})
+
+test.each([
+  [
+    'EXCESS_POWER_QUARTER',
+    // agreed are 7 kW, and the margin of the rule is 10 %
+    { value: 8_200, limit: 7_700 },
+    /^Expected average of the quarter-hour: 8\.2\skW\. The limit is 7\.7\skW\. First expected: /,
+  ],
+  [
+    'UNUSUAL_CONSUMPTION',
+    { value: 3_200, limit: 1_900 },
+    /^The location used 3\.2\skWh in one hour\. At that time of day, up to 1\.9\skWh is usual\. First noticed: /,
+  ],
+  [
+    'BATTERY_NOT_CHARGING',
+    { value: -400, limit: 50 },
+    /although Battery has room for it\. Its charging power was −400\sW\./,
+  ],
+] as const)('the reason of %s is true for every value', async (kind, { value, limit }, why) => {
+  const { db, inTx } = server.app.platform
+  const { id: deviceId } = await seedDevice(server.app.platform, {
+    ...{ locationId: world.location.id, category: 'BATTERY', name: 'Battery' },
+  })
+  const id = await openAlarm(db, { kind, companyId: world.company.id, locationId: world.location.id })
+  await db
+    .updateTable('alarm')
+    .set({ value, limit_value: limit, unit: alarmKinds[kind].unit, device_id: deviceId })
+    .where('id', '=', id)
+    .execute()
+  await inTx(system, notifyOpen)
+  await eventually(async () => expect((await inbox())[0]?.text).toMatch(why))
 })
 
 test('no one is notified of the end of an alarm that no one was notified of', async () => {

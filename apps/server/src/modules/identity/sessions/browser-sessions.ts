@@ -3,11 +3,13 @@ import type { Caller, RequestContext } from '../../../platform/access/request-co
 import type { Change, Person, Visitor } from '../../../platform/changes.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { queueNotice } from '../people/account-notices.ts'
 import { adoptConsent } from '../people/consents.ts'
 import { auditOwn, personSubject } from '../people/person.audit.ts'
 import { setCookie } from '../proof/cookies.ts'
 import { newToken } from '../proof/one-time-tokens.ts'
 import { type Actors, findActor } from './actors.ts'
+import { browserName, browserToken, noteBrowser } from './known-browsers.commands.ts'
 import { readSessionToken, signCookieValue } from './session-cookie.ts'
 import { BRIEF_SESSION_S, CLIENT_IP_HEADER, SESSION_S, type SignInLibrary } from './sign-in-library.ts'
 
@@ -35,6 +37,7 @@ export function createSessions(
     const { sessionToken, dontRememberToken } = (await library.$context).authCookies
     const secure = sessionToken.attributes.secure ?? false
     return {
+      secure,
       keep(token: string, persistent: boolean) {
         const [signed, mark] = [signCookieValue(token, secretKey), signCookieValue('true', secretKey)]
         const brief = persistent ? noCookie : { value: mark, maxAgeS: null }
@@ -71,8 +74,8 @@ export function createSessions(
 
     /**
      * Starts a session with a new token for a person who proved their identity. An existing session of the
-     * browser ends, and the answer about cookies that was given in the browser is stored for the person.
-     * Cookies are sent with the commit.
+     * browser ends, and the answer about cookies that was given in the browser is stored for the person. The
+     * person is notified if the browser is new for their account. Cookies are sent with the commit.
      */
     async open(
       change: Change<Visitor>,
@@ -101,7 +104,15 @@ export function createSessions(
         action: 'session.start',
       })
       await adoptConsent(change, userId, reqHeaders)
-      change.afterCommit(() => cookies.keep(token, persistent))
+      const browser = browserToken({ reqHeaders, resHeaders }, cookies.secure)
+      if (await noteBrowser(change.tx, { userId, token: browser.token, secretKey })) {
+        const values = { browser: browserName(reqHeaders) }
+        await queueNotice(change, userId, { event: 'newBrowser', values })
+      }
+      change.afterCommit(() => {
+        cookies.keep(token, persistent)
+        browser.keep()
+      })
       return actor
     },
 

@@ -5,8 +5,9 @@ import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { deleteOldAttempts } from '../proof/attempts.ts'
 import { deleteOldTokens } from '../proof/one-time-tokens.ts'
+import { forgetOldBrowsers } from './known-browsers.commands.ts'
 
-/** Removes expired sessions, verification tokens and counted attempts. */
+/** Removes expired sessions, verification tokens and counted attempts, and browsers that are no longer used. */
 export const cleanIdentity = ({ inTx }: Pick<Platform, 'inTx'>) =>
   defineJob({
     name: 'identity.clean',
@@ -18,5 +19,6 @@ export const cleanIdentity = ({ inTx }: Pick<Platform, 'inTx'>) =>
         await tx.deleteFrom('verification').where('expires_at', '<', sql<Date>`now()`).execute()
         await deleteOldAttempts(tx)
         await deleteOldTokens(tx)
+        await forgetOldBrowsers(tx)
       }),
   })

@@ -71,15 +71,17 @@ test('says in one sentence what to look at, and shows the alarm with its chart',
   await expect.element(page.getByText('22:00 to 06:00')).toBeVisible()
 })
 
-test('says that some kinds of alarms reach the person otherwise', async () => {
+test('says from which severity on alarms reach the person, and that some kinds reach them otherwise', async () => {
   const { data } = preferences()
+  const alarmsFrom = { mail: 'major', push: 'info' } as const
   const alarmKinds = { ERROR: { mail: 'off', push: 'off' } as const }
   await openAlarms({
     'notifications.preferences': () => ({
-      data: { ...data, preferences: { ...data.preferences, alarmKinds } },
+      data: { ...data, preferences: { ...data.preferences, alarmKinds, alarmsFrom } },
     }),
   })
   await expect.element(page.getByText('1 kind of alarm')).toBeVisible()
+  await expect.element(page.getByText('Once a day: Major and critical alarms')).toBeVisible()
 })
 
 test('marks an alarm as seen and offers to undo it', async () => {

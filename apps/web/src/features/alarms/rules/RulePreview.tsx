@@ -76,6 +76,9 @@ function Counted({ preview, isOld }: { preview: AlarmRulePreview; isOld: boolean
       {basis === 'recorded' && (
         <p className={classes.basis}>{t(isAtLeast ? 'alarms.fromRecordsAtLeast' : 'alarms.fromRecords')}</p>
       )}
+      {basis === 'calculated' && isAtLeast && (
+        <p className={classes.basis}>{t('alarms.calculatedAtLeast')}</p>
+      )}
       {alarms.length > 0 && !isOfMany && (
         <ul>
           {alarms.slice(0, SHOWN).map(({ from, to }) => (

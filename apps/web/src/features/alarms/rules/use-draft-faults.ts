@@ -20,7 +20,9 @@ export function useDraftFaults(kindName: AlarmKindName) {
   }
   const ofField = (field: AlarmField, value: NumberInput): string | null => {
     if (field.type !== 'number') return null
-    return value === '' ? t('form.required') : range(value, field.min, field.max)
+    if (value === '') return t('form.required')
+    if (field.isWhole && typeof value === 'number' && !Number.isInteger(value)) return t('alarms.whole')
+    return range(value, field.min, field.max)
   }
   return (draft: RuleDraft): Record<string, string> => {
     const kind = kindOf(kindName)

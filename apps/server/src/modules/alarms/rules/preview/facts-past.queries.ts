@@ -1,6 +1,6 @@
 import { STANDBY_FACTS_DAYS } from '@kilowatt/domain/alarms/kinds/standby-increase/standby-increase'
 import { UNUSUAL_FACTS_DAYS } from '@kilowatt/domain/alarms/kinds/unusual-consumption/unusual-consumption'
-import { UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
+import { QUARTER_MS, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
 import { paidRegions } from '../../evaluation/periodic/periodic-facts.queries.ts'
@@ -8,6 +8,8 @@ import { ms } from '../../evaluation/states/company-conditions.ts'
 import type { PastWindow } from './past.ts'
 
 const days = (count: number) => sql`make_interval(days => ${count}::integer)`
+/** Start of the last quarter-hour that is over. */
+const lastQuarter = (to: number) => new Date(to - QUARTER_MS)
 const quarterEnd = (at: RawBuilder<unknown>) => ms(sql`${at} + interval '15 minutes'`)
 
 export type BatteryQuarter = {
@@ -32,7 +34,7 @@ export async function readPastBatteries(
       p.export_wh * 4 as "exportW"
     from device d
     join device_quarter q on q.location_id = d.location_id and q.device_id = d.id
-      and q.at >= ${new Date(from)} and q.at < ${new Date(to)}
+      and q.at >= ${new Date(from)} and q.at <= ${lastQuarter(to)}
     left join location_quarter p on p.location_id = q.location_id and p.at = q.at
     where d.location_id = any(${locationIds}::integer[]) and d.category = 'BATTERY' and d.status <> 'deleted'
     order by d.id, q.at
@@ -56,7 +58,7 @@ export async function readPastHours(
       select date_trunc('hour', q.at at time zone l.timezone) as hour, max(q.at) as last_at,
         sum(q.consumption_wh) as wh
       from location_quarter q
-      where q.location_id = l.id and q.at < ${new Date(to)}
+      where q.location_id = l.id and q.at <= ${lastQuarter(to)}
         and q.at >= ${new Date(from)}::timestamptz - ${days(UNUSUAL_FACTS_DAYS + 1)}
       group by 1 having count(q.consumption_wh) = 4
     ) h on true

@@ -88,7 +88,7 @@ async function readRecorded(
   const clearDelay = sql`make_interval(secs => coalesce(r.clear_delay_s, 0))`
   const { rows } = await sql<Row>`
     select a.source, a.location_id as "locationId", ${ms(sql`a.first_at`)} as from,
-      ${ms(sql`greatest(a.first_at, a.resolved_at - ${clearDelay})`)} as to, a.limit_value as limit,
+      case when a.resolved_at is not null then ${ms(sql`greatest(a.first_at, a.resolved_at - ${clearDelay})`)} end as to, a.limit_value as limit,
       r.raise_delay_s as "raiseDelayS"
     from alarm a left join alarm_rule r on r.id = a.rule_id
     where a.slot = ${kind} and ${which} and (a.resolved_at is null or a.resolved_at >= ${new Date(from)})

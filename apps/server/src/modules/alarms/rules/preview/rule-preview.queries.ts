@@ -3,14 +3,15 @@ import type { AlarmRuleInput, AlarmRulePreview } from '@kilowatt/contracts/alarm
 import type { AlarmKind, ReadingKind } from '@kilowatt/domain/alarms/alarm-kind'
 import { replayConditions } from '@kilowatt/domain/alarms/alarm-replay'
 import { wholeSettings } from '@kilowatt/domain/alarms/alarm-settings'
-import { outageConditions } from '@kilowatt/domain/alarms/kinds/outage/outage-conditions'
 import { floorToMinute, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
+import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
 import type { ReadingRule } from '../../evaluation/readings/watched-device.ts'
 import { listRules } from '../alarm-rules.queries.ts'
 import type { RuleScope } from '../rule-scope.ts'
 import { readAway } from './away-past.queries.ts'
 import { factsPast, pastOfFacts } from './facts-past.ts'
+import { pastOfOutages } from './outage-past.queries.ts'
 import type { Past, PastWindow, PreviewedLocation, TriedRule } from './past.ts'
 import { summaryOf } from './preview-summary.ts'
 import { previewedLocations } from './previewed-locations.queries.ts'
@@ -21,7 +22,7 @@ type Tried = { readonly rule: AlarmRuleInput; readonly kind: AlarmKind }
 type Basis = AlarmRulePreview['basis']
 
 /** Locations that are tried, by the work that one of them is. */
-const MOST_OF = { readings: 10, away: 300, outage: 10_000, recorded: 20_000 } as const
+const MOST_OF = { readings: 10, away: 300, recorded: 20_000 } as const
 
 /**
  * Alarms that a rule would have raised in the past days where it would apply: calculated from stored readings, costs,
@@ -38,15 +39,13 @@ export async function previewRule(
   const to = floorToMinute(now)
   const window = { from: to - PREVIEW_DAYS * UTC_DAY_MS, to }
   const isOfLocations = ['location', 'device', 'controller'].includes(kind.subject)
-  if (kind.name === 'OUTAGE' && scope.of === 'platform')
-    return summaryOf({ because: 'one_company' }, null, to)
   const slot = tried.rule.slot ?? (kind.isRepeatable ? null : kind.name)
-  const { locations, total } =
-    isOfLocations || kind.name === 'OUTAGE'
-      ? await previewedLocations(db, scope, { slot, most: mostOf(kind) })
-      : { locations: [], total: 0 }
-  const usable = kind.needsCoordinates ? locations.filter(isPlaced) : locations
-  const known = { total, unplaced: locations.length - usable.length }
+  const needsCoordinates = kind.needsCoordinates ?? false
+  const { locations, total, unplaced } = isOfLocations
+    ? await previewedLocations(db, scope, { slot, most: mostOf(kind), needsCoordinates })
+    : { locations: [], total: 0, unplaced: 0 }
+  const usable = needsCoordinates ? locations.filter(isPlaced) : locations
+  const known = { total, unplaced: needsCoordinates ? unplaced : 0 }
   if (isOfLocations && usable.length === 0)
     return summaryOf({ because: total === 0 ? 'nothing_known' : 'coordinates' }, known, to)
   const { basis, past } = await tryRule(db, scope, tried, usable, window)
@@ -59,7 +58,6 @@ const isPlaced = ({ latitude, longitude }: PreviewedLocation) => latitude !== nu
 function mostOf(kind: AlarmKind): number {
   if (kind.evaluation === 'reading') return MOST_OF.readings
   if (kind.name === 'CONTROLLER_ERROR_CONNECTION') return MOST_OF.away
-  if (kind.name === 'OUTAGE') return MOST_OF.outage
   const reader = readerOf(kind)
   return reader === null ? MOST_OF.recorded : reader.mostLocations
 }
@@ -77,7 +75,7 @@ async function tryRule(
   window: PastWindow,
 ): Promise<{ readonly basis: Basis; readonly past: Past }> {
   const tried = { ...rule, settings: wholeSettings(kind, rule.settings) }
-  const past = await recalculate(db, { rule: tried, kind }, locations, window)
+  const past = await recalculate(db, scope, { rule: tried, kind }, locations, window)
   if (past !== null) return { basis: 'calculated', past }
   const about = { kind: rule.kind, scope, locations }
   return { basis: 'recorded', past: await pastOfRecords(db, about, tried, window) }
@@ -86,6 +84,7 @@ async function tryRule(
 /** Null for a kind whose conditions leave no trace but alarms. */
 async function recalculate(
   db: Db,
+  scope: RuleScope,
   { rule, kind }: Tried,
   locations: readonly PreviewedLocation[],
   window: PastWindow,
@@ -93,7 +92,7 @@ async function recalculate(
   if (kind.evaluation === 'reading')
     return await pastOfReadings(db, locations, readingRule(kind, rule), window)
   if (kind.name === 'CONTROLLER_ERROR_CONNECTION') return await pastOfAway(db, locations, rule, window)
-  if (kind.name === 'OUTAGE') return await pastOfOutage(db, locations, rule, window)
+  if (kind.name === 'OUTAGE') return await pastOfOutages(db, scope, rule, window)
   const reader = readerOf(kind)
   return reader === null ? null : await pastOfFacts(db, reader, locations, rule, window)
 }
@@ -111,38 +110,10 @@ async function pastOfAway(
   rule: TriedRule,
   window: PastWindow,
 ): Promise<Past> {
-  const away = await readAway(
-    db,
-    locations.map(({ id }) => id),
-    window,
-  )
+  const ids = locations.map(({ id }) => id)
+  const away = await readAway(db, sql`select unnest(${ids}::integer[])`, window)
   const sources = away.map((one) => ({ ...one, spans: replayConditions(one.spans, rule, window.to) }))
-  return { sources, tried: locations.length, isAtLeast: false }
-}
-
-/** Outages of the company that all the locations belong to. */
-async function pastOfOutage(
-  db: Db,
-  locations: readonly PreviewedLocation[],
-  rule: TriedRule,
-  window: PastWindow,
-): Promise<Past> {
-  const away = await readAway(
-    db,
-    locations.map(({ id }) => id),
-    window,
-  )
-  const conditions = outageConditions(
-    away.flatMap(({ spans }) => spans),
-    { controllers: Number(rule.settings.controllers), withinMin: Number(rule.settings.withinMin) },
-  )
-  const spans = replayConditions(conditions, rule, window.to)
-  const knownFrom = away.reduce((first, one) => Math.min(first, one.knownFrom), window.to)
-  return {
-    sources: away.length === 0 ? [] : [{ locationId: null, spans, knownFrom }],
-    tried: locations.length,
-    isAtLeast: false,
-  }
+  return { sources, tried: locations.length, isAtLeast: away.some(({ isShortened }) => isShortened) }
 }
 
 /** Why nothing is counted; null if something is. */

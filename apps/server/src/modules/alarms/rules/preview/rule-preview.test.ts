@@ -208,6 +208,28 @@ test('more days without portal data are counted from when those would have passe
   expect(await after(3)).toMatchObject({ count: 1, isAtLeast: true })
 })
 
+test('an alarm that is open now is no alarm of a rule that would wait longer', async () => {
+  const { locationId } = await newSite()
+  const kind = 'PORTAL_DATA_MISSING'
+  const open = { kind, slot: kind, limit_value: 4, resolved_at: null, resolved_because: null }
+  await record(locationId, 1, 0, open)
+  const after = (days: number) => preview({ locationId }, ruleOf(kind, { settings: { days } }))
+  expect(await after(5)).toMatchObject({ count: 1, alarms: [{ from: NOW, to: null }] })
+  expect(await after(6)).toMatchObject({ count: 0, alarms: [] })
+})
+
+test('an hour that is not over is not tried yet', async () => {
+  const { locationId } = await newSite()
+  await setConsumption(locationId, 50, (hour) => (hour === 0 ? 9_000 : 400))
+  const rule = ruleOf('UNUSUAL_CONSUMPTION', { raiseDelayS: 0 })
+  // the last quarter-hour has begun, so all four have a value
+  expect(await preview({ locationId }, rule, THIS_HOUR - 5 * 60_000)).toMatchObject({ count: 0 })
+  expect(await preview({ locationId }, rule, THIS_HOUR)).toMatchObject({
+    count: 1,
+    alarms: [{ from: THIS_HOUR }],
+  })
+})
+
 test('a rule that is off has recorded nothing that could be counted', async () => {
   const { locationId } = await newSite()
   await sql`insert into alarm_rule (location_id, kind, slot, is_active, severity, settings, raise_delay_s, clear_delay_s)
@@ -247,6 +269,65 @@ test('without coordinates, no production cannot be tried', async () => {
   expect((await preview({ companyId: company.id }, ruleOf('NO_PRODUCTION'))).locations).toMatchObject({
     unplaced: 1,
   })
+})
+
+test('missing coordinates are counted over all locations, and those with coordinates are tried', async () => {
+  const company = await seedCompany(server.app.platform)
+  for (let i = 0; i < 15; i++) await newSite([], company)
+  await sql`
+    update location set latitude = 46.05, longitude = 14.5
+    where id = (select max(id) from location where company_id = ${company.id})
+  `.execute(db())
+  const found = await preview({ companyId: company.id }, ruleOf('NO_PRODUCTION'))
+  expect(found.because).not.toBe('coordinates')
+  expect(found.locations).toMatchObject({ total: 15, tried: 1, unplaced: 14 })
+})
+
+/** A company that lost as many controllers at once, an hour ago and some hours before, for 30 minutes each. */
+async function lostTogether(controllers: number) {
+  const company = await seedCompany(server.app.platform)
+  const { locationId } = await newSite([], company)
+  const all = await server.app.platform.inTx(system, ({ tx }) =>
+    registerOemDevices(
+      tx,
+      Array.from({ length: controllers }, () => ({ type: 'CONTROLLER' as const, locationId })),
+    ),
+  )
+  const ids = all.map(({ id }) => id)
+  await sql`update oem_device set claimed_at = ${new Date(NOW - 40 * DAY_MS)} where id = any(${ids})`.execute(
+    db(),
+  )
+  for (const [hoursAgo, ended] of [
+    [900, null],
+    [5, 'network'],
+    [4.5, null],
+    [1, 'network'],
+    [0.5, null],
+  ] as const)
+    await sql`insert into connection_event (oem_device_id, at, ended)
+      select id, ${new Date(NOW - hoursAgo * HOUR_MS)}, ${ended} from unnest(${ids}::integer[]) id`.execute(
+      db(),
+    )
+  return company
+}
+
+test('outages are counted in a company, and by the rule of the platform in all without a rule of their own', async () => {
+  const [few, many, own] = [await lostTogether(3), await lostTogether(4), await lostTogether(4)]
+  await sql`insert into alarm_rule (company_id, kind, slot, is_active, severity, settings, raise_delay_s, clear_delay_s)
+    values (${own.id}, 'OUTAGE', 'OUTAGE', true, 'major', '{"controllers": 4, "withinMin": 5}', 0, 0)`.execute(
+    db(),
+  )
+  const rule = ruleOf('OUTAGE', { raiseDelayS: 0, settings: { controllers: 4, withinMin: 5 } })
+  expect(await preview({ companyId: few.id }, rule)).toMatchObject({ count: 0, because: null })
+  expect(await preview({ companyId: many.id }, rule)).toMatchObject({
+    ...{ count: 2, isAtLeast: false, basis: 'calculated', locations: null },
+    alarms: [
+      { from: NOW - HOUR_MS, to: NOW - 0.5 * HOUR_MS },
+      { from: NOW - 5 * HOUR_MS, to: NOW - 4.5 * HOUR_MS },
+    ],
+  })
+  // what a network lost is not stored, so there may have been more
+  expect(await preview({}, rule)).toMatchObject({ count: 2, isAtLeast: true, because: null })
 })
 
 test('every kind can be tried wherever its rules are set', async () => {
