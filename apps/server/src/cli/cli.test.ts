@@ -235,6 +235,41 @@ describe('software sign', () => {
   })
 })
 
+describe('plan solve', () => {
+  const folder = join(import.meta.dirname, '../../../../packages/domain/planning/fixtures/plan-36h')
+
+  test('prints a plan in the format of its case, without a database', async () => {
+    const { code, stdout } = await cli(['plan', 'solve', 'p1-pv-battery-15min.json', '--json'], {
+      INIT_CWD: folder,
+    })
+    expect(code).toBe(0)
+    const { charge_kw, discharge_kw, ev_kw, heat_kw, pv_used_kw, ...rest } = JSON.parse(stdout)
+    const lists = [charge_kw, discharge_kw, ev_kw, heat_kw, pv_used_kw]
+    expect(lists.map(({ length }) => length)).toEqual([144, 144, 144, 144, 144])
+    expect(rest).toEqual({
+      cost_eur: expect.closeTo(19.3231, 1),
+      shortfall: {
+        ev_kwh: 0,
+        soc_below_min_kwh_slots: expect.closeTo(0, 3),
+        soc_end_kwh: expect.closeTo(0, 3),
+        comfort_kelvin_slots: 0,
+        import_above_limit_kwh: 0,
+      },
+      seconds: expect.any(Number),
+    })
+  })
+
+  test.each([
+    [[], 'Usage: npm run cli -- plan solve'],
+    [['absent.json'], 'absent.json cannot be read (ENOENT)'],
+    [['MODEL.md'], 'MODEL.md is not JSON'],
+  ])('%j is refused in one line', async (args, line) => {
+    const { code, stdout, stderr } = await cli(['plan', 'solve', ...args], { INIT_CWD: folder })
+    expect([code, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1])
+    expect(stderr).toContain(line)
+  })
+})
+
 test('recount reports that there are no differences, and explains wrong arguments', async () => {
   const days = ['--from', '2026-01-01', '--to', '2026-01-02']
   const found = await run('recount', '--location', String(location.id), ...days)

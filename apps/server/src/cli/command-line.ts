@@ -14,6 +14,8 @@ type Call = {
   readonly usage: string
   /** names of the options with a value */
   readonly options: readonly string[]
+  /** name of the value that follows the words of the command */
+  readonly positional?: string
 }
 export type Command = Call & { readonly run: (session: Session, values: Values) => Promise<Result> }
 /** A command that needs no database and works anywhere. */
@@ -37,9 +39,16 @@ export function readCommandLine(
   const options: Options = { json: { type: 'boolean' } }
   for (const option of command.options) options[option] = { type: 'string' }
   try {
-    const { values } = parseArgs({ args: args.slice(words), options, strict: true, allowPositionals: false })
+    const { positional } = command
+    const { values, positionals } = parseArgs({
+      args: args.slice(words),
+      ...{ options, strict: true, allowPositionals: positional !== undefined },
+    })
+    if (positional !== undefined && positionals.length !== 1)
+      throw new StartError(`Usage: npm run cli -- ${command.usage}`)
+    const named = positional === undefined ? {} : { [positional]: positionals[0] }
     const texts = Object.fromEntries(command.options.map((option) => [option, text(values[option])]))
-    return { command, values: { ...texts, json: values.json === true } as Values }
+    return { command, values: { ...texts, ...named, json: values.json === true } as Values }
   } catch (cause) {
     if (!systemCode(cause)?.startsWith('ERR_PARSE_ARGS')) throw cause
     const [reason] = String(cause instanceof Error ? cause.message : cause).split('. ')

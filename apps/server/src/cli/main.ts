@@ -4,6 +4,7 @@ import { readCommandLine } from './command-line.ts'
 import { addLoadData } from './load-commands.ts'
 import { listAllLocations } from './location-commands.ts'
 import { addOemDevice, importBatch, listAllOemDevices } from './oem-device-commands.ts'
+import { solvePlan } from './plan-commands.ts'
 import { recount } from './recount-command.ts'
 import { openSession } from './session.ts'
 import { signFile } from './software-commands.ts'
@@ -14,6 +15,7 @@ const commands = {
   'oem-device list': listAllOemDevices,
   'location list': listAllLocations,
   'load add': addLoadData,
+  'plan solve': solvePlan,
   'software sign': signFile,
   recount,
 }

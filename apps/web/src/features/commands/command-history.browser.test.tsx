@@ -11,7 +11,7 @@ import {
 import { energyAnswers } from '../../testing/answers/energy-answers.ts'
 import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
-import { answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { answerFromNowOn, inputsOf, refuse, staySilent } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator } from '../../testing/people.ts'
@@ -61,4 +61,13 @@ test('shows an empty history, and one that failed to load', async () => {
   answerFromNowOn(answers)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('row').getByText('confirmed')).toBeVisible()
+})
+
+test('the note below the history waits for the rows, which would move it', async () => {
+  await openPage('/locations/7/commands', { answers: { ...answers, 'commands.ofLocation': staySilent } })
+  const note = page.getByText(/^Commands are stored/)
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  await expect.element(note).not.toBeVisible()
+  await openPage('/locations/7/commands', { answers })
+  await expect.element(note).toBeVisible()
 })

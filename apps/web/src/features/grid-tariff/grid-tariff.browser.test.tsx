@@ -174,7 +174,7 @@ test('panels start with the coordinates of the location linked to the metering p
   await expect.element(field('Latitude')).toHaveValue('46.2')
   await expect.element(field('Longitude')).toHaveValue('14.4')
   await expect
-    .element(page.getByText(`come from the location ${location.name}`, { exact: false }))
+    .element(page.getByText(`are from the location ${location.name}`, { exact: false }))
     .toBeVisible()
   await field('Latitude').fill('45')
   await field('Peak power').fill('5')

@@ -82,7 +82,7 @@ test('another controller can be linked, but not by people who cannot set up hard
 test('shows first since when and why a controller is offline, then its connection quality and history', async () => {
   await openPage(address, { answers })
   await expect.element(main.getByText(/^Not connected since 01\. 06\. 2026 16:03/)).toBeVisible()
-  await expect.element(main.getByText(/Check the controller’s power supply first/)).toBeVisible()
+  await expect.element(main.getByText(/Check its power supply first/)).toBeVisible()
   await expect.element(main.getByText(/48.ms, measured/)).toBeVisible()
   const entries = page.getByRole('list', { name: 'Connection history' })
   await expect.element(entries).toHaveTextContent(/went silent.*after being connected for 1.d 16.h/)

@@ -31,7 +31,7 @@ export function browserToken({ reqHeaders, resHeaders }: Browser, secure: boolea
 export function browserName(reqHeaders: Headers): NoticeValue {
   const { browser, system } = browserOf(reqHeaders.get('user-agent') ?? '')
   const known = [browser, system].filter((name) => name !== null)
-  return known.length === 0 ? { text: 'mail.unknownBrowser' } : known.join(', ')
+  return known.length === 0 ? { text: 'user.unknownBrowser' } : known.join(', ')
 }
 
 /**

@@ -19,8 +19,8 @@ export function HowYouHear() {
     <Card heading={t('alarms.howYouHear')}>
       <FactList
         facts={[
-          [t('alarms.byPush'), t(`alarms.mode_${known.groups.alarms.push}`)],
-          [t('words.email'), t(`alarms.mode_${known.groups.alarms.mail}`)],
+          [t('alarms.byPush'), mode('push')],
+          [t('words.email'), mode('mail')],
           ...(differing > 0
             ? [[t('alarms.otherwise'), t('alarms.kindsOtherwise', { count: differing })] as const]
             : []),
@@ -36,6 +36,15 @@ export function HowYouHear() {
       </Button>
     </Card>
   )
+
+  /** when a channel sends, and the alarms that it is for, unless it is for all */
+  function mode(channel: 'mail' | 'push') {
+    const when = known?.groups.alarms[channel] ?? 'off'
+    const least = known?.alarmsFrom[channel] ?? 'info'
+    const words = t(`alarms.mode_${when}`)
+    if (when === 'off' || least === 'info') return words
+    return t('alarms.modeFor', { mode: words, alarms: t(`alarms.breaks_${least}`) })
+  }
 
   function breaks(severity: Severity | null) {
     return severity === null ? t('alarms.nothingBreaks') : t(`alarms.breaks_${severity}`)

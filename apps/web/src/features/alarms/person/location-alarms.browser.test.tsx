@@ -71,15 +71,17 @@ test('says in one sentence which alarm needs attention, and shows the alarm with
   await expect.element(page.getByText('22:00 to 06:00')).toBeVisible()
 })
 
-test('mentions kinds of alarms that reach the person in another way', async () => {
+test('shows the severity from which alarms are sent, and kinds of alarms that are sent in another way', async () => {
   const { data } = preferences()
+  const alarmsFrom = { mail: 'major', push: 'info' } as const
   const alarmKinds = { ERROR: { mail: 'off', push: 'off' } as const }
   await openAlarms({
     'notifications.preferences': () => ({
-      data: { ...data, preferences: { ...data.preferences, alarmKinds } },
+      data: { ...data, preferences: { ...data.preferences, alarmKinds, alarmsFrom } },
     }),
   })
   await expect.element(page.getByText('1 kind of alarm')).toBeVisible()
+  await expect.element(page.getByText('Once a day: Major and critical alarms')).toBeVisible()
 })
 
 test('marks an alarm as seen and offers to undo it', async () => {

@@ -51,7 +51,7 @@ describe.each(looks)('%s', (_look, look) => {
     await page.getByText('Choose by kind').click()
     await expect.element(page.getByRole('switch', { name: 'Push: Off-grid mode' })).toBeVisible()
     await page.getByRole('switch', { name: 'Quiet hours' }).click()
-    await expect.element(page.getByLabelText('Comes through anyway')).toBeVisible()
+    await expect.element(page.getByLabelText('Sent anyway')).toBeVisible()
     await expectClean('notification settings')
   })
 })
@@ -72,7 +72,7 @@ test('saves modes, quiet hours and the zone of the browser', async () => {
   quiet.element().focus()
   await userEvent.keyboard(' ')
   await page.getByLabelText('From').fill('2130')
-  await page.getByLabelText('Comes through anyway').selectOptions('Nothing')
+  await page.getByLabelText('Sent anyway').selectOptions('Nothing')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect
     .poll(() => inputsOf('notifications.setPreferences'))
