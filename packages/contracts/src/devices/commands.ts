@@ -23,7 +23,7 @@ export const command = z.object({
   id: z.uuid(),
   device: named,
   parameter: parameterName,
-  /** as the device describes the parameter now; null if it no longer has that parameter */
+  /** present description of the parameter; null if the device no longer has it */
   described: deviceParameter.nullable(),
   value: parameterValue,
   /** seconds; null: until another value is set */
@@ -54,7 +54,7 @@ export const parameterState = deviceParameter.extend({
       value: parameterValue,
       /** when the device reported it, epoch ms */
       at: z.number(),
-      /** end of the hold, and the value that the device returns to then */
+      /** end of the hold, and the value to which the device then returns */
       held: z.object({ until: z.number(), next: parameterValue }).nullable(),
     })
     .nullable(),
@@ -81,8 +81,8 @@ export const createCommand = z.object({
   /** how long the set value stays before the device returns to its own control */
   holdS: z.number().int().min(1).max(86_400).optional(),
   /**
-   * for a controller that is not connected: refuse at once, or deliver when it is back, unless the command expires
-   * first
+   * for a controller that is not connected: refuse the command at once, or deliver it when the controller is
+   * back, unless it expires first
    */
   whenOffline: z.enum(['refuse', 'wait']).default('refuse'),
 })

@@ -38,8 +38,9 @@ export type Simulation = {
 }
 
 /**
- * What strategies would have done: each device is modelled from its past, and the strategies decide as they do live,
- * from what the location would have measured. Yields between pieces of work of about a millisecond.
+ * What strategies would have done: each device is modelled from its past, and the strategies decide as in
+ * live operation, from the values that the location would have measured. Yields between pieces of work of
+ * about a millisecond.
  * @param strategies the strongest first
  */
 export function* simulate(
@@ -87,7 +88,7 @@ export function* simulate(
           quarter: { startMs: quarterMs, importWh },
           connection: { maxImportW: history.maxImportW, fuseA: null, phaseA: [] },
           agreedW: Number.isNaN(agreedW) ? null : agreedW,
-          // what the neighbours did is not simulated
+          // neighbours are not simulated
           group: null,
         }
         const running = strategies.map((one) => ({ ...one, memory: memories.get(one.id) ?? null }))

@@ -23,7 +23,7 @@ import { fit, leastCurrent, type SteeringValue, steeringValues, writable } from 
 import { minimumBetween, minimumOf, switchState } from './switching.ts'
 
 const SECOND_MS = 1_000
-/** A smaller difference is not worth a command, as a share of the parameter's largest value. */
+/** A smaller difference is not worth a command; as a share of the parameter's largest value. */
 const DEAD_BAND_SHARE = 0.01
 /** evcc warns of a control interval below 30 s (control.md a1): a car follows slowly. */
 const CHARGER_CHANGE_MS = 30 * SECOND_MS
@@ -32,10 +32,10 @@ const CHANGE_MS = 10 * SECOND_MS
 const RAMP_SHARE_PER_S = 0.02
 
 /**
- * Commands that make a device follow its set-point and return control to it when the set-point is gone. Values are
- * sent with a hold and renewed, so they end by themselves. A limit, and what a person sets, is sent at once;
- * everything else waits for dead bands, ramps and minimum times. The minimum time of a compressor is skipped only for
- * the guard and the grid operator.
+ * Commands that make a device follow its set-point, and that release the device when the set-point is gone.
+ * Values are sent with a hold and renewed, so they end by themselves. Limits and values that a person sets
+ * are sent at once; all other values wait for dead bands, ramps and minimum times. The minimum time of a
+ * compressor is skipped only for the guard and the grid operator.
  * @param setPoint null: no wish for the device
  * @param pace result of the last call; null at the first
  */
@@ -79,9 +79,7 @@ export function paceSetPoint(
   }
 }
 
-/**
- * Hands a device back to itself at once, without minimum times: for an emergency stop, and before a device leaves.
- */
+/** Releases a device at once, without minimum times: for an emergency stop, and before a device leaves. */
 export function releaseNow(device: SiteDevice, pace: Pace | null, atMs: number): SteeringCommand[] {
   return Object.entries(withoutLapsed(pace ?? unpaced, atMs).sent).flatMap(([name, sent]) => {
     const parameter = writable(device, name)
@@ -112,8 +110,8 @@ const planOf = (
     : { phases: 1, value: setPoint?.value ?? null, set: null, phase: null, waiting: null }
 
 /**
- * What stays in effect until a device may be switched, within the limits; a charger continues at its minimum current
- * (evcc, control.md a2).
+ * Values that stay in effect until a device may be switched, within the limits; a charger continues at its
+ * minimum current (evcc, control.md a2).
  */
 function untilSwitch(
   setPoint: SetPoint | null,
@@ -139,7 +137,7 @@ type Steps = {
   readonly resting: number | null
 }
 
-/** Commands for the wanted values, and for handing back values that are not wanted any more. */
+/** Commands for the wanted values, and for releasing values that are no longer wanted. */
 function stepsOf(
   setPoint: SetPoint | null,
   device: SiteDevice,
@@ -185,7 +183,7 @@ function stepsOf(
   for (const [name, current] of Object.entries(pace.sent)) {
     const parameter = writable(device, name)
     if (!parameter || name in sent) continue
-    // While a charger charges, its phases stay as they are; they change once it has stopped.
+    // While a charger charges, its phases stay the same; they change once it has stopped.
     const isBusy = name === 'phases' && (device.loadW ?? 0) >= STOPPED_W
     const release = isBusy ? null : releaseCommand(parameter, current, atMs)
     if (release !== null) commands.push(release)
@@ -217,7 +215,7 @@ function endOfRest(
   return sent.atMs + minimumBetween(setPoint, device, { from, to, phases })
 }
 
-/** A tenth of the range is close enough to the measured power in any comparison. */
+/** In any comparison, a power within a tenth of the range counts as equal. */
 function isAbout(parameter: DeviceParameter, value: ParameterValue, before: ParameterValue): boolean {
   if (typeof value !== 'number' || typeof before !== 'number' || parameter.kind === 'choice')
     return isSameValue(value, before)
@@ -226,7 +224,7 @@ function isAbout(parameter: DeviceParameter, value: ParameterValue, before: Para
 
 const largestOf = ({ min = 0, max = 0 }: DeviceParameter) => Math.max(Math.abs(min), Math.abs(max))
 
-/** The value that may be sent now instead of the one in effect; it may be the same. */
+/** The value that may be sent now; it may equal the value in effect. */
 function pacedValue(
   setPoint: SetPoint | null,
   device: SiteDevice,

@@ -22,7 +22,7 @@ import { useCommandTexts } from './use-command-texts.ts'
 type Props = {
   locationId: number
   zone: string
-  /** of this device only; by default, of all devices of the location */
+  /** only commands of this device; default: of all devices of the location */
   deviceId?: number
   address: CommandAddress
   onChange: (address: CommandAddress) => void
@@ -30,7 +30,7 @@ type Props = {
   reasonOf: (reason: CommandCause['reason']) => ReactNode
 }
 
-/** Commands: what was set on which device, by whom, the previous value, and the result; newest first. */
+/** Commands: the device and the setting, the person, the previous value, and the result; newest first. */
 export function CommandTable({ locationId, zone, deviceId, address, onChange, reasonOf }: Props) {
   const { t } = useTranslation()
   const texts = useCommandTexts()

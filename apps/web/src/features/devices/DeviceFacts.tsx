@@ -6,8 +6,8 @@ import { type Fact, FactList } from '../../ui/data/FactList.tsx'
 import type { DeviceNow } from './use-devices.ts'
 
 /**
- * Each period in which it belonged to the location, with its controller. If one follows directly on another,
- * the history continues.
+ * Periods in which a device belonged to the location, each with the controller. If a period follows directly
+ * on another, the history continues.
  */
 function Stays({ stays, zone }: { stays: DeviceNow['device']['stays']; zone: string }) {
   const { t } = useTranslation()
@@ -26,7 +26,7 @@ function Stays({ stays, zone }: { stays: DeviceNow['device']['stays']; zone: str
   )
 }
 
-/** Facts about a device, apart from its values. */
+/** Facts about a device other than its values. */
 export function DeviceFacts({ now: { device, live }, zone }: { now: DeviceNow; zone: string }) {
   const { t, i18n } = useTranslation()
   // the list of devices was loaded with the page; live values are newer

@@ -5,7 +5,7 @@ import { changeOf, changesPast, deviceDraftOf, isCapacity, isPriority } from './
 const [device] = devicesOf(sunnyEvent(1000))
 if (!device) throw new Error('a device')
 
-test('sends only what was changed', () => {
+test('sends only changed fields', () => {
   const draft = deviceDraftOf(device)
   expect(changeOf(device, draft)).toBeNull()
   expect(changeOf(device, { ...draft, name: ' Roof south ' })).toEqual({ name: 'Roof south' })
@@ -47,7 +47,7 @@ test.each([
   expect(isPriority(input)).toBe(isOne)
 })
 
-test('only changes that affect calculations ask about the past, a new name does not', () => {
+test('only changes that affect calculations ask about the past; a new name does not', () => {
   expect(changesPast({ name: 'x', hidden: true, priority: 2 })).toBe(false)
   expect(changesPast({ excludedInCalculations: false, countsFrom: 'start' })).toBe(true)
   expect(changesPast({ excludedInCalculations: false, countsFrom: 'now' })).toBe(false)

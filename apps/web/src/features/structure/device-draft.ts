@@ -43,8 +43,8 @@ export function isPriority(input: NumberInput): boolean {
 }
 
 /**
- * The changes of a draft without errors, and nothing else: changes by others are kept, and the kind reported
- * by the controller applies until a person sets one. Null without changes.
+ * Only the changes of a draft without errors. Changes by others are kept, and the category reported by the
+ * controller applies until a person sets one. Null without changes.
  */
 export function changeOf(device: Device, draft: DeviceDraft): DeviceChange | null {
   const wished = {

@@ -14,7 +14,7 @@ type Row = Omit<AlarmTimelineEntry, 'at' | 'until'> & { readonly at: Date; reado
 
 /**
  * The alarm's own events, with commands, updates and connections at the time, newest first. Messages to other people
- * are shown only to those who may act on the alarm.
+ * are shown only to people who may act on the alarm.
  */
 export async function readTimeline(
   db: Db,

@@ -20,7 +20,7 @@ const HEIGHT = 180
 const inset = { left: 44, right: 8, top: 18, bottom: 24 }
 const LABEL_PX = 90
 
-/** Measured power of a device with what was set next to it; the cursor says who set it, and why. */
+/** A chart of measured and set power of a device. At the cursor, it shows who set the power, and why. */
 export function EffectChart({ place, device, slots, stepMs }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

@@ -19,7 +19,7 @@ const decision = decisionOf({
 
 const all = (...decisions: ReturnType<typeof decisionOf>[]) => ({ decisions, isCut: false })
 
-test('a battery that supplies is negative, as what was set; levels are left out', () => {
+test('a battery that supplies is negative, like the set power; levels are left out', () => {
   const slots = effectSlots(
     {
       at,
@@ -37,7 +37,7 @@ test('a battery that supplies is negative, as what was set; levels are left out'
   expect(slots.map(({ setW }) => setW)).toEqual([null, -1_000, null])
 })
 
-test('a limit of panels is shown as what they may produce', () => {
+test('a limit of panels is shown as the power that they may produce', () => {
   const limit = decisionOf({ from: 0, to: null, value: null, atLeast: -3_000, atMost: null })
   const slots = effectSlots(
     { at, series: [series('solar', [3_500, 2_950, 2_960])] },
@@ -52,7 +52,7 @@ test('a limit of panels is shown as what they may produce', () => {
   ])
 })
 
-test('a state that was set is no power, and another device is another picture', () => {
+test('a state that was set is not a power, and a decision about another device is left out', () => {
   const raised = decisionOf({ from: 0, to: null, steering: 'sgState', value: 3 })
   const slots = effectSlots(
     { at, series: [{ ...series('ev', [7, 7, 7]), deviceId: 4 }] },
@@ -67,7 +67,7 @@ test('a state that was set is no power, and another device is another picture', 
   ])
 })
 
-test('steps end where nothing is known', () => {
+test('steps end where no value is known', () => {
   const path = stepPath(
     [2, 2, null, 1],
     (slot) => slot * 10,
