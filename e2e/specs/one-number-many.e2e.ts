@@ -63,7 +63,7 @@ test('cost charts and their tables add up to the summary, for a location and for
       await openScreen(page, `${charts}&view=table`)
       await expect(page.getByRole('table')).toBeVisible()
       const table = new Map((await totalsIn(page)).map(([name, text]) => [name.trim(), amountIn(text)]))
-      // hours have no standing charges: those are next to the bars
+      // hours have no standing charges, which are next to the bars
       const inTable = [...table].filter(([, amount]) => amount !== null)
       expect(inTable.length).toBeGreaterThan(1)
       expect([span, inTable]).toEqual([span, inTable.map(([name]) => [name, strip.get(name)])])

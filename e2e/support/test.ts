@@ -37,7 +37,7 @@ type Parts = {
   workbench: (plan: Parameters<typeof createWorkbench>[1]) => Promise<Workbench>
   /** a separate company for the test, with a person who manages it */
   portfolio: (plan: Parameters<typeof createPortfolio>[1]) => Promise<Portfolio>
-  /** a separate person for the test; without a role, one who has only registered */
+  /** a separate person for the test; without a role, the person has only registered */
   person: (who?: Parameters<typeof seedPerson>[1]) => Promise<SeededPerson>
   /** hardware that the test simulates; disconnected after the test */
   device: (credentials: { serial: string; secret: string }) => Promise<DeviceLink>

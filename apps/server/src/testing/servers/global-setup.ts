@@ -47,7 +47,8 @@ async function createDatabase(adminUrl: string, name: string) {
 }
 
 /**
- * Everything the first start leaves in its database: tables, and the queues of all jobs, each of which is a table too.
+ * Everything that the first start creates in its database: tables, and the queues of all jobs, which are
+ * tables too.
  */
 async function prepareTemplate(url: string, dataDir: string) {
   const log = pino({ level: 'silent' })
@@ -61,6 +62,6 @@ async function prepareTemplate(url: string, dataDir: string) {
     databaseUrl: url,
     secretKey: 'a secret of nobody, 32 and more',
   })
-  // Sealed with that secret: each server of a test creates its own.
+  // Removed, because it is sealed with the template's secret: each server of a test creates its own.
   await app.platform.pool.query('delete from push_key')
 }
