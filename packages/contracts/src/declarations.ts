@@ -4,6 +4,7 @@ import { brandingDeclaration } from './branding/branding-declaration.ts'
 import { controlDeclaration } from './control/control-declaration.ts'
 import { devicesDeclaration } from './devices/devices-declaration.ts'
 import { fleetDeclaration } from './fleet/fleet-declaration.ts'
+import { forecastsDeclaration } from './forecasts/forecasts-declaration.ts'
 import { gatewayDeclaration } from './gateway/gateway-declaration.ts'
 import { generalDeclaration } from './general-declaration.ts'
 import { gridTariffDeclaration } from './grid-tariff/grid-tariff-declaration.ts'
@@ -41,6 +42,7 @@ export const declarations = [
   pricingDeclaration,
   portalDeclaration,
   gridTariffDeclaration,
+  forecastsDeclaration,
   controlDeclaration,
   alarmsDeclaration,
   recountDeclaration,

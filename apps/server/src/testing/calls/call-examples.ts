@@ -6,6 +6,7 @@ import { controlExamples } from './examples/control-examples.ts'
 import { deviceExamples } from './examples/device-examples.ts'
 import { directoryExamples } from './examples/directory-examples.ts'
 import { fleetExamples } from './examples/fleet-examples.ts'
+import { forecastsExamples } from './examples/forecasts-examples.ts'
 import { gatewayExamples } from './examples/gateway-examples.ts'
 import { gridTariffExamples } from './examples/grid-tariff-examples.ts'
 import { identityExamples } from './examples/identity-examples.ts'
@@ -43,6 +44,7 @@ const modules: readonly Examples[] = [
   pricingExamples,
   portalExamples,
   gridTariffExamples,
+  forecastsExamples,
   controlExamples,
   alarmsExamples,
   directoryExamples,
