@@ -114,12 +114,13 @@ async function declaredUses(): Promise<MessageUse[]> {
   )
 }
 
-/** Keys that the server writes into files and notices: the header of the audit log, reports, alarms, messages to owners. */
+/** Keys that the server writes into files and notices: the audit log, reports, alarms, orders, messages to owners. */
 function fileUses(): MessageUse[] {
   const files = [
     'apps/server/src/modules/alarms/messages/owner-messages.commands.ts',
     'apps/server/src/modules/alarms/notices/alarm-notice.ts',
     'apps/server/src/modules/alarms/rules/rule-test.commands.ts',
+    'apps/server/src/modules/control/loop/round/grid-orders.commands.ts',
     'apps/server/src/modules/directory/audit/audit-csv.ts',
     'apps/server/src/modules/analytics/reports/report-texts.ts',
     'packages/charts/src/report-texts.ts',

@@ -70,7 +70,7 @@ export type SiteDevice = {
    */
   readonly loadW: number | null
   readonly socPct: number | null
-  /** chargers only: whether a car is there */
+  /** batteries only: energy that fits into it */
   readonly capacityWh: number | null
   /** chargers only: whether a car is plugged in */
   readonly isPlugged: boolean | null

@@ -77,6 +77,7 @@ export const devicesOf = ({ locationId, devices }: LiveEvent): Device[] =>
     hidden,
     excludedInCalculations: excluded,
     reversed: false,
+    capacityKwh: null,
     connected,
     deviceGroups: [],
     channels: ['powerW'],

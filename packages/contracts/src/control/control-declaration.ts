@@ -83,10 +83,6 @@ export const controlDeclaration = {
       ...{ group: 'devices', severity: 'minor', feature: 'strategies', mailByDefault: true },
       values: { strategy: 'Order of Elektro', place: 'Sunny Hill', limit: '4.2 kW' },
     },
-    gridLimitEnded: {
-      ...{ group: 'devices', severity: 'info', feature: 'strategies', mailByDefault: true },
-      values: { strategy: 'Order of Elektro', place: 'Sunny Hill', limit: '4.2 kW' },
-    },
     controlStopped: {
       ...{ group: 'devices', severity: 'minor', feature: 'strategies', mailByDefault: true },
       values: { person: 'Ana Novak', place: 'Sunny Hill' },

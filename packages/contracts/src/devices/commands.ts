@@ -4,6 +4,21 @@ import { call, data } from '../base.ts'
 import { id, named, page, pageSize } from '../primitives.ts'
 import { deviceParameter, parameterName, parameterValue } from './parameters.ts'
 
+/** What decided on a command that no person sent. */
+export const commandCause = z.object({
+  /** with its name at the time; null: the connection's limit, or an override */
+  strategy: named.nullable(),
+  reason: z.object({
+    /** kind of strategy whose texts contain the reason; null for those of `control` */
+    kind: z.string().nullable(),
+    key: z.string(),
+    values: z.record(z.string(), z.union([z.number(), z.string()]).nullable()),
+    /** end of a delay or minimum time that was running, epoch ms */
+    untilMs: z.number().nullable(),
+  }),
+})
+export type CommandCause = z.infer<typeof commandCause>
+
 export const command = z.object({
   id: z.uuid(),
   device: named,
@@ -15,8 +30,13 @@ export const command = z.object({
   holdS: z.number().nullable(),
   /** the previous value; null if the device had not reported it */
   before: z.object({ value: parameterValue }).nullable(),
-  /** the person who decided; the name is null if the account was deleted or the caller may not see it */
-  processedBy: z.object({ kind: z.enum(['user', 'system']), name: z.string().nullable() }),
+  /**
+   * the person or strategy that decided; a person's name is null if the account was deleted or the caller may not see
+   * it
+   */
+  processedBy: z.object({ kind: z.enum(['user', 'system', 'strategy']), name: z.string().nullable() }),
+  /** null: a person decided, or it is not known */
+  cause: commandCause.nullable(),
   requestedAt: z.number(),
   expiresAt: z.number(),
   status: z.enum(commandStatuses),

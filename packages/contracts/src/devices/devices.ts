@@ -29,6 +29,8 @@ export const device = z.object({
   excludedInCalculations: z.boolean(),
   /** whether it is mounted the wrong way round, so its readings are reversed */
   reversed: z.boolean(),
+  /** batteries only: nameplate capacity as people entered it; null if it was not entered */
+  capacityKwh: z.number().nullable(),
   connected: z.boolean(),
   deviceGroups: z.array(z.object({ id, name: z.string() })),
   channels: z.array(z.enum(Object.keys(quantities) as [QuantityName, ...QuantityName[]])),
@@ -80,6 +82,13 @@ const deviceChange = z.object({
   countsFrom: z.enum(['start', 'now']).optional(),
   /** the device that also measures this one: the meter or inverter that it is connected behind */
   parentId: id.nullable().optional(),
+  /** batteries only */
+  capacityKwh: z
+    .number()
+    .min(structureLimits.minCapacityKwh)
+    .max(structureLimits.maxCapacityKwh)
+    .nullable()
+    .optional(),
 })
 export type DeviceChange = z.infer<typeof deviceChange>
 

@@ -4,4 +4,6 @@ export const structureLimits = {
   devicesPerCall: 500,
   maxPriority: 100,
   descriptionLength: 500,
+  minCapacityKwh: 0.1,
+  maxCapacityKwh: 10_000,
 } as const

@@ -4,6 +4,7 @@ import { testDevices } from '../fixtures/strategy-site.ts'
 import type { StrategySettings } from '../strategy-kind.ts'
 import { type StrategyKindName, strategyKinds } from '../strategy-kinds.ts'
 import { initialStrategySettings } from '../strategy-settings.ts'
+import { withMeter } from '../with-meter.ts'
 import { inOtherOrder } from './conflicts.ts'
 import { sumDays } from './energy-sums.ts'
 import { readyDays } from './ready-days.ts'
@@ -52,6 +53,7 @@ function household(
       },
       { device: boiler(), usedWh: column((hour) => (hour >= 20 && hour < 22 ? 500 : 0)), socPct: null },
     ],
+    meters: [],
     importPerKwh: column((hour) => (hour >= 16 && hour < 22 ? 0.3 : hour < 5 ? 0.1 : 0.2)),
     exportPerKwh: column(() => 0.05),
     agreedW: column(() => 4_000),
@@ -108,6 +110,19 @@ describe('a simulated week', () => {
     const last = total(result.loadsW.get(3)) / usedOf(history, 3)
     expect(last).toBeGreaterThan(0.84)
     expect(last).toBeLessThanOrEqual(1 + 1e-9)
+  })
+
+  test('a strategy with a meter of its own keeps its limit there, not at the connection', () => {
+    const meter = { ...boiler(), id: 9, category: 'GRID' as const, parameters: [] }
+    const charged = history.devices.find(({ device }) => device.id === 3)?.usedWh ?? new Float64Array()
+    const measured = { ...history, meters: [{ device: meter, importWh: charged, behind: new Set([3]) }] }
+    const limit = active(1, 'PEAK_LIMIT', [3], { limitW: 6_000 })
+    const { loadsW } = sums(measured, { ...limit, kind: withMeter(limit.kind, 9) })
+    const atConnection = sums(history, limit)
+    const most = (column: Float64Array | undefined) => Math.max(...(column ?? []))
+    // only the car is behind the meter, so it may use all of the limit
+    expect(most(loadsW.get(3))).toBeGreaterThan(most(atConnection.loadsW.get(3)) + 200)
+    expect(most(loadsW.get(3))).toBeLessThanOrEqual(6_001)
   })
 
   test('with zero export exports nothing', () => {

@@ -9,6 +9,7 @@ import { type PhasePlan, planPhases, STOPPED_W } from './charger-phases.ts'
 import {
   holdOf,
   isDue,
+  isReported,
   type Pace,
   type Paced,
   releaseCommand,
@@ -74,7 +75,7 @@ export function paceSetPoint(
   return {
     commands: steps.commands,
     pace: setPoint === null && isOver ? null : { sent: steps.sent, switched, phase: plan.phase },
-    waiting: isEarly ? because('switchWait', { from, to }, freeMs) : plan.waiting,
+    waiting: waitingOf(plan, { from, to, untilMs: isEarly ? freeMs : steps.resting }),
   }
 }
 
@@ -85,6 +86,11 @@ export function releaseNow(device: SiteDevice, pace: Pace | null, atMs: number):
     return parameter ? asArray(releaseCommand(parameter, sent, atMs)) : []
   })
 }
+
+const waitingOf = (
+  plan: PhasePlan,
+  { from, to, untilMs }: { readonly from: number | null; readonly to: number | null; untilMs: number | null },
+) => (untilMs === null ? plan.waiting : because('switchWait', { from, to }, untilMs))
 
 const asArray = <T>(value: T | null): T[] => (value === null ? [] : [value])
 
@@ -124,17 +130,25 @@ function untilSwitch(
   return current ? [...kept, { parameter: current, value: leastCurrent(current) }] : kept
 }
 
+type Steps = {
+  readonly commands: SteeringCommand[]
+  readonly sent: Readonly<Record<string, Sent>>
+  /** until when a device that lost a value is left alone; null: it is not */
+  readonly resting: number | null
+}
+
 /** Commands for the wanted values, and for releasing values that are no longer wanted. */
 function stepsOf(
   setPoint: SetPoint | null,
   device: SiteDevice,
   pace: Pace,
   about: { readonly wanted: readonly SteeringValue[]; readonly plan: PhasePlan; readonly atMs: number },
-): { readonly commands: SteeringCommand[]; readonly sent: Readonly<Record<string, Sent>> } {
+): Steps {
   const { wanted, plan, atMs } = about
   const commands: SteeringCommand[] = []
   const sent: Record<string, Sent> = {}
-  const send = ({ parameter, value }: SteeringValue, tries: number) => {
+  let resting: number | null = null
+  const send = ({ parameter, value }: SteeringValue, tries: number, known?: Sent) => {
     const holdS = holdOf(parameter)
     const current = pace.sent[parameter.name]
     commands.push({ parameter: parameter.name, value, holdS })
@@ -143,6 +157,7 @@ function stepsOf(
       sinceMs: current && isAbout(parameter, value, current.value) ? current.sinceMs : atMs,
       untilMs: holdS === null ? null : atMs + holdS * SECOND_MS,
       before: current ? current.before : (device.values[parameter.name] ?? null),
+      ...(known?.wasReported && { wasReported: true }),
     }
   }
   for (const { parameter, value } of wanted) {
@@ -152,10 +167,18 @@ function stepsOf(
       continue
     }
     const paced = pacedValue(setPoint, device, parameter, { current, value, phases: plan.phases, atMs })
-    const due = isDue(parameter, current, device.values[parameter.name], atMs)
+    const reported = device.values[parameter.name]
+    const known = noteReported(parameter, current, reported)
+    const due = isDue(parameter, known, reported, atMs)
     if (!isSameValue(paced, current.value)) send({ parameter, value: paced }, 0)
-    else if (due !== null) send({ parameter, value: paced }, due === 'retry' ? current.tries + 1 : 0)
-    else sent[parameter.name] = current
+    else if (due === null) sent[parameter.name] = known
+    else {
+      const restMs = endOfRest(setPoint, device, parameter, { sent: known, phases: plan.phases })
+      if (restMs !== null && atMs < restMs) {
+        sent[parameter.name] = known
+        resting = Math.max(resting ?? restMs, restMs)
+      } else send({ parameter, value: paced }, due === 'retry' ? current.tries + 1 : 0, known)
+    }
   }
   for (const [name, current] of Object.entries(pace.sent)) {
     const parameter = writable(device, name)
@@ -166,7 +189,30 @@ function stepsOf(
     if (release !== null) commands.push(release)
     else if (isBusy || current.untilMs !== null) sent[name] = current
   }
-  return { commands, sent }
+  return { commands, sent, resting }
+}
+
+const noteReported = (parameter: DeviceParameter, sent: Sent, reported: ParameterValue | undefined): Sent =>
+  !sent.wasReported && reported !== undefined && isReported(parameter, reported, sent.value)
+    ? { ...sent, wasReported: true }
+    : sent
+
+/**
+ * When a device that had the value, and lost it, may be switched back to it: one that restarts in a loop would wear out
+ * otherwise. Null if this would not switch it.
+ */
+function endOfRest(
+  setPoint: SetPoint | null,
+  device: SiteDevice,
+  { name }: DeviceParameter,
+  { sent, phases }: { readonly sent: Sent; readonly phases: 1 | 3 },
+): number | null {
+  if (!sent.wasReported || setPoint === null) return null
+  const stateWith = (value: ParameterValue | undefined) =>
+    switchState(device, setPoint.steering, (other) => (other === name ? value : device.values[other]))
+  const [from, to] = [stateWith(device.values[name]), stateWith(sent.value)]
+  if (from === null || to === null || from === to) return null
+  return sent.atMs + minimumBetween(setPoint, device, { from, to, phases })
 }
 
 /** In any comparison, a power within a tenth of the range counts as equal. */

@@ -14,6 +14,8 @@ export type Sent = {
   readonly before: ParameterValue
   /** how often the value was sent again because the device reports another one */
   readonly tries: number
+  /** the device has reported the value, so if it reports another one later, it restarted or was set elsewhere */
+  readonly wasReported?: true
 }
 
 /** State of pacing for one steering of a device: plain JSON, stored with its set-point. */

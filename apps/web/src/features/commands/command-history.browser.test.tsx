@@ -20,7 +20,17 @@ const statuses = ['pending', 'accepted', 'done', 'rejected', 'failed', 'expired'
 const commands = everyKind.slice(0, statuses.length).map(([parameter, value], i) =>
   commandOf(parameter, value, statuses[i] ?? 'done', {
     id: `00000000-0000-4000-8000-00000000000${i}`,
-    processedBy: i === 2 ? { kind: 'system', name: null } : { kind: 'user', name: 'Ana Novak' },
+    processedBy: i === 2 ? { kind: 'strategy', name: 'My reserve' } : { kind: 'user', name: 'Ana Novak' },
+    cause:
+      i === 2
+        ? {
+            strategy: { id: 12, name: 'My reserve' },
+            reason: {
+              ...{ kind: 'RESERVE', key: 'holding', untilMs: null },
+              values: { socPct: 28, reservePct: 30 },
+            },
+          }
+        : null,
   }),
 )
 const answers = {
@@ -37,6 +47,13 @@ test.each(looks)('%s: the history of a location shows every outcome as a word', 
   for (const word of ['waiting', 'accepted', 'confirmed', 'refused', 'failed', 'expired', 'replaced'])
     await expect.element(page.getByRole('row').getByText(word, { exact: true })).toBeVisible()
   await expect.element(page.getByText('Level limits: 10 – 98 %, reserve 20 %')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: '“My reserve”' }))
+    .toHaveAttribute('href', '/locations/7/strategies/12')
+  if (look.size === 'desktop')
+    await expect
+      .element(page.getByText(/At 28\s%, the battery keeps its reserve of 30\s% and charges only/))
+      .toBeVisible()
   await expectClean('commands')
 })
 

@@ -14,6 +14,7 @@ const command = (status: Command['status'], agoS = 5): Command => ({
   holdS: null,
   before: { value: null },
   processedBy: { kind: 'user', name: 'Ana Novak' },
+  cause: null,
   requestedAt: nowMs - agoS * 1000 - 1000,
   expiresAt: nowMs + 55_000,
   status,

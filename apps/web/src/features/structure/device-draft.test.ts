@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { devicesOf, sunnyEvent } from '../../testing/live.ts'
-import { changeOf, changesPast, deviceDraftOf, isPriority } from './device-draft.ts'
+import { changeOf, changesPast, deviceDraftOf, isCapacity, isPriority } from './device-draft.ts'
 
 const [device] = devicesOf(sunnyEvent(1000))
 if (!device) throw new Error('a device')
@@ -19,6 +19,20 @@ test('sends only changed fields', () => {
     priority: 3,
     hidden: true,
   })
+})
+
+test('sends the capacity of a battery only', () => {
+  const battery = { ...device, category: 'BATTERY' as const }
+  const draft = { ...deviceDraftOf(battery), capacityKwh: 9.6 }
+  expect(changeOf(battery, draft)).toEqual({ capacityKwh: 9.6 })
+  expect(changeOf({ ...battery, capacityKwh: 9.6 }, { ...draft, capacityKwh: '' })).toEqual({
+    capacityKwh: null,
+  })
+  expect(changeOf(device, { ...deviceDraftOf(device), capacityKwh: 9.6 })).toBeNull()
+  expect(['', 0.1, 10_000, 0.05, 10_001, 'x'].map(isCapacity)).toEqual([
+    ...[true, true, true],
+    ...[false, false, false],
+  ])
 })
 
 test.each([

@@ -103,6 +103,12 @@ test('a battery that only supplies less is not reported as charging', () => {
   expect(reasonOf({ devices: [battery()], site: { gridW: -2_000 } })).toBe('charging')
 })
 
+test('panels that produce nothing do not say that they are limited', () => {
+  const reasonOf = (about: About) => decide(about).wishes.find(({ deviceId }) => deviceId === 5)?.reason.key
+  expect(reasonOf({ devices: [panels({ loadW: 0 })], site: { gridW: 300 } })).toBe('allowingPanels')
+  expect(reasonOf({ site: { gridW: -1_000 } })).toBe('limitingPanels')
+})
+
 /** Follows the strategy for some steps of a second; devices follow every command. */
 function follow(
   seconds: number,

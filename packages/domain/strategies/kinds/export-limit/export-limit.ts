@@ -44,7 +44,7 @@ export const exportLimit = {
     })
     const limited = limitPanels(input, panels, {
       excessW: excessW - charging.absorbedW,
-      reason: because('limitingPanels', values),
+      reasons: { near: because('limitingPanels', values), far: because('allowingPanels', values) },
     })
     const state = limited.isFelt ? 'limitingPanels' : charging.absorbedW > 0 ? 'charging' : 'watching'
     return {

@@ -73,7 +73,7 @@ test('shows what was measured next to what was set, and who set it', async () =>
   })
   await openBattery(
     {
-      'setPoints.history': () => ({ data: { decisions: [decision], isCut: false } }),
+      'setPoints.history': () => ({ data: { decisions: [decision], isCut: true } }),
       'charts.location': ({ from, to }) => {
         const at = Array.from({ length: 144 }, (_, i) => Number(from) + i * 300_000)
         const values = at.map(() => 1_480)
@@ -102,6 +102,9 @@ test('shows what was measured next to what was set, and who set it', async () =>
   const effect = page.getByRole('region', { name: 'Set and measured, last 12 hours' })
   await expect.element(effect.getByText(/^Measured −1\.48\skW$/)).toBeVisible()
   await expect.element(effect.getByText('Supply 1.5\u00a0kW by “Keep 30 % for the night”')).toBeVisible()
+  await expect
+    .element(effect.getByText(/^What was set is shown from .* there were too many changes/))
+    .toBeVisible()
   await expect.element(effect.getByText('limit', { exact: true })).not.toBeInTheDocument()
   await expectClean('set and measured')
 })

@@ -17,6 +17,8 @@ const decision = decisionOf({
   atLeast: null,
 })
 
+const all = (...decisions: ReturnType<typeof decisionOf>[]) => ({ decisions, isCut: false })
+
 test('a battery that supplies is negative, like the set power; levels are left out', () => {
   const slots = effectSlots(
     {
@@ -28,7 +30,7 @@ test('a battery that supplies is negative, like the set power; levels are left o
       ],
     },
     battery,
-    [decision],
+    all(decision),
     5 * MINUTE_MS,
   )
   expect(slots.map(({ measuredW }) => measuredW)).toEqual([-200, -980, null])
@@ -40,7 +42,7 @@ test('a limit of panels is shown as the power that they may produce', () => {
   const slots = effectSlots(
     { at, series: [series('solar', [3_500, 2_950, 2_960])] },
     { id: 3, category: 'SOLAR_POWER_PLANT' },
-    [limit],
+    all(limit),
     5 * MINUTE_MS,
   )
   expect(slots.map(({ measuredW, setW, limitW }) => [measuredW, setW, limitW])).toEqual([
@@ -55,7 +57,7 @@ test('a state that was set is not a power, and a decision about another device i
   const slots = effectSlots(
     { at, series: [{ ...series('ev', [7, 7, 7]), deviceId: 4 }] },
     battery,
-    [raised],
+    all(raised),
     300_000,
   )
   expect(slots.map(({ measuredW, setW, decision }) => [measuredW, setW, decision?.value])).toEqual([
@@ -72,4 +74,14 @@ test('steps end where no value is known', () => {
     (value) => value,
   )
   expect(path).toBe('M0.0 2.0H10.0V2.0H20.0M30.0 1.0H40.0')
+})
+
+test('before the oldest known decision it is unknown what was set, if older ones exist', () => {
+  const measured = { at, series: [series('batteryOut', [200, 980, 0])] }
+  const known = (isCut: boolean) =>
+    effectSlots(measured, battery, { decisions: [decision], isCut }, 5 * MINUTE_MS).map(
+      ({ isDecisionKnown }) => isDecisionKnown,
+    )
+  expect(known(true)).toEqual([false, true, true])
+  expect(known(false)).toEqual([true, true, true])
 })

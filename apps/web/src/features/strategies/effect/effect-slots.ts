@@ -15,6 +15,15 @@ export type EffectSlot = {
   /** limit within which the device ran on its own settings */
   readonly limitW: number | null
   readonly decision: ControlDecision | null
+  /** false before the oldest decision that is known, if there are older ones */
+  readonly isDecisionKnown: boolean
+}
+
+/** The newest decisions about a device, in any order. */
+export type EffectHistory = {
+  readonly decisions: readonly ControlDecision[]
+  /** there are older ones */
+  readonly isCut: boolean
 }
 
 type Measured = Pick<Chart, 'at' | 'series'>
@@ -22,16 +31,14 @@ type Measured = Pick<Chart, 'at' | 'series'>
 /** Series of power that a device supplies. Its other series are power that it uses. */
 const isSupply = (key: string) => key === 'solar' || key.endsWith('Out') || key.endsWith('Export')
 
-/**
- * Measured and set power of a device, by the intervals of a chart.
- * @param decisions about the device, in any order
- */
+/** Measured and set power of a device, by the intervals of a chart. */
 export function effectSlots(
   { at, series }: Measured,
   device: { readonly id: number; readonly category: DeviceCategory },
-  decisions: readonly ControlDecision[],
+  { decisions, isCut }: EffectHistory,
   stepMs: number,
 ): EffectSlot[] {
+  const knownFrom = isCut ? Math.min(...decisions.map(({ from }) => from)) : Number.NEGATIVE_INFINITY
   const own = series.filter(({ deviceId, unit }) => deviceId === device.id && unit === 'W')
   const sense = steeredAs(device) === 'panels' ? -1 : 1
   const turned = (loadW: number | null) => (loadW === null ? null : loadW * sense + 0)
@@ -48,6 +55,7 @@ export function effectSlots(
       setW: turned(isPower ? decision.value : null),
       limitW: turned(isPower && decision.value === null ? (decision.atMost ?? decision.atLeast) : null),
       decision,
+      isDecisionKnown: atMs + stepMs / 2 >= knownFrom,
     }
   })
 }

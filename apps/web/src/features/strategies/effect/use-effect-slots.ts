@@ -37,7 +37,7 @@ export function useEffectSlots(locationId: number, device: EffectDevice) {
   )
   const slots: EffectSlot[] | null =
     chart.data && history.data
-      ? effectSlots(chart.data.data, device, history.data.data.decisions, EFFECT_STEP_MS)
+      ? effectSlots(chart.data.data, device, history.data.data, EFFECT_STEP_MS)
       : null
   return {
     slots,

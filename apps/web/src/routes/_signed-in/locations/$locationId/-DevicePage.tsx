@@ -26,6 +26,7 @@ import { DeviceStrategies } from '../../../../features/strategies/device/DeviceS
 import { WhyCard } from '../../../../features/strategies/device/WhyCard.tsx'
 import { strategyPlaceOf } from '../../../../features/strategies/strategy-place.ts'
 import { setPointsQuery, strategiesQuery } from '../../../../features/strategies/strategy-queries.ts'
+import { PastReason } from '../../../../features/strategies/words/PastReason.tsx'
 import { mayOnLocation } from '../../../../shared/places/may-on-location.ts'
 import { useNow } from '../../../../ui/data/use-now.ts'
 import { AppLink } from '../../../../ui/navigation/AppLink.tsx'
@@ -132,6 +133,7 @@ function Device({ location, now, href, backHref, search, onSearch }: Props & { n
             deviceId={device.id}
             zone={zone}
             address={search}
+            reasonOf={(reason) => <PastReason reason={reason} place={place} />}
             onChange={(address) => onSearch({ ...search, ...address }, { replace: true })}
           />
           <p className={classes.more}>
