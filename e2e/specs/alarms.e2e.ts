@@ -14,7 +14,7 @@ const house: WorkbenchDevice[] = [
 const entry = (page: Page) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /Notifications/ })
 
-test('an inverter in error: a count, a page, a mail, a push message and a webhook; solved again: one more, the count gone', async ({
+test('an inverter in error raises a count, a page, a mail, a push message and a webhook, and its end removes the count and sends one more of each', async ({
   page,
   signIn,
   workbench,
@@ -54,7 +54,7 @@ test('an inverter in error: a count, a page, a mail, a push message and a webhoo
   await expect.poll(hooked, { timeout: 60_000 }).toMatchObject([{ data: { isSolved: false } }])
   await expect.poll(pushed, { timeout: 60_000 }).toMatchObject([{ isSolved: false }])
   const link = new URL(await mailLink(site.owner.email, 'alarm'))
-  // the test server has no address of its own
+  // the test server has no public address
   await page.goto(link.pathname)
   await expect(page.getByText('Grid voltage too high').first()).toBeVisible()
 

@@ -63,7 +63,7 @@ test('cost charts and their tables add up to the summary, for a location and for
       await openScreen(page, `${charts}&view=table`)
       await expect(page.getByRole('table')).toBeVisible()
       const table = new Map((await totalsIn(page)).map(([name, text]) => [name.trim(), amountIn(text)]))
-      // hours have no standing charges: those are next to the bars
+      // hours have no standing charges, which are next to the bars
       const inTable = [...table].filter(([, amount]) => amount !== null)
       expect(inTable.length).toBeGreaterThan(1)
       expect([span, inTable]).toEqual([span, inTable.map(([name]) => [name, strip.get(name)])])
@@ -92,6 +92,8 @@ test('today has one figure on the wall of a group, in its list of locations and 
     const nowMs = Math.floor(Date.now() / 900_000) * 900_000
     const rolledOf = async (id: number, back: number) => {
       const to = nowMs - back * 900_000
+      // soon after midnight
+      if (to <= startMs) return exactOf(() => null)
       const path = `/api/locations/${id}/energy?from=${startMs}&to=${to}`
       const energy = await dataOf<Record<Metric, number | null>>(page, path)
       return exactOf((metric) => energy[metric])
@@ -142,7 +144,10 @@ test('today has one figure on the wall of a group, in its list of locations and 
     const before = await read()
     const seen = await shown()
     expect(new Set(seen.wall.map(({ where }) => where)).size).toBe(2)
-    expect(seen.rows.filter((row) => /\d/.test(row['Consumption, kWh'] ?? '')).length).toBeGreaterThan(3)
+    // in its first half hour a day may have no rolled-up quarter-hour yet
+    const isEarly = Date.now() - startMs < 1_800_000
+    const withFigures = seen.rows.filter((row) => /\d/.test(row['Consumption, kWh'] ?? ''))
+    expect(withFigures.length).toBeGreaterThan(isEarly ? -1 : 3)
     expect(seen.rows.filter((row) => amountIn(row['Cost this month']) !== null).length).toBeGreaterThan(1)
     const after = wrongIn(seen, await read())
     expect(wrongIn(seen, before).length === 0 ? [] : after).toEqual([])

@@ -20,8 +20,8 @@ import { tenancyDeclaration } from './tenancy/tenancy-declaration.ts'
 import { whiteLabelDeclaration } from './white-label/white-label-declaration.ts'
 
 /**
- * The additions of each module to the product; everything that spans all modules is composed from this list.
- * `directory` is separate, because its calls select from what the others declare.
+ * The additions of each module to the product. Everything that spans all modules is composed from this list.
+ * `directory` is separate, because its calls select from the declarations of the others.
  */
 export const declarations = [
   generalDeclaration,

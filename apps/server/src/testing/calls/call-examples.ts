@@ -20,7 +20,7 @@ import { tenancyExamples } from './examples/tenancy-examples.ts'
 import { webhooksExamples } from './examples/webhooks-examples.ts'
 import { whiteLabelExamples } from './examples/white-label-examples.ts'
 
-/** Any module's, with the names of its calls as texts. */
+/** Examples of any module, with the names of its calls as texts. */
 type Examples = {
   readonly inputs: Readonly<Record<string, Readonly<Record<string, (scene: Scene) => unknown>>>>
   readonly audited?: AuditCases<string>
@@ -58,7 +58,10 @@ export const exampleOf: ReadonlyMap<string, (scene: Scene) => unknown> = new Map
   ),
 )
 
-/** For every call that does not only read: how to make it so that it leaves an audit entry, or why it leaves none. */
+/**
+ * For every call that does not only read: how to make it so that it writes an audit entry, or why it writes
+ * none.
+ */
 export const auditCases: AuditCases<string> = Object.assign({}, ...modules.map(({ audited }) => audited))
 
 /** Whether people make this call about their own data. */
