@@ -109,7 +109,6 @@ test('a notification says what was measured and which limit it exceeded', async 
   const answer = await page.request.put('/api/alarm-rules', { data: { scope, rule } })
   expect(answer.ok(), await answer.text()).toBe(true)
   await page.goto('/user/notifications')
-  // in the language of the owner
-  const sentence = /Moč na napravi .+ je −?[\d.,]+\sk?W, od .+ nad mejo −99\skW\./
+  const sentence = /Power at Grid meter is −?[\d.,]+\sk?W, above the limit of −99\skW since/
   await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 60_000 })
 })
