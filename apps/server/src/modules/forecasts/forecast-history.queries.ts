@@ -23,8 +23,8 @@ export type ForecastHistory = {
 }
 
 /** Forecasts of past days, by which they are judged, look back as far as those of today. */
-export const JUDGED_DAYS = 14
-const DAYS_READ = HISTORY_DAYS + JUDGED_DAYS
+export const BACKTEST_DAYS = 14
+const DAYS_READ = HISTORY_DAYS + BACKTEST_DAYS
 const QUARTER_S = 900
 
 /** Whole quarter-hours before the running one. */

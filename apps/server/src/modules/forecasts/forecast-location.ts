@@ -9,7 +9,7 @@ import { forecastSolar } from '@kilowatt/domain/forecast/solar/solar-forecast'
 import { roundTo } from '@kilowatt/domain/round-to'
 import { floorToQuarter, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { addDays, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
-import { type ForecastHistory, JUDGED_DAYS } from './forecast-history.queries.ts'
+import { type ForecastHistory, BACKTEST_DAYS } from './forecast-history.queries.ts'
 
 type Powers = {
   readonly isKnown: true
@@ -74,7 +74,7 @@ function forecastOf(
 /** Forecasts of whole past days as they would have been made when each began. */
 function pastForecasts(nowMs: number, zone: string, make: Make): KeptForecast[] {
   const today = localDateAt(zone, nowMs)
-  return Array.from({ length: JUDGED_DAYS }, (_, nth) =>
+  return Array.from({ length: BACKTEST_DAYS }, (_, nth) =>
     localDayRange(zone, addDays(today, -nth - 1)),
   ).flatMap(({ startMs, endMs }) => {
     const found = make({ startMs, slots: Math.round((endMs - startMs) / QUARTER_MS) })
