@@ -23,7 +23,7 @@ export type CalculatorQuestion = {
  * Source of today's powers: entered; calculated from readings by the operator's rule; the operator's fixed
  * value for the fuse; or none, so the actual maximum is charged.
  */
-export type TodaysOrigin = 'portal' | 'operator_rule' | 'operator_fixed' | 'reached'
+export type TodaysOrigin = 'entered' | 'operator_rule' | 'operator_fixed' | 'reached'
 
 export type CalculatorAnswer = {
   readonly range: QuarterLoad['range']
@@ -67,7 +67,7 @@ export function calculatePowers(
   const customer = { userGroup: 0, consumer: 'household' } as const
   const terms = { book, customer, withContributions: true }
   const today = entered
-    ? { ...entered, origin: 'portal' as const }
+    ? { ...entered, origin: 'entered' as const }
     : powersByOperator(load, months, limits, { connectionKw, phases })
   const charged = today.kw !== null && isExcessCharged('auto', { connectionKw }, today.setBy)
   const best = bestPowers({ ...terms, months, limits })
