@@ -9,7 +9,7 @@ import { forecastSolar } from '@kilowatt/domain/forecast/solar/solar-forecast'
 import { roundTo } from '@kilowatt/domain/round-to'
 import { floorToQuarter, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { addDays, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
-import { type ForecastHistory, BACKTEST_DAYS } from './forecast-history.queries.ts'
+import { BACKTEST_DAYS, type ForecastHistory } from './forecast-history.queries.ts'
 
 type Powers = {
   readonly isKnown: true
