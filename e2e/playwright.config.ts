@@ -6,14 +6,22 @@ const scripts = new URL('../scripts/browser.mjs', import.meta.url)
 const { chromiumFlags, findBrowser }: Browser = await import(scripts.href)
 process.env.CHROMIUM_PATH ??= await findBrowser()
 
+/** Tests that wait most of their time: for a controller, a mail, the measured seconds. Started last, nothing would run beside them. */
+const waiting = /\/(strategies|software|setup|portal-journey|page-cost|alarms|overview)\.e2e\.ts$/
+
 /** Real Chromium against the real server; `support/global-setup.ts` starts what they need. */
 export default defineConfig({
   testDir: 'specs',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
+  projects: [
+    { name: 'waiting', testMatch: waiting },
+    { name: 'others', testIgnore: waiting },
+  ],
   globalSetup: './support/global-setup.ts',
-  // the server, its database and the simulated sites share the machine with the browsers
-  workers: 2,
+  // each waits a third of the time, for the server, mails and controllers; the server, its database and the simulated
+  // sites share the machine with the browsers
+  workers: 3,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   // patience for a busy machine; a test normally takes a few seconds
@@ -26,9 +34,9 @@ export default defineConfig({
     timezoneId: 'Europe/Ljubljana',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 30_000,
-    // steps, requests and console; a copy of each page after each step would take a tenth of the time, and the page of a
-    // failed step is described with its error
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // a trace takes an eighth of the processor's time, so it is recorded only with TRACE=1; without it, a failed test is
+    // reported with its step, its page and the faults of its pages (`support/context-faults.ts`)
+    trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: true, snapshots: true } : 'off',
     // the processor draws the moving particles here, so motion is off; the one test about them turns it on
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

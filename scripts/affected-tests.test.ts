@@ -21,14 +21,14 @@ const imports = [
   { from: `${modules}/mail/mails.test.ts`, to: `${modules}/mail/mails.ts` },
 ]
 
-test('runs the tests of the room, not all tests that start the product', () => {
+test('runs the tests of the folder, not all tests that start the product', () => {
   expect(affectedTests(files, imports, [`${modules}/sharing/invites.ts`])).toEqual([
     `${modules}/sharing/invites.test.ts`,
     `${modules}/sharing/consents.test.ts`,
   ])
 })
 
-test('follows imports across rooms', () => {
+test('follows imports across folders', () => {
   expect(affectedTests(files, imports, ['packages/domain/time/zones.ts'])).toEqual([
     `${modules}/mail/mails.test.ts`,
     'packages/domain/time/zones.test.ts',

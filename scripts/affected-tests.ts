@@ -1,12 +1,15 @@
 type Import = { readonly from: string; readonly to: string }
 
 /**
- * Modules that import the whole product. A test that reaches a change only through one of them tests the
- * product, not the change, so it runs only if it is in the same room.
+ * Modules that import the whole product. A test that reaches a change only through one of these modules tests
+ * the product, not the change, so it runs only if it is in the same folder.
  */
 const composesAll =
   /^(apps\/server\/src\/(app|overflow-main|main)\.ts|apps\/web\/src\/(app-router\.tsx|routeTree\.gen\.ts|App\.tsx)|packages\/contracts\/src\/(api|declarations|errors|audit-names)\.ts)$/
-/** A module of the server, a feature of the web app, a folder of a package, as one person changes it. */
+/**
+ * Folder that one person changes at a time: a module of the server, a feature of the web app, or a folder of
+ * a package.
+ */
 const room =
   /^(apps\/(?:server\/src\/modules\/[^/]+|server\/src\/platform\/[^/]+|web\/src\/(?:features|shared|ui)\/[^/]+|simulator)|packages\/domain\/[^/]+|packages\/contracts\/src\/[^/]+|packages\/[^/]+|bench|scripts)\//
 
@@ -14,8 +17,8 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const roomOf = (path: string) => room.exec(path)?.[1] ?? null
 
 /**
- * Test files that a change of these files can break: tests that import one of them, directly or not, and tests of the
- * same room.
+ * Test files that a change of these files can break: tests that import one of them, directly or not, and
+ * tests in the same folder.
  */
 export function affectedTests(
   files: readonly string[],

@@ -3,8 +3,8 @@ import { delimiter, join } from 'node:path'
 import { succeeds } from './processes.mjs'
 
 /**
- * Chromium loads two pages of its address bar with each window, which take longer than an empty page of a test. The list
- * replaces Playwright's, so it repeats what that turns off.
+ * Chromium loads two pages of its address bar with each window, which take longer than an empty page of a
+ * test. The list replaces Playwright's list, so it repeats the features that Playwright turns off.
  */
 const unusedFeatures = [
   'WebUIOmniboxPopup',
@@ -38,7 +38,7 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** Chromium without a window: an empty page takes half of the time of the whole browser. */
+/** Chromium without windows: an empty page takes half the time that the whole browser needs. */
 const headlessNames = ['chromium-headless-shell', 'chrome-headless-shell']
 const names = [
   'chromium',
@@ -55,9 +55,9 @@ const places = [
 ]
 
 /**
- * Path of Chromium: CHROMIUM_PATH, else an installed one, else one that is now installed from the system's
- * packages (Debian and derivatives, as root).
- * @param options.whole prefers the browser that people use, whose figures a measurement compares
+ * Path of Chromium: CHROMIUM_PATH, else an installed one, else Chromium that is now installed from the
+ * system's packages (Debian and derivatives, as root).
+ * @param options.whole prefers the complete browser that people use, for comparable measurements
  */
 export async function findBrowser({ whole = false } = {}) {
   const found = installedBrowser({ whole })
@@ -66,7 +66,7 @@ export async function findBrowser({ whole = false } = {}) {
     const [wanted, other] = whole ? ['chromium', headlessNames[0]] : [headlessNames[0], 'chromium']
     console.error('Installing Chromium …')
     await aptGet('update', '-q')
-    // Debian has the headless one since 2024; others have only the whole browser
+    // Debian has had the headless one since 2024; other systems have only the complete browser
     if (!(await aptGet('install', '-q', '-y', '--no-install-recommends', wanted)))
       await aptGet('install', '-q', '-y', '--no-install-recommends', other)
     const fresh = installedBrowser({ whole })

@@ -1,5 +1,7 @@
 /** `npm run check`: everything that can be checked without running the code. */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 
 const checks: readonly (readonly [string, string, readonly string[]])[] = [
   ['format and lint', 'biome', ['ci', '--diagnostic-level=error', '--colors=off', '.']],
@@ -19,21 +21,38 @@ const checks: readonly (readonly [string, string, readonly string[]])[] = [
   ['duplicates', 'node', ['scripts/checks/duplicates.ts']],
 ]
 
+const waiting = checks.values()
 let failures = 0
-for (const [title, program, args] of checks) {
-  const from = performance.now()
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
-    maxBuffer: 64 * 1024 * 1024,
-    shell: process.platform === 'win32',
-  })
-  const seconds = ((performance.now() - from) / 1000).toFixed(1)
-  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${title} (${seconds} s)`)
-  if (status !== 0) {
-    failures += 1
-    console.log(`${stdout ?? ''}${stderr ?? ''}`)
+
+/** Runs one check after the other, until none is waiting. */
+async function runChecks() {
+  for (const [title, program, args] of waiting) {
+    const from = performance.now()
+    const { status, output } = await runTool(program, args)
+    const seconds = ((performance.now() - from) / 1000).toFixed(1)
+    if (status !== 0) failures += 1
+    console.log(
+      `${status === 0 ? 'ok    ' : 'FAILED'} ${title} (${seconds} s)${status === 0 ? '' : `\n${output}`}`,
+    )
   }
 }
+
+async function runTool(program: string, args: readonly string[]) {
+  const tool = spawn(program, args, {
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  })
+  let output = ''
+  for (const stream of [tool.stdout, tool.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  const [status]: (number | null)[] = await once(tool, 'close')
+  return { status, output }
+}
+
+// most checks use one core
+await Promise.all(Array.from({ length: Math.min(availableParallelism(), 3) }, runChecks))
 console.log(failures === 0 ? 'all checks passed' : `${failures} of ${checks.length} checks failed`)
 process.exitCode = failures === 0 ? 0 : 1

@@ -34,8 +34,8 @@ function isInstalled(wanted, present, forTests) {
 }
 
 /**
- * A quarter of the packages' files are never read here: headers of Node, ready-made bundles of ECharts,
- * source maps.
+ * A quarter of the packages' files are never read: headers of Node, ready-made bundles of ECharts, source
+ * maps.
  */
 const unread = /^node\/node_modules\/[^/]+\/include$|^echarts\/dist$|\.\w+\.map$/
 

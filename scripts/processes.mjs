@@ -24,7 +24,7 @@ export async function run(program, args, options) {
   if (code !== 0) process.exit(code)
 }
 
-/** Starts a program and waits; whether it succeeded. */
+/** Starts a program and waits; returns whether it succeeded. */
 export const succeeds = async (program, args, options) => (await codeOf(program, args, options)) === 0
 
 /** `quiet` sends the program's output to stderr. */

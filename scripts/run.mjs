@@ -1,8 +1,8 @@
 /**
- * The entry point of the npm scripts: `node scripts/run.mjs <command> [arguments]`. It needs nothing but Node
- * 20. Whatever the command needs (packages, the web app's build, a browser) is installed or built first. The
- * command itself runs on the Node 24 in node_modules. Messages go to stderr, which keeps a command's own
- * output clean.
+ * The entry point of the npm scripts: `node scripts/run.mjs <command> [arguments]`. It needs only Node
+ * 20. Everything that the command needs (packages, the web app's build, a browser) is installed or built
+ * first. The command itself runs on the Node 24 in node_modules. Messages go to stderr, so that a command's
+ * own output stays clean.
  */
 import { existsSync } from 'node:fs'
 import { findBrowser } from './browser.mjs'
@@ -65,7 +65,7 @@ const commands = {
   },
 }
 
-/** Packages that tests, checks and measurements need besides those of the product. */
+/** Packages that tests, checks and measurements need in addition to those of the product. */
 const testing = ['test', 'check', 'bench']
 
 const [name, ...args] = process.argv.slice(2)

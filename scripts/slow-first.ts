@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Test files of half a minute and more on two cores. One that starts last would run while other workers are idle. */
+/**
+ * Test files of half a minute and more on two cores. Such a file, started last, would run while other workers
+ * are idle.
+ */
 const slow = [
   'access-matrix',
   'audit-coverage',
@@ -20,7 +23,7 @@ const slow = [
 
 const isSlow = ({ moduleId }: TestSpecification) => slow.some((end) => moduleId.endsWith(end))
 
-/** Slow files first, and both they and the others in a random order that a seed repeats. */
+/** Slow files first; within slow and other files, a random order that a seed repeats. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { seed } = this.ctx.config.sequence

@@ -1,6 +1,6 @@
 /**
- * `npm test -- --changed [revision]`: the tests that a change can break, without the end-to-end tests. The change is
- * the difference from the revision; without a revision, everything that is not committed yet.
+ * `npm test -- --changed [revision]`: the tests that a change can break, without the end-to-end tests. The
+ * change is the difference from the revision; without a revision, everything that is not committed yet.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

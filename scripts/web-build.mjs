@@ -60,7 +60,7 @@ async function filesBelow(path) {
   return below.flat().sort()
 }
 
-/** Compresses once, at the best level, instead of on every request. */
+/** Compresses once at build time, at the best level, instead of on every request. */
 async function compressAssets(dir) {
   const files = (await readdir(dir, { recursive: true })).filter((name) =>
     /\.(js|css|svg|json|html)$/.test(name),
@@ -70,7 +70,7 @@ async function compressAssets(dir) {
       const content = await readFile(join(dir, name))
       if (content.length <= 1024) return
       await writeFile(join(dir, `${name}.gz`), await promisify(gzip)(content, { level: 9 }))
-      // the best level is its default
+      // the best level is the default of brotli
       await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(content))
     }),
   )

@@ -11,7 +11,7 @@ const composed = [
 ].map((path) => join(packages, path))
 
 /**
- * Gives the browser what these files compose as plain values. The modules' declarations, with calls and schemas,
+ * Gives the browser the values that these files compose. The modules' declarations, with calls and schemas,
  * and the themes with their colours are not bundled.
  */
 export function composedValues(): Plugin {

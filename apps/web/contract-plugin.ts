@@ -18,7 +18,7 @@ export function contractPaths(): Plugin {
   }
 }
 
-/** Parts of a call that only documents and the server need: two thirds of the contract's size. */
+/** Parts of a call that only documents and the server need, which are two thirds of the contract's size. */
 const forOthers = new Set(['tags', 'summary', 'description', 'successStatus'])
 const withoutWords = (name: string, value: unknown) =>
   forOthers.has(name) ? undefined : name === 'meta' ? {} : value

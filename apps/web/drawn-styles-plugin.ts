@@ -7,13 +7,14 @@ import type { Plugin } from 'vite'
 import { siteExample } from './src/drawn/site-example.ts'
 
 /**
- * Left out: the font arrives last, and until then text uses the system font with its metrics (`fonts.css`).
+ * Left out: the font arrives last, and until then text uses the system font with the same metrics
+ * (`fonts.css`).
  */
 const fetchedFonts = /@font-face\{[^}]*url\([^}]*\}/g
 
 /**
  * Extracts the CSS rules that a server-rendered page needs from the app's built style sheets, and writes them
- * next to the program that renders it. They are inlined in the page, which can then be shown as soon as it
+ * next to the program that renders it. The page contains them inline, so it can be shown as soon as it
  * arrives.
  */
 export function drawnStyles(): Plugin {
@@ -21,7 +22,7 @@ export function drawnStyles(): Plugin {
     name: 'drawn-styles',
     apply: 'build',
     async writeBundle({ dir }, bundle) {
-      if (dir === undefined) throw new Error('the build has no folder')
+      if (dir === undefined) throw new Error('the build has no output folder')
       const [program] = Object.keys(bundle)
       const { drawSignIn, drawnVariables } = await import(pathToFileURL(join(dir, program ?? '')).href)
       const html: string = await drawSignIn(siteExample, await loadMessages('en'))
@@ -46,11 +47,11 @@ async function neededBy(html: string, sheets: string): Promise<string> {
     keyframes: true,
     fontFace: true,
   })
-  if (!purged?.css.endsWith(naming)) throw new Error('the rules that are needed could not be told')
+  if (!purged?.css.endsWith(naming)) throw new Error('could not find the rules that are needed')
   return `@layer base,mantine;${purged.css.slice(0, -naming.length)}`
 }
 
-/** Variables of every page, then those of the sign-in. */
+/** Variables for every page, then those for the sign-in. */
 async function sheetsOf(app: string): Promise<string> {
   const page = await readFile(join(app, 'index.html'), 'utf8')
   const links = page.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)

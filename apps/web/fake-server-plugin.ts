@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const real = join(import.meta.dirname, 'src/api/server-link.ts')
 const fake = join(import.meta.dirname, 'src/testing/fake-server.ts')
 
-/** Component tests have no server: the client's transport is replaced by one that the test answers. */
+/** Replaces the client's transport in component tests, which have no server, by one that the test answers. */
 export function fakeServer(): Plugin {
   return {
     name: 'fake-server',

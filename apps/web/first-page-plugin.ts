@@ -13,7 +13,7 @@ const styleLinks = /\s*<link rel="stylesheet"[^>]*>/g
 const signedIn = 'routes/_signed-in.tsx'
 const location = 'routes/_signed-in/locations/$locationId'
 
-/** The files behind each path for signed-in people; all others get the sign-in page. */
+/** The files behind each path for signed-in people. All others get the sign-in page. */
 const families: readonly { path: string; sources: readonly string[] }[] = [
   { path: '^/auth/', sources: ['routes/auth/login.tsx'] },
   {
@@ -25,10 +25,10 @@ const families: readonly { path: string; sources: readonly string[] }[] = [
 ]
 
 /**
- * The served page shows the brand at once: what it needs for that is inlined, and style sheets come after the
- * content, which they would otherwise block. `early-parts.json` lists what each family of pages needs next. The
- * server sends that list with the page, so the browser loads these files in parallel with the first script instead of
- * after it.
+ * The served page shows the brand at once: everything needed for that is inline, and style sheets come after
+ * the content, which they would otherwise block. `early-parts.json` lists what each family of pages needs
+ * next. The server sends that list with the page, so the browser loads these files in parallel with the first
+ * script instead of after it.
  */
 export function firstPage(): Plugin {
   return {
@@ -63,8 +63,8 @@ export function firstPage(): Plugin {
 }
 
 /**
- * For people whose scripts never arrive or are blocked. `first-paint.css` shows the first text after a while. A link to
- * the page itself reloads it without a script.
+ * For people whose scripts never arrive or are blocked: `first-paint.css` shows the first text after a while.
+ * A link to the page itself reloads it without a script.
  */
 async function lateTexts() {
   const languages = Object.keys(spokenLanguages)
@@ -77,7 +77,7 @@ async function lateTexts() {
         <div class="brand-loader-late brand-loader-now" lang="${language}">${text(noScript)}</div>
       </noscript>`
   })
-  // only those in the language of the page are shown
+  // only texts in the language of the page are shown
   const others = languages.map(
     (language) => `html:lang(${language}) .brand-loader-late:not(:lang(${language}))`,
   )
@@ -89,7 +89,7 @@ const inline = (run: () => void) =>
 
 type Chunk = Rolldown.OutputChunk
 
-/** The chunks that contain these sources, with their imports, except those that the page itself names. */
+/** The chunks that contain these sources, with their imports, without chunks that the page itself names. */
 function filesOf(chunks: readonly Chunk[], sources: readonly string[]) {
   const seen = new Set<Chunk>()
   const take = (chunk: Chunk | undefined) => {

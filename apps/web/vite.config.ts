@@ -28,9 +28,9 @@ const mantine = (...parts: string[]) =>
   new RegExp(`@mantine[\\\\/](form[\\\\/]|core[\\\\/]esm[\\\\/]components[\\\\/](${parts.join('|')})[\\\\/])`)
 
 /**
- * How the app is split into chunks: what every page needs before it is shown, what many pages share, then one
- * chunk per family of pages. A hundred small files would be larger in total and slow to fetch. A group
- * includes its imports, so more basic groups come first.
+ * How the app is split into chunks: code that every page needs before it is shown, code that many pages
+ * share, then one chunk per family of pages. A hundred small files would be larger in total and slow to
+ * fetch. A group includes its imports, so more basic groups come first.
  */
 const chunkGroups = [
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules[\\/].*js$/ },
@@ -42,7 +42,7 @@ const chunkGroups = [
     test: own('ui/feedback/Notice', 'shared/forms/CallForm', 'shared/passwords/PasswordField'),
   },
   { name: 'auth', test: own(pages('auth/(?!power-prices)'), 'features/(login|registration)/') },
-  // what the public calculator shares with the pages for signed-in people
+  // code that the public calculator shares with pages for signed-in people
   {
     name: 'figures',
     test: new RegExp(
@@ -79,13 +79,13 @@ const chunkGroups = [
   },
   {
     name: 'location',
-    // pages of devices and of strategies say why in the same words as the overview
+    // pages of devices and of strategies explain reasons in the same words as the overview
     test: own(
       pages('_signed-in/locations/\\$locationId(\\.tsx|/index)'),
       'features/((overview|flow|live)/|strategies/(words|overview|use-|strategy-))',
     ),
   },
-  // on pages of groups and companies, too
+  // also used on pages of groups and companies
   { name: 'stop', test: own('features/strategies/stop') },
   { name: 'charts', test: own(pages('_signed-in/locations/\\$locationId/charts')) },
   {

@@ -17,12 +17,12 @@ export type AlarmsResult = {
   /** the server at `MESSAGES_PER_SECOND` with rules and without */
   withRules: Ingest
   withoutRules: Ingest
-  /** of a company with `OPEN` open alarms */
+  /** lists of a company with `OPEN` open alarms */
   lists: Readonly<Record<string, Latency>>
-  /** until every lost controller has its alarm, s */
+  /** time until every lost controller has its alarm, s */
   lostS: number
   alarms: number
-  /** messages that an operator got about them */
+  /** messages that an operator got about these alarms */
   notifications: number
 }
 
@@ -43,10 +43,10 @@ const SECONDS = 20
 const ROUNDS = 2
 const LIMIT_W = 100_000
 const LONGEST_S = 120
-/** time until the first message about them has gone out, and nothing else follows */
+/** Time until the first message about the alarms has been sent, and nothing else follows. */
 const QUIET_S = 60
 
-/** Rules, lists and a mass failure of an installation with 10,000 locations. */
+/** Measures rules, lists and a mass failure of an installation with 10,000 locations. */
 export async function measureAlarms(server: BenchServer): Promise<AlarmsResult> {
   const fleet = await registerFleet(server.sql, LOCATIONS)
   await server.sql.query('vacuum analyze')
@@ -137,7 +137,7 @@ async function loseAll(server: BenchServer, operator: Operator, companyId: numbe
   return { lostS, alarms, notifications: Number(rows[0]?.count) }
 }
 
-/** As if none had ever connected; ends when their alarms are resolved. */
+/** Acts as if no controller had ever connected; ends when their alarms are resolved. */
 async function findAll({ sql }: BenchServer) {
   await sql.query('update oem_device set disconnected_at = null, disconnected_because = null')
   for (let open = 1; open > 0; ) {

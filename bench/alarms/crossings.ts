@@ -9,11 +9,14 @@ import { openSenders } from './steady-senders.ts'
 
 export type CrossingsResult = { medianMs: number; p95Ms: number; crossings: number }
 
-/** Each rule is crossed once and left once, because an alarm that comes and goes is held open. */
+/** Each rule is crossed once in each direction, because an alarm that keeps coming back stays open. */
 const LIMITS = Array.from({ length: 20 }, (_, n) => 5_000 + n * 1_000)
 const LONGEST_MS = 10_000
 
-/** Runs in the page, whose types are not available here: notes each change of the number of alarms in its sentence. */
+/**
+ * Runs in the page, whose types are not available here: records each change of the number of alarms in its
+ * sentence.
+ */
 const watchPage = `(() => {
   const seen = []
   const count = () => {
@@ -31,8 +34,8 @@ const watchPage = `(() => {
 })()`
 
 /**
- * Time from a reading that crosses the limit of a rule to the alarm on the open page of the location, in
- * Chromium, and back again.
+ * Measures the time from a reading that crosses the limit of a rule to the alarm on the open page of the
+ * location in Chromium, and back again.
  */
 export async function measureCrossings(
   server: BenchServer,

@@ -7,7 +7,10 @@ export type AdministrationCall = {
   readonly as: 'superAdmin' | 'aggregator' | 'owner'
   /** requested in turn, below `/api` */
   readonly paths: readonly string[]
-  /** the least work for the same data: what a client that knew the answer's rows would ask of PostgreSQL */
+  /**
+   * the least work for the same data: what a client that knew the rows of the answer would request from
+   * PostgreSQL
+   */
   readonly raw?: string
 }
 

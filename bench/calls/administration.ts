@@ -80,7 +80,7 @@ const sendMeasurements = ({ sql }: BenchServer) =>
   sql.query(`insert into sample (location_id, device_id, at, power_w)
     select location_id, id, now() - age * interval '4 minutes', id % 5000 from device, generate_series(0, 2) as age`)
 
-/** Rolled-up days for half of the year so far, including today's for lists. */
+/** Rolled-up days for half of the year so far, including today for lists. */
 const writeDays = ({ sql }: BenchServer) =>
   sql.query(`insert into location_day (location_id, day, covered_minutes, measured, production_wh, consumption_wh, import_wh, export_wh)
     select id, current_date - age, 1200 - id % 1100, 15, id % 9000, id % 7000, id % 5000, id % 3000

@@ -8,10 +8,10 @@ import { KeepAliveConnection } from '../support/keep-alive-connection.ts'
 import { type Latency, measureLatency } from '../support/latency.ts'
 
 export type AnalyticsResult = {
-  /** of a location with one year of minutes */
+  /** summary of a location with one year of minutes */
   locationMonth: Latency
   locationYear: Latency
-  /** of a thousand locations */
+  /** summary of a thousand locations */
   groupMonth: Latency
   groupYear: Latency
   ranking: Latency

@@ -24,7 +24,7 @@ export type ChartsResult = {
   day: ChartLatency
   month: ChartLatency
   year: ChartLatency
-  /** of a thousand locations, summed */
+  /** sum over a thousand locations */
   many: ChartsOfManyResult
   /** time to write and roll up a year of five devices */
   loadS: number
@@ -33,8 +33,8 @@ export type ChartsResult = {
 const SERIES = 'solar,batteryOut,gridImport,consumption,batteryIn,gridExport'
 const CALL = 'charts.location'
 /**
- * Servers run for weeks. The engine compiles hot code within the first two thousand calls or so; measuring
- * earlier would measure the engine.
+ * Number of calls. Servers run for weeks, and the engine compiles hot code within the first two thousand
+ * calls or so; measuring earlier would measure the engine.
  */
 const effort = { warmUp: 1800, runs: 300 }
 const FIRST_CALLS = { from: 30, to: 230 }

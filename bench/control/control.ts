@@ -11,23 +11,26 @@ export type ControlResult = {
   serverShare: number
   databaseShare: number
   withoutShare: number
-  /** until every location had decided once, and sent its first commands, s */
+  /** time until every location had decided once and sent its first commands, s */
   startS: number
-  /** locations that were decided within ten seconds of the end of the measurement */
+  /** number of locations decided within ten seconds of the end of the measurement */
   decided: number
-  /** from a reading to the stored decision */
+  /** time from a reading to the stored decision */
   latency: Latency
 }
 
 export const LOCATIONS = 10_000
 export const STRATEGIES = 3
 const SECONDS = 30
-/** Within this time all locations have had their first decision, and their first commands. */
+/** Longest time until all locations have had their first decision and their first commands. */
 const LONGEST_START_S = 240
 const RUNS = 40
 const LONGEST_MS = 10_000
 
-/** Three strategies at each of 10,000 locations, decided every ten seconds, and how soon one follows a reading. */
+/**
+ * Measures three strategies at each of 10,000 locations, decided every ten seconds, and the time from a
+ * reading to a decision.
+ */
 export async function measureControl(server: BenchServer): Promise<ControlResult> {
   const { sql } = server
   const fleet = await registerFleet(sql, LOCATIONS)
@@ -74,8 +77,8 @@ async function untilAllDecided(sql: pg.Client): Promise<number> {
 const power = { kind: 'power', unit: 'W', min: -5_000, max: 5_000, step: 1, nullable: true, hold: 86_400 }
 
 /**
- * A battery behind each controller, with readings that stay fresh for the whole measurement. The battery reports the
- * limit that its strategy sets, so that commands are only renewed.
+ * A battery behind each controller, with readings that stay fresh for the whole measurement. The battery
+ * reports the limit that its strategy sets, so commands are only renewed.
  */
 async function addBatteries(sql: pg.Client): Promise<void> {
   await sql.query(`update oem_device set connected = true, connected_at = now()`)

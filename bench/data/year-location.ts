@@ -15,7 +15,7 @@ export const YEAR = 2025
 export type YearLocation = {
   readonly locationId: number
   readonly companyId: number
-  /** of an aggregator of its company */
+  /** session of an aggregator of its company */
   readonly cookie: string
   /** time to write and roll up a year of five devices */
   readonly loadS: number

@@ -30,8 +30,8 @@ const since = (words: string) => `(() => {
 })()`
 
 /**
- * Time from a click that sets a device until the page shows that the device has received the command, and until it
- * shows that the device has carried it out.
+ * Measures the time from a click that sets a device until the page shows that the device has received the
+ * command, and until it shows that the device has carried it out.
  */
 export async function measureCommand({ httpUrl: baseURL }: BenchServer): Promise<CommandResult> {
   await using browser = await openBrowser()

@@ -9,7 +9,7 @@ export type IngestResult = {
   valuesPerSecond: number
   messagesPerSecond: number
   seconds: number
-  /** from publishing to the acknowledgement, under full load */
+  /** time from publishing to the acknowledgement, under full load */
   ackP50Ms: number
   ackP95Ms: number
   /** acknowledged samples missing in the table: must be 0 */

@@ -15,8 +15,8 @@ const SECONDS = 30
 const STEP_W = 10
 
 /**
- * Time from a meter's publish to its number on the page of a person viewing the location, in Chromium, while
- * other meters send too. One of `DEVICES` is being viewed.
+ * Measures the time from a meter's publish to its number on the page of a person viewing the location, in
+ * Chromium, while other meters send too. One of `DEVICES` is viewed.
  */
 export async function measureLive(server: BenchServer, fleet: readonly FleetDevice[]): Promise<LiveResult> {
   const [watched, ...others] = fleet.slice(0, DEVICES)

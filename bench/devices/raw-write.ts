@@ -13,7 +13,7 @@ const INSERT_BATCHES = 60
 const COPY_BATCHES = 160
 const WRITERS = 2
 const DEVICES = 1_000
-/** their own days, so that both write into empty partitions of the same table */
+/** separate days, so both write into empty partitions of the same table */
 const insertDay = Date.UTC(2024, 0, 1)
 const copyDay = Date.UTC(2024, 0, 2)
 

@@ -14,19 +14,19 @@ import { type FleetDevice, SOURCE } from './fleet.ts'
 export type ReconnectOrder = {
   port: number
   devices: readonly FleetDevice[]
-  /** time of the sample that each sends after reconnecting, epoch ms */
+  /** time of the sample that each controller sends after reconnecting, epoch ms */
   sampleAt: number
 }
 export type ReconnectResult = {
-  /** until the last one was connected */
+  /** time until the last controller was connected */
   connectedS: number
-  /** until the last one had its first sample acknowledged */
+  /** time until the first sample of the last controller was acknowledged */
   acknowledgedS: number
   /** connections that were refused or broke, and were retried */
   retries: number
 }
 
-/** maximum number that connect at once, the first time */
+/** most connections opened at once, the first time */
 const GENTLE = 200
 /** a controller waits between one and five seconds before it retries */
 const RETRY_MS = { least: 1_000, spread: 4_000 }

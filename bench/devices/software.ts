@@ -27,7 +27,7 @@ const WATCH_MS = 50
 
 export const benchSigner = createSoftwareSigner()
 
-/** of the calls made here, all in one */
+/** calls made here, which all have the same form */
 type Answered = { uploadId: string; path: string; release: { id: number; sha256: string } }
 
 /** A release of 500 MB: uploaded to disk, and downloaded by a device whose connection breaks halfway. */
@@ -93,7 +93,10 @@ function hashOf(content: Iterable<Buffer>): string {
   return hash.digest('hex')
 }
 
-/** As a device does: keeps the received bytes and requests the rest. @returns the number of bytes received */
+/**
+ * Fetches the file like a device: keeps received bytes and requests the rest. @returns the number of bytes
+ * received
+ */
 async function fetchFrom(url: string, from: number, most: number, hash: ReturnType<typeof createHash>) {
   const line = new AbortController()
   const answer = await fetch(url, { headers: { range: `bytes=${from}-` }, signal: line.signal })

@@ -14,7 +14,7 @@ const DEVICES = 1_000
 const INGEST_SECONDS = 20
 const HOUR_MS = 3_600_000
 
-/** Share a server: a year of minutes is loaded once, and what arrives is compared with raw writes. */
+/** These parts share a server: a year of minutes is loaded once, and ingest is compared with raw writes. */
 export const telemetryPart: BenchPart = { names: ['charts', 'live', 'ingest', 'raw'], measure }
 
 async function measure({ names, print }: Wanted): Promise<Measured> {

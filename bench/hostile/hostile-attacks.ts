@@ -12,12 +12,12 @@ export type Target = {
   readonly mqttPort: number
   readonly httpPort: number
   readonly device: { readonly serial: string; readonly secret: string }
-  /** of a person who can see the device's location */
+  /** session of a person who can see the device's location */
   readonly cookie: string
   readonly locationId: number
 }
 
-/** Runs until its process is killed. */
+/** Runs an attack until its process is killed. */
 export type Attack = (target: Target) => Promise<void>
 
 const host = '127.0.0.1'
@@ -91,7 +91,7 @@ const floodOf = (kind: UplinkKind, qos: 0 | 1, content: (n: number) => object) =
 const floodOfOne = (kind: UplinkKind, payload: Buffer) =>
   flood((target, n) => message(target, kind, payload, 1, n))
 
-/** 100,000 names: the most expensive bytes for a JSON parser. */
+/** A message with 100,000 names, the most expensive bytes for a JSON parser. */
 const manyNames = () => gzipSync(`{${Array.from({ length: 100_000 }, (_, i) => `"k${i}":{}`).join(',')}}`)
 
 const manyTelegrams = () =>

@@ -18,7 +18,7 @@ import { dayChart, type PersonTarget } from './hostile-people.ts'
 type Seen = Latency & ServerWork & { readonly rssMb: number }
 
 /**
- * How long another person waits for the chart of a day while one person asks for as much as they can; memory
+ * How long another person waits for the chart of a day while one person requests as much as possible. Memory
  * is the server's.
  */
 export type OthersResult = Readonly<Record<string, { readonly quiet: Seen; readonly attacked: Seen }>>
@@ -29,9 +29,7 @@ const QUIET_S = 3
 const ATTACK_S = 10
 /** Interval between two requests for the chart. */
 const PAUSE_MS = 25
-/**
- * An attack's leftover work counts as done when server and database use less than this share of a processor.
- */
+/** Share of a processor below which an attack's remaining work counts as done, for server and database. */
 const AT_REST = 0.1
 const REST_LOOK_MS = 300
 const MOST_REST_LOOKS = 60
@@ -47,7 +45,7 @@ export async function measureOthers(
   const { person, cookie } = await twoPeople(server)
   const results: Record<string, OthersResult[string]> = {}
   const look = lookAtCharts(server, { locationId: person.locationId, cookie })
-  // the first run of anything is slow
+  // the first run of everything is slow
   await look(QUIET_S)
   for (const name of wanted) {
     print(`hostile: one person requests ${name} …`)

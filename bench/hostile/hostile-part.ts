@@ -8,7 +8,7 @@ import { measureOthers } from './hostile-others.ts'
 import { personAttacks } from './hostile-people.ts'
 import { othersRows } from './hostile-rows.ts'
 
-/** Floods from the network. */
+/** Measures floods from the network. */
 export const floodsPart: BenchPart = {
   names: ['hostile'],
   measure: async ({ print, words }) => ({
@@ -16,7 +16,7 @@ export const floodsPart: BenchPart = {
   }),
 }
 
-/** What others notice of one person who asks for too much. */
+/** Measures what other people notice of one person who requests too much. */
 export const heavyUserPart: BenchPart = {
   names: ['hostile'],
   measure: async ({ print, words }) => ({

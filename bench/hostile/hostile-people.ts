@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { YEAR } from '../data/year-location.ts'
 
-/** A person who is signed in, and what they can see. */
+/** A signed-in person, and what they can see. */
 export type PersonTarget = {
   readonly httpPort: number
   readonly cookie: string
@@ -18,7 +18,7 @@ type AttackRequest = { readonly path: string; readonly body?: string; readonly c
 
 const host = '127.0.0.1'
 const AT_ONCE = 60
-/** Reserved for documentation (RFC 5737): rate limits by address are not what is measured here. */
+/** An address reserved for documentation (RFC 5737), because rate limits by address are not measured here. */
 const ADDRESS = '192.0.2.7'
 const DAY_MS = 86_400_000
 

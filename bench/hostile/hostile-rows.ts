@@ -4,7 +4,7 @@ import type { OthersResult } from './hostile-others.ts'
 
 const MOST_TIMES = 2
 
-/** For each attack, whether it stayed within the target, and where the time went. */
+/** For each attack, whether other people's waits stayed within the target, and where the time was spent. */
 export const othersRows = (others: OthersResult): Row[] =>
   Object.entries(others).map(([name, { quiet, attacked }]): Row => {
     const target = MOST_TIMES * quiet.p95Ms

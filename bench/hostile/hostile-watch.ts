@@ -7,7 +7,7 @@ import { KeepAliveConnection } from '../support/keep-alive-connection.ts'
 import { percentile } from '../support/latency.ts'
 import { residentMb } from '../support/process-figures.ts'
 
-/** What an operator and other devices notice. */
+/** What an operator and other devices notice of an attack. */
 export type Watched = {
   /** peak memory of the server's process */
   rssMb: number
@@ -38,7 +38,7 @@ const signIn = ({ mqttPort }: BenchServer, { serial, secret }: FleetDevice) =>
   })
 
 /**
- * For a number of seconds, polls the server's health while devices work as usual; the first one keeps
+ * Polls the server's health for a number of seconds while devices work as usual; the first device keeps
  * reconnecting.
  */
 export async function watch(

@@ -52,7 +52,7 @@ export async function startAttack(order: AttackOrder): Promise<AsyncDisposable> 
     stdio: ['pipe', 'ignore', 'inherit'],
   })
   const ended = once(sender, 'exit')
-  // in reality an attacker's own work runs on another machine
+  // in reality, an attacker's own work runs on another machine
   if (sender.pid !== undefined) setPriority(sender.pid, ATTACKER_NICENESS)
   sender.stdin.end(JSON.stringify(order))
   await delay(RUN_UP_MS)

@@ -17,8 +17,8 @@ const ASK_EVERY_MS = 5
 const REGISTRATIONS = 25
 
 /**
- * The effect on everyone else of people who register with the oddest passwords that are allowed, one after
- * the other.
+ * Measures the effect on everyone else of people who register with the oddest passwords that are allowed, one
+ * after the other.
  */
 export async function measurePasswords({ httpUrl }: BenchServer): Promise<PasswordsResult> {
   const register = async (at: number, password: string) => {

@@ -16,7 +16,7 @@ export type CostsResult = {
   sample: number
   /**
    * seconds for a thousand of them, from the first start to the last write: the first time from
-   * quarter-hours, and after a price correction from the stored days
+   * quarter-hours, and after a price correction from stored days
    */
   firstS: number
   correctedS: number
@@ -26,8 +26,8 @@ export type CostsResult = {
   /** bill of a year, 365 days with all lines */
   yearBill: Latency
   /**
-   * of a month by day, next to the energy chart of the same month; and of a day by quarter-hour, next to its
-   * chart
+   * chart of a month by day, next to the energy chart of the same month; and of a day by quarter-hour, next
+   * to its energy chart
    */
   costMonth: Latency
   energyMonth: Latency
@@ -120,7 +120,7 @@ export async function measureCosts(server: BenchServer): Promise<CostsResult> {
   }
 }
 
-/** The median of each twenty reads. */
+/** The median of each group of twenty reads. */
 const middleOf = (latencies: readonly Latency[]): Latency =>
   latencies.toSorted((a, b) => a.medianMs - b.medianMs)[latencies.length >> 1] ?? { medianMs: 0, p95Ms: 0 }
 

@@ -30,7 +30,7 @@ const old = { group: 'lv_household', yearlyHours: 0, billingKw: 10, tariffs: 2 }
 const fuse = mainFuses.find(({ connectionKw }) => connectionKw === limits.maxKw)
 const effort = { warmUp: 10, runs: 100 }
 
-/** A household of 17 kW over two years with peaks at all times of the day. */
+/** Measures a household of 17 kW over two years with peaks at all times of the day. */
 export async function measureGridTariff(server: BenchServer): Promise<GridTariffResult> {
   const load = loadOf('2024-10-01', '2026-09-30', (i) =>
     i % 61 === 0 ? 1000 + ((i * 7_919) % 1_500) : 60 + ((i * 104_729) % 300),

@@ -1,7 +1,7 @@
 import { type BenchServer, startBenchServer } from './bench-server.ts'
 import type { Row } from './report-row.ts'
 
-/** The figures of a part, and what is wrong beyond them, such as lost readings. */
+/** The figures of a part, and problems that the figures do not show, such as lost readings. */
 export type Measured = { readonly rows: readonly Row[]; readonly faults?: readonly string[] }
 
 export type Wanted = {
@@ -14,7 +14,7 @@ export type Wanted = {
 
 /** A part of the bench, declared with its rows where it is measured. */
 export type BenchPart = {
-  /** several if they share a server and its data */
+  /** several names if parts share a server and its data */
   readonly names: readonly string[]
   /** printed before it starts */
   readonly about?: string

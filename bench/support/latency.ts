@@ -6,8 +6,8 @@ export const percentile = (sorted: readonly number[], share: number) =>
 type Effort = { warmUp: number; runs: number }
 
 /**
- * Runs one after the other; `run` gets the number of the run, counted from 0 in the warm-up and from 0 again
- * afterwards.
+ * Measures runs one after the other; `run` gets the number of the run, counted from 0 in the warm-up and from
+ * 0 again afterwards.
  */
 export async function measureLatency(
   run: (i: number) => Promise<void>,
@@ -19,7 +19,7 @@ export async function measureLatency(
   return latencyOf(took)
 }
 
-/** Like `measureLatency`, for two that alternate, so other work on the machine slows both alike. */
+/** Like `measureLatency`, for two functions that alternate, so other work on the machine slows both alike. */
 export async function measureAlongside(
   one: (i: number) => Promise<void>,
   other: (i: number) => Promise<void>,

@@ -66,7 +66,7 @@ async function processes(): Promise<Process[]> {
   })
 }
 
-/** Since the last call. */
+/** Delay since the last call. */
 async function loopP99Ms({ httpUrl }: BenchServer): Promise<number> {
   const text = await (await fetch(`${httpUrl}/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1]) * 1000

@@ -11,7 +11,7 @@ export type Viewer = AsyncDisposable & { readonly page: Page; readonly cdp: CDPS
 type Look = {
   readonly device: 'phone' | 'desktop'
   readonly baseURL: string
-  /** as on a mid-range phone: its processor, or also its network */
+  /** slow like a mid-range phone: only its processor, or also its network */
   readonly slow?: 'processor' | 'everything'
   readonly credentials?: { readonly email: string; readonly password: string }
 }

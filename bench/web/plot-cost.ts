@@ -13,7 +13,7 @@ export type PlotResult = {
   /** while the mouse is dragged along the plot */
   framesPerS: number
   longestFrameMs: number
-  /** today's chart, left alone, while live values arrive */
+  /** today's chart without any input, while live values arrive */
   still: ThreadShare
 }
 
@@ -33,7 +33,7 @@ const MOVES_S = 4
 const STILL_S = 30
 
 /**
- * Resolves once the picture of the next answer has been painted. The old one is dimmed until React has
+ * Resolves once the picture of the next answer has been painted. The old picture is dimmed until React has
  * rendered the new one, which is painted when the following frame starts.
  */
 const awaitPicture = `
@@ -58,7 +58,7 @@ const countFrames = `
   requestAnimationFrame(frame)
 `
 
-/** What the chart of a day by minute costs a browser without throttling. */
+/** Measures the cost of the chart of a day by minute for a browser without throttling. */
 export async function measurePlot({ httpUrl: baseURL }: BenchServer): Promise<PlotResult> {
   await using browser = await openBrowser()
   const house = await pathOf(browser, baseURL)
@@ -90,7 +90,7 @@ async function turnDays(page: Page, house: string): Promise<Turned> {
 
 async function moveAlong(page: Page) {
   const box = await page.getByRole('application').boundingBox()
-  if (!box) throw new Error('the plot has no place')
+  if (!box) throw new Error('the plot is not laid out')
   const [left, width, y] = [box.x + 80, box.width - 120, box.y + box.height / 3]
   await page.mouse.move(left, y)
   await page.mouse.down()

@@ -24,7 +24,7 @@ const listen = `
 
 export const listenToTaps = (page: Page) => page.addInitScript({ content: listen })
 
-/** One touch, and how long people wait for its effect. */
+/** Measures one touch, and how long people wait for its effect. */
 export async function measureTap(page: Page, target: Locator): Promise<Tap> {
   await target.scrollIntoViewIfNeeded()
   await delay(REST_MS)

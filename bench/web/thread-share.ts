@@ -10,7 +10,7 @@ export type ThreadShare = {
 
 const SETTLE_MS = 3_000
 
-/** Cost of a page that is left alone. */
+/** Measures the cost of a page without any input. */
 export async function measureShare({ cdp }: Pick<Viewer, 'cdp'>, seconds: number): Promise<ThreadShare> {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
   await delay(SETTLE_MS)

@@ -28,8 +28,8 @@ export const shown = {
 }
 
 /**
- * What the web app costs its users, on the demo, in Chromium: as on a mid-range phone, and for a page at
- * rest.
+ * Measures the cost of the web app for its users, on the demo, in Chromium: as on a mid-range phone, and for
+ * a page without any input.
  */
 export async function measureWeb({ httpUrl: baseURL }: BenchServer): Promise<WebResult> {
   await using browser = await openBrowser()
@@ -99,7 +99,7 @@ async function measureTaps(browser: Browser, baseURL: string, house: string) {
   )
 }
 
-/** Steps through the charts, as people do when they look for a number. */
+/** Steps through the charts, like people who look for a number. */
 async function tapThrough(page: Page): Promise<Record<string, Tap>> {
   const choice = (group: string, name: string) =>
     page.getByRole('radiogroup', { name: group }).getByText(name, { exact: true })

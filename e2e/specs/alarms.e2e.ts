@@ -14,7 +14,7 @@ const house: WorkbenchDevice[] = [
 const entry = (page: Page) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: /Notifications/ })
 
-test('an inverter in error: a count, a page, a mail, a push message and a webhook; solved again: one more, the count gone', async ({
+test('an inverter in error raises a count, a page, a mail, a push message and a webhook, and its end removes the count and sends one more of each', async ({
   page,
   signIn,
   workbench,
@@ -54,7 +54,7 @@ test('an inverter in error: a count, a page, a mail, a push message and a webhoo
   await expect.poll(hooked, { timeout: 60_000 }).toMatchObject([{ data: { isSolved: false } }])
   await expect.poll(pushed, { timeout: 60_000 }).toMatchObject([{ isSolved: false }])
   const link = new URL(await mailLink(site.owner.email, 'alarm'))
-  // the test server has no address of its own
+  // the test server has no public address
   await page.goto(link.pathname)
   await expect(page.getByText('Grid voltage too high').first()).toBeVisible()
 
@@ -109,7 +109,6 @@ test('a notification says what was measured and which limit it exceeded', async 
   const answer = await page.request.put('/api/alarm-rules', { data: { scope, rule } })
   expect(answer.ok(), await answer.text()).toBe(true)
   await page.goto('/user/notifications')
-  // in the language of the owner
-  const sentence = /Moč na napravi .+ je −?[\d.,]+\sk?W, od .+ nad mejo −99\skW\./
+  const sentence = /Power at Grid meter is −?[\d.,]+\sk?W, above the limit of −99\skW since/
   await expect(page.getByText(sentence).first()).toBeVisible({ timeout: 60_000 })
 })

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 
 const radio = (page: Page, group: string, name: string) =>
   page.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true })
-/** Presses a control by its label: on a laptop some show only their icon. */
+/** Presses a control by its label: on a laptop, some controls show only an icon. */
 const choose = (page: Page, group: string, name: string) =>
   page.getByRole('radiogroup', { name: group }).getByText(name, { exact: true }).locator('..').click()
 const plot = (page: Page) => page.getByRole('application')
@@ -20,7 +20,7 @@ const list = (page: Page, title: 'In' | 'Out') => page.getByRole('region', { nam
 const total = async (page: Page, title: 'In' | 'Out') =>
   wattsOf((await list(page, title).getByRole('strong').textContent()) ?? '')
 
-/** The day before today at the demo's location, as an address has it. */
+/** The date that many days ago at the demo location, as written in URLs (2026-11-27). */
 const daysAgo = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Ljubljana' }).format(Date.now() - days * DAY_MS)
 
@@ -29,7 +29,7 @@ const timeOf = (ms: number) =>
 
 test.beforeEach(async ({ signIn }) => signIn('owner'))
 
-test('today, minute by minute', async ({ page }) => {
+test('shows today by the minute', async ({ page }) => {
   const path = await pathOf(page, 'Sunny Hill')
   await page.goto(path)
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Charts' }).click()
@@ -46,12 +46,12 @@ test('today, minute by minute', async ({ page }) => {
   await expect(span(page)).toHaveText(/\d\d:\d\d – .*\d\d:\d\d$/)
   await plot(page).focus()
   await page.keyboard.press('Home')
-  // at night the chart includes the previous day, and its times show their day
+  // at night the chart includes the previous day, and its times include the date
   const [firstAt] = data.at
   await expect(span(page)).toHaveText(new RegExp(`${timeOf(firstAt)} – .*${timeOf(firstAt + 60_000)}$`))
 })
 
-test('back through the year of history: week, month, year, and nothing before it', async ({ page }) => {
+test('steps back to the start of the history: week, month, year, and nothing earlier', async ({ page }) => {
   await page.goto(`${await pathOf(page, 'Sunny Hill')}/charts`)
   await expect(plot(page)).toBeVisible()
   for (const [period, interval] of [
@@ -103,7 +103,7 @@ test('incoming equals outgoing energy in every range, and the parts add up excep
   }
 })
 
-test('power and energy have their units; every number is in the table, with the totals of the lists', async ({
+test('power and energy have their units, and every number is in the table, with the same totals as the legend', async ({
   page,
 }) => {
   await page.goto(`${await pathOf(page, 'Sunny Hill')}/charts?range=day&date=${daysAgo(1)}&interval=900`)
@@ -125,7 +125,7 @@ test('power and energy have their units; every number is in the table, with the 
     const text = (await row.textContent()) ?? ''
     const column = names.findIndex((name) => name !== undefined && text.startsWith(name))
     const inTable = wattsOf(`${totals[column - 1]} ${unit}`)
-    // a tenth of a kWh is rounded by at most half that amount
+    // shown with one decimal of a kWh, so each value is off by at most 50 Wh
     expect(Math.abs(inTable - wattsOf(text)), text).toBeLessThanOrEqual(55)
   }
   await table.getByRole('button', { name: /^Solar/ }).click()
@@ -137,11 +137,11 @@ test('power and energy have their units; every number is in the table, with the 
   await expect(table).toBeVisible()
 })
 
-test('a drag zooms to that span, and a button leads back', async ({ page }) => {
+test('dragging zooms to the selected span, and a button restores the range', async ({ page }) => {
   await page.goto(`${await pathOf(page, 'Sunny Hill')}/charts?range=day&date=${daysAgo(1)}`)
   await expect(plot(page)).toBeVisible()
   const box = await plot(page).boundingBox()
-  if (!box) throw new Error('the plot has no place')
+  if (!box) throw new Error('the plot is not laid out')
   await page.mouse.move(box.x + box.width * 0.4, box.y + 100)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * 0.6, box.y + 100, { steps: 5 })
@@ -178,17 +178,17 @@ test('the file contains what the chart shows', async ({ page }) => {
   expect(Math.abs(solarWh - shown)).toBeLessThanOrEqual(50)
 })
 
-test.describe('with fingers', () => {
+test.describe('on a touchscreen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('a touched value stays readable; fingers moving apart zoom to that span, and moving together zoom out again', async ({
+  test('a touched value stays readable; spreading two fingers zooms in, pinching zooms out', async ({
     page,
   }) => {
     await page.goto(`${await pathOf(page, 'Sunny Hill')}/charts?range=day&date=${daysAgo(1)}`)
     await expect(plot(page)).toBeVisible()
     await plot(page).scrollIntoViewIfNeeded()
     const box = await plot(page).boundingBox()
-    if (!box) throw new Error('the plot has no place')
+    if (!box) throw new Error('the plot is not laid out')
     const [middle, y] = [box.x + box.width / 2, box.y + box.height / 2]
 
     const untouched = (await span(page).textContent()) ?? ''

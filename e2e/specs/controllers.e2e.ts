@@ -32,7 +32,7 @@ test('a lost controller shows time and reason, and recovers when it reconnects',
   })
 })
 
-test('the list shows its new name, and an unlinked controller disappears from it', async ({
+test('the list shows the new name, and an unlinked controller disappears from the list', async ({
   page,
   signIn,
   workbench,

@@ -68,9 +68,7 @@ test('a report has the same values on the page, in its PDF and in its workbook a
 })
 const inKwh = (wh: number | null | undefined) => (wh == null ? null : wh / 1000)
 
-test('a summary leads from a month to the previous one, and on to the patterns of a year', async ({
-  page,
-}) => {
+test('a summary links from a month to the previous one, and to the patterns of a year', async ({ page }) => {
   await page.goto(await pathOf(page, 'Sunny Hill'))
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Summary' }).click()
   const figures = page.getByRole('region', { name: 'Figures for the period' })

@@ -155,7 +155,7 @@ test('a group that is not empty is not deleted, and the reason is shown', async 
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(row(page, 'Inner')).toBeVisible()
 
-  // empty again, it is deleted
+  // once empty again, the group is deleted
   await group(page, 'Inner').click()
   await (await menuEntry(page, 'Bare', 'Delete location')).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete location' }).click()
@@ -167,7 +167,7 @@ test('a group that is not empty is not deleted, and the reason is shown', async 
   expect(Object.keys(await tree(page, companyId))).toEqual(['Careful Power', 'Outer'])
 })
 
-test('the aggregator of another company can neither see nor move any of it', async ({
+test('the aggregator of another company can neither see nor move any of these groups', async ({
   page,
   signIn,
   portfolio,

@@ -19,7 +19,7 @@ const inviteRow = (owner: Page, email: string) =>
 const consumption = (page: Page, watts: RegExp) =>
   page.getByRole('group', { name: 'Energy flow now' }).getByLabel(watts)
 
-test('from the invite to the shared location, and out again when the owner revokes it', async ({
+test('an invited person reaches the shared location, and loses access when the owner revokes it', async ({
   page,
   pageOf,
   workbench,
@@ -41,7 +41,7 @@ test('from the invite to the shared location, and out again when the owner revok
   await expect(dialog).toContainText('Shared House')
   await dialog.getByRole('button', { name: 'Create account' }).click()
 
-  // registers: missing fields are shown, a weak password is refused with its reason
+  // the person registers: missing fields are shown, and a weak password is refused with its reason
   const create = page.getByRole('button', { name: 'Create account' })
   await page.getByLabel('First name').fill('Žiga')
   await page.getByLabel('Last name').fill('Čeh')
@@ -70,7 +70,7 @@ test('from the invite to the shared location, and out again when the owner revok
   await expect(tab.getByRole('dialog')).toContainText('Location Shared House was added.')
   await tab.getByRole('button', { name: 'Continue' }).click()
 
-  // sees the location live, but none of its settings
+  // the person sees the location live, but none of its settings
   await expect(tab.getByRole('heading', { level: 1, name: 'Shared House' })).toBeVisible()
   await hardware.sample('grid1', { p: 1234 })
   await expect(consumption(tab, /^Consumption\s1\.23\skW$/)).toBeVisible()
@@ -93,7 +93,7 @@ test('from the invite to the shared location, and out again when the owner revok
   await expect(inviteRow(owner, email)).toContainText('Revoked')
   await expect(person).toHaveCount(0)
 
-  // the open page shows that access has ended, and does not come back
+  // the open page shows that access has ended, and the location does not come back
   await expect(tab.getByRole('heading', { name: 'You no longer have access to Shared House' })).toBeVisible()
   await expect(tab.getByRole('treeitem', { name: 'Shared House' })).toHaveCount(0)
   await tab.reload()

@@ -32,7 +32,7 @@ test('a super admin finds a person, impersonates them, stops, and the log shows 
   const superAdmin = await person({ role: 'ROLE_SUPER_ADMIN', firstName: 'Maja', lastName: 'Kovač' })
   await signIn(superAdmin)
 
-  // part of the name, without its accents
+  // finds by a part of the name, without its accents
   await impersonate(page, { lastName: 'nidarsi', email: owner.email })
   await expect(banner(page).locator('..')).toContainText(`Črtomir Žnidaršič, ${owner.email}`)
   await expect(home(page, 'Old Name')).toBeVisible()
@@ -122,7 +122,7 @@ test('while impersonating, personal actions are refused, on the screen and by ev
     ])
   }
 
-  // signing out ends both: no one stays signed in as the person
+  // signing out ends both sessions: no one stays signed in as the other person
   await page.getByRole('button', { name: 'Account menu' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -64,7 +64,7 @@ test('cost charts and their tables add up to the summary, for a location and for
       await openScreen(page, `${charts}&view=table`)
       await expect(page.getByRole('table')).toBeVisible()
       const table = new Map((await totalsIn(page)).map(([name, text]) => [name.trim(), amountIn(text)]))
-      // hours have no standing charges: those are next to the bars
+      // hours have no standing charges, which are next to the bars
       const inTable = [...table].filter(([, amount]) => amount !== null)
       expect(inTable.length).toBeGreaterThan(1)
       expect([span, inTable]).toEqual([span, inTable.map(([name]) => [name, strip.get(name)])])
@@ -85,7 +85,7 @@ test('today has one figure on the wall of a group, in its list of locations and 
     `${group.api}/ranking?pageSize=100`,
   )
   const read = async () => {
-    // each time anew: the day may end while values are compared
+    // the day may end while values are compared, so it is read each time
     const today = localDateAt(zone, Date.now())
     const { startMs, endMs } = localDayRange(zone, today)
     const month = localDayRange(zone, `${today.slice(0, 7)}-01`).startMs

@@ -27,7 +27,10 @@ import {
   zone,
 } from '../support/walked-places.ts'
 
-/** Every place must have been read: otherwise a page without any figure would pass. */
+/**
+ * Names of the places whose figures were read. All must have been read, because a page without any figure
+ * would otherwise pass.
+ */
 const placesOf = (figures: readonly Figure[]) => [...new Set(figures.map(({ where }) => where))].toSorted()
 const allPlaces = [
   'CSV',
@@ -42,7 +45,7 @@ const allPlaces = [
 ]
 
 for (const name of ['Sunny Hill', 'Old Mill', 'Lake Cabin', 'Klas Bakery', 'River Flat'])
-  test(`${name}: every place shows one figure for one thing`, async ({ page, signIn }) => {
+  test(`${name}: every place shows the same figure for the same value`, async ({ page, signIn }) => {
     await signIn('aggregator')
     const path = await pathOf(page, name)
     for (const [span, first] of spans) {

@@ -16,7 +16,7 @@ const deviceRow = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 const badge = (page: Page) => page.getByRole('banner').getByRole('status')
 
-test('reports of devices are on the screen a moment later, with their direction in words', async ({
+test('reports of devices are on the screen a moment later, with the direction as a word', async ({
   page,
   signIn,
   workbench,
@@ -90,7 +90,7 @@ test('incoming equals outgoing power, to the last digit shown', async ({
 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-  test('picture and list print the same digits at every moment, also while a value rolls in', async ({
+  test('picture and list show the same digits at every moment, even while a value rolls in', async ({
     page,
     signIn,
     workbench,

@@ -18,7 +18,7 @@ const telegram = (name: string) =>
 const node = (page: Page, words: RegExp) =>
   page.getByRole('group', { name: 'Energy flow now' }).getByLabel(words)
 
-test('a dongle from the command line: its raw telegram is on the screen, and in the chart', async ({
+test('a dongle can be added from the command line: its raw telegram is on the screen, and in the chart', async ({
   page,
   signIn,
   workbench,
@@ -56,7 +56,13 @@ test('an export from an unmeasured plant is explained', async ({ page, signIn, w
   await expect(node(page, /^Consumption –$/)).toBeVisible()
 })
 
-test('a second dongle cannot publish for the first', async ({ page, signIn, workbench, device, admin }) => {
+test('a dongle cannot publish under the serial of another one', async ({
+  page,
+  signIn,
+  workbench,
+  device,
+  admin,
+}) => {
   const site = await workbench({ name: 'Quiet House' })
   const other = await workbench({ name: 'Nosy House' })
   const first = await addDongle(site.locationId)
@@ -76,7 +82,7 @@ test('a second dongle cannot publish for the first', async ({ page, signIn, work
   await expect(node(page, /^Grid import\s335\sW$/)).toBeVisible()
   await expect(connectDevice(runningServer().mqttUrl, { ...first, secret: 'guessed' })).rejects.toThrow()
 
-  // both are counted, and visible to an admin
+  // both attempts are counted, and visible to an administrator
   const asAdmin = await admin()
   for (const [serial, reason] of [
     [second.serial, 'foreign_topic'],

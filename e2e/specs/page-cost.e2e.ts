@@ -14,7 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 const shareOf = async (page: Page) =>
   (await measureShare({ cdp: await page.context().newCDPSession(page) }, SECONDS)).mainThread
 
-test('a page at rest uses little processor time, also with live values and motion', async ({
+test('a page without input uses little processor time, even with live values and motion', async ({
   page,
   context,
   signIn,

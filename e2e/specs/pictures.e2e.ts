@@ -17,7 +17,7 @@ const looks = widths.flatMap((width) =>
     (['dark', 'light'] as const).map((scheme) => ({ width, language, scheme })),
   ),
 )
-/** What a screen looks like when its calls do not answer as expected. */
+/** States of a screen whose calls do not answer as expected. */
 const states = { loading: null, failing: 500, revoked: 404 } as const
 
 test.skip(requested === undefined, 'pictures are taken with PICTURES=1')
@@ -81,7 +81,7 @@ async function take(page: Page, { who, at, path, status }: Shot): Promise<Seen> 
           }),
     )
   await page.goto(at)
-  // a picture of endless waiting is also wanted
+  // a picture of endless waiting is also needed
   await becomesStill(page, 4_000)
   await page.screenshot({
     path: `${path}/${who}${at.replaceAll(/[/?=]/g, '_')}.png`,

@@ -18,7 +18,7 @@ const expectNothingBroken = async (page: Page) => {
     await expect(page.getByText(words)).toHaveCount(0)
 }
 
-test('from a token to custom power to the savings of a battery', async ({
+test('a person gets from a token to custom power and to the savings of a battery', async ({
   page,
   signIn,
   person,
@@ -101,7 +101,7 @@ test('from a token to custom power to the savings of a battery', async ({
   await expectNothingBroken(page)
 })
 
-test('shows that it is waiting for a slow portal, and shows each period as it arrives', async ({
+test('shows that it waits for a slow portal, and shows each period as it arrives', async ({
   page,
   signIn,
   person,

@@ -2,7 +2,7 @@ import { DEMO_PORTAL_TOKEN } from '../../apps/simulator/src/portal/portal-emulat
 import { livesInSlovenia, meterPortal } from '../support/meter-portal.ts'
 import { expect, test } from '../support/test.ts'
 
-test('refuses a wrong token with a message; the right one brings a year of quarter-hours', async ({
+test('refuses a wrong token with a message, and loads a year of quarter-hours with the right one', async ({
   page,
   signIn,
   person,

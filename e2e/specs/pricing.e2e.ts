@@ -37,7 +37,7 @@ const write = async (page: Page, name: RegExp, text: string) => {
 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('a plan and a price list can be created by keyboard alone', async ({ page, signIn, workbench }) => {
+test('people can create a plan and a price list by keyboard alone', async ({ page, signIn, workbench }) => {
   const home = await workbench({ name: 'Keyboard House' })
   await signIn(home.owner)
   await page.goto(`/locations/${home.locationId}/manage/pricing/plans/create`)
@@ -90,7 +90,7 @@ async function settledBill(page: Page, path: string, { from, to }: { from: strin
   return (await costs()).bills[0]?.charges.total
 }
 
-test('costs are in overview, charts and report; a price correction changes history, and is in the audit log', async ({
+test('costs are in overview, charts and report, and a price correction changes past costs and is in the audit log', async ({
   page,
   signIn,
   pageOf,
@@ -131,7 +131,7 @@ test('costs are in overview, charts and report; a price correction changes histo
   await expect(page.getByRole('region', { name: 'Costs' }).getByText(/€\d/).first()).toBeVisible()
   await page.goto(`${path}/charts?measure=cost&range=month&date=${range.from}`)
   await expect(page.getByRole('application', { name: /^Costs of Metered House in EUR/ })).toBeVisible()
-  // on a laptop it shows only its icon
+  // on a laptop, the button shows only its icon
   await page
     .getByRole('radiogroup', { name: 'View' })
     .getByText('Table', { exact: true })

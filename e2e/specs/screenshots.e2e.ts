@@ -93,7 +93,7 @@ test('overview and charts', async ({
   }
 })
 
-/** Share of the day's minutes that its totals include; they follow a few seconds later. */
+/** Share of the day's minutes that the totals include. They follow a few seconds later. */
 function shareRolledUp({ data }: { data: Pick<Chart, 'series'> }): number {
   const [solar] = data.series
   const ofMinutesWh = solar?.values.reduce<number>((sum, value) => sum + (value ?? 0), 0) ?? 0
@@ -102,7 +102,10 @@ function shareRolledUp({ data }: { data: Pick<Chart, 'series'> }): number {
 
 const SETTLED_MS = 2_000
 
-/** Two seconds later, when all digits have rolled, the clock is stopped; endless animations are at their start. */
+/**
+ * Takes a picture two seconds later, when all digits have rolled and the clock is stopped; endless animations
+ * are at their start.
+ */
 async function take(page: Page, name: string) {
   await page.evaluate('document.fonts.ready')
   await page.clock.pauseAt(Date.now() + SETTLED_MS)

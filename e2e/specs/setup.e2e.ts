@@ -15,7 +15,7 @@ async function toController(page: Page) {
   await next(page, 'controller')
   await expect(heading(page, 'Add your controller')).toBeVisible()
 }
-/** A person of a provider who has no location yet. */
+/** A person from a sign-in provider who has no location yet. */
 const newcomer = async (database: StandaloneDatabase) => ({
   companyId: (await seedCompany(database, {})).id,
   role: 'ROLE_USER_BASIC' as const,
@@ -23,7 +23,7 @@ const newcomer = async (database: StandaloneDatabase) => ({
 const shownSerial = (page: Page) =>
   Promise.all([1, 2, 3, 4].map((n) => page.getByRole('textbox', { name: `Group ${n} of 4` }).inputValue()))
 
-test('from the label on the controller to a meter with the right direction', async ({
+test('an installer gets from the label on the controller to a meter with the right direction', async ({
   page,
   signIn,
   person,
@@ -83,7 +83,7 @@ test('a serial number can be scanned with the camera instead of typed', async ({
   const page = await context.newPage()
   await toController(page)
   const useCamera = page.getByRole('button', { name: 'Use the camera' })
-  // a browser that has allowed it before starts scanning at once
+  // a browser that has allowed the camera before starts scanning at once
   await useCamera.click({ timeout: 1_000 }).catch(() => undefined)
   await expect(page.getByText('Controller found')).toBeVisible()
   expect((await shownSerial(page)).join('-')).toBe(hardware.serial)

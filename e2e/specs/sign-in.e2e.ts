@@ -67,7 +67,7 @@ test('signing out ends the session on the server too', async ({ page, request })
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('when another person signs in over an ended session, nothing of the form survives, and no one is asked about unsaved changes', async ({
+test('when another person signs in over an ended session, the form is discarded without asking about unsaved changes', async ({
   page,
   context,
   signIn,

@@ -6,7 +6,7 @@ import { runningServer } from '../support/running-server.ts'
 import { simulateController } from '../support/simulated-controller.ts'
 import { expect, test } from '../support/test.ts'
 
-/** of these controllers only, so that no others are updated */
+/** hardware version of only these controllers, so no others are updated */
 const hardwareVersion = 'rev software'
 
 test('a signed release is uploaded, published and installed on request; a roll-out that fails pauses automatically', async ({

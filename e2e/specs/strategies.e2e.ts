@@ -4,7 +4,10 @@ import type { Workbench } from '../support/workbench.ts'
 
 /** Time to wait for the charger, which is not changed more often than every 30 s. */
 const PATIENT = { timeout: 75_000 }
-/** A car on three phases may use this much less than the surplus, W, because its current has whole amperes. */
+/**
+ * A car on three phases may use at most this much less than the surplus, W, because its current has whole
+ * amperes.
+ */
 const STEP_W = 900
 
 /** Uses only the keyboard: moves to the next element until the wanted one has the focus. */
@@ -34,7 +37,10 @@ async function devicesOf(page: Page, { locationId }: Workbench): Promise<Readonl
 /** Solar surplus once the house and its heat pump are supplied, W. */
 const leftW = ({ flows }: SimulatedController) => flows().solarW - flows().baseW - flows().hvacW
 
-/** The car takes the surplus, to the ampere; if that is less than three phases need, it keeps their minimum. */
+/**
+ * Expects the car to use the surplus, to the ampere; below the minimum of three phases, it keeps that
+ * minimum.
+ */
 const expectCarToFollow = (hardware: SimulatedController) =>
   expect
     .poll(() => {
@@ -45,7 +51,7 @@ const expectCarToFollow = (hardware: SimulatedController) =>
 
 const json = (page: Page, data: object) => ({ data, headers: { origin: new URL(page.url()).origin } })
 
-test('a strategy built by keyboard lets the car follow the sun; set by hand it obeys, and returns by itself', async ({
+test('a strategy built by keyboard lets the car follow the surplus; a value set by hand applies and ends by itself', async ({
   page,
   signIn,
   workbench,
@@ -63,7 +69,7 @@ test('a strategy built by keyboard lets the car follow the sun; set by hand it o
   await tabTo(page, 'radio', /^Cut costs/)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: /^Use greener energy/ })).toBeChecked()
-  // the first one chosen is preferred, so the battery is chosen last
+  // the first chosen device is preferred, so the battery is chosen last
   await tabTo(page, 'checkbox', 'Battery (1)')
   await page.keyboard.press('Space')
   await expect(page.getByRole('checkbox', { name: 'EV charger (1)' })).toBeChecked()
@@ -99,7 +105,7 @@ test('a strategy built by keyboard lets the car follow the sun; set by hand it o
   await expectCarToFollow(hardware)
 })
 
-test('cut off from the cloud the controller carries on by itself, and both histories are merged on return', async ({
+test('a controller without the cloud continues by itself, and both histories are merged when it returns', async ({
   page,
   signIn,
   workbench,

@@ -9,7 +9,7 @@ const house: WorkbenchDevice[] = [
 const node = (page: Page, words: string | RegExp) =>
   page.getByRole('group', { name: 'Energy flow now' }).getByLabel(words)
 
-test('an installer names, groups and excludes announced devices; overview and menu follow, and a deleted one can be restored', async ({
+test('an installer names, groups and excludes announced devices; overview and menu follow, and a deleted device can be restored', async ({
   page,
   signIn,
   workbench,

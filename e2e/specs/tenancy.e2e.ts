@@ -30,7 +30,7 @@ test('a person without access learns nothing about a location: neither on the sc
   await expect(page.getByRole('heading', { level: 1, name: 'My House' })).toBeVisible()
 })
 
-test('a guest has the shared location and no other', async ({ page, signIn }) => {
+test('a guest has the shared location and no other location', async ({ page, signIn }) => {
   await signIn('guest')
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Lake Cabin' })).toBeVisible()
@@ -41,7 +41,7 @@ test('a guest has the shared location and no other', async ({ page, signIn }) =>
   expect(data.locations.map(({ name }: { name: string }) => name)).toEqual(['Lake Cabin'])
 })
 
-test('an aggregator has every location of the company and none of others', async ({
+test('an aggregator has every location of the company, and none of other companies', async ({
   page,
   signIn,
   workbench,

@@ -36,7 +36,7 @@ test("a person who manages a location opens a tunnel, uses the controller's page
   await page.getByRole('button', { name: 'Show page' }).click({ timeout: 30_000 })
   const local = page.frameLocator('iframe')
   await expect(local.getByRole('heading', { name: `Controller ${site.controller.serial}` })).toBeVisible()
-  // its script can load values, and its picture and its styles are there
+  // the script of the page can load values, and its picture and styles are there
   await expect(local.getByRole('cell').first()).toBeVisible({ timeout: 15_000 })
   await expect(local.locator('img')).toHaveJSProperty('naturalWidth', 40)
   await expect(local.locator('table')).toHaveCSS('border-collapse', 'collapse')
@@ -58,19 +58,19 @@ test("a person who manages a location opens a tunnel, uses the controller's page
     blind: 'refused',
   })
   const address = frame?.url() ?? ''
-  // nor can it navigate its frame to a page of ours
+  // it cannot navigate its frame to a page of ours, either
   await frame?.evaluate("void (location.href = '/auth/login')")
   await expect(local.getByRole('heading', { name: 'Sign in' })).not.toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/locations/${site.locationId}/`))
 
-  // in its own tab our screen opens instead, and anywhere else nothing opens
+  // in a separate tab, our screen opens instead, and nothing opens anywhere else
   const tab = await page.context().newPage()
   await tab.goto(address)
   await expect(tab).toHaveURL(new RegExp(`/locations/${site.locationId}/manage/oem-devices/`))
   await tab.close()
   const stranger = await fetch(address, { headers: { 'sec-fetch-dest': 'iframe' } })
   expect(stranger.status).toBe(404)
-  // its links still work, also after a reload
+  // its links still work, even after a reload
   await page.getByRole('dialog').getByRole('button', { name: 'Reload page' }).click()
   await expect(local.getByRole('cell').first()).toBeVisible({ timeout: 15_000 })
 

@@ -5,7 +5,7 @@ import {
   type StandaloneDatabase,
 } from '../../apps/server/src/platform/standalone-database.ts'
 
-/** Direct access to the database of a running server, for what the product has no screen for yet. */
+/** Direct access to the database of a running server, for data that the product has no screen for yet. */
 export async function openEmbeddedDatabase(dataDir: string): Promise<StandaloneDatabase> {
   return openStandaloneDatabase({
     url: await runningPostgresUrl(dataDir, 'postgres'),

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { dataFolder } from '../../apps/server/src/testing/servers/data-folder.ts'
 import { spawnServer } from '../../apps/server/src/testing/servers/server-process.ts'
 import { demoPassword, rememberServer } from './running-server.ts'
 
@@ -14,7 +14,7 @@ export default async function setup() {
   const run = join(import.meta.dirname, '../../scripts/run.mjs')
   execFileSync(process.execPath, [run, 'build'], { stdio: ['ignore', 2, 'inherit'] })
   await using starting = new AsyncDisposableStack()
-  const dataDir = await mkdtemp(join(tmpdir(), 'kilowatt-e2e-'))
+  const dataDir = await mkdtemp(join(await dataFolder(), 'kilowatt-e2e-'))
   starting.defer(() => rm(dataDir, { recursive: true }))
   const settings = {
     DATA_DIR: dataDir,

@@ -23,9 +23,9 @@ export const shiftOf = (page: Page): Promise<number> =>
 const STILL_MS = 200
 
 /**
- * Whether, within the given time, nothing was loading for a moment, neither the page nor a part of it; or a
- * dialog above it asks something. The page checks this itself in each of its frames, because polling from
- * outside takes longer.
+ * Whether, within the given time, there was a moment in which nothing was loading, neither the page nor a
+ * part of it, or in which a dialog asks a question. The page checks this itself in each of its frames,
+ * because polling from outside takes longer.
  */
 export const becomesStill = (page: Page, withinMs = 15_000): Promise<boolean> =>
   page.evaluate(`new Promise((resolve) => {

@@ -32,7 +32,7 @@ const setup = ['/setup', '/setup/oem-device', '/setup/p1-wifi', '/setup/pricing'
 
 const pricing = ['price-lists', 'price-lists/create', 'plans', 'plans/create', 'spot-market']
 
-/** The tabs of a device, except the one it opens with. */
+/** The tabs of a device, except the tab that it opens with. */
 const tabs = ['energy', 'details', 'groups', 'commands', 'quality']
 
 /** @param owner calls on behalf of the demo's owner, @param aggregator on behalf of the company's */

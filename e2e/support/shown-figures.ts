@@ -19,7 +19,7 @@ export type Exact = Readonly<Record<Metric, number | null>>
 export type Figure = { readonly where: string; readonly metric: Metric; readonly text: string }
 
 const worth = { Wh: 1, kWh: 1e3, MWh: 1e6 } as const
-/** Answers of calls are rounded to a tenth of a Wh. */
+/** Precision of values in calls: a tenth of a Wh. */
 const ANSWER_WH = 0.06
 
 /** Describes figures that differ from the measured value by more than half of their last digit. */
@@ -34,7 +34,7 @@ export const wrongFigures = (figures: readonly Figure[], exact: Exact): string[]
     return Math.abs(shownWh - wh) <= halfWh + ANSWER_WH ? [] : [`${where}: ${metric} is ${wh} Wh, “${text}”`]
   })
 
-/** From a list of names and texts, the entries that name a metric. */
+/** Entries of a list of names and texts that name a metric. */
 export const figuresIn = (where: string, pairs: readonly (readonly [string, string])[]): Figure[] =>
   pairs.flatMap(([name, text]) => {
     const metric = metricOfWord[name.trim() as keyof typeof metricOfWord]
@@ -55,7 +55,7 @@ export const tilesIn = (page: Page, region: string): Promise<[string, string][]>
     }),
   )
 
-/** The legend below the bars of a balance, in the unit of its header. */
+/** Names and values of the legend below the bars of a balance, in the unit of its header. */
 export const balanceIn = async (page: Page): Promise<[string, string][]> => {
   const label = (await page.getByRole('img', { name: /^Sources / }).getAttribute('aria-label')) ?? ''
   const unit = /(MWh|kWh|Wh)/.exec(label)?.[1] ?? ''
@@ -94,7 +94,7 @@ export const listsIn = (page: Page): Promise<[string, string][]> =>
     ),
   )
 
-/** The last row of the first table of the page by header, whose second line is the unit. */
+/** Values of the last row in the first table of the page, by header, whose second line is the unit. */
 export const totalsIn = (page: Page): Promise<[string, string][]> =>
   page.getByRole('main').evaluate((main) => {
     const table = main.querySelector('table:has(tfoot)')
@@ -108,7 +108,7 @@ export const totalsIn = (page: Page): Promise<[string, string][]> =>
     })
   })
 
-/** Names and values of the strip at the cursor of a chart; the unit is that of each side's sum. */
+/** Names and values of the strip at the cursor of a chart, in the unit of each side's sum. */
 export const stripIn = (page: Page): Promise<[string, string][]> =>
   page.getByRole('group', { name: 'Values at the cursor' }).evaluate((strip) =>
     [...strip.querySelectorAll('dl:has(> div)')].flatMap((side) => {

@@ -27,7 +27,8 @@ const labelsOf = (nodes: Locator): Promise<string[]> =>
   nodes.evaluateAll((elements) => elements.map((element) => element.getAttribute('aria-label') ?? ''))
 
 /**
- * One side of a sum, rounded to the last digit of the coarsest number on both sides: 10.8 kW and 50 W are 10.9 kW.
+ * One side of a sum, rounded to the last digit of the coarsest number on both sides: 10.8 kW and 50 W are
+ * 10.9 kW.
  */
 export function asPrinted(side: readonly number[], other: readonly number[]): number {
   const largest = Math.max(1, ...side, ...other)

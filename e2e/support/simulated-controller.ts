@@ -10,11 +10,11 @@ export type SimulatedController = AsyncDisposable & {
   /** Cuts the site's network without a disconnect message, and restores it. */
   readonly cut: () => void
   readonly restore: () => void
-  /** Makes one of the devices unreachable for the controller; null: all can be reached again. */
+  /** Makes one of the devices unreachable for the controller; null makes all of them reachable again. */
   readonly fail: (dev: string, code: string | null) => void
-  /** One of its devices reports an error of its own; null: it no longer does. */
+  /** Makes one of its devices report an error of its own; null ends the error. */
   readonly fault: (dev: string, code: string | null) => void
-  /** powers at this moment, W, as they are in the house, which the cloud may not know yet */
+  /** powers at this moment, W, in the house itself, which the cloud may not know yet */
   readonly flows: () => SimulatedSite['flows']
   /** Sets the production of the panels, W. */
   readonly shine: (sunW: number) => void
@@ -25,7 +25,7 @@ type House = Partial<Pick<FleetSite, 'sunW' | 'carStays'>> & {
   readonly aloneAfterS?: number
 }
 
-/** The simulated house with all its devices behind one controller, including its meter. */
+/** Starts the simulated house with all its devices behind one controller, including the meter. */
 export async function simulateController(
   credentials: { serial: string; secret: string; hardware?: string },
   { updates = { keys: [], fault: null }, house = {} }: { updates?: UpdateRules; house?: House } = {},

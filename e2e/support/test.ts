@@ -1,6 +1,7 @@
 import { type APIRequestContext, test as base, type Cookie, type Page } from '@playwright/test'
 import { type SeededPerson, seedPerson } from '../../apps/server/seed/people.ts'
 import type { StandaloneDatabase } from '../../apps/server/src/platform/standalone-database.ts'
+import { watchFaults } from './context-faults.ts'
 import { connectDevice, type DeviceLink } from './device-link.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { linkOfMail, subjectsOfMails } from './outbox.ts'
@@ -36,7 +37,7 @@ type Parts = {
   workbench: (plan: Parameters<typeof createWorkbench>[1]) => Promise<Workbench>
   /** a separate company for the test, with a person who manages it */
   portfolio: (plan: Parameters<typeof createPortfolio>[1]) => Promise<Portfolio>
-  /** a separate person for the test; without a role, one who has only registered */
+  /** a separate person for the test; without a role, the person has only registered */
   person: (who?: Parameters<typeof seedPerson>[1]) => Promise<SeededPerson>
   /** hardware that the test simulates; disconnected after the test */
   device: (credentials: { serial: string; secret: string }) => Promise<DeviceLink>
@@ -66,9 +67,12 @@ export const test = base.extend<Parts, WorkerParts>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   baseURL: async ({}, use) => use(runningServer().url),
 
-  context: async ({ context }, use) => {
+  context: async ({ context }, use, info) => {
     await context.addCookies([consent()])
+    const faults = watchFaults(context)
     await use(context)
+    if (info.status !== info.expectedStatus && faults.length > 0)
+      await info.attach('faults of the pages', { body: faults.join('\n'), contentType: 'text/plain' })
   },
 
   database: [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Shows the site with another brand's theme; the rest of the answer stays. */
+/** Shows the site in another brand's theme; the rest of the response does not change. */
 export async function applyTheme(page: Page, theme: string) {
   await page.route('**/api/site/info*', async (route) => {
     const response = await route.fetch()

@@ -32,7 +32,7 @@ export const spans = [
 export const metrics = [...new Set<Metric>(Object.values(metricOfWord))]
 
 export async function dataOf<T>(page: Page, path: string): Promise<T> {
-  // one person's heavy calls take turns, and the tests ask for many at once
+  // one person's heavy calls take turns, and the tests send many at once
   const answer = await page.request.get(path, { timeout: 60_000 })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()} ${await answer.text()}`)
   return ((await answer.json()) as { data: T }).data
@@ -65,8 +65,8 @@ const fileOf = async (page: Page, api: string, first: LocalDate, format: 'csv' |
     await (
       await page.request.get(
         `${api}/reports/file?from=${first}&to=${lastDay}&format=${format}&locale=en`,
-        // answered by the low-priority server once a person makes many calls, and here that server shares the machine
-        // with browsers
+        // answered by the low-priority server once a person makes many calls; here, that server shares the
+        // machine with browsers
         { timeout: 60_000 },
       )
     ).body(),

@@ -14,7 +14,7 @@ export async function openWire(to: string) {
       ends.add(end)
       end.once('close', () => ends.delete(end))
     }
-    // when one end breaks, so does the other, because a cable has no other way to signal it
+    // when one end breaks, the other end breaks too, because a cable has no other way to signal it
     const broken = () => undefined
     pipeline(near, far, broken)
     pipeline(far, near, broken)

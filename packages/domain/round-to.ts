@@ -2,14 +2,14 @@
 const SUM_NOISE = 1e-11
 
 /**
- * Rounds to decimals, halves up. A value that is just below a half only because of the order of addition counts as a
- * half, so a sum is the same whether added up from quarter-hours, days or months.
+ * Rounds to decimals, halves up. A value that is below a half only because of the order of addition counts as
+ * a half, so a sum from quarter-hours equals the sum from days or months.
  */
 export function roundTo(value: number, digits: number): number {
   const scaled = value * 10 ** digits
   return Math.round(scaled + Math.abs(scaled) * SUM_NOISE) / 10 ** digits
 }
 
-/** The same for values that may be unknown: null, also for NaN. */
+/** Rounds a value that may be unknown: null and NaN become null. */
 export const roundKnown = (value: number | null | undefined, digits: number): number | null =>
   value === null || value === undefined || Number.isNaN(value) ? null : roundTo(value, digits)

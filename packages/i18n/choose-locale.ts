@@ -1,13 +1,14 @@
 import { isSpoken, type SpokenLanguage } from './spoken-languages.ts'
 
-/** Name of the cookie with the language that a person chose. */
+/** Name of the cookie that stores the chosen language. */
 export const LOCALE_COOKIE = 'locale'
 
 const defaultLocale = 'sl'
 
 /**
- * Language of the interface: the saved one, else the first of the browser's (`sl-SI`) that the product has,
- * else Slovenian. Browser and server use the same rule, because the server sends texts in advance.
+ * Language of the interface: the saved language, else the first language of the browser (`sl-SI`) that the
+ * product has, else Slovenian. Browser and server use the same rule, because the server sends texts in
+ * advance.
  */
 export function chooseLocale(saved: string | undefined, browser: readonly string[]): SpokenLanguage {
   const wanted = [saved ?? '', ...browser.map((tag) => tag.slice(0, 2).toLowerCase())]

@@ -1,9 +1,9 @@
 import type { Messages } from './load-messages.ts'
 
 /**
- * Features of the pages before sign-in. Their messages are loaded before the first of those pages, all others
- * only after sign-in, because every kilobyte of the sign-in counts on a slow connection. `npm run check`
- * compares the list with those pages.
+ * Features of the pages before sign-in. Their messages are loaded before the first of those pages, all other
+ * messages only after sign-in, because every kilobyte of the sign-in counts on a slow connection. `npm run
+ * check` compares the list with those pages.
  */
 export const wayInFeatures = [
   'actions',
@@ -20,12 +20,12 @@ export const wayInFeatures = [
   'words',
 ] as const
 
-/** Messages of a language, either those before sign-in or all others. */
+/** Messages of a language: those before sign-in, or all other messages. */
 export type MessagePart = 'way-in' | 'rest'
 
 export function messagesOfPart(messages: Messages, part: MessagePart): Messages {
-  const isOfWayIn = (feature: string) => wayInFeatures.some((name) => name === feature)
+  const isForSignIn = (feature: string) => wayInFeatures.some((name) => name === feature)
   return Object.fromEntries(
-    Object.entries(messages).filter(([feature]) => isOfWayIn(feature) === (part === 'way-in')),
+    Object.entries(messages).filter(([feature]) => isForSignIn(feature) === (part === 'way-in')),
   )
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isSpoken, spokenLanguages } from './spoken-languages.ts'
 
-test('the languages that people can choose are those with messages', () => {
+test('the languages that people can choose have messages', () => {
   expect(Object.keys(spokenLanguages).sort()).toEqual(
     readdirSync(join(import.meta.dirname, 'messages')).sort(),
   )
@@ -13,4 +13,4 @@ test.each([
   ['sl', true],
   ['xx', false],
   ['toString', false],
-])('%s is spoken: %s', (locale, spoken) => expect(isSpoken(locale)).toBe(spoken))
+])('the language chosen for %s is %s', (locale, spoken) => expect(isSpoken(locale)).toBe(spoken))

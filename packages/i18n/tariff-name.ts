@@ -6,7 +6,7 @@ const known: Readonly<Record<string, string>> = {
   T2: 'painter.tariff_T2',
 }
 
-/** `T1 (VT)`, `Block 3`; a tariff with a name of its own is shown by it. */
+/** `T1 (VT)`, `Block 3`; a tariff with a name of its own is shown by that name. */
 export function tariffName(translate: Translate, tariff: string): string {
   const key = known[tariff]
   if (key !== undefined) return translate(key, {})

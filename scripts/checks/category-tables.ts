@@ -1,6 +1,6 @@
 /**
  * All facts about a device category are in one table. Fails if other code distinguishes categories by itself:
- * an object, switch, list, union, text or series of comparisons that names two of them.
+ * an object, switch, list, union, text or series of comparisons that names two categories.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import ts from 'typescript'

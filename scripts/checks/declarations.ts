@@ -1,5 +1,5 @@
 /**
- * Every module's declaration must be in the list that the product is composed from, and every name must be
+ * Every module's declaration must be in the list from which the product is composed, and every name must be
  * declared once and have its texts.
  */
 import { readdirSync, readFileSync } from 'node:fs'

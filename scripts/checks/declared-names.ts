@@ -52,7 +52,10 @@ function namesIn(path: string, declaration: Declaration): DeclaredName[] {
   ]
 }
 
-/** The line that contains the name: in the declaration, or in a neighbouring file that the declaration is made of. */
+/**
+ * The line that contains the name: in the declaration, or in a neighbouring file that the declaration
+ * imports.
+ */
 function placeOf(path: string, name: string): string {
   const lineOf = (file: string) =>
     readFileSync(file, 'utf8')

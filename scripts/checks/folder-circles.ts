@@ -1,14 +1,14 @@
 export type Import = { readonly from: string; readonly to: string }
 
 /**
- * Imports between the entries of one folder (`name/` is a subfolder): which uses which, with an import as
- * proof.
+ * Imports between the entries of one folder (`name/` is a subfolder): the imported entries of each entry,
+ * with an import as proof.
  */
 type Neighbours = Map<string, Map<string, Import>>
 
 /**
- * Circles of imports in which a folder takes part, anywhere below `room`. Each folder is seen as the files and
- * subfolders directly in it. Another rule covers circles of files only.
+ * Circles of imports in which a folder takes part, anywhere below `room`. Each folder is seen as the files
+ * and subfolders directly in it. Another rule covers circles that contain only files.
  * @returns one line per circle
  */
 export function folderCircles(imports: readonly Import[], room: RegExp): string[] {

@@ -13,10 +13,10 @@ const rooms =
   /^(packages|bench|e2e|apps\/(simulator|server\/src\/(platform|modules\/[^/]+)|web\/src\/(features\/[^/]+|shared|ui)))\//
 /** The web app has an alias for its `src`: `#shared/…`. */
 const climbs = /^(?:\.\.\/){5}/
-const isOfWeb = (path: string) => path.startsWith('apps/web/src/')
+const isWebModule = (path: string) => path.startsWith('apps/web/src/')
 for (const { source, dependencies } of output.modules)
   for (const { module, resolved } of dependencies)
-    if (isOfWeb(source) && isOfWeb(resolved) && climbs.test(module))
+    if (isWebModule(source) && isWebModule(resolved) && climbs.test(module))
       faults.push(`${source}: ${module} climbs five levels; import it from \`#\`, the root of src`)
 for (const circle of folderCircles(imports, rooms)) faults.push(`no-circle-of-folders: ${circle}`)
 for (const fault of faults) console.error(fault)

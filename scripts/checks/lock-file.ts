@@ -1,14 +1,11 @@
 /**
  * Requirements of `npm ci` and `npm start` for the lock file, on every machine:
  *
- * - It names every package for every platform. npm leaves out an optional one that the registry at hand
- * lacks, and then
- *   `npm ci` refuses the file on a machine with another registry or platform.
- * - Nothing makes a package for tests and checks look needed at run time, so that `npm start` can do without
- * it. A runtime
- *   package that names it as an optional peer does, as better-auth does with vitest. `--write` removes such
- *   mentions; run
- *   `npm install` after it.
+ * - The lock file names every package for every platform. npm leaves out an optional package that the
+ *   registry lacks, and then `npm ci` refuses the file on a machine with another registry or platform.
+ * - No package for tests and checks may look needed at run time, so that `npm start` can do without such
+ *   packages. A package that is needed at run time can name one as an optional peer, as better-auth does with
+ *   vitest. `--write` removes such mentions; run `npm install` after it.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -22,7 +19,7 @@ type Entry = {
   resolved?: string
 }
 
-/** SVG sources of @tabler/icons-react, 50 MB, which it declares as a dependency and never imports. */
+/** SVG sources of @tabler/icons-react, 50 MB: a declared dependency of it that it never imports. */
 const neverImported = ['@tabler/icons']
 
 const lock: { packages: Record<string, Entry> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))

@@ -19,7 +19,10 @@ import { strategyUses } from './strategy-uses.ts'
 import { wayInFaults } from './way-in-words.ts'
 
 const root = 'packages/i18n/messages'
-/** Where a kind of alarm names what is wrong with settings: `return 'notMeasured'`, `? 'clearBeyondRaise' : null`. */
+/**
+ * Code in which a kind of alarm names a fault of settings: `return 'notMeasured'`, `? 'clearBeyondRaise' :
+ * null`.
+ */
 const faultText = /(?:return |\? )'(\w+)'(?= : null|\n)/g
 const features = readdirSync(`${root}/en`).map((file) => file.replace('.json', ''))
 const english = readCatalogue('en')
@@ -82,7 +85,10 @@ async function mailUses(): Promise<MessageUse[]> {
   return [...inAll, ...(await Promise.all(ofModules)).flat()]
 }
 
-/** Keys of notices: title and text of each declared kind, labels of its actions, and what their mails say besides. */
+/**
+ * Keys of notices: title and text of each declared kind, labels of its actions, and further texts of their
+ * mails.
+ */
 function noticeUses(): MessageUse[] {
   const where = 'packages/contracts/src/notice-names.ts'
   const ofKinds = Object.entries(noticeKinds).flatMap(([name, { feature }]) => [
@@ -108,12 +114,13 @@ async function declaredUses(): Promise<MessageUse[]> {
   )
 }
 
-/** Keys that the server writes into files and notices: the header of the audit log, reports, alarms, messages to owners. */
+/** Keys that the server writes into files and notices: the audit log, reports, alarms, orders, messages to owners. */
 function fileUses(): MessageUse[] {
   const files = [
     'apps/server/src/modules/alarms/messages/owner-messages.commands.ts',
     'apps/server/src/modules/alarms/notices/alarm-notice.ts',
     'apps/server/src/modules/alarms/rules/rule-test.commands.ts',
+    'apps/server/src/modules/control/loop/round/grid-orders.commands.ts',
     'apps/server/src/modules/directory/audit/audit-csv.ts',
     'apps/server/src/modules/analytics/reports/report-texts.ts',
     'packages/charts/src/report-texts.ts',
@@ -125,8 +132,8 @@ function fileUses(): MessageUse[] {
 }
 
 /**
- * Texts of the kinds of alarms: of the kind, why it was raised, of its settings and choices, and of the faults that its
- * rule names. Help of a setting is optional, and so is what a preview says if nothing is known.
+ * Texts of the kinds of alarms: name of the kind, reasons, settings and choices, and the faults that its rule
+ * names. Help for a setting is optional, and so is the text of a preview without known values.
  */
 function kindUses(): MessageUse[] {
   return Object.values<AlarmKind<AlarmKindName>>(alarmKinds).flatMap(({ name, fields, reasons }) => {

@@ -1,7 +1,7 @@
 import type { MessageUse } from './message-uses.ts'
 
 /**
- * Messages that every room of the web app may show: common words of the product, and names of things that
+ * Messages that every feature of the web app may show: common words of the product, and names of things that
  * many screens show. All other messages belong to one feature, so rewording a text changes only that
  * feature's screens.
  */
@@ -11,7 +11,7 @@ const sharedMessages: ReadonlySet<string> = new Set([
   ...['devices', 'control', 'updates', 'leaving', 'gridTariff'],
 ])
 
-/** Rooms whose messages have a name other than that of the room. */
+/** Folders whose messages have a name other than that of the folder. */
 const owners: Readonly<Record<string, readonly string[]>> = {
   auth: ['registration', 'login', 'account', 'legal', 'forms'],
   category: ['categories'],

@@ -5,14 +5,14 @@
 import { resolve } from 'node:path'
 import ts from 'typescript'
 
-/** Tests and generated code show no messages; the names of calls look like keys. */
+/** Tests and generated code show no messages; their calls have names that look like keys. */
 const isSilent = /\.test\.tsx?$|\.gen\.ts$|\/apps\/web\/src\/testing\//
 
 export type MessageUse = { key: string; where: string }
 
 /**
- * Every key of these features that the web app uses. A template like `charts.range_${period}` stands for all values
- * that the types of its parts allow; a template with a part of type `string` is a fault.
+ * Every key of these features that the web app uses. A template like `charts.range_${period}` stands for all
+ * values that the types of its parts allow; a template with a part of type `string` is a fault.
  */
 export function webMessageUses(features: readonly string[]): { uses: MessageUse[]; faults: string[] } {
   const config = ts.getParsedCommandLineOfConfigFile(

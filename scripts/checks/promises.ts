@@ -1,7 +1,7 @@
 /**
- * A promise must be awaited or returned where it starts. If it is stored in a variable or passed on, it can fail
- * unnoticed while another one is awaited (docs/decisions/108-read-in-order.md). Promises that outlive a request are
- * listed here with their reason.
+ * A promise must be awaited or returned where it starts. If it is stored in a variable or passed on, it can
+ * fail unnoticed while another promise is awaited (docs/decisions/108-read-in-order.md). Promises that
+ * outlive a request are listed here with their reason.
  */
 import { readFileSync } from 'node:fs'
 import { sourceFiles } from './source-files.ts'

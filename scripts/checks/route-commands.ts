@@ -7,7 +7,7 @@ type Commands = { readonly line: number; readonly names: readonly string[] }
 
 /**
  * Finds transactions of a routes file that run more than one command. The consequences of a write belong to
- * the command that writes; otherwise the next caller (a job, a strategy, the command line) forgets them.
+ * the command that writes; otherwise the next caller (a job, a strategy, the command line) misses them.
  */
 export function transactionsOfManyCommands(path: string, source: string): Commands[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)

@@ -1,7 +1,7 @@
 /**
  * Every screen after sign-in must declare its crumb in its route, and no address of the web app may be
- * written by hand. A route without a component shows nothing, and one with an index below it is the frame of
- * that index; neither is a screen. A route with only other routes below it matches its own address.
+ * written by hand. A route without a component is not a screen; neither is a route with an index below it,
+ * which is the frame of that index. A route with only other routes below it matches its own address.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import ts from 'typescript'

@@ -14,8 +14,8 @@ const codeIn = (...patterns: string[]): string =>
     .join('\n')
 
 /**
- * Keys of the reasons that code names. A key may also be chosen before it is passed to `because`, so a known text is
- * used if its key is a literal of that code.
+ * Keys of the reasons that code names. A key may also be chosen before it is passed to `because`, so a known
+ * text counts as used if its key is a literal of that code.
  */
 function namedKeys(feature: string, code: string, known: ReadonlySet<string>): string[] {
   const named = [...code.matchAll(reasonText)].map(([, key]) => `reason_${key}`)
@@ -27,9 +27,8 @@ function namedKeys(feature: string, code: string, known: ReadonlySet<string>): s
 }
 
 /**
- * Texts of the kinds of strategies: of the kind, of its settings and choices, and of its reasons and faults; and of the
- * reasons that belong to no kind. Help of a setting
- * and a note for people are optional.
+ * Texts of the kinds of strategies (name, settings, choices, reasons and faults), and of the reasons that
+ * belong to no kind. Help for a setting and a note for people are optional.
  */
 export function strategyUses(known: ReadonlySet<string>): MessageUse[] {
   const ofKinds = Object.values<StrategyKind>(strategyKinds).flatMap(({ name, fields }) => {

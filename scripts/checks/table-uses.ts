@@ -17,14 +17,14 @@ const reading = new Set([
 ])
 const writing = new Set(['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 
-/** What precedes the name of a table in SQL; for `insert into` and the like, the last word is enough. */
+/** Words before the name of a table in SQL; for `insert into` and the like, the last word is enough. */
 const writeWords =
   /\b(?:insert\s+into|merge\s+into|update|delete\s+from|copy|truncate(?:\s+table)?)\s+(?:only\s+)?"?(\w+)/gi
 const readWords = /\b(?:from|join|using|table)\s+(?:only\s+|lateral\s+)?"?(\w+)"?/gi
-/** `from location l, device d`: what follows the comma is read as well. */
+/** `from location l, device d`: names after a comma are found as well. */
 const readLists = /\bfrom\s+((?:"?\w+"?(?:\s+(?:as\s+)?\w+)?\s*,\s*)+"?\w+"?)/gi
 
-/** What a library does with a table for the file that configures it, declared in a comment there. */
+/** Marks in a comment which tables a library uses, in the file that configures it. */
 const writesTag = /@writes (\w+)/g
 
 /** Placeholder in a text for `${sql.table(name)}`, whose name is not written there. */
@@ -75,7 +75,7 @@ export function tableUses(path: string, source: string, known: ReadonlySet<strin
 }
 
 /**
- * The first argument of `selectFrom` and the like: a name, several, one in a variable, or a subquery (found
+ * The first argument of `selectFrom` and the like: one name, several names, a variable, or a subquery (found
  * separately).
  */
 function namesOf(argument: ts.Expression): string[] {
@@ -96,7 +96,7 @@ function textOf({ head, templateSpans }: ts.TemplateExpression): string {
   return head.text + pieces.join('')
 }
 
-/** Whether a file runs queries at all, even ones without the name of a table. */
+/** Whether a file runs queries at all, even queries without the name of a table. */
 export const speaksSql = (source: string): boolean =>
   /from 'kysely'/.test(source) ||
   new RegExp(`\\.(${[...reading, ...writing].join('|')})\\(\\s*['"(\\w]`).test(source)

@@ -83,7 +83,7 @@ for (const [path, source] of sources) {
   }
 }
 
-/** Fixed, so that a new table changes only its own lines. */
+/** Fixed width, so that a new table changes only its own lines. */
 const WIDTH = 32
 const lineOf = (label: string, value: string) => `${`  ${label}`.padEnd(WIDTH)}${value}`
 const tables = [...known].sort(

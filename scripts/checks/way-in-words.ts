@@ -1,4 +1,7 @@
-/** Messages used by the pages before sign-in: those of every module they import, whether they are shown or not. */
+/**
+ * Messages used by the pages before sign-in: those of every module that the pages import, whether they are
+ * shown or not.
+ */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { MessageUse } from './message-uses.ts'

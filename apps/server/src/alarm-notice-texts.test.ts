@@ -23,7 +23,7 @@ const power = {
 
 /** Follows the link of an open alarm's reason. */
 const leadsOn: Readonly<Record<string, string>> = {
-  en: 'Open the alarm to see what else happened then and what usually helps.',
+  en: 'Open the alarm to see what else happened at that time and what usually helps.',
   sl: 'Odprite alarm in preverite, kaj se je takrat še dogajalo in kaj običajno pomaga.',
 }
 
@@ -111,7 +111,7 @@ describe('the end of an alarm says how long it lasted and why it ended', () => {
   const over = { ...power, resolvedAt: new Date(firstAt.getTime() + 130 * MIN_MS) }
   const lasted = '2 h 10 min, from 15. 10. 2026 14:05 to 15. 10. 2026 16:15.'
   test.each([
-    ['cleared', 'Solved', `Grid meter is back to normal. It lasted ${lasted}`],
+    ['cleared', 'Solved', `Grid meter is back to normal. The alarm lasted ${lasted}`],
     [
       'rule',
       'Ended',
@@ -136,6 +136,6 @@ describe('the end of an alarm says how long it lasted and why it ended', () => {
       ...{ kind: 'MAIL_SENDER', locationId: null, place: 'Sunny Ltd', deviceName: null },
       ...{ resolvedAt: over.resolvedAt, endedBecause: 'cleared' },
     })
-    expect(text).toBe(`Sunny Ltd is back to normal. It lasted ${lasted}`)
+    expect(text).toBe(`Sunny Ltd is back to normal. The alarm lasted ${lasted}`)
   })
 })

@@ -8,6 +8,7 @@ import { createControl } from './modules/control/index.ts'
 import { createDevices } from './modules/devices/index.ts'
 import { createDirectory, identityViews, tenancyViews } from './modules/directory/index.ts'
 import { createFleet } from './modules/fleet/index.ts'
+import { createForecasts } from './modules/forecasts/index.ts'
 import { createGateway, startDeviceGateway } from './modules/gateway/index.ts'
 import { createGridTariff, readNetworkTerms } from './modules/grid-tariff/index.ts'
 import { createIdentity } from './modules/identity/index.ts'
@@ -148,6 +149,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
   const pricing = starting.use(createPricing(platform, readNetworkTerms))
   const portal = starting.use(createPortal(platform))
   const gridTariff = starting.use(createGridTariff(platform))
+  const forecasts = createForecasts(platform)
   const control = starting.use(createControl(platform))
   const alarms = starting.use(await createAlarms(platform))
   const directory = createDirectory(platform)
@@ -169,6 +171,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
     pricing,
     portal,
     gridTariff,
+    forecasts,
     control,
     alarms,
     directory,

@@ -17,7 +17,7 @@ process.once('message', async ({ config, databaseUrl, secretKey, socketPath }: O
     process.exit(1)
   }
 })
-// A terminal sends its signals to this process, too. It ignores them and ends with the main server, which lets calls
-// finish first.
+// A terminal sends its signals to this process, too. The process ignores them and ends with the main server,
+// which lets calls finish first.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.once('disconnect', () => process.exit())

@@ -19,7 +19,7 @@ test.each(Object.keys(api))('%s.* of docs/endpoints.txt is answered by one file 
 })
 
 test.each(contractCalls.filter(({ access }) => access !== 'public'))(
-  '$method /api$path is 401 for visitors',
+  '$method /api$path is refused to visitors',
   async ({ method, path }) => {
     const response = await fetch(`${server.url}/api${path.replace(/\{\w+\}/g, '1')}`, { method })
     expect(response.status).toBe(401)

@@ -5,7 +5,7 @@ const isSafe = (text: string) => {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-/** An address that receives secrets of ours: https, except on this machine. */
+/** An address that receives our secrets: https, except on this machine. */
 export const safeAddress = z
   .url({ protocol: /^https?$/ })
   .refine(isSafe, 'must be https')

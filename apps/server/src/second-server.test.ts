@@ -14,7 +14,9 @@ import { postgresUrl, tempDir } from './testing/servers/postgres-files.ts'
 import { spawnServer } from './testing/servers/server-process.ts'
 import { createSite } from './testing/site-fixture.ts'
 
-/** Whole servers on a database that one of them runs itself, on a machine that may be busy. */
+/**
+ * These tests run whole servers on a database that one of them runs itself, on a machine that may be busy.
+ */
 vi.setConfig({ testTimeout: 120_000 })
 
 const patience = { timeout: 60_000, interval: 100 }
@@ -41,7 +43,7 @@ async function furnish(url: string) {
 
 const statusOf = async (port: number, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
 
-test('a second server on the database of the first works, even after the first was unavailable; one with another key does not start', async () => {
+test("a second server on the first server's database works, even after the first was unavailable; a server with another key does not start", async () => {
   await using dir = await tempDir()
   await using otherDir = await tempDir()
   await using first = spawnServer({ DATA_DIR: dir.path })

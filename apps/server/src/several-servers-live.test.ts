@@ -10,7 +10,7 @@ import { type Ingest, startIngest, type TestDevice, telemetryOf } from './testin
 import { newSession } from './testing/people/sign-in.ts'
 import { startTestServer, type TestServer } from './testing/servers/test-server.ts'
 
-/** Devices are connected to one server, people to another, both on one database. */
+/** Devices are connected to one server and people to another, both on one database. */
 let devices: Ingest
 let people: TestServer
 
@@ -59,7 +59,7 @@ test('a value sent to one server is on the screens of another, and its device is
   await screen.until((event) => event.devices.every(({ connected }) => !connected))
 })
 
-test("locations watched while the devices' server is disconnected are known to it as soon as it reconnects", async () => {
+test('a server that reconnects learns which locations were watched while it was disconnected', async () => {
   await using site = await devices.announce()
   const asked: string[] = []
   site.client.on('message', (topic) => asked.push(topic))
@@ -86,7 +86,7 @@ const order = ({ app }: TestServer, serial: string) =>
     },
   })
 
-test('a command given at one server reaches the device at another, also in the last moment of the first', async () => {
+test('a command given at one server reaches the device at another, also just before the first server stops', async () => {
   await using site = await devices.announce()
   const { serial } = site.device
   const heard: string[] = []
@@ -113,7 +113,7 @@ describe('a device that connects to another server', { timeout: 20_000 }, () => 
     devices.connect(device, { port: elsewhere.app.mqttPort ?? 0 })
   const closed = (client: MqttClient) => new Promise<void>((resolve) => client.once('close', () => resolve()))
 
-  /** The table's, and then the people's server's, view of a device. */
+  /** The state of a device in the table, and then on the people's server. */
   function presenceOf({ id }: TestDevice) {
     const { db, events } = people.app.platform
     const announced: boolean[] = []
@@ -126,7 +126,7 @@ describe('a device that connects to another server', { timeout: 20_000 }, () => 
     return { announced, isConnected }
   }
 
-  test('has its newest connection there: the old one ends, and it never counts as offline', async () => {
+  test('has its newest connection there: the old connection ends, and the device never counts as offline', async () => {
     await using site = await devices.announce()
     const { announced, isConnected } = presenceOf(site.device)
     await eventually(() => expect(announced).toEqual([true]))
@@ -141,7 +141,7 @@ describe('a device that connects to another server', { timeout: 20_000 }, () => 
     expect(await isConnected()).toBe(false)
   })
 
-  test('and back again, as often as it reconnects', async () => {
+  test('can return, as often as it reconnects', async () => {
     await using site = await devices.announce()
     let newest = site.client
     for (const connect of [connectElsewhere, devices.connect, connectElsewhere, devices.connect]) {
@@ -153,7 +153,7 @@ describe('a device that connects to another server', { timeout: 20_000 }, () => 
     await eventually(async () => expect(await presenceOf(site.device).isConnected()).toBe(false))
   })
 
-  test('while the old server is disconnected, it finds out as soon as it reconnects', async () => {
+  test('ends its connection to a disconnected old server as soon as that server reconnects', async () => {
     await using site = await devices.announce()
     const { announced } = presenceOf(site.device)
     await eventually(() => expect(announced).toEqual([true]))

@@ -7,13 +7,15 @@ import { codeOf } from './testing/people/code-of.ts'
 import { newSession } from './testing/people/sign-in.ts'
 import { type ApiClient, startTestServer, type TestServer } from './testing/servers/test-server.ts'
 
-/** How long access revoked on one server may last on another. */
+/** Longest time for which access revoked on one server may last on another. */
 const WITHIN_MS = 5_000
 /** How long a server caches a session, unless notified. */
 const BELIEVED_MS = 5_000
 const STRONG_PASSWORD = 'four winds carry rain'
 
-/** Two servers on one database, as behind a balancer: people use `there` when something ends on `here`. */
+/**
+ * Two servers on one database, as behind a load balancer: people use `there` when something ends on `here`.
+ */
 let here: TestServer
 let there: TestServer
 let world: TwoCompanies
@@ -30,7 +32,10 @@ afterAll(async () => {
 
 type Guest = { person: SeededPerson; cookie: string }
 
-/** A person who may see the location, signed in twice: `cookie` to be observed, the returned client to act. */
+/**
+ * A person who may see the location, signed in twice: `cookie` is the observed session, the returned client
+ * acts.
+ */
 async function newGuest(): Promise<Guest & { elsewhere: ReturnType<TestServer['client']> }> {
   const person = await seedPerson(here.app.platform)
   await seedGrant(here.app.platform, {
@@ -62,7 +67,7 @@ async function watchThere(cookie: string): Promise<{ end: () => Promise<unknown>
   }
 }
 
-/** Whether `ending` resolves in time after `act`, which is done by then. */
+/** Whether `ending` resolves in time after `act` has completed. */
 async function inTime<T>(act: () => Promise<unknown>, ending: () => Promise<T>): Promise<T> {
   await act()
   const actedAt = performance.now()

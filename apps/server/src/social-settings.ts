@@ -51,14 +51,15 @@ export type PlainOAuth2 = {
   readonly tokenUrl: string
   /** returns the person for an access token */
   readonly userInfoUrl: string
-  /** null: the provider's default */
+  /** null: default scope of the provider */
   readonly scope: string | null
 }
 
 type Problem = { readonly setting: string; readonly message: string }
 
 /**
- * Up to two providers, each by its issuer or by three addresses of plain OAuth 2; otherwise the errors of the settings.
+ * Up to two providers, each by its issuer or by three addresses of plain OAuth 2; otherwise errors in the
+ * settings.
  */
 export function readSocial(env: SocialEnv): { social: SocialSettings[]; problems: Problem[] } {
   const read = letters.map((letter) => readProvider(letter, env))

@@ -173,7 +173,7 @@ test('a new time zone of a location applies to its days at once: in charts, summ
   expect(await importsIn('Europe/Ljubljana')).toEqual(same(22, 2))
 })
 
-test('however often a setting changes, a quarter-hour is marked once', async () => {
+test('a quarter-hour is marked only once, however often a setting changes', async () => {
   const { ids, locationId } = await home(['GRID', 3000], ['HVAC', 1000])
   const [, deviceId = 0] = ids
   for (const excludedInCalculations of [true, false, true, false])
@@ -186,7 +186,7 @@ test('however often a setting changes, a quarter-hour is marked once', async () 
   expect(marks).toHaveLength(96)
 })
 
-test('viewers are notified at once: hidden, excluded, reordered', async () => {
+test('viewers are notified at once when a device is hidden, excluded or moved', async () => {
   const { ids, locationId } = await home(['GRID', 3000], ['HVAC', 1000])
   const [grid = 0, pump = 0] = ids
   const stop = new AbortController()

@@ -2,8 +2,9 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /**
- * Whose X-Forwarded-* headers are trusted. A number: this many proxies in a chain, and nothing else reaches the port.
- * Addresses: requests from one of them, directly or through others of them. Null: none.
+ * Whose X-Forwarded-* headers are trusted. A number: this many proxies in a chain, and nothing else reaches
+ * the port. Addresses: requests from these proxies, directly or through others of them. Null: no proxy is
+ * trusted.
  */
 export type TrustedProxies = number | readonly string[] | null
 

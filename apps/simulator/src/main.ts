@@ -41,9 +41,9 @@ npm run simulator -- conformance --help      checks whether your device follows 
 
 const MISBEHAVE_EVERY_MS = 5_000
 const FAULT_AFTER_MS = 20_000
-/** the code that a controller reports for a device it cannot reach */
+/** The code that a controller reports for a device that it cannot reach. */
 const NOT_REACHED = 'no_answer'
-/** an error as an inverter words it */
+/** An error in the words of an inverter. */
 const OWN_ERROR = '303: grid voltage too high'
 
 const options = z.object({
@@ -223,7 +223,7 @@ async function run(stop: AbortSignal) {
 
 const stop = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
-// the parent has ended: nothing else would stop this process
+// the parent has ended, and nothing else would stop this process
 process.on('disconnect', () => stop.abort())
 
 try {

@@ -5,7 +5,7 @@ export type SimulatorLog = {
   debug(serial: string, text: string): void
 }
 
-/** A broken connection reports itself many times a second; the same problem is printed once a minute. */
+/** Shortest interval of the same message: a broken connection reports itself many times a second. */
 const REPEAT_MS = 60_000
 
 export function createSimulatorLog(verbose: boolean): SimulatorLog {

@@ -1,5 +1,5 @@
-// Shows push messages. Registered only in browsers whose person turned them on, for a scope without pages, so it never
-// stands between the app and the server.
+// Shows push messages. Registered only in browsers where a person turned push messages on, for a scope
+// without pages, so it never handles requests of the app.
 
 self.addEventListener('push', (event) => {
   const message = event.data?.json() ?? {}
@@ -8,7 +8,7 @@ self.addEventListener('push', (event) => {
       body: message.text ?? '',
       icon: '/favicon.svg',
       data: { path: message.path ?? '/' },
-      // a later message about the same thing takes the place of the earlier one
+      // a later message about the same subject replaces the earlier one
       ...(message.tag && { tag: message.tag, renotify: !message.isSolved }),
       silent: message.isSolved === true,
     }),
@@ -19,7 +19,7 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const { path } = event.notification.data ?? {}
   const address = new URL(typeof path === 'string' ? path : '/', self.location.origin)
-  // never anywhere but this site
+  // never a page outside this site
   const target = address.origin === self.location.origin ? address.href : self.location.origin
   event.waitUntil(open(target))
 })

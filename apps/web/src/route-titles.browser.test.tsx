@@ -25,7 +25,7 @@ const answers = {
   'auth.user': () => ({ data: { user: superAdmin } }),
 }
 
-test('pages of one section have different titles', async () => {
+test('pages of a section have different titles', async () => {
   const { router } = await openPage('/user/info', { answers })
   for (const [to, title] of [
     ['/user/info', 'Personal information · User settings · Kilowatt'],

@@ -97,7 +97,7 @@ test.each([
   ['no place', '/user/info', null],
 ])('the place of %s', (_what, path, place) => expect(screenAt(path).place).toEqual(place))
 
-test('law: every listed screen has a name and a place of its own in the list', () => {
+test('law: every listed screen has its own name and its own position in the list', () => {
   const listed = Object.values(router.routesById).flatMap(({ id, options: { staticData = {} } }) =>
     staticData.listed ? [{ id, ...staticData.listed, entry: entryOf(staticData) }] : [],
   )
@@ -106,7 +106,7 @@ test('law: every listed screen has a name and a place of its own in the list', (
   expect(places.filter((place, at) => places.indexOf(place) !== at)).toEqual([])
 })
 
-test('a list has its screens in order, and those that need a permission only with it', () => {
+test('a list has its screens in order, and shows screens that need a permission only to people who have it', () => {
   expect(screensIn(router.routesById, 'admin', () => false)).toEqual([
     '/_signed-in/admin/search',
     '/_signed-in/admin/audit',
@@ -133,7 +133,8 @@ describe('every route of the tree', () => {
     strategyId: '21',
   }
   /**
-   * Routes without a component redirect or group others; a route with an index below it is the frame of that.
+   * Routes without a component redirect or group other routes. A route with an index below it is the frame of
+   * that index.
    */
   const routes = Object.values(router.routesById)
     .filter(({ id }) => id !== '__root__')
@@ -168,7 +169,7 @@ describe('every route of the tree', () => {
   test.each(inside.filter(({ fullPath }) => fullPath.includes('$')))('$id resolves its ids', (route) => {
     const { place, crumbs, section } = screenAt(addressOf(route.fullPath, params))
     const named = Object.values(place ?? {}).filter((id) => id !== undefined)
-    // an alarm may be about a company or the whole system: its page names the place
+    // an alarm may be about a company or the whole system, and its page names the place
     if (route.fullPath.startsWith('/alarms/')) expect(crumbs).toMatchObject([{ label: 'alarms.one' }])
     else if (section === null || section === '/manage') expect(named).not.toEqual([])
     // plans do not belong to a place

@@ -214,7 +214,7 @@ describe.each(hoursOfDays)('a day of %s', (_length, date, hours) => {
     ] as const)
       column.forEach((value, i) => {
         const x = (i / hours) * picture.width
-        // it ends in its last minute, and a single minute is a dash
+        // the line ends in its last minute, and a single minute is a dash
         const seen = lineAt(line ? [line] : [], x + 0.3) ?? lineAt(line ? [line] : [], x - 0.3)
         const steps = [column[i - 1], column[i + 1]].map((neighbour) =>
           Math.abs((neighbour ?? 0) - (value ?? 0)),

@@ -1,4 +1,4 @@
-/** A chart axis spans at least this much, so that noise looks like noise (spec §9). W or Wh. */
+/** Least span of a chart axis, W or Wh, so noise does not fill the plot (spec §9). */
 const MIN_SPAN = 1000
 
 const STEPS = [1, 2, 2.5, 5, 10]
@@ -12,12 +12,12 @@ function roundUp(value: number): number {
 
 export type AxisScale = { min: number; max: number; interval: number }
 
-/** The axis ends at a fraction of the tick distance, so that less than a third of it is empty. */
+/** The axis ends at a fraction of the tick distance, so less than a third of it is empty. */
 const BOUNDS_PER_TICK = 4
 
 /**
- * Bounds and tick distance of a value axis with at most seven ticks on round values, the finest possible. One tick
- * distance applies to both sides of zero, so that equal heights mean equal power.
+ * Bounds and tick distance of a value axis with at most seven ticks on round values, the finest possible. The
+ * tick distance is the same on both sides of zero, so equal heights mean equal power.
  * @param leastSpan for an axis of values other than power or energy
  * @param unit ticks are whole multiples of this, so that each can be written
  */

@@ -7,7 +7,7 @@ import { frameOf, hoursOf } from './testing/test-frame.ts'
 
 const scales = { W: 1, kW: 1000, MW: 1e6 } as const
 
-test('law: the numbers of an axis match its lines, so that equal distances show equal steps', () => {
+test('law: the numbers of an axis match its lines, so equal distances show equal steps', () => {
   for (let highest = 100; highest < 5e6; highest *= 1.13) {
     const shown = {
       chart: hoursOf('2026-06-16', { gridImport: [highest] }, 'power'),

@@ -11,7 +11,7 @@ export function axisUnit(
   const prefix = axisPrefix(frame)
   return {
     axisUnit: `${prefix}${frame.chart.measure === 'power' ? 'W' : 'Wh'}`,
-    // as many decimals as a tick has: 250 W in kW has two
+    // as many decimals as a tick needs: 250 W in kW needs two
     axisNumber: (value) => formatNumber(scaleTo(prefix, value), { locale, digits: MOST_DIGITS, trim: true }),
   }
 }

@@ -8,7 +8,7 @@ const FLAG_HALF = { compact: 0.14, wide: 0.05 }
 
 type Seam = NonNullable<ChartFrame['seams']>[number]
 
-/** Night, gaps and now, behind and above the values; their names are written once, above the first drawing. */
+/** Night, gaps and now, behind and above the values. Their names are written once, above the first plot. */
 export function backdrop(frame: ChartFrame, { axisIndex, isNamed }: { axisIndex: number; isNamed: boolean }) {
   const { chart, palette, now } = frame
   const seams = (frame.seams ?? []).filter(({ at }) => at > chart.from && at < chart.to)
@@ -104,7 +104,7 @@ function isLeftOf(
   return share > 0.5 || (isNowClose && share > 0.25)
 }
 
-/** Hatching over the areas where their values are estimated; nothing if no value is. */
+/** Hatching over areas whose values are estimated; nothing if no value is estimated. */
 export function estimatedBand(frame: ChartFrame, series: Chart['series'], isNamed: boolean): object[] {
   const spans = estimatedIn(frame.chart, series)
   if (spans.length === 0) return []

@@ -13,7 +13,7 @@ export type ChartColumn = Pick<Series, 'key' | 'unit' | 'values' | 'totalWh'> & 
   readonly estimated: ReadonlySet<number>
 }
 
-/** What is overlaid on a chart, and whether the difference is also shown. */
+/** Comparison of a chart: the other period, and whether the difference is shown. */
 export type Comparison = { readonly series: readonly ComparedSeries[]; readonly hasDifference: boolean }
 
 /**
@@ -29,7 +29,7 @@ export function beyondRows({
   return totalWh - values.reduce<number>((sum, wh) => sum + (wh ?? 0), 0)
 }
 
-/** The numbers of a chart; the numbers of another period are to the right of their own series. */
+/** The numbers of a chart. Numbers of the compared period are to the right of their series. */
 export function chartColumns(chart: Chart, comparison: Comparison | null): ChartColumn[] {
   const difference = comparison?.hasDifference ? differenceOf(chart, comparison.series) : null
   return chart.series.flatMap((series, place): ChartColumn[] => {

@@ -45,7 +45,7 @@ export function gapsOf(chart: Chart, until: number): [number, number][] {
   return gaps
 }
 
-/** Indices of the intervals whose value is partly estimated; intervals without a value are not among them. */
+/** Indices of intervals whose value is partly estimated, without intervals that have no value. */
 export function estimatedIntervals(
   chart: Chart,
   { estimated = [], values }: Chart['series'][number],

@@ -103,7 +103,7 @@ function visible({ chart, hidden }: Pick<ChartFrame, 'chart' | 'hidden'>) {
   )
 }
 
-/** A line with a halo in the colour of the card, so that it is readable on any area. */
+/** A line with a halo in the colour of the card, so it is readable on any area. */
 function consumptionSeries(frame: ChartFrame) {
   const { chart, palette } = frame
   const series = chart.series.find(({ key }) => key === 'consumption')
@@ -115,8 +115,8 @@ function consumptionSeries(frame: ChartFrame) {
 }
 
 /**
- * The consumption of the other period or, for a device, its main series. The other series are stacked, so no height
- * above today's stack could show their earlier value. In split charts each series has its own line.
+ * The consumption of the other period or, for a device, its main series. The other series are stacked, so a
+ * line above today's stack could not show their earlier values. In split charts each series has its own line.
  */
 export function comparedSeries({
   chart,

@@ -40,7 +40,7 @@ const valuesOf = (chart: Chart) => chart.series[0]?.values
 
 const nextHour = (values: readonly (number | null)[] | undefined) => values?.slice(3)
 
-test('a day is laid over another by local time, even if it has 23 hours', () => {
+test('a day is aligned with another by local time, even if it has 23 hours', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => hour)
   const short = dayOf('2025-03-30', (hour) => hour)
   expect(alignedSeries(plain, short)[0]?.values).toEqual(hours.map((hour) => (hour === 2 ? null : hour)))
@@ -53,19 +53,19 @@ describe('the repeated hour in October is compared pass by pass', () => {
     passes[hour] = (passes[hour] ?? 0) + 1
     return hour === 2 ? 199 + (passes[hour] ?? 0) : hour
   })
-  test('compared with a later day of 24 hours, its first pass is shown and both are in its total', () => {
+  test('is shown with its first pass next to a later day of 24 hours, and both passes are in the total', () => {
     const [before] = alignedSeries(plain, long)
     expect(before?.values.slice(0, 4)).toEqual([0, 1, 200, 3])
     expect(before?.totalWh).toBe(long.series[0]?.totalWh)
     expect(unmatchedIntervals(plain, long)).toBe(1)
   })
-  test('on a day compared with one of 24 hours, the second pass has no counterpart', () => {
+  test('has no counterpart for the second pass on a day compared with one of 24 hours', () => {
     const [before] = alignedSeries(long, plain)
     expect(before?.values.slice(0, 5)).toEqual([0, 1, 2, null, 3])
     expect(nextHour(before?.values)?.slice(1)).toEqual(valuesOf(plain)?.slice(3))
     expect(unmatchedIntervals(long, plain)).toBe(0)
   })
-  test('two days of 25 hours match pass by pass', () => {
+  test('matches pass by pass on two days of 25 hours', () => {
     expect(alignedSeries(long, long)[0]?.values).toEqual(valuesOf(long))
   })
 })
@@ -90,7 +90,7 @@ test('days of months match by their number, even in a leap year', () => {
   ])
 })
 
-test('a difference is unknown if either value is', () => {
+test('a difference is unknown if either value is unknown', () => {
   const now = dayOf('2025-06-16', (hour) => (hour < 12 ? 300 : null))
   const compared = alignedSeries(
     now,
@@ -124,7 +124,7 @@ function monthOf(month: string, days: number, wh: number, last = wh): Chart {
   }
 }
 
-describe('totals of two periods equal those of their own pages', () => {
+describe('the totals of two periods equal the totals on their own pages', () => {
   test.each([
     ['October has a day more than November', ['2025-11', 30, 1000], ['2025-10', 31, 1000]],
     ['March has three days more than February', ['2025-03', 31, 1000], ['2025-02', 28, 1000]],
@@ -164,7 +164,7 @@ describe('totals of two periods equal those of their own pages', () => {
   test.each([
     ['now', (hour: number) => (hour < 20 ? 300 : null), () => 100],
     ['before', () => 300, (hour: number) => (hour < 20 ? 100 : null)],
-  ] as const)('with gaps %s no change is calculated', (_when, nowOf, beforeOf) => {
+  ] as const)('no change is calculated with gaps %s', (_when, nowOf, beforeOf) => {
     const now = dayOf('2025-06-16', nowOf)
     const total = comparedTotal(now, alignedSeries(now, dayOf('2025-06-15', beforeOf)), 'consumption')
     expect(total).toMatchObject({ isFair: false })
@@ -177,7 +177,7 @@ describe('totals of two periods equal those of their own pages', () => {
   })
 })
 
-test('the difference of totals is positive for more now and negative for less, and unknown if one total is', () => {
+test('the difference of totals is positive if there is more now, negative if less, and unknown if one total is unknown', () => {
   const more = dayOf('2025-06-17', (hour) => hour + 2)
   const totalOf = (now: Chart, before: Chart) =>
     differenceOf(now, alignedSeries(now, before)).series[0]?.totalWh

@@ -20,8 +20,8 @@ export type ComparedSeries = ComparedValues & {
 export type RunningPart = { readonly untilMs: number; readonly before: Chart }
 
 /**
- * Another period laid over a chart. Its totals are those of its own page, whether or not every interval has a
- * counterpart.
+ * Another period aligned with a chart. Its totals are those of its own page, whether or not every interval
+ * has a counterpart.
  */
 export function alignedSeries(chart: Chart, other: Chart, running?: RunningPart): ComparedSeries[] {
   const indices = matchedIntervals(chart, other)

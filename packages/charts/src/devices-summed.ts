@@ -7,7 +7,7 @@ type Series = Chart['series'][number]
 /** A chart whose series are sums of devices; `parts` are the series of the devices, which it stacks. */
 export type SummedChart = Chart & { readonly parts?: readonly Series[] }
 
-/** The devices of a category as one chart, without those that another one also measures. */
+/** The devices of a category as one chart, without devices that another one also measures. */
 export function devicesSummed(chart: Chart): SummedChart {
   const counted = chart.series.filter(({ isWithin }) => !isWithin)
   const keys = [...new Set(counted.map(({ key }) => key))]
@@ -21,7 +21,7 @@ export function devicesSummed(chart: Chart): SummedChart {
   return { ...chart, series, parts: counted }
 }
 
-/** Series that are drawn for one series of a chart: those of its devices if it is a sum. */
+/** Series that are drawn for one series of a chart: the series of its devices if it is a sum. */
 export const drawnParts = ({ parts, series }: SummedChart, key: ChartSeriesKey): readonly Series[] =>
   (parts ?? series).filter((one) => one.key === key)
 

@@ -64,7 +64,7 @@ test('a lone minute between minutes without readings is drawn', () => {
   const at = (minute: number) => from + minute * 60_000
   expect(plot.areaAt('gridImport', at(3.5))?.[1]).toSatisfy(near(700, 8))
   expect(plot.lineAt('consumption', at(3.5))).toSatisfy(near(700, 12))
-  // a line joins each measured power to the next and ends at the last known power
+  // a line joins each measured power to the next one, and ends at the last known power
   expect(plot.lineAt('consumption', at(6.5))).toSatisfy(near(350, 12))
   for (const minute of [1.5, 4.5, 5.5, 8.5]) {
     expect(plot.areaAt('gridImport', at(minute))).toBeNull()

@@ -35,10 +35,13 @@ test.each(['combined', 'split'] as const)(
   },
 )
 
-test.each([true, false])('its label is readable if "now" follows closely (compact: %s)', (compact) => {
-  const frame = frameOf(chart, { compact, seams: [{ at, label: 'from here: B' }], now: at + 2 * HOUR_MS })
-  const { labels } = readSvg(drawnSvg(combinedDrawing(frame)))
-  const yOf = (text: string) => labels.find((label) => label.text === text)?.y ?? Number.NaN
-  // each has 12 px and a border
-  expect(yOf('from here: B') - yOf('now')).toBeGreaterThan(16)
-})
+test.each([true, false])(
+  'the label of a take-over is readable if "now" follows closely (compact: %s)',
+  (compact) => {
+    const frame = frameOf(chart, { compact, seams: [{ at, label: 'from here: B' }], now: at + 2 * HOUR_MS })
+    const { labels } = readSvg(drawnSvg(combinedDrawing(frame)))
+    const yOf = (text: string) => labels.find((label) => label.text === text)?.y ?? Number.NaN
+    // each has 12 px and a border
+    expect(yOf('from here: B') - yOf('now')).toBeGreaterThan(16)
+  },
+)

@@ -8,8 +8,8 @@ type Api = { readonly coord: (place: Place) => number[] }
 type Look = { readonly name: string; readonly z: number; readonly style: object }
 
 /**
- * A series whose shape we place ourselves. ECharts gives all bars one width, stretches the time axis of their plot but
- * not of the one below it, and ends stacked areas where the part below them ends.
+ * A series whose shapes we place ourselves. ECharts gives all bars the same width, stretches the time axis of
+ * their plot but not of the plot below, and ends stacked areas where the part below them ends.
  */
 const shapeSeries = ({ name, z, style }: Look, at: number, outline: (api: Api) => string) => ({
   type: 'custom',
@@ -19,7 +19,7 @@ const shapeSeries = ({ name, z, style }: Look, at: number, outline: (api: Api) =
   renderItem: (_params: unknown, api: Api) => ({
     type: 'path',
     shape: { pathData: outline(api) },
-    // ECharts replaces the hatching by a pattern of its own
+    // ECharts replaces the hatching by its own pattern
     style: { ...style },
     silent: true,
   }),
@@ -27,7 +27,7 @@ const shapeSeries = ({ name, z, style }: Look, at: number, outline: (api: Api) =
   z,
 })
 
-/** Space between bars: a share of their interval, at most a few px. */
+/** Space between bars: a share of their interval, but only a few px. */
 const BAR_GAP = { share: 0.18, px: 4 }
 
 /** A bar for each value, exactly on its interval; none for 0. */
@@ -67,8 +67,8 @@ type Line = Pick<Look, 'name' | 'z'> & {
 }
 
 /**
- * A line through all of its points, one for each run of known values. ECharts leaves out a point closer than a pixel to
- * the previous one, which would turn a small step into a slope over the whole interval.
+ * A line through all of its points, one for each run of known values. ECharts omits a point that is closer
+ * than a pixel to the previous one, which would turn a small step into a slope over the whole interval.
  */
 export const lineShapes = (points: readonly LinePoint[], { name, z, color, width, dash }: Line) =>
   shapeSeries(

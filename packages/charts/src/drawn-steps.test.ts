@@ -5,7 +5,7 @@ import { drawnSvg } from './testing/drawn-plot.ts'
 import { readSvg } from './testing/svg-shapes.ts'
 import { frameOf, hoursOf, testPalette } from './testing/test-frame.ts'
 
-/** Next to the tallest hour the others differ by less than a pixel. */
+/** Values that differ by less than a pixel next to the tallest hour. */
 const values = [1000, 1004, 999, 1003, 20_000, 1001]
 const chart = hoursOf('2026-06-16', { gridImport: values, consumption: values })
 const frame = frameOf(chart, {

@@ -6,7 +6,7 @@ import type { Drawing } from './drawing.ts'
 import { fillColor, lineColor } from './series-colors.ts'
 import type { SeriesStyle } from './series-styles.ts'
 
-/** More points than a wide plot has pixels are invisible. */
+/** Most points; more than a wide plot has pixels would be invisible. */
 const MOST_POINTS = 1200
 
 export type DurationFrame = {
@@ -29,7 +29,7 @@ export const durationEdges = (compact: boolean) => ({
   bottom: 30,
 })
 
-/** Power over the share of the time for which it was reached. */
+/** Power by the share of time in which it was reached. */
 export const durationDrawing = (frame: DurationFrame): Drawing => ({
   key: 'duration',
   height: frame.compact ? 240 : 300,

@@ -16,7 +16,7 @@ const gridOf = (values: (number | null)[]) => hourGrid({ at, values }, range, zo
 const scale = { min: 0, max: 47, isOpen: false }
 const hours = Array.from({ length: 48 }, (_, n) => (n === 30 ? null : n))
 
-test('a pixel per hour: hours vertically, days side by side', () => {
+test('there is a pixel per hour: hours vertically, days side by side', () => {
   const { width, height, rgba } = heatPixels(gridOf(hours), scale, ['#000000', '#2f2f2f'])
   expect([width, height]).toEqual([2, 24])
   const red = (day: number, hour: number) => rgba[(hour * width + day) * 4]
@@ -46,7 +46,7 @@ test('the scale starts at zero, and levels use their full scale', () => {
   expect(scaleOf([40, 60], '%')).toEqual({ min: 0, max: 100, isOpen: false })
 })
 
-test('a few hours far above the others share the strongest colour; if nearly all are zero, the few have the scale to themselves', () => {
+test('a few hours far above the others share the strongest colour; if nearly all are zero, the scale covers the few others', () => {
   const hundred = (rare: number, usual: number) => [rare, ...Array.from({ length: 99 }, () => usual)]
   expect(heatScale(loadDuration(hundred(11_000, 4000)), 'W')).toEqual({ min: 0, max: 4000, isOpen: true })
   expect(heatScale(loadDuration(hundred(11_000, 10)), 'W')).toEqual({ min: 0, max: 11_000, isOpen: false })

@@ -24,14 +24,18 @@ export function heatColors(style: SeriesStyle, { fill, surface, text, text2 }: C
 }
 
 /**
- * Share of the time above the start of the strongest colour: otherwise a few hours of charging would make all others
+ * Share of the time that gets the strongest colour: otherwise, a few hours of charging would make all others
  * look alike.
  */
 const STRONGEST_SHARE = 0.02
-/** Rare values this high are what the picture has to show. */
+/**
+ * Share of the highest value above which rare values are not cut off, because the picture has to show them.
+ */
 const LEAST_OF_HIGHEST = 0.25
 
-/** The lightest colour is zero, unless there are negative values; levels span their full scale. */
+/**
+ * Scale of the colours: the lightest is zero, unless there are negative values; levels span their full scale.
+ */
 export function heatScale({ sorted }: Pick<DurationCurve, 'sorted'>, unit: 'W' | '%'): HeatScale {
   if (unit === '%') return { min: 0, max: 100, isOpen: false }
   const min = Math.min(0, sorted.at(-1) ?? 0)
@@ -42,8 +46,8 @@ export function heatScale({ sorted }: Pick<DurationCurve, 'sorted'>, unit: 'W' |
 }
 
 /**
- * A grid of hours as a picture of one pixel per hour, stretched when shown: a year is 8,760 of them. Unknown hours are
- * transparent, so that the hatching behind them shows.
+ * A grid of hours as a picture of one pixel per hour, stretched when shown: a year is 8,760 of them. Unknown
+ * hours are transparent, so the hatching behind them shows.
  * @param colors 6-digit hex, from the lowest to the highest, evenly spaced
  */
 export function heatPixels(

@@ -35,7 +35,7 @@ test("a power reported at its meter's interval is joined to the next one", () =>
   ])
 })
 
-test('a mean spans its interval, even the last one before a gap and the last of all', () => {
+test('a mean spans its interval, even before a gap and at the end', () => {
   const one = series([1, 2, null, 4], [{ from: 0, to: 400 }])
   expect(linePoints(chartOf(one), one)).toEqual([
     [0, 1],

@@ -9,8 +9,8 @@ type Place = { readonly at: number; readonly index: number; readonly side: 'star
 export type LinePoint = readonly [at: number, value: number | null]
 
 /**
- * Whether the chart has values of whole intervals: energies, or powers known only as means. Those of quarter-hours and
- * longer always are.
+ * Whether the chart has values of whole intervals: energies, or powers known only as means. Values of
+ * quarter-hours and longer intervals always are.
  */
 const hasSteps = ({ measure, source, series }: Chart) =>
   measure === 'energy' || source !== 'minutes' || series.some(({ means }) => means.length > 0)
@@ -22,7 +22,10 @@ const isStepAt = ({ source }: Chart, series: Series, at: number) =>
 const isLone = ({ values }: Pick<Series, 'values'>, index: number) =>
   values[index] != null && values[index - 1] == null && values[index + 1] == null
 
-/** The same for all series of a chart, because stacked ones need their points at the same places. */
+/**
+ * Like `placesOf` for one series, for all series of a chart, because stacked series need their points at the
+ * same times.
+ */
 function placesOf(chart: Chart, drawn: Series): Place[] {
   const isStepped = hasSteps(chart)
   const hasLone = (index: number) => [...chart.series, drawn].some((series) => isLone(series, index))
@@ -35,9 +38,9 @@ function placesOf(chart: Chart, drawn: Series): Place[] {
 }
 
 /**
- * The line of a series. If the meter reported power at its own interval, each power is joined to the next one. A mean
- * or an energy stays constant over its interval, including the last one, and then steps, because nothing more is
- * known; so does an isolated power.
+ * The line of a series. If the meter reported power at its own interval, each power is joined to the next
+ * one. A mean or an energy is constant over its interval, including the last one, and then steps, because
+ * nothing more is known. An isolated power is drawn in the same way.
  */
 export function linePoints(chart: Chart, series: Series): LinePoint[] {
   return placesOf(chart, series).map(({ at, index, side }) => {

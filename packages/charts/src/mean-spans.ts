@@ -6,7 +6,7 @@ type Series = Pick<Chart['series'][number], 'means' | 'values'>
 export const isMeanAt = ({ means }: Pick<Series, 'means'>, at: number) =>
   means.some(({ from, to }) => at >= from && at < to)
 
-/** How much of the known part of a series consists of means; null if no value is known. */
+/** Whether all or some known values of a series are means; null if no value is known. */
 export function meansOf({ at }: Pick<Chart, 'at'>, series: Series): 'some' | 'all' | null {
   if (series.means.length === 0) return null
   return at.every((start, i) => series.values[i] == null || isMeanAt(series, start)) ? 'all' : 'some'

@@ -39,7 +39,10 @@ const isFirstOfMonth = (at: number, zone: string) => localDateAt(zone, at).endsW
 
 type Marked = Pick<EnergyReport, 'estimated' | 'pendingCosts' | 'outdatedCosts'>
 
-/** Marks after the name of a row, in order; notes below a table start with the same mark. `word` is its short text. */
+/**
+ * Marks after the name of a row, in order. Notes below a table start with the same mark. `word` is its short
+ * text.
+ */
 export const rowMarks = ({ estimated, pendingCosts, outdatedCosts }: Marked, row: number) => [
   ...(estimated[row] ? [{ mark: '*', word: 'charts.partlyEstimated' } as const] : []),
   ...(pendingCosts[row] ? [{ mark: '†', word: 'reports.costPending' } as const] : []),

@@ -2,8 +2,8 @@ import type { ChartPalette } from './chart-palette.ts'
 import type { SeriesStyle } from './series-styles.ts'
 
 /**
- * Hatching as ECharts decals, because hue alone must never distinguish outgoing energy. Rotations run clockwise, the
- * angles of the names the other way, as in the swatches of the lists.
+ * Hatching as ECharts decals, because hue alone must never distinguish outgoing energy. Rotations are
+ * clockwise, but the angles in the names are counter-clockwise, as in the swatches of the lists.
  */
 const decals = {
   hatch45: { rotation: -Math.PI / 4, dashArrayX: [1, 0], dashArrayY: [1.6, 4.4] },

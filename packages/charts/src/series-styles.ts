@@ -51,8 +51,8 @@ type Keyed = readonly { readonly key: ChartSeriesKey }[]
 const crossesBorder = (key: ChartSeriesKey) => ['in', 'out'].includes(seriesStyles[key].role)
 
 /**
- * Whether there is no consumption series, as for a device or a group: consumers are then shown on their own
- * instead of being part of it.
+ * Whether there is no consumption series, as for a device or a group. Consumers are then shown on their own
+ * instead of as parts of it.
  */
 const isWithoutConsumption = (series: Keyed): boolean => !series.some(({ key }) => key === 'consumption')
 const isConsumersAlone = (series: Keyed): boolean =>
@@ -60,13 +60,13 @@ const isConsumersAlone = (series: Keyed): boolean =>
   series.some(({ key }) => seriesStyles[key].role === 'house') &&
   !series.some(({ key }) => crossesBorder(key))
 
-/** Role of a series among those of its chart. */
+/** Role of a series among the series of its chart. */
 export function roleAmong(series: Keyed, key: ChartSeriesKey): SeriesStyle['role'] {
   const { role } = seriesStyles[key]
   return role === 'house' && isWithoutConsumption(series) ? 'out' : role
 }
 
-/** The areas that a combined chart of these stacks. */
+/** The areas in a combined chart of these series. */
 export const stackedAmong = (series: Keyed): readonly ChartSeriesKey[] =>
   isWithoutConsumption(series)
     ? chartSeriesKeys.filter((key) => seriesStyles[key].role !== 'level')

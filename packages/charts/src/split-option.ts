@@ -18,7 +18,7 @@ const GAP = 34
 const TIME_LABELS = 34
 const splitPlotHeight = (compact: boolean) => (compact ? 120 : 132)
 
-/** The series with a small chart of their own: all shown ones that have a value. */
+/** The series with a separate small chart: all shown series that have a value. */
 const splitSeries = ({ chart, hidden }: ChartFrame) =>
   chart.series.filter(({ key, values }) => !hidden.has(key) && values.some((value) => value != null))
 
@@ -32,7 +32,7 @@ export function splitDrawings(frame: ChartFrame): Drawing[] {
     0,
     ...drawn.map((values) => values.reduce<number>((max, value) => Math.max(max, value ?? 0), 0)),
   )
-  // negative in differences, and where consumers report more than their house uses
+  // negative in differences, and if consumers report more than their house uses
   const lowest = Math.min(
     0,
     ...drawn.map((values) => values.reduce<number>((min, value) => Math.min(min, value ?? 0), 0)),

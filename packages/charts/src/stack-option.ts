@@ -10,8 +10,8 @@ import { type Ends, stacked } from './stacked.ts'
 type Shown = Pick<ChartFrame, 'chart' | 'hidden'>
 
 /**
- * What is stacked, from the zero line outwards: the series, or for a sum its devices, each with its position among
- * them.
+ * Parts of the stack, from the zero line outwards: series, or the devices of a sum, each with its position
+ * among them.
  */
 function shownParts({ chart, hidden }: Shown) {
   return stackedAmong(chart.series)
@@ -79,8 +79,7 @@ export function stackSeries(frame: ChartFrame): object[] {
 }
 
 /**
- * Power, W, below which a part of the stack has no edge, so that it does not cover the edge of the part below
- * it.
+ * Power, W, below which a part of the stack has no edge, so it does not cover the edge of the part below it.
  */
 const NO_EDGE_BELOW_W = 1
 

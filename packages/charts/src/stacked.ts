@@ -1,7 +1,7 @@
 /** Lower and upper end of a part of a stack; null if its value is unknown. */
 export type Ends = readonly [low: number, high: number] | null
 
-/** Values of a part of a stack, and the side of zero they are on; a negative value is drawn on the other side. */
+/** Values of a part of a stack, and their side of zero; a negative value is drawn on the other side. */
 export type StackColumn = { readonly sign: 1 | -1; readonly values: readonly (number | null)[] }
 
 /**

@@ -20,7 +20,7 @@ test.each([
   ['week', '15. 06. – 21. 06. 2026'],
   ['month', 'Jun 2026'],
   ['year', '2026'],
-] as const)('a %s reads %s', (range, text) => {
+] as const)('a %s is written %s', (range, text) => {
   const at = Date.parse('2026-06-16T16:40:00Z')
   expect(rangeText(periodRange(range, at, place.zone), { range }, place)).toBe(text)
 })

@@ -3,12 +3,12 @@ import type { Role } from '@kilowatt/domain/permissions/roles'
 
 /**
  * Who may make a call. Every contract entry names one rule, and one middleware on the server enforces it.
- * `location:<action>` only demands a signed-in person; `accessLocation` then checks the location itself, so absent and
- * foreign locations both answer 404.
+ * `location:<action>` only requires a signed-in person; `accessLocation` then checks the location itself, so
+ * absent and foreign locations both answer 404.
  */
 export type AccessRule = 'public' | 'signedIn' | `role:${Role}` | `location:${LocationAction}`
 
-/** The most an API key may do. Each scope includes the ones before it. */
+/** Scopes of API keys. Each scope includes the ones before it. */
 export const apiKeyScopes = ['read', 'control', 'manage'] as const
 export type ApiKeyScope = (typeof apiKeyScopes)[number]
 
@@ -19,9 +19,12 @@ export type CallLimits = {
   impersonating?: 'refused'
   /** allowed for people who still have to set up a second factor */
   beforeSecondFactor?: true
-  /** largest request body where the usual 64 KiB are too few; never on public calls */
+  /** largest request body, if the usual 64 KiB are too few; never on public calls */
   bodyBytes?: number
-  /** may take long: each person can run one at a time, and all people together a few; other calls have their own turns */
+  /**
+   * whether the call may take long: each person can run one at a time, and all people together a few; other
+   * calls have separate turns
+   */
   isHeavy?: true
 }
 

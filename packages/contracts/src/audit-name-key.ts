@@ -1,2 +1,2 @@
-/** Key of a thing's name among the `names` in an answer of the audit log. */
+/** Key of an object's name in `names` of a response of the audit log. */
 export const auditNameKey = (kind: string, id: number | string) => `${kind}:${id}`

@@ -6,10 +6,10 @@ export type AuditAction = keyof typeof auditActionTexts
 export const auditActions = Object.keys(auditActionTexts) as AuditAction[]
 
 /**
- * Key of the text of every field of `before` and `after`, by path if nested; null if readers have no use for the
- * field.
+ * Key of the text of every field of `before` and `after`, by path if nested; null if the field is of no use
+ * to readers.
  */
 export const auditFieldTexts = compose('auditFields')
 
-/** Fields of `before` and `after` that contain an id, with the type of the thing; answers add its name. */
+/** Fields of `before` and `after` that contain an id, with the type of the object; responses add its name. */
 export const auditReferences = compose('auditReferences')

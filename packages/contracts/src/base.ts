@@ -6,7 +6,7 @@ import type { AccessRule, CallLimits, ContractMeta } from './access.ts'
 export const call = (access: AccessRule, limits: CallLimits = {}) =>
   oc.$meta<ContractMeta>({ access }).meta({ access, ...limits })
 
-/** A call about one's own account: with a session only, never with an API key. */
+/** A call about one's own account, only with a session and never with an API key. */
 export const accountCall = (limits: CallLimits = {}) => call('signedIn', { scope: 'never', ...limits })
 
 /** Spec §7: every answer carries its content in `data`. */

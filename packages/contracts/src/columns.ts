@@ -13,13 +13,14 @@ export function isNumberColumn(data: unknown): data is NumberColumn {
 const isInstantColumn = (data: unknown): data is number[] => isNumberColumn(data) && !data.includes(null)
 
 /**
- * A chart has tens of thousands of numbers. An array of schemas would walk and copy them one by one, which takes as
- * long as reading them from the database; this checks them in one pass and returns the same array.
+ * A column of numbers. A chart has tens of thousands; an array of schemas would walk and copy them one by
+ * one, which takes as long as reading them from the database. This checks them in one pass and returns the
+ * same array.
  */
 export const numberColumn = z.custom<NumberColumn>(isNumberColumn)
-/** Instants, epoch ms, one per entry of the columns next to it; checked the same way. */
+/** Instants, epoch ms, one per entry of the columns next to it; checked like `numberColumn`. */
 export const instantColumn = z.custom<number[]>(isInstantColumn)
 
-/** JSON schema for the documentation; a custom check has none of its own. */
+/** JSON schema for the documentation, which a custom check lacks. */
 export const numberColumnJsonSchema = { type: 'array', items: { type: ['number', 'null'] } } as const
 export const instantColumnJsonSchema = { type: 'array', items: { type: 'number' } } as const

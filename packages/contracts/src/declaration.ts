@@ -8,7 +8,7 @@ import type { NoticeKind } from './notice-kinds.ts'
 export type Declaration = {
   readonly calls?: Readonly<Record<string, AnyContractRouter>>
   readonly errors?: Readonly<Record<string, DeclaredError>>
-  /** types of objects of the audit log, with the key of their text */
+  /** types of objects in the audit log, with the key of their text */
   readonly auditObjects?: Readonly<Record<string, string>>
   /** actions of the audit log, as `noun.verb`, with the key of their text */
   readonly auditActions?: Readonly<Record<`${string}.${string}`, string>>
@@ -21,9 +21,9 @@ export type Declaration = {
 }
 
 export type DeclaredError = {
-  /** HTTP status of the answer */
+  /** HTTP status of the response */
   readonly status: number
-  /** sentence of the API, for programmers, if nothing more is known */
+  /** sentence of the API for programmers, if nothing more specific is known */
   readonly sentence: string
   /** key of the message that people see */
   readonly text: string

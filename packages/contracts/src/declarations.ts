@@ -4,6 +4,7 @@ import { brandingDeclaration } from './branding/branding-declaration.ts'
 import { controlDeclaration } from './control/control-declaration.ts'
 import { devicesDeclaration } from './devices/devices-declaration.ts'
 import { fleetDeclaration } from './fleet/fleet-declaration.ts'
+import { forecastsDeclaration } from './forecasts/forecasts-declaration.ts'
 import { gatewayDeclaration } from './gateway/gateway-declaration.ts'
 import { generalDeclaration } from './general-declaration.ts'
 import { gridTariffDeclaration } from './grid-tariff/grid-tariff-declaration.ts'
@@ -20,8 +21,8 @@ import { tenancyDeclaration } from './tenancy/tenancy-declaration.ts'
 import { whiteLabelDeclaration } from './white-label/white-label-declaration.ts'
 
 /**
- * The additions of each module to the product; everything that spans all modules is composed from this list.
- * `directory` is separate, because its calls select from what the others declare.
+ * The additions of each module to the product. Everything that spans all modules is composed from this list.
+ * `directory` is separate, because its calls select from the declarations of the others.
  */
 export const declarations = [
   generalDeclaration,
@@ -41,6 +42,7 @@ export const declarations = [
   pricingDeclaration,
   portalDeclaration,
   gridTariffDeclaration,
+  forecastsDeclaration,
   controlDeclaration,
   alarmsDeclaration,
   recountDeclaration,

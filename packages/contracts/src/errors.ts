@@ -9,7 +9,7 @@ export type ErrorCode = keyof typeof errors
 
 /** HTTP status of each code. */
 export const errorStatus = recordOf(codes, (code) => errors[code].status)
-/** Sentence of the API for each code, if nothing more is known. */
+/** Sentence of the API for each code, if nothing more specific is known. */
 export const errorSentences = recordOf(codes, (code) => errors[code].sentence)
 /** Key of the message shown to people for each code. */
 export const errorTexts = recordOf(codes, (code) => errors[code].text)

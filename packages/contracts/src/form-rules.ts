@@ -4,7 +4,7 @@ import { z } from 'zod'
 export type FieldRule = {
   required?: true
   email?: true
-  /** whether it is a box that must be ticked */
+  /** whether the input is a box that must be ticked */
   agreed?: true
   pattern?: string
   minLength?: number

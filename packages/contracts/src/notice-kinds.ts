@@ -12,11 +12,11 @@ export const noticeGroups = [
 ] as const
 export type NoticeGroup = (typeof noticeGroups)[number]
 
-/** Channels on which a notice can reach a person. In the app it is always stored. */
+/** Channels on which a notice can reach a person. In the app, it is always stored. */
 export const channels = ['in_app', 'mail', 'push', 'webhook'] as const
 export type Channel = (typeof channels)[number]
 
-/** When a channel sends. `digest` modes collect. */
+/** When a channel sends. The `digest` modes collect messages. */
 export const channelModes = ['off', 'instant', 'daily', 'weekly'] as const
 export type ChannelMode = (typeof channelModes)[number]
 
@@ -33,12 +33,12 @@ export type NoticeKind = {
   readonly values: Readonly<Record<string, string>>
   /** for the security of the account: its mail cannot be turned off and does not wait for quiet hours */
   readonly isMandatory?: true
-  /** goes out by mail unless the person decides otherwise */
+  /** whether it is mailed unless the person decides otherwise */
   readonly mailByDefault?: true
   /** people may choose by the kind of the alarm and its severity, not only by group */
   readonly isByAlarmKind?: true
-  /** a message to people themselves: webhooks of the company do not get it */
+  /** whether it is a message to the people themselves, which webhooks of the company do not get */
   readonly isToPeopleOnly?: true
-  /** its module sends its own mail, with a secret link, so the notice itself is not mailed */
+  /** whether its module sends a separate mail with a secret link, so the notice itself is not mailed */
   readonly hasOwnMail?: true
 }

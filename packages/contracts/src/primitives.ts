@@ -22,7 +22,7 @@ export const wholeNumber = (min: number, max: number) => {
 /** Ids are positive 32-bit integers. */
 export const id = wholeNumber(1, 2_147_483_647)
 
-/** A reference to something else: enough to name it and to link to it. */
+/** A reference to another object: enough to name it and to link to it. */
 export const named = z.object({ id, name: z.string() })
 export const ownerRef = z
   .object({ id, email: z.string(), firstName: z.string(), lastName: z.string() })

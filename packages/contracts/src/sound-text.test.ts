@@ -13,7 +13,7 @@ test.each([
   expect(unsoundTextAt(content)).toBe(path)
 })
 
-test('finds it at any depth', () => {
+test('finds unsound text at any depth', () => {
   const depth = 200_000
   expect(unsoundTextAt(JSON.parse(`${'['.repeat(depth)}"\\u0000"${']'.repeat(depth)}`))).toHaveLength(
     2 * depth - 1,

@@ -1,7 +1,7 @@
 /** PostgreSQL's text type cannot store NUL, and half a surrogate pair is invalid in every encoding. */
 const isSound = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** An object or array and its place; a path is only built for the one that is reported. */
+/** An object or array with its place. A path is only built for the place that is reported. */
 type Place = { readonly value: object; readonly name: string | number; readonly within: Place | null }
 
 /**

@@ -1,8 +1,8 @@
 import { type DeviceCategory, deviceCategories } from '@kilowatt/domain/devices/device-categories'
 
 /**
- * Addresses of the web app, built only here: the server puts them into menus, mails and redirects, the web app into
- * links. Each is answered by the file of that path under `apps/web/src/routes`, and a test compares the two. In the web
+ * Addresses of the web app, built only here: the server puts them into menus, mails and redirects, the web
+ * app into links. The file of each path is under `apps/web/src/routes`, and a test compares them. In the web
  * app, a target known at compile time may also be a typed `to` of the router.
  */
 type Id = number | string
@@ -193,9 +193,9 @@ export const confirmationLink = (action: string, id: string) =>
 export const ownPath = /^\/(?!\/)[^\\\s]*$/
 
 /**
- * Whether a path is open to people without a location: the setup and their own account, because a second factor their
- * company requires, a language or deleting the account must not wait for hardware. The page of a location itself
- * explains that they no longer have access.
+ * Whether a path is open to people without a location: the setup, and their own account, because a required
+ * second factor, the language and deleting the account must not wait for hardware. The page of a location
+ * itself explains that they no longer have access.
  */
 export const isOpenBeforeSetup = (path: string) => /^\/(setup|user|locations\/\d+)(\/|$)/.test(path)
 

@@ -10,16 +10,16 @@ test('ten alarms in ten minutes are no flood, eleven are', () => {
   expect(alarmFloods(every(11), LATER)).toEqual([{ from: 0, to: 6 * 50_000 + 10 * MINUTE, alarms: 11 }])
 })
 
-test('a flood goes on until fewer than five alarms are in ten minutes', () => {
+test('a flood continues until fewer than five alarms are in ten minutes', () => {
   const burst = Array.from({ length: 11 }, () => 0)
   const trickle = (everyMin: number) => Array.from({ length: 6 }, (_, i) => (i + 1) * everyMin * MINUTE)
-  // one alarm every two minutes means that five remain in ten minutes
+  // with one alarm every two minutes, five remain in ten minutes
   expect(alarmFloods([...burst, ...trickle(2)], LATER)).toEqual([{ from: 0, to: 14 * MINUTE, alarms: 17 }])
-  // one every three minutes does not
+  // with one every three minutes, fewer remain
   expect(alarmFloods([...burst, ...trickle(3)], LATER)).toMatchObject([{ from: 0, to: 10 * MINUTE }])
 })
 
-test('a flood that goes on ends with the time looked at', () => {
+test('a flood that continues ends with the examined time', () => {
   expect(
     alarmFloods(
       Array.from({ length: 20 }, () => 5 * MINUTE),
@@ -28,7 +28,7 @@ test('a flood that goes on ends with the time looked at', () => {
   ).toEqual([{ from: 5 * MINUTE, to: 6 * MINUTE, alarms: 20 }])
 })
 
-test('law: floods end where counting each second finds it', () => {
+test('law: floods end where a count of every second ends them', () => {
   for (let seed = 1; seed <= 40; seed++) {
     const times = drawn(seed, 60).toSorted((a, b) => a - b)
     const ends: number[] = []
@@ -42,7 +42,9 @@ test('law: floods end where counting each second finds it', () => {
   }
 })
 
-/** Whole seconds of an hour, drawn by a linear congruence, at first far apart and with later seeds dense. */
+/**
+ * Whole seconds of an hour, drawn by a linear congruence: sparse for the first seeds, dense for later ones.
+ */
 function drawn(seed: number, count: number): number[] {
   let state = seed
   return Array.from({ length: count }, () => {

@@ -2,11 +2,14 @@ import type { QuantityName } from '../energy/readings/quantities.ts'
 import type { AlarmReason } from './alarm-reasons.ts'
 import type { Severity } from './severities.ts'
 
-/** What an alarm is about. Each such thing is one source, and a rule has at most one open alarm for a source. */
+/**
+ * Types of objects that an alarm can be about. Each object is one source, and a rule has at most one open
+ * alarm per source.
+ */
 export const alarmSubjects = ['controller', 'device', 'location', 'region', 'company', 'rollout'] as const
 export type AlarmSubject = (typeof alarmSubjects)[number]
 
-/** One setting of a kind; forms, checks and defaults come from it. */
+/** One setting of a kind, from which forms, checks and defaults are derived. */
 export type AlarmField = {
   readonly name: string
   readonly type: 'number' | 'choice' | 'quantity' | 'device'
@@ -32,8 +35,8 @@ export type AlarmTiming = {
 }
 
 /**
- * Condition of a source at an instant. `between`: between the clear and the raise value, which neither raises nor
- * resolves an alarm and breaks a running delay.
+ * Condition of a source at an instant. `between`: between the clear and the raise value, which neither raises
+ * nor resolves an alarm, and restarts a delay.
  */
 export type AlarmCondition = 'raised' | 'between' | 'clear' | 'unknown'
 
@@ -41,7 +44,7 @@ export type AlarmFinding = {
   readonly condition: AlarmCondition
   /** the measured value, in the unit of the kind; null if there is none */
   readonly value: number | null
-  /** the value it was compared with */
+  /** the limit that it was compared with */
   readonly limit: number | null
 }
 
@@ -56,30 +59,35 @@ type Base<Name extends string> = {
   /** unique; the four kinds of the device protocol keep the spelling of the specification */
   readonly name: Name
   readonly subject: AlarmSubject
-  /** a location may have several rules of it */
+  /** whether a location may have several rules of this kind */
   readonly isRepeatable: boolean
   readonly fields: readonly AlarmField[]
   readonly initial: AlarmTiming & { readonly severity: Severity; readonly isActive: boolean }
-  /** judges by the height of the sun, so a location without coordinates never has such an alarm */
+  /**
+   * whether it depends on the height of the sun, so a location without coordinates never has such an alarm
+   */
   readonly needsCoordinates?: true
-  /** sentences that say why, in notices: the first that fits is used */
+  /** sentences that explain the alarm in notices: the first that fits is used */
   readonly reasons: readonly AlarmReason[]
   /** page where people can fix the fault: brand or mail sender of the company, or the roll-out */
   readonly mendedAt?: 'brand' | 'sender' | 'rollout'
   /**
-   * Text key of the kind that says why settings contradict each other although each fits its field; null if they do
+   * Text key of the reason why settings contradict each other although each fits its field; null if they do
    * not.
    */
   readonly faultOf?: (settings: AlarmSettings) => string | null
 }
 
-/** Its condition is a fact that the server reads for all sources in one statement. */
+/** A kind whose condition is a fact that the server reads for all sources in one statement. */
 export type StateKind<Name extends string = string> = Base<Name> & { readonly evaluation: 'state' }
 
-/** The mean of a quantity over the window that ends at a reading, null without one. */
+/** The mean of a quantity over the window that ends at a reading; null if there is none. */
 export type WindowMeans = { readonly [name in QuantityName]?: number | null }
 
-/** Judged at each reading of a device, by times of measurement only: replayed readings give the same alarms. */
+/**
+ * A kind that is judged at each reading of a device, only by times of measurement: replayed readings give the
+ * same alarms.
+ */
 export type ReadingKind<Name extends string = string> = Base<Name> & {
   readonly evaluation: 'reading'
   readonly quantities: (settings: AlarmSettings) => readonly QuantityName[]
@@ -91,7 +99,7 @@ export type ReadingKind<Name extends string = string> = Base<Name> & {
   ) => AlarmFinding
 }
 
-/** Judged every `everyMin` minutes from facts that the server gathers for all locations. */
+/** A kind that is judged every `everyMin` minutes from facts that the server gathers for all locations. */
 export type PeriodicKind<Name extends string = string, Facts = never> = Base<Name> & {
   readonly evaluation: 'periodic'
   readonly everyMin: number

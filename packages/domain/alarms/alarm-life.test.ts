@@ -8,7 +8,7 @@ const HOLD_S = 1_800
 const finding = (condition: AlarmCondition) => ({ condition, value: null, limit: null })
 type Step = readonly [atS: number, condition: AlarmCondition]
 
-/** What happened, and when, s. */
+/** Runs findings, and returns what happened and when, s. */
 function run(steps: readonly Step[], timing: AlarmTiming, from = noAlarm(0)) {
   let life = from
   const happened: [number, AlarmHappening][] = []
@@ -102,21 +102,21 @@ describe('an alarm', () => {
     expect(run(steps, timing).happened).toEqual(expected)
   })
 
-  test('knows when its condition began, when it began again and how often', () => {
+  test('records when its condition began, when it began again, and how often', () => {
     const { life } = run([...raised, [70, 'clear'], [100, 'raised']], at)
     expect(life).toMatchObject({ phase: 'raised', firstAt: 0, lastAt: 100_000, count: 2 })
   })
 })
 
-describe('an alarm that comes and goes', () => {
-  /** Raised and resolved `times` times, one minute each. */
+describe('an alarm that keeps coming back', () => {
+  /** Findings that raise and resolve an alarm `times` times, one minute each. */
   const flips = (times: number): Step[] =>
     Array.from({ length: times }, (_, i): Step[] => [
       [i * 60, 'raised'],
       [i * 60 + 30, 'clear'],
     ]).flat()
 
-  test('is flapping when it is back for the third time within an hour, and is then held for half an hour', () => {
+  test('is flapping when it comes back for the third time within an hour, and then stays open for half an hour', () => {
     const { life, happened } = run([...flips(3), [180, 'raised'], [181, 'clear'], [190, 'raised']], atOnce)
     expect(happened.slice(-3)).toEqual([
       [180, 'raised'],
@@ -140,7 +140,7 @@ describe('an alarm that comes and goes', () => {
     expect(happened.at(-1)).toEqual([3_630, 'raised'])
   })
 
-  test('leaves nothing to store an hour after it was resolved', () => {
+  test('needs no stored state an hour after it was resolved', () => {
     const { life } = run(flips(2), atOnce)
     expect(isPlain(life)).toBe(false)
     expect(isPlain(run([[90 + 3_600, 'clear']], atOnce, life).life)).toBe(true)
@@ -202,7 +202,7 @@ describe('law: for random findings', () => {
     }
   })
 
-  test('restarts change nothing: the stored state goes on where it was', () => {
+  test('restarts change nothing: the stored state continues', () => {
     let count = 0
     for (const { steps, timing, random } of histories()) {
       const { happened } = run(steps, timing)

@@ -1,8 +1,8 @@
 import type { AlarmFinding, AlarmTiming } from './alarm-kind.ts'
 
 /**
- * State of a rule for one source. `raising` and `clearing` mean that a delay is running; the state is stored, so
- * delays survive a restart. Times are epoch ms of the readings or facts, never of the clock.
+ * State of a rule for one source. `raising` and `clearing` mean that a delay has not passed yet; the state is
+ * stored, so delays survive a restart. Times are epoch ms of the readings or facts, never of the clock.
  */
 export type AlarmLife = {
   readonly phase: 'normal' | 'raising' | 'raised' | 'clearing'
@@ -14,9 +14,11 @@ export type AlarmLife = {
   readonly lastAt: number | null
   /** how often the condition began since the alarm was raised */
   readonly count: number
-  /** the latest times at which an alarm was resolved, or would have been if it were not flapping, oldest first */
+  /**
+   * latest times at which the alarm was resolved, or would have been if it were not flapping, oldest first
+   */
   readonly clearedAt: readonly number[]
-  /** resolved only after the long delay, because it came and went too often */
+  /** whether it is resolved only after the long delay, because it kept coming back */
   readonly isFlapping: boolean
 }
 
@@ -45,13 +47,13 @@ export const FLAPPING_HOLD_MS = 1_800_000
 
 const SECOND_MS = 1_000
 
-/** Whether nothing of the state needs to be stored. */
+/** Whether the state need not be stored. */
 export const isPlain = ({ phase, clearedAt }: AlarmLife) => phase === 'normal' && clearedAt.length === 0
 
 /**
- * The state after a finding, and what happened. The condition has to last for the whole delay; a value between the
- * two limits restarts the delay. An unknown condition changes nothing, and a finding older than the state is ignored.
- * Returns the same state object if nothing changed, so the caller stores only changes.
+ * The state after a finding, and the resulting event. The condition has to last for the whole delay; a value
+ * between the two limits restarts the delay. An unknown condition changes nothing, and a finding older than
+ * the state is ignored. Returns the same state object if nothing changed, so the caller stores only changes.
  */
 export function advanceAlarm(
   life: AlarmLife,
@@ -84,7 +86,7 @@ function withoutOld(life: AlarmLife, at: number): AlarmLife {
 const began = (life: AlarmLife, at: number, timing: AlarmTiming): AlarmStep =>
   lasting({ ...life, phase: 'raising', since: at, firstAt: at, lastAt: at }, at, timing)
 
-/** The condition is true while the raise delay runs. */
+/** State while the condition is true and the raise delay has not passed. */
 function lasting(life: AlarmLife, at: number, { raiseDelayS }: AlarmTiming): AlarmStep {
   if (at - life.since < raiseDelayS * SECOND_MS) return quiet(life)
   const current = withoutOld(life, at)
@@ -101,7 +103,10 @@ const brokenOff = (life: AlarmLife, at: number): AlarmLife =>
 const gone = (life: AlarmLife, at: number, timing: AlarmTiming): AlarmStep =>
   stillGone({ ...life, phase: 'clearing', since: at }, at, timing)
 
-/** The condition is gone, and the clear delay or the longer delay of a flapping alarm is running. */
+/**
+ * State while the condition is gone, and the clear delay or the longer delay of a flapping alarm has not
+ * passed.
+ */
 function stillGone(life: AlarmLife, at: number, { clearDelayS }: AlarmTiming): AlarmStep {
   const delayMs = clearDelayS * SECOND_MS
   const goneMs = at - life.since
@@ -112,7 +117,7 @@ function stillGone(life: AlarmLife, at: number, { clearDelayS }: AlarmTiming): A
   return { life: brokenOff(noted, at), happened: ['resolved'] }
 }
 
-/** The condition is back before the alarm was resolved. */
+/** State after the condition came back before the alarm was resolved. */
 const again = (life: AlarmLife, at: number): AlarmStep => ({
   life: { ...life, phase: 'raised', since: at, lastAt: at, count: life.count + 1 },
   happened: ['recurred'],

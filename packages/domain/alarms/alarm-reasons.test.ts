@@ -15,12 +15,12 @@ test.each([
   ['a device without an answer or a code', alarmKinds.ERROR_COMMUNICATION, { code: null }, 'reason'],
   ['an outage of one company', alarmKinds.OUTAGE, { code: null }, 'reason'],
   ['an outage of a network', alarmKinds.OUTAGE, {}, 'reason_companies'],
-] as const)('%s has a sentence of its own', (_case, kind, known, text) => {
+] as const)('%s has its own sentence', (_case, kind, known, text) => {
   expect(textOf(kind, known)).toBe(text)
 })
 
 test.each(Object.values<AlarmKind>(alarmKinds))(
-  'law: $name says why if everything is known, and counts what it has',
+  'law: $name gives a reason if everything is known, and uses exactly its values',
   ({ reasons }) => {
     expect(reasonOf(reasons, facts)).not.toBeNull()
     for (const { has, count } of reasons) if (count !== undefined) expect(has).toContain(count)

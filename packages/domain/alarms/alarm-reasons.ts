@@ -1,19 +1,22 @@
-/** Values that a sentence about an alarm may mention, in addition to the time since when it is true. */
+/**
+ * Values that a sentence about an alarm may mention, in addition to the time since which the condition is
+ * true.
+ */
 export type AlarmReasonValue = 'device' | 'quantity' | 'value' | 'limit' | 'code'
 
-/** A sentence that says why an alarm was raised. */
+/** A sentence that explains why an alarm was raised. */
 export type AlarmReason = {
   /** its key in the texts of the kind */
   readonly text: string
-  /** values that the reason mentions, as `{{device}}`; it fits only if all of them are known */
+  /** values that the reason mentions, as `{{device}}`; the reason fits only if all of them are known */
   readonly has: readonly AlarmReasonValue[]
-  /** it fits only if the value is on this side of the limit */
+  /** the reason fits only if the value is on this side of the limit */
   readonly side?: 'above' | 'below'
   /** the number that decides the plural form, mentioned as `{{count}}` */
   readonly count?: 'value' | 'limit'
 }
 
-/** What is known about an alarm when its reason is written; null if unknown. */
+/** Facts about an alarm when its reason is written; null if unknown. */
 export type AlarmReasonFacts = Readonly<
   Record<Exclude<AlarmReasonValue, 'value' | 'limit'>, string | null>
 > & {

@@ -7,7 +7,7 @@ const finding = (condition: AlarmCondition) => ({ condition, value: null, limit:
 const atOnce = { raiseDelayS: 0, clearDelayS: 0 }
 const S = 1_000
 
-describe('findings', () => {
+describe('findings of the past', () => {
   test('become alarms from their first finding until they are resolved', () => {
     const findings = [
       [10, 'clear'],
@@ -28,7 +28,7 @@ describe('findings', () => {
   })
 })
 
-describe('conditions', () => {
+describe('conditions of the past', () => {
   test.each<[string, AlarmSpan[], object, AlarmSpan[]]>([
     ['without a delay are the alarms', [{ from: 0, to: 60 * S }], {}, [{ from: 0, to: 60 * S }]],
     ['that begin later than is known raise nothing', [{ from: 10_001 * S, to: null }], {}, []],

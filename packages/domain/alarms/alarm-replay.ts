@@ -1,12 +1,12 @@
 import type { AlarmCondition, AlarmFinding, AlarmTiming } from './alarm-kind.ts'
 import { advanceAlarm, FLAPPING_HOLD_MS, noAlarm } from './alarm-life.ts'
 
-/** An alarm that a rule would have raised; `to` is null while it would still be open. */
+/** An alarm that a rule would have raised; `to` is null if it would still be open. */
 export type AlarmSpan = { readonly from: number; readonly to: number | null }
 
 export type FindingAt = { readonly at: number; readonly finding: AlarmFinding }
 
-/** Alarms that follow from the findings about one source, in order of time: the same steps as live. */
+/** Alarms that follow from the findings about one source, in order of time, with the same steps as live. */
 export function replayFindings(findings: Iterable<FindingAt>, timing: AlarmTiming): AlarmSpan[] {
   const spans: AlarmSpan[] = []
   let life = noAlarm(Number.NEGATIVE_INFINITY)
@@ -21,9 +21,9 @@ export function replayFindings(findings: Iterable<FindingAt>, timing: AlarmTimin
 }
 
 /**
- * Alarms that follow from the times in which a condition was on, as if it had been judged without a pause.
- * @param conditions of one source, in any order; `to` is null while it is still on
- * @param until end of what is known, epoch ms; later conditions are ignored
+ * Alarms that follow from the times in which a condition was true, as if it had been judged continuously.
+ * @param conditions times for one source, in any order; `to` is null if the condition is still true
+ * @param until end of the known time, epoch ms; later conditions are ignored
  */
 export const replayConditions = (
   conditions: readonly AlarmSpan[],
@@ -46,7 +46,7 @@ function joined(conditions: readonly AlarmSpan[]): AlarmSpan[] {
   return apart
 }
 
-/** A finding at each change, and at each time after it at which a delay or the hold of a flapping alarm ends. */
+/** A finding at each change, and at each later time at which a delay or the hold of a flapping alarm ends. */
 function* findingsOf(spans: readonly AlarmSpan[], timing: AlarmTiming, until: number): Generator<FindingAt> {
   const changes = spans.flatMap(({ from, to }): [number, AlarmCondition][] =>
     to === null || to > until

@@ -9,7 +9,10 @@ export const initialSettings = ({ fields }: Pick<AlarmKind, 'fields'>) =>
 /** A fault of settings: the field, and a reason that forms have a text for. */
 export type SettingsFault = { readonly field: string; readonly reason: string }
 
-/** The first fault of settings; null if they make sense. A setting that the kind does not have is a fault too. */
+/**
+ * The first fault of settings; null if they make sense. A setting that the kind does not have is also a
+ * fault.
+ */
 export function faultOfSettings(
   kind: Pick<AlarmKind, 'fields' | 'faultOf'>,
   { settings, isActive }: { readonly settings: AlarmSettings; readonly isActive: boolean },
@@ -19,7 +22,7 @@ export function faultOfSettings(
   for (const field of kind.fields) {
     const value = settings[field.name] ?? null
     const reason = faultOfField(field, value)
-    // A rule that is off may lack what has no initial value.
+    // A rule that is off may lack settings without an initial value.
     if (reason !== null && (value !== null || isActive)) return { field: field.name, reason }
   }
   const reason = isActive ? (kind.faultOf?.(settings) ?? null) : null
@@ -46,6 +49,6 @@ function faultOfField(field: AlarmField, value: number | string | null): string 
   }
 }
 
-/** Settings of exactly the fields of a kind. */
+/** Settings with exactly the fields of a kind. */
 export const wholeSettings = ({ fields }: Pick<AlarmKind, 'fields'>, settings: AlarmSettings) =>
   Object.fromEntries(fields.map(({ name }) => [name, settings[name] ?? null]))

@@ -1,10 +1,10 @@
-/** `snoozed` and `maintenance` end by themselves; a resolved alarm never opens again. */
+/** `snoozed` and `maintenance` end automatically; a resolved alarm never opens again. */
 export const alarmStates = ['open', 'acknowledged', 'snoozed', 'maintenance', 'resolved'] as const
 export type AlarmState = (typeof alarmStates)[number]
 
 /**
- * Why an alarm ended: its condition is gone, its rule was changed or turned off, its source was removed, or no one
- * solved it and it is too old to follow.
+ * Why an alarm ended: its condition is gone, its rule was changed or turned off, its source was removed, or
+ * no one solved it and it is too old to follow.
  */
 export const alarmEndings = ['cleared', 'rule', 'removed', 'lapsed'] as const
 export type AlarmEnding = (typeof alarmEndings)[number]

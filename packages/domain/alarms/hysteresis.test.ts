@@ -18,7 +18,7 @@ const noon = Date.UTC(2025, 5, 21, 12)
 const ljubljana = { timezone: 'Europe/Ljubljana', latitude: 46.05, longitude: 14.51 }
 const budget = { ...initialSettings(cost), budget: 100 }
 const before = Array<number>(30).fill(200)
-/** Hours around 1,000 Wh, of which 2,000 Wh is the limit. */
+/** Hours around 1,000 Wh, whose limit is 2,000 Wh. */
 const sameHoursWh = Array<number>(20).fill(1_000)
 
 type Case = {
@@ -82,7 +82,7 @@ describe.each(Object.entries(cases))(
     const isBeyond = (value: number) => (isUnder ? value < raise : value > raise)
     const isBack = (value: number) => (isUnder ? value >= clear : value <= clear)
 
-    test('keeps an alarm between its clear and its raise value', () => {
+    test('keeps an alarm unchanged between its clear and its raise value', () => {
       const out = isUnder ? -1 : 1
       expect(judge(raise + out * span * 0.5).condition).toBe('raised')
       expect(judge((raise + clear) / 2).condition).toBe('between')
@@ -131,7 +131,7 @@ test.each([
   expect(faultOfSettings(kind, { settings: all, isActive: true })?.reason).toBe('clearBeyondRaise')
 })
 
-test('rules that were saved before they had a clear value are still judged', () => {
+test('rules that were saved before there was a clear value are still judged', () => {
   const old = (name: string, settings: object) =>
     Object.fromEntries(Object.entries(settings).filter(([field]) => field !== name))
   expect(cost.judge({ soFar: 0, forecast: 90 }, old('clearPct', budget)).condition).toBe('clear')

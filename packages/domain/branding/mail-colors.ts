@@ -2,7 +2,7 @@ import type { ThemeName } from './theme-names.ts'
 import { themes } from './themes.ts'
 
 /**
- * Colours of mails and documents in a theme. They are its light colours, because mail programs darken mails
+ * Colours of mails and documents in a theme: its light colours, because mail programs darken mails
  * themselves.
  */
 export function mailColorsOf(name: ThemeName) {

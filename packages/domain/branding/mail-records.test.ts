@@ -57,7 +57,7 @@ test.each([
   ['[2001:db8::7]', 'ip6:2001:db8::7'],
 ])('%s allows mails from %s', (host, mechanism) => expect(spfMechanismOf(host)).toBe(mechanism))
 
-test('law: the requested record is accepted, and no other is', () => {
+test('law: the requested record is accepted, and no other record is', () => {
   for (const { name, value } of records)
     for (const other of records) expect(isMailRecordSet(other, [value])).toBe(name === other.name)
 })

@@ -7,7 +7,7 @@ export type MailRecord = {
   readonly type: 'TXT'
   readonly hostname: string
   readonly value: string
-  /** mails are accepted without this record too, but trusted less */
+  /** whether mails are accepted without this record too, but trusted less */
   readonly optional: boolean
 }
 
@@ -43,8 +43,8 @@ const record = (name: MailRecordName, hostname: string, value: string): MailReco
 })
 
 /**
- * Whether the DNS record contains what is required. It may contain more, because a domain has one SPF record for all
- * its senders.
+ * Whether the DNS record has the required content. It may contain more, because a domain has one SPF record
+ * for all its senders.
  * @param found TXT records of the hostname, each with its strings joined
  */
 export function isMailRecordSet(

@@ -13,8 +13,9 @@ export class CsvError extends Error {
 }
 
 /**
- * Reads CSV as in RFC 4180 and as spreadsheets write it. The default separator is the comma, or the semicolon if the
- * first line has one and no comma. A byte order mark and empty lines are skipped. Unquoted cells are trimmed.
+ * Reads CSV as in RFC 4180 and as spreadsheets write it. The default separator is a comma, or a semicolon if
+ * the first line has one and no comma. A byte order mark and empty lines are skipped. Unquoted cells are
+ * trimmed.
  * @throws CsvError
  */
 export function readCsv(text: string, given?: ',' | ';' | '\t'): CsvRow[] {

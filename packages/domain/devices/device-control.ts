@@ -2,13 +2,13 @@ import type { OemDeviceType } from './device-categories.ts'
 
 /** Facts that decide whether a device can be controlled at all, regardless of permissions. */
 export type Controllability = {
-  /** type of the controller or module it is behind; null if it is not behind our hardware */
+  /** type of the controller or module that the device is behind; null if it is not behind our hardware */
   readonly behind: OemDeviceType | null
   readonly connected: boolean
   readonly status: 'ok' | 'error' | 'deleted'
 }
 
-/** Reasons why a device cannot be controlled, worded as in spec §8. The first that applies is used. */
+/** Reasons why a device cannot be controlled, in the words of spec §8. The first that applies is used. */
 export const controlRefusals = {
   takesNoCommands: 'This device accepts no commands.',
   notConnected: 'Controller is not connected to cloud. Editing is disabled',

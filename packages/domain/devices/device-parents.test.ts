@@ -16,7 +16,7 @@ test.each([
   ['a device above it', 3, 1, false],
   ['nothing', 3, null, false],
 ])(
-  'one tap fixes the fault by reversing the meter or making it the one at the grid connection',
+  'one tap fixes the fault by reversing the meter or making it the meter at the grid connection',
   (_what, id, parentId, refused) => {
     expect(closesCircle(house, { id, parentId })).toBe(refused)
   },

@@ -15,7 +15,7 @@ export type PowerStep = {
   readonly nowW: number | null
 }
 
-/** `right`: the import rose as expected. The others are described below. */
+/** `right`: the import rose as expected. The other outcomes are described below. */
 export const directionOutcomes = ['right', 'reversed', 'other_device', 'unchanged', 'no_grid_meter'] as const
 export type DirectionOutcome = (typeof directionOutcomes)[number]
 
@@ -23,7 +23,7 @@ export type DirectionVerdict =
   | { readonly is: 'right'; readonly deviceId: number }
   /** the import fell by that amount: the meter counts in the wrong direction */
   | { readonly is: 'reversed'; readonly deviceId: number }
-  /** the grid meter did not change but another device did, so that one may be the grid meter */
+  /** the grid meter did not change but another device did, so that device may be the grid meter */
   | { readonly is: 'other_device'; readonly deviceId: number }
   | { readonly is: 'unchanged'; readonly deviceId: number }
   /** nothing measures the grid connection */

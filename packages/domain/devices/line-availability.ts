@@ -1,4 +1,4 @@
-/** An entry of a controller's timeline. */
+/** An entry of a controller's connection history. */
 export type LineEvent = { readonly at: number; readonly connected: boolean }
 
 /** How long a controller was connected, and for how much of the time this is known. */

@@ -20,7 +20,7 @@ describe('readings outside the stays', () => {
     ])
   })
 
-  test('far before a link are a stay of their own, which ends when the last reading expires', () => {
+  test('far before a link are a separate stay, which ends when the last reading expires', () => {
     const run = { from: DAY, to: DAY + MINUTE }
     const linked = stay(DAY + LONGEST_GAP_IN_STAY_MS + 2 * MINUTE, open)
     expect(staysWithReadings([linked], [run], MINUTE)).toEqual([stay(DAY, DAY + 2 * MINUTE, true), linked])
@@ -31,7 +31,7 @@ describe('readings outside the stays', () => {
     expect(staysWithReadings(stays, [{ from: 0, to: 8 * MINUTE }], 60 * MINUTE)).toBe(stays)
   })
 
-  test('between two links belong to the second one; the time between the stays is left out', () => {
+  test('between two links belong to the second link; the time between the stays is left out', () => {
     const stays = [stay(0, DAY), stay(3 * DAY, open)]
     const run = { from: 2 * DAY, to: 2 * DAY + MINUTE }
     expect(staysWithReadings(stays, [run])).toEqual([stay(0, DAY), stay(2 * DAY, open)])
@@ -75,7 +75,7 @@ test('spans left out by people are removed from the stays', () => {
   ])
 })
 
-test('a minute partly within a stay belongs to it', () => {
+test('a minute that is partly within a stay belongs to it', () => {
   expect(memberMinutes([{ from: 90_000, to: 200_000 }], 0, 5)).toEqual(Uint8Array.of(0, 1, 1, 1, 0))
   expect(memberMinutes([{ from: 30_000, to: 270_000 }], 0, 5)).toBe(null)
 })

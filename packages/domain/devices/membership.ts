@@ -1,7 +1,7 @@
 /**
- * When a device belongs to its location. Silence within one of its stays is a gap; outside its stays the device does
- * not exist. Readings from before the link extend the stays, so a backlog counts. Times for which people excluded the
- * device from calculations are subtracted.
+ * When a device belongs to its location. Silence within a stay is a gap; outside its stays, the device does
+ * not exist. Readings from before the link extend the stays, so a backlog counts. Times for which people
+ * excluded the device from calculations are subtracted.
  */
 import { floorToMinute, MINUTE_MS, UTC_DAY_MS } from '../time/floor-time.ts'
 
@@ -13,7 +13,10 @@ export type Stay = Span & {
   readonly isFromReadings: boolean
 }
 
-/** Readings this close to each other or to a stay belong to the same stay, and the silence between them is a gap. */
+/**
+ * Longest gap within a stay: readings this close to each other or to a stay belong to the same stay, and the
+ * silence between them is a gap.
+ */
 export const LONGEST_GAP_IN_STAY_MS = 31 * UTC_DAY_MS
 
 const byStart = (a: Span, b: Span) => a.from - b.from
@@ -32,10 +35,10 @@ export function withoutSpans(spans: readonly Span[], others: readonly Span[]): S
 }
 
 /**
- * Stays extended by readings outside them: the next stay starts earlier, the last one ends later, or distant readings
- * form a new stay. A stay that a person ended is never joined with the next one.
+ * Stays extended by readings outside them: the next stay starts earlier, the last one ends later, or distant
+ * readings form a new stay. A stay that a person ended is never joined with the next one.
  * @param runs spans of minutes with readings
- * @param heldMs how long a reading stays valid: a stay that ends with a reading ends this much later
+ * @param heldMs how long a reading is valid: a stay that ends with a reading ends this much later
  * @returns the same array if nothing changes
  */
 export function staysWithReadings(
@@ -90,7 +93,7 @@ export function measuredRuns(columns: readonly ArrayLike<number>[], startMs: num
   return runs
 }
 
-/** Minutes that overlap one of the spans, 1 or 0 per minute from `startMs`; null if all do. */
+/** Minutes that overlap one of the spans, 1 or 0 per minute from `startMs`; null if all of them do. */
 export function memberMinutes(spans: readonly Span[], startMs: number, length: number): Uint8Array | null {
   const endMs = startMs + length * MINUTE_MS
   if (spans.some(({ from, to }) => from < startMs + MINUTE_MS && to > endMs - MINUTE_MS)) return null

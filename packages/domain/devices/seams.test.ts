@@ -16,4 +16,4 @@ test.each([
   ],
   ['readings without a device in between', [stay(1, 'A'), stay(2, null), stay(3, 'A')], []],
   ['first readings without a device', [stay(1, null), stay(2, 'B')], []],
-] as const)('seams of a device: %s', (_what, stays, seams) => expect(seamsOf(stays)).toEqual(seams))
+] as const)('%s are the seams of a device', (_what, stays, seams) => expect(seamsOf(stays)).toEqual(seams))

@@ -1,6 +1,6 @@
 /**
  * Serial numbers of our hardware: XXXX-XXXX-XXXX-XXXX, 16 characters of Crockford's base 32 (no I, L, O, U),
- * the last one a check character. A serial number is printed on the box and is no secret.
+ * the last one a check character. A serial number is printed on the box and is not secret.
  */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

@@ -1,6 +1,6 @@
 /**
- * Reorders some items of a list: they share the positions they had, and all other items stay where they are. This
- * sorts the devices of one group without moving the devices between them.
+ * Reorders some items of a list within the positions that they had; all other items keep their positions.
+ * This sorts the devices of one group without moving the devices between them.
  */
 export function inSharedPlaces<Id>(all: readonly Id[], wished: readonly Id[]): Id[] {
   const moved = new Set(wished.filter((id) => all.includes(id)))

@@ -4,8 +4,9 @@ type Kept = { readonly id: number; readonly source: string | null; readonly cate
 type Announced = { readonly source: string; readonly category: DeviceCategory }
 
 /**
- * Matches devices to those that a new controller announces: by name, otherwise the only one left of a category.
- * @returns the name at the new controller by device id, without devices that match nothing
+ * Matches devices to those that a new controller announces: by name, otherwise the only one left in a
+ * category.
+ * @returns the name at the new controller by device id, without devices that have no match
  */
 export function matchTakenOver(
   devices: readonly Kept[],

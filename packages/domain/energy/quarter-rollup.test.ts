@@ -289,7 +289,7 @@ describe('law', () => {
     expect(rolled((i) => (i * 7) % at.length, 2)).toEqual(once)
   })
 
-  test('a quarter-hour does not depend on which others are requested', () => {
+  test('a quarter-hour does not depend on which other quarter-hours are requested', () => {
     const devices = site(5, 60)
     const all = rollUp(devices, 4).location
     for (let i = 0; i < 4; i++) {
@@ -305,8 +305,8 @@ describe('law', () => {
     )
     for (const category of deviceCategories)
       for (const watts of [-800, 0, 1200]) {
-        // one grid device of either sign; with two of opposite signs energy passes through: it cancels out in
-        // powers, but not in energies
+        // one grid device of either sign; with two of opposite signs, energy passes through and cancels out
+        // in powers, but not in energies
         const devices = [device(2, category, 15, { power: steady(watts) })]
         if (category !== 'GRID') devices.push(device(1, 'GRID', 15, { power: steady(500) }))
         const metrics = firstQuarter(devices)

@@ -77,12 +77,12 @@ function solarShares(
 }
 
 /**
- * Rolls the minutes and registers of a location's devices up to quarter-hours. Energies come from registers, else from
- * power; consumption follows from them; the seven flows are attributed per minute and then fitted to the energies. The
- * result depends only on the input, so repeating it gives the same.
+ * Rolls the minutes and registers of a location's devices up to quarter-hours. Energies come from registers,
+ * else from power; consumption follows from them; the seven flows are attributed per minute and then fitted
+ * to the energies. The result depends only on the input, so repeating it gives the same.
  *
- * Pass minutes and readings beyond the quarter-hours on both sides: the last reading before and the first three after
- * decide what happened across the edges.
+ * Pass minutes and readings beyond the quarter-hours on both sides: the last reading before them and the
+ * first three after them are needed at the edges.
  *
  * @param options `reported`: import and export in the same quarter-hours as reported by the metering place
  */

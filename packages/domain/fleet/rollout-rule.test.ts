@@ -65,7 +65,7 @@ describe('the next step', () => {
   })
 })
 
-test('law: at all times, no more than the allowed number are in progress, and none starts above the failure limit', () => {
+test('law: no more than the allowed number are ever in progress, and none starts above the failure limit', () => {
   for (const stage of ['canary', 'everyone'] as const)
     for (let reachable = 0; reachable <= 120; reachable += 30)
       for (let underWay = 0; underWay <= 60; underWay += 15)

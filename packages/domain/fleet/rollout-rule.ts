@@ -1,7 +1,7 @@
 /**
- * The next step of a roll-out. First a few controllers (the canaries); once these have succeeded and some time has
- * passed, the others, a limited number at once. With too many failures it pauses automatically, so a fault seen on one
- * controller is not spread to 5,000.
+ * The next step of a roll-out. A few controllers (the canaries) are first. Once they have succeeded and some
+ * time has passed, the others follow, a limited number at a time. After too many failures the roll-out pauses
+ * automatically, so a fault on one controller is not spread to 5,000.
  *
  *     canary ──some successful, waited──▶ everyone ──none left──▶ finished
  *       └──── too many failures ────▶ paused ◀────┘
@@ -31,7 +31,7 @@ export type RolloutFigures = {
   /** counts since a person last judged failures, over both stages */
   readonly done: number
   readonly failed: number
-  /** when the last one of the stage ended; null: none has */
+  /** when the last update of the stage ended; null if none has */
   readonly lastEndedAt: number | null
 }
 
@@ -44,8 +44,8 @@ export type RolloutStep =
   | { readonly is: 'finish' }
 
 /**
- * Number of updates that must have ended before a share of failures is meaningful; fewer are judged if no more will
- * come.
+ * Number of updates that must have ended before a share of failures is meaningful; fewer are judged if no
+ * others will follow.
  */
 export const MIN_JUDGED = 5
 const HOUR_MS = 3_600_000
@@ -62,7 +62,7 @@ export function nextOfRollout(plan: RolloutPlan, figures: RolloutFigures, nowMs:
   }
   if (underWay > 0) return { is: 'wait' }
   if (stage === 'everyone') return away > 0 ? { is: 'wait' } : { is: 'finish' }
-  // offline canaries are not waited for, but at least one must have succeeded
+  // offline canaries are not waited for, but at least one canary must have succeeded
   if (lastEndedAt === null || proven === 0) {
     if (away > 0) return { is: 'wait' }
     return others > 0 ? { is: 'draw' } : { is: 'finish' }

@@ -11,9 +11,9 @@ export type SoftwareFacts = {
 }
 
 /**
- * The signed text of a release. It ties the file to its version and hardware, so a signed file cannot be passed off as
- * another release. The signer, the server at the upload and the device before installing each build it from what they
- * know.
+ * The signed text of a release. It ties the file to its version and hardware, so a signed file cannot be
+ * passed off as another release. The signer, the server at the upload and the device before installing each
+ * build the text from the facts they have.
  */
 export const softwareManifest = ({ type, hardwareVersion, version, sizeBytes, sha256 }: SoftwareFacts) =>
   [

@@ -2,7 +2,8 @@
 export const softwareVersionPattern = /^\d{1,9}(\.\d{1,9}){0,3}$/
 
 /**
- * Order of two versions as for `Array.sort`; null if one of them is not in our format, so the two cannot be compared.
+ * Order of two versions as for `Array.sort`; null if one of them is not in our format, so they cannot be
+ * compared.
  */
 export function compareVersions(one: string, other: string): number | null {
   if (!softwareVersionPattern.test(one) || !softwareVersionPattern.test(other)) return null
@@ -11,7 +12,7 @@ export function compareVersions(one: string, other: string): number | null {
   return at < 0 ? 0 : Math.sign((left[at] ?? 0) - (right[at] ?? 0))
 }
 
-/** 2.4 equals 2.4.0. */
+/** Numbers of a version; 2.4 equals 2.4.0. */
 const numbersOf = (version: string) => {
   const numbers = version.split('.').map(Number)
   return [0, 1, 2, 3].map((at) => numbers[at] ?? 0)

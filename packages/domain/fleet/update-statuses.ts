@@ -1,7 +1,7 @@
 /**
- * States of an update of one controller. In a roll-out it is `queued` until its turn, then `waiting` until the
- * controller takes it; then the controller reports progress. All other states are final. `rolled_back`: the
- * controller did not start with the new version and returned to the old one by itself.
+ * States of an update of one controller. In a roll-out it is `queued` until its turn, then `waiting` until
+ * the controller accepts it; then the controller reports progress. All other states are final. `rolled_back`:
+ * the controller did not start with the new version and returned to the old one by itself.
  */
 export const updateStatuses = [
   'queued',
@@ -18,9 +18,9 @@ export const updateStatuses = [
 ] as const
 export type UpdateStatus = (typeof updateStatuses)[number]
 
-/** The controller has started. */
+/** States in which the controller has started. */
 export const underWayStatuses = ['accepted', 'downloading', 'verified', 'installing'] as const
-/** Not finished; a controller has at most one such update. */
+/** States of unfinished updates. A controller has at most one. */
 export const openStatuses = ['queued', 'waiting', ...underWayStatuses] as const
 export const failedStatuses = ['failed', 'rolled_back'] as const
 

@@ -11,7 +11,10 @@ import {
  * points counted from 1. Missing points were not received.
  */
 
-/** Qualities from Energinet's guide to the API: adjusted, not available, estimated, as provided, incomplete. */
+/**
+ * Quality of a reading, by Energinet's guide to the API: adjusted, not available, estimated, as provided,
+ * incomplete.
+ */
 const qualityOf: Readonly<Record<string, ReadingQuality>> = {
   A01: 'measured',
   A02: 'not_received',

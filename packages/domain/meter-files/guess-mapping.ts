@@ -11,7 +11,7 @@ export type MappingGuess = {
   readonly questions: readonly MappingQuestion[]
 }
 
-/** Of this many cells of a column, one may be something else: a sum below the table, or an error mark. */
+/** A column may have one other cell in this many: a sum below the table, or an error mark. */
 const ODD_ONE_IN = 20
 const mostAre = (cells: readonly string[], is: (cell: string) => boolean) =>
   cells.length > 0 && cells.filter((cell) => !is(cell)).length <= cells.length / ODD_ONE_IN
@@ -27,10 +27,11 @@ const importWords =
   /import|prejet|odjem|porab|consum|verbrauch|bezug|preliev|afname|offtake|usage|energ|forbrug|kwh|a\+$/
 
 /**
- * Guesses what the columns of an unknown table mean, from headings and content: the column of times (or of a date with
- * a clock next to it), one of imported energy, perhaps one of exported energy, their unit from the heading, the step
- * from the times. Anything ambiguous is asked, not guessed: 03/04/2024 unless some day is above 12 or the separators
- * are points, two columns of imported energy, a missing unit. The mapping leaves out whatever has to be asked.
+ * Guesses what the columns of an unknown table mean, from headings and content: the column of times (or of a
+ * date with a clock next to it), a column of imported energy, perhaps one of exported energy, the unit from
+ * the heading, the step from the times. Anything ambiguous is asked, not guessed: 03/04/2024 unless some day
+ * is above 12 or the separators are points, two columns of imported energy, a missing unit. The mapping
+ * leaves out whatever has to be asked.
  * @param zone of the location, for times without an offset
  */
 export function guessMapping(
@@ -51,7 +52,7 @@ export function guessMapping(
   const questions: MappingQuestion[] = []
   const time = times[0]
   if (time === undefined) return { mapping: { zone }, questions: ['time'] }
-  // over all rows, because the first days of a month say nothing
+  // over all rows, because the first days of a month are ambiguous
   const order = dayOrder(rows.map(({ cells }) => cells[time] ?? ''))
   if (order === null) questions.push('day_order')
   const hasClock = cellsOf(time).some((cell) => /\d[T\s]+\d{1,2}[:.]\d\d/.test(cell))

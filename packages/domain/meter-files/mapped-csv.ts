@@ -21,7 +21,7 @@ export type ColumnMapping = {
   readonly stepS: number
 }
 
-/** Whether everything needed to read the table is known. */
+/** Whether the mapping has everything needed to read the table. */
 export const isWholeMapping = (mapping: Partial<ColumnMapping>): mapping is ColumnMapping =>
   mapping.time !== undefined &&
   mapping.order !== undefined &&

@@ -121,7 +121,7 @@ test('the Danish data hub: hours from UTC, spread over quarter-hours for the loa
   expect(new Set(load?.importWh)).toEqual(new Set([250]))
 })
 
-test('the Danish data hub: missing points, unavailable points, and exported energy', () => {
+test('the Danish data hub has missing points, unavailable points, and exported energy', () => {
   const point = (position: string, quality: string) => ({
     position,
     'out_Quantity.quantity': '2',
@@ -154,7 +154,7 @@ test('the Danish data hub: missing points, unavailable points, and exported ener
   expect([...(load?.importWh.slice(0, 5) ?? [])]).toEqual([2000, Number.NaN, Number.NaN, 2000, Number.NaN])
 })
 
-test('the Italian distributor: a row per day, a column per quarter-hour', () => {
+test('the Italian distributor has a row per day and a column per quarter-hour', () => {
   const { format, series, problems } = read(fixture('it-quarters-2024-09.csv'))
   expect([format, problems]).toEqual(['it_quarters', []])
   const [taken] = series
@@ -284,7 +284,7 @@ describe('any table with a time and a kWh column', () => {
     expect(series[0]?.startsMs).toHaveLength(2)
   })
 
-  test('text above the heading, a sum below it, and dates whose order only later rows show', () => {
+  test('finds a table with text above the heading, a sum below it, and dates whose order only later rows show', () => {
     const lines = ['2026-03-12', '2026-03-13', '2026-03-14']
       .flatMap((date) => quarterHoursOfDay(ZONE, date))
       .map((startMs) => `${local(startMs).slashed} ${local(startMs).clock};0,25`)

@@ -22,7 +22,7 @@ export type MeterSeries = {
   readonly qualities: Uint8Array
 }
 
-/** Something in a file that could not be read, how often, and where first. */
+/** Something in a file that could not be read, the number of occurrences, and the first place. */
 export type MeterFileProblem = {
   readonly code:
     | 'not_a_time'
@@ -76,7 +76,7 @@ export class SeriesBuilder {
     this.#rows.push({ startMs, wh: isKnown ? wh : Number.NaN, quality: readingQualities.indexOf(actual) })
   }
 
-  /** The series in order; the later of two values for the same interval. */
+  /** The series in order, with the later value if an interval has two. */
   build(of: Pick<MeterSeries, 'meter' | 'direction' | 'stepS'>, problems: ProblemCounter): MeterSeries {
     const byStart = new Map<number, { wh: number; quality: number }>()
     for (const { startMs, ...row } of this.#rows) {
@@ -94,9 +94,9 @@ export class SeriesBuilder {
 }
 
 /**
- * A series as a load for the tariff: the quarter-hours of all local days that it touches. Shorter intervals are added
- * up if all intervals of a quarter-hour are known. Longer ones are spread evenly, so peaks of hourly values may be
- * lower than the real ones. Null for a series without intervals.
+ * A series as a load for the tariff: the quarter-hours of all local days that it touches. Shorter intervals
+ * are added up if all intervals of a quarter-hour are known. Longer intervals are spread evenly, so peaks of
+ * hourly values may be lower than the real peaks. Null for a series without intervals.
  */
 export function quarterLoadOf({ startsMs, energyWh, stepS }: MeterSeries): QuarterLoad | null {
   const [firstMs, lastMs] = [startsMs[0], startsMs.at(-1)]

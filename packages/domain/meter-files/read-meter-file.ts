@@ -44,10 +44,7 @@ const LINES_KNOWN_BY = 40
 
 const middleOf = (counts: readonly number[]) => counts.toSorted((a, b) => a - b)[counts.length >> 1] ?? 0
 
-/**
- * The separator that is most frequent in most lines. Decimal commas never outnumber the semicolons between
- * cells.
- */
+/** The most frequent separator in most lines. Decimal commas never outnumber the semicolons between cells. */
 function separatorOf(text: string): ',' | ';' | '\t' {
   const lines = text.split(/\r?\n/, LINES_KNOWN_BY).filter((line) => line.trim() !== '')
   const inLine = (sign: string) =>
@@ -56,7 +53,7 @@ function separatorOf(text: string): ',' | ';' | '\t' {
   return counts.reduce((most, one) => (one.count > most.count ? one : most)).sign
 }
 
-/** Without the lines above the heading: names and addresses, in fewer cells than the table has. */
+/** The table without the lines above its heading, which have fewer cells: names and addresses. */
 function tableOf(rows: readonly CsvRow[]): readonly CsvRow[] {
   const widthOf = ({ cells }: CsvRow) => cells.findLastIndex((cell) => cell !== '') + 1
   const width = middleOf(rows.slice(0, LINES_KNOWN_BY).map(widthOf))
@@ -65,9 +62,9 @@ function tableOf(rows: readonly CsvRow[]): readonly CsvRow[] {
 }
 
 /**
- * Reads the readings that portals export, recognised by content, whatever the file name. An unknown table is read if
- * its columns of time and energy are certain; otherwise the answer contains what was found, to be completed and passed
- * again as `mapping`.
+ * Reads the readings that portals export, recognised by content, whatever the file name. An unknown table is
+ * read if its columns of time and energy are certain; otherwise the result contains the known part of the
+ * mapping, which a person completes and passes again as `mapping`.
  * @param zone of the location, for tables whose times have no offset
  */
 export function readMeterFile(bytes: Uint8Array, zone: string, mapping?: ColumnMapping): ReadMeterFile {

@@ -1,6 +1,6 @@
 import type { MeterSeries } from './meter-series.ts'
 
-/** Facts of a series for people to check that a file was read as intended. */
+/** Facts about a series, with which people check that a file was read as intended. */
 export type SeriesSummary = {
   readonly direction: 'import' | 'export'
   /** UTC ms, start of the first interval and end of the last */

@@ -8,7 +8,7 @@ type Stamps = {
   readonly timeOf: (cells: readonly string[]) => WrittenTime | null
   /** for times without an offset */
   readonly zone: string
-  /** 0 if a stamp marks the start of its interval; the interval's length if it marks the end */
+  /** 0 if a stamp marks the start of its interval; the length of the interval if it marks the end */
   readonly stepMs: number
 }
 

@@ -12,7 +12,7 @@ test.each<[string, string, keyof ColumnMapping]>([
   ['the order of the date', 'time,kWh\n03/04/2024 00:00,1\n03/04/2024 00:15,1', 'order'],
   ['the column of energy', 'time,night kWh,day kWh\n2024-04-03 00:00,1,2\n2024-04-03 00:15,1,2', 'import'],
   ['the length of an interval', 'time,kWh\n2024-04-03,1\n2024-04-04,2', 'stepS'],
-])('asks about %s if it is not clear', (_what, text, field) => {
+])('asks about %s if unclear', (_what, text, field) => {
   const read = readMeterFile(bytes(text), ZONE)
   if (read.kind !== 'unknown') throw new Error('the file was read without a question')
   expect(read.table.guess[field]).toBeUndefined()

@@ -60,10 +60,10 @@ function offsetMs(offset: string): number {
 const TURNS_MS = [3_600_000, 1_800_000]
 
 /**
- * Instants of rows with local times, which must be passed in row order. In the repeated hour, a row is in the second
- * pass if its time is not later than that of the row above: files have one pass after the other, or both sorted by
- * time stamp (01:00, 01:00, 01:15, 01:15). If a file has that hour only once, its rows count as the first pass, and
- * this is reported. A skipped time has no instant.
+ * Instants of rows with local times, which must be passed in row order. In the repeated hour, a row is in the
+ * second pass if its time is not later than the time of the row above. Files have one pass after the other,
+ * or both sorted by time stamp (01:00, 01:00, 01:15, 01:15). If a file has that hour only once, its rows
+ * count as the first pass, and this is reported. A skipped time has no instant.
  */
 export class WallClock {
   readonly #zone: string
@@ -83,8 +83,8 @@ export class WallClock {
   }
 
   /**
-   * @param stepMs length of the interval if stamps mark its end, so that the end of the last quarter-hour before the
-   * clock goes back is found; 0 if they mark the start
+   * @param stepMs length of the interval if stamps mark its end, which is needed to find the last
+   * quarter-hour before the clock goes back; 0 if they mark the start
    * @param nextLocalMs local time of the next row; null if unknown
    * @returns UTC ms of the local time, or null if the clock skipped it
    */

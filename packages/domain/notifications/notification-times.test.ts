@@ -38,7 +38,7 @@ test.each([
   expect(iso(nextDigestMs(utc(after), { every, at: '07:00', timezone }))).toBe(due)
 })
 
-test('law: a year has one daily digest per day and one weekly per Monday, at any hour and in any zone', () => {
+test('law: a year has one daily digest per day and one weekly digest per Monday, at any hour and in any zone', () => {
   for (const zone of [
     'Europe/Ljubljana',
     'America/Santiago',

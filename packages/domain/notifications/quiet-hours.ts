@@ -12,7 +12,7 @@ export function quietUntilMs(atMs: number, { from, until, timezone }: QuietHours
   if (from === until) return null
   const today = localDateAt(timezone, atMs)
   const passesMidnight = until < from
-  // those that began yesterday, then those of today
+  // hours that began yesterday, then those of today
   for (const startDate of passesMidnight ? [addDays(today, -1), today] : [today]) {
     const startMs = instantOf(timezone, startDate, from)
     const endMs = instantOf(timezone, passesMidnight ? addDays(startDate, 1) : startDate, until)

@@ -39,9 +39,9 @@ export const netRules: readonly NetRule[] = [
 ]
 
 /**
- * Import minus export of one pair. If one half is above zero, it is enough by itself, because a meter never imports
- * and exports in total at once. If one half is zero, the other is needed too, unless the meter has no export side at
- * all (`importOnly`). NaN (a half that was present but unreadable) makes the result unknown.
+ * Import minus export of one pair. If one half is above zero, it is enough by itself, because a meter never
+ * imports and exports in total at once. If one half is zero, the other is needed, too, unless the meter has
+ * no export side (`importOnly`). NaN (a half that was present but unreadable) makes the result unknown.
  */
 export function netOf(parts: Parts, rule: NetRule, importOnly: boolean): number | undefined {
   const from = parts[rule.from]

@@ -116,9 +116,9 @@ const readTelegrams = (bytes: Uint8Array, options: P1Options): P1Result[] =>
   splitTelegrams(bytes).map((frame) => readAsciiFrame(bytes, frame, options))
 
 /**
- * Reads one message of a P1, I1 or HAN port: text telegrams (one or several, with noise around them), HDLC frames with
- * DLMS, a bare DLMS APDU, or any of these written as hex text. One result per telegram found, at least one in all:
- * canonical quantities, or a named error. Never throws.
+ * Reads one message of a P1, I1 or HAN port: text telegrams (one or several, with noise around them), HDLC
+ * frames with DLMS, a bare DLMS APDU, or any of these written as hex text. The result has one entry per
+ * telegram, at least one: canonical quantities, or a named error. Never throws.
  */
 export function parseP1(message: Uint8Array, options: P1Options = cet): P1Result[] {
   const results = readTelegrams(message, options)

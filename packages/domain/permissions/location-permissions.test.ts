@@ -45,7 +45,7 @@ test.each<[string, Actor, boolean]>([
   expect(hasSayOver(person, home)).toBe(expected)
 })
 
-test('an aggregator of several companies runs only the current one', () => {
+test('an aggregator of several companies administers only the current one in lists', () => {
   expect(inActiveCompany(ofSeveral).runsCompanyIds).toEqual([11])
   expect(inActiveCompany({ ...ofSeveral, companyId: 12 }).runsCompanyIds).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { selfConsumption } from './baselines/self-consumption.ts'
+import { solarFirst } from './baselines/solar-first.ts'
 import { cleanPlan } from './clean-plan.ts'
 import type { LinearAnswer, LinearModel, LoadedModel, WithModel } from './linear-model.ts'
 import { buildModel, type PlanModel } from './model/build-model.ts'
@@ -7,7 +7,7 @@ import type { PlanProblem } from './plan-problem.ts'
 import { type PlanRating, ratePlan } from './rate-plan.ts'
 import { dive } from './search/dive.ts'
 import { type Point, searchLocally } from './search/local-search.ts'
-import { roundings } from './search/round-switches.ts'
+import { roundedSwitches } from './search/round-switches.ts'
 
 /** Plans that differ by less are equally good, in the currency of the prices. */
 const LEAST_GAP = 0.005
@@ -45,7 +45,7 @@ export function findPlan(
 ): FoundPlan {
   const built = buildModel(problem)
   const found = withModel(built.model, (loaded) => search(problem, loaded, built, limits, clock))
-  if (found === null) return { ...rated(problem, selfConsumption(problem)), by: 'simple' }
+  if (found === null) return { ...rated(problem, solarFirst(problem)), by: 'simple' }
   return { ...rated(problem, built.planOf(found.answer.values)), by: found.by }
 }
 
@@ -93,7 +93,7 @@ function firstPoint(
       best = { answer, switches }
     return best !== null && isClose(best)
   }
-  for (const switches of roundings(model, relaxed)) if (consider(switches)) return best
+  for (const switches of roundedSwitches(model, relaxed)) if (consider(switches)) return best
   const free = new Map(
     model.switches.flatMap(({ columns }) => columns.map((column) => [column, null] as const)),
   )

@@ -14,7 +14,7 @@ export type UncheckedPart = (typeof uncheckedParts)[number]
 const blocks = ['1', '2', '3', '4', '5']
 
 /** Whether a component is charged by agreed kW in blocks of the Slovenian grid tariff. */
-export const isByBlock = ({ unit, power, direction, rates }: PlanComponent): boolean =>
+export const dependsOnBlock = ({ unit, power, direction, rates }: PlanComponent): boolean =>
   unit === 'kW' &&
   power === 'agreed' &&
   direction === 'import' &&
@@ -22,8 +22,8 @@ export const isByBlock = ({ unit, power, direction, rates }: PlanComponent): boo
 
 export function uncheckedIn(version: PlanVersion, country: string, day: PricedDay): UncheckedPart[] {
   const { components } = version
-  const hasBlocks = country === 'SI' && components.some(isByBlock)
-  const others = { ...version, components: components.filter((one) => !(hasBlocks && isByBlock(one))) }
+  const hasBlocks = country === 'SI' && components.some(dependsOnBlock)
+  const others = { ...version, components: components.filter((one) => !(hasBlocks && dependsOnBlock(one))) }
   return uncheckedParts.filter((part) =>
     part === 'network_power'
       ? hasBlocks

@@ -14,7 +14,7 @@ export type PricedDay = {
   readonly date: string
   readonly isHoliday: boolean
   readonly quarters: readonly PricedQuarter[]
-  /** energy of the month before this quarter-hour, Wh: tiers continue from there */
+  /** energy of the month before this quarter-hour, Wh: tiers continue from this value */
   readonly used: { readonly importWh: number; readonly exportWh: number }
   /** agreed kW by tariff; decimal texts. A tariff without one is unknown and not charged */
   readonly agreedKw: Readonly<Record<string, string>>

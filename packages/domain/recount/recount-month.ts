@@ -1,5 +1,5 @@
 import type { PlanComponent, PlanVersion } from '../pricing/plans/utility-plan.ts'
-import { addedPct, isByBlock, paidFor } from './recount-costs.ts'
+import { addedPct, dependsOnBlock, paidFor } from './recount-costs.ts'
 import {
   addAlike,
   componentsOn,
@@ -39,7 +39,7 @@ export function excessLines(
   days: readonly PricedDay[],
   factor: number,
 ): RecountedLine[] {
-  return byTariff(version, days, isByBlock, (kw, agreed) => Math.max(0, kw - agreed) ** 2).flatMap(
+  return byTariff(version, days, dependsOnBlock, (kw, agreed) => Math.max(0, kw - agreed) ** 2).flatMap(
     ({ component, tariff, values, price }) => {
       const quantity = Math.sqrt(values.reduce((sum, square) => sum + square, 0))
       return quantity === 0
@@ -115,8 +115,8 @@ function withNetMetering(
     ...lines.filter((line) => !isSale(line)),
     ...cancelled,
     ...[...sales].flatMap(([key, sold]) => {
-      const isByTariff = key !== sold[0]?.component.key
-      const out = most.filter(({ tariff }) => !isByTariff || tariff === sold[0]?.tariff)
+      const dependsOnTariff = key !== sold[0]?.component.key
+      const out = most.filter(({ tariff }) => !dependsOnTariff || tariff === sold[0]?.tariff)
       return surplusOf(sold, kwhOf(out))
     }),
   ]
@@ -137,7 +137,7 @@ function exportedKwh(
   return wh / 1_000
 }
 
-/** Sales that remain. The highest tier is reduced first, and within a tier each line by its share. */
+/** Sales that remain. The highest tier is reduced first; within a tier, each line is reduced by its share. */
 function surplusOf(sales: readonly RecountedLine[], outKwh: number): RecountedLine[] {
   let left = outKwh
   const tiers = [...Map.groupBy(sales, ({ tier }) => tier)].toSorted(([a], [b]) => b - a)

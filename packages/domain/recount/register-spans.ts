@@ -5,7 +5,7 @@ export type EnergySpan = { readonly from: number; readonly to: number; readonly 
 
 export type RegisterFacts = {
   readonly maxPowerW: number | null
-  /** highest power that the device measured between two instants, W; 0 for none */
+  /** highest power that the device measured between two instants, W; 0 if it measured none */
   readonly measuredW: (from: number, to: number) => number
   readonly breaks: readonly number[]
 }

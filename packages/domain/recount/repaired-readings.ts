@@ -54,7 +54,7 @@ const turned = (minute: ReceivedMinute): ReceivedMinute => ({
   export: minute.import,
 })
 
-/** Minutes of a straight line where no power was measured. */
+/** Minutes of a straight line over minutes without measured power. */
 function lineOf(
   { from, to, beforeW, afterW }: RecountRepair,
   kept: readonly ReceivedMinute[],
@@ -71,7 +71,10 @@ function lineOf(
   })).filter(({ at }) => !measured.has(at))
 }
 
-/** Instants across which no register continues: exchanges, the ends of reversals, and the start of each stay. */
+/**
+ * Instants at which a register does not continue: exchanges, the ends of reversals, and the start of each
+ * stay.
+ */
 export function breaksOf({ stays, repairs }: RecountDevice): number[] {
   const ofRepairs = repairs.flatMap(({ kind, from, to }) => {
     if (kind === 'exchange') return [from]

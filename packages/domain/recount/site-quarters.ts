@@ -56,7 +56,7 @@ function reversedWh({ importWh, exportWh }: DeviceQuarter, id: number, devices: 
   return (device && isSource(device) ? importWh : exportWh) ?? 0
 }
 
-/** Fills in a silent part of a hybrid inverter: the inverter's value minus its other parts. */
+/** Fills in a silent part of a hybrid inverter: the inverter's value minus those of its other parts. */
 function withSilentPart(
   part: RecountDevice,
   devices: readonly RecountDevice[],
@@ -138,8 +138,8 @@ function siteQuarter(
 }
 
 /**
- * If the parts of a hybrid inverter are devices, they count instead of it; a device behind a meter of its own kind is
- * already included in that meter.
+ * If the parts of a hybrid inverter are devices, they count instead of the inverter; a device behind a meter
+ * of its own kind is already included in that meter.
  */
 function isCounted({ device }: Member, members: readonly Member[]): boolean {
   if (device.category === 'HYBRID_INVERTER')
@@ -162,7 +162,7 @@ function aboveOf(device: RecountDevice, members: readonly Member[]): RecountDevi
   return found
 }
 
-/** What a consumer uses without the known consumers behind it. */
+/** Energy that a consumer uses without the known consumers behind it. */
 function withoutBehind(
   device: RecountDevice,
   { importWh }: DeviceQuarter,

@@ -1,9 +1,9 @@
 import type { Steering } from './wish.ts'
 
 /**
- * What a strategy asks of a controller that lost its connection, as far as a simple rule can express it. These are
- * the rules of docs/device-protocol.md, section "Rules for the time without a connection", with the ids of our
- * devices and our steerings.
+ * Rule that a strategy gives to a controller for the time without a connection, as far as simple rules can
+ * express the strategy. See docs/device-protocol.md, section "Rules for the time without a connection"; ids
+ * of devices and steerings are ours.
  */
 export type AloneRule =
   | { readonly kind: 'import' | 'export'; readonly limitW: number }
@@ -16,7 +16,10 @@ export type AloneRule =
       readonly rows: readonly AloneRow[]
     }
 
-/** What a device should do from an instant on; if all is null, weaker rules decide, or the device itself. */
+/**
+ * Value that a device should have from an instant on; if all is null, weaker rules apply, or the device's own
+ * settings.
+ */
 export type AloneRow = {
   readonly atMs: number
   readonly value: number | null

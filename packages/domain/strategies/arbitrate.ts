@@ -15,7 +15,7 @@ export type RejectedWish = {
 export type SetPoint = {
   readonly deviceId: number
   readonly steering: Steering
-  /** null: the device decides itself within the limits */
+  /** null: the device runs on its own settings within the limits */
   readonly value: number | null
   readonly atLeast: number | null
   readonly atMost: number | null
@@ -29,9 +29,9 @@ type Bound = { readonly value: number; readonly wish: AuthoredWish }
 type Bounds = { low: Bound | null; high: Bound | null }
 
 /**
- * Combines all wishes for one steering of one device. A wish never changes what a stronger one decided: limits only
- * narrow what stronger limits left, and the value is the strongest target, cut to the limits above it. Weaker limits
- * do not move it.
+ * Combines all wishes for one steering of one device. A wish never changes what a stronger wish decided: a
+ * limit only narrows the range that stronger limits allow, and the value is the strongest target, cut to the
+ * limits above it. Weaker limits do not change the value.
  * @param wishes the strongest first
  */
 export function arbitrate(wishes: readonly AuthoredWish[]): SetPoint | null {
@@ -63,8 +63,8 @@ const allows = ({ target, atLeast, atMost }: AuthoredWish, value: number) =>
   (target ?? value) === value && (atLeast ?? value) <= value && (atMost ?? value) >= value
 
 /**
- * Narrows the bounds by a wish. A bound that goes beyond a stronger one is replaced by the stronger one, and the wish
- * is rejected.
+ * Narrows the bounds by a wish. A bound outside a stronger bound is replaced by the stronger one, and the
+ * wish is rejected.
  */
 function narrow(bounds: Bounds, wish: AuthoredWish): RejectedWish[] {
   const rejected: RejectedWish[] = []

@@ -7,13 +7,13 @@ import { initialStrategySettings } from './strategy-settings.ts'
 
 const kind = strategyKinds.RESERVE
 
-test('a device is regulated by its category and by what can be set on it', () => {
+test('whether a device can be regulated depends on its category and on its parameters', () => {
   expect(canRegulate(kind, testDevices.battery())).toBe(true)
   expect(canRegulate(kind, testDevices.charger())).toBe(false)
   expect(canRegulate(kind, testDevices.battery({ parameters: [] }))).toBe(false)
 })
 
-test('a strategy stops using a device that it cannot regulate any more', () => {
+test('a strategy stops using a device that it can no longer regulate', () => {
   const battery = testDevices.battery({ socPct: 10 })
   const strategy = {
     ...{ id: 1, kind, deviceIds: [battery.id], memory: null },

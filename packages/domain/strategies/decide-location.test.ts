@@ -35,7 +35,7 @@ const byHand: AuthoredWish = {
   by: { rung: 'person', strategyId: null },
 }
 
-test('an order of the grid operator comes before people, wherever it is in the list', () => {
+test('an order of the grid operator takes precedence over people, wherever it is in the list', () => {
   const order = wanting(2, 'gridOperator', { atMost: 4_200 })
   const { setPoints } = decideLocation(site, [wanting(1, 'price', { target: 11_000 }), order], [byHand])
   expect(setPoints).toMatchObject([
@@ -53,7 +53,7 @@ test('other strategies come after people, in their order', () => {
   expect(decideLocation(site, strategies, []).setPoints[0]?.value).toBe(1_500)
 })
 
-test('each strategy knows what comes before it', () => {
+test('each strategy knows the decisions of stronger strategies', () => {
   const known: (readonly Wish[] | undefined)[] = []
   const seen = ({ stronger }: StrategyInput) => known.push(stronger)
   decideLocation(

@@ -10,7 +10,9 @@ export type ActiveStrategy = {
   readonly id: number
   readonly kind: StrategyKind
   readonly settings: StrategySettings
-  /** regulated devices, in the order of the person; those that are gone, or cannot be regulated any more, are left out */
+  /**
+   * regulated devices in the person's order; devices that are gone or can no longer be regulated are left out
+   */
   readonly deviceIds: readonly number[]
   readonly memory: StrategyMemory | null
 }
@@ -26,11 +28,11 @@ export type LocationDecision = {
 }
 
 /**
- * Decides for a location at one instant: asks each strategy in turn, combines their wishes, and limits their sum to
- * what the connection allows. A strategy that passes on an order of the grid operator takes precedence over what
- * people set by hand, wherever it is in the list.
+ * Decides for a location at one instant: asks each strategy in turn, combines their wishes, and limits their
+ * sum to what the connection allows. A strategy that passes on an order of the grid operator takes precedence
+ * over what people set by hand, wherever it is in the list.
  * @param strategies in the order that people chose, the strongest first
- * @param byHand what people set by hand
+ * @param byHand values that people set by hand
  */
 export function decideLocation(
   site: Site,

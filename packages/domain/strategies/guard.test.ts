@@ -27,7 +27,7 @@ test.each([
   expect(guarded.map(({ value }) => value)).toEqual(expected)
 })
 
-test('counts from what devices use now', () => {
+test('starts from the power that devices use now', () => {
   const devices = [charger({ loadW: 4_140, phases: 3 })]
   const connection = { maxImportW: 6_000, fuseA: null, phaseA: [] }
   const site = siteOf({ gridW: 5_000, devices, connection })
@@ -49,12 +49,12 @@ test('keeps the most loaded phase within the fuse', () => {
   expect(guardConnection(silent, [point(3, 11_040)])[0]?.value).toBe(0)
 })
 
-test('a device that decides itself is limited', () => {
+test('a device that runs on its own settings is limited', () => {
   const guarded = guardConnection(limitedTo(4_000), [point(2, null, 5_000)])
   expect(guarded[0]).toMatchObject({ value: null, atMost: 3_000 })
 })
 
-test('a minimum counts, and gives way', () => {
+test("a minimum counts, and yields to the connection's limit", () => {
   const atLeast = { ...point(2, null), atLeast: 5_000 }
   const guarded = guardConnection(limitedTo(4_000), [atLeast])
   expect(guarded[0]).toMatchObject({ value: null, atLeast: 3_000, atMost: 3_000, by: { rung: 'guard' } })

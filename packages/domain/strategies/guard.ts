@@ -8,10 +8,11 @@ import { because, type WishAuthor } from './wish.ts'
 const guard: WishAuthor = { rung: 'guard', strategyId: null }
 
 /**
- * Cuts set-points, the weakest first, until their sum is within what the connection allows: its import, and the
- * current of its fuse on the most loaded phase. It adds the changes to what is measured now. If the phase of a device
- * is unknown, the device counts on the most loaded phase; if its power is unknown, it counts as using nothing yet. If
- * the meter is silent, no device may use more than its minimum. Devices that no strategy steers are not cut.
+ * Cuts set-points, the weakest first, until their sum is within what the connection allows: its import, and
+ * the current of its fuse on the most loaded phase. Changes are added to the measured power. If the phase of
+ * a device is unknown, the device counts on the most loaded phase; if its power is unknown, it counts as
+ * using nothing yet. If the meter is silent, no device may use more than its minimum. Devices that no
+ * strategy steers are not cut.
  * @param setPoints the strongest first
  */
 export function guardConnection(site: Site, setPoints: readonly SetPoint[]): SetPoint[] {
@@ -44,7 +45,7 @@ export function guardConnection(site: Site, setPoints: readonly SetPoint[]): Set
     const least = Math.min(planned, 0)
     const range = steeringRange(device, 'loadW')
     const allowed = Math.max(least, wanted)
-    // Below its smallest current a charger does not charge at all.
+    // Below its smallest current, a charger does not charge at all.
     const cut = allowed > 0 && allowed < (range?.leastOn ?? 0) ? 0 : allowed
     if (cut >= planned) continue
     excessW -= planned - cut
@@ -86,8 +87,8 @@ function cutBy(setPoint: SetPoint, cutW: number, key: string, limitW: number | n
 }
 
 /**
- * The most that a device will use with a set-point. If the device decides itself, that is its limit, but never less
- * than its minimum.
+ * Highest power that the device can use with a set-point. A device that runs on its own settings can use its
+ * limit, but never less than its minimum.
  */
 function plannedW({ steering, value, atLeast, atMost }: SetPoint, device: SiteDevice): number {
   const nowW = device.loadW ?? 0

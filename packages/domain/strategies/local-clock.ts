@@ -20,7 +20,10 @@ export function isInDaySpan(minute: number, from: string, to: string): boolean {
   return start < end ? minute >= start && minute < end : minute >= start || minute < end
 }
 
-/** The next instant after `atMs` at which the local clock shows HH:MM; a time that a clock change skips is the change. */
+/**
+ * The next instant after `atMs` at which the local clock shows HH:MM; for a time that a clock change skips,
+ * the instant of the change.
+ */
 export function nextLocalTime(zone: string, atMs: number, time: string): number {
   const today = localDateAt(zone, atMs)
   const on = (date: string) => fromLocalMs(zone, midnightMs(date) + minuteOfDay(time) * MINUTE_MS)

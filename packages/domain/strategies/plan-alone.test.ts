@@ -40,7 +40,7 @@ function alone(
   })
 }
 
-/** Rows of the only plan: time of the day and what is set. */
+/** Rows of the only plan: time of the day and the value. */
 function planOf(rules: readonly AloneRule[]) {
   const plans = rules.filter((rule) => rule.kind === 'plan')
   expect(plans).toHaveLength(1)
@@ -64,13 +64,13 @@ describe('limits and surplus are rules', () => {
     expect(alone(kind, [device], settings)).toEqual(expected)
   })
 
-  test('without an agreed power there is no limit to give', () => {
+  test('without an agreed power there is no limit to send', () => {
     expect(alone(peakLimit, [battery()], { basis: 'agreed' }, { leastAgreedW: null })).toEqual([])
   })
 })
 
-describe('what follows time and prices is a plan', () => {
-  test('the cheapest hours, and waiting until then', () => {
+describe('strategies that follow time and prices have a plan', () => {
+  test('charges in the cheapest hours, and waits until then', () => {
     expect(planOf(alone(price, [boiler()], { hours: 2, by: '07:00' }))).toEqual([
       ['15T22:00', 0],
       ['16T02:00', 1],
@@ -80,7 +80,7 @@ describe('what follows time and prices is a plan', () => {
     ])
   })
 
-  test('a week', () => {
+  test('a week has a plan', () => {
     const week = [{ day: 5, from: '06:31', to: '07:17', value: 2_000 }]
     expect(planOf(alone(schedule, [boiler()], { week, otherwise: 'free' }))).toEqual([
       ['16T06:31', 1],
@@ -98,7 +98,7 @@ describe('what follows time and prices is a plan', () => {
       ),
     )
     expect(rows?.slice(0, 4)).toEqual([
-      // what is left of the first day
+      // the rest of the first day
       ['15T22:00', 3],
       ['16T00:00', null],
       ['16T02:00', 3],
@@ -115,8 +115,8 @@ describe('what follows time and prices is a plan', () => {
   })
 })
 
-describe('a car', () => {
-  test('is ready by its time, and follows the sun in between', () => {
+describe('plan for a car', () => {
+  test('is ready by its time, and follows the surplus before that', () => {
     const rules = alone(evCharging, [charger()], { energyKwh: 11 })
     expect(
       planOf(rules)?.map(([time, value]) => [time, value === null ? null : Number(value) > 11_000]),
@@ -128,13 +128,13 @@ describe('a car', () => {
     expect(rules.at(-1)).toMatchObject({ kind: 'surplus' })
   })
 
-  test('charges with its smallest power in between if people want that', () => {
+  test('charges with its smallest power before that if people want it', () => {
     expect(planOf(alone(evCharging, [charger()], { mode: 'minSolar', isPlanned: false }))).toEqual([
       ['15T22:00', 1_380],
     ])
   })
 
-  test('that is away only follows the sun', () => {
+  test('a car that is away only follows the surplus', () => {
     expect(alone(evCharging, [charger({ isPlugged: false })])).toMatchObject([{ kind: 'surplus' }])
   })
 })

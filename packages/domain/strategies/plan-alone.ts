@@ -3,13 +3,13 @@ import type { Site } from './site.ts'
 import type { AloneInput, StrategyInput, StrategyKind, StrategyMemory } from './strategy-kind.ts'
 import type { Wish } from './wish.ts'
 
-/** Prices change with the quarter-hour; other changes are named by the kind's state. */
+/** Prices change with the quarter-hour; the state of the kind names other changes. */
 const STEP_MS = 15 * 60_000
 
 /**
- * Plans for the devices of a controller without a connection, for a kind that follows time and prices: the decisions
- * it would make in the coming hours if every reading were unknown. If a decision needs a reading, the plan leaves the
- * device to itself.
+ * Plans for the devices of a controller without a connection, for a kind that follows time and prices: the
+ * decisions that it would make in the coming hours if every reading were unknown. If a decision needs a
+ * reading, the plan sets no value for the device.
  */
 export function planAlone(
   { decide }: Pick<StrategyKind, 'decide'>,

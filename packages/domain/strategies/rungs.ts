@@ -1,6 +1,7 @@
 /**
- * Priority of those who may steer a device, the strongest first. The first three ranks are fixed. Strategies follow
- * in the order that the people of a location choose; a new strategy starts at the rank of its kind.
+ * Priority of the authors that may steer a device, the strongest first. The first three ranks are fixed.
+ * Strategies follow in the order that the people of a location choose; a new strategy starts at the rank of
+ * its kind.
  */
 export const rungs = [
   'guard',

@@ -20,7 +20,7 @@ export type Site = {
   readonly connection: Connection
   /** agreed power of the running block; null if none is agreed */
   readonly agreedW: number | null
-  /** its group, if one of its strategies keeps a limit together with others; otherwise null */
+  /** its group, if one of its strategies keeps a limit together with other locations; otherwise null */
   readonly group: SharingGroup | null
   /** every device of the location that can be steered or that a strategy measures with */
   readonly devices: readonly SiteDevice[]
@@ -32,9 +32,9 @@ export type Site = {
 export type SharingGroup = {
   /** locations of the group, this one included */
   readonly locations: number
-  /** those of them with such a strategy */
+  /** locations of the group with such a strategy */
   readonly sharers: number
-  /** of all locations of the group together, + import; null if one of them is unknown */
+  /** power of all locations of the group together, + import; null if the power of a location is unknown */
   readonly gridW: number | null
 }
 
@@ -65,17 +65,18 @@ export type SiteDevice = {
   readonly name: string
   readonly category: DeviceCategory
   /**
-   * power it takes from the location, W; negative while it supplies: a battery charges with + and discharges with −
+   * power that the device draws from the location, W; negative while it supplies: + for a charging battery, −
+   * for a discharging battery
    */
   readonly loadW: number | null
   readonly socPct: number | null
-  /** chargers only: whether a car is there */
+  /** batteries only: energy that fits into it */
   readonly capacityWh: number | null
-  /** of a charger: whether a car is there */
+  /** chargers only: whether a car is plugged in */
   readonly isPlugged: boolean | null
   /** chargers only: phases in use; null while it does not charge, or if unknown */
   readonly phases: 1 | 3 | null
-  /** its parameters, and the values it last reported */
+  /** parameters of the device with their last reported values */
   readonly parameters: readonly DeviceParameter[]
   readonly values: Readonly<Record<string, ParameterValue>>
   /** why its parameters cannot be set at the moment */

@@ -4,11 +4,11 @@ import type { Rung } from './rungs.ts'
 import type { Site, SiteDevice } from './site.ts'
 import type { ControlReason, Steering, Wish } from './wish.ts'
 
-/** The goals from which people start, in their words. */
+/** The goals that people choose from, in their words. */
 export const strategyGoals = ['cheaper', 'greener', 'limit', 'ready', 'reserve', 'schedule'] as const
 export type StrategyGoal = (typeof strategyGoals)[number]
 
-/** One setting of a kind; forms, checks and defaults come from it. */
+/** One setting of a kind; forms, checks and defaults are made from it. */
 export type StrategyField = {
   readonly name: string
   /** `instant`: epoch ms */
@@ -19,10 +19,10 @@ export type StrategyField = {
   readonly max?: number
   readonly step?: number
   readonly choices?: readonly string[]
-  /** those of `choices` that only people of the company may set, because they concern other locations */
+  /** choices that only people of the company may set, because they affect other locations */
   readonly operatorChoices?: readonly string[]
   readonly initial: StrategyValue
-  /** the values of another field with which it matters; with others it is not shown */
+  /** values of another field for which this field is shown */
   readonly when?: { readonly field: string; readonly isOneOf: readonly StrategyValue[] }
   /** folded under "Expert settings" */
   readonly isExpert?: true
@@ -45,41 +45,45 @@ export type StrategyMemory = Readonly<Record<string, number | string | boolean |
 export type StrategyInput = {
   readonly site: Site
   readonly settings: StrategySettings
-  /** the devices that it regulates, in the order that the person chose */
+  /** the regulated devices, in the person's order */
   readonly devices: readonly SiteDevice[]
   /** null at the first decision */
   readonly memory: StrategyMemory | null
-  /** wishes that take precedence over those of this strategy, the strongest first; `roomFor` says what they leave */
+  /**
+   * wishes that take precedence over those of this strategy, the strongest first; `roomFor` returns the
+   * remaining range
+   */
   readonly stronger?: readonly Wish[]
 }
 
 export type StrategyDecision = {
   readonly wishes: readonly Wish[]
   readonly memory: StrategyMemory
-  /** what the strategy is doing, for its card */
+  /** state of the strategy, for its card */
   readonly state: ControlReason
 }
 
 /** A strategy as its controller should follow it without a connection, with what is known now. */
 export type AloneInput = Pick<StrategyInput, 'site' | 'settings' | 'devices' | 'memory'> & {
-  /** the lowest agreed power until then; null if none is agreed */
+  /** the lowest agreed power until the end; null if none is agreed */
   readonly leastAgreedW: number | null
   /** end of the order */
   readonly untilMs: number
 }
 
 /**
- * A kind of strategy: its settings, and a pure function from a location at one instant to wishes. Called at least
- * every ten seconds and at every reading. Times come only from `site.atMs`, so decisions can be replayed and
- * simulated. If a required reading is unknown, a kind that limits something returns its tightest limit (fails safe),
- * and a kind for comfort or savings returns no wish; the state says which reading is missing.
+ * A kind of strategy: its settings, and a pure function from a location at one instant to wishes. Called at
+ * least every ten seconds and at every reading. Times come only from `site.atMs`, so decisions can be
+ * replayed and simulated. If a required reading is unknown, a kind that limits something returns its tightest
+ * limit (fails safe), and a kind for comfort or savings returns no wish; the state says which reading is
+ * missing.
  */
 export type StrategyKind<Name extends string = string> = {
   readonly name: Name
   readonly goal: StrategyGoal
-  /** its rank among other kinds until people move it */
+  /** rank among other kinds until people change the order */
   readonly rung: Rung
-  /** devices that it can regulate; `max` 1: one device, otherwise several in order of preference */
+  /** devices that the kind can regulate; `max` 1: one device, otherwise several in order of preference */
   readonly regulates: {
     readonly as: readonly SteeredAs[]
     readonly steerings: readonly Steering[]
@@ -92,8 +96,11 @@ export type StrategyKind<Name extends string = string> = {
    */
   readonly faultOf?: (settings: StrategySettings) => string | null
   readonly decide: (input: StrategyInput) => StrategyDecision
-  /** Whether it keeps a limit together with other locations of the group. */
+  /** Whether the kind keeps a limit together with other locations of the group. */
   readonly isShared?: (settings: StrategySettings) => boolean
-  /** What a controller does without a connection, the strongest first; empty if the strategy needs the connection. */
+  /**
+   * Rules for a controller without a connection, the strongest first; empty if the strategy needs the
+   * connection.
+   */
   readonly alone: (input: AloneInput) => readonly AloneRule[]
 }

@@ -108,7 +108,7 @@ function someStrategy(next: Random, kind: StrategyKind, id: number, site: Site):
   }
 }
 
-/** The most that a device would draw. */
+/** The highest power that a device would draw. */
 const plannedW = ({ value, atMost }: SetPoint, device: SiteDevice) => value ?? atMost ?? device.loadW ?? 0
 
 type Case = { readonly site: Site; readonly strategies: readonly ActiveStrategy[] }
@@ -122,7 +122,7 @@ const cases = Array.from({ length: 400 }, (_, seed): Case => {
   return { site, strategies }
 })
 
-/** The same strategies a few seconds later, with what they remember. */
+/** The same strategies a few seconds later, with their memories. */
 const later = ({ site, strategies }: Case, seed: number): Case => {
   const { strategies: decided } = decideLocation(site, strategies, [])
   const memoryOf = (id: number): StrategyMemory | null => decided.find((one) => one.id === id)?.memory ?? null
@@ -158,7 +158,7 @@ describe('for any location, strategies and readings', () => {
       }
   })
 
-  test('what is steered never draws more than now while the connection is exceeded', () => {
+  test('steered devices never draw more than now while the connection is exceeded', () => {
     for (const { site, strategies } of all) {
       const { maxImportW } = site.connection
       if (maxImportW === null || site.gridW === null) continue
@@ -178,7 +178,7 @@ describe('for any location, strategies and readings', () => {
     }
   })
 
-  test('the higher place wins: a weaker strategy never changes a value', () => {
+  test('the higher rank wins: a weaker strategy never changes a value', () => {
     for (const { site, strategies } of all) {
       const unlimited = { ...site, connection: { maxImportW: null, fuseA: null, phaseA: [] } }
       const ordered = strategies.filter(({ kind }) => kind.rung !== 'gridOperator')
@@ -192,7 +192,7 @@ describe('for any location, strategies and readings', () => {
     }
   })
 
-  test('people come before all but the grid operator', () => {
+  test('people take precedence over all but the grid operator', () => {
     for (const { site, strategies } of all) {
       const unlimited = { ...site, connection: { maxImportW: null, fuseA: null, phaseA: [] } }
       const byHand: AuthoredWish = {
@@ -206,7 +206,7 @@ describe('for any location, strategies and readings', () => {
     }
   })
 
-  test('without readings limits are tight, and comfort and savings want nothing of what needs them', () => {
+  test('without readings limits are tight, and kinds for comfort and savings have no wishes that need a reading', () => {
     for (const { site, strategies } of all) {
       const silent = { ...site, gridW: null, solarW: null, prices: [] }
       for (const strategy of strategies) {
@@ -225,7 +225,7 @@ describe('for any location, strategies and readings', () => {
     }
   })
 
-  test('devices that are gone, refuse, or describe nothing are no error', () => {
+  test('devices that are gone, refuse, or describe nothing cause no error', () => {
     for (const { site, strategies } of all) {
       const bare = site.devices.map((device) => ({ ...device, parameters: [], loadW: null, socPct: null }))
       const gone = strategies.map((one) => ({ ...one, deviceIds: [...one.deviceIds, 99] }))

@@ -7,7 +7,7 @@ export const MAX_WEEK_ROWS = 84
 export const initialStrategySettings = ({ fields }: Pick<StrategyKind, 'fields'>): StrategySettings =>
   Object.fromEntries(fields.map(({ name, initial }) => [name, initial]))
 
-/** The field, and a reason that forms have a text for; `settings`: a key of the kind's own texts. */
+/** The field and the reason, for which forms have a text; `settings`: a key of the kind's own texts. */
 export type StrategyFault = { readonly field: string; readonly reason: string }
 
 /** The first fault of settings; null if they make sense. A setting that the kind does not have is a fault too. */

@@ -42,7 +42,7 @@ export const surplusAlone = ({ startDelayS, stopDelayS }: StrategySettings): Alo
 type SunCharging = {
   readonly atMs: number
   readonly settings: StrategySettings
-  /** solar surplus, including what the car uses of it */
+  /** solar surplus, including the part that the car uses */
   readonly surplusW: number
   /** smallest and largest power of the charger */
   readonly leastW: number
@@ -55,13 +55,14 @@ export type SunCharge = SwitchDelay & {
   /** `starting` and `stopping`: a delay is running, until `untilMs` */
   readonly phase: 'off' | 'starting' | 'on' | 'stopping'
   readonly untilMs: number | null
-  /** what its reason mentions */
+  /** values of the texts of its reason */
   readonly values: ControlReason['values']
 }
 
 /**
- * Power of a car that charges with surplus, as in evcc (control.md a2): it starts once its smallest power has been
- * left over for a while, and keeps charging with it while a short cloud passes.
+ * Power of a car that charges with surplus, as in evcc (control.md a2): it starts once the surplus has
+ * exceeded its smallest power for a while, and keeps charging with its smallest power while a short cloud
+ * passes.
  */
 export function sunCharge(about: SunCharging): SunCharge {
   const { atMs, settings, leastW, mostW, before } = about
@@ -77,13 +78,13 @@ export function sunCharge(about: SunCharging): SunCharge {
   }
 }
 
-/** A car that draws less over so long is full (OpenEMS, control.md a2). */
+/** A car that draws less for this long is full (OpenEMS, control.md a2). */
 const FULL_W = 500
 const FULL_MS = 300 * SECOND_MS
 
 /**
  * Whether a car that may charge is full.
- * @param lowSinceMs since when it has drawn little; null if it has not
+ * @param lowSinceMs since when it has drawn little; null if it draws more
  */
 export function carFullness(
   loadW: number | null,

@@ -2,8 +2,8 @@
 export type SwitchDelay = { readonly isOn: boolean; readonly sinceMs: number | null }
 
 /**
- * Delayed switching: turns on or off only after that state has been wanted without a break for the whole delay. The
- * timer starts again if the condition breaks (evcc, control.md a2).
+ * Delayed switching: switches to a state only after that state has been wanted without a break for the whole
+ * delay. The timer starts again if the condition breaks (evcc, control.md a2).
  * @returns also the end of the running delay, or null
  */
 export function delaySwitch(

@@ -1,9 +1,9 @@
 import type { Rung } from './rungs.ts'
 
 /**
- * What is steered on a device: its power (W taken from the location; production and discharging are negative), the
- * SG-Ready state of a heat pump (1 to 4), or whether it runs (0, 1). A larger value always means that the device uses
- * more.
+ * Quantities of a device that can be steered: its power (W taken from the location; production and
+ * discharging are negative), the SG-Ready state of a heat pump (1 to 4), or whether it runs (0, 1). A larger
+ * value always means that the device uses more.
  */
 export const steerings = ['loadW', 'sgState', 'isOn'] as const
 export type Steering = (typeof steerings)[number]
@@ -12,7 +12,7 @@ export type Steering = (typeof steerings)[number]
 export type ControlReason = {
   readonly key: string
   readonly values: Readonly<Record<string, number | string | null>>
-  /** end of a delay or minimum time that is running, epoch ms */
+  /** end of a running delay or minimum time, epoch ms */
   readonly untilMs: number | null
 }
 
@@ -22,7 +22,7 @@ export const because = (
   untilMs: number | null = null,
 ): ControlReason => ({ key, values, untilMs })
 
-/** What one strategy wishes for one device. Without a target it only limits what others wish. */
+/** A wish of one strategy for one device. Without a target it only limits other wishes. */
 export type Wish = {
   readonly deviceId: number
   readonly steering: Steering

@@ -28,7 +28,7 @@ test('a cell of quarter-hours is the mean of the known ones', () => {
   expect(cells[1]).toBe(5.5)
 })
 
-describe('a day of another length', () => {
+describe('a day with a clock change', () => {
   test('in spring the skipped hour stays empty, and the other hours are at their local time', () => {
     const { cells, never } = gridOf('2026-03-29', '2026-03-29')
     expect([...never]).toEqual([2])
@@ -48,7 +48,7 @@ test('a year has a cell for each hour of each day, and a gap stays a gap', () =>
   const { days, cells } = gridOf('2026-01-01', '2026-12-31', HOUR_MS, (n) => (n === 100 ? null : 1))
   expect(days).toHaveLength(365)
   expect(cells).toHaveLength(365 * DAY_HOURS)
-  // the unknown one, and the skipped one in March
+  // the unknown hour, and the skipped hour in March
   expect(cells.filter((value) => value === null)).toHaveLength(2)
 })
 

@@ -24,8 +24,8 @@ export type HourGrid = {
 type Points = { readonly at: readonly number[]; readonly values: readonly (number | null)[] }
 
 /**
- * A series laid out in days side by side. A cell is the mean of the known values that start in its hour: of
- * quarter-hours, and of both passes of the repeated hour in autumn. The hour skipped in spring stays empty.
+ * A series laid out in days side by side. A cell is the mean of the known values that start in its hour, for
+ * quarter-hours and for both passes of the repeated hour in autumn. The hour skipped in spring stays empty.
  * @param points starts of intervals of at most an hour (epoch ms), and their values
  */
 export function hourGrid({ at, values }: Points, { startMs, endMs }: TimeRange, zone: string): HourGrid {

@@ -49,7 +49,7 @@ test('a month of quarter-hours with the extra hour is allowed in calls but locke
   })
 })
 
-test('the picker for a day allows a minute to 12 hours, and locks intervals that give one point', () => {
+test('the picker for a day allows intervals from a minute to 12 hours, and locks intervals that give one point', () => {
   const locked = intervalVerdicts(DAY).filter(({ verdict }) => !verdict.allowed)
   expect(locked).toEqual([
     { interval: 86_400, verdict: { allowed: false, points: 1, reason: 'too_few_points' } },

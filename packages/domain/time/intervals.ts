@@ -6,7 +6,8 @@ export const intervals = [60, 300, 900, 1800, 3600, 14_400, 43_200, 86_400, 'mon
 export type Interval = (typeof intervals)[number]
 
 /**
- * What a person or a call may choose; `auto` (0 in the spec's table) leaves the choice to `chooseInterval`.
+ * Intervals that a person or a call may choose; `auto` (0 in the spec's table) leaves the choice to
+ * `chooseInterval`.
  */
 export type IntervalChoice = Interval | 'auto'
 
@@ -17,7 +18,10 @@ export type IntervalChoice = Interval | 'auto'
  */
 export const AUTO_POINTS = { power: { min: 200, max: 600 }, energy: { min: 12, max: 45 } } as const
 
-/** Longest range shown as power: up to this length people ask when something happened, beyond it how much it was. */
+/**
+ * Longest range shown as power: for shorter ranges people ask when something happened, for longer ranges how
+ * much it was.
+ */
 const LONGEST_CURVE_MS = 8 * 86_400_000
 
 export type ShownMeasure = keyof typeof AUTO_POINTS
@@ -54,7 +58,8 @@ export function pointsOf(interval: Interval, rangeMs: number): number {
 }
 
 /**
- * The interval that `auto` stands for: closest to the target number of points, the finer one if two are equally close.
+ * The interval that `auto` stands for: closest to the target number of points, the finer interval if two are
+ * equally close.
  */
 export function chooseInterval(rangeMs: number, measure: ShownMeasure): Interval {
   const { min, max } = AUTO_POINTS[measure]

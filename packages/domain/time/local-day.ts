@@ -9,7 +9,7 @@ export type TimeRange = { readonly startMs: number; readonly endMs: number }
 
 let last = { day: Number.NaN, text: '' }
 
-/** The last day is cached, because the rows of a report need the same one a hundred times in a row. */
+/** The last day is cached, because a report needs the same day for a hundred rows in a row. */
 function dateText(localMs: number): LocalDate {
   const day = Math.floor(localMs / UTC_DAY_MS)
   if (day !== last.day) last = { day, text: new Date(localMs).toISOString().slice(0, 10) }

@@ -17,8 +17,8 @@ export const daysBetween = (first: LocalDate, then: LocalDate): number =>
   (midnightMs(then) - midnightMs(first)) / UTC_DAY_MS
 
 /**
- * The period before a range: the previous month for a calendar month, the previous year for a year, as many days for
- * other whole days, and an equal length of time for anything else.
+ * The period before a range: the previous month for a calendar month, the previous year for a year, as many
+ * days for other whole days, and an equal length of time for all other ranges.
  */
 export function periodBefore(range: TimeRange, zone: string): TimeRange {
   for (const period of ['month', 'year'] as const)

@@ -14,7 +14,7 @@ export type QuarterDay = {
   readonly isHoliday: boolean
   /** its first quarter-hour in the columns */
   readonly start: number
-  /** local quarter-hour at the start of each, 0 to 95 */
+  /** local quarter-hour at the start of each quarter-hour, 0 to 95 */
   readonly clock: Uint8Array
 }
 

@@ -4,7 +4,7 @@ import { rangePeriods, rangePresets } from './range-names.ts'
 import { periodRange, presetRange } from './range-presets.ts'
 
 const zone = 'Europe/Ljubljana'
-/** 00:30 local time on a Monday, still Sunday in UTC; on Sunday the clock went back. */
+/** 00:30 local time on a Monday, still Sunday in UTC; on Sunday the clock was turned back. */
 const now = Date.parse('2025-10-26T23:30Z')
 const HOUR = 3_600_000
 
@@ -26,14 +26,14 @@ test.each([
   ['month', -10, '2024-11-30T23:00Z', '2024-12-31T23:00Z'],
   ['year', 0, '2024-12-31T23:00Z', '2025-12-31T23:00Z'],
   ['year', 1, '2025-12-31T23:00Z', '2026-12-31T23:00Z'],
-] as const)('%s moved by %i', (period, steps, start, end) => {
+] as const)('%s moved by %i periods', (period, steps, start, end) => {
   expect(periodRange(period, now, zone, steps)).toEqual({
     startMs: Date.parse(start),
     endMs: Date.parse(end),
   })
 })
 
-test('law: a period contains its instant, and the next one starts where it ends', () => {
+test('law: a period contains its instant, and the next period starts where it ends', () => {
   for (let at = Date.parse('2024-01-01T00:00Z'); at < Date.parse('2026-01-01T00:00Z'); at += 61 * HOUR)
     for (const period of rangePeriods) {
       const { startMs, endMs } = periodRange(period, at, zone)

@@ -56,8 +56,8 @@ function periodStart(period: RangePeriod, date: LocalDate, plus: number): LocalD
 }
 
 /**
- * The whole local day, week (from Monday), month or year that contains an instant, moved by `steps` periods: −1 is the
- * previous one. It ends with the period, even if that is in the future.
+ * The whole local day, week (from Monday), month or year that contains an instant, moved by `steps` periods:
+ * −1 is the previous period. It ends with the period, even if that is in the future.
  */
 export function periodRange(period: RangePeriod, atMs: number, zone: string, steps = 0): TimeRange {
   const date = localDateAt(zone, atMs)

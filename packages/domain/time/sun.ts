@@ -71,7 +71,10 @@ export function sunAt(atMs: number, { latitude, longitude }: { latitude: number;
   }
 }
 
-/** Sunrise and sunset of the UTC day that starts at `dayStartMs`, epoch ms; `polar` marks a day without either. */
+/**
+ * Sunrise and sunset of the UTC day that starts at `dayStartMs`, epoch ms; `polar` marks a day without
+ * either.
+ */
 export function sunTimes(
   dayStartMs: number,
   { latitude, longitude }: { latitude: number; longitude: number },

@@ -58,11 +58,11 @@ export function toLocalMs(zone: string, utcMs: number): number {
 }
 
 /**
- * First instant (UTC ms) at which the local time of the zone is `localMs` or later. For a repeated hour this is its
- * first pass, for a skipped one the moment of the change.
+ * First instant (UTC ms) at which the local time of the zone is `localMs` or later. For a repeated hour this
+ * is its first pass, for a skipped hour the moment of the change.
  */
 export function fromLocalMs(zone: string, localMs: number): number {
-  // no zone is a whole day ahead of UTC, so this span is the right one or an earlier one
+  // no zone is a whole day ahead of UTC, so this span is the right span or an earlier span
   let span = spanAt(zone, localMs - UTC_DAY_MS)
   for (;;) {
     const utcMs = localMs - span.offsetMs

@@ -25,8 +25,8 @@ const others: Readonly<Record<string, Currency>> = {
 }
 
 /**
- * Currency of a country by its ISO 3166-1 alpha-2 code; the euro if the product does not have it or if there
- * is no country.
+ * Currency of a country by its ISO 3166-1 alpha-2 code; the euro if the product does not have that currency
+ * or if there is no country.
  */
 export const currencyOfCountry = (countryCode: string | null): Currency =>
   (countryCode === null ? undefined : others[countryCode]) ?? 'EUR'

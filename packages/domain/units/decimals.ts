@@ -32,7 +32,7 @@ export function decimalUnits(text: string, digits: number): bigint | null {
   return sign === '-' ? -units : units
 }
 
-/** The same as text, without trailing zeros beyond `least` decimals. */
+/** A number of units as text, without trailing zeros beyond `least` decimals. */
 export function decimalText(units: bigint, digits: number, least = 0): string {
   const text = (units < 0n ? -units : units).toString().padStart(digits + 1, '0')
   const whole = text.slice(0, text.length - digits)
@@ -51,5 +51,5 @@ export function divideRounded(units: bigint, by: bigint): bigint {
 export const roundDigits = (units: bigint, from: number, to: number): bigint =>
   from <= to ? units * powerOfTen(to - from) : divideRounded(units, powerOfTen(from - to))
 
-/** As a number for drawing or comparing, never for further calculation. */
+/** A number of units as a number for drawing or comparing, never for further calculation. */
 export const decimalNumber = (units: bigint, digits: number): number => Number(decimalText(units, digits))

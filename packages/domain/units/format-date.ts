@@ -30,7 +30,10 @@ function fields(atMs: number, timeZone: string): Record<string, string> {
   return Object.fromEntries(parts.map((part) => [part.type, part.value]))
 }
 
-/** For callers that format thousands, twenty times faster: `atMs` is local time written as if it were UTC. */
+/**
+ * For callers that format thousands of instants, twenty times faster: `atMs` is local time written as if it
+ * were UTC.
+ */
 function fieldsOfUtc(atMs: number): Record<string, string> {
   const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = new Date(atMs)
     .toISOString()

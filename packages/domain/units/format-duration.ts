@@ -17,7 +17,7 @@ export function formatDuration(minutes: number | null, { locale }: { locale: str
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** How long something lasted, at least a minute: `3 h 20 min`, and whole days from two days on: `3 days`. */
+/** Length of an event, at least a minute: `3 h 20 min`, and whole days from two days on: `3 days`. */
 export function formatLasting(ms: number, { locale }: { locale: string }): string {
   if (ms < 2 * DAY_MS) return formatDuration(Math.max(1, ms / MINUTE_MS), { locale })
   const days = numberFormatter(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' })

@@ -3,7 +3,7 @@ import { energyDigits, scaleTo, sharedPrefix, type WattPrefix } from './watt-pre
 
 type EnergyOptions = {
   locale: string
-  /** prefix shared with the values next to it (`sharedPrefix`); if absent, the value's own */
+  /** prefix shared with the values next to it (`sharedPrefix`); if absent, the prefix of the value */
   prefix?: WattPrefix
   /** decimals from 1 kWh up: those of `energyDigits` if absent, 2 in tables */
   digits?: number

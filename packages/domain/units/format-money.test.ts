@@ -26,7 +26,7 @@ test('a tariff price has 5 decimals', () => {
   expect(formatTariffPrice(0.01998, { locale: 'sl', currency: 'EUR' }).text).toBe('0,01998\u00A0EUR/kWh')
 })
 
-test('there are 19 currencies and Intl knows each of them', () => {
+test('there are 19 currencies and Intl knows all of them', () => {
   expect(Object.keys(currencies)).toHaveLength(19)
   for (const currency of Object.keys(currencies))
     expect(Intl.supportedValuesOf('currency')).toContain(currency)

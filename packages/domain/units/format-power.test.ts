@@ -30,7 +30,7 @@ test.each([
   expect(formatEnergy(energyWh, { ...en, ...options }).text).toBe(text)
 })
 
-describe('compared values share the unit of the largest', () => {
+describe('compared values share the unit of the largest value', () => {
   test.each([
     ['0.42 of 7.8 kW', [420, 7800], ['0.42', '7.80'], 'kW'],
     ['whatever their signs', [-7800, 420], ['\u22127.80', '0.42'], 'kW'],

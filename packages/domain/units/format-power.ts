@@ -3,7 +3,7 @@ import { scaleTo, sharedPrefix, type WattPrefix } from './watt-prefix.ts'
 
 type PowerOptions = {
   locale: string
-  /** prefix shared with the values next to it (`sharedPrefix`); if absent, the value's own */
+  /** prefix shared with the values next to it (`sharedPrefix`); if absent, the prefix of the value */
   prefix?: WattPrefix
   /** decimals from 1 kW up, whole watts below; three digits in all if absent */
   digits?: number
@@ -12,7 +12,7 @@ type PowerOptions = {
 
 /**
  * Live power has three digits from 1 kW up, because 10.87 kW would not fit into its circle on screen. The
- * limits are those of the rounded value.
+ * rounded value decides about the number of decimals.
  */
 const liveDigits = (scaled: number) => (scaled < 9.995 ? 2 : scaled < 99.95 ? 1 : 0)
 

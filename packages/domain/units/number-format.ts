@@ -16,7 +16,7 @@ export type Formatted = {
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-/** Intl.NumberFormat is expensive to build, and a table uses the same one thousands of times. */
+/** Intl.NumberFormat is expensive to build, and a table uses the same formatter thousands of times. */
 export function numberFormatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`
   const known = formatters.get(key)
@@ -47,7 +47,7 @@ export function formatNumber(
   )
 }
 
-/** The number shown with these decimals. Its plural is that of the shown number (`2 drevesi` for 2.04). */
+/** The number shown with these decimals, which decides the plural form (`2 drevesi` for 2.04). */
 export const countShown = (number: number, digits: number): number =>
   Math.round(number * 10 ** digits) / 10 ** digits
 

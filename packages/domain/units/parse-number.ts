@@ -15,7 +15,7 @@ const MAX_DIGITS = 20
 const POINT: Separators = { decimal: '.', group: ',' }
 const COMMA: Separators = { decimal: ',', group: '.' }
 
-/** Replaces every kind of space by one, and every kind of minus by a hyphen. */
+/** Replaces every kind of space with a normal space, and every kind of minus with a hyphen. */
 const plain = (text: string) =>
   text
     .trim()
@@ -29,8 +29,8 @@ function separatorsOf(locale: string): Separators {
 }
 
 /**
- * The number of a plain text with one pair of separators; undefined if it is not one. Groups have three digits, and
- * none starts with 0.
+ * The number of a plain text with one pair of separators; undefined if the text is not a number. Groups have
+ * three digits, and the first does not start with 0.
  */
 function readAs(text: string, { decimal, group }: Separators): number | undefined {
   const parts = (text.startsWith('-') ? text.slice(1) : text).split(decimal)

@@ -1,4 +1,4 @@
-/** How a person reads masses and temperatures; energy and power stay in kW and kWh everywhere. */
+/** Units in which a person reads masses and temperatures; energy and power stay in kW and kWh everywhere. */
 export type UnitSystem = 'metric' | 'imperial'
 
 /** One pound, exact by definition: international yard and pound agreement, 1 July 1959. */

@@ -8,8 +8,8 @@ export function scaleTo(prefix: WattPrefix, watts: number): number {
 }
 
 /**
- * The prefix for values compared with each other (one axis, column, sentence, readout): that of the largest. Values in
- * W or Wh; nulls are ignored.
+ * The prefix for values that are compared with each other (one axis, column, sentence, readout): the prefix
+ * of the largest value. Values in W or Wh; nulls are ignored.
  */
 export function sharedPrefix(values: readonly (number | null)[]): WattPrefix {
   const largest = values.reduce<number>((max, value) => Math.max(max, Math.abs(value ?? 0)), 0)

@@ -22,7 +22,9 @@ export function baseLoad(spec: SiteSpec, profiles: Profiles) {
   return {
     /** mean over a whole minute (minutes since 1970) */
     minuteW: (minute: number) => Math.round(minuteW(minute)),
-    /** a single second: appliances switch at any second of a minute, and no power is quite constant */
+    /**
+     * power in a single second: appliances switch at any second of a minute, and no power is quite constant
+     */
     secondW(epochMs: number) {
       const second = Math.floor(epochMs / 1000)
       const minute = Math.floor(second / 60)

@@ -8,7 +8,7 @@ export type Controls = {
     mode: 'auto' | 'hold' | 'charge' | 'discharge' | 'off'
     /** + discharges, − charges */
     p_set: number | null
-    /** reserve: level that the battery does not go below while it decides on its own */
+    /** reserve: level below which the battery does not discharge on its own settings */
     soc_limits: { min: number; max: number; reserve: number }
     grid_charge: boolean
     p_chg_limit: number | null

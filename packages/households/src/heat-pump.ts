@@ -4,7 +4,7 @@ import type { HeatPumpSpec } from './site-spec.ts'
 
 export type HeatPumpState = {
   job: 'off' | 'heat' | 'dhw'
-  /** how long it has been in this state, because compressors should not switch often */
+  /** how long the compressor has been in this state, because it should not switch often */
   jobS: number
   roomC: number
   tankC: number
@@ -16,7 +16,7 @@ export type HeatPumpState = {
 const STANDBY_W = 12
 const MIN_JOB_S = 600
 const TANK_WH_PER_K = 232
-/** people, cooking, the sun through the windows */
+/** heat from people, cooking, and the sun through the windows */
 const INNER_GAINS_W = 450
 const ROOM_BAND_K = 0.4
 const TANK_BAND_K = 6

@@ -6,8 +6,8 @@ const BLOCK_MINUTES = 30
 const MAX_RATIO = 4
 
 /**
- * How the minutes of a house differ from their half-hour: ratios whose mean is 1 in every half-hour, so a
- * coarse profile shows single appliances and keeps its energy.
+ * Differences between the minutes of a house and their half-hour: ratios whose mean is 1 in every half-hour,
+ * so a coarse profile shows single appliances and keeps its energy.
  */
 export type LoadTexture = (seed: number, day: number, minuteOfDay: number) => number
 

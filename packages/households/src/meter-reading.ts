@@ -93,7 +93,9 @@ const SAG_EVERY_DAYS = [3.3, 5.1, 8.7] as const
 const SWELL_EVERY_DAYS = 23
 const COUNTED_SINCE_MS = Date.UTC(2024, 0, 1)
 
-/** What the meter counts in addition to its registers, by wire name (domain notes on devices, §1.4). */
+/**
+ * Events that the meter counts in addition to its registers, by wire name (domain notes on devices, §1.4).
+ */
 export function meterEvents(spec: SiteSpec, atMs: number): Readonly<Record<string, number>> {
   const days = Math.max(0, (atMs - COUNTED_SINCE_MS) / 86_400_000)
   const count = (every: number, what: number) => Math.floor(days / every + hash01(spec.seed + what, 0))

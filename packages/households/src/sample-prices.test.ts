@@ -15,13 +15,13 @@ test('sample prices are the same each time, whatever range is requested', () => 
   expect(samplePrices({ startMs: from, endMs: from + 3_600_000 })).toEqual(year.slice(5000, 5004))
 })
 
-test('each quarter-hour has one, in whole cents and within the limits of a market', () => {
+test('each quarter-hour has a price, in whole cents and within the limits of a market', () => {
   expect(['2026-03-29', '2026-10-25', '2026-06-10'].map((day) => dayOf(day).length)).toEqual([92, 100, 96])
   const prices = year.map(({ milliPerMwh }) => milliPerMwh)
   expect(prices.every((price) => Number.isInteger(price) && price % 10 === 0)).toBe(true)
   expect(Math.min(...prices)).toBeGreaterThan(-100_000)
   expect(Math.max(...prices)).toBeLessThan(250_000)
-  // some are below zero, but few
+  // some prices are below zero, but few
   const negative = prices.filter((price) => price < 0).length
   expect(negative).toBeGreaterThan(20)
   expect(negative).toBeLessThan(prices.length / 20)

@@ -5,8 +5,8 @@ import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
 import { smoothNoise } from './hash-noise.ts'
 
 /**
- * Prices of no real market, so that a demo without a provider shows something; screens must call them sample
- * prices. They resemble real ones in round numbers: expensive mornings and evenings, cheap noons that fall
+ * Prices of no real market, so that a demo without a provider shows prices; screens must call them sample
+ * prices. They resemble real prices in round numbers: expensive mornings and evenings, cheap noons that fall
  * below zero on some summer Sundays, more expensive winters.
  */
 

@@ -1,7 +1,8 @@
 /**
- * The physics of a site. The calendar gives load and sun, car, heat pump and battery react, and the meter
- * measures the rest: grid = base + ev + heat pump − solar − battery, to the watt, in every step. The same
- * step calculates history minute by minute and the present second by second, so one continues the other.
+ * The physics of a site. The calendar gives load and solar power; car, heat pump and battery react; and the
+ * meter measures the result: grid = base + ev + heat pump − solar − battery, to the watt, in every step. The
+ * same step calculates history minute by minute and the present second by second, so the present continues
+ * the history.
  */
 import { toLocalMs } from '@kilowatt/domain/time/zone-offsets'
 import { baseLoad } from './base-load.ts'
@@ -17,7 +18,7 @@ import { solarOutput } from './solar-output.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
-/** Slovenian winters are a little colder than the measured Dutch ones. */
+/** Slovenian winters are a little colder than the measured Dutch winters. */
 const OUTDOOR_SHIFT_C = -1.5
 
 export type Site = {

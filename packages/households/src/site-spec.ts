@@ -60,7 +60,10 @@ export type BatterySpec = {
 }
 
 export type EvSpec = {
-  /** car and charger: a commuter's is away on workdays, a workplace's is there then, one that stays never drives */
+  /**
+   * car and charger: a commuter's car is away on workdays, a workplace's car is there on workdays, a car that
+   * stays never drives
+   */
   readonly use: 'commuter' | 'workplace' | 'stays'
   readonly phases: 1 | 3
   readonly maxCurrentA: number

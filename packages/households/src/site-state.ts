@@ -30,13 +30,12 @@ export type MeterState = {
 }
 
 /**
- * Everything a site remembers, as plain JSON: can be saved at any moment and continued without a step in its
- * registers.
+ * State of a site, as plain JSON: can be saved at any moment and continued without a jump in its registers.
  */
 export type SiteState = {
   /** everything before this instant has been simulated */
   atMs: number
-  /** production that was set by hand, W; absent or null: that of the weather */
+  /** production set by hand, W; absent or null: production by the weather */
   sunW?: number | null
   flows: Flows
   meter: MeterState

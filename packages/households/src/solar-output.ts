@@ -3,7 +3,7 @@ import type { Profiles } from './read-profiles.ts'
 import type { SolarSpec } from './site-spec.ts'
 
 /**
- * The measured plant of profiles/emhass-fr-30min: its noon is that of longitude 0.3°, its highest half-hour
+ * The measured plant of profiles/emhass-fr-30min: its noon is at longitude 0.3°, and its highest half-hour is
  * 4.41 kW.
  */
 const SOURCE_LONGITUDE = 0.3
@@ -13,7 +13,7 @@ const MIN_OUTPUT_W = 8
 
 /**
  * AC output of a plant at any instant, W, whole watts. The measured half-hours contain season and weather.
- * Where they jump there were clouds, which pass within minutes.
+ * Jumps between half-hours were clouds, which pass within minutes.
  */
 export function solarOutput(
   spec: SolarSpec,

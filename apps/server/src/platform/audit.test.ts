@@ -40,7 +40,7 @@ test('an entry has actor, impersonator, action, object, address and changes', as
   })
 })
 
-test('people acting for themselves are the actors, and the system is null', async () => {
+test('people acting for themselves are actors, and the system is null', async () => {
   await database.inTx(ana, ({ audit }) => audit({ ...about, action: 'location.delete' }))
   await database.inTx(system, ({ audit }) => audit({ ...about, action: 'location.create' }))
   const rows = await entries()

@@ -2,7 +2,7 @@ import type { AuditAction } from '@kilowatt/contracts/audit-names'
 import type { AuditObjectType } from '@kilowatt/contracts/audit-object-types'
 import type { Tx } from './database/db.ts'
 
-/** Who did it: the person whose session it was and, if they were impersonated, the super admin who did so. */
+/** Author of an entry: the person whose session it was and, if they were impersonated, the super admin. */
 export type AuditActor = {
   readonly userId: number
   /** the super admin behind the session; absent or null if people act for themselves */
@@ -18,7 +18,7 @@ export type AuditRecord = {
   readonly objectType: AuditObjectType
   /** null if there is no single object (a batch, for example) */
   readonly objectId: number | string | null
-  /** the object's name for people, because the object may be gone when the entry is read */
+  /** the name of the object for people, because the object may no longer exist when the entry is read */
   readonly objectName?: string | null
   /** company whose aggregators may read it; null: super admins only */
   readonly companyId: number | null
@@ -31,7 +31,9 @@ export type AuditRecord = {
 
 const secretKey = /password|secret|token|hash/i
 
-/** Records an action in the transaction that performs it: the entry exists if and only if the change does. */
+/**
+ * Records an action in the transaction that performs it: the entry is stored if and only if the change is.
+ */
 export async function recordAudit(tx: Tx, record: AuditRecord): Promise<void> {
   const { actor } = record
   const impersonatorId = actor?.impersonatorId ?? null

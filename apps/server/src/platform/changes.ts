@@ -29,7 +29,7 @@ export type Visitor = Author & { readonly actor: null; readonly ip: string; read
 
 export const system = { actor: null, ip: null, origin: null } as const satisfies Author
 
-/** The system acting by itself, with the reason shown in the audit log. */
+/** The system as an author, with the reason shown in the audit log. */
 export type ReasonedSystem = typeof system & { readonly reason: string }
 export const systemBecause = (reason: string): ReasonedSystem => ({ ...system, reason })
 
@@ -50,9 +50,8 @@ export const visitorOf = ({ ip, origin }: Pick<RequestContext, 'ip' | 'origin'>)
 type Entry = Omit<AuditRecord, 'actor' | 'ip'> & { readonly actor?: AuditActor }
 
 /**
- * A running write with everything that belongs to it: a command that changes something writes its audit entry,
- * announces granted or revoked access, and emits its events. All of that happens if and only if the transaction
- * commits.
+ * An open transaction with everything that belongs to a change: audit entries, announcements of granted or
+ * revoked access, and events. All of them take effect if and only if the transaction commits.
  */
 export type Change<By extends Author = Author> = {
   readonly tx: Tx
@@ -61,11 +60,11 @@ export type Change<By extends Author = Author> = {
   /** Notifies other modules after the commit. */
   readonly emit: <Event>(type: EventType<Event>, event: Event) => void
   readonly audit: (entry: Entry) => Promise<void>
-  /** Notifies people, on the channels that each has chosen, if and when this commits. */
+  /** Notifies people after the commit, on the channels that each has chosen. */
   readonly notify: (notices: readonly NewNotice[]) => Promise<void>
   /**
-   * Announces that a person's access changed: with the commit, every server process drops cached permissions and
-   * checks its open streams again.
+   * Announces that a person's access changed. After the commit, every server process drops cached permissions
+   * and checks its open streams again.
    */
   readonly announceAccess: (change: AccessChange) => Promise<void>
 }

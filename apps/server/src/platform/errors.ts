@@ -11,8 +11,8 @@ import { DatabaseError } from 'pg'
 import { isUnreachable } from './unreachable.ts'
 
 /**
- * The only error that request code throws. The client gets it as `{ defined, code, status, message, data }`; a code
- * without a status cannot exist.
+ * The only error that request code throws. The client gets the error as `{ defined, code, status, message,
+ * data }`; a code without a status cannot exist.
  */
 export class AppError extends ORPCError<ErrorCode, ErrorData | undefined> {
   override name = 'AppError'
@@ -29,7 +29,8 @@ export class AppError extends ORPCError<ErrorCode, ErrorData | undefined> {
 
 /**
  * An input refused by the database or by a rule, reported like a schema error.
- * @param message if a form can get this: the name of a reason that `CallForm` of the web app has a text for
+ * @param message name of a reason for which `CallForm` of the web app has a text, if a form can get this
+ * error
  */
 export const invalidField = (path: string, message: string) =>
   new AppError('invalid', { fields: [{ path, message }] })
@@ -40,7 +41,10 @@ export const bodyTooLarge = (mostBytes: number) =>
     message: `The body is larger than the limit of ${mostBytes} bytes.`,
   })
 
-/** Converts anything thrown into what the client may see: `internal`, unless it is known to be the caller's fault. */
+/**
+ * Converts anything thrown into an error for the client: `internal`, unless the caller is known to be the
+ * cause.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof ORPCError) return fromOrpc(error)
@@ -85,7 +89,7 @@ function fromPostgres(error: DatabaseError): AppError {
 }
 
 /**
- * Whether the database refused the value itself, so that retrying does not help. 21000: one statement has the same
+ * Whether the database refused the value itself, so retrying does not help. 21000: a statement has the same
  * row twice.
  */
 export const isContentRefused = (error: unknown): error is DatabaseError =>

@@ -1,4 +1,4 @@
-/** Lets a fixed number of callers through at the same time; the others wait in order of arrival. */
+/** Lets a fixed number of callers through at the same time. Others wait in order of arrival. */
 export function createGate(places: number) {
   const waiting: (() => void)[] = []
   let free = places

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from './platform.ts'
 
 /**
- * Time limit of a part. If a part takes longer it counts as broken, so that readiness is answered within two seconds,
- * even on a busy machine.
+ * Time limit of a part. If a part takes longer, it counts as broken, so readiness is answered within two
+ * seconds, even on a busy machine.
  */
 const PATIENCE_MS = 1_000
 

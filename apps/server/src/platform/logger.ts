@@ -19,8 +19,9 @@ const redact = secretKeys.flatMap((key) => {
 })
 
 /**
- * JSON lines on stdout, written asynchronously and flushed at exit, because waiting for a pipe costs half a millisecond
- * per call. On a terminal, readable lines; the pretty printer is loaded only there.
+ * A log as JSON lines on stdout, written asynchronously and flushed at exit, because waiting for a pipe takes
+ * half a millisecond per call. On a terminal, the lines are readable; the pretty printer is loaded only
+ * there.
  */
 export async function createLogger(level: string, out: DestinationStream | null = null): Promise<Logger> {
   const options = {
@@ -40,8 +41,8 @@ export async function createLogger(level: string, out: DestinationStream | null 
 }
 
 /**
- * The useful parts of an error. Libraries attach whole connections with their data, and the stack of a lost database
- * connection helps no one.
+ * The useful parts of an error. Libraries attach whole connections with their data, and the stack of a lost
+ * database connection is of no use.
  */
 function describe(error: unknown): object {
   if (!(error instanceof Error))
@@ -56,8 +57,11 @@ function describe(error: unknown): object {
   }
 }
 
-/** Anything can be thrown, including the parameters of a sign-in. */
+/** Type of a thrown value. Anything can be thrown, including the parameters of a sign-in. */
 const kindOf = (thrown: unknown) => Object.prototype.toString.call(thrown)
 
-/** Libraries put whole addresses into their messages, and our queries contain secrets. */
+/**
+ * A message without queries of addresses: libraries put whole addresses into their messages, and our queries
+ * contain secrets.
+ */
 const withoutQueries = (text: string) => text.replace(/\?[^\s"'`<>?]*=[^\s"'`<>]*/g, '?…')

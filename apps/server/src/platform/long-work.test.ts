@@ -7,7 +7,7 @@ const rounds = async () => {
   for (let i = 0; i < 3; i++) await new Promise<void>((resolve) => setImmediate(resolve))
 }
 
-test('long work has one connection at a time, whatever it asks at once; other work has all', async () => {
+test('long work has one connection at a time, however many statements it sends; other work has all connections', async () => {
   await using database = await freshDb()
   const five = () => Promise.all(Array.from({ length: 5 }, () => sql`select 1`.execute(database.db)))
   await asLongWork(five)

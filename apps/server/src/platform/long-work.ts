@@ -3,15 +3,15 @@ import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { createGate } from './gate.ts'
 
 /**
- * Longest time for which quick answers can hold up one piece of long work, so that it gets done even during a flood
- * of them.
+ * Longest time for which quick work can hold up one piece of long work, so that long work completes even
+ * during a flood of quick work.
  */
 const MOST_PATIENCE_MS = 10
 
-/** the running long work's gate to the database */
+/** gate to the database for the long work that is running */
 const oneByOne = new AsyncLocalStorage<ReturnType<typeof createGate>>()
 
-/** number of quick answers in progress */
+/** number of quick calls in progress */
 let quick = 0
 let allDone = Promise.withResolvers<void>()
 
@@ -29,7 +29,10 @@ export async function asQuickWork<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Call between pieces of long work, each of a millisecond or two: callers waiting for a quick answer come first. */
+/**
+ * Called between pieces of long work, each of a millisecond or two: callers who wait for a quick answer come
+ * first.
+ */
 export async function yieldToEventLoop(): Promise<void> {
   await setImmediate()
   // otherwise quick work would wait for itself
@@ -37,7 +40,8 @@ export async function yieldToEventLoop(): Promise<void> {
 }
 
 /**
- * Runs work that may take long: it has one database connection at a time, however many statements it sends at once.
+ * Runs work that may take long. It has one database connection at a time, however many statements it sends at
+ * once.
  */
 export const asLongWork = <T>(work: () => Promise<T>): Promise<T> => oneByOne.run(createGate(1), work)
 

@@ -21,9 +21,9 @@ export const isTimeToGiveBack = ({ cpuShare, rssBytes, keptBytes }: Seen): boole
   cpuShare < MOST_BUSY && rssBytes - keptBytes > WORTH_BYTES
 
 /**
- * Returns memory to the system while the server is idle. After a burst, such as rolling up a year of history, V8
- * keeps about 100 MB of empty pages, because Node never notifies it that the process is idle. Takes 0.2 s (decision
- * 031).
+ * Returns memory to the system while the server is idle. After much work, such as rolling up a year of
+ * history, V8 keeps about 100 MB of empty pages, because Node never notifies it that the process is idle.
+ * This takes 0.2 s (decision 031).
  */
 export function giveMemoryBackAtRest(log: Logger): Disposable {
   let keptBytes = process.memoryUsage.rss()

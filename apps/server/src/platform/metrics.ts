@@ -12,8 +12,8 @@ import {
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
- * The metrics at `/metrics`. A module creates its own metrics once, when the module is created; those of HTTP and
- * jobs are here. One registry per server, so that two servers in one process (tests) do not mix.
+ * The metrics at `/metrics`. A module creates its own metrics once, when the module is created; metrics of
+ * HTTP and jobs are here. There is one registry per server, so two servers in one process (tests) do not mix.
  */
 export function createMetrics() {
   const registry = new Registry()

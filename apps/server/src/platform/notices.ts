@@ -15,26 +15,29 @@ declare module './database/schema.ts' {
   }
 }
 
-/** The right a person must have when a notice is sent; it may have ended since it was queued. */
+/**
+ * The permission that a person must have when a notice is sent. It may have ended since the notice was
+ * queued.
+ */
 export type NoticeNeeds =
   | { readonly type: 'self' }
   | { readonly type: 'location'; readonly id: number; readonly action: LocationAction }
   | { readonly type: 'company'; readonly id: number }
   | { readonly type: 'superAdmin' }
 
-/** A value of a notice's texts; texts, numbers and times are written in each reader's language. */
+/** A value in a notice's texts. Texts, numbers and times are written in each reader's language. */
 export type NoticeValue =
   | string
   | { readonly at: number; readonly timezone: string }
   | { readonly amount: number; readonly unit: string; readonly digits?: number }
   | { readonly bytes: number }
-  /** a measured value with its unit, written as the screens of alarms write it */
+  /** a measured value with its unit, written in the way of the alarm screens */
   | { readonly measured: number; readonly unit: string | null }
   /** how long something lasted */
   | { readonly lastingMs: number }
   /**
-   * key of a text, as `feature.key`, filled in with the other values of the notice. A sentence may begin with this
-   * text
+   * key of a text, as `feature.key`, filled in with the other values of the notice. A sentence may begin with
+   * this text
    */
   | { readonly text: string; readonly startsSentence?: boolean }
 
@@ -42,7 +45,7 @@ export type NoticeValue =
 export type NoticeAlarm = {
   readonly id: number
   readonly kind: AlarmKindName
-  /** measured value and its limit when the alarm was raised, in `unit` */
+  /** measured value and limit when the alarm was raised, in `unit` */
   readonly value: number | null
   readonly limit: number | null
   readonly unit: string | null
@@ -59,39 +62,43 @@ export type NoticeAlarm = {
 
 /** Particulars of the mail of a notice. */
 export type NoticeMail = {
-  /** company in whose name it is sent; default: that of the location or company, otherwise that of the person */
+  /**
+   * company in whose name the mail is sent; default: that of the location or company, otherwise that of the
+   * person
+   */
   readonly companyId?: number
   /**
-   * site where the notice began, if the author does not visit that site: for links of servers without a public
-   * address
+   * site where the notice began, if the author does not use that site; links of servers without a public
+   * address use it
    */
   readonly origin?: string
-  /** its recipient's address, if the account may have another one by the time the notice is sent */
+  /** address of the recipient, if the account may have another one by the time the mail is sent */
   readonly to?: string
-  /** target of an alternative below the action, with the text `<name>Other` */
+  /** target of an alternative below the action, whose text is `<name>Other` */
   readonly otherPath?: string
-  /** a document that a module renders when the mail is sent, and what rendering needs */
+  /** name of a document that a module renders when the mail is sent, and the data for it */
   readonly attachment?: { readonly by: string; readonly of: Readonly<Record<string, unknown>> }
 }
 
 export type NewNotice = {
   readonly kind: NoticeName
-  /** default: that of the kind */
+  /** default: severity of the kind */
   readonly severity?: Severity
   readonly userIds: readonly number[]
   readonly needs: NoticeNeeds
   readonly values: Readonly<Record<string, NoticeValue>>
-  /** address in the web app that shows what it is about */
+  /** path in the web app that shows the subject of the notice */
   readonly path: string | null
-  /** the same for all notices about one thing, such as an alarm */
+  /** the same for all notices about one subject, such as an alarm */
   readonly topic?: string
   /**
-   * the notice says that the thing is over, and goes to everyone who was notified of its beginning, in the words of
-   * its values `solvedTitle` and `solvedText`
+   * whether the subject is solved. The notice goes to everyone who was notified of its beginning, in the
+   * words of its values `solvedTitle` and `solvedText`
    */
   readonly isSolved?: boolean
   /**
-   * waits for no other notices, only for quiet hours: for tests, and for notices that answer what a person is doing
+   * whether the notice waits only for quiet hours, not for other notices: for tests, and for notices that
+   * answer an action of the person
    */
   readonly isPrompt?: boolean
   readonly mail?: NoticeMail
@@ -117,7 +124,7 @@ type NoticeTable = {
 /** Notices wait to be delivered; all servers receive this event. */
 export const noticesQueued = defineEvent<null>('platform.notices-queued', z.null())
 
-/** A statement has at most 65,535 values. */
+/** Most notices in a statement, which has at most 65,535 values. */
 const NOTICES_AT_ONCE = 1_000
 
 /** Queues notices in the transaction that causes them; `notifications` delivers them after the commit. */

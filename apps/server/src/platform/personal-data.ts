@@ -19,12 +19,12 @@ export type PersonalData = Readonly<
   >
 >
 
-/** Limit of rows in a long part, which contains the newest rows. */
+/** Most rows in a long part, which contains the newest rows. */
 export const MOST_ROWS = 100_000
 
 /**
- * Mails to a former address of the account are left out, because it may belong to another person by now. The notice
- * of the change is sent shortly after the change.
+ * Leaves out mails to a former address of the account, because the address may belong to another person by
+ * now. The notice of the change is sent shortly after the change.
  */
 export const sentToFormerAddress = (userId: number, address: string, at: string) => sql<boolean>`exists (
   select from audit_entry change

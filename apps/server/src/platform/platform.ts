@@ -18,6 +18,6 @@ export type Platform = Pick<Database, 'db' | 'pool'> & {
   readonly jobs: Pick<Jobs, 'send' | 'sendAll'>
   readonly metrics: Metrics
   readonly readiness: Readiness
-  /** aborts when the server starts to stop; end open streams then */
+  /** aborts when the server starts to stop; open streams have to end then */
   readonly stopping: AbortSignal
 }

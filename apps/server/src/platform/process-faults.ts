@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 
 /** Logs what Node would otherwise print to stderr or exit for. */
 export function logProcessFaults(log: Logger) {
-  // stderr is reserved for the reason why the server ends
+  // stderr contains only the reason why the server ends
   process.removeAllListeners('warning')
   process.on('warning', ({ name, message }) => {
     if (name !== 'ExperimentalWarning') log.warn({ name, reason: message }, 'warning of the runtime')

@@ -13,7 +13,7 @@ test('a sealed secret opens again, and looks different every time', () => {
 test.each([
   ['another use', { ...key, use: 'test/two' }],
   ['another secret key', { ...key, secretKey: 'another secret of the tests, 32 +' }],
-])('%s does not open it', (_what, other) => {
+])('%s does not open a sealed secret', (_what, other) => {
   expect(() => openSecret(sealSecret('hush', key), other)).toThrow()
 })
 

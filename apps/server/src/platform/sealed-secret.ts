@@ -22,7 +22,7 @@ export function sealBytes(secret: Uint8Array, key: Key): Buffer {
 
 export const sealSecret = (secret: string, key: Key): Buffer => sealBytes(Buffer.from(secret, 'utf8'), key)
 
-/** @throws if it was sealed for another purpose or with another SECRET_KEY, or was modified since */
+/** @throws if the content was sealed for another purpose or with another SECRET_KEY, or was modified since */
 export function openBytes(sealed: Buffer, key: Key): Buffer {
   const nonce = sealed.subarray(0, NONCE_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', keyFor(key), nonce)

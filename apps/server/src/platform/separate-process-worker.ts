@@ -1,4 +1,4 @@
-/** The worker side of `separate-process.ts`: runs one task after the other. */
+/** The worker's part of `separate-process.ts`: runs one task after the other. */
 import type { ProcessAnswer, ProcessReport, Task } from './separate-process.ts'
 
 const send = (report: ProcessReport) => process.send?.(report)

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openSeparateProcess, type Task } from './separate-process.ts'
 
-/** Runs in the other process, which imports the file next to this one. */
+/** Runs in the other process, which imports the module with the work. */
 const url = new URL('../testing/separate-process-tasks.ts', import.meta.url).href
 const task = <In, Out>(name: string): Task<In, Out> => ({
   url,
@@ -58,7 +58,7 @@ test('preparation runs once, however many callers request it, and again after th
   expect(await impatient.run(askTimes, null)).toBe(1)
 })
 
-test('closing ends the process, and later work fails with an error of its own', async () => {
+test('closing ends the process, and later work fails with a specific error', async () => {
   const closing = openSeparateProcess()
   const begun = closing.run(forever, null).catch((error: Error) => error.name)
   await closing[Symbol.asyncDispose]()

@@ -13,8 +13,9 @@ export type Task<In, Out> = {
 }
 
 /**
- * A separate process for work that would block all others, such as large and possibly hostile messages. It starts on
- * demand. A thread would not do: if a single call exceeds its memory limit, the whole process ends.
+ * A separate process for work that would block all others, such as large and possibly hostile messages. It
+ * starts on demand. A thread would not be enough: if a single call exceeds the thread's memory limit, the
+ * whole process ends.
  */
 export type SeparateProcess = AsyncDisposable & {
   /**
@@ -38,7 +39,10 @@ const MAX_WORK_MS = 10_000
 /** time to start the process and to load what the work needs */
 const MAX_START_MS = 30_000
 const MAX_HEAP_MB = 256
-/** Niceness of work that is less urgent than an answer of the server itself, and of work that no one waits for. */
+/**
+ * Priority of work that is less urgent than an answer of the server itself, and of work that no one waits
+ * for.
+ */
 export const LATER_THAN_ANSWERS = 5
 export const LATER_THAN_PEOPLE = 10
 /** Idle time after which the process ends and frees its memory. */
@@ -52,7 +56,7 @@ type Order = {
   readonly failed: (error: Error) => void
   readonly took: (ms: number) => void
 }
-/** Sent before the answer, when the work itself starts. */
+/** Sent before the result, when the work itself starts. */
 export type ProcessReport = { readonly begun: true } | ProcessAnswer
 export type ProcessAnswer =
   | { readonly ok: true; readonly result: unknown }
@@ -113,7 +117,7 @@ export function openSeparateProcess({
       next()
     })
     hired.on('error', (error) => worker === hired && dismiss(error.message))
-    // The process ended, usually because it ran out of memory; a task that ended a process is not given to another one.
+    // The process ended, usually because it ran out of memory. A task that ended a process is not run again.
     hired.on('exit', () => worker === hired && dismiss('it ended'))
     return hired
   }

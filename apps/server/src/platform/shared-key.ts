@@ -2,20 +2,20 @@ import { createHmac } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { StartError } from './start-error.ts'
 
-/** An arbitrary number that no other lock with two numbers has. */
+/** First number of the lock, arbitrary but used by no other lock with two numbers. */
 const KEY_LOCKS = 470_221
 
 /** Identifies a key without revealing anything about it. */
 const markOf = (secretKey: string) =>
   createHmac('sha256', secretKey).update('servers of one database').digest().readUInt32BE() >>> 1
 
-/** Shows the other servers on this database which key we use, for as long as the connection lasts. */
+/** Shows other servers on this database which key we use, as long as the connection is open. */
 export const showKey = (client: PoolClient, secretKey: string) =>
   client.query('select pg_advisory_lock_shared($1, $2)', [KEY_LOCKS, markOf(secretKey)])
 
 /**
- * Servers with different keys would refuse each other's sessions and second factors. Call this after storing our own
- * key, so that if two servers start together, one sees the other.
+ * Checks that servers use the same key; otherwise they would refuse each other's sessions and second factors.
+ * Call this after storing our own key: of two servers that start together, at least one then sees the other.
  * @throws StartError if another server on this database uses another key
  */
 export async function assertKeyShared(pool: Pool, secretKey: string): Promise<void> {

@@ -21,7 +21,7 @@ test.each<[string, Record<number, number>, number | null]>([
   expect(spentBy(calls).heavyUser()).toBe(expected)
 })
 
-test('a heavy user is back to normal about a minute after they stop', () => {
+test('a heavy user is back to normal about a minute after stopping', () => {
   const spent = spentBy({ 1: 1_000, 2: 1 })
   vi.advanceTimersByTime(30_000)
   spent.add(2, 10)
@@ -31,7 +31,7 @@ test('a heavy user is back to normal about a minute after they stop', () => {
   expect(spent.heavyUser()).toBeNull()
 })
 
-test('a call counts a second at most', () => {
+test('a call counts for at most a second', () => {
   const spent = createSpent()
   spent.add(1, 60_000)
   expect(spent.of(1)).toBeLessThan(GENEROUS_MS)

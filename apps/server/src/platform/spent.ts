@@ -1,8 +1,8 @@
 /** Milliseconds of work forgotten per elapsed millisecond. */
 const FORGOTTEN = 0.25
-/** The most work that one call counts for, because longer calls mostly wait for others. */
+/** The most work that a call counts for, because longer calls mostly wait for others. */
 const MOST_OF_ONE_MS = 1_000
-/** The most work that is remembered, so that a heavy user is back to normal about a minute after they stop. */
+/** The most work that is remembered, so a heavy user is back to normal about a minute after stopping. */
 const MOST_MS = 20_000
 /** Amount of recent work above which a person may be a heavy user. A page with ten calls takes about half a second. */
 export const GENEROUS_MS = 3_000
@@ -26,8 +26,9 @@ export function createSpent() {
       if (people.size > MANY_PEOPLE) for (const one of people.keys()) if (of(one) === 0) people.delete(one)
     },
     /**
-     * The person whose calls keep the server busy for everyone else, or null: more than `GENEROUS_MS` of recent work and more than half
-     * of everyone's, while others are present. On a slow server everyone's calls take long, which makes no one a heavy user.
+     * The person whose calls keep the server busy for everyone else, or null: more than `GENEROUS_MS` of
+     * recent work and more than half of everyone's, while others are present. On a slow server everyone's
+     * calls take long, so no one is a heavy user.
      */
     heavyUser(): number | null {
       const [heaviest] = [...people]

@@ -7,12 +7,15 @@ import { createEventBus } from './events/events.ts'
 /** The database for programs that run next to the servers. */
 export type StandaloneDatabase = Database & { readonly inTx: InTx }
 
-/** A busy machine, for instance during its first start, is slow to connect; a missing database refuses at once. */
+/**
+ * Connection timeout. A busy machine, for example during its first start, is slow to connect; a missing
+ * database refuses at once.
+ */
 const CONNECT_MS = 120_000
 
 /**
- * For commands, seeds and tests. Events from their changes reach no listener, but revoked access is announced to the
- * running servers.
+ * Opens the database for commands, seeds and tests. Their changes emit no events to listeners, but revoked
+ * access is announced to running servers.
  */
 export function openStandaloneDatabase(options: {
   url: string

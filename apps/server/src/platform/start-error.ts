@@ -10,9 +10,9 @@ export const systemCode = (error: unknown): string | undefined =>
 /** The codes of the system and of PostgreSQL for a full disk. */
 const diskFullCodes: readonly (string | undefined)[] = ['ENOSPC', '53100']
 
-/** Why the server cannot start, as one line; null if only the stack helps. */
+/** Why the server cannot start, as one line; null if the error needs its stack. */
 export function startLine(error: unknown): string | null {
-  // The original error, in case stopping because of it failed too.
+  // the original error, in case stopping because of it failed too
   if (error instanceof SuppressedError) return startLine(error.suppressed) ?? startLine(error.error)
   if (error instanceof StartError) return error.message
   for (let cause = error; cause instanceof Error; cause = cause.cause)

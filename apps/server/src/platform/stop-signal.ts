@@ -3,11 +3,11 @@ const PARENT_CHECK_MS = 250
 const STOP_MS = 9_500
 
 /**
- * Aborts when the process is asked to stop: by a signal or, with `withParent`, by the end of the process that started
- * it (npm passes a signal to a shell, which ends without passing it on). At a second request the process ends at
- * once; the database then replays its log at the next start. A terminal, npm and a script may each pass on the same
- * request, so repeats within a second do not count. If stopping hangs (because a database does not answer, for
- * example), the process is ended as well.
+ * Aborts when the process is asked to stop: by a signal or, with `withParent`, by the end of the process that
+ * started it (npm passes a signal to a shell, which ends without passing it on). After a second request the
+ * process ends at once, and the database replays its log at the next start. A terminal, npm and a script may
+ * each pass on the same request, so repeated requests within a second do not count. If stopping hangs, for
+ * example because a database does not answer, the process ends as well.
  */
 export function listenForStop({ withParent }: { withParent: boolean }): AbortSignal {
   const stop = new AbortController()

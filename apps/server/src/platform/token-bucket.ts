@@ -1,8 +1,8 @@
 import type { Rate } from '@kilowatt/contracts/mqtt/device-limits'
 
 /**
- * A budget that fills steadily up to a maximum. It may go into debt, because the cost of work is often known only
- * afterwards; then nothing is available until the debt is paid.
+ * A budget that fills steadily up to a maximum. The budget may become negative, because the cost of work is
+ * often known only afterwards. Then nothing is available until it is positive again.
  */
 export class TokenBucket {
   readonly #rate: Rate

@@ -49,7 +49,7 @@ test('people take turns, however much one of them requested first', async () => 
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
 })
 
-test('one person has a limited number at once, and other slots stay free', async () => {
+test('a person has a limited number of turns at once, and other slots stay free', async () => {
   const { ask, begun, finish } = desk({ atOnce: 3, ofOne: 1, mostWaiting: 9 })
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'd1']) ask(name)
   await settled()
@@ -67,7 +67,7 @@ test('failed work frees its slot', async () => {
   expect([await first, begun]).toEqual(['Error', ['a1', 'a2']])
 })
 
-test('refuses people with too much waiting, and gives a retry time', async () => {
+test('a person with too much waiting work is refused, with a retry time', async () => {
   const { ask, finish } = desk({ atOnce: 1, ofOne: 1, mostWaiting: 2 })
   const [, second] = [ask('a1'), ask('a2'), ask('a3')]
   await settled()
@@ -84,7 +84,7 @@ test('refuses people with too much waiting, and gives a retry time', async () =>
   })
 })
 
-test('giving up loses the place in the queue', async () => {
+test('a caller who gives up loses the place in the queue', async () => {
   const { ask, begun, finish } = desk({ atOnce: 1, ofOne: 1, mostWaiting: 2 })
   const patience = new AbortController()
   ask('a1')
@@ -97,7 +97,7 @@ test('giving up loses the place in the queue', async () => {
   expect(begun).toEqual(['a1', 'a3'])
 })
 
-test('a person with much recent work has one at a time, until some time has passed', async () => {
+test('a person with much recent work has one turn at a time, until some time has passed', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const { ask, begun, finish } = desk({ atOnce: 9, ofOne: 2, mostWaiting: 9, generousMs: 1_000 })
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) ask(name)

@@ -5,13 +5,13 @@ type Limits = {
   /** over all people */
   readonly atOnce: number
   readonly ofOne: number
-  /** how much work of one person may wait; more is refused */
+  /** most waiting work per person; more is refused */
   readonly mostWaiting: number
   /** a person with more recent work than this has one turn at a time; absent: no such limit */
   readonly generousMs?: number
   /**
-   * after each turn of a person the place stays empty for as long as the turn took, which halves what they take from
-   * others
+   * after each turn of a person, the slot stays empty for as long as the turn took, which halves that
+   * person's share
    */
   readonly withPauses?: boolean
 }
@@ -20,9 +20,9 @@ type TurnOptions = { readonly signal?: AbortSignal | undefined; readonly isBegun
 
 type Line = { running: number; readonly waiting: (() => void)[] }
 
-/** More work than can soon be done for one person. */
+/** Thrown if there is more work for a person than can be done soon. */
 export class Busy extends AppError {
-  /** when there will be room, estimated from recent durations */
+  /** time until there is room, estimated from recent durations */
   readonly retryAfterS: number
 
   constructor(retryAfterS: number) {
@@ -35,8 +35,8 @@ export class Busy extends AppError {
 }
 
 /**
- * A fair queue of work: people take turns, and the person served last goes to the end. A heavy caller waits for their
- * own work, and other callers wait for one turn at most.
+ * A fair queue of work: people take turns, and the person served last goes to the end. A caller with much
+ * work waits for that work, and other callers wait for one turn at most.
  */
 export function createTurns(
   { atOnce, ofOne, mostWaiting, generousMs = Number.POSITIVE_INFINITY, withPauses = false }: Limits,
@@ -82,7 +82,7 @@ export function createTurns(
   }
 
   /**
-   * @param options.signal a caller that gives up loses its place in the line
+   * @param options.signal a caller who gives up loses the place in the queue
    * @param options.isBegun continues accepted work, which is never refused
    * @throws Busy if too much of this person's work is waiting; rejects if the caller gave up
    */

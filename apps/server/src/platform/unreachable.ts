@@ -15,9 +15,9 @@ const clientWords =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/
 
 /**
- * Whether the database is unavailable or out of resources, so that the request is not the cause. By SQLSTATE
- * (PostgreSQL manual, appendix A) 08 is a failed connection, 53 a lack of disk, memory or connections, 57P a server
- * that stops or starts.
+ * Whether the database is unavailable or out of resources, so the request is not the cause. By SQLSTATE
+ * (PostgreSQL manual, appendix A): 08 is a failed connection, 53 a lack of disk, memory or connections, 57P a
+ * server that stops or starts.
  */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

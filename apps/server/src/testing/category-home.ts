@@ -10,14 +10,14 @@ type DayOfDevice = Partial<Record<QuantityName, readonly (readonly [untilHour: n
 export type HomeDevice = {
   readonly name: string
   readonly category: DeviceCategory
-  /** index in the list of the device it is behind */
+  /** index in the list of the device that it is behind */
   readonly behind?: number
   /** steps of each quantity per day, each lasting until an hour of the day, UTC */
   readonly days: Readonly<Record<string, DayOfDevice>>
 }
 
 /**
- * Gives a location devices with a history written as steps, so that a person can add it up. @returns ids of the
+ * Gives a location devices with a history written as steps, so a person can add it up. @returns ids of the
  * devices
  */
 export async function loadHome(

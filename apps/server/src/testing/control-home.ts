@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts'
 import { signedInAs } from './people/sign-in.ts'
 import { startTestServer } from './servers/test-server.ts'
 
-/** What a battery announces: its power, with a hold, + while it discharges. */
+/** Parameters that a battery announces: its power, with a hold, positive while it discharges. */
 export const batteryParameters: readonly DeviceParameter[] = [
   {
     ...{ name: 'p_set', kind: 'power', unit: 'W', min: -5_000, max: 5_000, step: 1 },
@@ -40,7 +40,10 @@ export const reserveStrategy = (
   ...changes,
 })
 
-/** A company with a home in a group, its owner, an operator, a guest who sees it, and one who may control it. */
+/**
+ * A company with a home in a group, its owner, an operator, a guest who sees the home, and a guest who may
+ * control it.
+ */
 export async function startControlHome() {
   const server = await startTestServer()
   const { platform } = server.app
@@ -89,7 +92,7 @@ export async function startControlHome() {
     asGuest: await as(guest),
     asHelper: await as(helper),
     asStranger: await as(stranger),
-    /** kinds of notices queued or delivered to a person, with the address */
+    /** kinds of notices queued or delivered to a person, with the path */
     noticesTo: async (userId: number) => {
       const { rows } = await platform.pool.query<{ kind: string }>(
         `select kind from notice where $1 = any(user_ids)

@@ -1,6 +1,9 @@
 import { vi } from 'vitest'
 
-/** Background work of a job, a loop or another server completes when the processor has time. */
+/**
+ * Timeout for background work of a job, a loop or another server, which completes when the processor has
+ * time.
+ */
 const PATIENCE = { timeout: 20_000, interval: 20 }
 
 /** Retries until it no longer throws, with the timeout of `expect.poll`. */

@@ -19,7 +19,7 @@ export function createFailureLog() {
   }
   return {
     log: pino({ level: 'error' }, { write }),
-    /** SQLSTATE of a database error, and its text */
+    /** SQLSTATE and text of a database error */
     causeOf: (requestId: string) => causes.get(requestId) ?? { code: '', message: 'nothing was logged' },
   }
 }

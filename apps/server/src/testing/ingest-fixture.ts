@@ -62,12 +62,12 @@ export async function startIngest(
       connectTimeout: 3_000,
       ...options,
     })
-    // The library throws errors without a listener; tests look at the answers instead.
+    // Without a listener, the library throws errors; tests look at the responses instead.
     client.on('error', () => undefined)
     return Object.assign(client, { [Symbol.asyncDispose]: () => client.endAsync(true) })
   }
 
-  /** A connected device that has announced its meter; it ends with the test's block. */
+  /** A connected device that has announced its meter. It is disconnected at the end of the test. */
   async function announce(options: IClientOptions = {}) {
     const device = await register()
     const client = await connect(device, options)

@@ -47,11 +47,11 @@ export async function seedHome(
   return { locationId, deviceIds: known.map(({ deviceId }) => deviceId) }
 }
 
-/** Rolls up until no mark is left; fresh marks count as settled. */
+/** Rolls up until no mark is left. Fresh marks count as settled. */
 export async function rollUpAll(platform: Parameters<typeof rollUpRound>[0]): Promise<void> {
   while ((await rollUpRound(platform, Date.now() + MINUTE_MS)) > 0);
 }
 
-/** What happens to the minutes of a UTC day once it is over and settled. */
+/** Packs the minutes of a UTC day, as happens once it is over and settled. */
 export const packMinutes = (platform: Pick<Platform, 'inTx'>, locationId: number, day: number) =>
   platform.inTx(system, ({ tx }) => packDay(tx, locationId, day))

@@ -23,12 +23,12 @@ export async function seedPriceHome(server: TestServer) {
   return { locationId, owner, api: server.client(await signedInAs(server, owner)) }
 }
 
-/** Dependencies of cost calculations, as in a server. */
+/** Parts that cost calculations need, as in a server. */
 export const costParts = ({ db, inTx, log }: Pick<Platform, 'db' | 'inTx' | 'log'>) => ({
   ...{ db, inTx, log, networkTermsOf: readNetworkTerms },
 })
 
-/** Calculates marked costs, as if at the given instant. */
+/** Calculates marked costs as if at the given instant. */
 export async function calculateMarkedCosts({ app }: TestServer, now: number): Promise<void> {
   while ((await recomputeRound(costParts(app.platform), now)) > 0);
 }

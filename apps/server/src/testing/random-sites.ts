@@ -19,7 +19,7 @@ const pick = <T>(random: Random, of: readonly T[]): T => of[Math.floor(random() 
 
 type Sample = { deviceId: number; at: number; reading: Reading }
 
-/** Around both clock changes, and an ordinary day. */
+/** Days around both clock changes, and an ordinary day. */
 const DAYS = [Date.parse('2025-03-30'), Date.parse('2025-10-26'), Date.parse('2025-06-16')]
 const zones = ['Europe/Ljubljana', 'Europe/Lisbon', 'America/Sao_Paulo']
 const registersOf: Partial<Record<DeviceCategory, readonly (keyof Reading)[]>> = {
@@ -84,7 +84,10 @@ async function rollUpAll(database: Database) {
   for (let some = 1; some > 0; ) some = await rollUpRound(database, Date.now() + MINUTE_MS)
 }
 
-/** Linked since the day before, or within the day; some unlinked and linked again, or excluded for a while. */
+/**
+ * Stays of a device: linked since the day before, or within the day; some unlinked and linked again, or
+ * excluded for a while.
+ */
 async function belong({ db }: Database, random: Random, deviceId: number, day: number) {
   const instant = () => new Date(day + Math.floor(random() * UTC_DAY_MS))
   const from = random() < 0.7 ? new Date(day - UTC_DAY_MS) : instant()

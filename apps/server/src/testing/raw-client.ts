@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { generate, type Packet, parser } from 'mqtt-packet'
 import { vi } from 'vitest'
 
-/** An MQTT client that sends what the test wants, packet by packet, and records what it receives. */
+/** An MQTT client that sends packets as the test wants, and records what it receives. */
 export class RawClient {
   readonly socket: Socket
   readonly packets: Packet[] = []

@@ -4,8 +4,8 @@ import type { Db } from '../platform/database/db.ts'
 type Target = 'audit_entry' | 'notice'
 
 /**
- * Until disposed the database refuses every new row of the table, as if its disk were full: for tests that a change
- * does not happen without what belongs to it.
+ * Makes the database refuse every new row of the table until disposed, as if its disk were full: for tests
+ * that a change does not happen without everything that belongs to it.
  */
 export async function refuseRowsOf(db: Db, table: Target): Promise<AsyncDisposable> {
   await sql`create or replace function refuse_row() returns trigger language plpgsql as $$

@@ -46,7 +46,7 @@ export const registerMeter = (isAway: (at: number) => boolean = never): Device =
   }),
 })
 
-/** Its readings are up to four minutes late, irregularly. */
+/** A meter whose readings are up to four minutes late, irregularly. */
 export const lateMeter: Device = {
   category: 'GRID',
   columns: (day) => ({
@@ -58,7 +58,10 @@ export const lateMeter: Device = {
   }),
 }
 
-/** Expected content of a bucket: the difference of the counter, below a quarter-hour its share. */
+/**
+ * Expected content of a bucket: the difference of the counter; for buckets below a quarter-hour, a share of
+ * it.
+ */
 export function expectedWh(read: (at: number) => number, { startMs, endMs }: TimeRange): number {
   if (endMs - startMs >= QUARTER_MS) return flowed(read, { startMs, endMs })
   const quarter = floorToQuarter(startMs)

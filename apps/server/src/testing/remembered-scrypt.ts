@@ -1,11 +1,9 @@
 import crypto, { type BinaryLike, type ScryptOptions } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 
-/*
- * Set-up of each test file. scrypt is slow on purpose, and took a third of the processor time of all server tests, which
- * check the same few passwords again and again: the same input is computed once. The files of a worker share the
- * results.
- */
+/* Set-up of each test file: scrypt computes the same input once. It is slow on purpose, and took a third of
+   the processor time of all server tests, which check the same few passwords again and again. The files of a
+   worker share the results. */
 
 type Done = (error: Error | null, key: Buffer) => void
 

@@ -1,4 +1,4 @@
-/** Work for the other process, both valid and failing. */
+/** Tasks for the other process, both valid and failing. */
 export const double = { run: (numbers: number[]) => numbers.map((number) => 2 * number) }
 
 export const fail = {

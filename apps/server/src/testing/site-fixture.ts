@@ -59,7 +59,7 @@ export async function createSite(
   return { companyId: company.id, locationId: location.id, deviceIds: rows.map(({ id }) => id) }
 }
 
-/** Lets the devices of a location belong to it from an instant, as if linked then. */
+/** Makes the devices of a location belong to it from an instant, as if linked then. */
 export async function linkedSince(db: Db, locationId: number, at: number): Promise<void> {
   const ofLocation = sql`device_id in (select id from device where location_id = ${locationId})`
   await sql`delete from device_membership where ended_by = 'readings' and ${ofLocation}`.execute(db)
@@ -80,7 +80,10 @@ export async function ensurePartitions(tx: Tx, instants: readonly number[]): Pro
 /** A statement has at most 65,535 values. */
 const ROWS_AT_ONCE = 1_000
 
-/** Stores samples and marks their quarter-hours like ingest; a second sample of an instant overwrites the first. */
+/**
+ * Stores samples and marks their quarter-hours like ingest. A second sample of an instant overwrites the
+ * first.
+ */
 export async function storeSamples(
   tx: Tx,
   locationId: number,

@@ -64,7 +64,7 @@ export async function startSteeredHome(
     const one = command.parse(JSON.parse(payload.toString()))
     heard.push(one)
     if (answer === null) return
-    // when the home is disposed, an acknowledgement on its way is lost
+    // an acknowledgement that is still being sent when the home is disposed is lost
     void publish('ack', { id: one.id, st: answer, ...(answer === 'done' && { val: one.val }) }).catch(
       () => null,
     )
@@ -99,7 +99,7 @@ export async function startSteeredHome(
         ...{ v: 1, src: source, t0: Date.now(), dt: [0] },
         ch: Object.fromEntries(Object.entries(ch).map(([name, value]) => [name, [value]])),
       }),
-    /** what the database has of the steered devices */
+    /** set-points of the devices in the database */
     setPoints: () => db.selectFrom('set_point').selectAll().where('location_id', '=', locationId).execute(),
     decisions: () =>
       db

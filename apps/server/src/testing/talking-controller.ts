@@ -18,7 +18,7 @@ type Options<Order> = {
   readonly read: (message: unknown) => Order
 }
 
-/** A controller over real MQTT that says and does what the test wants. */
+/** A controller over real MQTT that sends and does what the test wants. */
 export async function startTalkingController<Order extends { readonly op: string }>(
   { app }: TestServer,
   { locationId, kind, read }: Options<Order>,

@@ -72,7 +72,7 @@ export async function startTunnelledController(
         })
       })
     },
-    /** As a controller should: sends a key, connects, forwards its page. */
+    /** Acts as a controller should: sends a key, connects, forwards its page. */
     async come() {
       const order = await this.asked()
       const key = this.newKey()
@@ -89,7 +89,7 @@ export async function startTunnelledController(
   }
 }
 
-/** Opens a tunnel: the controller's end of it, and the page's address for the person. */
+/** Opens a tunnel: the controller's end, and the page's address for the person. */
 export async function openedTunnel(
   { url }: Pick<TestServer, 'url'>,
   { tunnels }: Pick<ApiClient, 'tunnels'>,
@@ -103,7 +103,7 @@ export async function openedTunnel(
   return { connection, url: `${url}${tunnel.pagePath}` }
 }
 
-/** Requests something of its page, as a browser does from within. */
+/** Requests a part of the page, as a browser does from within it. */
 export const lookAt = (
   url: string,
   { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {},

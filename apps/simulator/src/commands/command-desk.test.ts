@@ -128,7 +128,7 @@ test.each<[string, Partial<CommandMessage>, keyof Controls, string, unknown, unk
   ['a held current', { dev: 'ev1', par: 'i_max', val: 6, hold: 300 }, 'ev', 'i_max', 6, 16],
   ['a held mode', { par: 'mode', val: 'off', hold: 300 }, 'battery', 'mode', 'off', 'auto'],
 ])(
-  '%s stays until its last millisecond, then the device decides again',
+  '%s stays until its last millisecond, then the device runs on its own settings again',
   (_what, part, kind, par, held, after) => {
     const at = standing()
     receiveCommand(at, command(part), nowMs)
@@ -169,7 +169,7 @@ test('an unreachable device accepts nothing', () => {
 
 test('a week sets the temperature when a row starts, and does not change it in between', () => {
   const at = standing()
-  // Tuesday noon in UTC, 14:00 at the site
+  // Tuesday noon in UTC, 14:00 at the site.
   const week = [
     { day: 2, at: '14:00', val: 22 },
     { day: 2, at: '14:30', val: 18 },

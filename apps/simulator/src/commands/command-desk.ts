@@ -1,6 +1,6 @@
 /**
- * How a controller handles commands: once per id, never after they expire, and with a way to return. A held value
- * returns to the previous one; a newer command for the same parameter replaces it.
+ * How a controller handles commands: once per id, and never after they expire. At the end of a hold, the
+ * previous value returns; a newer command for the same parameter replaces it.
  */
 import type { AckMessage, CommandMessage } from '@kilowatt/contracts/mqtt/device-messages'
 import { minuteOfWeek, minuteOfWeekAt, rowInForce } from '@kilowatt/domain/devices/parameters/week-schedule'
@@ -9,7 +9,7 @@ import type { Controls } from '@kilowatt/households/device-controls'
 import type { SiteDevice } from '@kilowatt/households/site-devices'
 import { getParameter, putBack, type SiteParameters, setParameter } from './device-parameters.ts'
 
-/** number of commands whose answers are kept */
+/** Most commands whose answers are kept. */
 const REMEMBERED_IDS = 256
 
 export type Hold = {
@@ -27,7 +27,7 @@ export type DeskState = {
   holds: Hold[]
   /** accepted, not yet confirmed by a step of the device */
   running: { readonly id: string; readonly val: CommandMessage['val'] }[]
-  /** minute of the week of the row that last set the temperature; absent until one does */
+  /** minute of the week in which the row that last set the temperature starts; absent until a row has */
   weekRow?: number
 }
 
@@ -39,7 +39,7 @@ export type Desk = {
   readonly parameters: SiteParameters
   readonly devices: readonly SiteDevice[]
   readonly timeZone: string
-  /** devices that the controller does not reach, and why */
+  /** devices that the controller cannot reach, with the reason */
   readonly failing: ReadonlyMap<string, string>
   /** errors that devices report themselves */
   readonly ownErrors: ReadonlyMap<string, string>
@@ -86,7 +86,7 @@ export function receiveCommand(at: Desk, command: CommandMessage, nowMs: number)
   return [...superseded, answer({ st: 'accepted', val: command.val })]
 }
 
-/** How long a value that the controller sets itself stays unless it sets it again. */
+/** How long a value that the controller sets itself stays if it does not set it again. */
 const OWN_HOLD_MS = 60_000
 
 /** Sets a value by the controller's own rules for a minute; false if the device does not accept it. */

@@ -23,7 +23,7 @@ type Options = {
 
 export function createConfigKeeper({ at, everyS, send, onChange }: Options) {
   const text = () => `${JSON.stringify({ everyS, controls: at.controls }, null, 2)}\n`
-  /** The offered version is uploaded, whatever has been set since. */
+  /** The announced version is uploaded, whatever has been set since. */
   let offered = Buffer.alloc(0)
 
   async function restore({ id, url, sha256, size }: Extract<ConfigOrder, { op: 'restore' }>) {
@@ -61,7 +61,7 @@ export function createConfigKeeper({ at, everyS, send, onChange }: Options) {
 
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** All settings of it or none: a configuration of other hardware does not fit. */
+/** Restores all settings or none: a configuration of other hardware does not fit. */
 function takeOver({ parameters, controls }: Desk, wanted: z.output<typeof configFile>['controls']): boolean {
   const trial = structuredClone(controls)
   const kinds = Object.keys(trial) as ControlledKind[]

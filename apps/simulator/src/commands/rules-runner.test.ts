@@ -69,7 +69,7 @@ describe('a controller that lost its connection', () => {
     expect(takeLog(controller.state)).toEqual([])
   })
 
-  test('hands the devices back once it is connected again', () => {
+  test('releases the devices once it is connected again', () => {
     const controller = lost(orderOf({ ...surplus, onAfter: 0 }))
     controller.powers.gridW = -6_900
     controller.runTo(100)
@@ -78,7 +78,7 @@ describe('a controller that lost its connection', () => {
     expect(controller.at.controls.ev.i_max).toBe(spec.ev?.maxCurrentA)
   })
 
-  test('starts a car only after the delay, and stops it only after the other', () => {
+  test('starts and stops a car only after the two delays', () => {
     const controller = lost(orderOf(surplus))
     controller.powers.gridW = -6_900
     controller.runTo(100)
@@ -93,7 +93,7 @@ describe('a controller that lost its connection', () => {
   })
 })
 
-test('a stronger limit has the last word', () => {
+test('gives a stronger limit precedence', () => {
   const limit: ControlRuleMessage = { id: '8', kind: 'import', w: 5_000, devs: ['bat1', 'ev1'] }
   const plan: ControlRuleMessage = {
     ...{ id: '9', kind: 'plan', devs: ['ev1'], par: 'i_max', rows: [{ at: startMs, val: 16 }] },
@@ -101,7 +101,7 @@ test('a stronger limit has the last word', () => {
   const controller = lost(orderOf(limit, plan))
   controller.powers.gridW = 2_000
   controller.runTo(75)
-  // 3 kW are left, which is less than a car on three phases needs
+  // 3 kW are left, less than a car on three phases needs
   expect(controller.at.controls.ev.i_max).toBe(0)
   expect(takeLog(controller.state)).toMatchObject([{ log: [{ par: 'i_max', val: 0, rule: '8' }] }])
 })
@@ -113,7 +113,7 @@ test('the battery covers what is above the limit', () => {
   expect(controller.at.controls.battery.p_set).toBe(1_200)
 })
 
-test('a plan of values follows its times', () => {
+test('follows the times in a plan of values', () => {
   const rows = [
     { at: startMs, val: 3 },
     { at: startMs + 120_000, val: 1 },

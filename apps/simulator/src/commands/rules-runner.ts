@@ -1,6 +1,6 @@
 /**
- * What a controller does while it is not connected: it follows the rules of its last order until they end. Values that it
- * sets are held for a minute at a time, so that they end by themselves, and are logged for the cloud.
+ * What a controller does while it is not connected: it follows the rules of its last order until they end.
+ * The values that it sets expire after a minute unless they are set again, and are logged for the cloud.
  */
 import type { ControlRuleMessage, RulesMessage, RulesOrder } from '@kilowatt/contracts/mqtt/rules-messages'
 import { ruleLimits } from '@kilowatt/contracts/mqtt/rules-messages'
@@ -14,7 +14,7 @@ type Did = Extract<RulesMessage, { st: 'did' }>['log'][number]
 /** Plain JSON, stored with the state of the site. */
 export type RulesState = {
   order: RulesOrder | null
-  /** since when there is no connection; null: connected */
+  /** since when there is no connection; null while connected */
   lostMs: number | null
   /** by device: since when its surplus has been enough (+) or not (−) */
   since: Record<string, number>
@@ -23,12 +23,12 @@ export type RulesState = {
 
 export const noRules = (): RulesState => ({ order: null, lostMs: null, since: {}, log: [] })
 
-/** Power of a device now, W, + while it uses power. */
+/** Power of a device now, W, positive while it uses power. */
 type Meter = { readonly gridW: number; readonly loadW: (dev: string) => number }
 
 const PHASE_V = 230
 const EVERY_MS = 10_000
-/** More than a day of changes every few minutes. */
+/** Most entries of the log: more than a day of changes every few minutes. */
 const MAX_LOG = 2_000
 
 export function receiveRules(at: Desk, state: RulesState, order: RulesOrder): RulesMessage {
@@ -40,7 +40,10 @@ export function receiveRules(at: Desk, state: RulesState, order: RulesOrder): Ru
   return { st: 'accepted', id: order.id }
 }
 
-/** What the controller did alone, to be sent once it is connected again; several messages after a long time. */
+/**
+ * Takes the log of what the controller did without the cloud, to send it after reconnecting; several messages
+ * after a long time.
+ */
 export function takeLog(state: RulesState): RulesMessage[] {
   const { order, log } = state
   if (!order || log.length === 0) return []
@@ -69,7 +72,7 @@ export function followRules(
   if (!order || nowMs >= order.until || nowMs < state.lostMs + order.after * 1000) return
   if (Math.floor(nowMs / EVERY_MS) === Math.floor((nowMs - 1000) / EVERY_MS)) return
   const wanted = new Map<string, Did>()
-  // the weakest first, so that a stronger rule has the last word
+  // the weakest first, so a stronger rule sets the final value
   for (const rule of order.rules.toReversed()) follow(at, state, meter, rule, nowMs, wanted)
   for (const one of wanted.values()) set(at, state, one)
 }

@@ -21,8 +21,8 @@ const simulated = (site: object) => async (mqttUrl: string) =>
     log: silent,
   })
 
-describe.concurrent('a connected device', () => {
-  test('the simulated controller does everything right', async () => {
+describe.concurrent('the conformance kit', () => {
+  test('passes for the simulated controller', async () => {
     const controller = { ...credentials, everyS: 2, readsMeter: true }
     const { exitCode, checks } = await tryDevice(simulated({ controller }))
     expect(found(checks, 'wrong')).toEqual([])
@@ -30,7 +30,7 @@ describe.concurrent('a connected device', () => {
     expect(exitCode).toBe(0)
   })
 
-  test('the simulated P1 module does what is required', async () => {
+  test('passes for the simulated P1 module', async () => {
     const p1 = { ...credentials, format: 'dsmr5', everyS: 1 }
     const { exitCode, checks } = await tryDevice(simulated({ p1 }), ['--type', 'P1_WIFI'])
     expect(found(checks, 'wrong')).toEqual([])
@@ -40,7 +40,7 @@ describe.concurrent('a connected device', () => {
     expect(exitCode).toBe(0)
   })
 
-  test('the report on a device that only connects names what is missing', async () => {
+  test('reports what is missing from a device that only connects', async () => {
     const { exitCode, checks } = await tryDevice(connectedOnly, ['--patience', '300ms', '--reconnect', '1s'])
     expect(exitCode).toBe(1)
     expect(found(checks, 'right').map(({ id }) => id)).toEqual(['signIn', 'ping', 'junk', 'reconnect'])
@@ -103,7 +103,7 @@ describe.concurrent('a connected device', () => {
     expect(found(checks, 'wrong')).toContainEqual(expect.objectContaining(fault))
   })
 
-  test('one with another password gets the reason', async () => {
+  test('gives the reason to a device with another password', async () => {
     const { exitCode, checks } = await tryDevice(
       (mqttUrl) => connectedOnly(mqttUrl, { ...credentials, secret: 'another' }),
       ['--wait', '1s'],
@@ -125,7 +125,7 @@ async function connectedOnly(mqttUrl: string, { serial, secret } = credentials) 
   return { [Symbol.asyncDispose]: () => client.endAsync(true) }
 }
 
-test('the help shows the syntax, and a call without a device reports what is missing', async () => {
+test('shows the syntax as help, and reports what is missing in a call without a device', async () => {
   const reports: string[] = []
   const output = { report: (text: string) => void reports.push(text), progress: () => undefined }
   expect(await runConformance(['--help'], output)).toBe(0)
@@ -133,6 +133,6 @@ test('the help shows the syntax, and a call without a device reports what is mis
   await expect(runConformance(['--serial', triedSerial], output)).rejects.toThrow('--secret')
 })
 
-test('every check is listed once', () => {
+test('lists every check once', () => {
   expect(new Set(checkIds).size).toBe(checkIds.length)
 })

@@ -57,7 +57,7 @@ const options = z.object({
 })
 type Options = z.output<typeof options>
 
-/** Where the report goes, and the progress on the way to it. */
+/** Where the report and the progress are written. */
 type Output = { readonly report: (text: string) => void; readonly progress: (text: string) => void }
 
 /** @returns the exit code @throws for invalid options */

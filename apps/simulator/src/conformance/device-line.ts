@@ -1,4 +1,7 @@
-/** The server's end of one device's line: a small MQTT server (3.1, 3.1.1 and 5) that accepts only this device. */
+/**
+ * The server's end of one device's connection: a small MQTT server (3.1, 3.1.1 and 5) that accepts only this
+ * device.
+ */
 import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
@@ -22,7 +25,10 @@ type Options = {
   readonly judge: MessageJudge
   /** a client came with another name or password */
   readonly onRefused: (reason: string) => void
-  /** a packet that ends the connection, as at the server: it is not read to its end */
+  /**
+   * called for a packet that is too large, which is not read to its end and ends the connection, as in the
+   * server
+   */
   readonly onTooLarge: (reason: string) => void
   /** a requested filter */
   readonly onSubscribed: (filter: string, qos: number) => void
@@ -154,7 +160,7 @@ export async function openDeviceLine({
   server.listen(port)
   await once(server, 'listening')
 
-  /** Checks again after every event, until there is an answer or the time is up. */
+  /** Checks again after every event, until there is a result or the time is up. */
   function until<T>(ask: () => T | null | undefined, withinMs: number): Promise<T | null> {
     return new Promise((resolve) => {
       const look = () => {
@@ -182,9 +188,9 @@ export async function openDeviceLine({
     get connect() {
       return current?.connect ?? null
     },
-    /** Where `find` starts to look; earlier messages are ignored. */
+    /** Position at which `find` starts; earlier messages are ignored. */
     mark: () => received.length,
-    /** The first message after a mark for which `pick` returns a value; null if none came in time. */
+    /** The first message after a mark for which `pick` returns a value; null if there was none in time. */
     find: <T>(pick: (message: Received) => T | null | undefined, withinMs: number, since = 0) =>
       until(() => {
         for (let i = since; i < received.length; i++) {
@@ -211,7 +217,7 @@ export async function openDeviceLine({
       )
       return (await until(() => acknowledged.has(messageId) || null, withinMs)) === true
     },
-    /** Messages received but not acknowledged, as if the server had died at that moment. */
+    /** Receives messages without acknowledging them, as if the server had died at that moment. */
     withhold(which: (message: Received) => boolean) {
       isWithheld = which
     },

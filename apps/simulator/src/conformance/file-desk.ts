@@ -1,4 +1,4 @@
-/** Where the device under test uploads and downloads files: by links of its own, like the server's. */
+/** Receives and serves files for the device under test, by temporary links like the server's. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -11,9 +11,9 @@ const fields = [
 ] as const satisfies readonly (readonly [keyof DeviceReport, CheckId])[]
 
 /**
- * Judges what devices report about themselves: `err` and `grid` of u/dev. Both are optional. Once a device has
- * reported one of them, the first u/dev after each u/info has to repeat it, because the cloud may have missed a
- * change. A device that cannot be reached reports nothing about itself.
+ * Judges what devices report about themselves: `err` and `grid` of u/dev. Both are optional. Once a device
+ * has reported such a field, the first u/dev after each u/info has to repeat it, because the cloud may have
+ * missed a change. A device that cannot be reached reports nothing about itself.
  */
 export function createOwnReportJudge(verdicts: Verdicts) {
   /** `device field` */

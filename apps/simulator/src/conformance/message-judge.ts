@@ -1,5 +1,5 @@
-/** Judges messages of a device by the contracts, from a line or a recording. */
-import { isOfKind } from '@kilowatt/contracts/devices/parameters'
+/** Judges messages of a device by the contracts, from a connection or a recording. */
+import { matchesKind } from '@kilowatt/contracts/devices/parameters'
 import { configMessage } from '@kilowatt/contracts/mqtt/config-messages'
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 import {
@@ -39,14 +39,14 @@ const contracts = {
   rules: { schema: rulesMessage, check: 'rules' },
 } as const satisfies Record<Exclude<UplinkKind, 'raw'>, { schema: z.ZodType; check: CheckId }>
 
-/** Checks that messages alone can decide; the rest needs a connected device. */
+/** Checks that messages alone can decide. All others need a connected device. */
 export const judgedChecks: ReadonlySet<CheckId> = new Set([
   ...Object.values(contracts).map(({ check }) => check),
   ...(['topics', 'qos', 'size', 'infoFirst', 'ownError', 'grid', 'holdWhole', 'sent', 'sources'] as const),
   ...(['clock', 'ranges', 'registers', 'raw'] as const),
 ])
 
-/** may be lost: shown at once, or requested again */
+/** messages that may be lost: they are shown at once, or requested again */
 const fleeting: ReadonlySet<UplinkKind> = new Set(['live', 'time'])
 
 export type DeviceMessage = {
@@ -72,7 +72,7 @@ export function createMessageJudge(serial: string, verdicts: Verdicts, type: Oem
   let isIntroduced = false
   /** latest reported value by device and parameter */
   const values = new Map<string, Value>()
-  /** null: the sent ones are unknown */
+  /** ids of sent commands; null if they are unknown */
   let commandIds: Set<string> | null = null
 
   const announced = (id: string) => info?.devices.find((device) => device.id === id)
@@ -86,7 +86,7 @@ export function createMessageJudge(serial: string, verdicts: Verdicts, type: Oem
     for (const [name, value] of Object.entries(par)) {
       const parameter = device.params.find((one) => one.name === name)
       if (!parameter) verdicts.wrong('dev', 'was not announced', `par.${name}`)
-      else if (![value.val, value.next ?? null].every((one) => isOfKind(parameter, one)))
+      else if (![value.val, value.next ?? null].every((one) => matchesKind(parameter, one)))
         verdicts.wrong('dev', `is not a ${parameter.kind}`, `par.${name}`)
       judgeHold(value, `par.${name}`)
       values.set(`${dev} ${name}`, value)
@@ -103,7 +103,7 @@ export function createMessageJudge(serial: string, verdicts: Verdicts, type: Oem
   }
   function judgeTelemetry(kind: UplinkKind, content: unknown, at: number | null) {
     const message = telemetryMessage.parse(content)
-    // messages in flight when the line broke are sent again at once
+    // messages that were in flight when the connection broke are sent again at once
     const isKnown = announced(message.src) !== undefined || (type === 'P1_WIFI' && message.src === P1_SOURCE)
     if (isKnown) verdicts.right('sources')
     else if (!isIntroduced) verdicts.wrong('infoFirst', `u/${kind} came before u/info`)
@@ -143,18 +143,18 @@ export function createMessageJudge(serial: string, verdicts: Verdicts, type: Oem
     get info() {
       return info
     },
-    /** Latest reported value of a parameter; undefined: not reported. */
+    /** Latest reported value of a parameter; undefined if not reported. */
     valueOf: (dev: string, par: string): Value | undefined => values.get(`${dev} ${par}`),
-    /** A new connection: the device introduces itself again. */
+    /** Handles a new connection: the device announces itself again. */
     connected() {
       isIntroduced = false
     },
-    /** A command sent to the device; from then on an acknowledgement must belong to a sent one. */
+    /** Records a sent command. From then on, an acknowledgement must belong to a sent command. */
     sent(command: { readonly id: string }) {
       commandIds ??= new Set()
       commandIds.add(command.id)
     },
-    /** @returns null for a topic that is not the device's */
+    /** @returns null for a topic that does not belong to the device */
     take({ topic, payload, qos, at }: DeviceMessage): Judged | null {
       const kind = judgeTopic(topic)
       if (kind === null) return null

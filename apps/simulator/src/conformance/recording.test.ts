@@ -118,7 +118,7 @@ test.each<[string, SentMessage, CheckId, string | undefined]>([
   expect(wrongOf([...introduction, lineOf(message)])).toContainEqual([check, field])
 })
 
-test('telemetry before the introduction is wrong, and so is an answer to a command that was not sent', () => {
+test('telemetry before the announcement is wrong, and so is an answer to a command that was not sent', () => {
   expect(wrongOf([lineOf(['tele', tele])])).toContainEqual(['infoFirst', undefined])
   const other = {
     id: id.replace('1', '2'),
@@ -142,7 +142,7 @@ test('the meter of a P1 module need not be announced', () => {
   expect(wrongOf([minutes])).toContainEqual(['infoFirst', undefined])
 })
 
-test('names an invalid line, and a recording without a device', () => {
+test('a recording with an invalid line, or without a device, is refused by name', () => {
   expect(() => judged(['{"topic":'])).toThrow('Line 1')
   expect(() => judged([])).toThrow('no message of a device')
 })

@@ -11,7 +11,7 @@ const line = z.object({
   payload: z.unknown().optional(),
   base64: z.base64().optional(),
   qos: z.number().int().min(0).max(2).optional(),
-  /** when it was sent or received, epoch ms */
+  /** time at which it was sent or received, epoch ms */
   at: z.number().optional(),
 })
 type Line = z.output<typeof line>

@@ -11,7 +11,7 @@ const clients = new URL('../../../../docs/clients/', import.meta.url).pathname
 const compiler = 'cc'
 const has = (program: string) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
 
-/** A program that gets its address from the environment, and ends with the test. */
+/** A program that reads its address from the environment, and ends with the test. */
 const started = (program: string, args: readonly string[]) => async (mqttUrl: string) => {
   const { hostname, port } = new URL(mqttUrl)
   const child = spawn(program, args, {
@@ -33,7 +33,9 @@ const started = (program: string, args: readonly string[]) => async (mqttUrl: st
   }
 }
 
-/** Features that neither client has: telegrams, read-only parameters, backups, updates, a local page, rules. */
+/**
+ * Features that neither client has: telegrams, read-only parameters, backups, updates, a local page, rules.
+ */
 const left = [
   'raw',
   'commandReadOnly',

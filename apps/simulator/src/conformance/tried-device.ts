@@ -1,4 +1,4 @@
-/** For tests: runs the kit against a device that is started once the kit listens. */
+/** Runs the kit in tests against a device that is started once the kit listens. */
 import { runConformance } from './conformance.ts'
 import type { Verdict } from './verdicts.ts'
 

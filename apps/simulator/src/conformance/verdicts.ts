@@ -8,7 +8,7 @@ export type Verdict = {
   readonly section: string
   readonly outcome: 'right' | 'wrong' | 'not tried'
   readonly faults: readonly Fault[]
-  /** why the check was not tried */
+  /** reason why the check was not tried */
   readonly note: string | null
 }
 

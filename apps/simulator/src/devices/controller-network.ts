@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { InfoMessage } from '@kilowatt/contracts/mqtt/device-messages'
 
-/** The cabin has no cable: its controller uses the mobile network, whose data is counted. */
+/** Sites on the mobile network, whose data is counted: the cabin has no cable. */
 const MOBILE_SITES: readonly string[] = ['lake-cabin']
 
 /** How a controller is connected, the same at every start. */

@@ -31,12 +31,12 @@ const HARDWARE = 'rev C'
 export type Controller = UplinkDevice & {
   /** the devices behind it, by its own names */
   readonly sources: readonly SiteDevice[]
-  /** The simulation of the plant has reached this second. */
+  /** Called when the simulation of the plant has reached this second. */
   tick(tickMs: number): void
   minute(minute: FinishedMinute): void
-  /** Makes one of its devices unreachable, or reachable again with null. */
+  /** Makes one of its devices unreachable; null makes it reachable again. */
   fail(dev: string, code: string | null): void
-  /** Makes one of its devices report an error of its own, or no error with null. */
+  /** Makes one of its devices report an error of its own; null ends the error. */
   fault(dev: string, error: string | null): void
   /** Makes one of its devices supply the site without the grid, or with the grid again. */
   goOffGrid(dev: string, isOff: boolean): void
@@ -52,11 +52,14 @@ type Options = {
   readonly updates: UpdateRules
   readonly slot: SoftwareSlot
   readonly log: SimulatorLog
-  /** a command changed something that must be remembered */
+  /** called when a command changed something that must be stored */
   readonly onChange: () => void
 }
 
-/** The device that reads and controls everything behind the meter, and the meter too if there is no P1 module. */
+/**
+ * Starts the device that reads and controls everything behind the meter, and the meter too if there is no P1
+ * module.
+ */
 export function startController(options: Options): Controller {
   const { mqttUrl, spec, plant, desk, rules, backlog, updates, slot, log, onChange } = options
   const devices = plant.devices.filter((device) => spec.readsMeter || device.category !== 'GRID')

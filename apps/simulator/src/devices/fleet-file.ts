@@ -20,11 +20,11 @@ export const controllerSpec = z.object({
   ...credentials,
   /** seconds between samples */
   everyS: z.number().int().min(1).max(3600).default(2),
-  /** the controller reads the meter itself; without it a P1 module does */
+  /** whether the controller reads the meter itself; otherwise a P1 module does */
   readsMeter: z.boolean().default(false),
   /** how many seconds it continues without the cloud, instead of the time in its order */
   aloneAfterS: z.number().int().min(1).optional(),
-  /** the hardware version that it reports, which decides which software it gets */
+  /** the reported hardware version, which decides which software it gets */
   hardware: z.string().optional(),
 })
 export type ControllerSpec = z.output<typeof controllerSpec>
@@ -32,13 +32,13 @@ export type ControllerSpec = z.output<typeof controllerSpec>
 export const fleetSite = z.object({
   /** one of the modelled households */
   site: z.enum(siteKeys),
-  /** day of installation, epoch ms: the model simulates the time since; the present if absent */
+  /** day of installation, epoch ms: the model simulates the time since then; default: now */
   sinceMs: z.number().int().optional(),
-  /** end of the minutes that the cloud already has, epoch ms; the rest is sent as backfill */
+  /** end of the minutes that the cloud already has, epoch ms; later ones are sent as backfill */
   knownUntilMs: z.number().int().optional(),
-  /** state of the model at that moment, if it was simulated before */
+  /** state of the model at that time, if it was simulated before */
   state: z.custom<SiteState>().optional(),
-  /** production of the panels at any hour, W, instead of the production that follows the weather */
+  /** production of the panels at every hour, W, instead of production that follows the weather */
   sunW: z.number().min(0).optional(),
   /** whether the car is always at its charger */
   carStays: z.boolean().optional(),

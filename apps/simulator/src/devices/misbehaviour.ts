@@ -1,5 +1,6 @@
 /**
- * What broken or hostile hardware does. The cloud has to refuse all these messages, count the reasons, and continue.
+ * What broken or hostile hardware sends. The cloud has to refuse all these messages, count the reasons, and
+ * continue.
  */
 import { randomBytes } from 'node:crypto'
 import { uplinkTopic } from '@kilowatt/contracts/mqtt/topics'

@@ -8,7 +8,7 @@ import { composeTelegram } from './p1-format.ts'
 import type { FinishedMinute, SitePlant } from './site-plant.ts'
 import { startUplinkDevice, type UplinkDevice } from './uplink-device.ts'
 
-/** Source of a P1 module's minutes when it catches up; its telegrams have none. */
+/** Source of the minutes that a P1 module sends after an interruption; its telegrams have no source. */
 const P1_SOURCE = 'p1'
 
 export type P1Module = UplinkDevice & {
@@ -24,13 +24,13 @@ type Options = {
   readonly updates: UpdateRules
   readonly slot: SoftwareSlot
   readonly log: SimulatorLog
-  /** it was updated */
+  /** called after an update */
   readonly onChange: () => void
 }
 
 /**
- * A dongle on the meter's customer port: forwards every telegram when it arrives, and minutes for the time it was
- * disconnected.
+ * Starts a dongle on the meter's customer port: it forwards every telegram at once, and minutes for times
+ * without a connection.
  */
 export function startP1Module(options: Options): P1Module {
   const { mqttUrl, spec, plant, backlog, updates, slot, log, onChange } = options

@@ -14,7 +14,10 @@ type Options = {
 
 const SOURCE = 'grid1'
 
-/** A meter without a house, for load: eight quantities that follow a sine, spread over the fleet's seconds. */
+/**
+ * Starts a meter without a house, for load: eight quantities that follow a sine, spread over the fleet's
+ * seconds.
+ */
 export function startPlainMeter({ mqttUrl, serial, secret, everyS, log }: Options): PlainMeter {
   const uplink = startUplinkDevice({
     mqttUrl,

@@ -22,7 +22,7 @@ function plantAt(sinceMs: number) {
   return { plant, minutes }
 }
 
-test('a minute simulated in seconds has the mean of its powers, and the registers of its end', () => {
+test('a minute simulated in seconds has the mean of its powers, and the registers at its end', () => {
   const { plant, minutes } = plantAt(fromMs)
   const powers: number[] = []
   for (let second = 1; second <= 60; second += 1) {
@@ -56,7 +56,7 @@ test('law: what is sent in one second adds up to the watt', () => {
   }
 })
 
-test('telemetry follows the contract, within the ranges of the vocabulary', () => {
+test('telemetry follows the contract and the ranges of the vocabulary', () => {
   const { plant } = plantAt(fromMs)
   const sequence = newSequence()
   plant.advance(fromMs + 5_000)
@@ -93,7 +93,7 @@ describe.each(p1Formats)('a telegram of format %s', (format) => {
     if (!parsed?.ok) throw new Error('unreadable')
     expect(parsed.quantities.energyImportWh).toBe(reading.energyImportWh)
     expect(parsed.quantities.energyExportWh).toBe(reading.energyExportWh)
-    // the Slovenian one prints local time without a flag: not an instant
+    // the Slovenian meter prints local time without a flag, so the text is not an instant
     expect(parsed.meterAtMs).toBe(format === 'slovenian' ? null : atMs)
   })
 })

@@ -1,6 +1,6 @@
 /**
- * A site as seen by its hardware: the model, stepped once a second, and the mean of every finished minute for devices
- * that could not send. Missed time (the program was not running) is simulated in minutes.
+ * A site as seen by its hardware: the model, stepped once a second, and the mean of every finished minute for
+ * devices that could not send. Time in which the program was not running is simulated in minutes.
  */
 import { deviceReading } from '@kilowatt/households/device-reading'
 import type { Profiles } from '@kilowatt/households/read-profiles'
@@ -18,7 +18,7 @@ export type SitePlant = {
   now(id: SiteDeviceId): WireValues
 }
 
-/** The last second of the minute: its registers, and the mean of its power. */
+/** The last second of the minute, with the registers, and the mean power of the minute. */
 export type FinishedMinute = {
   readonly atMs: number
   readonly byDevice: ReadonlyMap<SiteDeviceId, WireValues>

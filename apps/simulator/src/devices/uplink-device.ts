@@ -41,9 +41,11 @@ export type UplinkDevice = AsyncDisposable & {
   readonly backlog: Backlog
   readonly clock: DeviceClock
   readonly sequence: Sequence
-  /** Sends a current sample; whether it arrived decides what is stored. */
+  /** Sends a current sample, and counts it for the minute if it arrives. */
   sendSample(kind: 'tele' | 'raw', payload: string | Uint8Array): void
-  /** Stores the minute if the cloud did not get enough of it, and sends stored minutes when possible. */
+  /**
+   * Stores the minute if the cloud did not get enough of its samples, and sends stored minutes when possible.
+   */
   closeMinute(row: MinuteRow, expectedSamples: number): void
 }
 
@@ -60,7 +62,7 @@ export function startUplinkDevice(options: Options): UplinkDevice {
   let stopped = false
 
   const link = connectLink(
-    // a last will may predate a later installation
+    // a last will may be older than a later installation
     { ...options, will: JSON.stringify({ s: 'lost' } satisfies StateMessage) },
     {
       onOnline() {

@@ -39,7 +39,7 @@ export async function startFleet(options: Options): Promise<Fleet> {
   return { sites, meters, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }
 
-/** Calls at every full second; missed seconds are not repeated. */
+/** Calls `run` at every full second; missed seconds are not repeated. */
 function everySecond(parts: readonly { tick(tickMs: number): void }[]): () => void {
   let timer: NodeJS.Timeout
   const next = () => {

@@ -35,7 +35,7 @@ export type SimulatedSite = AsyncDisposable & {
   readonly controller: Controller | null
   /** powers at this moment, W */
   readonly flows: Readonly<Flows>
-  /** Sets the production of the panels, W; null: that of the weather. */
+  /** Sets the production of the panels, W; null: production by the weather. */
   shine(sunW: number | null): void
   tick(tickMs: number): void
 }
@@ -137,7 +137,7 @@ function specOf({ site, carStays }: FleetSite): SiteSpec {
   return carStays && spec.ev ? { ...spec, ev: { ...spec.ev, use: 'stays' } } : spec
 }
 
-/** The memory of an earlier version may lack present parameters, and contain removed ones. */
+/** Adds parameters that the memory of an earlier version lacks, and removes those that no longer exist. */
 function withPresentControls(spec: SiteSpec, state: SiteState): SiteState {
   const kept: Record<string, object> = state.controls
   const controls = Object.fromEntries(
@@ -152,10 +152,10 @@ function withPresentControls(spec: SiteSpec, state: SiteState): SiteState {
   return state
 }
 
-/** The model can step by minutes only from a whole minute. */
+/** The model can only step by minutes from a whole minute on. */
 const wholeMinute = (atMs: number) => atMs - (atMs % MINUTE_MS)
 
-/** The state at the moment up to which the cloud knows everything, or as far back as devices can store. */
+/** The state at the time up to which the cloud knows everything, or as far back as devices can store. */
 function livedThrough(spec: SiteSpec, { site, profiles, nowMs }: Options) {
   const minuteMs = wholeMinute(nowMs)
   const sinceMs = wholeMinute(Math.min(site.sinceMs ?? minuteMs, minuteMs))

@@ -1,4 +1,4 @@
-/** What a site's hardware keeps in flash memory: one JSON file per site, replaced as a whole. */
+/** The content of the flash memory of a site's hardware: one JSON file per site, replaced as a whole. */
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SiteState } from '@kilowatt/households/site-state'

@@ -2,12 +2,16 @@ import type { Backlog } from './backlog.ts'
 import type { MqttLink } from './mqtt-link.ts'
 import { type Sequence, telemetryText } from './telemetry-text.ts'
 
-/** A returning fleet must not flood the cloud (docs/device-protocol.md): 20 messages a second per device at most. */
+/**
+ * Pause between messages: a returning fleet must not flood the cloud (docs/device-protocol.md), so a device
+ * sends at most 20 a second.
+ */
 const PAUSE_MS = 50
 
 /**
- * Sends what the cloud missed on `u/back`, oldest first, one source per message, and deletes rows once the cloud has
- * accepted (or refused) all their sources. Stops when the connection breaks; calling it again continues.
+ * Sends minutes that the cloud missed on `u/back`, oldest first, one source per message, and deletes rows
+ * once the cloud has accepted (or refused) all their sources. Stops when the connection breaks; calling it
+ * again continues.
  */
 export async function sendBacklog(backlog: Backlog, link: MqttLink, sequence: Sequence): Promise<void> {
   while (backlog.rows.length > 0 && link.online) {

@@ -1,16 +1,16 @@
 import type { WireValues } from './wire-values.ts'
 
-/** A finished minute of a device and everything behind it, by source. */
+/** A finished minute of a device and of everything behind it, by source. */
 export type MinuteRow = { readonly atMs: number; readonly bySource: Readonly<Record<string, WireValues>> }
 
-/** What a device can store while the cloud is away: two weeks of minutes. */
+/** Most minutes that a device can store without the cloud: two weeks. */
 export const MAX_BACKLOG_ROWS = 14 * 1440
 /** six hours of minutes in a message */
 export const ROWS_PER_MESSAGE = 360
 
 /**
- * Minutes that the cloud may not have: a minute is stored unless enough of its samples were accepted while it ran. Rows
- * are deleted only once the cloud has accepted them.
+ * Minutes that the cloud may lack: a minute is stored unless enough of its samples were accepted. Rows are
+ * deleted only once the cloud has accepted them.
  */
 export class Backlog {
   #rows: MinuteRow[]

@@ -3,7 +3,7 @@ import { DeviceClock } from './device-clock.ts'
 
 const nowMs = Date.UTC(2026, 5, 16, 12)
 
-/** The cloud's reply to a device with a wrong clock, over a network with this delay each way. */
+/** The cloud's reply to a device with a wrong clock, over a network with this delay in each direction. */
 const reply = (offMs: number, eachWayMs: number) => {
   const t1 = nowMs + offMs + eachWayMs
   return Buffer.from(JSON.stringify({ t0: nowMs, t1, t2: t1 + 5 }))

@@ -1,9 +1,9 @@
 import { timeReply } from '@kilowatt/contracts/mqtt/device-messages'
 
-/** Below this the clocks agree well enough; a correction would only add noise. */
+/** Largest difference at which the clocks agree well enough; a correction would only add noise. */
 const TOLERATED_MS = 1_000
 
-/** The device's clock, corrected over `u/time` and `d/time` like NTP. */
+/** The device's clock, corrected over `u/time` and `d/time` as in NTP. */
 export class DeviceClock {
   correctionMs = 0
 

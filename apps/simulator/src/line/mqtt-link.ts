@@ -12,15 +12,15 @@ export type LinkOptions = {
 }
 
 type Handlers = {
-  /** called every time the connection is up and its topics are subscribed */
+  /** called every time the connection is open and its topics are subscribed */
   readonly onOnline: () => void
   readonly onMessage: (kind: string, payload: Buffer) => void
   readonly onProblem: (problem: string) => void
 }
 
 /**
- * taken: the cloud has it (QoS 1: PUBACK); refused: it arrived and was rejected (MQTT 5 reason code); cut: offline, or
- * the connection ended before an answer.
+ * Result of sending. `taken`: the cloud has the message (QoS 1: PUBACK); `refused`: it arrived and was
+ * rejected (MQTT 5 reason code); `cut`: offline, or the connection ended before an answer.
  */
 export type Delivery = 'taken' | 'refused' | 'cut'
 
@@ -34,7 +34,7 @@ export type MqttLink = AsyncDisposable & {
   ): Promise<Delivery>
   /** Like publish, on any topic: only misbehaving hardware does this. */
   publishAnywhere(topic: string, payload: string | Uint8Array): Promise<Delivery>
-  /** The connection is lost without a DISCONNECT packet, so the broker sends the last will. */
+  /** Breaks the connection without a DISCONNECT packet, so the broker sends the last will. */
   cut(): void
   /** Disconnects properly, and reconnects. */
   restart(): void
@@ -43,7 +43,7 @@ export type MqttLink = AsyncDisposable & {
 
 const KEEPALIVE_S = 30
 const RECONNECT_MS = 2_000
-/** how long a device being switched off waits for the broker's answer */
+/** How long a device that is being switched off waits for the broker's answer. */
 const GOODBYE_MS = 1_000
 
 export function connectLink(options: LinkOptions, handlers: Handlers): MqttLink {

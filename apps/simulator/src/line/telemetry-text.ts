@@ -1,7 +1,7 @@
 import type { TelemetryMessage } from '@kilowatt/contracts/mqtt/telemetry-message'
 import { toColumns, type WireValues } from './wire-values.ts'
 
-/** Numbers the messages of one boot, so that the cloud can distinguish gaps from replays. */
+/** Numbers the messages since a start, so the cloud can distinguish gaps from repeats. */
 export type Sequence = { readonly session: string; next: number }
 
 export const newSequence = (): Sequence => ({ session: Math.random().toString(36).slice(2, 10), next: 0 })

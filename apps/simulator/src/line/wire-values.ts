@@ -5,7 +5,7 @@ import type { SiteDevice } from '@kilowatt/households/site-devices'
 /** Values by wire name, as in the `ch` of a telemetry message. */
 export type WireValues = Readonly<Record<string, number>>
 
-/** Only the announced channels of a device, whatever else its reading contains. */
+/** Values of the announced channels of a device. Other values of its reading are left out. */
 export function wireValues(device: SiteDevice, { reading, extra }: DeviceReading): WireValues {
   const announced = new Set(device.channels)
   const known = quantityNames.flatMap((name) => {

@@ -30,7 +30,7 @@ else {
     tokens: new Map([values.token, SLOW_PORTAL_TOKEN].map((token) => [token, eimms])),
   })
   process.stdout.write(`${emulator.url}, token ${values.token}, metering places ${eimms.join(', ')}\n`)
-  // a parent that forked it gets its address
+  // the address for a parent process
   process.send?.({ url: emulator.url })
   const stop = async () => {
     process.removeAllListeners('disconnect')
@@ -38,6 +38,6 @@ else {
     await emulator[Symbol.asyncDispose]()
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
-  // the parent has ended: nothing else would stop this process
+  // the parent has ended, and nothing else would stop this process
   process.once('disconnect', () => void stop())
 }

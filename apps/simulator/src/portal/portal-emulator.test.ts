@@ -50,7 +50,7 @@ test('a household has a plausible load, highest in winter', async () => {
   expect(january).toBeGreaterThan(july * 1.5)
 })
 
-test('yesterday is not received before 06:00, and today is missing', async () => {
+test('yesterday is not available before 06:00, and today is missing', async () => {
   const { readings, mood } = await emulator({ nowMs: () => Date.parse('2026-11-24T02:00:00Z') })
   const { body } = await readings('3-0000001', '2026-11-23', '2026-11-25')
   const rows = body.intervalBlocks[0].intervalReadings
@@ -62,7 +62,7 @@ test('yesterday is not received before 06:00, and today is missing', async () =>
   expect(later.filter(({ value }: { value: string }) => value !== '0.0000').length).toBeGreaterThan(90)
 })
 
-test('wrong tokens, unknown places, long ranges and too many requests are answered as the portal does', async () => {
+test("wrong tokens, unknown places, long ranges and too many requests get the portal's answers", async () => {
   const { ask, readings } = await emulator()
   expect((await ask('reading-type', 'wrong')).status).toBe(500)
   expect((await ask('merilno-mesto/3-9')).status).toBe(404)
@@ -73,7 +73,7 @@ test('wrong tokens, unknown places, long ranges and too many requests are answer
   expect(statuses).toContain(429)
 })
 
-test('with the slow token the answers are the same, but late; others do not wait for it', async () => {
+test('the slow token gets the same answers later, and other tokens do not wait for it', async () => {
   const { ask } = await emulator({ slowTokens: new Map([[SLOW_PORTAL_TOKEN, 300]]) })
   const came: string[] = []
   const [late, prompt] = await Promise.all(

@@ -8,11 +8,11 @@ import { placeReply, pointReply, readingsReply, readingTypes } from './portal-re
 /** The token that the demo's emulator of the portal accepts; it opens nothing real. */
 export const DEMO_PORTAL_TOKEN = 'demo-token-of-the-portal'
 
-/** Like the other, but every answer is slow, as on a bad day of the portal. */
+/** Like the other token, but every answer is slow, as on a bad day of the portal. */
 export const SLOW_PORTAL_TOKEN = 'slow-token-of-the-portal'
 const SLOW_MS = 1_500
 
-/** Its current behaviour; a test may change it while it runs. */
+/** Current behaviour of the emulator. A test may change it at any time. */
 export type PortalMood = {
   /** accepted tokens, each with the metering places that it may read */
   tokens: ReadonlyMap<string, readonly string[]>
@@ -26,7 +26,7 @@ export type PortalMood = {
 }
 
 export type PortalEmulator = AsyncDisposable & {
-  /** the address of its API */
+  /** address of its API */
   readonly url: string
   readonly mood: PortalMood
   /** paths with their queries, in order of arrival */

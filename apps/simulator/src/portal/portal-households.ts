@@ -27,7 +27,7 @@ export type PortalHousehold = {
   readonly heats: boolean
   readonly chargesCar: boolean
   readonly solarKw: number
-  /** the demo site with this meter, without solar and reacting devices; null for a load of its own */
+  /** the demo site with this meter, without solar and devices that react; null for a separate load */
   readonly site: DemoSiteKey | null
 }
 
@@ -127,7 +127,7 @@ function inventedWh(household: PortalHousehold, startMs: number): number {
   const bustle = 0.6 + 0.8 * hash01(seed, quarter)
   const base =
     ((household.dayWh * (hours[Math.floor(hour)] ?? 0)) / 4) * (0.85 + 0.3 * hash01(seed + 1, day)) * bustle
-  // an oven, a washing machine: an hour or so at 1.5 to 3.5 kW, once or twice a day
+  // an oven, a washing machine: about an hour at 1.5 to 3.5 kW, once or twice a day
   const cooks = hash01(seed + 2, day) < 0.7 && Math.abs(hour - 18 - hash01(seed + 3, day)) < 0.5
   const washes = hash01(seed + 4, day) < 0.35 && Math.abs(hour - 10.5 - 3 * hash01(seed + 5, day)) < 0.6
   const appliances = (cooks ? 620 : 0) + (washes ? 430 : 0)
@@ -145,8 +145,8 @@ function inventedWh(household: PortalHousehold, startMs: number): number {
 export type PortalQuality = '' | '1.5.259' | '3.1.0'
 
 /**
- * Quality of a value: now and then one is estimated, a few are never received, and those of yesterday arrive in the
- * morning. Null for times so recent that the portal leaves them out.
+ * Quality of a value: some values are estimated, a few are never received, and yesterday's arrive in the
+ * morning. Null for recent times that the portal leaves out.
  */
 export function qualityOf(household: PortalHousehold, startMs: number, nowMs: number): PortalQuality | null {
   const localNow = toLocalMs(ZONE, nowMs)

@@ -80,7 +80,8 @@ function stamp(utcMs: number): string {
 }
 
 /**
- * Quarter-hours of the days from `from` to before `to`, in local time; stamps are ends. @param types requested codes
+ * Quarter-hours of the days from `from` to before `to`, in local time. Stamps are ends of intervals. @param
+ * types requested codes
  */
 export function readingsReply(
   household: PortalHousehold,

@@ -1,4 +1,6 @@
-/** A file downloaded in parts: received data is kept, and after an interruption only the rest is requested. */
+/**
+ * A file downloaded in parts. Received data is kept, and after an interruption only the rest is requested.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
@@ -10,7 +12,7 @@ type Wanted = {
   readonly sizeBytes: number
   /** ends the connection once, halfway */
   readonly cutOnce: boolean
-  /** the current address; another after `renew` */
+  /** the current address; a different one after `renew` */
   readonly url: () => string
   /** Called when the address has expired. @returns false if there is no other address */
   readonly renew: () => Promise<boolean>

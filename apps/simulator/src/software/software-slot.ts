@@ -1,9 +1,9 @@
 import type { SoftwareReport } from '@kilowatt/contracts/mqtt/software-messages'
 
-/** What a device boots, and what survives a reboot. */
+/** The software that a device boots, and data that survives a reboot. */
 export type SoftwareSlot = {
   version: string
-  /** increases with each installation, so that the device introduces itself again */
+  /** increases with each installation, after which the device announces itself again */
   installs: number
   /** an update in progress */
   begun: string | null

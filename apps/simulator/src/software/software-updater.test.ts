@@ -118,7 +118,7 @@ test('an expired address is replaced', async () => {
   expect(slot.version).toBe('4.0')
 })
 
-test('an update that is cancelled meanwhile is abandoned', async () => {
+test('an update is abandoned when it is cancelled', async () => {
   const { updater, words, slot } = startDevice()
   const order = orderOf()
   dead.add('/one')
@@ -155,7 +155,7 @@ test('software that does not boot is rolled back automatically', async () => {
   expect(slot).toMatchObject({ version: '3.2.1', installs: 0 })
 })
 
-test('the last report is repeated until acknowledged, and an update interrupted by a restart continues', async () => {
+test('the last report is repeated until acknowledged, and an update that a restart interrupted continues', async () => {
   const { updater, slot, line, words } = startDevice()
   await updater.receive(orderOf())
   line.delivery = 'cut'

@@ -1,6 +1,6 @@
 /**
- * Software updates as a device does them: downloaded in parts, verified before use, installed by a restart (`d/ota`,
- * `u/ota`).
+ * Software updates in the way of a device: downloaded in parts, verified before use, installed by a restart
+ * (`d/ota`, `u/ota`).
  */
 import { createPublicKey, verify } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -23,7 +23,7 @@ export type UpdateFault = (typeof updateFaults)[number]
 
 /** How a device is updated, if it can be at all. */
 export type UpdateRules = {
-  /** public Ed25519 keys, base64, built in */
+  /** built-in public Ed25519 keys, base64 */
   readonly keys: readonly string[]
   readonly fault: UpdateFault | null
 }
@@ -35,13 +35,13 @@ type Options = UpdateRules & {
   readonly report: (report: SoftwareReport) => Promise<Delivery>
   /** shuts down and boots with the content of the slot */
   readonly restart: () => void
-  /** the slot has changed */
+  /** called when the slot has changed */
   readonly onChange: () => void
 }
 
 type UpdateOrder = Extract<SoftwareOrder, { op: 'update' }>
 
-/** Writing an image to flash takes a while. */
+/** Time to write an image to flash memory. */
 const INSTALL_MS = 1_000
 const RENEWAL_MS = 600_000
 /** SubjectPublicKeyInfo of Ed25519 (RFC 8410), before the key itself */
@@ -74,7 +74,7 @@ export function createSoftwareUpdater(options: Options) {
     }
   }
 
-  /** @returns why the file must not be installed; null if it may */
+  /** @returns why the file must not be installed; null if it may be */
   async function prepare(wanted: UpdateOrder, path: string): Promise<string | null> {
     const { id, hw, size } = wanted
     if (hw !== null && hw !== options.hardwareVersion) return 'hardware'
@@ -129,7 +129,7 @@ export function createSoftwareUpdater(options: Options) {
 
   return {
     async receive(received: SoftwareOrder): Promise<void> {
-      // an update that has begun continues, and starts at once
+      // an update in progress continues, and starts at once
       if (received.op === 'cancel') {
         onRenewed?.(false)
         return
@@ -139,7 +139,10 @@ export function createSoftwareUpdater(options: Options) {
       order = received
       onRenewed?.(true)
     },
-    /** When the cloud is back: reports how the last update ended, or continues one interrupted by a restart. */
+    /**
+     * Called when the cloud is back: reports how the last update ended, or continues an update that a restart
+     * interrupted.
+     */
     online() {
       if (slot.lastWord) void sendLastWord()
       else if (slot.begun !== null && order === null) void say({ id: slot.begun, st: 'link' })

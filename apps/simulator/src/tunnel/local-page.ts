@@ -1,6 +1,6 @@
 /**
- * The page that a controller serves in its own network: status, values, a setting. All addresses in it are relative,
- * because the cloud shows it under a path of its own.
+ * The page that a controller serves in its own network: status, values, a setting. All addresses in the page
+ * are relative, because the cloud shows it under another path.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { SiteDevice, SiteDeviceId } from '@kilowatt/households/site-devices'

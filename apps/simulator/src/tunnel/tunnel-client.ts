@@ -1,4 +1,7 @@
-/** The controller's side of a tunnel: connects to the cloud by SSH on request, and lets it access the local page. */
+/**
+ * The controller's end of a tunnel: connects to the cloud by SSH on request, and gives it access to the local
+ * page.
+ */
 import { createServer, type RequestListener } from 'node:http'
 import type { TunnelMessage, TunnelOrder } from '@kilowatt/contracts/mqtt/tunnel-messages'
 import ssh2 from 'ssh2'
@@ -12,7 +15,7 @@ type Options = {
 }
 
 const KEEP_ALIVE_MS = 15_000
-/** as on the device; only the tunnel's own connections reach it */
+/** Like the port on the device; only the tunnel's own connections reach it. */
 const PAGE_PORT = 80
 
 export type TunnelClient = Disposable & { readonly receive: (order: TunnelOrder) => Promise<void> }

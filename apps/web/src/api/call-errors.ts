@@ -19,7 +19,7 @@ export function mayRetry(error: unknown): boolean {
   return status === 429 || status >= 500
 }
 
-/** Whether something is absent or forbidden: both look like a page that does not exist. */
+/** Whether something is absent or forbidden. Both look like a page that does not exist. */
 export const isNotThere = (error: unknown): boolean => ['not_found', 'forbidden'].includes(errorCodeOf(error))
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorStatus, code)

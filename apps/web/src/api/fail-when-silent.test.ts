@@ -7,7 +7,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A stream that the test writes to, and a record of what its reader gets. */
+/** A stream that the test writes to, with a record of what its reader receives. */
 function line() {
   let end: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined
   const cancelled = vi.fn<(reason: unknown) => void>()
@@ -21,7 +21,7 @@ function line() {
   return { reader, cancelled, write: (text: string) => end?.enqueue(bytes(text)), close: () => end?.close() }
 }
 
-test('heartbeats keep the stream open, and it ends normally', async () => {
+test('a stream with heartbeats stays open and ends normally', async () => {
   const { reader, write, close } = line()
   for (let beat = 0; beat < 5; beat++) {
     await vi.advanceTimersByTimeAsync(SILENT_MS - 1)
@@ -32,7 +32,7 @@ test('heartbeats keep the stream open, and it ends normally', async () => {
   expect(await reader.read()).toEqual({ done: true, value: undefined })
 })
 
-test('without heartbeats it fails, and the connection is closed', async () => {
+test('a stream without heartbeats fails, and the connection is closed', async () => {
   const { reader, write, cancelled } = line()
   write('event: message\n\n')
   await reader.read()
@@ -43,7 +43,7 @@ test('without heartbeats it fails, and the connection is closed', async () => {
   expect(cancelled).toHaveBeenCalledOnce()
 })
 
-test('closes the connection when the reader stops reading', async () => {
+test('a stream closes the connection when its reader stops reading', async () => {
   const { reader, cancelled } = line()
   await reader.cancel('left')
   expect(cancelled).toHaveBeenCalledWith('left')

@@ -1,5 +1,5 @@
 /**
- * A copy of a byte stream that fails after a period of silence. A broken connection may give no sign, and its
+ * A copy of a byte stream that fails after a period of silence. A broken connection may give no sign, and the
  * reader would wait forever.
  */
 export function failWhenSilent(

@@ -1,6 +1,6 @@
 const YEAR_S = 31_536_000
 
-/** The value of a cookie in a document's cookie string; undefined if it is not there. */
+/** The value of a cookie in a document's cookie string; undefined if absent. */
 export const cookieIn = (cookies: string, name: string): string | undefined =>
   new RegExp(`(?:^|; )${name}=([^;]+)`).exec(cookies)?.[1]
 

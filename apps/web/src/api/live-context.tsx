@@ -4,7 +4,9 @@ import { orpc } from './client.ts'
 import { type Live, type LiveState, useLive } from './live-stream.ts'
 
 type LiveShown = Live & {
-  /** the newest event regardless of the pace, for values that people wait for, such as the answer of a device */
+  /**
+   * the newest event regardless of the pace, for values that people wait for, such as the answer of a device
+   */
   readonly heard: LiveState['event']
 }
 
@@ -27,7 +29,7 @@ type Props = {
 }
 
 /**
- * One stream and one pace per tab: the tree, the badge and the page all read the same values of the location
+ * One stream and one pace per tab: the tree, the badge and the page all show the same values of the location
  * on the screen.
  */
 export function LiveProvider({ locationId, paceMs, onSignedOut, children }: Props) {

@@ -19,8 +19,8 @@ export type Live = LiveState & {
 const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 30_000
 /**
- * The server sends the first event at once, but a slow phone that is still loading the page needs some
- * seconds.
+ * Time limit for the first event. The server sends it at once, but a slow phone that is still loading the
+ * page needs some seconds.
  */
 const FIRST_EVENT_MS = 8000
 
@@ -81,8 +81,8 @@ async function follow(
 }
 
 /**
- * The events of one stream. @throws if the first does not arrive in time: an accepted connection may never
- * answer
+ * The events of one stream. @throws if the first event does not arrive in time: an accepted connection may
+ * never answer
  */
 async function* eventsOf(locationId: number, signal: AbortSignal): AsyncGenerator<LiveEvent> {
   const givenUp = new AbortController()

@@ -3,7 +3,7 @@ import { ORPCError } from '@orpc/client'
 import { getContractRouter, isContractProcedure } from '@orpc/contract'
 import type { ApiClient } from './client.ts'
 
-/** A call that returns a file and whose only input is the signed-in person. */
+/** A call that returns a file and has no input other than the signed-in person. */
 type FileCall = {
   [Group in keyof ApiClient]: {
     [Verb in keyof ApiClient[Group] & string]: ApiClient[Group][Verb] extends () => Promise<File>
@@ -18,7 +18,7 @@ type Input = Readonly<Record<string, string | number>>
 
 /**
  * Downloads a file from the server and reports the progress.
- * @param input of the call: named path parameters go into the path, the rest into the query
+ * @param input input of the call: named path parameters go into the path, all others into the query
  * @throws ORPCError with the product's code if the server refuses; TypeError if it does not answer
  */
 export async function loadFile(

@@ -33,7 +33,7 @@ test('distinguishes a missing part from other failures', () => {
   expect(payload.message).not.toContain('assets')
 })
 
-test('after a release the page reloads, once a minute at most', async () => {
+test('after a release the page reloads at most once a minute', async () => {
   const after = server(whole)
   expect(await reloadForMissingPart(NOW, after)).toBe('comes')
   expect(after.reload).toHaveBeenCalledOnce()

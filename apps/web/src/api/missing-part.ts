@@ -1,4 +1,4 @@
-/** A file of the app that failed to load: the network is down, or a release has replaced it. */
+/** Marks a file of the app that failed to load: the network is down, or a release has replaced the file. */
 const MARK = 'PartMissing'
 const RELOADED_AT = 'reloaded-for-missing-part-at'
 const ONCE_IN_MS = 60_000
@@ -6,8 +6,8 @@ const ONCE_IN_MS = 60_000
 const PATIENCE_MS = 5000
 
 /**
- * Marks these failures so they can be recognised. It also removes the file name from the error, because the
- * router would otherwise reload the page by itself, even offline, when the browser has nothing to show.
+ * Marks these failures so they can be recognised. It also removes the file name from the error, because
+ * otherwise the router would reload the page, even offline, when the browser has nothing to show.
  */
 export function markMissingParts(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
@@ -29,12 +29,12 @@ const browser: Surroundings = {
 }
 
 /**
- * Outcome: the page reloads (`comes`); it would not load, so the current page stays (`away`); or it has just reloaded
- * without success (`tried`).
+ * Outcome: the page reloads (`comes`); it would not load, so the current page stays (`away`); or it has just
+ * been reloaded without success (`tried`).
  */
 type Reload = 'comes' | 'away' | 'tried'
 
-/** Reloads the page automatically: once a minute at most, and only if it would load. */
+/** Reloads the page automatically: at most once a minute, and only if it would load. */
 export async function reloadForMissingPart(now: number, around: Surroundings = browser): Promise<Reload> {
   if (!navigator.onLine) return 'away'
   const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
@@ -56,8 +56,8 @@ export async function reloadIfReachable({ ask, reload }: Surroundings = browser)
 }
 
 /**
- * Whether the page would load now. A reload discards the current page, so this first fetches the new one and
- * the script that it cannot do without.
+ * Whether the page would load now. A reload discards the current page, so the new page and its necessary
+ * script are fetched first.
  */
 async function isReachable(ask: Surroundings['ask']): Promise<boolean> {
   const signal = AbortSignal.timeout(PATIENCE_MS)

@@ -9,7 +9,7 @@ export function idOrNotFound(param: string): number {
 
 type Refused = {
   readonly isRefused: true
-  /** name of the object that was open until now; undefined if the person never had access to it */
+  /** name of the object that was shown until now; undefined if the person never had access to it */
   readonly name: string | undefined
 }
 
@@ -22,8 +22,8 @@ export const refusedBy = ({ data }: NotFoundRouteProps): Refused | null =>
 
 /**
  * The answer of a call.
- * @param nameOf name of the object in an earlier answer
- * @throws the router's "not found" if it is absent or not accessible to this person
+ * @param nameOf returns the name of the object in an earlier answer
+ * @throws the router's "not found" if the object is absent or not accessible to this person
  */
 export async function orNotFound<Answer>(
   call: Promise<Answer>,

@@ -31,7 +31,7 @@ export async function signInWithPasskey(staySignedIn: boolean) {
   })
 }
 
-/** Creates a passkey on this device. `password`: the current one, for people who have one. */
+/** Creates a passkey on this device. `password`: the current password, for people who have one. */
 export async function createPasskey(name: string, password: string | undefined) {
   const { options } = (await client.passkeys.registrationOptions({ password })).data
   if (!isCreation(options)) throw new Error('The server gave no challenge')

@@ -43,7 +43,7 @@ test.each([
   ['something absent', refusedWith('not_found'), false],
   ['a conflict with the current state', refusedWith('location_group_not_empty'), false],
   ['a session that has ended', refusedWith('unauthenticated'), false],
-])('retrying helps after %s: %s', (_what, error, worthIt) => {
+])('retrying after %s helps: %s', (_what, error, worthIt) => {
   expect(mayRetry(error)).toBe(worthIt)
 })
 

@@ -8,7 +8,7 @@ export const refusalKeys = {
   passkey_cancelled: 'refusals.passkey_cancelled',
 } as const satisfies Record<CallFailure, string>
 
-/** Messages of one screen that are more precise than the general ones. */
+/** Messages of a screen that are more precise than the general ones. */
 export type OwnRefusals = Partial<Record<CallFailure, string>>
 
 /** Key of the message that says why a call failed, and what to do next. */

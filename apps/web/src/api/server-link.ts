@@ -3,12 +3,12 @@ import { LIVE_HEARTBEAT_MS } from '@kilowatt/contracts/telemetry/live-pace'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { failWhenSilent } from './fail-when-silent.ts'
 
-/** Number of missed heartbeats after which a stream counts as broken: phones change cells, proxies pause. */
+/** Missed heartbeats after which a stream counts as broken: phones change cells, and proxies pause. */
 const MISSED_HEARTBEATS = 4
 
 /**
- * The transport of calls to the server. Component tests replace this file with one that they answer
- * themselves.
+ * The transport of calls to the server. Component tests replace this file with a link that returns the test's
+ * answers.
  */
 export default new OpenAPILink(contractPaths, {
   url: new URL('/api', window.location.origin).href,

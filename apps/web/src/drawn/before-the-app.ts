@@ -1,7 +1,7 @@
 /**
  * Inline scripts that run before any script of the app has loaded. Both are inserted into the page as text
- * (`first-page-plugin.ts`), so neither may refer to anything outside itself. The server allows these two, and
- * no others, by their digest.
+ * (`first-page-plugin.ts`), so neither may refer to anything outside itself. The server allows only these
+ * two, by their digest.
  */
 
 /**
@@ -18,7 +18,7 @@ export function applyScheme() {
 }
 
 /**
- * After the server-rendered page: remembers presses until the app is there (`take-over.ts`), publishes the
+ * After the server-rendered page: remembers presses until the app has loaded (`take-over.ts`), publishes the
  * height of elements at the edges (`use-room-taken.ts`), and focuses the e-mail field for people with a
  * keyboard.
  */

@@ -16,9 +16,9 @@ import { brandVariables, mantineTheme } from '../ui/theme/mantine-theme.ts'
 export type SignInVisit = {
   readonly site: SiteInfo
   readonly language: SpokenLanguage
-  /** the visitor returns to an invite; only the app knows which one */
+  /** whether the visitor returns to an invite; only the app knows to which one */
   readonly isInvited: boolean
-  /** the cookie question has not been answered yet */
+  /** whether the cookie question has not been answered yet */
   readonly asksConsent: boolean
 }
 
@@ -34,7 +34,7 @@ export const drawnVariables = (): string =>
 
 /**
  * The sign-in page as the server renders it before any script has loaded. It is built from the same
- * components. Values that only the browser knows get the most common one.
+ * components. Values that only the browser knows have their most common value.
  */
 export async function drawSignIn(visit: SignInVisit, messages: Messages): Promise<string> {
   const { site, language, isInvited, asksConsent } = visit

@@ -1,7 +1,7 @@
 /** Id of the server-rendered page, next to the element that the app fills. */
 const DRAWN = 'drawn'
 
-/** Selector of everything that can be pressed or filled in, in document order. */
+/** Selector of everything that a person can press or fill in, in document order. */
 const parts = (root: ParentNode) => [
   ...root.querySelectorAll<HTMLElement>('a[href], button, input, select, [tabindex]'),
 ]
@@ -57,7 +57,7 @@ function fill(part: Element | undefined, from: Element): void {
 /** Moves the focus directly from one field to the other, so an on-screen keyboard stays open. */
 function hold(part: HTMLElement | undefined, from: Element): void {
   part?.focus({ preventScroll: true })
-  // no browser reveals the cursor position in an e-mail field; so there the cursor goes to the end
+  // no browser reveals the cursor position in an e-mail field, so the cursor goes to the end there
   if (part instanceof HTMLInputElement && from instanceof HTMLInputElement && from.selectionStart !== null)
     part.setSelectionRange(from.selectionStart, from.selectionEnd, from.selectionDirection ?? undefined)
 }

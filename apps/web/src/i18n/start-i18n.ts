@@ -18,7 +18,7 @@ const counts: FormatterModule = {
 
 /**
  * Starts i18next with the messages of one language, each feature under its own name: `t('login.title')`. A
- * missing key is shown as itself, which makes the gap visible.
+ * missing text shows its key, which makes the gap visible.
  */
 export async function startI18n(locale: string, messages: Messages, instance: i18n = i18next): Promise<i18n> {
   await instance

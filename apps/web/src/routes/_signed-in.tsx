@@ -45,8 +45,8 @@ const pausedRolloutsKnown = () =>
 const SETUP_RECHECK_MS = 10_000
 
 /**
- * Everything after sign-in. People who are not signed in go to the login and come back afterwards; people who have no
- * location yet start with the setup.
+ * Everything after sign-in. People who are not signed in are sent to the login and come back afterwards.
+ * People without a location start with the setup.
  */
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: async ({ location }) => {
@@ -85,7 +85,7 @@ function SignedIn() {
   /** a different person has signed in over the page */
   const [isForeign, setForeign] = useState(false)
   const endSession = () => {
-    // the ended session explains any failure shown so far
+    // the ended session explains all failures shown so far
     clearToasts()
     if (!user.impersonator) return setEnded(true)
     // an impersonator does not know this person's password
@@ -96,8 +96,8 @@ function SignedIn() {
   useUnreadStream(!hasEnded && !isAlone)
   const continueAs = async (again: User) => {
     if (again.id !== user.id) {
-      // texts typed here belong to the previous person: they go with the page, without asking about unsaved
-      // changes
+      // texts typed here belong to the previous person: they are removed with the page, without asking about
+      // unsaved changes
       flushSync(() => setForeign(true))
       return navigate({ to: '/', reloadDocument: true, ignoreBlocker: true })
     }

@@ -11,7 +11,7 @@ import { isInvite, lookAtInvite } from '../features/sharing/look-at-invite.ts'
 import { textIn } from '../shared/address/address-values.ts'
 import { BrandLoader } from '../shared/brand/BrandLoader.tsx'
 
-/** Confirms what a link in a mail asks for, whatever page the link was opened on (spec §2). */
+/** Confirms what a link in a mail asks for, on whatever page the link was opened (spec §2). */
 export const Route = createFileRoute('/confirmation')({
   validateSearch: (raw: Record<string, unknown>): ConfirmationLink => ({
     action: textIn(raw.action, 200) ?? '',
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/confirmation')({
   component: Confirmation,
 })
 
-/** What the link is about, and the confirmation itself if nothing prevents it. */
+/** The subject of the link, and the confirmation itself if nothing prevents it. */
 async function confirm({ action, id }: ConfirmationLink): Promise<ConfirmationState> {
   const link = { action, id }
   if (!isInvite(link)) return { state: 'failed', error: new ORPCError('token_missing') }

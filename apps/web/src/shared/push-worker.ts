@@ -1,7 +1,7 @@
 /** The only service worker of the product, for push messages; see `public/push-worker.js`. */
 export const PUSH_WORKER = '/push-worker.js'
 
-/** A path without pages, so that the worker never answers a request instead of the server. */
+/** A path without pages, so the worker never answers a request instead of the server. */
 export const PUSH_SCOPE = '/push/'
 
 type Registered = Pick<ServiceWorkerRegistration, 'scope' | 'active' | 'waiting' | 'installing'>

@@ -9,7 +9,7 @@ export type Drawn = Picture & { readonly width: number; readonly height: number;
 
 /** Renders a component alone, as wide as a card on a desktop, and reads its drawing back. */
 export async function drawnOf(part: ReactElement): Promise<Drawn> {
-  // in English, whichever language the file before spoke
+  // in English, whichever language the previous file used
   await startI18n('en', messagesIn('en'))
   const { container } = await render(<div style={{ width: 800 }}>{part}</div>)
   await expect.poll(() => container.querySelector('svg')).not.toBeNull()
@@ -52,7 +52,7 @@ export function axisOf({ shapes, labels }: Drawn) {
       : []
   })
   const [first, last] = [ticks[0], ticks.at(-1)]
-  if (!first || !last || first === last) throw new Error('the axis has no two numbers')
+  if (!first || !last || first === last) throw new Error('the axis has fewer than two numbers')
   const perPx = (last.value - first.value) / (last.px - first.px)
   return {
     left: first.left,

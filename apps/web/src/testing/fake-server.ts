@@ -39,7 +39,7 @@ export function answerWith(given: Answers): void {
   unanswered = []
 }
 
-/** Changes single answers, as when something changes on the server meanwhile. */
+/** Changes single answers, as if something had changed on the server. */
 export function answerFromNowOn(given: Answers): void {
   for (const [name, answer] of Object.entries(given)) answers.set(name, answer)
 }

@@ -5,7 +5,7 @@ import type { Answers } from './fake-server.ts'
 /** A stream of live values that a test fills; it stays open until the test ends it. */
 export function createLive() {
   const waiting: LiveEvent[] = []
-  // React opens it twice in strict mode; every waiting reader is woken
+  // React opens the stream twice in strict mode, and every waiting reader is woken
   const sleepers: (() => void)[] = []
   const wake = () => {
     for (const wakeUp of sleepers.splice(0)) wakeUp()
@@ -77,6 +77,7 @@ export const devicesOf = ({ locationId, devices }: LiveEvent): Device[] =>
     hidden,
     excludedInCalculations: excluded,
     reversed: false,
+    capacityKwh: null,
     connected,
     deviceGroups: [],
     channels: ['powerW'],

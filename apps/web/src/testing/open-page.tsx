@@ -30,9 +30,9 @@ type Options = {
   theme?: 'default' | 'white'
   size?: keyof typeof sizes
   locale?: 'en' | 'sl'
-  /** another tab of the previous visit: its cookies are kept */
+  /** whether the page is another tab of the previous visit, whose cookies are kept */
   isSameVisit?: boolean
-  /** the cookie question has not been answered yet */
+  /** whether the cookie question has not been answered yet */
   isNew?: boolean
 }
 

@@ -11,7 +11,7 @@ import { instantOf, testPalette } from './test-frame.ts'
 
 use([CustomChart, LineChart, GridSimpleComponent, MarkAreaComponent, MarkLineComponent, SVGRenderer])
 
-/** A bar as seen: the time it covers and the values it spans. */
+/** A bar as drawn: the time that it covers, and the values that it spans. */
 export type DrawnBar = {
   readonly from: number
   readonly to: number
@@ -133,8 +133,8 @@ export function readPlot(svg: string, { palette, time, value, ...given }: Readin
 }
 
 /**
- * From px to the scale of an axis, by its first and last label, so that any shift or stretch between the two is
- * noticed.
+ * A function from px to the scale of an axis, by its first and last label, so any shift or stretch between
+ * labels and drawing is noticed.
  */
 function scaleOf({ labels }: Picture, side: 'x' | 'y', read: (text: string) => number | null) {
   const valued = labels

@@ -9,7 +9,8 @@ const zone = 'Europe/Ljubljana'
 export const HOUR_MS = 3_600_000
 
 /**
- * The colours of documents; patterns are replaced by distinct colours, so that everything is distinguishable by colour.
+ * The colours of documents, with distinct colours instead of patterns, so everything can be distinguished by
+ * colour.
  */
 export const testPalette: ChartPalette = {
   ...paperPalette,
@@ -57,7 +58,7 @@ export function chartOf(
   }
 }
 
-/** Everything a drawing needs in addition to a chart, with labels that a test can read back. */
+/** Everything that a drawing needs in addition to a chart, with labels that a test can read back. */
 export const frameOf = (chart: ChartFrame['chart'], others: Partial<ChartFrame> = {}): ChartFrame => ({
   chart,
   hidden: new Set(),

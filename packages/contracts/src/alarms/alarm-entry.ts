@@ -7,7 +7,7 @@ import { id } from '../primitives.ts'
 export const alarmKindName = z.enum(alarmKindNames)
 export const severity = z.enum(severities)
 
-/** An alarm as spec §3 and §7 name it. */
+/** An alarm under the names of spec §3 and §7. */
 export const specAlarm = z.object({
   location_id: z.number(),
   location_name: z.string(),
@@ -69,12 +69,12 @@ export const alarm = z.object({
   causeId: z.number().nullable(),
   /** alarms hidden behind this one */
   hidden: z.number(),
-  /** locations with this alarm or with one hidden behind it; 0 if it is about no location */
+  /** number of locations with this alarm or an alarm hidden behind it; 0 if it is about no location */
   locations: z.number(),
 })
 export type Alarm = z.infer<typeof alarm>
 
-/** At most one of these; without any, everything that the person may see. */
+/** At most one of these. Without any, everything that the person may see. */
 export const alarmScope = z.object({
   locationId: id.optional(),
   locationGroupId: id.optional(),
@@ -82,6 +82,6 @@ export const alarmScope = z.object({
 })
 export type AlarmScope = z.infer<typeof alarmScope>
 
-/** Alarms of a place or device that need a person; there is at least one. */
+/** Open alarms of a place or device that need a person; at least one. */
 export const openAlarms = z.object({ open: z.number(), worst: severity })
 export type OpenAlarms = z.infer<typeof openAlarms>

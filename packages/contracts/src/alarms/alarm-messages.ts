@@ -27,7 +27,7 @@ export const alarmMessagesContract = {
     })
     .input(aboutAlarms)
     .output(data(recipients)),
-  /** Up to 10 times an hour. */
+  /** At most 10 times an hour. */
   send: call('signedIn', { scope: 'never', impersonating: 'refused' })
     .route({
       method: 'POST',

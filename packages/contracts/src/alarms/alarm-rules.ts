@@ -12,7 +12,7 @@ const settings = z.record(z.string().max(40), z.union([z.number(), z.string().ma
 export const alarmRuleInput = z.object({
   kind: alarmKindName,
   slot: z.string().max(80).optional(),
-  /** only of kinds with several rules */
+  /** only for kinds with several rules */
   name: title.nullable().default(null),
   isActive: z.boolean(),
   severity,
@@ -24,7 +24,7 @@ export type AlarmRuleInput = z.infer<typeof alarmRuleInput>
 
 /** A rule in force for a scope: its own rule, or the nearest one above it. */
 export const alarmRule = alarmRuleInput.extend({
-  /** of the rule in force */
+  /** id of the rule in force */
   id: z.number(),
   slot: z.string(),
   /** where the rule is set: `platform` is the standard of every company */
@@ -43,8 +43,8 @@ export type AlarmRule = z.infer<typeof alarmRule>
 const inScope = alarmScope
 
 /**
- * Why nothing can be counted: nothing is known of what the rule judges, no location has coordinates, or the rule was off so
- * nothing was recorded.
+ * Reasons why nothing can be counted: no value that the rule judges is known, no location has coordinates,
+ * or the rule was off so nothing was recorded.
  */
 export const previewReasons = ['nothing_known', 'coordinates', 'off'] as const
 
@@ -56,23 +56,23 @@ export const alarmRulePreview = z.object({
   count: z.number(),
   /** share of the time in which the alarm would have been open, mean of all sources, % */
   openPct: z.number(),
-  /** the alarm would be open most of the time: warn before saving */
+  /** whether the alarm would be open most of the time, a reason to warn before saving */
   isConstant: z.boolean(),
-  /** `recorded`: counted from the alarms that there were, with the delays of the rule; nothing else is stored */
+  /** `recorded`: counted from actual alarms with the delays of the rule, because nothing else is stored */
   basis: z.enum(['calculated', 'recorded']),
   because: z.enum(previewReasons).nullable(),
-  /** there may have been more: not everything was recorded, or could be tried at once */
+  /** whether there may have been more alarms: not everything was recorded, or could be tried at once */
   isAtLeast: z.boolean(),
-  /** null: about no location */
+  /** null if the rule is about no location */
   locations: z
     .object({
-      /** to which the rule would apply */
+      /** number of locations to which the rule would apply */
       total: z.number(),
-      /** locations whose history it was tried on; a sample if there are many */
+      /** number of locations whose history was used; a sample if there are many */
       tried: z.number(),
-      /** locations in which it would have raised an alarm */
+      /** number of locations in which the rule would have raised an alarm */
       fired: z.number(),
-      /** that could not be tried because their coordinates are missing */
+      /** number of locations that could not be tried, because they have no coordinates */
       unplaced: z.number(),
     })
     .nullable(),
@@ -127,7 +127,9 @@ export const alarmRulesContract = {
     })
     .input(z.object({ scope: inScope, rule: alarmRuleInput }))
     .output(data(alarmRulePreview)),
-  /** Sends a test alarm to the caller on every channel, up to 12 times an hour, and reports how far it got. */
+  /**
+   * Sends a test alarm to the caller on every channel, up to 12 times an hour, and reports where it stopped.
+   */
   test: call('location:view', { scope: 'never', impersonating: 'refused' })
     .route({
       method: 'POST',

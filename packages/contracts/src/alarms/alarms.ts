@@ -12,9 +12,9 @@ const ofAlarm = z.object({ alarmId: id })
 const counts = z.object({
   /** alarms that are not resolved, hidden behind another, snoozed or in maintenance: the number in the bottom bar */
   open: z.number(),
-  /** most urgent severity among these alarms; null if there are none */
+  /** most urgent severity of these alarms; null if there are none */
   worst: severity.nullable(),
-  /** in each view, hidden ones only in `all` */
+  /** number of alarms in each view; hidden alarms count only in `all` */
   views: z.record(z.enum(alarmViews), z.number()),
   hidden: z.number(),
   /** locations in the scope */
@@ -54,7 +54,7 @@ export type AlarmTimelineEntry = z.infer<typeof timelineEntry>
 
 const alarmDetail = z.object({
   alarm,
-  /** newest first: the alarm's own events, and what else happened around it */
+  /** newest first: the alarm's own events, and other events at the time */
   timeline: z.array(timelineEntry),
   /** alarms hidden behind it, at most 50 */
   hidden: z.array(alarm),
@@ -63,11 +63,14 @@ const alarmDetail = z.object({
   earlier: z.array(
     z.object({ id: z.number(), firstAt: z.number(), resolvedAt: z.number().nullable(), count: z.number() }),
   ),
-  /** earlier alarms of this source: how many, and the median time until they were resolved; null if there are none */
+  /**
+   * earlier alarms of this source: their number, and the median time until they were resolved; null if there
+   * are none
+   */
   history: z.object({ count: z.number(), medianMs: z.number() }).nullable(),
   /**
-   * what to draw around the alarm: the judged quantity, the power of its device, or quarter-hours, hours or days of the
-   * location; null if nothing is known. `unit` may be a currency
+   * values to draw around the alarm: the judged quantity, the power of its device, or quarter-hours, hours or
+   * days of the location; null if none are known. `unit` may be a currency
    */
   around: z
     .object({
@@ -93,16 +96,16 @@ export const alarmAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('unacknowledge') }),
   z.object({ type: z.literal('snooze'), until: z.number().int() }),
   z.object({ type: z.literal('wake') }),
-  /** null: to no one */
+  /** null: unassigned */
   z.object({ type: z.literal('assign'), userId: id.nullable() }),
 ])
 export type AlarmAction = z.infer<typeof alarmAction>
 
 const health = z.object({
-  /** days counted, at most 30 */
+  /** number of days, at most 30 */
   days: z.number(),
   perDay: z.number(),
-  /** spans with more than 10 alarms in 10 minutes, until fewer than 5 */
+  /** number of spans with more than 10 alarms in 10 minutes, each until fewer than 5 */
   floods: z.array(z.object({ from: z.number(), to: z.number(), alarms: z.number() })),
   /** share of the time in a flood, % */
   floodPct: z.number(),
@@ -116,9 +119,9 @@ const health = z.object({
     }),
   ),
   noisiestPct: z.number(),
-  /** open for more than a day */
+  /** number of alarms that have been open for more than a day */
   stale: z.number(),
-  /** alarms of each day, oldest first */
+  /** number of alarms on each day, oldest first */
   daily: z.array(z.object({ day: z.string(), alarms: z.number() })),
 })
 export type AlarmHealth = z.infer<typeof health>
@@ -162,7 +165,7 @@ export const alarmsContract = {
     .route({ method: 'GET', path: '/alarms/counts', tags, summary: 'Number of alarms' })
     .input(alarmScope)
     .output(data(counts)),
-  /** First the current number; then one event per change, at most two a second. */
+  /** First the current number, then one event per change, at most two a second. */
   live: call('signedIn')
     .route({ method: 'GET', path: '/alarms/live', tags, summary: 'Changes of alarms as server-sent events' })
     .input(alarmScope)

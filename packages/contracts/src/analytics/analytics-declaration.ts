@@ -6,7 +6,7 @@ import { rankingsContract } from './rankings.ts'
 import { reportsContract } from './reports.ts'
 import { summariesContract } from './summaries.ts'
 
-/** values for an example */
+/** example values */
 const monthlyValues = {
   place: 'Hiša ob morju',
   month: 'October 2026',

@@ -9,7 +9,10 @@ import { solarSky } from './solar-sky.ts'
 const number = z.number().nullable()
 const seriesKey = z.enum(chartSeriesKeys)
 
-/** Sources of the energy that consumers used, Wh. In each quarter-hour they have the same shares as the whole house. */
+/**
+ * Sources of the energy that consumers used, Wh. In each quarter-hour they have the same shares as for the
+ * whole house.
+ */
 const origin = z.object({ solarWh: z.number(), batteryWh: z.number(), gridWh: z.number() })
 
 const categoryDevice = z.object({
@@ -17,11 +20,11 @@ const categoryDevice = z.object({
   /** null for a device that no list shows */
   name: z.string().nullable(),
   isDeleted: z.boolean(),
-  /** another device of the category also measures it, so the totals leave it out */
+  /** whether another device of the category also measures it, so the totals leave it out */
   isWithin: z.boolean(),
   /** totals of its chart series */
   energies: z.array(z.object({ key: seriesKey, totalWh: number })),
-  /** share of its first series in that of all devices that count, % */
+  /** its first series as a share of the same series of all counted devices, % */
   sharePct: number,
   /** highest power of its first series, as in its chart; null if the device reports no power */
   peak: z.object({ powerW: z.number(), at: z.number() }).nullable(),
@@ -66,7 +69,7 @@ const weather = z
   .object({
     /** first day with a known outdoor temperature */
     since: z.iso.date(),
-    /** days with both a known temperature and known energy */
+    /** number of days with known temperature and known energy */
     days: z.number(),
     meanC: z.number(),
     /** degree days of heating and cooling, K·d */
@@ -140,7 +143,9 @@ const solar = z.object({
   peakW: number,
   /** kWh per kWp of the location's whole production, because its peak covers all plants together */
   yieldWhPerWp: number,
-  /** all plants of the location; null if their peak or the location's coordinates are not entered */
+  /**
+   * of all plants of the location together; null if their peak or the location's coordinates are not entered
+   */
   sky: solarSky.nullable(),
   /** whole days only; null if there are fewer than two */
   bestDay: dayEnergy.nullable(),
@@ -184,7 +189,10 @@ const grid = z.object({
             asymmetryPct: z.object({ mean: z.number(), most: z.number() }).nullable(),
           })
           .nullable(),
-        /** what the meter counted in the range; null if it has no such counter, or the counts are no longer stored */
+        /**
+         * increase of the meter's counters in the range; null if it has no such counter, or its values are no
+         * longer stored
+         */
         events: counted.nullable(),
       }),
     )
@@ -198,9 +206,11 @@ export const categoryPeriod = z.object({
   timezone: z.string(),
   /** in the order of the location, including deleted devices with energy in the range */
   devices: z.array(categoryDevice),
-  /** sums of the devices that count, including energy the metering place reported */
+  /** sums of the devices that count, including energy that the metering place reported */
   totals: z.array(z.object({ key: seriesKey, totalWh: number })),
-  /** energy the metering place reported while the location's meters were silent; empty if there is none */
+  /**
+   * energy that the metering place reported while the location's meters were silent; empty if there is none
+   */
   reportedWh: z.array(z.object({ key: seriesKey, totalWh: z.number() })),
   steps: z.object({
     interval: z.enum(['hour', 'day', 'month']),
@@ -215,8 +225,8 @@ export const categoryPeriod = z.object({
     z.object({
       currency: z.enum(currencyNames),
       /**
-       * for the grid connection the cost of its days, for consumers their share of the import in each quarter-hour;
-       * otherwise null
+       * for the grid connection, the cost of its days; for consumers, their share of the import in each
+       * quarter-hour; otherwise null
        */
       cost: number,
       /** by exported energy, for the grid connection and solar; otherwise null */

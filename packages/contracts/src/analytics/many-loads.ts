@@ -6,7 +6,10 @@ const number = z.number().nullable()
 
 const silentLocation = z.object({ id: z.number(), name: z.string(), lastSeenAt: z.number() })
 const manyInsight = z.discriminatedUnion('kind', [
-  /** locations whose controllers have been silent for a day; longest silence first, only the first few of `count` */
+  /**
+   * locations whose controllers have been silent for a day, the longest silence first; only the first few of
+   * `count`
+   */
   z.object({ kind: z.literal('silent'), count: z.number(), shown: z.array(silentLocation) }),
   z.object({
     kind: z.literal('standbyOf'),
@@ -23,10 +26,10 @@ export type ManyInsight = z.infer<typeof manyInsight>
 export const manyLoads = z.object({
   /** quarter-hour with the highest joint import, and the sum of every location's quietest hour */
   now: periodLoads,
-  /** the previous period; standby load only if the same locations have a value for it */
+  /** values of the previous period; standby load only if the same locations have a value for it */
   before: periodLoads,
   /**
-   * highest quarter-hour of each step, and the standby load of the locations that have one in every step; null if
+   * highest quarter-hour of each step, and the standby load of locations that have one in every step; null if
    * there is none
    */
   steps: z.object({ at: instantColumn, peakW: numberColumn, standbyW: numberColumn }),
@@ -35,7 +38,7 @@ export const manyLoads = z.object({
   /** number of locations with a known standby load */
   standbyLocations: z.number(),
   count: z.number(),
-  /** longest range in days for which each is calculated, given this many locations */
+  /** longest range in days for which each value is calculated, with this many locations */
   mostDays: z.object({ peak: z.number(), standby: z.number() }),
   isTooLong: z.object({ peak: z.boolean(), standby: z.boolean() }),
   insights: z.array(manyInsight),

@@ -8,11 +8,11 @@ import { id, instantMs } from '../primitives.ts'
 
 /** Money with VAT. */
 const figures = z.object({
-  /** imported energy, and charges per day, month or kW */
+  /** for imported energy, and charges per day, month or kW */
   cost: z.number(),
   /** by exported energy */
   earned: z.number(),
-  /** what solar energy used on site would have cost from the grid; null if none of it is known */
+  /** what solar energy used on site would have cost from the grid; null if unknown */
   saved: z.number().nullable(),
 })
 
@@ -20,8 +20,8 @@ const inCurrency = z.object({
   currency: z.enum(currencyNames),
   now: figures,
   /**
-   * The whole days of the range compared with as many of the previous period, for locations with costs for nearly all
-   * days of both. Null if there are too few such locations.
+   * Whole days of the range compared with the same number of days in the previous period, for locations with
+   * costs for nearly all days of both. Null if there are too few such locations.
    */
   compared: z.object({ now: figures, before: figures, locations: z.number() }).nullable(),
   /** cost of the days of each step, without charges for the highest power of a month, which belong to no day */
@@ -36,7 +36,7 @@ const periodCosts = {
   /** first day of each step */
   at: z.array(z.iso.date()),
   currencies: z.array(inCurrency),
-  /** some days are not calculated yet, or are being recalculated */
+  /** whether some days are not calculated yet, or are being recalculated */
   isPending: z.boolean(),
   /** days with measured energy but without costs, over all locations */
   unpricedDays: z.number(),

@@ -12,7 +12,7 @@ export const rankedLocation = z.object({
   name: z.string(),
   city: z.string().nullable(),
   state: z.enum(rankedStates),
-  /** when one of its controllers was last heard from; null if never */
+  /** last sign of life of its controllers; null if there was none */
   lastSeenAt: number,
   /** Wh of today in the location's time zone, as far as rolled up; null if nothing is known */
   today: z.object({
@@ -25,11 +25,13 @@ export const rankedLocation = z.object({
   /** consumption of the last days, Wh, ending with today */
   days: numberColumn,
   /**
-   * cost of energy since the first of the month, with standing charges and VAT, per currency; empty if no energy has
-   * a price
+   * cost of energy since the first of the month, with standing charges and VAT, per currency; empty if no
+   * energy has a price
    */
   monthCosts: z.array(z.object({ currency: z.enum(currencyNames), cost: z.number() })),
-  /** whether days of the month are not calculated yet, or are being recalculated, so costs are the old ones */
+  /**
+   * whether days of the month are not calculated yet or are being recalculated, so these are the old costs
+   */
   areCostsPending: z.boolean(),
 })
 export type RankedLocation = z.infer<typeof rankedLocation>

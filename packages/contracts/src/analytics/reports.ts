@@ -46,7 +46,8 @@ const reportCosts = z.array(
 )
 
 /**
- * Imported energy that has a price, Wh, by tariff: the supplier's, or the grid tariff's if only that one has several.
+ * Imported energy that has a price, Wh, by tariff: the supplier's tariffs, or the grid's if only the grid has
+ * several.
  */
 const reportTariffs = z.array(
   z.object({
@@ -73,24 +74,28 @@ export const energyReport = z.object({
         /** Wh over the whole range, from the difference of registers if there are any; null if nothing is known */
         totalWh: z.number().nullable(),
         /**
-         * part of the total that flowed while nothing was measured, so that no row contains it; null if there is none
+         * part of the total that flowed while nothing was measured, so no row contains it; null if there is
+         * none
          */
         unseenWh: z.number().nullable(),
       }),
     ),
   ),
-  /** %, each calculated from the sums of its row, and the total from the totals */
+  /** %, each calculated from the sums of its row; the total from the totals */
   ratios: z.object(
     recordOf(derivedMetricNames, () => z.object({ values: numberColumn, total: z.number().nullable() })),
   ),
-  /** empty if no location has prices, and for many locations in rows shorter than a day or ranges longer than a year */
+  /**
+   * empty if no location has prices; for many locations also in rows shorter than a day, or for ranges longer
+   * than a year
+   */
   costs: reportCosts,
   /**
-   * Share of the energy that the costs cover: the number of locations with costs, and the number of their days with
+   * How much of the energy the costs cover: number of locations with costs, and number of their days with
    * energy but no price. Null without costs.
    */
   costCoverage: z.object({ priced: z.number(), count: z.number(), unpricedDays: z.number() }).nullable(),
-  /** single location only, in the order of a bill; empty whenever costs are */
+  /** only for a single location, in the order of a bill; empty whenever costs are */
   tariffs: reportTariffs,
   /** whether prices or data have just changed, so these are still the old costs */
   areCostsPending: z.boolean(),

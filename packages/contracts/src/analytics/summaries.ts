@@ -11,7 +11,7 @@ import { solarSky } from './solar-sky.ts'
 
 const number = z.number().nullable()
 
-/** Null if nothing is known, and for figures that a location does not have. */
+/** Null if unknown, and for figures that a location does not have. */
 const figures = {
   ...recordOf(summaryMetrics, () => number),
   ...recordOf(derivedMetricNames, () => number),
@@ -21,7 +21,7 @@ const span = z.object({
   from: z.number(),
   /** end of the current quarter-hour if the range is still running */
   to: z.number(),
-  /** share of its quarter-hours in which everything known about the location is known, 0 to 100 */
+  /** share of quarter-hours in which every known metric of the location has a value, 0 to 100 */
   knownPct: z.number(),
   ...figures,
 })
@@ -43,12 +43,12 @@ const period = {
   timezone: z.string(),
   now: span,
   /**
-   * the range, or its whole days, compared with the same part of the previous period; null before any of it has
-   * passed, or if too few locations can be compared
+   * the range, or its whole days, compared with the same part of the previous period; null before any part of
+   * it has passed, or if too few locations can be compared
    */
   compared: z.object({ now: span, before: span }).nullable(),
   steps,
-  /** where the energy came from and went, Wh */
+  /** where the energy came from and where it went, Wh */
   flows: z.object(recordOf(flowKeys, () => number)),
   /** production × grid factor of the country, an estimate; null if no factor is known */
   co2AvoidedKg: number,
@@ -97,7 +97,7 @@ export const locationPeriod = z.object({
   loads: z.object({
     now: periodLoads,
     before: periodLoads,
-    /** per step of the range; for the peak the highest quarter-hour; null if there is none */
+    /** per step of the range, the highest quarter-hour; null if there is none */
     peakW: numberColumn,
     standbyW: numberColumn,
   }),
@@ -139,7 +139,7 @@ export type LocationPeriod = z.infer<typeof locationPeriod>
 
 export const manyPeriod = z.object({
   ...period,
-  /** for all locations together, most important first */
+  /** about all locations together, most important first */
   insights: z.array(insight),
   /**
    * Number of locations summed, number of them with measurements in the range, and number in `compared`, which includes

@@ -3,7 +3,7 @@ import { themeNames } from '@kilowatt/domain/branding/theme-names'
 import { z } from 'zod'
 import { emailAddress, id, title, webUrl } from '../primitives.ts'
 
-/** Look and wording of the product for a company's customers (spec §3). Null: as in the default brand. */
+/** Look and wording of the product for a company's customers (spec §3). Null: like the default brand. */
 export const companyBranding = z.object({
   platformName: title.nullable(),
   productName: title.nullable(),

@@ -14,7 +14,10 @@ export const siteInfo = z.object({
   logo: z.string().nullable(),
   status: z.enum(['ok', 'maintenance']),
   maintenance: z.object({ message: z.string() }).nullable(),
-  /** a demo that was just started: history is still being loaded and today calculated, so figures are incomplete */
+  /**
+   * whether the server is a demo that was just started: history is still being loaded and today calculated,
+   * so figures are incomplete
+   */
   isFilling: z.boolean(),
   contact: z.object({ supportEmail: z.string().nullable() }),
   /** sign-in providers, as configured on the server */

@@ -2,7 +2,7 @@ import type { Declaration } from '../declaration.ts'
 import { setPointsContract } from './set-points.ts'
 import { strategiesContract } from './strategies.ts'
 
-/** Control: strategies and their decisions, and what people set by hand. */
+/** Control: strategies and their decisions, and values set by hand. */
 export const controlDeclaration = {
   calls: { strategies: strategiesContract, setPoints: setPointsContract },
   errors: {
@@ -81,10 +81,6 @@ export const controlDeclaration = {
     },
     gridLimitOpen: {
       ...{ group: 'devices', severity: 'minor', feature: 'strategies', mailByDefault: true },
-      values: { strategy: 'Order of Elektro', place: 'Sunny Hill', limit: '4.2 kW' },
-    },
-    gridLimitEnded: {
-      ...{ group: 'devices', severity: 'info', feature: 'strategies', mailByDefault: true },
       values: { strategy: 'Order of Elektro', place: 'Sunny Hill', limit: '4.2 kW' },
     },
     controlStopped: {

@@ -18,14 +18,14 @@ export type ManualOverride = z.infer<typeof manualOverride>
 
 const controlStop = z.object({
   at: z.number(),
-  /** null if the account is gone */
+  /** null if the account no longer exists */
   by: z.string().nullable(),
   scope: z.enum(['location', 'group', 'company']),
 })
 export type ControlStop = z.infer<typeof controlStop>
 
 export const setPointsContract = {
-  /** The value in effect for each device now, the reason, and what was rejected. */
+  /** The value in effect for each device, its reason, and the rejected wishes. */
   ofLocation: call('location:view')
     .route({
       method: 'GET',
@@ -79,12 +79,12 @@ export const setPointsContract = {
     })
     .input(z.object({ deviceId: id, steering }))
     .output(done),
-  /** The emergency stop of a place itself, and the widest of those above it that includes it. */
+  /** The emergency stop set for the place itself, and the widest one above that includes it. */
   stops: call('signedIn')
     .route({ method: 'GET', path: '/control-stops', tags, summary: 'Emergency stops in effect at a place' })
     .input(controlScope())
     .output(data(z.object({ own: controlStop.nullable(), wider: controlStop.nullable() }))),
-  /** Ends every set-point; devices decide themselves until it is lifted. */
+  /** Ends every set-point. Devices run on their own settings until the stop is lifted. */
   stop: call('signedIn', { scope: 'control' })
     .route({ method: 'PUT', path: '/control-stops', tags, summary: 'Emergency stop of all strategies' })
     .input(controlScope())
@@ -95,7 +95,7 @@ export const setPointsContract = {
     .output(done),
 }
 
-/** Exactly one. */
+/** Exactly one of these. */
 function controlScope() {
   return z
     .object({ locationId: id.optional(), locationGroupId: id.optional(), companyId: id.optional() })

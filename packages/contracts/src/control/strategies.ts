@@ -11,7 +11,7 @@ const regulable = z.object({
   device: named,
   category: z.string(),
   kinds: z.array(strategyKindName),
-  /** why nothing can be set on the device; null if something can */
+  /** why the device cannot be set; null if it can */
   refusal: z.string().nullable(),
 })
 
@@ -49,9 +49,9 @@ export const strategyPreview = z.object({
     peakW: z.number(),
     cost: z.number().nullable(),
   }),
-  /** switching on and off of regulated devices */
+  /** how often regulated devices were switched on or off */
   switched: z.number(),
-  /** share of days on which a car was charged in time; null if no strategy promises that */
+  /** days on which cars were charged in time, out of all days; null if no strategy promises that */
   ready: z.object({ days: z.number(), of: z.number() }).nullable(),
   /** expected power of each regulated device in the next hours, one value per quarter-hour */
   ahead: z.object({
@@ -64,9 +64,9 @@ export const strategyPreview = z.object({
       device: named,
       winner: z.object({ id: id.nullable(), name: z.string() }),
       loser: z.object({ id: id.nullable(), name: z.string() }),
-      /** hours of the past days */
+      /** number of hours in the past days */
       hours: z.number(),
-      /** what the other order would save; null if unknown */
+      /** savings of the other order; null if unknown */
       cost: z.number().nullable(),
     }),
   ),
@@ -121,7 +121,7 @@ export const strategiesContract = {
     .input(
       z.object({
         strategyId: id,
-        /** the version that was changed; a newer one is a conflict */
+        /** the version that was changed; a conflict if there is a newer one */
         version: z.number().int(),
         strategy: strategyInput,
       }),
@@ -176,7 +176,7 @@ export const strategiesContract = {
     .input(
       z.object({
         locationId: id,
-        /** the strategy that the draft replaces; absent: a new one */
+        /** the strategy that the draft replaces; absent for a new one */
         strategyId: id.optional(),
         strategy: strategyInput,
       }),

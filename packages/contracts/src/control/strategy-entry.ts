@@ -25,11 +25,11 @@ const settings = z.record(
 export const controlReason = z.object({
   key: z.string(),
   values: z.record(z.string(), z.union([z.number(), z.string()]).nullable()),
-  /** end of a delay or minimum time that is running, epoch ms */
+  /** end of a delay or minimum time that has not passed, epoch ms */
   untilMs: z.number().nullable(),
 })
 
-/** What a person enters. */
+/** A strategy as a person enters it. */
 export const strategyInput = z.object({
   kind: strategyKindName,
   name: title,
@@ -45,7 +45,7 @@ export type StrategyInputValues = z.infer<typeof strategyInput>
 export const strategy = strategyInput.extend({
   id,
   locationId: id,
-  /** 1 is the strongest of the location */
+  /** 1 is the strongest at the location */
   order: z.number(),
   devices: z.array(named),
   measuringDevice: named.nullable(),
@@ -57,11 +57,11 @@ export const strategy = strategyInput.extend({
   /** `null`: until a person resumes it, while `isPaused` */
   pausedUntil: z.number().nullable(),
   isPaused: z.boolean(),
-  /** what the strategy is doing; null before its first decision */
+  /** current action of the strategy; null before its first decision */
   state: controlReason.nullable(),
   /** time of its last decision, epoch ms */
   decidedAt: z.number().nullable(),
-  /** until when the controller continues with it alone; null: it is not running without the cloud */
+  /** until when the controller continues the strategy without the cloud; null if it does not */
   aloneUntil: z.number().nullable(),
 })
 export type Strategy = z.infer<typeof strategy>
@@ -84,17 +84,17 @@ const limits = {
 export const decision = z.object({
   device: named,
   steering,
-  /** W, an SG-Ready state, or 0 and 1; null: the device decides itself within the limits */
+  /** W, an SG-Ready state, or 0 and 1; null if the device runs on its own settings within the limits */
   value: z.number().nullable(),
   atLeast: z.number().nullable(),
   atMost: z.number().nullable(),
   by: controlAuthor,
-  /** kind whose texts contain the reason; null for those of `control` */
+  /** kind whose texts contain the reason; null for reasons of `control` */
   reasonKind: strategyKindName.nullable(),
   reason: controlReason,
-  /** why the device does not follow yet: a minimum time that is running; a text of `control` */
+  /** why the device does not follow yet: a minimum time that has not passed; a text of `control` */
   waiting: controlReason.nullable(),
-  /** when it was decided, and when the next decision replaced it, epoch ms */
+  /** time of the decision, and of the next decision that replaced it, epoch ms */
   from: z.number(),
   to: z.number().nullable(),
   /** how the device responded */

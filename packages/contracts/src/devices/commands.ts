@@ -4,19 +4,39 @@ import { call, data } from '../base.ts'
 import { id, named, page, pageSize } from '../primitives.ts'
 import { deviceParameter, parameterName, parameterValue } from './parameters.ts'
 
+/** What decided on a command that no person sent. */
+export const commandCause = z.object({
+  /** with its name at the time; null: the connection's limit, or an override */
+  strategy: named.nullable(),
+  reason: z.object({
+    /** kind of strategy whose texts contain the reason; null for those of `control` */
+    kind: z.string().nullable(),
+    key: z.string(),
+    values: z.record(z.string(), z.union([z.number(), z.string()]).nullable()),
+    /** end of a delay or minimum time that was running, epoch ms */
+    untilMs: z.number().nullable(),
+  }),
+})
+export type CommandCause = z.infer<typeof commandCause>
+
 export const command = z.object({
   id: z.uuid(),
   device: named,
   parameter: parameterName,
-  /** as the device describes the parameter now; null if it no longer has that parameter */
+  /** present description of the parameter; null if the device no longer has it */
   described: deviceParameter.nullable(),
   value: parameterValue,
   /** seconds; null: until another value is set */
   holdS: z.number().nullable(),
   /** the previous value; null if the device had not reported it */
   before: z.object({ value: parameterValue }).nullable(),
-  /** the person who decided; the name is null if the account was deleted or the caller may not see it */
-  processedBy: z.object({ kind: z.enum(['user', 'system']), name: z.string().nullable() }),
+  /**
+   * the person or strategy that decided; a person's name is null if the account was deleted or the caller may not see
+   * it
+   */
+  processedBy: z.object({ kind: z.enum(['user', 'system', 'strategy']), name: z.string().nullable() }),
+  /** null: a person decided, or it is not known */
+  cause: commandCause.nullable(),
   requestedAt: z.number(),
   expiresAt: z.number(),
   status: z.enum(commandStatuses),
@@ -34,7 +54,7 @@ export const parameterState = deviceParameter.extend({
       value: parameterValue,
       /** when the device reported it, epoch ms */
       at: z.number(),
-      /** end of the hold, and the value that the device returns to then */
+      /** end of the hold, and the value to which the device then returns */
       held: z.object({ until: z.number(), next: parameterValue }).nullable(),
     })
     .nullable(),
@@ -61,8 +81,8 @@ export const createCommand = z.object({
   /** how long the set value stays before the device returns to its own control */
   holdS: z.number().int().min(1).max(86_400).optional(),
   /**
-   * for a controller that is not connected: refuse at once, or deliver when it is back, unless the command expires
-   * first
+   * for a controller that is not connected: refuse the command at once, or deliver it when the controller is
+   * back, unless it expires first
    */
   whenOffline: z.enum(['refuse', 'wait']).default('refuse'),
 })

@@ -96,6 +96,7 @@ export const devicesDeclaration = {
   },
   auditFields: {
     alias: 'adminSearch.alias',
+    capacityKwh: 'audit.field_capacityKwh',
     category: 'adminSearch.categoryName',
     commandId: null,
     dataLimitBytes: 'audit.field_dataLimitBytes',

@@ -27,21 +27,23 @@ export const device = z.object({
   lastActivityAt: z.number().nullable(),
   hidden: z.boolean(),
   excludedInCalculations: z.boolean(),
-  /** whether it is mounted the wrong way round; its readings are then reversed */
+  /** whether it is mounted the wrong way round, so its readings are reversed */
   reversed: z.boolean(),
+  /** batteries only: nameplate capacity as people entered it; null if it was not entered */
+  capacityKwh: z.number().nullable(),
   connected: z.boolean(),
   deviceGroups: z.array(z.object({ id, name: z.string() })),
   channels: z.array(z.enum(Object.keys(quantities) as [QuantityName, ...QuantityName[]])),
   /**
-   * periods in which it belonged to the location, in order, with its controller in each; when the controller changes,
-   * its registers restart
+   * periods in which it belonged to the location, in order, each with its controller; when the controller
+   * changes, its registers restart
    */
   stays: z.array(
     z.object({
       /** null for a device without a controller, or if unknown */
       unitId: z.string().nullable(),
       from: z.number(),
-      /** null: still belongs */
+      /** null: the device still belongs to the location */
       until: z.number().nullable(),
     }),
   ),
@@ -52,8 +54,8 @@ export type Device = z.infer<typeof device>
 const deletedDevice = device.pick({ id: true, name: true, type: true, category: true }).extend({
   deletedAt: z.number(),
   /**
-   * the unlinked controller with which the device left; the device returns when that controller is linked again or
-   * replaced. Null if a person deleted it
+   * the unlinked controller with which the device left; the device returns when that controller is linked
+   * again or replaced. Null if a person deleted the device
    */
   leftWith: z.string().nullable(),
 })
@@ -70,7 +72,7 @@ const deviceChange = z.object({
   name: title.optional(),
   description: description.nullable().optional(),
   category: deviceCategory.optional(),
-  /** among devices without a manual order, the higher one comes first */
+  /** among devices without a manual order, a higher priority comes first */
   priority: wholeNumber(0, structureLimits.maxPriority).optional(),
   hidden: z.boolean().optional(),
   excludedInCalculations: z.boolean().optional(),
@@ -78,12 +80,21 @@ const deviceChange = z.object({
    * with `excludedInCalculations`: from now on, or for its whole history, which is then recalculated; default `start`
    */
   countsFrom: z.enum(['start', 'now']).optional(),
-  /** the device that also measures it: the meter or the inverter that it is connected behind */
+  /** the device that also measures this one: the meter or inverter that it is connected behind */
   parentId: id.nullable().optional(),
+  /** batteries only */
+  capacityKwh: z
+    .number()
+    .min(structureLimits.minCapacityKwh)
+    .max(structureLimits.maxCapacityKwh)
+    .nullable()
+    .optional(),
 })
 export type DeviceChange = z.infer<typeof deviceChange>
 
-/** When devices left: now, or when they last reported, so that the silence since then is not a gap. Default `now`. */
+/**
+ * When devices left: now, or when they last reported, so the silence since then is not a gap. Default `now`.
+ */
 export const leftAt = z.enum(['now', 'last_reading'])
 
 const deviceIds = z.array(id).min(1).max(structureLimits.devicesPerCall)

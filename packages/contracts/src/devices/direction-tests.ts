@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { call, data } from '../base.ts'
 import { id, named } from '../primitives.ts'
 
-/** Number of tests kept per location, newest first. */
+/** Tests stored per location, newest first. */
 export const DIRECTION_TESTS_KEPT = 50
 
 /** A test of a meter's direction: a person switches on a kettle and checks that the import rises. */
@@ -12,10 +12,10 @@ export const directionTest = z.object({
   at: z.number(),
   /** null: an account deleted since */
   testedBy: z.string().nullable(),
-  /** the meter that showed the rise; null: none did */
+  /** the meter that showed the rise; null if none did */
   device: named.nullable(),
   outcome: z.enum(directionOutcomes),
-  /** whether the fault was fixed with one tap, by reversing the meter or making it the one at the grid connection */
+  /** whether one tap fixed the fault, by reversing the meter or making it the one at the grid connection */
   mended: z.boolean(),
 })
 export type DirectionTest = z.infer<typeof directionTest>

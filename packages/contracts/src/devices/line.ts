@@ -6,12 +6,12 @@ export const connectionEvent = z.object({
   at: z.number(),
   /** null: connected */
   ended: z.enum(connectionEndings).nullable(),
-  /** how long it had been connected, or away, before; null if unknown */
+  /** duration of the state before, connected or offline; null if unknown */
   afterMs: z.number().nullable(),
 })
 export type ConnectionEvent = z.infer<typeof connectionEvent>
 
-/** A UTC day with any traffic on the line. */
+/** A UTC day with any traffic of the controller. */
 export const lineDay = z.object({
   day: z.iso.date(),
   connections: z.number(),
@@ -28,7 +28,7 @@ export type LineDay = z.infer<typeof lineDay>
 export const line = z.object({
   /** the last 30 days, oldest first, without days that had no traffic */
   days: z.array(lineDay),
-  /** share of the time since `since` in which it was connected; null: nothing is known yet */
+  /** share of the time since `since` in which the controller was connected; null if unknown */
   connectedPct: z.number().nullable(),
   since: z.number().nullable(),
 })

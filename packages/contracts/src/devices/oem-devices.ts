@@ -17,7 +17,7 @@ import { connectionEvent, line } from './line.ts'
 
 export const oemDevice = z.object({
   id,
-  /** the serial, XXXX-XXXX-XXXX-XXXX: which is no secret */
+  /** the serial, XXXX-XXXX-XXXX-XXXX, which is not secret */
   unitId: serial,
   alias: z.string().nullable(),
   internalId: z.string().nullable(),
@@ -39,7 +39,7 @@ export const oemDevice = z.object({
   connected: z.boolean(),
   connectedAt: z.number().nullable(),
   lastSeenAt: z.number().nullable(),
-  /** a monthly limit for mobile data is set */
+  /** whether a monthly limit for mobile data is set */
   dataLimit: z.boolean(),
   hasWifiModule: z.boolean(),
   hasMobileModule: z.boolean(),
@@ -63,7 +63,7 @@ export const oemDeviceDetails = oemDevice.extend({
   /** mobile data of the current UTC month, both directions; null: no limit is set */
   lteBytes: z.number(),
   dataLimitBytes: z.number().nullable(),
-  /** what the caller may do with it besides renaming it */
+  /** what the caller may do with it other than rename it */
   may: z.object({ giveAway: z.boolean(), limitData: z.boolean() }),
 })
 export type OemDeviceDetails = z.infer<typeof oemDeviceDetails>
@@ -75,7 +75,7 @@ export const createOemDevice = z.object({
   alias: z.string().max(100).optional(),
 })
 
-/** One file of a production batch; larger batches are split into several files. */
+/** Most rows in a file of a production batch. Larger batches are split into several files. */
 export const MAX_IMPORT_ROWS = 5_000
 
 const column = z.string().max(100).optional()
@@ -93,7 +93,7 @@ export const oemDeviceCsvRow = z.strictObject({
   hardwareVersion: column,
 })
 
-/** The only answer that contains the secret. */
+/** The only response that contains the secret. */
 export const issuedOemDevice = z.object({
   id,
   serial,
@@ -102,7 +102,7 @@ export const issuedOemDevice = z.object({
   locationId: id.nullable(),
 })
 
-/** A controller at a location, as its card shows it. */
+/** A controller at a location, in the form of its card. */
 export const locationOemDevice = oemDevice
   .pick({
     id: true,

@@ -19,8 +19,8 @@ const scheduleRow = z.strictObject({
 }) satisfies z.ZodType<ScheduleRow>
 
 /**
- * What a parameter may contain at all, with bounded size. Whether a device accepts it is decided by `judgeValue` in the
- * domain.
+ * Type of a parameter's value, with bounded size. `judgeValue` in the domain decides whether a device accepts
+ * it.
  */
 export const parameterValue: z.ZodType<ParameterValue> = z.union([
   z.null(),
@@ -53,7 +53,7 @@ export const deviceParameter = z.object({
   hold: z.number().int().min(1).max(HOLD_MAX_S).optional(),
 }) satisfies z.ZodType<DeviceParameter>
 
-/** Why a description is useless (an empty range, a choice without options), or null if it is fine. */
+/** Why a description is unusable (an empty range, a choice without options), or null if it is fine. */
 export function faultOfDescription(parameter: DeviceParameter): string | null {
   const { kind, min, max, choices } = parameter
   if (min !== undefined && max !== undefined && min > max) return 'min is above max'
@@ -63,10 +63,10 @@ export function faultOfDescription(parameter: DeviceParameter): string | null {
 }
 
 /**
- * Whether a value has the parameter's kind. That is enough for values reported by a device, which decides on their
- * range itself.
+ * Whether a value fits the parameter's kind. That is enough for reported values, because the device decides
+ * on their range.
  */
-export const isOfKind = (parameter: DeviceParameter, value: ParameterValue) =>
+export const matchesKind = (parameter: DeviceParameter, value: ParameterValue) =>
   value === null || judgeValue({ ...parameter, nullable: true }, value) !== 'type'
 
 /** A value in force, and the value that follows it. */
@@ -74,6 +74,6 @@ export const heldValue = {
   val: parameterValue,
   /** end of the hold, epoch ms */
   until: z.number().int().min(0).max(8.64e15).optional(),
-  /** the value to which the device then returns */
+  /** the value to which the device returns then */
   next: parameterValue.optional(),
 }

@@ -17,7 +17,7 @@ export const setupDraft = z.object({
   step: z.int().min(1).max(SETUP_STEPS),
   /** an existing location; null for a new one */
   locationId: id.nullable(),
-  /** company of the new location; null for the person's own */
+  /** company of the new location; null for the person's own company */
   companyId: id.nullable(),
   locationGroupId: id.nullable(),
   ownerId: id.nullable(),
@@ -32,7 +32,7 @@ export const setupDraft = z.object({
   /** coordinates of the person's browser, if they shared them. Missing in older drafts */
   coordinates: coordinates.nullable().default(null),
   serial: typed(19),
-  /** serial of the controller at the location that it replaces; null if it replaces none. Missing in older drafts */
+  /** serial of the controller at the location that is replaced; null if none is. Missing in older drafts */
   takesOverFrom: typed(19).nullable().default(null),
   /** plan of the location from its first day; null if it is chosen later. Missing in older drafts */
   planId: id.nullable().default(null),

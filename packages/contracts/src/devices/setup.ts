@@ -21,8 +21,8 @@ export const setupPayload = z.object({
   node: typedSerial.nullish(),
   controller: typedSerial,
   /**
-   * serial of a controller of this location whose devices continue behind the new one; only when linking to an existing
-   * location
+   * serial of a controller at this location whose devices continue behind the new one; only when linking to
+   * an existing location
    */
   takesOverFrom: typedSerial.shape.unitId.nullish(),
   userId: id.nullish(),
@@ -37,7 +37,7 @@ const linked = data(
     controller: z.object({ id, unitId: z.string(), type: oemDeviceType }),
   }),
 )
-/** What is shown of a controller before linking, so that people can recognise it. */
+/** Facts about a controller before it is linked, by which people recognise it. */
 const foundController = z.object({
   unitId: serial,
   type: oemDeviceType,
@@ -48,7 +48,9 @@ const foundController = z.object({
 })
 export type FoundController = z.infer<typeof foundController>
 
-/** As many people as a dropdown shows, by name, and their total number; a search narrows the list. */
+/**
+ * The first people by name, as many as a dropdown shows, and their total number. A search narrows the list.
+ */
 /** A controller whose devices another one can take over. */
 const replaceableController = z.object({
   unitId: serial,
@@ -56,9 +58,9 @@ const replaceableController = z.object({
   type: oemDeviceType,
   isLinked: z.boolean(),
   connected: z.boolean(),
-  /** time at which its devices left with it; null while they belong to the location */
+  /** time at which its devices left; null while they belong to the location */
   leftAt: z.number().nullable(),
-  /** their names */
+  /** names of the devices */
   devices: z.array(z.string()),
 })
 export type ReplaceableController = z.infer<typeof replaceableController>
@@ -158,7 +160,7 @@ export const setupContract = {
         companyId: id,
         locationId: id,
         controllerId: id,
-        /** its devices leave with it, or stay and wait for another controller; default `leave` */
+        /** whether its devices leave with it, or stay and wait for another controller; default `leave` */
         devices: z.enum(['leave', 'wait']).optional(),
         /** for devices that leave */
         leftAt: leftAt.optional(),

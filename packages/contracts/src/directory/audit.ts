@@ -6,7 +6,7 @@ import { AUDIT_EXPORT_CUT_HEADER } from './audit-export.ts'
 
 const person = z.object({
   id,
-  /** null: the account was deleted since */
+  /** null: the account was deleted */
   email: z.string().nullable(),
   name: z.string().nullable(),
 })
@@ -63,12 +63,12 @@ export const auditContract = {
         z.object({
           entries: z.array(auditEntry),
           /**
-           * names of the things that entries mention by number, if they still exist, by `auditNameKey`; for a country
-           * its code
+           * names of the objects that entries mention by id, if they still exist, by `auditNameKey`; for a
+           * country its code
            */
           names: z.record(z.string(), z.string()),
           total: z.number(),
-          /** whether counting stopped at `total` because there are more */
+          /** whether counting stopped at `total`, so there are more */
           totalIsCapped: z.boolean(),
         }),
       ),

@@ -46,7 +46,7 @@ export const companyDevice = z.object({
   /** null: not behind one of our controllers or modules */
   connected: z.boolean().nullable(),
   location: z.object({ id, name: z.string() }),
-  /** now, with the digits shown on its location's page; null if nothing was measured recently */
+  /** current power, with the digits shown on its location's page; null if nothing was measured recently */
   powerW: z.number().nullable(),
   socPct: z.number().nullable(),
   lastActivityAt: z.number().nullable(),
@@ -67,7 +67,10 @@ export const companiesContract = {
       data(
         z.object({
           companies: z.array(company),
-          /** super admins only: the company of people who register on the platform's own site; null: none */
+          /**
+           * only for super admins: the company of people who register on the platform's own site; null if
+           * there is none
+           */
           defaultCompanyId: id.nullable().optional(),
         }),
       ),
@@ -88,7 +91,7 @@ export const companiesContract = {
       tags: ['Companies'],
       summary: 'Locations of a company, by name',
     })
-    // with `locationGroupId`: those directly in the group
+    // with `locationGroupId`: locations directly in the group
     .input(z.object({ ...list, locationGroupId: id.optional() }))
     .output(data(z.object({ locations: z.array(companyLocation), total: z.number() }))),
   devices: call('role:ROLE_AGGREGATOR')

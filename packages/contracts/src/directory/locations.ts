@@ -11,14 +11,15 @@ export const locationSummary = z.object({
   companyId: id,
   locationGroupId: id,
   /**
-   * grid connection now, + import, − export, with the digits shown on its page; null if nothing was measured recently
+   * current power of the grid connection, + import, − export, with the digits shown on its page; null if
+   * nothing was measured recently
    */
   powerW: z.number().nullable(),
-  /** solar power now, as shown; null if nothing was measured recently */
+  /** current solar power as shown; null if nothing was measured recently */
   solarW: z.number().nullable(),
   lastSeenAt: z.number().nullable(),
   connected: z.boolean(),
-  /** null: none is open */
+  /** null: no alarm is open */
   alarms: openAlarms.nullable(),
 })
 export type LocationSummary = z.infer<typeof locationSummary>
@@ -26,10 +27,13 @@ export type LocationSummary = z.infer<typeof locationSummary>
 /** A group as a whole, regardless of page and search. */
 export const groupFigures = z.object({
   locations: z.number(),
-  /** controllers, P1 modules and gateways at its locations, and how many of them are not connected now */
+  /** controllers, P1 modules and gateways at its locations, and number of these that are not connected */
   controllers: z.number(),
   controllersOffline: z.number(),
-  /** sums of the rounded values of its locations now; also null if there are too many locations to read each time */
+  /**
+   * sums of the rounded current values of its locations; also null if there are too many locations to read
+   * each time
+   */
   powerW: z.number().nullable(),
   solarW: z.number().nullable(),
 })
@@ -58,7 +62,7 @@ export const locationsContract = {
         z.object({
           locations: z.array(locationSummary),
           total: z.number(),
-          /** null: no group was requested */
+          /** null if no group was requested */
           figures: groupFigures.nullable(),
         }),
       ),

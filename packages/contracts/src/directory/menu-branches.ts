@@ -3,9 +3,12 @@ import { call, data } from '../base.ts'
 import { id, page } from '../primitives.ts'
 import { menuNode } from './menu.ts'
 
-/** Number of children in one answer of the menu; the rest comes page by page. */
+/** Children in one response of the menu. Others are loaded page by page. */
 export const MENU_PAGE_SIZE = 200
-/** A company with more groups and locations than this is loaded level by level as groups are opened. */
+/**
+ * Most groups and locations of a company whose tree is sent whole. Larger trees are loaded level by level as
+ * groups are opened.
+ */
 export const MENU_WHOLE_TREE_NODES = 400
 
 const structure = data(z.object({ structure: z.array(menuNode) }))

@@ -14,7 +14,8 @@ export const managedUser = z.object({
   role,
   createdAt: z.number(),
   /**
-   * `ownedLocationsCount`: a person who owns locations of a company can leave it only after these have another owner
+   * `ownedLocationsCount`: a person who owns locations of a company can leave it only after they have another
+   * owner
    */
   companies: z.array(z.object({ id, name: z.string(), role, ownedLocationsCount: z.number() })),
   /** owned and shared */

@@ -1,8 +1,8 @@
-/** A configuration is a few kilobytes of text. */
+/** Size limit of a backup. A configuration is a few kilobytes of text. */
 export const MAX_BACKUP_BYTES = 256 * 1024
-/** Code of a backup refused for its size. */
+/** Code of a backup that was refused for its size. */
 export const TOO_LARGE = 'too_large'
-/** Number of backups kept per controller; a new one replaces the oldest. */
+/** Backups stored per controller; a new one replaces the oldest. */
 export const MAX_BACKUPS = 20
 
 export const backupPaces = ['never', 'daily', 'weekly'] as const

@@ -10,7 +10,7 @@ export const backup = z.object({
   createdAt: z.number(),
   sizeBytes: z.number(),
   reason: z.enum(backupReasons),
-  /** name of the person who requested it; null if no one did, or the account was deleted */
+  /** name of the person who requested it; null if there was none, or the account was deleted */
   createdBy: z.string().nullable(),
 })
 export type Backup = z.infer<typeof backup>
@@ -22,7 +22,7 @@ export const backupTask = z.object({
   /** reason of a failure, as the controller reports it */
   code: z.string().nullable(),
   requestedAt: z.number(),
-  /** of a restore: which backup */
+  /** for a restore: name of the restored backup */
   filename: z.string().nullable(),
 })
 export type BackupTask = z.infer<typeof backupTask>

@@ -1,10 +1,10 @@
 /** One file of a release: 500 MB. */
 export const MAX_SOFTWARE_BYTES = 500_000_000
-/** Size of an upload part: a minute at 560 kbit/s. An interrupted part is sent again alone. */
+/** Size of an upload part, which takes a minute at 560 kbit/s. Only an interrupted part is sent again. */
 export const SOFTWARE_PART_BYTES = 4 * 1024 * 1024
-/** Content type of a part, different from JSON and from what devices send. */
+/** Content type of a part, different from JSON and from content types of devices. */
 export const SOFTWARE_PART_TYPE = 'application/offset+octet-stream'
-/** over all super admins */
+/** Most open uploads, over all super admins. */
 export const MAX_OPEN_UPLOADS = 4
 export const MAX_NOTES_LENGTH = 4_000
 

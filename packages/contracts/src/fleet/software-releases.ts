@@ -21,11 +21,11 @@ export const softwareRelease = z.object({
   signature: z.string(),
   /** the key that signed the release */
   keyId: z.string(),
-  /** null: an account deleted since */
+  /** null: the account was deleted */
   createdBy: z.string().nullable(),
   /** epoch ms */
   createdAt: z.number(),
-  /** null: a draft, offered to no one */
+  /** null: a draft, which is not offered to anyone */
   publishedAt: z.number().nullable(),
   /** no longer offered since then */
   withdrawnAt: z.number().nullable(),

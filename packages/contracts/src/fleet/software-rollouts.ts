@@ -5,13 +5,13 @@ import { id, page, pageSize, serial, wholeNumber } from '../primitives.ts'
 import { failedChoices, rolloutPauses, rolloutStatuses } from './software-limits.ts'
 
 export const rolloutPlan = z.object({
-  /** share that goes first */
+  /** share of controllers in the first stage */
   canaryPct: wholeNumber(1, 100),
-  /** share of the finished updates; above it the roll-out pauses automatically */
+  /** share of failures among finished updates, above which the roll-out pauses automatically */
   maxFailurePct: wholeNumber(0, 100),
-  /** in progress at the same time */
+  /** most updates in progress at the same time */
   atOnce: wholeNumber(1, 1_000),
-  /** between the first stage and the rest */
+  /** time between the first stage and the others */
   soakHours: wholeNumber(0, 168),
 })
 
@@ -21,7 +21,7 @@ export const rolloutCounts = z.object({
   underWay: z.number(),
   done: z.number(),
   failed: z.number(),
-  /** cancelled, or never answered */
+  /** number of updates that were cancelled, or never answered */
   left: z.number(),
 })
 
@@ -29,7 +29,7 @@ export const rollout = rolloutPlan.extend({
   id,
   releaseId: id,
   version: z.string(),
-  /** return each controller to the version it had before this release */
+  /** whether each controller returns to its version before this release */
   isRollBack: z.boolean(),
   status: z.enum(rolloutStatuses),
   stage: z.enum(['canary', 'everyone']),
@@ -40,7 +40,7 @@ export const rollout = rolloutPlan.extend({
   endedAt: z.number().nullable(),
   counts: rolloutCounts,
   canaries: z.number(),
-  /** controllers among them that succeeded; without any, the roll-out does not continue to everyone */
+  /** number of these controllers that succeeded; without any, the roll-out does not continue to everyone */
   provenCanaries: z.number(),
 })
 export type Rollout = z.infer<typeof rollout>

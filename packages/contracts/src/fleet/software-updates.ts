@@ -14,11 +14,11 @@ export const softwareUpdate = z.object({
   status: z.enum(updateStatuses),
   /** reason of a failure, as the controller or the server reports it */
   code: z.string().nullable(),
-  /** of the download */
+  /** progress of the download */
   progressPct: z.number().nullable(),
   /** name of the person who requested it; null if a roll-out did, or if the account was deleted */
   requestedBy: z.string().nullable(),
-  /** part of a roll-out */
+  /** whether the update is part of a roll-out */
   isRollout: z.boolean(),
   /** epoch ms */
   requestedAt: z.number(),

@@ -37,7 +37,7 @@ export const tunnelsContract = {
       data(
         z.object({
           connected: z.boolean(),
-          /** the controller uses the mobile network, where data costs money */
+          /** whether the controller uses the mobile network, where data costs money */
           usesMobileData: z.boolean(),
           tunnel: tunnel.nullable(),
         }),

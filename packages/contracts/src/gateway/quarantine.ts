@@ -17,11 +17,11 @@ export const quarantineEntry = z.object({
 })
 export type QuarantineEntry = z.infer<typeof quarantineEntry>
 
-/** A refusal as shown to people who look after one controller: topic and reason, without the content. */
+/** A refusal in the form for people who look after one controller: topic and reason, without the content. */
 export const refusedMessage = quarantineEntry
   .pick({ reason: true, day: true, lastAt: true, detail: true })
   .extend({
-    /** null: not shown, because the day began at another location */
+    /** null if not shown, because the day began at another location */
     count: z.number().nullable(),
     /** relative to the controller's own topic: `u/tele` */
     topic: z.string().nullable(),

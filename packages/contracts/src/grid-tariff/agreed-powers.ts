@@ -29,8 +29,8 @@ export type PowersVersion = z.infer<typeof version>
 const source = z.enum(['location', 'metering_place'])
 export type PowersSource = z.infer<typeof source>
 /**
- * The part of a contract that others at the location can see: powers and their days, but nothing else about the
- * metering place, which belongs to one person.
+ * The part of a contract that other people at the location can see: powers and their days, but nothing else
+ * about the metering place, which belongs to one person.
  */
 const contractRow = z.object({
   validFrom: z.iso.date(),
@@ -47,7 +47,7 @@ const earlierRow = z.object({
   kw: z.array(kw.nullable()).length(5),
 })
 export type EarlierPowers = z.infer<typeof earlierRow>
-/** More than enough for monthly changes. */
+/** Most versions, more than enough for monthly changes. */
 export const MOST_VERSIONS = 120
 
 export const blockGuardAnswer = z.object({
@@ -74,13 +74,15 @@ export type BlockGuardAnswer = z.infer<typeof blockGuardAnswer>
 const ofLocation = z.object({ locationId: id })
 const tags = ['Grid tariff']
 const agreedPowersAnswer = z.object({
-  /** entered at the location and in force today; these powers take precedence over a contract on the same days */
+  /**
+   * powers entered at the location and in force today; they take precedence over a contract on the same days
+   */
   powers: locationPowers.nullable(),
-  /** all versions entered at the location, newest first; one may start in a future month */
+  /** all versions entered at the location, newest first; a version may start in a future month */
   versions: z.array(version),
-  /** in force today or later, from the metering place linked to the location, newest first */
+  /** versions from the linked metering place in force today or later, newest first */
   contract: z.array(contractRow),
-  /** from earlier price lists, the newest first */
+  /** versions from earlier price lists, newest first */
   earlier: z.array(earlierRow),
   /** source of the powers in force today; null if no powers are */
   source: source.nullable(),

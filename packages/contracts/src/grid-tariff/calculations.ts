@@ -23,7 +23,7 @@ const row = z.object({
   pricePerUnit: z.number().nullable(),
   value: z.object({ amount: z.number(), unit: z.enum(['kWh', 'kW']) }),
   totalCost: euro,
-  /** power of a block only: quarter-hours above it, the excess power in kW and its cost */
+  /** only for the power of a block: quarter-hours above it, the excess power in kW and its cost */
   occurrences: z.number().optional(),
   excessivePower: z.number().optional(),
   excessivePowerCost: euro.optional(),
@@ -73,11 +73,13 @@ const calculations = z.object({
   limits: z.object({ minKw: z.number(), maxKw: z.number() }),
   optimum: z
     .object({
-      /** today's powers cost no more than any others, so they should stay */
+      /** whether today's powers cost no more than any others, so they should stay */
       isKept: z.boolean(),
-      /** the latest of today's powers, if they should stay */
+      /** today's latest powers, if they should stay */
       powers: z.array(z.number()).length(5),
-      /** for powers chosen again in each month that has prices; null if they stay the same */
+      /**
+       * the best powers of each month that has prices, if they are chosen monthly; null if they stay the same
+       */
       byMonth: z.array(z.object({ month: z.string(), powers: z.array(z.number()).length(5) })).nullable(),
       /** blocks without a price in the range */
       undecided: z.array(z.number()),
@@ -109,7 +111,7 @@ const options = z
     isContinuous: z.boolean().default(false),
     /** include the contribution for renewables when looking for the best powers */
     withContributions: z.boolean().default(true),
-    /** round each line to the cent, as bills do */
+    /** whether each line is rounded to the cent, as on bills */
     rounding: z.enum(['none', 'bill']).default('none'),
   })
   .prefault({})

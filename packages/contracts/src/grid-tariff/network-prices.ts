@@ -19,7 +19,7 @@ const customers = { userGroup: z.literal(userGroups), consumers: z.array(z.enum(
 const eur = z.number()
 const byBlock = z.tuple([eur, eur, eur, eur, eur])
 
-/** All network prices, as `PriceBook` of the domain. The browser calculates with them. */
+/** All network prices, in the form of `PriceBook` in the domain. The browser calculates with them. */
 const priceBookAnswer = z.object({
   licence: z.string(),
   vatPct: z.number(),
@@ -54,7 +54,7 @@ const priceBookAnswer = z.object({
 })
 export type PriceBookAnswer = z.infer<typeof priceBookAnswer>
 
-/** A row built into the product, or one added by a super admin, who is named. */
+/** A row built into the product, or added by a super admin, who is named. */
 const version = z.object({
   /** null: built into the product */
   id: id.nullable(),

@@ -6,7 +6,7 @@ import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import type { ConsumerInfoAnswer } from '../portal/external-devices.ts'
 import type { LocationPowers } from './agreed-powers.ts'
 
-/** What tariffs need to know about a metering place. */
+/** Facts about a metering place that tariffs need. */
 export const placeInfoOf = (info: ConsumerInfoAnswer): PlaceInfo => ({
   connectionKw: info.connectionPower,
   phases: info.isThreePhase === null ? null : info.isThreePhase ? 3 : 1,
@@ -36,8 +36,8 @@ export type PlaceTermsInput = PlaceAnswers & {
 }
 
 /**
- * How a metering place is charged by what the portal reports and a person enters; null while something still has to be
- * entered. A price that is not entered counts as 0.
+ * How a metering place is charged, from the portal's facts and the values that a person enters; null while a
+ * value is missing. A price that is not entered counts as 0.
  * @param date day of the minimum power
  */
 export function termsOfPlace(
@@ -58,8 +58,8 @@ export type ContractVersion = {
 }
 
 /**
- * Powers agreed in the contract of a metering place, as powers of a location; empty if too little is known. The row
- * entered last comes last.
+ * Powers agreed in the contract of a metering place, as powers of a location; empty if too little is known.
+ * The row entered last is last.
  */
 export function contractVersions(info: PlaceInfo, today: LocalDate): ContractVersion[] {
   const terms = placeTerms(info, today)

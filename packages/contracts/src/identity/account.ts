@@ -41,7 +41,7 @@ export const consent = z.object({
   at: z.number(),
 })
 
-/** What deleting an account removes and keeps; the web app has a text for each. */
+/** What deleting an account removes and keeps. The web app has a text for each entry. */
 export const deletionRemoves = [
   'profile',
   'sign_in',
@@ -95,7 +95,7 @@ export const accountContract = {
       z.object({
         currentPassword: presentPassword,
         password: newPassword,
-        /** API keys work without a password: those to revoke along with the old one */
+        /** API keys work without a password: ids of the keys to revoke along with the old password */
         revokedKeyIds: z.array(id).max(MAX_API_KEYS).default([]),
       }),
     )

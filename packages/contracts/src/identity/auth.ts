@@ -39,7 +39,8 @@ export const user = z.object({
   /** the super admin who is impersonating this person */
   impersonator: z.object({ id, name: z.string(), email: z.string() }).nullable(),
   /**
-   * one of their companies requires a second factor; until it is set up, other calls answer `second_factor_required`
+   * whether one of the person's companies requires a second factor; until it is set up, other calls answer
+   * `second_factor_required`
    */
   owesSecondFactor: z.boolean(),
 })

@@ -5,7 +5,7 @@ export type CookieConsent = {
   consentedAt: number
 }
 
-/** The server reads it too: an answer given before signing in then belongs to that person. */
+/** The server reads this cookie too: an answer given before signing in then belongs to that person. */
 export const CONSENT_COOKIE = 'cookie_consent'
 
 export const encodeConsent = (consent: CookieConsent): string => encodeURIComponent(JSON.stringify(consent))

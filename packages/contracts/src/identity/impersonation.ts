@@ -26,7 +26,7 @@ export const impersonationContract = {
     .output(data(z.object({ user }))),
 }
 
-/** What super admins do with other people's accounts. */
+/** Calls of super admins about other people's accounts. */
 export const userAdministrationContract = {
   verify: call('role:ROLE_SUPER_ADMIN', accountOfOther)
     .route({

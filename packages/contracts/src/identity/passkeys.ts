@@ -9,7 +9,7 @@ export const passkey = z.object({
   name: z.string(),
   createdAt: z.number(),
   lastUsedAt: z.number().nullable(),
-  /** synchronised between devices */
+  /** whether it is synchronised between devices */
   backedUp: z.boolean(),
 })
 

@@ -70,9 +70,9 @@ export const registrationContract = {
       z.object({
         token: oneTimeToken.default(''),
         /**
-         * The address registered in this browser. If it is the address that was confirmed and no one is signed in
-         * here, its person is signed in, unless they have a second factor. So a link sent by another person never
-         * signs anyone in to that person's account.
+         * The address registered in this browser. If that address is confirmed and no one is signed in here,
+         * its person is signed in, unless they have a second factor. A link sent by another person therefore
+         * never signs anyone in to that person's account.
          */
         registeredHere: z.email().max(254).optional(),
       }),

@@ -10,8 +10,8 @@ export const mailHead = z.object({
   sender: z.string(),
   subject: z.string(),
   /**
-   * `outbox`: no mail server is configured, so it can be read here; `failed`: the mail server refused it after several
-   * tries
+   * `outbox`: no mail server is configured, so people read the mail here; `failed`: the mail server refused
+   * it after several tries
    */
   status: z.enum(['outbox', 'sent', 'failed']),
   createdAt: z.number(),

@@ -20,7 +20,9 @@ export const configMessage = z.discriminatedUnion('st', [
   }),
   z.object({ st: z.enum(['restored', 'failed']), id: z.uuid(), code: z.string().max(64).optional() }),
 ])
-/** An offer that is valid except for its size. It is refused, and the person waiting for it sees the reason. */
+/**
+ * An offer that is valid except for its size. It is refused, and the person who waits for it sees the reason.
+ */
 export const largeOffer = z.object({
   st: z.literal('offer'),
   id: z.uuid().optional(),

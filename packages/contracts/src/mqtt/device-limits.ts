@@ -1,6 +1,6 @@
 /**
- * Limits on what one device may send. docs/device-protocol.md documents the same for makers of devices, and a test
- * compares the two.
+ * Limits for one device. docs/device-protocol.md documents the same limits for makers of devices, and a test
+ * compares both.
  */
 export const deviceLimits = {
   /** a larger message is refused; the connection stays */
@@ -15,11 +15,14 @@ export const deviceLimits = {
   unpackedBytes: 4 * 1024 * 1024,
   /** time to read one large message; a week of minutes takes a few hundred milliseconds */
   readingMs: 3_000,
-  /** a week of minutes; longer backfill comes in several messages */
+  /** a week of minutes; longer backfill is sent in several messages */
   samplesPerMessage: 10_080,
   columnsPerMessage: 64,
   valuesPerMessage: 300_000,
-  /** how much more a value outside the vocabulary counts than one inside: it is stored as JSON, which is more work */
+  /**
+   * how much more a value outside the vocabulary counts than a value inside it: it is stored as JSON, which
+   * is more work
+   */
   unknownValueCounts: 4,
   telegramsPerMessage: 1_000,
   /**
@@ -36,14 +39,17 @@ export const deviceLimits = {
   parametersPerDevice: 32,
   /** number of parameters that cost as much as announcing one device again */
   parametersPerRecord: 8,
-  /** not deleted */
+  /** most devices behind a controller, without deleted ones */
   devicesPerController: 128,
 } as const
 
 /** A rate per second, and the burst allowed after a pause. */
 export type Rate = { readonly perSecond: number; readonly atOnce: number }
 
-/** Share of the server's time one device may use. Above it the device waits; nothing is refused or lost. */
+/**
+ * Share of the server's time that one device may use. Above it the device waits, and nothing is refused or
+ * lost.
+ */
 export const deviceRates = {
   /** MQTT packets of any kind */
   packets: { perSecond: 1_000, atOnce: 2_000 },

@@ -4,7 +4,7 @@ import {
   deviceParameter,
   faultOfDescription,
   heldValue,
-  isOfKind,
+  matchesKind,
   parameterName,
   parameterValue,
 } from '../devices/parameters.ts'
@@ -32,7 +32,7 @@ const announcedParameter = deviceParameter
   .superRefine((parameter, { addIssue }) => {
     const fault =
       faultOfDescription(parameter) ??
-      (isOfKind(parameter, parameter.val ?? null) && isOfKind(parameter, parameter.next ?? null)
+      (matchesKind(parameter, parameter.val ?? null) && matchesKind(parameter, parameter.next ?? null)
         ? null
         : 'val or next is of another kind')
     if (fault !== null) addIssue({ code: 'custom', message: `${parameter.name}: ${fault}` })
@@ -65,7 +65,7 @@ export const infoMessage = z.object({
         ch: z.array(z.string().max(32)).max(64).default([]),
         /** seconds between samples */
         every: z.number().min(1).max(86_400).default(60),
-        /** its parameters; of two with the same name, the later one counts */
+        /** its parameters; if two have the same name, the later one counts */
         params: z.array(announcedParameter).max(deviceLimits.parametersPerDevice).default([]),
       }),
     )
@@ -77,13 +77,14 @@ export type InfoMessage = z.infer<typeof infoMessage>
 const MAX_RETRIES = 1_000_000
 
 /**
- * `u/dev`: status of a sub-device and the values set on it. Sent after every connection and whenever either changes on
- * its own: a hold ends, a person uses the device, a schedule runs. Absent fields are unchanged.
+ * `u/dev`: status of a sub-device and the values set on it. Sent after every connection, and whenever status
+ * or values change without a command: a hold ends, a person uses the device, a schedule runs. Absent fields
+ * are unchanged.
  */
 export const deviceReport = z.object({
   dev: source,
   st: z.enum(['ok', 'error']).optional(),
-  /** with `error`: what is wrong, in the device's own words */
+  /** with `error`: the problem, in the device's own words */
   code: z.string().max(64).optional(),
   /** with `error`: number of further attempts of the controller to reach it; 0 if it has given up */
   retries: z.number().int().min(0).max(MAX_RETRIES).optional(),
@@ -130,7 +131,10 @@ export const timeReply = z.object({ t0: z.number(), t1: z.number(), t2: z.number
 /** `d/ping`, QoS 1: needs no action except the acknowledgement, which gives the round trip; `t` epoch ms. */
 export const pingMessage = z.object({ t: z.number() })
 
-/** `d/live`: send `u/live` at this interval until `ttl` seconds from now. Watchers renew it before it ends. */
+/**
+ * `d/live`: asks for `u/live` at this interval until `ttl` seconds from now. Servers renew the request before
+ * it ends.
+ */
 export const liveRequest = z.object({
   on: z.boolean(),
   every: z.number().min(1).max(60).default(2),

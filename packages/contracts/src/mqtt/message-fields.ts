@@ -4,7 +4,7 @@ import { z } from 'zod'
 export type MessageField = {
   readonly path: string
   readonly bounds: string
-  /** in every message, in none, or only in messages with this value (`offer`) */
+  /** whether it is in every message, in none, or only in messages with this value (`offer`) */
   readonly isNeeded: boolean | string
 }
 
@@ -49,7 +49,7 @@ function boundsOf({ type, maxLength, maxItems, pattern, format, ...node }: Node)
   }
 }
 
-/** Bounds of a field that may be null; undefined for any other. */
+/** Bounds of a field that may be null; undefined for other fields. */
 function orNull({ anyOf = [] }: Node): string | undefined {
   const [value, ...others] = anyOf.filter(isNode).filter((node) => node.type !== 'null')
   return value && others.length === 0 && anyOf.length === 2 ? `${boundsOf(value)}, or null` : undefined

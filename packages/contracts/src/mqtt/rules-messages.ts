@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parameterName, parameterValue } from '../devices/parameters.ts'
 import { sourceName } from './telemetry-message.ts'
 
-/** Most rules in one order, devices in one rule, and times in one plan. */
+/** Most rules in an order, devices in a rule, and times in a plan. */
 export const ruleLimits = { rules: 40, devices: 16, rows: 400, log: 500 } as const
 
 const source = z.string().regex(sourceName)
@@ -15,15 +15,17 @@ const planned = z.union([z.null(), z.boolean(), z.number(), z.string().max(100)]
 export type PlannedValue = z.infer<typeof planned>
 const devs = z.array(source).min(1).max(ruleLimits.devices)
 
-/** A rule that a controller follows while it is not connected; the first in the list is the strongest. */
+/**
+ * A rule that a controller follows while it is not connected. The first rule in the list is the strongest.
+ */
 export const controlRule = z.discriminatedUnion('kind', [
-  /** import at the meter stays at or below `w`: devices give way from the last to the first */
+  /** import at the meter stays at or below `w`; the last device is limited first */
   z.object({ id: ruleId, kind: z.literal('import'), w: watts, devs }),
   /** export at the meter stays at or below `w` */
   z.object({ id: ruleId, kind: z.literal('export'), w: watts, devs }),
   /** the battery does not discharge below `pct` */
   z.object({ id: ruleId, kind: z.literal('reserve'), devs, pct: z.number().min(0).max(100) }),
-  /** what is left of the sun goes to the devices, from the first to the last */
+  /** surplus goes to the devices, from the first to the last */
   z.object({
     id: ruleId,
     kind: z.literal('surplus'),
@@ -35,7 +37,7 @@ export const controlRule = z.discriminatedUnion('kind', [
     onAfter: seconds,
     offAfter: seconds,
   }),
-  /** a value from each time on; null hands the parameter back to the device */
+  /** a value from each time on; null returns control of the parameter to the device */
   z.object({
     id: ruleId,
     kind: z.literal('plan'),
@@ -50,8 +52,8 @@ export const controlRule = z.discriminatedUnion('kind', [
 export type ControlRuleMessage = z.infer<typeof controlRule>
 
 /**
- * `d/rules`: what the controller does by itself while it is not connected, until `until` (epoch ms); replaces earlier
- * orders.
+ * `d/rules`: rules that the controller follows while it is not connected, until `until` (epoch ms); replaces
+ * earlier orders.
  */
 export const rulesOrder = z.object({
   id: z.uuid(),
@@ -62,14 +64,17 @@ export const rulesOrder = z.object({
 })
 export type RulesOrder = z.infer<typeof rulesOrder>
 
-/** `u/rules`: whether it can follow an order and, once it is connected again, what it did by itself. */
+/**
+ * `u/rules`: whether the controller can follow an order and, after reconnecting, what it did without the
+ * cloud.
+ */
 export const rulesMessage = z.discriminatedUnion('st', [
   z.object({ st: z.literal('accepted'), id: z.uuid() }),
   z.object({ st: z.literal('rejected'), id: z.uuid(), code: z.string().max(64).optional() }),
   z.object({
     st: z.literal('did'),
     id: z.uuid(),
-    /** values that it set, oldest first; a long time without a connection takes several messages */
+    /** values that it set, oldest first; after a long time without a connection, in several messages */
     log: z
       .array(
         z.object({ t: z.number().int(), dev: source, par: parameterName, val: parameterValue, rule: ruleId }),

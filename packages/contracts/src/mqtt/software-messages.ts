@@ -27,7 +27,7 @@ export const softwareReport = z.object({
   st: z.enum(['link', 'accepted', 'downloading', 'verified', 'installing', 'done', 'failed', 'rolled_back']),
   /** of the download, percent */
   pct: z.number().min(0).max(100).optional(),
-  /** with `failed` and `rolled_back`: why, in the device's own words */
+  /** with `failed` and `rolled_back`: the reason, in the device's own words */
   code: z.string().max(64).optional(),
 })
 export type SoftwareReport = z.infer<typeof softwareReport>

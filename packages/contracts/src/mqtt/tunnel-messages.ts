@@ -4,7 +4,7 @@ import { z } from 'zod'
 const publicKey = z.string().regex(/^ssh-ed25519 [A-Za-z0-9+/]{68}$/)
 
 /**
- * `u/tun`: the controller's key, made for this one tunnel and stored nowhere else; or that the tunnel ended or is
+ * `u/tun`: the controller's key, made for this tunnel and stored nowhere else; or that the tunnel ended or is
  * impossible.
  */
 export const tunnelMessage = z.discriminatedUnion('st', [
@@ -13,7 +13,9 @@ export const tunnelMessage = z.discriminatedUnion('st', [
 ])
 export type TunnelMessage = z.infer<typeof tunnelMessage>
 
-/** `d/tun`: where to connect by SSH, as user `id`, until `exp` (epoch ms); or that it is over. */
+/**
+ * `d/tun`: where to connect by SSH, as user `id`, until `exp` (epoch ms); or an order to close the tunnel.
+ */
 export const tunnelOrder = z.discriminatedUnion('op', [
   z.object({
     op: z.literal('open'),

@@ -2,7 +2,7 @@ import type { Declaration } from '../declaration.ts'
 import { notificationsContract } from './notifications.ts'
 import { webhooksContract } from './webhooks.ts'
 
-/** What people are notified of, and how. */
+/** Notices to people, and how they are delivered. */
 export const notificationsDeclaration = {
   calls: {
     notifications: notificationsContract,

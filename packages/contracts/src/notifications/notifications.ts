@@ -17,19 +17,19 @@ export const notification = z.object({
   /** in the language of the person */
   title: z.string(),
   text: z.string(),
-  /** address in the web app; null if it leads nowhere */
+  /** path in the web app; null if it has no link */
   path: z.string().nullable(),
   locationName: z.string().nullable(),
   createdAt: z.number(),
   readAt: z.number().nullable(),
-  /** what the notice is about is over, such as a resolved alarm */
+  /** when the subject of the notice was solved, such as a resolved alarm; null if it is not */
   solvedAt: z.number().nullable(),
 })
 export type Notification = z.infer<typeof notification>
 
 /** `HH:mm` */
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-/** `in_app` has no choice, `push` has no digests, webhooks choose their own groups */
+/** `in_app` cannot be changed, `push` has no digests, and webhooks choose their own groups */
 const modes = z.object({ mail: z.enum(channelModes), push: z.enum(['off', 'instant']) })
 export type NotificationModes = z.infer<typeof modes>
 
@@ -37,11 +37,11 @@ export const notificationPreferences = z.object({
   groups: z.record(z.enum(noticeGroups), modes),
   /** kinds of alarms that do not follow the group `alarms` */
   alarmKinds: z.partialRecord(z.enum(alarmKindNames), modes),
-  /** less severe alarms are in the app only */
+  /** lowest severity per channel; less severe alarms are only in the app */
   alarmsFrom: z.object({ mail: severity, push: severity }),
   /** null: none */
   quiet: z
-    /** in the zone of the person; may pass midnight */
+    /** in the time zone of the person; may extend past midnight */
     .object({ from: clock, until: clock, breaksThrough: severity.nullable() })
     .nullable(),
   /** hour of the day at which digests are sent, in the zone of the person */
@@ -68,7 +68,7 @@ export const notificationsContract = {
     .output(
       data(z.object({ notifications: z.array(notification), unread: z.number(), hasMore: z.boolean() })),
     ),
-  /** First the current number; then one event per change, with the newest notification if one came. */
+  /** First the current number, then one event per change, with the newest notification if one arrived. */
   live: accountCall()
     .route({
       method: 'GET',

@@ -10,7 +10,7 @@ const tags = ['Notifications']
 /** https, unless the server allows private addresses. */
 const webhookUrl = z.url({ protocol: /^https?$/ }).max(500)
 
-/** Absent: my own. */
+/** Company that owns the webhooks; absent for the caller's own. */
 const ofOwner = z.object({ companyId: id.optional() })
 const ofWebhook = z.object({ webhookId: id })
 
@@ -27,9 +27,9 @@ export const webhookFaults = [
   'busy',
   // another status
   'rejected',
-  // its owner may no longer see its content
+  // the owner may no longer see the content
   'right_ended',
-  // too many waited already
+  // too many messages were already waiting
   'overflow',
   // the webhook was turned off before
   'disabled',
@@ -40,14 +40,14 @@ export const webhook = z.object({
   id: z.number(),
   name: z.string(),
   url: z.string(),
-  /** what it gets */
+  /** groups of notices that the webhook receives */
   groups: z.array(z.enum(noticeGroups)),
   isActive: z.boolean(),
   /** why the server turned it off; null if a person did, or if it is active */
   disabledBecause: z.enum(['gone', 'failing']).nullable(),
   createdAt: z.number(),
   lastDeliveredAt: z.number().nullable(),
-  /** tries that failed since the last success */
+  /** number of failed tries since the last success */
   failing: z.number(),
 })
 export type Webhook = z.infer<typeof webhook>
@@ -62,7 +62,7 @@ export const webhookDelivery = z.object({
   lastStatus: z.number().nullable(),
   lastFault: z.enum(webhookFaults).nullable(),
   nextAt: z.number().nullable(),
-  /** what was sent */
+  /** the sent content */
   body: z.string(),
 })
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
@@ -97,7 +97,7 @@ export const webhooksContract = {
     .route({ method: 'DELETE', path: '/webhooks/{webhookId}', tags, summary: 'Remove a webhook' })
     .input(ofWebhook)
     .output(done),
-  /** The old secret signs too for 24 hours. */
+  /** The old secret also signs for 24 hours. */
   rotate: accountCall({ impersonating: 'refused' })
     .route({
       method: 'POST',

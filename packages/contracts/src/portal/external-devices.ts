@@ -43,7 +43,7 @@ export const externalDevice = z.object({
   gsrn: z.string().nullable(),
   /** two if not reported (spec §3) */
   tariffsCount: z.union([z.literal(1), z.literal(2)]),
-  /** read from files, without a token */
+  /** whether it is read from files, without a token */
   isOfFiles: z.boolean(),
   /** UTC days of its first and last reading; null without readings */
   firstDay: z.string().nullable(),
@@ -69,7 +69,7 @@ export const deviceReadings = z.object({
 export type DeviceReadings = z.infer<typeof deviceReadings>
 
 const kw = z.number()
-/** What the portal reports about a metering place besides readings (spec §3); null if it has no value. */
+/** Facts about a metering place from the portal, other than readings (spec §3); null if it has no value. */
 export const consumerInfoAnswer = z.object({
   eimm: z.string(),
   gsrn: z.string().nullable(),
@@ -103,10 +103,10 @@ export const consumerInfoAnswer = z.object({
   tariffsCount: z.union([z.literal(1), z.literal(2)]),
   voltageClassification: z.string().nullable(),
   yearlyWorkHours: z.number().nullable(),
-  /** SHA-256 of what the portal reported, hex: unchanged as long as the report is; null before the first report */
+  /** SHA-256 of the portal's report, hex, which changes only with the report; null before the first report */
   hash: z.string().nullable(),
-  /** epoch ms; null until the portal has reported it */
-  toldAt: z.number().nullable(),
+  /** epoch ms; null until the portal has reported the consumer */
+  reportedAt: z.number().nullable(),
 })
 export type ConsumerInfoAnswer = z.infer<typeof consumerInfoAnswer>
 
@@ -173,7 +173,7 @@ export const externalDevicesContract = {
             /** length of the file's intervals, minutes; longer ones are spread over their quarter-hours */
             minutes: z.int().min(1).max(60),
             energyWh: z.array(z.number().min(0).max(200_000_000).nullable()).min(1).max(MOST_READINGS),
-            /** indexes as in the answer; measured if absent */
+            /** indexes as in the response; measured if absent */
             qualities: z
               .array(
                 z

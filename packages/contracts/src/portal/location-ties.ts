@@ -5,7 +5,7 @@ import { isRange, wrongRange } from './external-devices.ts'
 
 /** The metering place that reports the import and export of a location. */
 export const locationTie = z.object({
-  /** null unless it is the caller's own */
+  /** null unless the place belongs to the caller */
   place: z.object({ deviceId: id, eimm: z.string() }).nullable(),
   /** linked since, epoch ms */
   tiedAt: z.number(),
@@ -17,19 +17,20 @@ export type LocationTie = z.infer<typeof locationTie>
 
 const wh = z.number().nullable()
 /**
- * A local day according to the location's own meter and to the metering place. Energies cover the quarter-hours that
- * both know, null if there are none, so values that were not received do not count as a difference.
+ * A local day according to the location's own meter and to the metering place. Energies cover the
+ * quarter-hours that both measured, null if there are none, so values that were not received do not count as
+ * a difference.
  */
 export const reconciledDay = z.object({
   day: z.string(),
   ownImportWh: wh,
-  toldImportWh: wh,
+  reportedImportWh: wh,
   ownExportWh: wh,
-  toldExportWh: wh,
-  /** number of quarter-hours that both know, and that each of them knows */
+  reportedExportWh: wh,
+  /** number of quarter-hours that both measured, and that each of them measured */
   compared: z.number(),
   own: z.number(),
-  told: z.number(),
+  reportedQuarters: z.number(),
 })
 export type ReconciledDayAnswer = z.infer<typeof reconciledDay>
 

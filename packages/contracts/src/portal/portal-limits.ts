@@ -1,4 +1,4 @@
-/** Separate from the calls, so that the browser gets the numbers without the checks. */
+/** Separate from the calls, so the browser gets the numbers without the checks. */
 
 /** Tokens of the national meter-data portal that one person may have. */
 export const MAX_CREDENTIALS = 20
@@ -16,8 +16,9 @@ export const MAX_RANGE_DAYS = 730
 export const MOST_READINGS = 9_600
 
 /**
- * Why the portal gave no data. `token_refused`, `token_doubtful` (the token or the portal may be at fault), `not_found`
- * (no such metering place for this token) and `not_understood` need a person's action; `busy` and `down` pass.
+ * Why the portal sent no data. `token_refused`, `token_doubtful` (the token or the portal may be at fault),
+ * `not_found` (no such metering place for this token) and `not_understood` need a person's action; `busy` and
+ * `down` are temporary.
  */
 export const portalFailures = [
   'token_refused',

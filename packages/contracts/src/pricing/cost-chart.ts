@@ -40,10 +40,11 @@ export const costChart = z.object({
         saved: amount,
       }),
       /**
-       * part of `totals.cost` outside the intervals: standing charges and excess power if intervals are shorter than a day, charges for the month's highest power, cancelled exports
+       * part of `totals.cost` in no interval: standing charges and excess power if intervals are shorter than
+       * a day, charges for the month's highest power, cancelled exports
        */
       costBesideBars: amount,
-      /** part of `totals.earned` that no interval contains; negative if exports that cancelled imports are not sold */
+      /** part of `totals.earned` in no interval; negative if exports that cancelled imports are not sold */
       earnedBesideBars: amount,
     }),
   ),

@@ -24,7 +24,7 @@ const rangeOf = (most: number) =>
 const decimal = z.string()
 
 const completeness = z.object({
-  /** quarter-hours of the days with a price list, and how many of them lack energy or a price */
+  /** quarter-hours of the days with a price list, and number of these that lack energy or a price */
   quarters: z.number(),
   unknownQuarters: z.number(),
   unpricedQuarters: z.number(),
@@ -61,19 +61,21 @@ const side = z.object({
   vat: z.array(z.object({ pct: decimal, base: decimal, added: decimal, included: decimal })),
   /** difference between the total and the lines with their VAT; 0 if the plan's bills add up rounded lines */
   rounding: decimal,
-  /** as the plan's bills print it: the exact sum, rounded once, or the sum of rounded lines and their VAT */
+  /**
+   * total printed on the plan's bills: the exact sum rounded once, or the sum of rounded lines and their VAT
+   */
   total: decimal,
   /** total minus the exact sum rounded once, which summaries, charts and reports show; may be negative */
   aboveExact: decimal,
 })
 
-/** A bill in one currency, rounded as bills are: each line first, then the VAT on their sum. */
+/** A bill in one currency, rounded as on bills: each line first, then the VAT on their sum. */
 export const plainBill = z.object({
   currency: z.enum(currencyNames),
   /** charges and credits */
   charges: side,
   credits: side,
-  /** due after credit from net billing, which carries over from month to month and starts at none */
+  /** amount due after credit from net billing, which carries over from month to month and starts at zero */
   due: decimal,
   creditLeft: decimal,
   completeness,
@@ -84,14 +86,14 @@ export type PlainBill = z.infer<typeof plainBill>
 export const conversion = z.object({
   from: z.string(),
   to: z.enum(currencyNames),
-  /** units of `to` for one of `from` */
+  /** units of `to` for one unit of `from` */
   rate: z.number(),
   day: z.iso.date(),
 })
 export type SpotConversion = z.infer<typeof conversion>
 
 export const costBill = plainBill.extend({
-  /** where market prices are in another currency: the rate of the last such day */
+  /** for market prices in another currency: the rate of the last day with such prices */
   conversions: z.array(conversion),
   /**
    * cost of each day with VAT, for charts: not rounded, without charges for the highest power of a month, which belong
@@ -112,7 +114,7 @@ export const costBill = plainBill.extend({
 export type CostBill = z.infer<typeof costBill>
 
 const state = {
-  /** some days are not calculated yet, or are being recalculated */
+  /** whether some days are not calculated yet, or are being recalculated */
   isPending: z.boolean(),
   /** days with measured energy but without costs: no price list applies, or the costs are pending */
   unpricedDays: z.number(),
@@ -122,7 +124,10 @@ const state = {
 const chartRange = { from: instantMs, to: instantMs, interval: chartInterval.default('auto') }
 const tags = ['Prices']
 
-/** Costs of energy at a location. Amounts are decimal texts in the currency next to them; nothing is converted. */
+/**
+ * Costs of energy at a location. Amounts are decimal texts in the currency given with them; nothing is
+ * converted.
+ */
 export const costsContract = {
   period: call('location:view', { isHeavy: true })
     .route({
@@ -149,8 +154,8 @@ export const costsContract = {
           currency: z.enum(currencyNames).nullable(),
           soFar: z.number().nullable(),
           /**
-           * null with less than a week of whole days; `low` and `high` assume the cheapest and the most expensive of
-           * these days and are not a probability
+           * null with less than a week of whole days; `low` and `high` assume the cheapest and the most
+           * expensive of these days, and are not a probability
            */
           forecast: z
             .object({ expected: z.number(), low: z.number(), high: z.number(), basisDays: z.number() })
@@ -208,9 +213,9 @@ export const costsContract = {
           paid: z
             .object({
               currency: z.enum(currencyNames),
-              /** null if one of its parts is unknown */
+              /** null if any part is unknown */
               perKwh: numberColumn,
-              /** sum to `perKwh`; only parts that are not zero on all days */
+              /** their sum is `perKwh`; only parts that are not zero on all days */
               parts: z.array(z.object({ part: z.enum(paidParts), perKwh: numberColumn })),
             })
             .nullable(),

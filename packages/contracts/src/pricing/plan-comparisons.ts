@@ -12,11 +12,14 @@ const { planId, ...terms } = newTerms
 
 const day = z.iso.date()
 
-/** Hypothetical costs of some days: the sum of monthly bills, each rounded as bills are. */
+/** Hypothetical costs of some days: the sum of monthly bills, each rounded as a bill is. */
 const hypothetical = plainBill.extend({
   /** total cost: the amount due, minus exported energy bought on a separate statement, and the settlement */
   cost: z.string(),
-  /** if exported kWh cancel imported ones over the year: the refund at the end of the year, negative; otherwise 0 */
+  /**
+   * if exported kWh cancel imported kWh over the year: the refund at the end of the year, negative; otherwise
+   * 0
+   */
   settlement: z.string(),
 })
 
@@ -25,12 +28,12 @@ const period = z.object({
   /** first and last local day */
   from: day,
   to: day,
-  /** days in it, and how many of them have known energies */
+  /** number of days in it, and number of days with known energies */
   days: z.number(),
   knownDays: z.number(),
   /**
-   * costs with the requested price list and with the one in force today; null if there is none, or if it has no
-   * prices
+   * costs with the requested price list, and with the one in force today; null if there is none, or if it has
+   * no prices
    */
   asked: hypothetical.nullable(),
   present: hypothetical.nullable(),
@@ -41,10 +44,13 @@ export type PreviewPeriod = z.infer<typeof period>
  * Quarter-hours with energy but without a market price, which are left out for all plans alike; and all quarter-hours
  * with energy.
  */
-const leftOut = z.object({ quarters: z.number(), of: z.number() })
+const leftOut = z.object({ quarters: z.number(), totalQuarters: z.number() })
 
 const preview = z.object({
-  /** day whose prices apply to all days: the list's first day, or today if it has begun; null without prices */
+  /**
+   * day whose prices apply to all days: the list's first day, or today if the list has begun; null without
+   * prices
+   */
   asked: z.object({ pricesOf: day }).nullable(),
   present: z.object({ planName: z.string(), pricesOf: day }).nullable(),
   /** first local day with energies */
@@ -64,7 +70,7 @@ const change = z.object({
   battery: z
     .object({
       capacityKwh: z.number().min(0).max(batteryKwh),
-      /** stores only energy that would be exported; or also charges during low-tariff hours */
+      /** whether it stores only energy that would be exported, or also charges during low-tariff hours */
       strategy: z.enum(['self_consumption', 'tariff_shift']),
     })
     .nullable()
@@ -105,7 +111,7 @@ const comparison = z.object({
   days: z.number(),
   knownDays: z.number(),
   leftOut,
-  /** the past with the requested changes, kWh; unknown quarter-hours are in neither */
+  /** the past with the requested changes, kWh, without unknown quarter-hours */
   importKwh: z.number(),
   exportKwh: z.number(),
   /** whether the location's coordinates are known; without them solar cannot be estimated */

@@ -17,7 +17,7 @@ const kilowatts = z
   .describe('kW as a decimal number, e.g. 7.5')
 const tariff = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/)
 
-/** What a price list contains besides its plan. */
+/** Content of a price list other than its plan. */
 const terms = {
   validFrom: day,
   /** the last day; null: until further notice */
@@ -42,17 +42,17 @@ export const priceList = z.object({
     name: z.string(),
     kind: z.enum(planKinds),
     owner: z.enum(planOwners),
-    /** whether the caller finds it among the plans; otherwise only `get` returns it */
+    /** whether the plan is among the plans that the caller finds; otherwise only `get` returns it */
     isListed: z.boolean(),
   }),
-  /** the plan's; decimals as in `units/currencies` of the domain */
+  /** currency of the plan; decimals as in `units/currencies` of the domain */
   currency: z.enum(currencyNames),
   ...terms,
   /** whether it applies today, by the location's clock */
   isActive: z.boolean(),
   /**
-   * about the plan's published versions while the list applies: whether the price depends on the hour, and whether
-   * exported energy has a price
+   * facts about the plan's published versions while the list applies: whether the price depends on the hour,
+   * and whether exported energy has a price
    */
   isMultiTariff: z.boolean(),
   hasDifferentExportPrice: z.boolean(),
@@ -99,7 +99,7 @@ export const priceListsContract = {
         z.object({
           /** locations of the current company, own and shared ones, whose prices the caller may manage */
           locations: z.number(),
-          /** those without a price list valid today */
+          /** number of locations without a price list valid today */
           unpriced: z.number(),
           /** name of the first of these locations; null if there are none */
           firstUnpriced: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Limits of plans and price lists. Separate from the calls, so that forms get them without the checks. */
+/** Limits of plans and price lists. In a separate file, so forms get them without the checks. */
 export const pricingLimits = {
   /** of a person, of a company, and of the platform */
   plansPerOwner: 100,
@@ -6,13 +6,14 @@ export const pricingLimits = {
   /** a plan as JSON */
   planBytes: 512 * 1024,
   /**
-   * quarter-hours claimed by all windows of a plan over months and types of day; a schedule without gaps claims 9216
+   * quarter-hours claimed by all windows of a plan over months and types of day; a schedule without gaps
+   * claims 9216
    */
   claimedCells: 250_000,
   /** days per request for costs, and per request for quarter-hour prices */
   costDays: 400,
   priceDays: 32,
-  /** plans in one comparison, and limits of the changes that can be tried */
+  /** most plans in one comparison, and limits of the changes that people can try */
   comparedPlans: 10,
   shiftKwh: 100,
   batteryKwh: 1000,

@@ -62,7 +62,7 @@ test.each([
     firstVersion({ components: Array(51).fill(version([]).components) }),
     ['plan', 'versions', 0, 'components'],
   ],
-])('refuses %s and says where', (_what, wrong, path) => {
+])('refuses %s and names the place', (_what, wrong, path) => {
   const { error } = utilityPlanFile.safeParse(wrong)
   expect(error?.issues.map((issue) => issue.path)).toContainEqual(path)
 })

@@ -35,7 +35,7 @@ export const planSummary = z.object({
     isMine: z.boolean(),
   }),
   mayEdit: z.boolean(),
-  /** whether a price list uses it: then it cannot be deleted or change its currency */
+  /** whether a price list uses it, so it cannot be deleted or change its currency */
   isInUse: z.boolean(),
   /** the version in force today (UTC), and the next one; null if there is none */
   current: span.nullable(),

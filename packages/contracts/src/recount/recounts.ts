@@ -8,9 +8,9 @@ const recountRun = z.object({
   ranAt: z.number(),
   locations: z.number(),
   locationDays: z.number(),
-  /** days among them whose costs were compared completely */
+  /** number of these days whose costs were compared completely */
   costDays: z.number(),
-  /** what was left out, and on how many location days; null: not recorded that night */
+  /** what was left out, and on how many location-days; null if not recorded in that night */
   notChecked: z.array(z.object({ part: z.enum(notCheckedParts), days: z.number() })).nullable(),
   differences: z.number(),
 })
@@ -22,7 +22,7 @@ const recountDifference = z.object({
   location: z.string(),
   day: z.string(),
   figure: z.enum(recountedFigures),
-  /** the sum of the day differs; otherwise some of its quarter-hours do */
+  /** whether the sum of the day differs; otherwise, some of its quarter-hours do */
   isWholeDay: z.boolean(),
   /** Wh or currency; null: unknown */
   stored: z.number().nullable(),

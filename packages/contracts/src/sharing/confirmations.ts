@@ -4,8 +4,8 @@ import { named } from '../primitives.ts'
 import { confirmationActions } from './confirmation-actions.ts'
 
 /**
- * `confirmationId` of the link in the mail. Anyone with the link may see the name of what it leads to and, for a new
- * account, the invited address.
+ * `confirmationId` of the link in the mail. Anyone with the link may see the name of its target and, for a
+ * new account, the invited address.
  */
 export const confirmationId = z.string().max(200)
 
@@ -14,7 +14,7 @@ export const confirmationSteps = ['ready', 'sign_in', 'register', 'other_account
 
 export type ConfirmationStep = (typeof confirmationSteps)[number]
 
-/** What a link leads to, by its action: `location` for LOCATION_INVITE, `company` for COMPANY_INVITE. */
+/** The target of a link, by its action: `location` for LOCATION_INVITE, `company` for COMPANY_INVITE. */
 const target = <T extends z.ZodType>(place: T) =>
   z.union([z.object({ location: place }), z.object({ company: place })])
 

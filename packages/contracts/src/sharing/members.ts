@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, data, done } from '../base.ts'
 import { id, page, pageSize, role, searchTerm } from '../primitives.ts'
 
-/** A person in a company. `manageable`: the caller may change or remove them (spec §6). */
+/** A person in a company. `manageable`: whether the caller may change or remove them (spec §6). */
 export const member = z.object({
   id,
   email: z.string(),
@@ -12,7 +12,7 @@ export const member = z.object({
   verified: z.boolean(),
   /** owned and shared, in this company */
   locationsCount: z.number(),
-  /** a person who owns locations can leave only after these have another owner */
+  /** a person who owns locations can leave only after they have another owner */
   ownedLocationsCount: z.number(),
   manageable: z.boolean(),
 })

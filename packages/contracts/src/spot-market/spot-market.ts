@@ -14,11 +14,11 @@ const entry = z.object({
   countryCode: z.string(),
   /** IANA, of the zone */
   timezone: z.string(),
-  /** newest UTC day with prices, and whether those are sample prices; null if there are none */
+  /** newest UTC day with prices, and whether these are sample prices; null if there are none */
   newest: z.object({ day: z.iso.date(), isSample: z.boolean() }).nullable(),
 })
 
-/** Prices are per MWh, as on the market; a thousandth of it is the price per kWh. */
+/** Prices are per MWh, as on the market; a thousandth of such a price is the price per kWh. */
 const spotDay = z.object({
   region: z.object({ code: z.string(), name: z.string(), timezone: z.string() }),
   day: z.iso.date(),
@@ -28,8 +28,8 @@ const spotDay = z.object({
   /** prices of each quarter-hour of the day, 92, 96 or 100; null if no price is known */
   pricesPerMwh: numberColumn,
   /**
-   * minutes of one published price: 15, 30 or 60, repeated over its quarter-hours in `pricesPerMwh`; null without
-   * prices
+   * minutes covered by one published price: 15, 30 or 60, repeated over its quarter-hours in `pricesPerMwh`;
+   * null without prices
    */
   publishedMinutes: z.number().nullable(),
   /** ISO 4217; null without prices */
@@ -53,10 +53,10 @@ const spotDay = z.object({
   isSample: z.boolean(),
   /** when the prices of this day last changed, epoch ms */
   fetchedAt: z.number().nullable(),
-  /** of the zone: when a provider last answered, epoch ms, and whether the latest request got no answer */
+  /** last answer of a provider for the zone, epoch ms, and whether the latest request got no answer */
   answeredAt: z.number().nullable(),
   isFailing: z.boolean(),
-  /** as of now in the zone's local time: whether most of tomorrow is known, and when it should be, epoch ms */
+  /** for the zone's local time now: whether most of tomorrow is known, and when it should be, epoch ms */
   tomorrow: z.object({ day: z.iso.date(), isPublished: z.boolean(), expectedBy: z.number() }),
 })
 export type SpotDayAnswer = z.infer<typeof spotDay>
@@ -68,7 +68,7 @@ const spotHours = z.object({
   /** start of the first local day and end of the last local day, epoch ms */
   from: z.number(),
   to: z.number(),
-  /** of each hour from `from` on, the mean of its known prices; null if none is known */
+  /** price of each hour from `from` on, the mean of its known prices; null if none is known */
   pricesPerMwh: numberColumn,
   /** ISO 4217, of the newest price; prices in other currencies are left out; null without prices */
   currency: z.string().nullable(),
@@ -76,19 +76,19 @@ const spotHours = z.object({
 })
 export type SpotHours = z.infer<typeof spotHours>
 
-/** State of a zone's prices, for those who run the platform. */
+/** State of a zone's prices, for the operators of the platform. */
 const watchedZone = z.object({
   code: z.string(),
   name: z.string(),
   countryCode: z.string(),
   timezone: z.string(),
-  /** a location is in it, or a person selected it, so its prices are fetched */
+  /** whether a location is in the zone, or a person selected it, so its prices are fetched */
   isNeeded: z.boolean(),
-  /** last request and last answer, epoch ms; and why the last request failed */
+  /** last request and last answer, epoch ms, and why the last request failed */
   askedAt: z.number().nullable(),
   answeredAt: z.number().nullable(),
   failure: z.string().nullable(),
-  /** the newest stored UTC day, its source, and since when it has been stored */
+  /** the newest stored UTC day, its source, and the time since which it has been stored */
   newest: z
     .object({ day: z.iso.date(), source: z.string(), isSample: z.boolean(), fetchedAt: z.number() })
     .nullable(),
@@ -97,11 +97,11 @@ const watchedZone = z.object({
 })
 export type WatchedZone = z.infer<typeof watchedZone>
 
-/** A few years of quarter-hours; a year of hours is 300 kB. */
+/** Largest sheet: a few years of quarter-hours; a year of hours is 300 kB. */
 const MOST_SHEET = 4_000_000
 export const sheetUnits = ['per_MWh', 'per_kWh', 'cent_per_kWh'] as const
 
-/** What was read from a sheet of prices. */
+/** Content of a sheet of prices. */
 const readSheet = z.object({
   /** epoch ms: start of the first price and end of the last one */
   from: z.number(),
@@ -109,12 +109,12 @@ const readSheet = z.object({
   prices: z.number(),
   /** length of one price */
   minutes: z.number(),
-  /** lines without a valid time and price, or repeated */
+  /** number of lines without a valid time and price, or repeated */
   dropped: z.number(),
   minPerMwh: z.number(),
   maxPerMwh: z.number(),
   meanPerMwh: z.number(),
-  /** quarter-hours whose published price differs now */
+  /** number of quarter-hours whose published price differs */
   overwritten: z.number(),
   /** whether the prices were saved; otherwise nothing was changed */
   isKept: z.boolean(),
@@ -186,13 +186,15 @@ export const spotMarketContract = {
     .input(
       z.object({
         code: zoneCode,
-        /** a column of instants with their offset and one of prices without VAT, named in the first line */
+        /**
+         * a column of instants with their offset and a column of prices without VAT, named in the first line
+         */
         csv: z.string().min(1).max(MOST_SHEET),
         unit: z.enum(sheetUnits),
         currency: z.string().regex(/^[A-Z]{3}$/),
         /** false: preview only, without changes */
         keep: z.boolean(),
-        /** allow overwriting published prices; otherwise such a sheet is not saved (`conflict`) */
+        /** whether published prices may be overwritten; otherwise such a sheet is not saved (`conflict`) */
         overwrite: z.boolean(),
       }),
     )

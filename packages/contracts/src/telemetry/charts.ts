@@ -23,9 +23,12 @@ export const chartSeries = z.object({
   key: z.enum(chartSeriesKeys),
   /** device of the series if a category was requested; otherwise the whole location */
   deviceId: id.optional(),
-  /** another device of its category also measures it, so sums leave it out */
+  /** whether another device of its category also measures it, so sums leave it out */
   isWithin: z.literal(true).optional(),
-  /** energy the metering place reported where the meters of a connection measured nothing; belongs to no device */
+  /**
+   * whether it is energy that the metering place reported while the meters of a connection measured nothing;
+   * belongs to no device
+   */
   isReported: z.literal(true).optional(),
   unit: z.enum(['W', 'Wh', '%']),
   /** one value per start in `at`; null if unknown */
@@ -33,9 +36,9 @@ export const chartSeries = z.object({
   /** energy over the whole range; null for levels, or if unknown */
   totalWh: z.number().nullable(),
   /**
-   * For an energy the highest one-minute power in W, or quarter-hour power of a meter that only sends counters; the
-   * same at every interval length. For a level its highest value. Null if unknown, such as the joint peak of several
-   * devices or locations.
+   * For an energy, the highest one-minute power in W, or quarter-hour power of a meter that only sends
+   * counters; the same for every interval length. For a level, its highest value. Null if unknown, like the
+   * joint peak of several devices or locations.
    */
   peak: z.object({ value: z.number(), at: z.number() }).nullable(),
   /**
@@ -61,7 +64,8 @@ export const chart = z.object({
   at: instantColumn,
   series: z.array(chartSeries),
   /**
-   * one or more locations without values in the range: the nearest day with values, `2026-06-16`; null if there is none
+   * for locations without values in the range: the nearest day with values, `2026-06-16`; null if there is
+   * none
    */
   nearestDay: z.iso.date().nullable().optional(),
   /** for several locations, summed: days and months by each location's own clock, hours by that of `timezone` */
@@ -71,7 +75,7 @@ export const chart = z.object({
       /** locations with measurements in the range, and in each interval */
       reporting: z.number(),
       reportingAt: z.array(z.number()),
-      /** their time zones, the most frequent first */
+      /** time zones of the locations, the most frequent first */
       timezones: z.array(z.string()),
     })
     .optional(),
@@ -88,9 +92,9 @@ const chartRange = z.object({
 })
 export const chartQuery = chartRange.extend({
   locationId: id,
-  /** the series of each device of this category instead of those of the location */
+  /** the series of each device in this category, instead of the location's */
   category: deviceCategory.optional(),
-  /** the series of the devices of this group, summed, instead of those of the location */
+  /** the series of the devices in this group, summed, instead of the location's */
   deviceGroupId: id.optional(),
 })
 
@@ -101,7 +105,7 @@ export const energySummary = z.object({
   /** Wh over the range; null if nothing is known */
   ...recordOf(summaryMetrics, () => z.number().nullable()),
   ...recordOf(derivedMetricNames, () => z.number().nullable()),
-  /** highest power and its time, per minute where minutes were measured; null if unknown */
+  /** highest power and its time, by minute if minutes were measured; null if unknown */
   peaks: z.object(recordOf(peakMetrics, () => z.object({ powerW: z.number(), at: z.number() }).nullable())),
   /** production × grid factor of the country, an estimate; null if no factor is known */
   co2AvoidedKg: z.number().nullable(),
@@ -118,7 +122,10 @@ export const chartsContract = {
     })
     .input(chartQuery)
     .output(data(chart)),
-  /** a quarter-hour at least; the last one or two quarter-hours, which are not rolled up yet, are missing */
+  /**
+   * intervals of at least a quarter-hour; the last one or two quarter-hours, which are not rolled up yet, are
+   * missing
+   */
   group: call('role:ROLE_AGGREGATOR', { isHeavy: true })
     .route({
       method: 'GET',

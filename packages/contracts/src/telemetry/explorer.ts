@@ -7,7 +7,7 @@ import { channelValue } from './channels.ts'
 /** A device as its controller reports it. Instants are epoch ms. */
 export const exploredDevice = z.object({
   id,
-  /** the name inside the controller, the `src` of its telemetry */
+  /** name in the controller, the `src` of its telemetry */
   source: z.string(),
   name: z.string(),
   /** in the controller's words */

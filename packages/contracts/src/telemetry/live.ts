@@ -13,21 +13,22 @@ export const liveDevice = z.object({
   category: deviceCategory,
   /** time of measurement, epoch ms; null if it never reported */
   at: z.number().nullable(),
-  /** older than three expected periods */
+  /** whether its value is older than three expected periods */
   stale: z.boolean(),
   /**
-   * whether it was already stale at the newest measurement of the location, so that no sum includes its power. If a
-   * location falls silent as a whole, it keeps its last balance, including the power of devices that are only stale
+   * whether it was already stale at the newest measurement of the location, so no sum includes its power. A
+   * location that is completely silent keeps its last balance, including the power of devices that are only
+   * stale
    */
   unheard: z.boolean(),
   connected: z.boolean(),
-  /** whether its controller reaches it */
+  /** whether its controller can reach it */
   status: z.enum(['ok', 'error']),
   /** the revision of `commands.control`; a higher one means that something changed */
   controlRevision: z.number(),
-  /** hidden from lists; the device may still count */
+  /** whether it is hidden from lists; it may still count */
   hidden: z.boolean(),
-  /** left out of the balance */
+  /** whether it is left out of the balance */
   excluded: z.boolean(),
   /** the device that also measures it */
   parentId: id.nullable(),
@@ -59,7 +60,7 @@ export const liveEvent = z.object({
   locationId: id,
   /** server time of this event, epoch ms */
   sentAt: z.number(),
-  /** newest measurement in it */
+  /** time of the newest measurement in it */
   at: z.number().nullable(),
   expectedPeriodS: z.number(),
   balance: liveBalance,
@@ -68,7 +69,7 @@ export const liveEvent = z.object({
 export type LiveEvent = z.infer<typeof liveEvent>
 
 export const liveContract = {
-  /** The first event is the current state; then one event per change, at most ten a second. */
+  /** The first event is the current state; then there is one event per change, at most ten a second. */
   location: call('location:view')
     .route({
       method: 'GET',
@@ -79,7 +80,8 @@ export const liveContract = {
     .input(z.object({ locationId: id }))
     .output(eventIterator(liveEvent)),
   /**
-   * Means over the complete minutes. A device that has none yet, and a battery's level, show their last measurement.
+   * Means over the complete minutes. A device without a mean yet, and a battery's level, show their last
+   * measurement.
    */
   latest: call('location:view')
     .route({

@@ -31,7 +31,7 @@ export const madeRepair = z.object({
   id: z.number(),
   kind: z.enum(repairKinds),
   from: z.number(),
-  /** null: from then on */
+  /** null: no end */
   to: z.number().nullable(),
   /** name; null: an account deleted since */
   madeBy: z.string().nullable(),
@@ -54,11 +54,11 @@ export const repairRequest = z.object({
 export type RepairRequest = z.infer<typeof repairRequest>
 
 export const repairPreview = z.object({
-  /** whole local days around the range, at most a month of them */
+  /** whole local days around the range, at most a month */
   from: z.number(),
   to: z.number(),
   timezone: z.string(),
-  /** power now and after the repair, thinned so that peaks and gaps stay */
+  /** power now and after the repair, reduced to points that keep peaks and gaps */
   at: instantColumn,
   beforeW: numberColumn,
   afterW: numberColumn,
@@ -74,15 +74,15 @@ export const repairPreview = z.object({
 export type RepairPreview = z.infer<typeof repairPreview>
 
 const deviceQuality = z.object({
-  /** older ones are not listed */
+  /** start of the listed findings; older ones are not listed */
   since: z.number(),
   timezone: z.string(),
-  /** newest first; `total` repairs are open */
+  /** findings, newest first; `total` is the number of open ones */
   findings: z.array(finding),
   total: z.number(),
   /** newest first */
   repairs: z.array(madeRepair),
-  /** whether some of what a repair changed is still to be recalculated */
+  /** whether quarter-hours that a repair changed still wait for recalculation */
   computing: z.boolean(),
 })
 export type DeviceQuality = z.infer<typeof deviceQuality>

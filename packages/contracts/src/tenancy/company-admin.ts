@@ -17,7 +17,8 @@ export const companySettings = z.object({
   ...contact,
   secondFactorRequired: z.boolean(),
   /**
-   * the company of people who register on the platform's own site; exactly one, set by super admins. Absent: unchanged
+   * whether this is the company of people who register on the platform's own site; exactly one company, set
+   * by super admins. Absent: unchanged
    */
   isDefault: z.boolean().optional(),
   branding: companyBranding,

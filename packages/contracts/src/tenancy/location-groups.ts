@@ -6,15 +6,15 @@ export const locationGroup = z.object({
   id,
   companyId: id,
   name: z.string(),
-  /** null: the root group, which stands for the company and can be neither moved nor deleted */
+  /** null: the root group, which represents the company and can be neither moved nor deleted */
   parentId: id.nullable(),
-  /** directly in it */
+  /** number of groups directly in it */
   groupsCount: z.number(),
   locationsCount: z.number(),
 })
 export type LocationGroup = z.infer<typeof locationGroup>
 
-/** The most that one drag or one dialog can move. */
+/** Most items in one drag or one dialog. */
 export const MAX_MOVED_ITEMS = 500
 const ids = z.array(id).max(MAX_MOVED_ITEMS).default([])
 

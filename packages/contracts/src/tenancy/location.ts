@@ -28,7 +28,7 @@ export const location = z.object({
   /** agreed or fused limit of the grid connection, for the ring of the grid node */
   gridLimitW: z.number().nullable(),
   solarPeakW: z.number().nullable(),
-  /** direction that its panels face; null: not entered, or several directions */
+  /** direction of its panels; null: not entered, or several directions */
   solarPlane: solarPlane.nullable(),
 })
 export type Location = z.infer<typeof location>

@@ -19,9 +19,11 @@ export type CompanyMailRecord = z.infer<typeof companyMailRecord>
 export const companyMail = z.object({
   senderName: title.nullable(),
   senderEmail: emailAddress.nullable(),
-  /** whether mails use the address; until the DKIM record proves ownership of the domain, they use ours */
+  /**
+   * whether mails use the address; until the DKIM record proves ownership of the domain, they use our address
+   */
   senderInUse: z.boolean(),
-  /** what the domain's owner has to set; empty without a sender address */
+  /** records that the domain's owner has to set; empty without a sender address */
   records: z.array(companyMailRecord),
   checkedAt: z.number().nullable(),
 })

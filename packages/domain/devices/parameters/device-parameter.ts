@@ -1,6 +1,6 @@
 /**
- * What people can set on a device, as the device describes it. Values that belong together form one parameter and one
- * command, such as the three limits of a battery's level or the set-points of a week.
+ * Values that people can set on a device, as the device describes them. Values that belong together form one
+ * parameter and one command, such as the three limits of a battery's level or the set-points of a week.
  */
 export const parameterKinds = [
   'number',
@@ -14,7 +14,10 @@ export const parameterKinds = [
 ] as const
 export type ParameterKind = (typeof parameterKinds)[number]
 
-/** Limits of a battery's level in percent; `reserve` is what the battery's own control keeps for later. */
+/**
+ * Limits of a battery's level in percent; `reserve` is the level that the battery's own control keeps for
+ * later.
+ */
 export type SocLimits = { readonly min: number; readonly max: number; readonly reserve?: number | undefined }
 
 /** From `at` (local time, HH:MM) on a weekday; 1 is Monday (ISO 8601). */
@@ -39,7 +42,7 @@ export type DeviceParameter = {
   /** allowed in addition to the range: 0 A pauses a charger that has no current below 6 A */
   readonly also?: number[] | undefined
   readonly choices?: (string | number)[] | undefined
-  /** null removes a limit, or leaves the decision to the device */
+  /** whether null is a value, which removes a limit or leaves the decision to the device */
   readonly nullable?: boolean | undefined
   /** false: read-only */
   readonly writable?: boolean | undefined

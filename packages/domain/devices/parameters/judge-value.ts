@@ -23,9 +23,9 @@ type RequestedValue = {
 }
 
 /**
- * Reason why a device does not accept a value for a parameter, according to the device's own description; null if it
- * does. Used by the call, the form and the simulated device.
- * @param parameter undefined: the device has no parameter of that name
+ * Reason why a device does not accept a value for a parameter, according to the device's own description;
+ * null if it does. Used by the call, the form and the simulated device.
+ * @param parameter undefined if the device has no parameter of that name
  */
 export function judgeRequest(
   parameter: DeviceParameter | undefined,
@@ -40,7 +40,7 @@ export function judgeRequest(
     : 'hold'
 }
 
-/** The same for read-only parameters, too: whether the parameter can have this value. */
+/** Like `judgeRequest`, but also for read-only parameters: whether the parameter can have this value. */
 export function judgeValue(parameter: DeviceParameter, value: ParameterValue): 'type' | 'range' | null {
   if (value === null) return parameter.nullable ? null : 'type'
   switch (parameter.kind) {
@@ -108,7 +108,7 @@ function judgeSchedule(parameter: DeviceParameter, rows: readonly ScheduleRow[])
   return null
 }
 
-/** Checks one value of a row: it has to be one of the choices if there are any, otherwise a number. */
+/** Checks one value of a row: one of the choices if there are any, otherwise a number. */
 function judgeRow(parameter: DeviceParameter, val: ScheduleRow['val']): 'type' | 'range' | null {
   if (parameter.choices === undefined) return judgeNumber(parameter, val)
   return typeof val !== 'boolean' && parameter.choices.includes(val) ? null : 'range'

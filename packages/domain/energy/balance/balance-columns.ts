@@ -24,7 +24,7 @@ export type BalanceOptions = {
 const part = (column: Float64Array | null, sign: 1 | -1) =>
   column === null ? null : column.map((value) => (Number.isNaN(value) ? NaN : Math.max(0, sign * value)))
 
-/** A device kind that the site does not have exchanges nothing. */
+/** Value of a column; a device kind that the site does not have exchanges nothing. */
 const at = (column: Float64Array | null, i: number) => (column === null ? 0 : (column[i] ?? NaN))
 
 function meanSoc(devices: readonly DeviceColumns[], length: number): Float64Array | null {
@@ -89,7 +89,7 @@ const rowsOf = (device: DeviceColumns, first: number, last: number): DeviceColum
   socPct: device.socPct?.subarray(first, last) ?? null,
 })
 
-/** If the site has a device kind only in some rows, it is unknown in the others. */
+/** If the site has a device kind only in some rows, its values in the others are unknown. */
 function joinedColumns(
   parts: readonly BalanceColumns[],
   runs: readonly { readonly first: number }[],

@@ -175,7 +175,7 @@ test('law: input equals output for any site, and the flows carry all energy', ()
 })
 
 describe('rounded for display', () => {
-  test('a sum is that of the parts as shown: 2.344 + 0.346 kW is shown as 2.34 + 0.35 = 2.69', () => {
+  test('a sum is the sum of the parts as shown: 2.344 + 0.346 kW is shown as 2.34 + 0.35 = 2.69', () => {
     const shown = roundBalance(locationBalance([grid(346), solar(2344)]), 10)
     expect(shown).toMatchObject({ solarW: 2340, gridW: 350, consumptionW: 2690, otherW: 2690 })
   })

@@ -23,7 +23,7 @@ export type Balance = {
   readonly hvacW: number | null
   /** metered consumers that are neither EV charger nor HVAC */
   readonly otherMeteredW: number | null
-  /** what no device explains; negative if consumers report more than the site uses */
+  /** consumption that no device explains; negative if consumers report more than the site uses */
   readonly otherW: number | null
   readonly socPct: number | null
   /** null while the consumption is unknown */
@@ -75,7 +75,7 @@ export function locationBalance(devices: readonly BalanceDevice[], options: Bala
       consumptionW === null
         ? null
         : attributeFlows({
-            // consumption is known, so anything null here does not exist at the site
+            // consumption is known, so any null here means that the site has no such device
             solar: solarW ?? 0,
             gridImport: gridImport ?? 0,
             gridExport: gridExport ?? 0,

@@ -15,13 +15,13 @@ type CategoryFacts = {
   /** role of its negative power and the sign it has there (−1 turns consuming into producing); null = left out */
   readonly negative: { readonly role: EnergyRole; readonly sign: 1 | -1 } | null
   readonly color: EnergyColor
-  /** the value shown where there is room for only one value */
+  /** the value shown where there is only room for one */
   readonly headline: 'powerW' | 'socPct'
   /**
    * the parameter whose range is the device's rating (devices.md §4), in W or, per phase, in A; null if none gives it
    */
   readonly rating: { readonly parameter: string; readonly unit: 'W' | 'A' } | null
-  /** how strategies control it; null: the device only measures */
+  /** how strategies control it; null if the device only measures */
   readonly steeredAs: SteeredAs | null
 }
 
@@ -57,7 +57,7 @@ export const categoryFacts: Readonly<Record<DeviceCategory, CategoryFacts>> = {
     roles: ['solar', 'battery'],
     positive: 'solar',
     negative: { role: 'battery', sign: 1 },
-    // no colour of its own: its solar and battery parts have theirs
+    // no separate colour: its solar and battery parts have theirs
     color: 'consumption',
     headline: 'powerW',
     rating: null,
@@ -107,7 +107,7 @@ export const steeredAs = ({ category }: { readonly category: DeviceCategory }): 
 export const playsRole = ({ category }: { readonly category: DeviceCategory }, role: EnergyRole) =>
   categoryFacts[category].roles.includes(role)
 
-/** Categories whose power comes on top of the grid connection. */
+/** Categories whose power is added to the power of the grid connection. */
 export const sourceCategories = deviceCategories.filter((category) =>
   categoryFacts[category].roles.some((role) => role === 'solar' || role === 'battery'),
 )

@@ -35,7 +35,7 @@ export type DeviceEnergy = {
   readonly powerMinW: Float64Array
   readonly powerMaxW: Float64Array
   readonly socPct: Float64Array
-  /** minutes with measurements; energy that a register shows across a gap is in none */
+  /** minutes with measurements; energy that a register shows for a gap is in none of them */
   readonly coveredMinutes: Uint8Array
   /** codes of energy-marks.ts */
   readonly mark: Uint8Array
@@ -49,7 +49,10 @@ const REGISTER_LAG_MS = 2 * MINUTE_MS
 /** Energy of one direction. */
 type Side = BucketEnergy
 
-/** From the register if it covers at least as much of the bucket as the power does, else from the power. */
+/**
+ * Energy from the register if it covers at least as much of the bucket as the power does, else from the
+ * power.
+ */
 function sideOf(
   register: Samples | null,
   { limits, breaksMs, periodMs }: Pick<MeteredDevice, 'limits' | 'breaksMs' | 'periodMs'>,

@@ -63,7 +63,7 @@ test.each([
   expect(nonZero(exchange)).toEqual(expected)
 })
 
-test('requested shares are met if the exchange allows, else as closely as possible', () => {
+test('requested shares are met if the exchange allows it, else as closely as possible', () => {
   const exchange = given({ solar: 1000, batteryDischarge: 400, gridExport: 600 })
   expect(attributeFlows(exchange, { solarToHouse: 500, solarToBattery: 0 })).toMatchObject({
     solarToHouse: 500,

@@ -40,11 +40,11 @@ export type SolarShares = Pick<Flows, 'solarToHouse' | 'solarToBattery'>
 const between = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value))
 
 /**
- * The seven flows of an exchange, solar first. With `wished`, the flows closest to those shares of the production.
- * The flows of each source and sink add up to its exchange, and those of the house to `consumptionOf`.
- * Two kinds of energy are in no flow: energy from grid to grid or battery to battery (a meter that counts phases
- * separately, two batteries), and energy that leaves without a known source (an unmeasured plant). For the latter
- * export is reduced first, then charge.
+ * The seven flows of an exchange, solar first. With `wished`, the flows closest to the requested shares of
+ * the production. The flows of each source and sink add up to its exchange, and those of the house to
+ * `consumptionOf`. Two kinds of energy are in no flow: energy from grid to grid or battery to battery (a
+ * meter that counts phases separately, two batteries), and energy that leaves without a known source (an
+ * unmeasured plant). For the latter export is reduced first, then charge.
  */
 export function attributeFlows(x: Exchange, wished?: SolarShares): Flows {
   const unsourced = Math.max(0, -consumptionOf(x))
@@ -60,7 +60,7 @@ export function attributeFlows(x: Exchange, wished?: SolarShares): Flows {
   const charge = sourcedCharge - throughBattery
   const { solar } = x
 
-  // what battery and grid cannot cover of each other's sinks must come from solar
+  // solar must cover charging beyond grid import, and export beyond battery discharge
   const leastToBattery = Math.max(0, charge - gridImport)
   const leastToGrid = Math.max(0, gridExport - discharge)
   const mostKept = Math.max(leastToBattery, solar - leastToGrid)

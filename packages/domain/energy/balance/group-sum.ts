@@ -26,7 +26,7 @@ export const summedMembers = <D extends Placed>(members: readonly D[]): D[] =>
   )
 
 export type GroupNow = {
-  /** W; null if no device of the group can, or if all that can are unknown */
+  /** W; null if no device of the group has this ability, or if the values of all that have it are unknown */
   readonly givesW: number | null
   readonly takesW: number | null
 }

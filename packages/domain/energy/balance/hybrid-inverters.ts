@@ -9,7 +9,7 @@ import { isWithinAnother } from './sub-meters.ts'
 export type DeviceColumns = {
   readonly id: number
   readonly category: DeviceCategory
-  /** the hybrid inverter it belongs to, or the meter it is behind; null if there is neither */
+  /** the hybrid inverter that it belongs to, or the meter that it is behind; null if there is neither */
   readonly parentId: number | null
   readonly powerW: Float64Array
   readonly socPct: Float64Array | null
@@ -25,8 +25,8 @@ export const isInverterPart = (device: Placed) =>
   !isInverter(device) && categoryFacts.HYBRID_INVERTER.roles.some((role) => playsRole(device, role))
 
 /**
- * Devices that count instead of a device: the parts of a hybrid inverter if they are devices of their own, otherwise
- * the device itself.
+ * Devices that count instead of a device: the parts of a hybrid inverter if they are separate devices,
+ * otherwise the device itself.
  */
 export function countedInPlaceOf<D extends Placed>(device: D, devices: readonly D[]): readonly D[] {
   if (!isInverter(device)) return [device]
@@ -51,10 +51,10 @@ function fillSilentChild<D extends DeviceColumns>(
 }
 
 /**
- * Devices to add up without counting anything twice. If the solar and battery parts of a hybrid inverter are devices
- * of their own, they count instead of it, and the inverter only fills in for a silent part (conversion losses then
- * count as consumption). Without such parts the inverter counts by its AC power. A device behind a meter of its own
- * kind is included in that meter.
+ * Devices to add up without counting anything twice. If the solar and battery parts of a hybrid inverter are
+ * separate devices, they count instead of it, and the inverter only fills in for a silent part (conversion
+ * losses then count as consumption). Without such parts the inverter counts by its AC power. A device behind
+ * a meter of its own kind is included in that meter.
  */
 export function withoutDoubleCounting<D extends DeviceColumns>(devices: readonly D[]): D[] {
   return devices.flatMap((device) => {

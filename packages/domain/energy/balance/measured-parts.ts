@@ -1,7 +1,7 @@
 /**
- * Which energies of a location were measured, and when. Across a gap a register shows how much flowed, but not when:
- * totals include that energy, and no chart draws it. A part is measured if all of its devices are, so one part can
- * have a gap while another has none.
+ * Which energies of a location were measured, and when. In a gap, a register shows how much flowed, but not
+ * when: totals include that energy, and charts do not draw it. A part is measured if all of its devices are,
+ * so one part can have a gap while another has none.
  */
 
 import { recordOf } from '../../record-of.ts'
@@ -11,7 +11,10 @@ import type { DeviceEnergy, MeteredDevice } from './device-energy.ts'
 import { isSink, roleFacts } from './energy-roles.ts'
 import { type StoredMetric, storedMetricNames, storedMetrics } from './metrics.ts'
 
-/** `site` covers what follows from all sources. The order is that of the bits in the database, so only append. */
+/**
+ * `site` covers everything that follows from all sources. The order is that of the bits in the database, so
+ * only append.
+ */
 export const measuredParts = ['site', 'solar', 'grid', 'battery', 'ev', 'hvac'] as const
 export type MeasuredPart = (typeof measuredParts)[number]
 type RolePart = Exclude<MeasuredPart, 'site'>
@@ -22,7 +25,7 @@ export type MeasuredMinutes = Readonly<Record<MeasuredPart, Uint8Array>>
 const isRolePart = (part: MeasuredPart): part is RolePart => part !== 'site'
 const roleParts = measuredParts.filter(isRolePart)
 
-/** The part that a metric belongs to; null for a level, which only has values where it was measured. */
+/** The part that a metric belongs to; null for a level, which only has values when it is measured. */
 export function partOf(metric: StoredMetric): MeasuredPart | null {
   if (storedMetrics[metric].rollUp === 'mean') return null
   const part = roleParts.find((role) => {
@@ -32,7 +35,7 @@ export function partOf(metric: StoredMetric): MeasuredPart | null {
   return part ?? 'site'
 }
 
-/** @param devices without those that another one already includes */
+/** @param devices without devices that another one already includes */
 export function measuredMinutes(
   devices: readonly MeteredDevice[],
   energyById: ReadonlyMap<number, DeviceEnergy>,
@@ -71,7 +74,9 @@ const bitOf = (part: MeasuredPart) => 1 << measuredParts.indexOf(part)
 export const measuredBitsAt = (minutes: MeasuredMinutes, i: number): number =>
   measuredParts.reduce((bits, part) => bits | ((minutes[part][i] ?? 0) > 0 ? bitOf(part) : 0), 0)
 
-/** The bit of the part that a metric belongs to; null for a level, which only has values where it was measured. */
+/**
+ * The bit of the part that a metric belongs to; null for a level, which only has values when it is measured.
+ */
 export const measuredBit: Readonly<Record<StoredMetric, number | null>> = recordOf(
   storedMetricNames,
   (metric) => {

@@ -40,7 +40,7 @@ test('energies add up, levels are averaged, and unknown stays unknown without af
   expect(rolled).toEqual(values({ importWh: 12, socPct: 50 }))
 })
 
-test('the lists of a chart: three sources in, three sinks out', () => {
+test('the lists of a chart have three sources and three sinks', () => {
   const listed = (direction: string) =>
     storedMetricNames.filter((name) => storedMetrics[name].direction === direction)
   expect(listed('in')).toEqual(['productionWh', 'dischargeWh', 'importWh'])

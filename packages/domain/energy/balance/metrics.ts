@@ -24,7 +24,7 @@ type Stored = {
   readonly power: string | null
   /** a location has the metric if one of its devices has this role; null for a flow */
   readonly role: EnergyRole | null
-  /** stem of its colours, `--e-<color>`; null for a flow, which uses the colour of one end */
+  /** stem of its colours, `--e-<color>`; null for a flow, which uses the colour of one of its ends */
   readonly color: string | null
 }
 type Drawn = {
@@ -138,7 +138,7 @@ export type BalanceColumn = NonNullable<StoredMetrics[StoredMetric]['power']>
 /** Stems of the energy colours; each has a line, `-fill`, `-text` and `-soft`. */
 export type EnergyColor = NonNullable<StoredMetrics[StoredMetric]['color']>
 
-/** Metrics that are drawn: all but the flows. */
+/** Metrics that are drawn: all except flows. */
 export type DrawnMetric = {
   [Metric in StoredMetric]: StoredMetrics[Metric]['series'] extends null ? never : Metric
 }[StoredMetric]
@@ -194,7 +194,7 @@ export const summaryMetrics = [
 
 const clippedPct = (share: number) => 100 * Math.min(1, Math.max(0, share))
 
-/** Share of `whole` that is not `part`, %; null if unknown or if `whole` is zero. */
+/** Share of `whole` without `part`, %; null if unknown or if `whole` is zero. */
 const pctWithout = (part: number | null, whole: number | null) =>
   part === null || whole === null || whole <= 0 ? null : clippedPct(1 - part / whole)
 

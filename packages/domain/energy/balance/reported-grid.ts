@@ -39,7 +39,7 @@ export function fillFromReported(energies: RoleEnergies, reported: ReportedGrid)
 }
 
 /**
- * A reported quarter-hour counts as measured, by another meter; the site is then known if its other sources
+ * Counts a reported quarter-hour as measured, by another meter; the site is known then if its other sources
  * are.
  */
 export function measureReported(

@@ -28,7 +28,7 @@ const energyOf = {
 
 const some = (column: Float64Array) => column.some((wh) => wh > 0)
 
-/** If a battery reports only one direction, the other is zero wherever the first is known. */
+/** If a battery reports only one direction, the other is zero wherever the first one is known. */
 const idleLike = (wh: Float64Array | null) => (wh === null ? null : wh.map((value) => value * 0))
 
 /**

@@ -1,3 +1,3 @@
-/** The part a device plays in the balance of its site. */
+/** Roles of devices in the balance of their site. */
 export const energyRoles = ['solar', 'grid', 'battery', 'ev', 'hvac', 'otherMetered'] as const
 export type EnergyRole = (typeof energyRoles)[number]

@@ -5,9 +5,9 @@ const round = (value: number, step: number) => Math.round(value / step) * step
 const roundKnown = (value: number | null, step: number) => (value === null ? null : round(value, step))
 
 /**
- * A balance rounded for display, with input equal to output to the last digit: the flows are rounded; sources, sinks
- * and consumption are their sums; `other` takes the rest. Energy in no flow (see `attributeFlows`) is rounded
- * separately.
+ * A balance rounded for display, with input equal to output to the last digit: the flows are rounded;
+ * sources, sinks and consumption are their sums; `other` is the remainder. Energy in no flow (see
+ * `attributeFlows`) is rounded separately.
  * @param stepW value of the last digit shown: 1 for whole watts, 10 for two decimals of a kilowatt
  */
 export function roundBalance(balance: Balance, stepW: number): Balance {

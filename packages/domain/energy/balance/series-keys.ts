@@ -1,6 +1,6 @@
 /**
- * Keys of the chart series, in order; energies and mean powers share them. `metrics.ts` defines what each
- * shows. The names are separate so that web addresses can be parsed without loading the charts.
+ * Keys of the chart series, in order; energies and mean powers share them. `metrics.ts` defines the series.
+ * The names are in a separate file, so web addresses can be parsed without loading the charts.
  */
 export const chartSeriesKeys = [
   'solar',

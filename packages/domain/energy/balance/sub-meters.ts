@@ -1,7 +1,7 @@
 /**
- * Meters behind other meters. The upper meter also measures what the lower one does. So of two meters of one kind
- * (the connection and a part of it, a plant and one of its strings) only the upper one counts, and a consumer counts
- * without the consumers behind it.
+ * Meters behind other meters. The upper meter also measures what the lower one does. Therefore, of two meters
+ * of one kind (the connection and a part of it, a plant and one of its strings) only the upper one counts,
+ * and a consumer counts without the consumers behind it.
  */
 
 import type { DeviceCategory } from '../../devices/device-categories.ts'
@@ -14,8 +14,8 @@ type Placed = { readonly id: number; readonly category: DeviceCategory; readonly
 export const isConsumer = ({ category }: Placed) => isSink(categoryFacts[category].positive)
 
 /**
- * Whether a meter of the same kind above it already measures it. Consumers are different: each counts, next to the
- * rest of the consumer above it.
+ * Whether a meter of the same kind above it already measures it. Consumers are different: each of them
+ * counts, next to the rest of the consumer above it.
  */
 export function isWithinAnother(device: Placed, devices: readonly Placed[]): boolean {
   if (device.parentId === null || isConsumer(device) || device.category === 'HYBRID_INVERTER') return false

@@ -52,7 +52,7 @@ export const GRID_INTENSITY_YEAR = 2023
 export const gridGramsPerKwh = (countryCode: string): number | null => gramsPerKwh[countryCode] ?? null
 
 /**
- * CO2 avoided by production, kg: what the grid of the country would have emitted for the same energy. Label it as an
+ * CO2 avoided by production, kg: the emissions of the country's grid for the same energy. Label it as an
  * estimate: it uses a yearly mean of generation, without losses and without the manufacture of the plant.
  * @returns null if the production or the country's factor is unknown
  */

@@ -84,7 +84,7 @@ describe('charging sessions', () => {
 
   test('two sessions, one all solar and one half solar, with the energy of the register', () => {
     const powerW = minutes(5, 3600, 3600, 5, 5, 5, 7200, 5)
-    // the register counts 1 % more than the power suggests
+    // the register shows 1 % more than the power suggests
     const wh = [1, 909, 909, 1, 1, 1, 1818, 1]
     const sessions = chargingSessions({ powerW, ...late }, quarters([0, 1, 1, 0, 0, 0, 0.5, 0], wh))
     expect(sessions).toEqual([

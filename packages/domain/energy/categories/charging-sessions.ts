@@ -24,15 +24,15 @@ export type ChargingSession = {
 }
 
 /**
- * Lowest charging power of a car: 6 A, below which the control pilot offers nothing (IEC 61851-1, see decision 082), on
- * one phase at the lower end of the voltage band, 230 V − 10 % (EN 50160).
+ * Lowest charging power of a car: 6 A, below which the control pilot offers no current (IEC 61851-1, see
+ * decision 082), on one phase at the lower end of the voltage band, 230 V − 10 % (EN 50160).
  */
 const LEAST_CHARGING_W = 6 * 207
 
 /**
- * Below half of that the car is not charging and the charger waits. Half an hour is our convention: a pause
- * for a cloud is part of a session, and two quarter-hours are the shortest pause that quarter-hour data shows
- * reliably.
+ * Below half of that power, the car is not charging and the charger waits. Half an hour is our convention: a
+ * pause for a cloud is part of a session, and two quarter-hours are the shortest pause that quarter-hour data
+ * shows reliably.
  */
 export const chargingRule: RunningRule = {
   onFromW: LEAST_CHARGING_W,

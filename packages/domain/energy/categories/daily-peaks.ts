@@ -4,7 +4,8 @@ import type { QuarterColumn } from '../series/quarter-column.ts'
 import { highestQuarter } from '../summary/quarter-facts.ts'
 
 /**
- * Highest quarter-hour of each day, for the days with the highest ones, highest first. A day without power has none.
+ * Highest quarter-hour of each day, for the days with the highest quarter-hours, highest first. A day without
+ * power has none.
  */
 export function dailyPeaks(column: QuarterColumn, dayEdges: Float64Array, most: number): Peak[] {
   const rowOf = (ms: number) => Math.round((ms - column.startMs) / QUARTER_MS)

@@ -1,7 +1,7 @@
 /**
- * Heating and cooling degree days, K·d, as Eurostat defines them ("Cooling and heating degree days", data set nrg_chdd,
- * reference metadata): a day with a mean of 15 °C or less heats, by the difference to 18 °C; one of 24 °C or more
- * cools, by the difference to 21 °C.
+ * Heating and cooling degree days, K·d, as Eurostat defines them ("Cooling and heating degree days", data set
+ * nrg_chdd, reference metadata): a day with a mean of 15 °C or less counts for heating, by the difference to
+ * 18 °C; a day of 24 °C or more for cooling, by the difference to 21 °C.
  */
 export const degreeDayRule = { heatsUpToC: 15, heatedToC: 18, coolsFromC: 24, cooledToC: 21 } as const
 
@@ -25,7 +25,7 @@ export type DegreeDayUse = {
   readonly coolingWhPerKd: number | null
 }
 
-/** With fewer degree days, hot water and habits dominate the result. Our convention. */
+/** Fewest degree days for a result: with fewer, hot water and habits dominate it. Our convention. */
 const LEAST_KD = 10
 
 /** @returns null without a day that has both values */

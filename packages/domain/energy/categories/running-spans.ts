@@ -14,8 +14,8 @@ export type RunningSpan = {
   readonly from: number
   readonly to: number
   /**
-   * whether the device was measured as stopped right before, and right after; false at the ends of a column
-   * and next to a gap
+   * whether the device was measured as stopped right before the run, and right after it; false at the ends of
+   * a column and next to a gap
    */
   readonly isStartSeen: boolean
   readonly isEndSeen: boolean

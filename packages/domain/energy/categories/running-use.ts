@@ -5,7 +5,7 @@ import { type RunningRule, runningSpans } from './running-spans.ts'
 /** Per bucket between edges. */
 export type RunningUse = {
   readonly runtimeMinutes: Float64Array
-  /** number of times it was measured as stopped and then running */
+  /** number of times the device was measured as stopped and then as running */
   readonly starts: Float64Array
   readonly knownMinutes: Float64Array
 }

@@ -1,8 +1,8 @@
 import type { BatteryQuarters } from '../summary/battery-use.ts'
 
 /**
- * Levels are reported in whole percent. If the discharge is less than one full battery, rounding at the ends would
- * exceed a percent of the result, as in battery-use.ts.
+ * Levels are reported in whole percent. For a discharge of less than one full battery, rounding at the ends
+ * would exceed a percent of the result, as in battery-use.ts.
  */
 const LEAST_FALL_PCT = 100
 

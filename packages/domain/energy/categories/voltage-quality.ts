@@ -10,7 +10,7 @@ export const voltageBand = {
   nominalV: 230,
   /** 95 % of the means of a week */
   mostlyWithin: { leastV: 207, mostV: 253, sharePct: 95 },
-  /** all of them */
+  /** all of the means */
   alwaysWithin: { leastV: 195.5, mostV: 253 },
 } as const
 
@@ -35,8 +35,10 @@ export type VoltageQuality = {
   /** EN 50160, for each whole week from the start with any known value; null if there is none */
   readonly isWithinBand: boolean | null
   /**
-   * largest deviation of a phase from the mean of the three, in percent of it: phase voltage unbalance rate of IEEE Std
-   * 112. EN 50160 limits the negative sequence, which magnitudes alone do not give. Null without three phases.
+   * largest deviation of a phase from the mean of the three, in percent of the mean: phase voltage unbalance
+   * rate of IEEE Std 112.
+   * EN 50160 limits the negative sequence, which magnitudes alone do not give. Null without three
+   * phases.
    */
   readonly asymmetryPct: { readonly mean: number; readonly most: number } | null
 }
@@ -58,8 +60,8 @@ export function voltageQuality(
 }
 
 /**
- * Ten-minute means aligned to the clock, over those with a known minute. EN 61000-4-30 uses root mean squares: decision
- * 082.
+ * Ten-minute means aligned to the clock, if at least one minute is known. EN 61000-4-30 uses root mean
+ * squares: decision 082.
  */
 function tenMinuteMeans(column: Float64Array, startMs: number): Float64Array {
   const first = Math.floor(startMs / TEN_MINUTES_MS)

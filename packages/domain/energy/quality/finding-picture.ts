@@ -8,8 +8,8 @@ const SPOTS = 48
 const LEAST_AROUND_MS = 30 * MINUTE_MS
 
 /**
- * Thumbnail of a finding, with as much again before and after it: at each point the value furthest from zero, NaN if
- * there is none.
+ * Thumbnail of a finding, with the same time before and after it: at each point the value furthest from zero,
+ * NaN if there is none.
  */
 export function pictureOf(
   { columns, startMs, minutes }: JudgedSpan,

@@ -12,11 +12,15 @@ export type FoundSpan = {
   readonly certainty: Certainty
   /** spike: the highest value; stuck: the value; reset: the reading after it; clock: seconds */
   readonly value: number | null
-  /** spike: what the device can do; stuck: what other values show; reset: the reading before it */
+  /**
+   * spike: highest possible power; stuck: the value that other quantities show; reset: the reading before it
+   */
   readonly reference: number | null
 }
 
-/** The minutes to judge: `from` to `to`, with some more before and after. The first of them is at `startMs`. */
+/**
+ * The minutes to judge: `from` to `to`, with some more before and after. The first minute is at `startMs`.
+ */
 export type JudgedSpan = {
   readonly columns: MinuteColumns
   readonly startMs: number
@@ -31,7 +35,7 @@ export function within({ from, to }: Pick<JudgedSpan, 'from' | 'to'>, found: Fou
   return part.from < part.to ? part : null
 }
 
-/** Joins findings that continue each other, and keeps the worse value. */
+/** Joins findings that continue each other, with the worse of their values. */
 export function joinedFindings<F extends FoundSpan>(findings: readonly F[]): F[] {
   const joined: F[] = []
   const last = new Map<string, number>()

@@ -15,7 +15,7 @@ type Silence = {
   readonly expectedPeriodMs: number
   /** when the device belonged to its location; at other times nothing is missing */
   readonly stays: readonly Span[]
-  /** spans in which it may be silent: an inverter sleeps at night */
+  /** spans in which the device may be silent: an inverter sleeps at night */
   readonly mayBeSilent: readonly (readonly [from: number, to: number])[]
 }
 
@@ -46,7 +46,10 @@ const partsInStays = (silence: Span, stays: readonly Span[]): Span[] =>
     .map(({ from, to }) => ({ from: Math.max(silence.from, from), to: Math.min(silence.to, to) }))
     .filter(({ from, to }) => from < to)
 
-/** An inverter falls asleep and wakes at some light level, so not exactly at sunset and sunrise. */
+/**
+ * Whether most of a silence is expected. An inverter falls asleep and wakes up at a light level, so not
+ * exactly at sunset and sunrise.
+ */
 function isMostly(spans: Silence['mayBeSilent'], from: number, to: number): boolean {
   const inside = spans.reduce(
     (sum, span) => sum + Math.max(0, Math.min(to, span[1]) - Math.max(from, span[0])),

@@ -18,7 +18,7 @@ export type JudgedDevice = {
   readonly limits: PowerLimits
   /** coordinates for sunset, if known */
   readonly place: { readonly latitude: number; readonly longitude: number } | null
-  /** spans in which its meter's clock was wrong, so that the time of arrival was used */
+  /** spans in which its meter's clock was wrong, so the time of arrival was used */
   readonly clockOff: readonly { readonly from: number; readonly to: number; readonly offS: number }[]
 }
 

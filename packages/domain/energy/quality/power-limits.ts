@@ -6,7 +6,7 @@ import { categoryFacts, playsRole, sourceCategories } from '../balance/category-
 export type PowerLimits = {
   readonly maxW: number | null
   readonly minW: number | null
-  /** the limit comes from the device or from people; otherwise only from its connection */
+  /** whether the limit comes from the device or from people, and not only from its connection */
   readonly isOwn: boolean
 }
 
@@ -27,8 +27,8 @@ export const PHASE_V = 230
 export const powersUnknown: PowerLimits = { maxW: null, minW: null, isOwn: false }
 
 /**
- * Limits of a device, from what it announces (the ranges of devices.md §4) or from what is known about its location.
- * Null rather than an assumption without either.
+ * Limits of a device, from what it announces (the ranges of devices.md §4) or from what is known about its
+ * location. Null if neither is known.
  */
 export function powerLimits({
   category,

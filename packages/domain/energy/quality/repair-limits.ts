@@ -2,8 +2,8 @@ import { MINUTE_MS, UTC_DAY_MS } from '../../time/floor-time.ts'
 import type { RepairSpan } from './repairs.ts'
 
 /**
- * Longest span of one repair, and how many repairs of a device may be in force, because each read of its minutes goes
- * through them.
+ * Longest span of one repair, and most repairs of a device in force, because each read of its minutes applies
+ * all of them.
  */
 export const repairLimits = {
   rangeMs: 366 * UTC_DAY_MS,

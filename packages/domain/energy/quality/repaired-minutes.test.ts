@@ -78,7 +78,7 @@ test('a reversed range swaps the registers of the two directions', () => {
   expect(Array.from(alone.energyExportWh ?? [])).toEqual([Number.NaN, 2, 3])
 })
 
-test('law: a minute is the same in windows of any place and length', () => {
+test('law: a minute is the same in a window of any start and length', () => {
   const values = Array.from({ length: 40 }, (_, i) => (i % 7 === 3 ? null : 100 + i))
   const repairs = [
     repair('drop', 5, 9),

@@ -75,7 +75,7 @@ function turn(columns: MinuteColumns, length: number, { first, last }: Rows) {
     const into = columns[target] ?? new Float64Array(length).fill(Number.NaN)
     columns[target] = into
     into.set(sign === 1 ? part : part.map((value) => (value === 0 ? 0 : -value)), first)
-    // the value moves to another quantity, so none is left here
+    // the value moves to another quantity, so none remains here
     if (target !== name && !before.has(target)) columns[name]?.fill(Number.NaN, first, last)
   }
   turnInstants(columns, length, { first, last })

@@ -5,9 +5,9 @@ import type { FindingKind } from './finding-kinds.ts'
  * everything calculated from them includes the layers (`repairedMinutes`). Undoing a repair restores
  * everything as before.
  *
- * drop: what was measured in the range does not count. interpolate: where nothing was measured, power follows
- * a straight line from the value before to the value after. exchange: the registers restart here. turn: the
- * device was mounted the wrong way round in the range, or from then on.
+ * drop: measurements in the range do not count. interpolate: without measurements, power follows a straight
+ * line from the value before to the value after. exchange: the registers restart here. turn: the device was
+ * mounted the wrong way round in the range, or from then on.
  */
 export const repairKinds = ['drop', 'interpolate', 'exchange', 'turn'] as const
 export type RepairKind = (typeof repairKinds)[number]

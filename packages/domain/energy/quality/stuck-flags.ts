@@ -8,8 +8,8 @@ import { type FoundSpan, type JudgedSpan, within } from './findings.ts'
 import { PHASE_V } from './power-limits.ts'
 
 /**
- * Allowed difference between two measurements of the same thing (devices.md §5: |r| > max(5 %, 50 Wh) on sums of a
- * quarter-hour).
+ * Allowed difference between two measurements of the same quantity (devices.md §5: |r| > max(5 %, 50 Wh) on
+ * sums of a quarter-hour).
  */
 const SHARE = 0.05
 const SMALLEST_WH = 50
@@ -24,9 +24,9 @@ function registersOf({ columns }: JudgedSpan, category: DeviceCategory) {
 }
 
 /**
- * Values that did not change although others of the same device show that they must have: power compared with its
- * registers or currents, a register compared with its power. A constant value is fine if nothing contradicts it: a
- * plant produces nothing all night.
+ * Values that did not change although other values of the same device show that they must have: power
+ * compared with its registers or currents, a register compared with its power. A constant value is fine if
+ * nothing contradicts it: a plant produces nothing all night.
  */
 export function stuckFlags(span: JudgedSpan, category: DeviceCategory): FoundSpan[] {
   const registers = registersOf(span, category)
@@ -39,7 +39,9 @@ export function stuckFlags(span: JudgedSpan, category: DeviceCategory): FoundSpa
 
 type Run = { readonly first: number; readonly last: number; readonly value: number }
 
-/** Stretches of at least a quarter-hour in which all known values are equal; a missing minute does not end them. */
+/**
+ * Spans of at least a quarter-hour in which all known values are equal; a missing minute does not end a span.
+ */
 function runsOf(column: Float64Array): Run[] {
   const runs: Run[] = []
   let run: { first: number; last: number; value: number } | null = null
@@ -91,7 +93,9 @@ function stuckPowers(span: JudgedSpan, { positive, negative }: ReturnType<typeof
   })
 }
 
-/** What a register counted in a run, and its smallest step there, which is an upper bound of its resolution. */
+/**
+ * Increase of a register in a run, and its smallest step there, which is an upper bound of its resolution.
+ */
 function stepOf(column: Float64Array | undefined, { first, last }: Run) {
   const known = column?.subarray(first, last + 1).filter((value) => !Number.isNaN(value))
   const from = known?.at(0)

@@ -1,9 +1,9 @@
 import type { QuantityName } from './quantities.ts'
 
 /**
- * When within its minute a register was read, for registers whose differences become energies. A minute keeps its
- * first reading; if a meter is read at :59, treating that reading as the start of the minute would be almost a minute
- * off.
+ * Time within the minute at which a register was read, for registers whose differences become energies. A
+ * minute keeps its first reading; if a meter is read at :59, treating that reading as the start of the minute
+ * would be almost a minute off.
  */
 export const registerInstants = [
   { register: 'energyImportWh', name: 'energyImportReadCs', column: 'energy_import_read_cs' },

@@ -15,8 +15,8 @@ function isOrdered(at: ArrayLike<number>, values: ArrayLike<number | null>): boo
 }
 
 /**
- * Columns in any order, with nulls, NaN and repeated instants, as samples. Of two values for one instant the larger
- * is used, so the order of arrival does not matter.
+ * Columns in any order, with nulls, NaN and repeated instants, as samples. If an instant has two values, the
+ * larger is used, so the order of arrival does not matter.
  */
 export function orderedSamples(at: ArrayLike<number>, values: ArrayLike<number | null>): Samples {
   if (isOrdered(at, values))

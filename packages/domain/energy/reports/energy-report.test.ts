@@ -10,7 +10,7 @@ const sums = (amount: number[], totalWh: number | null): RowSums => ({
 const metricsOf = (metrics: Partial<Record<ReportMetric, RowSums>>) =>
   new Map(Object.entries(metrics) as [ReportMetric, RowSums][])
 
-test("a row's ratio is calculated from its own sums, the total's from the totals", () => {
+test("a row's ratio is calculated from the row's sums, and the total's from the totals", () => {
   const { ratios } = energyReport(
     2,
     metricsOf({ consumptionWh: sums([1000, 9000], 10_000), importWh: sums([0, 9000], 9000) }),

@@ -24,7 +24,7 @@ type RatioColumn = { readonly values: (number | null)[]; readonly total: number 
 
 export type EnergyReport = {
   readonly energy: Readonly<Record<ReportMetric, EnergyColumn>>
-  /** %, each computed from the sums of its row, and the total from the totals */
+  /** %, each computed from the sums of its row; the total from the totals */
   readonly ratios: Readonly<Record<DerivedMetric, RatioColumn>>
 }
 

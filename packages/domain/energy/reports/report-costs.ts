@@ -8,7 +8,7 @@ const MORE_DIGITS = 2
 /** Rows shorter than a day, the unit in which costs are stored. */
 export const isWithinDay = (step: ReportStep): boolean => step === 'hour' || step === 'quarter'
 
-/** Digits of the money in a row; totals have those of the currency. */
+/** Digits of the money in a row. Totals have the digits of the currency. */
 export const rowDigits = (currency: Currency, step: ReportStep): number =>
   currencies[currency].digits + (isWithinDay(step) ? MORE_DIGITS : 0)
 

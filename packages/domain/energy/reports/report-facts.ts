@@ -8,7 +8,7 @@ export type FactMetric = (typeof factMetrics)[number]
 
 type Totals = Readonly<Record<ReportMetric, { readonly totalWh: number | null }>>
 
-/** Formats them in one unit, so they can be compared. */
+/** Formats the values in one unit, so they can be compared. */
 export function factText(energy: Totals, { locale }: { locale: string }): (metric: FactMetric) => string {
   const prefix = sharedPrefix(factMetrics.map((metric) => energy[metric].totalWh))
   return (metric) => formatEnergy(energy[metric].totalWh, { locale, prefix }).text

@@ -1,8 +1,8 @@
 type Column = readonly (number | null)[]
 
 /**
- * Sum of the columns of several devices. A device counts from its first value to its last; a gap between them makes the
- * sum unknown.
+ * Sum of the columns of several devices. A device counts from its first value to its last value; a gap
+ * between them makes the sum unknown.
  * @param extra added to the sum; where it is known, gaps count as 0
  */
 export function addColumns(columns: readonly Column[], extra: Column = []): (number | null)[] {

@@ -1,9 +1,9 @@
 /**
- * One device and one UTC day as minute columns, the form in which days are stored and calculations run. A minute of a
- * gauge is the plain mean of its samples: devices send at an even pace, and weighting by time would make a minute
- * depend on its neighbours. A minute of a register is its first reading, taken as the start of the minute: a meter
- * read exactly every quarter-hour keeps its exact differences, and a meter read every second is off by at most a
- * second.
+ * One device and one UTC day as minute columns, the form in which days are stored and calculations run. A
+ * minute of a gauge is the plain mean of its samples, because devices send at regular intervals, and
+ * weighting by time would make a minute depend on those around it. A minute of a register is its first
+ * reading, taken as the start of the minute: a meter read exactly every quarter-hour keeps its exact
+ * differences, and a meter read every second is off by at most a second.
  */
 import { MINUTE_MS } from '../../time/floor-time.ts'
 import { type QuantityName, quantities } from '../readings/quantities.ts'

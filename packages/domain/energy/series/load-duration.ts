@@ -3,7 +3,7 @@
  * of the time the power was at least that high. Unknown intervals are left out.
  */
 export type DurationCurve = {
-  /** falling; empty if nothing is known */
+  /** falling; empty if no value is known */
   readonly sorted: Float64Array
   /** number of unknown intervals */
   readonly unknown: number
@@ -14,7 +14,7 @@ export function loadDuration(values: readonly (number | null)[]): DurationCurve 
   return { sorted: known.sort().reverse(), unknown: values.length - known.length }
 }
 
-/** The value reached or exceeded for a share of the known time (0 to 1); null if nothing is known. */
+/** The value reached or exceeded for a share of the known time (0 to 1); null if no value is known. */
 export function reachedFor({ sorted }: Pick<DurationCurve, 'sorted'>, share: number): number | null {
   const place = Math.ceil(share * sorted.length) - 1
   return sorted[Math.min(sorted.length - 1, Math.max(0, place))] ?? null

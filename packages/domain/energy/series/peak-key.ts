@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '../../time/floor-time.ts'
 
 /**
- * The highest power of a span and its time as one number. Of two spans, the larger number is the peak of both; if the
- * powers are equal, the earlier one. So the peak of a day is the `max` over its quarter-hours, in memory and in the
- * database. Whole watts below 2^27 (134 MW), then minutes since 1990 counted down from 2^25 (to 2053): 52 bits, which
- * a double stores exactly.
+ * The highest power of a span and its time as one number. Of two spans, the larger number is the peak of
+ * both; if the powers are equal, the earlier one. Therefore, the peak of a day is the `max` over its
+ * quarter-hours, in memory and in the database. Whole watts below 2^27 (134 MW), then minutes since 1990
+ * counted down from 2^25 (to 2053): 52 bits, which a double stores exactly.
  */
 export const PEAK_MINUTES = 2 ** 25
 const ORIGIN_MS = Date.UTC(1990, 0, 1)
@@ -25,7 +25,7 @@ export function peakOf(key: number | null): Peak | null {
   return { powerW: Math.floor(key / PEAK_MINUTES), at: ORIGIN_MS + minute * MINUTE_MS }
 }
 
-/** The higher of two; an unknown one is ignored. */
+/** The higher of two peaks; an unknown peak is ignored. */
 export const higherPeak = (a: number | null, b: number | null): number | null => {
   if (a === null || Number.isNaN(a)) return b === null || Number.isNaN(b) ? null : b
   return b === null || Number.isNaN(b) ? a : Math.max(a, b)

@@ -2,18 +2,21 @@ import { QUARTER_MS } from '../../time/floor-time.ts'
 import { markCode } from './energy-marks.ts'
 import type { RegisterSteps } from './register.ts'
 
-/** A longer step across the edge of a bucket is split by guess and marked `est`. */
+/** A longer step across the edge of a bucket is split evenly and marked `est`. */
 const LONGEST_MEASURED_STEP_MS = 5 * 60_000
 
-/** How late a reading may arrive before it counts as missing: loggers read with delays, and clocks differ. */
+/**
+ * How late a reading may arrive before it counts as missing, because loggers read with delays and clocks
+ * differ.
+ */
 const READING_JITTER_MS = 5 * 60_000
 
-/** Per bucket: energy of its known part (NaN if nothing is known), worst mark, and length of the known time. */
+/** Per bucket: energy of its known part (NaN if none is known), worst mark, and length of the known time. */
 export type BucketEnergy = {
   readonly wh: Float64Array
   readonly mark: Uint8Array
   readonly coveredMs: Float64Array
-  /** the covered time without gaps, whose energy is known only as a whole */
+  /** the covered time without gaps, whose energy is known only in total */
   readonly measuredMs: Float64Array
 }
 

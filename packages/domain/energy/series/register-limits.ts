@@ -28,14 +28,14 @@ export type RegisterLimits = {
   readonly maxPowerW: number | null
   /** readings at which this register wraps around, Wh */
   readonly moduliWh?: readonly number[]
-  /** highest power that the device itself measured between two instants, W; 0 if none */
+  /** highest power that the device measured between two instants, W; 0 if it measured none */
   readonly measuredW?: (fromMs: number, toMs: number) => number
 }
 
 /** A reading of a register, and the time since which the register has shown this value. */
 export type Reading = { readonly atMs: number; readonly value: number; readonly sinceMs: number }
 
-/** Possible resolutions of a register; the largest that divides both readings applies, Wh. */
+/** Possible resolutions of a register, Wh; the largest that divides both readings applies. */
 const RESOLUTIONS_WH = [1_000, 100, 10]
 const resolutionWh = (from: Reading, to: Reading): number =>
   RESOLUTIONS_WH.find((wh) => Math.round(from.value) % wh === 0 && Math.round(to.value) % wh === 0) ?? 1

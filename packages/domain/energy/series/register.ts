@@ -1,10 +1,10 @@
 /**
  * Turns the readings of an energy register into energy. A register should only grow, but real ones step back
  * by a rounding, wrap around after their last digit, are exchanged with the meter, or are spliced from
- * another database. The fold keeps a base, the last trusted reading. A reading that cannot follow from the
- * base is set aside: if the next ones follow from the base, it was junk; if three follow from each other, the
- * register has really changed and a new epoch starts. Rules: devices.md §5.1; real cases:
- * fixtures/p1mon-registers.ts.
+ * another database. The calculation keeps a base, which is the last trusted reading. A reading that cannot
+ * follow from the base is set aside. If the next readings follow from the base, it was junk; if three
+ * readings follow from each other, the register has really changed and a new epoch starts. Rules: devices.md
+ * §5.1; real cases: fixtures/p1mon-registers.ts.
  */
 
 import type { Samples } from '../readings/samples.ts'
@@ -132,7 +132,7 @@ export function foldRegister(
     }
     const overWh = rolledOverWh(base, reading, limits)
     const last = waiting.at(-1)
-    // an older base explains more: a reading that continues a jump is not a return to the base
+    // an older base explains more: a reading that continues a jump does not return to the base
     const goesOn = last !== undefined && reading.value >= last.value && follows(last, reading, limits)
     if (overWh === null && (goesOn || !follows(base, reading, limits))) {
       if (last !== undefined && follows(last, reading, limits)) waiting.push(reading)

@@ -12,7 +12,7 @@ test.each([
   expect(Array.from(resampleMean(Float64Array.from(minutes), 0, edges(...at)))).toEqual(expected)
 })
 
-test('extremes are of the known minutes', () => {
+test('extremes are taken over the known minutes', () => {
   const { min, max } = resampleExtremes(Float64Array.of(5, NaN, -3, NaN, NaN), 0, edges(0, 3, 5))
   expect([Array.from(min), Array.from(max)]).toEqual([
     [-3, NaN],

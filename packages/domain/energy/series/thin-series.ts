@@ -1,6 +1,7 @@
 /**
- * Rows to keep so that a line of `values` looks the same with at most `maxPoints` of them: first and last, and of each
- * stretch its minimum, its maximum and a gap if it has one (NaN). Ascending; all rows if they are few enough.
+ * Rows to keep so that a line of `values` looks the same with at most `maxPoints` of them: the first and the
+ * last, and for each stretch its minimum, its maximum and one gap, if any (NaN). Ascending; all rows if they
+ * are few enough.
  * @throws RangeError if `maxPoints` is under 5
  */
 export function thinRows(values: ArrayLike<number>, maxPoints: number): number[] {

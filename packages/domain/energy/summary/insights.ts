@@ -28,7 +28,7 @@ export type InsightFacts = {
   readonly days: readonly DayFigures[]
   /** round-trip efficiency of the battery; null if too little flowed */
   readonly batteryPct: { readonly now: number; readonly before: number } | null
-  /** compared with a cloudless sky; null if that cannot be determined */
+  /** comparison with a cloudless sky; null if there is none */
   readonly sun: {
     readonly clear: { readonly now: ClearDays; readonly before: ClearDays | null } | null
     readonly shaded: readonly ShadedHours[]
@@ -76,10 +76,10 @@ const LEAST_CHANGE_POINTS = 5
 /** Fewest clear days needed: on a single clear day there may have been snow on the roof. */
 const LEAST_CLEAR_DAYS = 3
 const LEAST_SHARE_OF_IMPORT = 0.1
-/** A cause explains at least half of a difference. */
+/** Least share of a difference that a cause explains: a half. */
 const LEAST_CAUSE = 0.5
 
-/** Most important first. */
+/** Facts, most important first. */
 export const insightsOf = (facts: InsightFacts): Insight[] =>
   [gridLimit, standby, solar, battery, consumption, selfSufficiency, shade, sameDay].flatMap(
     (insight) => insight(facts) ?? [],
@@ -120,7 +120,7 @@ function selfSufficiency({ now, before }: InsightFacts): Insight | null {
   return { kind: 'selfSufficiency', beforePct, nowPct }
 }
 
-/** Only changes for the worse are reported: a battery that improves was measured wrongly before. */
+/** Reports only changes for the worse: a battery that improves was measured wrongly before. */
 function battery({ batteryPct }: InsightFacts): Insight | null {
   if (batteryPct === null || batteryPct.before - batteryPct.now < LEAST_CHANGE_POINTS) return null
   return { kind: 'battery', beforePct: batteryPct.before, nowPct: batteryPct.now }

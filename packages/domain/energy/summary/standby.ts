@@ -37,7 +37,10 @@ export function dailyStandbyW({ startMs, wh }: QuarterColumn, dayEdges: Float64A
   })
 }
 
-/** Wh of the hour that starts with quarter-hour `i`, which equals its mean W; NaN if it is not completely known. */
+/**
+ * Wh in the hour that starts with quarter-hour `i`, which equals its mean W; NaN if it is not completely
+ * known.
+ */
 function hourFrom(wh: Float64Array, i: number, end: number): number {
   if (i + QUARTERS_PER_HOUR > end) return Number.NaN
   let sum = 0
@@ -60,7 +63,9 @@ const LEAST_DAYS = 7
  */
 export const LEAST_STEP_W = 20
 export const LEAST_STEP_SHARE = 0.15
-/** A step explains the days if it at least halves their distance from their level. */
+/**
+ * Largest remaining share: a step explains the days if it at least halves their distance from their level.
+ */
 const MOST_LEFT = 0.5
 
 /**
@@ -100,8 +105,9 @@ type Level = {
 }
 
 /**
- * The level of the first value, of the first two, and so on. Each value is inserted among the earlier ones, because
- * sorting again for every split takes a quarter of a second for two years of days.
+ * Levels and distances for the first value, the first two values, and so on. Each value is inserted into the
+ * sorted earlier ones, because sorting again for every split takes a quarter of a second for two years of
+ * days.
  */
 function spreadsOfGrowing(values: readonly number[]): Level[] {
   const sorted = new Float64Array(values.length)

@@ -43,7 +43,7 @@ describe('the use of a battery', () => {
     ['of less than a full cycle', [20, 60, 20], [0, 400, 0], [0, 0, 360]],
     ['that is never as full again', [0, 90, 10, 95, 20], [9, 9, 9, 9, 9], [9, 9, 9, 9, 9]],
     ['with a gap of its energy', [0, 100, 0], [0, NONE, 0], [0, 0, 9]],
-  ])('one %s has no efficiency', (_rule, soc, charge, discharge) => {
+  ])('%s, there is no efficiency', (_rule, soc, charge, discharge) => {
     expect(batteryUse(quarters(soc, charge, discharge))?.roundTrip).toBeNull()
   })
   test('a gap in the level is not a fall', () => {
@@ -80,7 +80,7 @@ describe('days', () => {
       '1 4',
     ])
   })
-  test('without one are ranked by low consumption', () => {
+  test('without a plant are ranked by low consumption', () => {
     const meter = { productionWh: null, selfSufficiencyPct: 0 }
     const ranked = rankDays([
       day('1', { ...meter, consumptionWh: 9000 }),

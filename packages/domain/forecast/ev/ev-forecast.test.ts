@@ -37,12 +37,11 @@ const known = (sessions: readonly EvSession[]): EvHabits => {
 }
 
 describe('habits', () => {
-  test('each kind of day has its departure', () => {
+  test('each kind of day has its departure, or none', () => {
     const { byKind, energyWh, sessions } = known(commuter())
     expect(byKind.working.departure).toEqual({ p10: 29, median: 29, p90: 29 })
     expect(byKind.saturday.departure?.median).toBe(40)
-    // no departure on a Sunday was ever seen, so all days answer
-    expect(byKind.sunday.departures).toBeGreaterThan(20)
+    expect(byKind.sunday).toMatchObject({ departure: null, departures: 0 })
     expect(energyWh?.median).toBeGreaterThan(8000)
     expect(energyWh?.p90).toBeGreaterThan(energyWh?.median ?? 0)
     // the running session does not count
@@ -96,6 +95,29 @@ describe('forecast', () => {
 
   test('on a Saturday it leaves later', () => {
     expect(forecast(at('2026-06-12T20:00'), true).departureMs).toBe(at('2026-06-13T10:00'))
+  })
+
+  test('on a Sunday it stays, also if it left on one Sunday of many', () => {
+    const sunday = at('2026-06-07T00:00')
+    const once = at('2026-05-17T09:00')
+    const left = commuter().flatMap((session) =>
+      session.startMs < once && (session.endMs ?? 0) > once
+        ? [
+            { ...session, endMs: once },
+            { ...session, startMs: once + HOUR_MS },
+          ]
+        : [session],
+    )
+    for (const sessions of [commuter(), left]) {
+      const request = { startMs: sunday, slots: 96, ...clock, habits: known(sessions), isPlugged: true }
+      expect(forecastEv(request)).toMatchObject({ departureMs: null, earlyDepartureMs: null })
+      expect(forecastEv(request).pluggedShare[95]).toBeGreaterThan(0.7)
+    }
+  })
+
+  test('what is known now counts, also in the quarter-hour of a usual change', () => {
+    expect(forecast(at('2026-06-11T07:15'), true).pluggedShare[0]).toBe(1)
+    expect(forecast(at('2026-06-10T18:00'), false).pluggedShare[0]).toBe(0)
   })
 
   test('probabilities stay between 0 and 1', () => {

@@ -48,6 +48,7 @@ export type TooFewSessions = {
 
 /** Fewer say nothing about habits. */
 const LEAST_SESSIONS = 3
+/** A kind of day seen less often follows all days. */
 const LEAST_DAYS_OF_KIND = 2
 
 type Observed = LocalClock & {
@@ -69,7 +70,7 @@ export function evHabits(sessions: readonly EvSession[], observed: Observed): Ev
   const every = habitsOf(Object.values(counts))
   const own = (kind: DayKind) => {
     const habits = habitsOf([counts[kind]])
-    return habits.days < LEAST_DAYS_OF_KIND || habits.departures === 0 ? every : habits
+    return habits.days < LEAST_DAYS_OF_KIND ? every : habits
   }
   return {
     isKnown: true,

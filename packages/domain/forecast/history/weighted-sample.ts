@@ -37,8 +37,8 @@ export class WeightedSample {
   }
 
   /**
-   * Value below which a share of the weight lies, interpolated between neighbours, each of which stands in the middle
-   * of its weight; NaN without values.
+   * Value below which a share of the weight lies, interpolated between neighbours, each in the middle
+   * of its own weight; NaN without values.
    */
   quantile(share: number): number {
     const wanted = share * this.total

@@ -128,6 +128,20 @@ describe('what happened last', () => {
     expect(loadW[0]).toBeCloseTo(400, 6)
   })
 
+  test('busy last days raise the forecast above the profile, and quiet ones lower it', () => {
+    const startMs = midnight('2026-06-10')
+    const today = localDayOf(zone, startMs)
+    const energyAfter = (lastWh: number) =>
+      known(startMs, 28, (_quarter, _kind, atMs) => {
+        const back = today - localDayOf(zone, atMs)
+        return back <= 3 ? lastWh : back % 2 === 0 ? 100 : 300
+      }).loadW.reduce((sum, watts) => sum + watts / 4000, 0)
+    const [quiet, busy] = [energyAfter(100), energyAfter(300)]
+    // the profile alone gives 16.7 and 22.6 kWh
+    expect(quiet).toBeCloseTo(15.6, 1)
+    expect(busy).toBeCloseTo(24.6, 1)
+  })
+
   test('one wild day does not count', () => {
     const startMs = midnight('2026-06-10')
     const { loadW } = known(startMs, 28, (quarter, kind, atMs) =>
@@ -137,7 +151,7 @@ describe('what happened last', () => {
   })
 
   test('what lies after the first slot is not looked at', () => {
-    const startMs = midnight('2026-06-10')
+    const startMs = midnight('2026-06-10') + 12 * 4 * QUARTER_MS
     const long = house(startMs + 2 * UTC_DAY_MS, 30, (quarter, kind, atMs) =>
       atMs >= startMs ? 9000 : day(quarter, kind, atMs),
     )

@@ -24,11 +24,11 @@ type Columns = {
 export const LEAST_IRRADIANCE_W = 5
 /** A tenth at each end, so that one odd day does not count. */
 const TRIMMED = 0.1
-/** Neighbouring quarter-hours complete each other: the sun takes the same way a little earlier or later. */
+/** Neighbouring quarter-hours complete each other: the path of the sun shifts by minutes from day to day. */
 const NEIGHBOURS = [-1, 0, 1]
 
 /**
- * Power per irradiance by the UTC clock. At the same time of UTC the sun stands at nearly the same azimuth for weeks, so
+ * Power per irradiance by the UTC clock. At the same UTC time the sun is at nearly the same azimuth for weeks, so
  * morning and afternoon have their own ratio: trees, roofs and the direction of the panels are in it.
  */
 export function clockRatios(

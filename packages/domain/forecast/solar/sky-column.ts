@@ -14,7 +14,7 @@ export function skyColumn(
 ): Float64Array {
   const column = new Float64Array(quarters)
   if (place === null) return column.fill(UNKNOWN_SKY_W)
-  // the position of the sun is half of the work of a forecast, and at night nobody asks for it
+  // calculating the position of the sun is half of the work of a forecast, and not needed at night
   const nights = nightsBetween(startMs, startMs + quarters * QUARTER_MS, place)
   let next = 0
   for (let i = 0; i < quarters; i++) {

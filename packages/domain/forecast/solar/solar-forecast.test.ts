@@ -89,14 +89,21 @@ describe('without weather', () => {
     }
   })
 
-  test('curtailed quarter-hours and their neighbours are left out', () => {
-    const isCurtailed = (atMs: number) => sunAt(atMs, place).azimuthDeg > 150 && dayOf(atMs) % 2 === 0
-    const asked = request(30, (atMs) => (isCurtailed(atMs) ? 0.1 : 1))
-    const curtailed = Uint8Array.from(asked.history.wh.keys(), (i) =>
-      isCurtailed(asked.history.startMs + i * QUARTER_MS) ? 1 : 0,
+  test.each([-1, 0, 1])('a curtailed quarter-hour and its neighbours are left out: %s', (step) => {
+    // only the one at noon is marked, and the others are cut at their edges
+    const clockOf = (atMs: number) =>
+      (Math.round((atMs - atSlot(noon - DAY_QUARTERS * 60.5)) / QUARTER_MS) % DAY_QUARTERS) - DAY_QUARTERS / 2
+    const isCut = (atMs: number) => Math.abs(clockOf(atMs)) <= 1 && dayOf(atMs) % 2 === 0
+    const asked = request(30, (atMs) => (isCut(atMs) ? 0.1 : 1))
+    const curtailed = Uint8Array.from(asked.history.wh.keys(), (i) => {
+      const atMs = asked.history.startMs + i * QUARTER_MS
+      return isCut(atMs) && clockOf(atMs) === 0 ? 1 : 0
+    })
+    expect(known(asked).productionW[noon + step]).toBeLessThan(4.5 * skyAt(atSlot(noon + step)))
+    expect(known({ ...asked, curtailed }).productionW[noon + step]).toBeCloseTo(
+      5 * skyAt(atSlot(noon + step)),
+      6,
     )
-    expect(known(asked).productionW[noon]).toBeLessThan(4 * skyAt(atSlot(noon)))
-    expect(known({ ...asked, curtailed }).productionW[noon]).toBeCloseTo(5 * skyAt(atSlot(noon)), 6)
   })
 
   test('a gap is no dark day', () => {

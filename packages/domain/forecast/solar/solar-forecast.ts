@@ -44,7 +44,7 @@ export type SolarRequest = Slots & {
   readonly weather: readonly IrradianceInterval[]
 }
 
-/** Six weeks: longer ago the sun took another way. */
+/** Six weeks: before that the sun was on another path. */
 const PAST_DAYS = 45
 const LEAST_DAYS = 3
 const KNOWN_SHARE = 0.75

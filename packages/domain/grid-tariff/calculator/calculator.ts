@@ -20,10 +20,10 @@ export type CalculatorQuestion = {
 }
 
 /**
- * Source of today's powers: entered; calculated from readings by the operator's rule; the operator's fixed value for
- * the fuse; or none, so that the actual maximum counts.
+ * Source of today's powers: entered; calculated from readings by the operator's rule; the operator's fixed
+ * value for the fuse; or none, so the actual maximum is charged.
  */
-export type TodaysOrigin = 'told' | 'operator_rule' | 'operator_fixed' | 'reached'
+export type TodaysOrigin = 'entered' | 'operator_rule' | 'operator_fixed' | 'reached'
 
 export type CalculatorAnswer = {
   readonly range: QuarterLoad['range']
@@ -37,7 +37,7 @@ export type CalculatorAnswer = {
   }
   /** the best of all powers that the customer could choose; null if no month has prices */
   readonly best: BestPowers | null
-  /** today's powers cost no more than the best ones, so they should stay */
+  /** whether today's powers cost no more than the best powers, so they should stay */
   readonly isKept: boolean
   readonly risks: readonly PowersRisk[]
   /** the most expensive quarter-hours above the recommended powers */
@@ -56,7 +56,7 @@ export type CalculatorMonth = {
   readonly bestEur: number | null
 }
 
-/** Network costs of a low-voltage household with today's powers and with the cheapest ones. */
+/** Network costs of a low-voltage household with today's powers and with the cheapest powers. */
 export function calculatePowers(
   { load, fuse, today: entered }: CalculatorQuestion,
   book: PriceBook,
@@ -67,7 +67,7 @@ export function calculatePowers(
   const customer = { userGroup: 0, consumer: 'household' } as const
   const terms = { book, customer, withContributions: true }
   const today = entered
-    ? { ...entered, origin: 'told' as const }
+    ? { ...entered, origin: 'entered' as const }
     : powersByOperator(load, months, limits, { connectionKw, phases })
   const charged = today.kw !== null && isExcessCharged('auto', { connectionKw }, today.setBy)
   const best = bestPowers({ ...terms, months, limits })

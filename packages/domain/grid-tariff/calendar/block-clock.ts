@@ -40,7 +40,7 @@ export function blockAt(utcMs: number, overrides: Overrides): Block {
 
 export type BlockSpan = { readonly block: Block; readonly endMs: number; readonly next: Block }
 
-/** The block in force at an instant, its end, and the next block: shows how much may be drawn until when. */
+/** The block in force at an instant, its end, and the next block. */
 export function blockSpanAt(utcMs: number, overrides: Overrides): BlockSpan {
   const block = blockAt(utcMs, overrides)
   let endMs = utcMs
@@ -68,5 +68,5 @@ export function isHighTariffAt(utcMs: number, overrides: Overrides): boolean {
   )
 }
 
-/** On working days. */
+/** Whether an hour of a working day has the high tariff. */
 export const isHighTariffHour = (hour: number): boolean => hour >= 6 && hour < 22

@@ -1,6 +1,6 @@
 import { blocks } from './block-schedule.ts'
 
-/** The five blocks by name, as calls and forms have them. */
+/** Names of the five blocks in calls and forms. */
 export const blockNames = blocks.map((block) => `block${block}` as const)
 export type BlockName = (typeof blockNames)[number]
 export type NamedBlocks<Value> = Readonly<Record<BlockName, Value>>

@@ -1,12 +1,12 @@
 import type { LocalDate } from '../../time/local-day.ts'
 
 /**
- * The five time blocks of the Slovenian grid tariff, by local hour. The start of a quarter-hour decides its block, in
- * local time; the high season is November to February, by calendar month. Source: act on the methodology of the network
- * charge, UL RS 146/22 (AKT_1266), as amended. The first table applies since 1 October 2024 and agrees with every hour
- * of the official export of 2024; the second is from the amendment UL RS 76/25 and applies from 1 January 2027. Its
- * blocks per type of day are certain; the hours come from one source and should be compared with the act before bills
- * of 2027 are calculated.
+ * The five time blocks of the Slovenian grid tariff, by local hour. The start of a quarter-hour decides its
+ * block, in local time; the high season is November to February, by calendar month. Source: act on the
+ * methodology of the network charge, UL RS 146/22 (AKT_1266), as amended. The first table applies since 1
+ * October 2024 and agrees with every hour of the official export of 2024; the second is from the amendment UL
+ * RS 76/25 and applies from 1 January 2027. The blocks per type of day are certain. The hours come from one
+ * source and should be compared with the act before bills of 2027 are calculated.
  */
 
 /** Values by block, 1 to 5. */
@@ -20,7 +20,7 @@ export type TariffMonth = string
 /** The time zone that the law applies in. */
 export const TARIFF_ZONE = 'Europe/Ljubljana'
 
-/** Blocks of 24 hours for each of four types of day: high season first, working days before others. */
+/** Blocks for 24 hours, for each of four types of day: high season before low, working days before others. */
 type DayTables = readonly [string, string, string, string]
 type ScheduleVersion = { readonly from: LocalDate; readonly tables: DayTables; readonly isCertain: boolean }
 

@@ -25,7 +25,7 @@ test('every quarter-hour of the official export has its block', () => {
   expect(compared).toBeGreaterThan(26_300)
 })
 
-test('single instants, by end stamp', () => {
+test('single instants have their block, by end stamp', () => {
   expect(calendarVectors.vectors.length).toBeGreaterThanOrEqual(30)
   for (const { interval_end, interval_start_local, block_until_2026, vt_old } of calendarVectors.vectors) {
     const startMs = Date.parse(interval_end) - QUARTER_MS
@@ -64,7 +64,7 @@ describe('work-free days', () => {
     expect([...workFreeDays(Number(year), Number(year), dayOverridesSi)].sort()).toEqual(days)
   })
 
-  test('a single day that was made work-free', () => {
+  test('a single day that was made work-free counts', () => {
     expect(calendarVectors.one_off_work_free_days).toEqual(['2023-08-14'])
     expect(workFreeDays(2023, 2023, dayOverridesSi).has('2023-08-14')).toBe(true)
     expect(workFreeDays(2022, 2022, dayOverridesSi).has('2023-08-14')).toBe(false)

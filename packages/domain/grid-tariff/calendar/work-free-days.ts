@@ -30,7 +30,7 @@ export type DayOverride = {
   readonly source: string
 }
 
-/** Built-in exceptions; those of super admins come after them. */
+/** Built-in exceptions. Exceptions of super admins come after these. */
 export const dayOverridesSi: readonly DayOverride[] = [
   {
     date: '2023-08-14',
@@ -41,7 +41,7 @@ export const dayOverridesSi: readonly DayOverride[] = [
 
 /**
  * Work-free days of the years from `firstYear` to `lastYear`, inclusive.
- * @param overrides if a date is in it several times, the last one counts
+ * @param overrides if a date occurs several times, the last entry counts
  */
 export function workFreeDays(
   firstYear: number,

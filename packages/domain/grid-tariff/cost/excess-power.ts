@@ -16,7 +16,7 @@ export function excessPower(powersKw: Float64Array, agreedKw: number): Excess {
   let occurrences = 0
   for (let i = 0; i < powersKw.length; i++) {
     const overKw = (powersKw[i] ?? 0) - agreedKw
-    // a tiny difference of two decimals may be rounding rather than excess
+    // a tiny difference of two decimals may be rounding and not excess
     if (overKw <= 1e-9) continue
     squares += overKw * overKw
     occurrences += 1

@@ -76,7 +76,7 @@ describe('the bill of a household in 2025', () => {
     expect(sum(({ excess }) => excess)).toBeCloseTo(total.excess_eur, DIGITS)
     expect(sum(({ networkEnergy }) => networkEnergy)).toBeCloseTo(total.energy_eur, DIGITS)
     expect(sum(({ levies }) => levies.slice(0, 1))).toBeCloseTo(total.ove_spte_eur, DIGITS)
-    // the year's levies are printed to 4 decimals, as sums of months that were rounded before
+    // the year's levies are printed to 4 decimals, as sums of rounded months
     for (const [at, levy] of [total.ure_eur, total.market_operator_eur, total.excise_eur].entries())
       expect(Math.abs(sum(({ levies }) => levies.slice(at + 1, at + 2)) - levy)).toBeLessThan(1e-4)
     const kwh = (whOf: (load: (typeof months)[number]) => number) =>
@@ -94,7 +94,7 @@ describe('the bill of a household in 2025', () => {
 
 test.each(workedExamples.real_bill_vectors)('a real bill without agreed powers, to the cent: $id', (bill) => {
   const month = bill.id.slice(-7).replace('_', '-')
-  // the highest quarter-hour of each block, set at the first one
+  // the highest quarter-hour of each block, in the first quarter-hour of the block
   const peaks = new Map(Object.entries(bill.peaks_kw).map(([block, kw]) => [Number(block), kw]))
   const lastDay = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
   const load = loadOf(`${month}-01`, `${month}-${lastDay}`, () => 100)
@@ -124,7 +124,7 @@ describe('the old system', () => {
   const oldMonth = (of: Partial<Parameters<typeof oldSystemMonth>[2]> = {}) =>
     monthsOf(load).map((month) => oldSystemMonth(month, householdTerms, { ...old, ...of }, load.importWh))[0]
 
-  test('high and low tariff, and the power of the fuse', () => {
+  test('charges high and low tariff, and the power of the fuse', () => {
     // March 2024: 21 working days of 16 hours, 743 hours in all; 1 kW all the time
     const month = oldMonth()
     expect(month?.networkEnergy.map(({ key, quantity }) => [key, quantity])).toEqual([
@@ -140,13 +140,13 @@ describe('the old system', () => {
     ])
   })
 
-  test('one tariff', () => {
+  test('charges a single tariff', () => {
     expect(oldMonth({ tariffs: 1 })?.networkEnergy).toMatchObject([
       { key: 'T0', quantity: 743, priceEur: 0.03973, costEur: expect.closeTo(29.51939, 9) },
     ])
   })
 
-  test('metered customers pay the mean of the three highest quarter-hours; those in the low tariff count a quarter', () => {
+  test('charges metered customers the mean of the three highest quarter-hours, a quarter of it in the low tariff', () => {
     const [plain] = monthsOf(load)
     const day = plain?.days.find(({ date }) => date === '2024-03-05')?.start ?? 0
     const busy = { ...load, importWh: load.importWh.slice() }
@@ -197,14 +197,17 @@ describe('four systems compared', () => {
     ['a customer who changed the powers', 'auto', 'customer', 17, true],
     ['a customer with a larger connection', 'auto', 'operator', 50, true],
     ['according to the setting of the place', 'no', 'customer', 50, false],
-  ] as const)('who pays excess: %s', (_rule, excess, setBy, connectionKw, isCharged) => {
-    const agreed = [{ from: '2024-01-01', to: null, kw: [4, 4, 4, 4, 4], setBy }] as const
-    const { systems } = compareSystems({ ...input, agreed, excess, connectionKw, custom: ofOwn(excess) })
-    expect(systems.new?.months[2]?.excess[0]?.isCharged).toBe(isCharged)
-    expect(systems.custom?.months[2]?.excess[0]?.isCharged).toBe(excess !== 'no')
-  })
+  ] as const)(
+    'charges excess to the right customers: %s',
+    (_rule, excess, setBy, connectionKw, isCharged) => {
+      const agreed = [{ from: '2024-01-01', to: null, kw: [4, 4, 4, 4, 4], setBy }] as const
+      const { systems } = compareSystems({ ...input, agreed, excess, connectionKw, custom: ofOwn(excess) })
+      expect(systems.new?.months[2]?.excess[0]?.isCharged).toBe(isCharged)
+      expect(systems.custom?.months[2]?.excess[0]?.isCharged).toBe(excess !== 'no')
+    },
+  )
 
-  test('outside its own time a system uses the closest prices and reports it', () => {
+  test('a system outside its own time uses the closest prices and reports it', () => {
     const { systems } = compareSystems(input)
     expect(systems.new?.months.map(({ pricedAs }) => pricedAs)).toEqual([
       '2024-10',
@@ -225,7 +228,7 @@ describe('four systems compared', () => {
     expect(systems.new?.months.at(-1)?.totalEur).toBeNull()
   })
 
-  test('readings with gaps are calculated as far as known, and their completeness is reported', () => {
+  test('readings with gaps are calculated as far as they are known, and their completeness is reported', () => {
     const holes = { ...load, importWh: load.importWh.map((wh, i) => (i < 96 ? Number.NaN : wh)) }
     const compared = compareSystems({ ...input, load: holes })
     const all = load.importWh.length

@@ -53,7 +53,7 @@ export function oldSystemMonth(
     : month
 }
 
-/** Prices that depend on yearly hours do not apply if those are unknown. */
+/** Whether prices apply to the yearly hours; prices that depend on them do not apply if they are unknown. */
 const isForHours = ({ hoursFrom, hoursTo }: OldPriceRow, hours: number | null): boolean =>
   hours === null
     ? hoursFrom === 0 && hoursTo === null
@@ -65,13 +65,16 @@ const isForHours = ({ hoursFrom, hoursTo }: OldPriceRow, hours: number | null): 
  */
 const peakHours = [8, 7, 7, 7, 7, 19, 19, 19, 19, 7, 17, 8]
 
-/** Low voltage uses the high tariff, the others the hours of the system's peak. */
+/**
+ * Whether the customer is at low voltage, which uses the high tariff; others use the peak hours of the
+ * system.
+ */
 const isLowVoltage = (group: OldGroup) => group.startsWith('lv_')
 
 /**
- * Billing power of metered customers, in whole kW: the mean of the three highest quarter-hours within the reference
- * hours, or a quarter of the mean of the three highest outside them, whichever is higher. The details come from a
- * single source (medium confidence).
+ * Billing power of metered customers, in whole kW: the mean of the three highest quarter-hours within the
+ * reference hours, or a quarter of the mean of the three highest outside them, the higher of the two. The
+ * details come from a single source (medium confidence).
  */
 export function meteredBillingKw({ days }: LoadMonth, importWh: Float64Array, group: OldGroup): number {
   const within = [0, 0, 0]

@@ -111,7 +111,7 @@ export const networkLine = (
 export const originOf = (row: PriceRow | undefined): PriceOrigin | null =>
   row === undefined ? null : { source: row.source, confidence: row.confidence }
 
-/** Null if any part is, because an incomplete sum would look complete. */
+/** Null if any part is null, because an incomplete sum would look complete. */
 export const sumOf = (lines: readonly { readonly costEur: number | null }[]): number | null =>
   lines.reduce<number | null>(
     (sum, { costEur }) => (sum === null || costEur === null ? null : sum + costEur),
@@ -129,7 +129,7 @@ type TariffPrices = {
   readonly singleEurPerKwh: number | null
 }
 
-/** Lines of the energy: one of a single tariff, or of high and low. */
+/** Lines of the energy: one line for a single tariff, or two for high and low. */
 export const tariffLines = (
   { highTariffWh, lowTariffWh }: LoadMonth,
   tariffs: 1 | 2,

@@ -12,7 +12,8 @@ import {
 } from './system-month.ts'
 
 /**
- * Billed share of the connection's power if quarter-hours are not metered: one phase, three up to 17 kW, three above.
+ * Billed share of the connection's power without quarter-hour metering: for one phase, three phases up to 17
+ * kW, three phases above.
  */
 const billedShare = ({ connectionKw, phases }: Connection) =>
   phases === 1 ? 0.58 : connectionKw <= 17 ? 0.42 : 0.62

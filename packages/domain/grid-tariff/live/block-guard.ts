@@ -6,7 +6,7 @@ import type { LoadMonth } from '../load/load-months.ts'
 import { powerRates, type RateTerms } from '../optimum/power-rates.ts'
 import type { AgreedPowers } from '../powers/agreed-powers.ts'
 
-/** What may be drawn now, until when, and the month's excess so far. */
+/** How much power may be drawn now, until when, and the month's excess so far. */
 export type BlockGuard = BlockSpan & {
   /** of this block and of the next one */
   readonly agreedKw: number

@@ -14,7 +14,7 @@ export type QuarterLoad = {
 
 /** Known quarter-hours of a block in a month. */
 export type BlockLoad = {
-  /** number of quarter-hours in the range, known or not */
+  /** number of quarter-hours in the range, known or unknown */
   readonly quarters: number
   readonly energyWh: number
   /** mean power of each known quarter-hour, kW, in order of time */
@@ -25,7 +25,7 @@ export type BlockLoad = {
 
 export type LoadMonth = {
   readonly month: TariffMonth
-  /** whether all of its days are in the range */
+  /** whether all days of the month are in the range */
   readonly isWhole: boolean
   /** days in the range ÷ days of the month: the weight of monthly charges */
   readonly share: number
@@ -53,7 +53,7 @@ export const tariffDays = (range: Range, overrides: readonly DayOverride[]): Qua
     workFreeDays(Number(range.from.slice(0, 4)), Number(range.to.slice(0, 4)), overrides),
   )
 
-/** The same for callers that only need hours and quarter-hours: no day is work-free. */
+/** Like `tariffDays`, for callers that only need hours and quarter-hours: no day is work-free. */
 export const clockDays = (range: Range): QuarterDay[] => quarterDays(TARIFF_ZONE, range, new Set())
 
 /**
@@ -117,7 +117,7 @@ function loadMonth(month: TariffMonth, days: readonly QuarterDay[], importWh: Fl
   }
 }
 
-/** Blocks are numbered from 1. */
+/** Number of blocks and one more, because blocks are numbered from 1. */
 const BLOCKS_AND_NONE = blocks.length + 1
 
 /** Number of quarter-hours of each block in some days. */

@@ -110,7 +110,7 @@ test('lifting each block’s own minimum to the previous one is not the optimum'
   const month = (agreedEurPerKw: number, peakKw: number) => [
     { agreedEurPerKw, excessEurPerKw: agreedEurPerKw * 2, highKw: Float64Array.of(peakKw) },
   ]
-  // block 1 prefers 4 kW at a low cost, block 2 prefers 1 kW at a high one
+  // block 1 prefers 4 kW at a low cost, block 2 prefers 1 kW at a high cost
   const curves = [month(0.5, 4), month(3, 1), [], [], []]
   expect(gridOptimum(curves, { minKw: 1, maxKw: 6 })).toEqual([1, 1, 1, 1, 1])
 })
@@ -148,7 +148,7 @@ describe('the household of 2025', () => {
     expect(kw[4]).toBe(kw[3])
   })
 
-  test('resetting each month never costs more', () => {
+  test('resetting powers each month never costs more', () => {
     const monthly = bestPowersByMonth({ ...terms, months: household, limits })
     const sum = [...monthly.values()].reduce((total, { costEur }) => total + costEur, 0)
     expect(monthly.size).toBe(12)
@@ -156,14 +156,14 @@ describe('the household of 2025', () => {
     expect(monthly.get('2025-06')?.undecided).toEqual([1, 5])
   })
 
-  test('contributions lower it, because agreed power then costs more', () => {
+  test('contributions lower the optimum, because agreed power then costs more', () => {
     const without = bestPowers({ ...terms, withContributions: false, months: household, limits })
     expect(without?.kw[0]).toBeGreaterThanOrEqual(best?.kw[0] ?? 0)
     expect(without?.kw[1]).toBeGreaterThan(best?.kw[1] ?? 0)
     expect(without?.costEur).toBeLessThan(best?.costEur ?? 0)
   })
 
-  test('the optimum is compared with the powers of today, for grown peaks too', () => {
+  test("the optimum is compared with today's powers, including for grown peaks", () => {
     const kw = best?.kw ?? expectedBill.agreed
     const risk = judgePowers(household, terms, { today: always(expectedBill.agreed), best: always(kw) })
     expect(risk.map(({ growthPct }) => growthPct)).toEqual([0, 10, 20])
@@ -171,7 +171,8 @@ describe('the household of 2025', () => {
     expect(risk[0]?.best.totalEur).toBeCloseTo(best?.costEur ?? 0, 9)
     const excess = risk.map(({ best }) => best.excessEur)
     expect(excess).toEqual([...excess].sort((a, b) => a - b))
-    // the operator's powers have no excess charge: keeping them may be cheaper than the best charged ones
+    // the operator's powers have no excess charge: keeping them may be cheaper than the best powers with a
+    // charge
     const free = judgePowers(household, terms, {
       today: always([4.6, 4.6, 4.6, 4.6, 4.6], false),
       best: always(kw),
@@ -216,7 +217,7 @@ test('months without prices are left out and reported; without any prices there 
   expect(bestPowers({ ...terms, months: months.slice(1), limits })).toBeNull()
 })
 
-test('for a single month with a factor above 1 the optimum is the highest quarter-hour', () => {
+test('for a single month with a factor above 1, the optimum is the highest quarter-hour', () => {
   const months = monthsOf(loadOf('2026-06-01', '2026-06-30', (i) => (i % 50 === 7 ? 1500 : 200)))
   const best = bestPowers({ ...terms, withContributions: false, months, limits: { minKw: 2, maxKw: 17 } })
   expect(best?.kw).toEqual([2, 6, 6, 6, 6])

@@ -32,7 +32,7 @@ export type BestPowers = {
    * cost of agreed and excess power, with the contribution for renewables if it is included, EUR without VAT
    */
   readonly costEur: number
-  /** the same if any power could be agreed */
+  /** the same costs and powers if any power could be agreed */
   readonly smooth: { readonly kw: ByBlock; readonly costEur: number }
   /** blocks that no month of the horizon charges; their powers follow only from the order */
   readonly undecided: readonly Block[]

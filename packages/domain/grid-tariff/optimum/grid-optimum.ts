@@ -3,10 +3,10 @@ import { byBlock, POWER_STEPS, type PowerLimits } from '../powers/agreed-powers.
 import { gridCosts, type PowerCurve } from './power-curve.ts'
 
 /**
- * The cheapest non-decreasing powers on the 0.1 kW grid, exactly, in time proportional to blocks × steps: the cheapest
- * way to end with block b at step k is its own cost plus the cheapest way to end with the previous block at k or lower,
- * and that minimum is carried along. If several cost the same the lowest win, so a block without a price follows the
- * previous one.
+ * The cheapest non-decreasing powers on the 0.1 kW grid, exactly, in time proportional to blocks × steps: the
+ * cheapest way to end with block b at step k is its own cost plus the cheapest way to end with the previous
+ * block at k or lower, and that minimum is carried along. If several powers cost the same, the lowest win, so
+ * a block without a price follows the previous block.
  * @param curves of blocks 1 to 5
  * @throws RangeError if no step is within the limits
  */

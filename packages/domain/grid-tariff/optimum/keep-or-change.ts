@@ -4,9 +4,9 @@ import type { LoadMonth } from '../load/load-months.ts'
 import type { PowersOf } from '../powers/powers-in-force.ts'
 
 /**
- * Whether today's powers cost no more than any that the customer could choose, over months in which the prices of
- * both are known. This is the case if the operator set today's powers, whose excess is not charged, or if no powers
- * are agreed and the actual maximum costs less.
+ * Whether today's powers cost no more than any powers that the customer could choose, over months in which
+ * the prices of both are known. This is possible if the operator set today's powers, whose excess is not
+ * charged, or if no powers are agreed and the actual maximum costs less.
  */
 export function isKeepingBest(
   months: readonly LoadMonth[],

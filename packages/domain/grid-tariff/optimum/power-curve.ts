@@ -66,9 +66,9 @@ export function curveSlope(curve: PowerCurve, kw: number): number {
 }
 
 /**
- * Costs of all powers of the grid, `steps` of them from `firstStep`. Each sum follows from the one above it by
- * additions only (the excess grows by a step: squares by 2 · step · sum + count · step²), so nothing cancels out and
- * no quarter-hour is visited twice.
+ * Costs of all powers of the grid, `steps` of them from `firstStep`. Each sum follows from the previous one
+ * by additions only (the excess grows by a step: squares by 2 · step · sum + count · step²), so nothing
+ * cancels out and no quarter-hour is visited twice.
  */
 export function gridCosts(curve: PowerCurve, firstStep: number, steps: number): Float64Array {
   const costs = new Float64Array(steps)

@@ -21,9 +21,9 @@ function lowestMinimum(curve: PowerCurve, { minKw, maxKw }: PowerLimits): number
 }
 
 /**
- * The cheapest non-decreasing powers if any number could be agreed: pools of adjacent violators for convex functions.
- * Each block starts at its own minimum; blocks whose minima decrease are pooled and get the minimum of their sum,
- * until no minima decrease.
+ * The cheapest non-decreasing powers if any number could be agreed: pools of adjacent violators for convex
+ * functions. Each block starts at its own minimum; blocks with decreasing minima are pooled and get the
+ * minimum of their sum, until no minima decrease.
  * @param curves of blocks 1 to 5
  */
 export function smoothOptimum(curves: readonly PowerCurve[], limits: PowerLimits): ByBlock {

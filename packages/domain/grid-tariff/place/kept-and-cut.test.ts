@@ -91,7 +91,7 @@ describe('a month that is partly in the range', () => {
   })
 })
 
-describe('today’s powers are kept if nothing costs less', () => {
+describe('today’s powers are kept if no others cost less', () => {
   const year = { from: '2025-01-01', to: '2025-12-31' }
   const spiky = { wh: (i: number) => (i % 41 === 0 ? 1800 : 120) }
 

@@ -45,14 +45,14 @@ export type PlaceQuestion = {
 export type PlaceCalculation = ComparedSystems & {
   /** for the whole range; null if no month has prices */
   readonly best: BestPowers | null
-  /** today's powers cost no more than any others, so they should stay */
+  /** whether today's powers cost no more than any others, so they should stay */
   readonly isKept: boolean
   /**
-   * recommended powers: the latest of today's if they should stay, otherwise the best ones, in steps that can be
-   * agreed or exact, as requested
+   * recommended powers: today's latest powers if they should stay, otherwise the best powers, in steps that
+   * can be agreed or exact, as requested
    */
   readonly bestKw: ByBlock | null
-  /** the best powers of each month, if they are chosen each month; null if today's stay */
+  /** the best powers of each month if they are chosen monthly; null if today's powers stay */
   readonly bestByMonth: ReadonlyMap<TariffMonth, ByBlock> | null
   readonly risks: readonly PowersRisk[]
   /** the most expensive quarter-hours above the best powers */

@@ -6,7 +6,7 @@ import { type UserGroup, userGroups } from '../prices/price-book.ts'
 export const placeConsumers = ['household', 'business'] as const
 export type PlaceConsumer = (typeof placeConsumers)[number]
 
-/** What is known of a metering place; null if unknown. */
+/** Known facts about a metering place; null if unknown. */
 export type PlaceInfo = {
   readonly connectionKw: number | null
   readonly phases: 1 | 3 | null
@@ -28,8 +28,8 @@ export type PlaceAnswers = {
 export type PlaceQuestionName = keyof PlaceAnswers
 
 /**
- * The most that a single-phase main fuse carries: larger ones are all three-phase (elektro-maribor.si "Moč", see
- * `mainFuses`).
+ * Highest connection power of a single-phase main fuse; all larger fuses are three-phase (elektro-maribor.si
+ * "Moč", see `mainFuses`).
  */
 const SINGLE_PHASE_KW = Math.max(
   ...mainFuses.filter(({ phases }) => phases === 1).map(({ connectionKw }) => connectionKw),
@@ -43,20 +43,20 @@ export function tariffFacts(info: PlaceInfo) {
     connectionKw,
     consumer: info.consumer,
     phases: info.phases ?? (connectionKw !== null && connectionKw > SINGLE_PHASE_KW ? (3 as const) : null),
-    userGroup: reported ?? (isOfGroup0(info.consumer, connectionKw) ? (0 as const) : null),
+    userGroup: reported ?? (isInGroup0(info.consumer, connectionKw) ? (0 as const) : null),
   }
 }
 
 /**
- * Group 0 is for all households and for businesses up to 43 kW: the user groups of the act on the network charge, UL RS
- * 146/22.
+ * Whether a customer is in group 0: all households, and businesses up to 43 kW (user groups in the act on the
+ * network charge, UL RS 146/22).
  */
-const isOfGroup0 = (consumer: PlaceConsumer | null, connectionKw: number | null) =>
+const isInGroup0 = (consumer: PlaceConsumer | null, connectionKw: number | null) =>
   consumer === 'household' ||
   (consumer === 'business' && connectionKw !== null && connectionKw <= SMALL_CONNECTION_KW)
 
-/** What has to be asked before costs can be calculated. */
-export function questionsOfPlace(info: PlaceInfo): PlaceQuestionName[] {
+/** Questions to answer before costs can be calculated. */
+export function missingAnswers(info: PlaceInfo): PlaceQuestionName[] {
   const { connectionKw, consumer, phases, userGroup } = tariffFacts(info)
   const needsGroup = consumer !== null && connectionKw !== null && userGroup === null
   return [
@@ -69,20 +69,20 @@ export function questionsOfPlace(info: PlaceInfo): PlaceQuestionName[] {
 /** Known facts, completed by the answers. */
 export function withAnswers(info: PlaceInfo, { fuse, consumer, userGroup }: PlaceAnswers): PlaceInfo {
   const { connectionKw } = tariffFacts(info)
-  const needsFuse = questionsOfPlace(info).includes('fuse')
+  const needsFuse = missingAnswers(info).includes('fuse')
   const connected: PlaceInfo = {
     ...info,
     ...(fuse && needsFuse && { phases: fuse.phases, connectionKw: connectionKw ?? fuse.connectionKw }),
     consumer: info.consumer ?? consumer ?? null,
   }
-  const needsGroup = questionsOfPlace(connected).includes('userGroup')
+  const needsGroup = missingAnswers(connected).includes('userGroup')
   return needsGroup ? { ...connected, userGroup: userGroup ?? null } : connected
 }
 
 const answerable = ['connectionKw', 'phases', 'consumer', 'userGroup'] as const
 
 /** Whether a calculation depends on the answers. */
-export function isByAnswers(info: PlaceInfo, answers: PlaceAnswers): boolean {
+export function dependsOnAnswers(info: PlaceInfo, answers: PlaceAnswers): boolean {
   const answered = withAnswers(info, answers)
   return answerable.some((name) => answered[name] !== info[name])
 }

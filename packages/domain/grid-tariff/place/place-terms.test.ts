@@ -5,10 +5,10 @@ import { householdTerms, loadOf } from '../fixtures/tariff-terms.ts'
 import { byBlock, powersIn } from '../powers/agreed-powers.ts'
 import { mainFuses } from '../powers/fuses.ts'
 import {
-  isByAnswers,
+  dependsOnAnswers,
+  missingAnswers,
   type PlaceAnswers,
   type PlaceInfo,
-  questionsOfPlace,
   withAnswers,
 } from './place-info.ts'
 import { placeTerms } from './place-terms.ts'
@@ -17,14 +17,14 @@ const household = householdPlace
 const business: PlaceInfo = { ...household, consumer: 'business', billingKw: null }
 const day = '2025-06-01'
 
-test('of several agreed powers that cover a day the last one entered applies, whenever it started', () => {
+test('if several agreed powers cover a day, the last one entered applies, whenever it started', () => {
   const agreed = (kw: number, from: string) =>
     ({ kw: byBlock(() => kw), from, to: null, setBy: 'operator', minKw: null }) as const
   const terms = placeTerms({ ...household, agreed: [agreed(5, '2025-01-01'), agreed(6, '2024-10-01')] }, day)
   expect(powersIn(terms?.agreed ?? [], '2025-06')?.kw).toEqual(byBlock(() => 6))
 })
 
-test.each<[string, PlaceInfo, ReturnType<typeof questionsOfPlace>]>([
+test.each<[string, PlaceInfo, ReturnType<typeof missingAnswers>]>([
   [
     'for fuse and consumer if only readings are known',
     { ...household, connectionKw: null, phases: null, consumer: null, userGroup: null },
@@ -38,8 +38,8 @@ test.each<[string, PlaceInfo, ReturnType<typeof questionsOfPlace>]>([
   ],
   ['for the group of a large business', { ...business, connectionKw: 200, userGroup: null }, ['userGroup']],
   ['for the group if it is unknown', { ...business, connectionKw: 200, userGroup: 7 }, ['userGroup']],
-])('asks %s, and calculates nothing until then', (_case, info, requested) => {
-  expect(questionsOfPlace(info)).toEqual(requested)
+])('asks %s, and calculates nothing until that is answered', (_case, info, requested) => {
+  expect(missingAnswers(info)).toEqual(requested)
   expect(placeTerms(info, day)).toBeNull()
 })
 
@@ -55,8 +55,8 @@ test.each<[string, PlaceInfo, object]>([
     { customer: { userGroup: 0, consumer: 'small_business' } },
   ],
   ['a connection above any single-phase fuse is three-phase', { ...household, phases: null }, { phases: 3 }],
-])('by a published rule %s', (_case, info, terms) => {
-  expect(questionsOfPlace(info)).toEqual([])
+])('%s by a published rule', (_case, info, terms) => {
+  expect(missingAnswers(info)).toEqual([])
   expect(placeTerms(info, day)).toMatchObject(terms)
 })
 
@@ -80,15 +80,15 @@ test.each<[string, PlaceInfo, PlaceAnswers, object]>([
     { userGroup: 2 },
     { userGroup: 2 },
   ],
-])('by an answer, %s', (_case, info, answers, known) => {
+])('%s by an answer', (_case, info, answers, known) => {
   expect(withAnswers(info, answers)).toMatchObject(known)
-  expect(isByAnswers(info, answers)).toBe(true)
+  expect(dependsOnAnswers(info, answers)).toBe(true)
 })
 
 test('answers do not change reported facts', () => {
   const answers: PlaceAnswers = { fuse, consumer: 'business', userGroup: 3 }
   expect(withAnswers(household, answers)).toEqual(household)
-  expect(isByAnswers(household, answers)).toBe(false)
+  expect(dependsOnAnswers(household, answers)).toBe(false)
 })
 
 test('prices by yearly hours do not apply if the hours are unknown', () => {

@@ -14,7 +14,7 @@ export type PlaceTerms = {
   readonly phases: 1 | 3
   readonly limits: PowerLimits
   /**
-   * in the order entered: of rows that cover a day the last one applies. Rows of 0 kW, which mean "not
+   * in the order of entry: if rows cover the same day, the last one applies. Rows of 0 kW, which mean "not
    * agreed", are left out
    */
   readonly agreed: readonly AgreedPowers[]
@@ -23,8 +23,8 @@ export type PlaceTerms = {
 const oldGroups = ['lv_unmetered', 'lv_busbar', 'mv', 'mv_busbar', 'hv'] as const
 
 /**
- * Null while something still has to be asked (`questionsOfPlace`). Households are at low voltage; a business up to 43
- * kW has no power metering.
+ * Null while questions are unanswered (`missingAnswers`). Households are at low voltage; a business up to
+ * 43 kW has no power metering.
  * @param date day of the minimum power
  */
 export function placeTerms(info: PlaceInfo, date: LocalDate): PlaceTerms | null {

@@ -2,9 +2,9 @@ import type { LocalDate } from '../../time/local-day.ts'
 import { type Block, type ByBlock, blocks, type TariffMonth } from '../calendar/block-schedule.ts'
 
 /**
- * Powers agreed with the operator, one per block, in steps of 0.1 kW, none lower than that of the previous block (act
- * on the methodology of the network charge, UL RS 146/22, article 12(10)), between the minimum of block 1 and the power
- * of the connection.
+ * Powers agreed with the operator, one per block, in steps of 0.1 kW, none lower than the power of the
+ * previous block (act on the methodology of the network charge, UL RS 146/22, article 12(10)), between the
+ * minimum of block 1 and the power of the connection.
  */
 
 /** Steps per kW. */
@@ -28,10 +28,13 @@ export type PowerLimits = { readonly minKw: number; readonly maxKw: number }
 export const powersIn = (rows: readonly AgreedPowers[], month: TariffMonth): AgreedPowers | undefined =>
   rows.findLast(({ from, to }) => from <= `${month}-01` && (to === null || to >= `${month}-01`))
 
-/** Rounds to a step, halves up, as the operator does, also if a binary number is slightly below the half (4.35). */
+/**
+ * Rounds to a step, halves up, as the operator does, even if a binary number is slightly below the half
+ * (4.35).
+ */
 export const roundPowerKw = (kw: number): number => Math.round(kw * POWER_STEPS + 1e-9) / POWER_STEPS
 
-/** Five values from a function of each block. */
+/** Five values from a function of the block. */
 export const byBlock = (value: (block: Block, index: number) => number): ByBlock => [
   value(1, 0),
   value(2, 1),
@@ -40,7 +43,7 @@ export const byBlock = (value: (block: Block, index: number) => number): ByBlock
   value(5, 4),
 ]
 
-/** Raises each to at least the previous one. */
+/** Raises each value to at least the previous one. */
 export function rising(kw: ByBlock): ByBlock {
   let highest = 0
   return byBlock((_block, i) => {

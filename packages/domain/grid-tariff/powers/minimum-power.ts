@@ -7,12 +7,15 @@ export type Connection = {
   readonly phases: 1 | 3
 }
 
-/** Small customers up to here: another minimum, and no excess charge with the operator's powers. */
+/**
+ * Connection power up to which a customer is small: another minimum, and no excess charge with the operator's
+ * powers.
+ */
 export const SMALL_CONNECTION_KW = 43
 
 type Rule = { readonly leastKw: number; readonly share: number }
 
-/** Rules by start date: one phase, three up to 17 kW, three up to 43 kW, above. */
+/** Rules by start date: for one phase, three phases up to 17 kW, three phases up to 43 kW, above. */
 const versions: readonly { from: LocalDate; single: Rule; three: Rule; threeAbove17: Rule; large: Rule }[] = [
   {
     from: '0001-01-01',
@@ -31,10 +34,10 @@ const versions: readonly { from: LocalDate; single: Rule; three: Rule; threeAbov
 ]
 
 /**
- * The minimum power of block 1 (the other blocks follow from their order), kW. Act on the methodology of the network
- * charge, UL RS 146/22, article 12(4), and the minimums of 2026 on uro.si; that above 43 kW comes from one weak source.
- * The operator's table of 2025 has 2.2 kW for 1×35 A where the rule gives 2.5: the portal's value for a metering place
- * takes precedence.
+ * The minimum power of block 1 (the other blocks follow from their order), kW. Act on the methodology of the
+ * network charge, UL RS 146/22, article 12(4), and the minimums of 2026 on uro.si; the minimum above 43 kW
+ * comes from one weak source. The operator's table of 2025 has 2.2 kW for 1×35 A where the rule gives 2.5:
+ * the portal's value for a metering place takes precedence.
  */
 export function minimumPowerKw({ connectionKw, phases }: Connection, date: LocalDate): number {
   const version = versions.findLast(({ from }) => from <= date) ?? versions[0]

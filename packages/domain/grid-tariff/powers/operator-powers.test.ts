@@ -6,7 +6,7 @@ const limits = { minKw: 2.8, maxKw: 17 }
 const load = loadOf('2024-10-01', '2025-09-30', () => 500)
 const months = monthsOf(load)
 
-/** The same with the highest quarter-hours of a block in a month, kW. */
+/** The load with other highest quarter-hours of a block in a month, kW. */
 function withPeaks(...peaks: readonly (readonly [month: string, block: number, ...kw: number[]])[]) {
   const importWh = load.importWh.slice()
   for (const [month, block, ...kw] of peaks)
@@ -15,7 +15,7 @@ function withPeaks(...peaks: readonly (readonly [month: string, block: number, .
   return monthsOf({ ...load, importWh })
 }
 
-test('2026: the mean of the five highest from October to September, by block, in order', () => {
+test('the powers of 2026 are the mean of the five highest quarter-hours from October to September, by block, in order', () => {
   // block 1: 9, 8, 7, 6, 5; block 2 in winter and summer: 12, 10, 3 × 2; block 3 stays at 2 kW
   const loaded = withPeaks(
     ['2024-12', 1, 9, 8, 7],
@@ -28,7 +28,7 @@ test('2026: the mean of the five highest from October to September, by block, in
   expect(operatorPowers(high, 2026, limits)).toEqual([2.8, 12.1, 12.1, 12.1, 12.1])
 })
 
-test('2025: the mean of the three highest of the last high season', () => {
+test('the powers of 2025 are the mean of the three highest quarter-hours of the last high season', () => {
   const before = loadOf('2023-11-01', '2024-06-30', () => 500)
   const winter = monthsOf(before)
   for (const [n, kw] of [9, 8, 7, 6].entries()) before.importWh[winter[1]?.blocks[0]?.at[n] ?? 0] = kw * 250

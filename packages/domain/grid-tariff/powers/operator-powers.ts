@@ -19,10 +19,11 @@ function rulesOf(year: number): { from: TariffMonth; to: TariffMonth; highest: n
 }
 
 /**
- * Powers set by the operator for a year, up to 43 kW: for blocks 1 to 4 the mean of the 5 highest quarter-hours from
- * October two years before to September (until 2025: of the 3 highest of the last high season, UL RS 161/22), block 5
- * from the order alone; then minimum, maximum and order. Those of 2026 come from one good source. Null if a month of
- * the high season is missing or fewer than 70 % of its readings in block 1 are known; a fixed value applies then.
+ * Powers set by the operator for a year, up to 43 kW: for blocks 1 to 4 the mean of the 5 highest
+ * quarter-hours from October two years before to September (until 2025: of the 3 highest of the last high
+ * season, UL RS 161/22), block 5 from the order alone; then minimum, maximum and order. The rule for 2026
+ * comes from one good source. Null if a month of the high season is missing or fewer than 70 % of its
+ * readings in block 1 are known; a fixed value applies then.
  */
 export function operatorPowers(
   months: readonly LoadMonth[],

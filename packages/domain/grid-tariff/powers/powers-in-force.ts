@@ -2,7 +2,7 @@ import type { ByBlock, TariffMonth } from '../calendar/block-schedule.ts'
 import { type AgreedPowers, byBlock, powersIn } from './agreed-powers.ts'
 import { type ExcessSetting, isExcessCharged } from './minimum-power.ts'
 
-/** Powers used for a month: null if none are agreed, so that the actual maximum is charged. */
+/** Powers used for a month: null if none are agreed, so the actual maximum is charged. */
 export type PowersInForce = { readonly kw: ByBlock | null; readonly isExcessCharged: boolean }
 
 /** Powers of each month. */

@@ -11,7 +11,7 @@ export type PriceRowProblem = {
     | 'ends_before_it_begins'
     | 'no_source'
     | 'not_a_price'
-    /** the previous row also applies on some of these days; the later in the list wins */
+    /** the previous row also applies on some of these days; the later row in the list wins */
     | 'overlaps'
 }
 

@@ -5,8 +5,8 @@ import type { OwnPriceKind } from './own-price-kinds.ts'
 import type { ConsumerKind, LevyKind, PriceBook, PriceRow, UserGroup } from './price-book.ts'
 
 /**
- * A price row that is not built in: from a later act, or a correction. It takes precedence over built-in rows of the
- * same customers and months. Added rows never overlap each other.
+ * A price row that is not built in: from a later act, or a correction. It takes precedence over built-in rows
+ * of the same customers and months. Added rows do not overlap.
  */
 export type OwnPrice = PriceRow &
   (

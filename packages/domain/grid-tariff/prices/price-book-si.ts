@@ -59,7 +59,7 @@ const levy = (kind: LevyRow['kind'], eurPerKwh: number, source: string): LevyRow
   confidence: 'high',
 })
 
-/** Published network prices of Slovenia; rows of super admins come after these. */
+/** Published network prices of Slovenia. Rows of super admins come after these. */
 export const priceBookSi: PriceBook = {
   licence: 'amounts of official acts, which are not protected (ZASP, article 9)',
   vatPct: 22,

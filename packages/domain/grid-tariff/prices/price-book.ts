@@ -70,8 +70,8 @@ export const oldGroups = [
 export type OldGroup = (typeof oldGroups)[number]
 
 /**
- * For the system until September 2024; applies if the yearly operating hours (yearly kWh ÷ peak kW) are at
- * least `hoursFrom` and below `hoursTo`.
+ * For the system until September 2024; a row applies if the yearly operating hours (yearly kWh ÷ peak kW) are
+ * at least `hoursFrom` and below `hoursTo`.
  */
 export type OldPriceRow = PriceRow & {
   readonly group: OldGroup
@@ -107,8 +107,9 @@ export function rowIn<Row extends PriceRow>(rows: readonly Row[], month: TariffM
 }
 
 /**
- * The month whose prices apply. A system compared outside its own time uses the closest prices: the block system before
- * October 2024 its first ones, the old one afterwards its last ones. Within its time nothing replaces missing prices.
+ * The month whose prices apply. A system compared outside its own time uses the closest prices: the block
+ * system before October 2024 its first prices, the old system afterwards its last prices. Within a system's
+ * own time, nothing replaces missing prices.
  */
 export const pricedAsNew = (book: PriceBook, month: TariffMonth): TariffMonth =>
   month < book.newSystemFrom ? book.newSystemFrom : month

@@ -13,7 +13,7 @@ test('a group without published prices for a while has no span in that time', ()
   expect(spans.at(-1)?.to).toBe('2024-12')
 })
 
-test('consecutive months are one span, also across a new year', () => {
+test('consecutive months are one span, even across a new year', () => {
   expect(monthSpans(['2023-11', '2023-12', '2024-01', '2024-03'])).toEqual([
     { from: '2023-11', to: '2024-01' },
     { from: '2024-03', to: '2024-03' },

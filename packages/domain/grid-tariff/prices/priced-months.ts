@@ -32,7 +32,7 @@ export function monthSpans(months: readonly TariffMonth[]): MonthSpan[] {
 export function pricedSpans(book: PriceBook, customer: TariffCustomer): MonthSpan[] {
   const rows = [...book.network, ...book.contributions, ...book.levies, ...book.excessFactors]
   const first = rows.reduce((least, { validFrom }) => (validFrom < least ? validFrom : least), '9999-12-31')
-  // an open row says nothing about months after the last row with an end
+  // a row without an end says nothing about months after the last row with an end
   const last = book.network.reduce((most, { validTo, validFrom }) => {
     const end = validTo ?? validFrom
     return end > most ? end : most

@@ -36,7 +36,7 @@ type Setting = {
   readonly battery: Battery
 }
 
-/** A battery with its content in Wh. Requests are Wh of a quarter-hour on the grid side. */
+/** A battery with its content in Wh. Requests are Wh in a quarter-hour, on the grid side. */
 class Cell {
   levelWh = 0
   chargedWh = 0
@@ -86,7 +86,7 @@ export function runBattery(load: GridLoad, battery: Battery, days: readonly Quar
 
 type Columns = { readonly importWh: Float64Array; readonly exportWh: Float64Array }
 
-/** Each known quarter-hour with its local hour. */
+/** Calls back for each known quarter-hour with its local hour. */
 function eachQuarter(
   { load, days }: Setting,
   take: (at: number, hour: number, day: QuarterDay, importWh: number, exportWh: number) => void,
@@ -127,7 +127,7 @@ function tariffShift(setting: Setting, run: Columns, cell: Cell): void {
 /** The two expensive blocks of a season; the rest of the day is for charging. */
 const expensiveFrom = (month: string) => (chargedBlocks(month)[0] ?? 1) + 1
 
-/** Bisections of the limit: 2^-8 of the highest remains, or less than a step. */
+/** Bisections of the limit: 2^-8 of the highest limit remains, or less than a step. */
 const LIMIT_HALVINGS = 8
 
 /**

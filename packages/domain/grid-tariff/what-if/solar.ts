@@ -19,9 +19,9 @@ export type SolarRun = GridLoad & {
 }
 
 /**
- * A load with panels: production is used on site first, and the rest exported. Each quarter-hour is taken as a whole,
- * assuming that use and production in it coincide, as the meter's own balance over the quarter-hour does. If a reading
- * or the profile is unknown, so is the quarter-hour.
+ * A load with panels: production is used on site first, and the rest exported. Use and production within a
+ * quarter-hour are assumed to coincide, as in the meter's own balance. If a reading or the profile is
+ * unknown, so is the quarter-hour.
  * @throws RangeError if a profile differs in length from the load
  */
 export function addSolar(load: GridLoad, planes: readonly SolarPlane[]): SolarRun {

@@ -20,7 +20,7 @@ export type WhatIfTerms = {
   readonly today?: TodaysPowers | undefined
 }
 
-/** Cost of a load with its best agreed powers: new ones, or today's. */
+/** Cost of a load with its best agreed powers: new powers, or today's. */
 export type BestCost = {
   /** of the last month; null if none are agreed */
   readonly kw: ByBlock | null
@@ -82,9 +82,9 @@ export type Plan = {
 }
 
 /**
- * Savings from panels, a battery, or both. Both loads are priced with their best agreed powers, so that savings from
- * better powers alone are not credited to the battery. Wear, interest and price changes are ignored. Null if no month
- * has prices.
+ * Savings from panels, a battery, or both. Both loads are priced with their best agreed powers, so savings
+ * from better powers alone are not credited to the battery. Wear, interest and price changes are ignored.
+ * Null if no month has prices.
  */
 export function whatIf(load: GridLoad, plans: readonly Plan[], of: WhatIfTerms): WhatIf[] | null {
   const days = tariffDays(load.range, of.terms.book.dayOverrides)

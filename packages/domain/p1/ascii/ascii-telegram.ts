@@ -123,7 +123,7 @@ export function readAsciiBody(text: string, baseOffsetHours: number): AsciiBody 
     }
     const entry = entryOf(cursor.a, cursor.b, cursor.key)
     if (entry !== undefined) {
-      // 1.6.0 has its time before the value, everything else starts with the value.
+      // 1.6.0 has its time before the value; all other codes start with the value.
       const open = cursor.key === peakOfMonth ? text.lastIndexOf('(', end) : cursor.at
       putNumber(builder, entry, text, open, end)
     } else if (cursor.a === 1) {

@@ -10,7 +10,7 @@ const limiterNames = [
 ] as const
 const fuseNames = [['A', 'fuseThresholdA']] as const
 
-/** All nines (999, 999.9, 99.999, 0999.00) means no limit. */
+/** Whether a limit is off: all nines (999, 999.9, 99.999, 0999.00) mean no limit. */
 const isOff = (digits: string) => /^0*9{3,}0*$/.test(digits.replace('.', ''))
 
 function readThreshold(

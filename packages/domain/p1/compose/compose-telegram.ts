@@ -25,7 +25,7 @@ export type TelegramEvents = {
   readonly swells: readonly number[]
 }
 
-/** As in the telegram that `composeDsmr5` imitates. */
+/** The same counts as in the telegram that `composeDsmr5` imitates. */
 const EVENTS_OF_THE_FIXTURE: TelegramEvents = {
   powerFailures: 6,
   longPowerFailures: 3,
@@ -70,7 +70,7 @@ function seal(ident: string, { lines }: TelegramLines, withCrc: boolean): Uint8A
   return telegram
 }
 
-/** The four registers of a meter that prints no totals; a reading without tariffs goes to tariff 1. */
+/** The four registers of a meter that prints no totals. A reading without tariffs counts for tariff 1. */
 function tariffRegisters(out: TelegramLines, reading: MeterReading): void {
   const oneTariff = reading.energyImportT1Wh === undefined && reading.energyImportT2Wh === undefined
   out.register('1-0:1.8.1', oneTariff ? 'energyImportWh' : 'energyImportT1Wh')

@@ -138,7 +138,7 @@ class DlmsReader {
   }
 }
 
-/** The value at the start of `bytes`; a truncated list contains the items it has. */
+/** The value at the start of `bytes`. A truncated list contains the items that arrived. */
 export function readDlmsData(bytes: Uint8Array): { value: DlmsValue | undefined; complete: boolean } {
   const reader = new DlmsReader(bytes)
   const value = reader.read(0)

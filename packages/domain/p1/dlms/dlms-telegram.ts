@@ -19,8 +19,8 @@ const isCiphered = (tag: number) => (tag >= 0xdb && tag <= 0xdd) || (tag >= 0xc8
 type Notification = { readonly time: Uint8Array | null; readonly body: Uint8Array }
 
 /**
- * Data-Notification: tag, invoke id, date-time, data. The date-time is an octet string without a tag (length 0 or 12);
- * Kaifa nevertheless puts a tag in front.
+ * Data-Notification: tag, invoke id, date-time, data. The date-time is an octet string without a tag (length
+ * 0 or 12), but Kaifa puts a tag in front.
  */
 function readNotification(apdu: Uint8Array): Notification | null {
   let at = 1 + INVOKE_ID_BYTES

@@ -80,8 +80,9 @@ export function hasHdlcFrame(bytes: Uint8Array): boolean {
 }
 
 /**
- * The APDUs of all frames in a message. Information with an LLC header starts an APDU, any other continues the previous
- * one. This joins segments whether the maker sets the segmentation bit (Aidon) or not (Iskra in HR).
+ * The APDUs of all frames in a message. Information with an LLC header starts an APDU; other information
+ * continues the previous one. This joins segments whether the maker sets the segmentation bit (Aidon) or not
+ * (Iskra in HR).
  */
 export function readApdus(bytes: Uint8Array): Apdu[] {
   const groups: Group[] = []

@@ -1,5 +1,5 @@
 import type { LinearAnswer, LinearModel, LoadedModel } from '../linear-model.ts'
-import { NOTHING, roundings, sharesOf } from './round-switches.ts'
+import { NOTHING, roundedSwitches, switchShares } from './round-switches.ts'
 
 /** Share of the undecided switches that are decided in each step. */
 const DECIDED = 0.35
@@ -15,7 +15,7 @@ export function dive(model: LinearModel, loaded: LoadedModel, relaxed: LinearAns
     const undecided = model.switches
       .filter(({ kind }) => kind === 'on')
       .flatMap((group) => {
-        const shares = sharesOf(group, answer)
+        const shares = switchShares(group, answer)
         return group.columns.map((column, i) => ({ column, share: shares[i] ?? 0 }))
       })
       .filter(({ column, share }) => !decided.has(column) && share > NOTHING && share < 1 - NOTHING)
@@ -26,6 +26,6 @@ export function dive(model: LinearModel, loaded: LoadedModel, relaxed: LinearAns
     if (step.length === 0 || next === null) break
     answer = next
   }
-  const [rounded] = roundings(model, answer)
+  const [rounded] = roundedSwitches(model, answer)
   return new Map([...(rounded ?? []), ...decided])
 }

@@ -4,7 +4,7 @@ import type { LinearAnswer, LinearModel, SwitchGroup } from '../linear-model.ts'
 export const NOTHING = 1e-6
 
 /** How far each switch is on, 0 to 1: for a device, its power as a share of its least power. */
-export const sharesOf = (group: SwitchGroup, { values }: LinearAnswer): number[] =>
+export const switchShares = (group: SwitchGroup, { values }: LinearAnswer): number[] =>
   group.kind === 'on'
     ? group.powers.map((column) => Math.min(1, (values[column] ?? 0) / group.minPower))
     : group.columns.map((column) => values[column] ?? 0)
@@ -14,12 +14,12 @@ export const sharesOf = (group: SwitchGroup, { values }: LinearAnswer): number[]
  * least half of its least power. The second keeps the sum over time, so that devices get their energy: a device is on
  * as soon as the power that it was to have so far is at least half of its least power more than it got.
  */
-export function roundings({ switches }: LinearModel, relaxed: LinearAnswer): Map<number, 0 | 1>[] {
+export function roundedSwitches({ switches }: LinearModel, relaxed: LinearAnswer): Map<number, 0 | 1>[] {
   return [byHalf, bySum].map(
     (round) =>
       new Map(
         switches.flatMap((group) => {
-          const shares = sharesOf(group, relaxed)
+          const shares = switchShares(group, relaxed)
           const isOn = group.kind === 'on' ? round(shares) : others[group.kind](shares)
           return group.columns.map((column, i): [number, 0 | 1] => [column, isOn[i] ? 1 : 0])
         }),

@@ -6,10 +6,10 @@ import type { PricedComponent } from './priced-component.ts'
 import { sharesOf } from './whole-energy.ts'
 
 /**
- * Cost of the imported energy of each part, 22 digits, by day and part. Parts are shares of the imported energy
- * (`shareColumn`), so their costs add up to the energy costs of the location; charges per day, month or kW belong to
- * no part. Where a price depends on the amount used, no part comes first: each has its share of the day's cost in the
- * tariff.
+ * Cost of the imported energy of each part, 22 digits, by day and part. Parts are shares of the imported
+ * energy (`shareColumn`), so their costs add up to the energy costs of the location; charges per day, month
+ * or kW belong to no part. If a price depends on the amount used, no part comes first: each has its share of
+ * the day's cost in the tariff.
  * @param parts mWh of each quarter-hour of the range
  */
 export function costsOfParts(

@@ -76,7 +76,7 @@ function linesOfSums(of: PricedComponent, sums: readonly TariffSum[]): EnergyLin
   return { lines, unpriced: { quarters, energy } }
 }
 
-/** The same, calculated quarter-hour by quarter-hour. */
+/** Lines of a day, calculated quarter-hour by quarter-hour. */
 function walk(
   of: PricedComponent,
   day: QuarterDay,

@@ -36,7 +36,7 @@ const daysOf = (kw: (date: string) => number) =>
     network,
   }).map(({ date, lines }) => ({ date, excess: lines.filter(({ rule }) => rule === 'excess') }))
 
-/** What is known at the end of a day, including the four weeks before. */
+/** Days known at the end of a day, including the four weeks before it. */
 function forecastOn(days: ReturnType<typeof daysOf>, today: string) {
   const basis = new Set(Array.from({ length: 28 }, (_, i) => addDays(today, -i)))
   const known = days.filter(({ date }) => date <= today).map((day) => ({ ...day, isComplete: true }))
@@ -62,7 +62,7 @@ test('at the end of the month it equals the actual excess', () => {
   expect([low, high]).toEqual([expected, expected])
 })
 
-test('low and high use the lowest and highest day', () => {
+test('low and high use the lowest and the highest day', () => {
   const days = daysOf((date) => (date === '2026-01-20' ? 8 : 1))
   const [expected = 0, low = 0, high = 0] = forecastOn(days, '2026-02-03')
   expect(low).toBe(0)
@@ -71,7 +71,7 @@ test('low and high use the lowest and highest day', () => {
   expect(high).toBeCloseTo(Math.sqrt(18 * 64) * 3, 4)
 })
 
-test('a block that the month does not have has no excess', () => {
+test('a block that does not apply in the month has no excess', () => {
   // block 1 applies from November to February only, so its excess says nothing about March
   const spring = { from: '2026-01-01', to: '2026-03-31' }
   const days = costDays({

@@ -23,7 +23,7 @@ function tariffsOf(appearing: readonly string[], listed = appearing) {
   return billOf(steady(march, [span(plan)])).charges.lines.map(({ line }) => line.tariff)
 }
 
-test('blocks are in numeric order and high before low, however the day starts', () => {
+test('blocks are in numeric order and high is before low, however the day starts', () => {
   expect(tariffsOf(['3', '2', '1', '4', '5'])).toEqual(['1', '2', '3', '4', '5'])
   expect(tariffsOf(['T2', 'T1'])).toEqual(['T1', 'T2'])
   expect(tariffsOf(['MT', 'VT'])).toEqual(['VT', 'MT'])

@@ -40,13 +40,16 @@ export const isBlockPower = ({
   tariffs.every((tariff) => blockNames.includes(tariff))
 
 /**
- * Whether the agreed power of a tariff comes from the location and not from a price list: true for the blocks of the
- * Slovenian grid tariff.
+ * Whether the agreed power of a tariff comes from the location and not from a price list, as for the blocks
+ * of the Slovenian grid tariff.
  */
 export const isBlockTariff = (country: string, tariff: string): boolean =>
   country === 'SI' && blockNames.includes(tariff)
 
-/** Agreed kW by tariff of a component on a day: blocks from the location, all else from the price list. */
+/**
+ * Agreed kW by tariff of a component on a day: blocks from the location, all other tariffs from the price
+ * list.
+ */
 export function agreedKwOn(
   of: PricedComponent,
   powers: BlockPowers | null,

@@ -28,7 +28,8 @@ export function periodCost(days: readonly CostDay[]): PeriodCost {
 }
 
 /**
- * The same including that settlement: the cost after exports have cancelled imports. @param from first day of the range
+ * Like `periodCost`, including that settlement: the cost after exports have cancelled imports. @param from
+ * first day of the range
  */
 export function settledCost(days: readonly CostDay[], from: LocalDate): PeriodCost {
   const { lines, completeness } = periodCost(days)
@@ -86,10 +87,10 @@ function peakLines(days: readonly CostDay[]): CostLine[] {
 }
 
 /**
- * Effect of net metering over the given days. Exported energy cancels imported energy in the hours of each tariff, as
- * negative lines at the price paid; if prices changed meanwhile, each price gets its share of the imported energy.
- * Cancelled energy is not sold as well, so it is removed from the lines of exports. Exports beyond the imports cancel
- * nothing.
+ * Effect of net metering over the given days. Exported energy cancels imported energy in the hours of each
+ * tariff, as negative lines at the price paid; if prices changed meanwhile, each price gets its share of the
+ * imported energy. Cancelled energy is not sold, so it is removed from the lines of exports. Exports beyond
+ * the imports cancel nothing.
  */
 export function nettedLines(days: readonly CostDay[]): CostLine[] {
   const netting = days.filter(({ span }) => span?.terms.netting === 'net_metering')
@@ -128,6 +129,6 @@ export function nettedLines(days: readonly CostDay[]): CostLine[] {
 const isSale = ({ component: { direction, unit } }: PricedComponent) =>
   direction === 'export' && unit === 'kWh'
 
-/** Without fully cancelled sales. */
+/** Lines without fully cancelled sales. */
 const withoutCancelled = (lines: readonly CostLine[]) =>
   lines.filter(({ of, quantity }) => quantity !== 0n || !isSale(of))

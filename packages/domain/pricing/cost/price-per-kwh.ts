@@ -8,7 +8,7 @@ import type { PriceSeries } from './price-series.ts'
 export function pricePerKwh(series: readonly PriceSeries[], direction: 'import' | 'export'): Float64Array {
   const own = series.filter(({ of }) => of.component.direction === direction)
   return Float64Array.from({ length: own[0]?.perKwh.length ?? 0 }, (_, i) => {
-    // the others belong to another version of the plan
+    // other components belong to another version of the plan
     const applying = own.filter(({ tariffAt }) => tariffAt[i] !== NO_TARIFF)
     if (applying.length === 0) return Number.NaN
     return applying.reduce((sum, { perKwh }) => sum + (perKwh[i] ?? Number.NaN), 0)

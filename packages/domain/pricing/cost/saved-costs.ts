@@ -27,7 +27,8 @@ export function savedBySun(
 const reduced = new WeakMap<PlanVersion, PlanVersion>()
 
 /**
- * A version without the components that solar cannot save. Cached per version object, so its prices are parsed once.
+ * A version without the components that solar cannot save. Cached per version object, so that its prices are
+ * parsed only once.
  */
 function ofImportedEnergy(version: PlanVersion): PlanVersion {
   const known = reduced.get(version)

@@ -13,8 +13,8 @@ export type FlowColumns = {
 }
 
 /**
- * Import and export of the same days without solar, without the battery, or without both. Without solar, the battery
- * charges from the grid instead; without the battery, its solar energy is exported.
+ * Import and export of the same days without solar, without the battery, or without both. Without solar, the
+ * battery charges from the grid; without the battery, the solar energy that it stored is exported.
  */
 export function gridWithout(
   missing: 'solar' | 'battery' | 'both',
@@ -52,9 +52,9 @@ export function savedByDay(
 }
 
 /**
- * Splits a column of whole numbers by weights. Cumulative sums are rounded, so the shares of a quarter-hour add up
- * exactly. The last column is what cannot be assigned, which is everything if no weight is above 0. An unknown weight
- * gives an unknown share, and the other parts share the whole.
+ * Splits a column of whole numbers by weights. Cumulative sums are rounded, so the shares of a quarter-hour
+ * add up exactly. The last column is the part that cannot be assigned: everything if no weight is above 0. An
+ * unknown weight gives an unknown share, and the other weights share the whole.
  */
 export function shareColumn(whole: Float64Array, weights: readonly Float64Array[]): Float64Array[] {
   const shares = [...weights, whole].map(() => new Float64Array(whole.length))

@@ -162,7 +162,7 @@ test('with a new price within the month, each price has its share of the sales',
   ])
 })
 
-describe('over the year', () => {
+describe('net metering over the year', () => {
   const year = { from: '2026-01-01', to: '2026-03-31' }
   const terms: PriceTerms = { netting: 'net_metering', nettingPeriod: 'year', agreedKw: {} }
   const plan = version([energy, sold()])
@@ -178,7 +178,7 @@ describe('over the year', () => {
     expect([charges.total, credits.total]).toEqual([0n, 4_902n])
   })
 
-  test('the monthly preview does the same: its settlement reverses what the months credited', () => {
+  test('the monthly preview credits the same: its settlement reverses what the months credited', () => {
     const { cost, settlement } = monthBills(days(), { currency: 'EUR', terms })
     // 215.90 paid is refunded, minus the 2,159 × 0.06 already credited
     expect([cost, settlement]).toEqual([-4_902n, -21_590n + 12_954n])

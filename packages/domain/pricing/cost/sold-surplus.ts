@@ -7,9 +7,10 @@ import { sharesOf } from './whole-energy.ts'
 export type Cancelled = { readonly of: PricedComponent; readonly tariff: string; readonly quantity: bigint }
 
 /**
- * What net metering removes from sales: negative lines for exported kWh that cancelled imports, so that only the
- * surplus is sold. Netted components cancel the same kWh; if their tariffs differ, the component that cancelled most
- * decides. If sales have the same tariffs, each tariff has its own surplus; otherwise all hours share it.
+ * Lines that net metering removes from sales: negative lines for exported kWh that cancelled imports, so that
+ * only the surplus is sold. Netted components cancel the same kWh; if their tariffs differ, the component
+ * that cancelled most decides. If sales have the same tariffs, each tariff has its own surplus; otherwise all
+ * hours share one.
  * @param sales lines of exported energy over the netted days
  */
 export function cancelledSales(sales: readonly CostLine[], cancelled: readonly Cancelled[]): CostLine[] {
@@ -27,8 +28,8 @@ export function cancelledSales(sales: readonly CostLine[], cancelled: readonly C
 }
 
 /**
- * Removes from the highest tier first, because what is left fills the first tier first; within a tier, by
- * share of energy.
+ * Removes from the highest tier first, because the rest fills the first tier first; within a tier, by share
+ * of energy.
  */
 function takenOut(lines: readonly CostLine[], quantity: bigint): CostLine[] {
   let left = quantity

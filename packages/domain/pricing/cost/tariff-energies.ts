@@ -6,8 +6,8 @@ import type { PricedComponent } from './priced-component.ts'
 const kindOrder: readonly string[] = ['supplier_energy', 'distributor_energy']
 
 /**
- * Order of the components whose tariffs split the energy: first one with several tariffs, so that a supplier's single
- * price does not hide the grid's tariffs; then the supplier's energy, then the grid's.
+ * Order of the components whose tariffs split the energy: first a component with several tariffs, so that a
+ * supplier's single price does not hide the grid's tariffs; then the supplier's energy, then the grid's.
  */
 function byPrecision(a: PricedComponent, b: PricedComponent): number {
   const [severalA, severalB] = [a.tariffs.length > 1, b.tariffs.length > 1]
@@ -32,7 +32,10 @@ export function dayByTariff(lines: readonly CostLine[]): ReadonlyMap<string, big
   return sums
 }
 
-/** The same per quarter-hour, Wh: a column for each tariff, NaN while another applies or no energy is known. */
+/**
+ * Imported energy by tariff for each quarter-hour, Wh: a column for each tariff, NaN while another tariff
+ * applies or no energy is known.
+ */
 export function quartersByTariff(
   series: readonly PriceSeries[],
   importWh: Float64Array,

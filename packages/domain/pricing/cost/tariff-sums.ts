@@ -23,7 +23,7 @@ export class TariffSum {
   energy = 0
   /** quarter-hours with energy */
   quarters = 0
-  /** those with a spot price, and Σ mWh × spot */
+  /** quarter-hours with a spot price, and Σ mWh × spot */
   spotEnergy = 0
   spotQuarters = 0
   spotSum = 0

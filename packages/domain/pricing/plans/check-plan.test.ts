@@ -178,11 +178,14 @@ test.each([
   ['12.3', null, []],
   ['-0.02', 1, ['negative_price']],
   ['0.3', 1, []],
-])('a price of %s per kWh with %s of the currency per euro asks %j', (amount, perEur, codes) => {
-  const requested = of(component('a', amount), component('fee', '99', { unit: 'month' }))
-  expect(planQuestions(requested, perEur).map(({ code }) => code)).toEqual(codes)
-  expect(planProblems(requested)).toEqual([])
-})
+])(
+  'a price of %s per kWh with %s of the currency per euro leads to the questions %j',
+  (amount, perEur, codes) => {
+    const requested = of(component('a', amount), component('fee', '99', { unit: 'month' }))
+    expect(planQuestions(requested, perEur).map(({ code }) => code)).toEqual(codes)
+    expect(planProblems(requested)).toEqual([])
+  },
+)
 
 test('days without a price between two versions are reported too', () => {
   const later = { ...whole, validFrom: '2026-06-02' }
@@ -199,7 +202,7 @@ test.each([
   ['22', 0],
   ['100', 0],
   ['2100', 1],
-])('VAT of %s % asks %i questions', (pct, questions) => {
+])('VAT of %s % leads to %i questions', (pct, questions) => {
   const vat = (version: PlanVersion) =>
     planQuestions(plan([version]), 1).flatMap((question) =>
       question.code === 'unusual_vat' ? [question.path.join('.')] : [],

@@ -30,7 +30,7 @@ export type PlanProblem = { readonly path: PlanPath } & (
   | { readonly code: 'validity'; readonly problem: Exclude<ValidityProblem, { code: 'gap' }> }
 )
 
-/** Something that is possible but usually a mistake: the author is asked about it, and may go on. */
+/** A value that is possible but usually a mistake: the author is asked about it and may confirm it. */
 export type PlanQuestion = { readonly path: PlanPath } & (
   | { readonly code: 'price_beyond_market'; readonly price: string }
   | { readonly code: 'negative_price'; readonly price: string }
@@ -171,9 +171,10 @@ function pricesOf(version: PlanVersion) {
 const HIGHEST_CLEARING_EUR = 4
 
 /**
- * What to ask the author about, including negative energy prices, which are common on the spot market but rare in a
- * contract.
- * @param perEur units of the plan's currency per euro; if null, no rate is known and no price counts as too high
+ * Questions for the author, including about negative energy prices, which are common on the spot market but
+ * rare in a contract.
+ * @param perEur units of the plan's currency per euro; if null, no rate is known and no price counts as too
+ * high
  */
 export function planQuestions(plan: UtilityPlan, perEur: number | null): PlanQuestion[] {
   const gaps = validityProblems(plan.versions.filter(isPublished)).flatMap((problem): PlanQuestion[] =>

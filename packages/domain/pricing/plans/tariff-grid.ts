@@ -2,8 +2,9 @@ import { DAY_QUARTERS } from '../../time/floor-time.ts'
 import { type DayType, dayTypes, type TariffSchedule, type TariffWindow } from './utility-plan.ts'
 
 /**
- * A schedule as a table: the tariff of each local quarter-hour by month and type of day. Twelve months × eight types of
- * day × 96 quarter-hours: a cell without a tariff is a gap, one with two is a conflict, and a price is one lookup.
+ * A schedule as a table: the tariff of each local quarter-hour by month and type of day (12 months × 8 types
+ * of day × 96 quarter-hours). A cell without a tariff is a gap, a cell with two tariffs is a conflict, and
+ * finding a price takes one lookup.
  */
 export type TariffGrid = {
   /** names of the tariffs; a cell contains an index into them */
@@ -29,7 +30,7 @@ export function quarterOf(clock: string): number | null {
 export const clockOf = (quarter: number): string =>
   `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
 
-/** Hours of a day, 'HH:MM', of some months and types of day. */
+/** Hours ('HH:MM') on the given types of day in the given months. */
 export type HoursOfDays = {
   readonly months: readonly number[]
   readonly days: readonly DayType[]
@@ -46,7 +47,7 @@ const isWindow = ({ months, from, to }: TariffWindow) => {
   return first !== null && end !== null && first < end && months.every((month) => month >= 1 && month <= 12)
 }
 
-/** Cells covered by a window, as ranges [from, to). */
+/** Cells that a window covers, as ranges [from, to). */
 function* rangesOf(window: TariffWindow): Generator<readonly [number, number]> {
   const from = quarterOf(window.from) ?? 0
   const to = quarterOf(window.to) ?? 0
@@ -57,7 +58,7 @@ function* rangesOf(window: TariffWindow): Generator<readonly [number, number]> {
     }
 }
 
-/** The table of a schedule; if two windows overlap the later one wins, see `scheduleProblems`. */
+/** The table of a schedule; if two windows overlap, the later window wins, see `scheduleProblems`. */
 export function tariffGrid({ windows }: Pick<TariffSchedule, 'windows'>): TariffGrid {
   const tariffs = [...new Set(windows.map((window) => window.tariff))]
   const cells = new Uint8Array(MONTHS * dayTypes.length * DAY_QUARTERS).fill(NO_TARIFF)
@@ -78,32 +79,34 @@ export function scheduleProblems(schedule: TariffSchedule): ScheduleProblem[] {
       for (let cell = from; cell < to; cell++)
         claims.set(cell, (claims.get(cell) ?? new Set()).add(window.tariff))
   const days = schedule.holidays === 'apart' ? dayTypes : dayTypes.slice(0, 7)
-  const found = new Map<string, { from: number; to: number; of: string; at: [number, DayType][] }>()
+  const found = new Map<string, { from: number; to: number; tariffs: string; at: [number, DayType][] }>()
   for (let month = 1; month <= MONTHS; month++)
     for (const day of days)
       for (const span of faultySpans(claims, dayCell(month, dayTypes.indexOf(day)))) {
-        const key = `${span.from}-${span.to}-${span.of}`
+        const key = `${span.from}-${span.to}-${span.tariffs}`
         const known = found.get(key) ?? { ...span, at: [] }
         known.at.push([month, day])
         found.set(key, known)
       }
-  return [...found.values()].flatMap(({ from, to, of, at }) =>
+  return [...found.values()].flatMap(({ from, to, tariffs, at }) =>
     rectangles(at).map(({ months, days }): ScheduleProblem => {
       const hours = { months, days, from: clockOf(from), to: clockOf(to) }
-      return of === '' ? { code: 'uncovered', hours } : { code: 'conflict', hours, tariffs: of.split('\n') }
+      return tariffs === ''
+        ? { code: 'uncovered', hours }
+        : { code: 'conflict', hours, tariffs: tariffs.split('\n') }
     }),
   )
 }
 
 function faultySpans(claims: ReadonlyMap<number, ReadonlySet<string>>, first: number) {
-  const spans: { from: number; to: number; of: string }[] = []
+  const spans: { from: number; to: number; tariffs: string }[] = []
   for (let quarter = 0; quarter < DAY_QUARTERS; quarter++) {
     const claimed = claims.get(first + quarter)
     if (claimed?.size === 1) continue
-    const of = [...(claimed ?? [])].sort().join('\n')
+    const tariffs = [...(claimed ?? [])].sort().join('\n')
     const last = spans.at(-1)
-    if (last?.to === quarter && last.of === of) last.to++
-    else spans.push({ from: quarter, to: quarter + 1, of })
+    if (last?.to === quarter && last.tariffs === tariffs) last.to++
+    else spans.push({ from: quarter, to: quarter + 1, tariffs })
   }
   return spans
 }

@@ -23,7 +23,8 @@ const NEVER = '9999-12-31'
 const endOf = ({ validTo }: Pick<Validity, 'validTo'>) => validTo ?? NEVER
 
 /**
- * Problems of spans that should follow each other, as indexes into `spans`. An open span overlaps one that follows it.
+ * Problems of spans that should follow each other, as indexes into `spans`. An open span overlaps every span
+ * that follows it.
  */
 export function validityProblems(spans: readonly Validity[]): ValidityProblem[] {
   const problems: ValidityProblem[] = []

@@ -34,7 +34,7 @@ export function paidPrices(series: readonly PriceSeries[], market: Float64Array 
   const imported = series.filter(({ of }) => of.component.direction === 'import')
   const length = imported[0]?.perKwh.length ?? 0
   const columns = new Map<PaidPart, Float64Array>()
-  /** number of components in force per quarter-hour; other quarter-hours have those of other versions */
+  /** number of components in force per quarter-hour; other quarter-hours belong to other versions */
   const holding = new Uint8Array(length)
   const total = new Float64Array(length)
   for (const { of, perKwh, tariffAt } of imported) {

@@ -1,19 +1,16 @@
-/**
- * How expensive a price is among the other prices shown, cheapest first; also the names of the design's
- * colours.
- */
+/** Level of a price among the prices shown, cheapest first; also the names of the design's colours. */
 export const priceLevels = ['negative', 'very_low', 'low', 'normal', 'high', 'very_high'] as const
 export type PriceLevel = (typeof priceLevels)[number]
 
 /** Limits between levels, in the unit of the prices. */
 export type PriceBounds = {
-  /** very low up to this */
+  /** prices up to this are very low */
   readonly veryLow: number
-  /** low up to this */
+  /** prices up to this are low */
   readonly low: number
-  /** high from this */
+  /** prices from this on are high */
   readonly high: number
-  /** very high from this */
+  /** prices from this on are very high */
   readonly veryHigh: number
 }
 
@@ -40,7 +37,7 @@ export function priceBounds(prices: Iterable<number>): PriceBounds | null {
 export function priceLevel(price: number, bounds: PriceBounds | null): PriceLevel {
   if (price < 0) return 'negative'
   if (bounds === null) return 'normal'
-  // if many prices are equal, a price can be both high and low by the limits; then it is neither
+  // if many prices are equal, a price can be both high and low by the limits; then its level is normal
   if (price >= bounds.high && price <= bounds.low) return 'normal'
   if (price <= bounds.veryLow) return 'very_low'
   if (price <= bounds.low) return 'low'

@@ -6,7 +6,9 @@ export const MARKET_CLOCK = 'Europe/Brussels'
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** When tomorrow's prices may be available, and when people can expect them; market time (decision 087). */
+/**
+ * When tomorrow's prices may be available, and when people can expect them, in market time (decision 087).
+ */
 const PUBLISHED_FROM_MS = 12.75 * HOUR_MS
 const PUBLISHED_BY_MS = 14 * HOUR_MS
 /** Slightly less than the interval of the job, which does not start exactly on the second. */
@@ -33,7 +35,7 @@ const RATES_FROM_MS = 16 * HOUR_MS
 type RatesState = {
   readonly requestedMs: number | null
   readonly answeredMs: number | null
-  /** of the stored rates */
+  /** newest day of the stored rates */
   readonly newestDay: LocalDate | null
 }
 

@@ -37,7 +37,7 @@ test('a year of panels has the given yield, and no yield at night', () => {
   const wh = spreadYield(place, startMs, 365 * 96, 1000)
   expect(sum(wh)).toBeCloseTo(1_000_000, 0)
   expect(wh[0]).toBe(0)
-  // part of a year has that part of the yield
+  // a part of a year has that part of the yield
   const january = spreadYield(place, startMs, 31 * 96, 1000)
   expect(sum(january) / 1_000_000).toBeGreaterThan(0.02)
   expect(sum(january) / 1_000_000).toBeLessThan(0.06)

@@ -4,7 +4,7 @@ import type { PricedSpan, PriceTerms } from '../plans/price-list.ts'
 import type { PlanVersion, UtilityPlan } from '../plans/utility-plan.ts'
 import { versionOn } from '../plans/validity.ts'
 
-/** A date before any calculated day, so that the prices of one day apply to all of them. */
+/** A date before any calculated day, so that the prices of one day apply to all days. */
 const ALWAYS = '0000-01-01'
 
 /** The version in force on a day; if none is, the next one. Drafts are never in force. */

@@ -44,8 +44,8 @@ test('net billing carries credit from month to month, and the credit left at the
 test('yearly net metering is settled once, over all of its days', () => {
   const of = { ...terms, netting: 'net_metering' as const, nettingPeriod: 'year' as const }
   const yearly = monthBills(daysOf(of), { currency: 'EUR', terms: of })
-  // 2,159 kWh were imported and more exported: their whole cost of 266.54 with VAT is refunded, minus what they were
-  // sold for
+  // 2,159 kWh were imported and more exported: their whole cost of 266.54 with VAT is refunded, minus what
+  // they were sold for
   expect(yearly.settlement).toBe(-32_518n + 64_770n)
   const monthly = monthBills(daysOf({ ...of, nettingPeriod: 'month' }), {
     currency: 'EUR',

@@ -21,7 +21,10 @@ export type MonthBills = {
   readonly months: readonly MonthBill[]
   /** all months as one */
   readonly bill: Bill
-  /** at the end, if exports cancel imports over the year: the refund, minus what months credited for the same kWh */
+  /**
+   * settlement at the end, if exports cancel imports over the year: the refund, minus what the months
+   * credited for the same kWh
+   */
   readonly settlement: bigint
   /** months and settlement together */
   readonly cost: bigint
@@ -29,9 +32,9 @@ export type MonthBills = {
 }
 
 /**
- * Days of one plan and one location as monthly bills. With net billing, credit carries over; what is left at the end
- * is only in `bill.creditLeft`. Sums are exact, whatever the plan's bills print (docs/decisions/140). If exports
- * cancel imports over a year, that is settled once, over all given days.
+ * Days of one plan and one location as monthly bills. With net billing, credit carries over; the rest at the
+ * end is only in `bill.creditLeft`. Sums are exact, whatever the plan's bills print (docs/decisions/140). If
+ * exports cancel imports over a year, that is settled once, over all given days.
  */
 export function monthBills(
   days: readonly CostDay[],

@@ -7,8 +7,9 @@ const FOLLOWS_WITHIN_MS = 60_000
 const LEAST_ASKED_W = 100
 
 /**
- * How much of a requested power a device can be expected to reach (+ draws, − supplies). If it was asked a minute ago
- * and still delivers less than half, only its measured power counts; if it is not measured, it counts as 0.
+ * Part of a requested power that a device can be expected to reach (+ draws, − supplies). If the power was
+ * requested a minute ago and the device still delivers less than half, only its measured power counts, or 0
+ * if it is not measured.
  */
 export function reliableW(
   device: SiteDevice,
@@ -23,7 +24,7 @@ export function reliableW(
   return powerW < 0 ? Math.max(powerW, Math.min(0, loadW)) : Math.min(powerW, Math.max(0, loadW))
 }
 
-/** What to remember about a device: the requested power, and since when it has not followed. */
+/** Remembered facts about a device: the requested power, and since when the device has not followed. */
 export const askedMemory = (
   device: SiteDevice,
   askedW: number,

@@ -16,8 +16,8 @@ type Limiting = {
   /** what the devices may draw together, W */
   readonly budgetW: number
   /**
-   * how each device counts against the budget: with its present load, so that an idle one does not reserve power; or
-   * with its whole limit, so that the sum stays within the budget whatever they do
+   * how each device counts against the budget: with its present load, so that an idle device does not reserve
+   * power; or with its whole limit, so that the sum always stays within the budget
    */
   readonly counts: 'load' | 'limit'
   readonly stronger: readonly Wish[]
@@ -27,25 +27,28 @@ type Limiting = {
 
 type Limited = {
   readonly wishes: readonly Wish[]
-  /** power of devices that are switched off, which they would draw again if switched on: `w<id>` */
+  /** power of devices that are switched off, which they would draw again when switched on: `w<id>` */
   readonly memory: StrategyMemory
-  /** what is left of the budget */
+  /** rest of the budget */
   readonly leftW: number
 }
 
 export const isIdle = ({ loadW }: SiteDevice): boolean => loadW !== null && loadW < IDLE_W
 
-/** Sum of what devices draw; unknown powers are left out. */
+/** Sum of the powers that devices draw; unknown powers are left out. */
 export const knownLoadW = (devices: readonly SiteDevice[]): number =>
   devices.reduce((sum, { loadW }) => sum + (loadW ?? 0), 0)
 
-/** Grid power without some devices; one with an unknown load stays in. Null if the meter is silent. */
+/**
+ * Grid power without some devices; devices with an unknown load are not subtracted. Null if the meter is
+ * silent.
+ */
 export const withoutW = ({ gridW }: Site, devices: readonly SiteDevice[]): number | null =>
   gridW === null ? null : gridW - knownLoadW(devices)
 
 /**
- * Limits devices to a sum, the last of the list first. A device that can only be switched is switched off if it does
- * not fit, and on again once there is room for the power it drew.
+ * Limits devices to a sum, the last of the list first. A device that can only be switched is switched off if
+ * its power does not fit, and switched on again once it fits.
  */
 export function limitLoads({ devices, budgetW, counts, stronger, memory, reason }: Limiting): Limited {
   const wishes: Wish[] = []
@@ -69,7 +72,7 @@ export function limitLoads({ devices, budgetW, counts, stronger, memory, reason 
     }
     const before = memory?.[`w${device.id}`]
     const offW = typeof before === 'number' ? before : 0
-    // a device that draws an unknown power certainly fits only while it is off
+    // a device that draws an unknown power fits with certainty only while it is off
     const needsW =
       device.loadW === null && offW === 0 ? Number.POSITIVE_INFINITY : Math.max(device.loadW ?? 0, offW)
     if (needsW > IDLE_W && needsW > leftW) {

@@ -2,12 +2,13 @@ import { steeringRange } from '../steering/steering-range.ts'
 import { clamp, controlled, type DeviceModel, historicW } from './device-model.ts'
 import type { SimulatedDevice } from './simulated-history.ts'
 
-/** Difference of stored energy that a battery works off, Wh. */
+/** Difference of stored energy that the battery model corrects, Wh. */
 const LEAST_DIFFERENCE_WH = 1
 
 /**
- * A battery does what it did in the past, unless something is set. If it then contains more energy than it did, it
- * supplies the house with it; if less, it recharges from the sun, as batteries do by themselves.
+ * A battery behaves as in the past unless a value is set. If it then stores more energy than in the past, it
+ * supplies the house with the difference; if less, it recharges from solar power, as batteries do by
+ * themselves.
  */
 export function batteryModel(simulated: SimulatedDevice, efficiency: number): DeviceModel {
   const { device, socPct } = simulated

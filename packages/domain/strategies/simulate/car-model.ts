@@ -10,9 +10,9 @@ const LEAST_CHARGED_WH = 25
 const NOTHING_WH = 1e-6
 
 /**
- * A car needs the energy that each of its past stays charged. It is certain to be there from its first charging to
- * its last, so the model lets it arrive at the first and stay until it has the same energy, at the latest until the
- * next stay, which then needs the rest.
+ * A car needs the energy that each of its past stays charged. The car is certain to be there from the first
+ * charging of a stay to the last. The model lets it arrive at the first charging and stay until it has the
+ * same energy, at the latest until the next stay, which then needs the rest.
  */
 export function carModel(simulated: SimulatedDevice): DeviceModel {
   const { device } = simulated
@@ -49,7 +49,7 @@ export function carModel(simulated: SimulatedDevice): DeviceModel {
   }
 }
 
-/** Energy of each quarter-hour that charged a car, without standby. */
+/** Energy that charged a car in each quarter-hour, without standby. */
 export const chargedIn = ({ usedWh }: SimulatedDevice): Float64Array =>
   usedWh.map((wh) => (wh >= LEAST_CHARGED_WH ? wh : 0))
 

@@ -26,12 +26,12 @@ export function conflictsOf() {
           found.set(key, { deviceId, winnerId, loserId, hours: (found.get(key)?.hours ?? 0) + hours })
       }
     },
-    /** the longest first */
+    /** conflicts that lasted longest come first */
     all: (): SimulatedConflict[] => [...found.values()].toSorted((a, b) => b.hours - a.hours),
   }
 }
 
-/** The strategies with the loser of a conflict right before the winner. */
+/** The strategies in an order with the loser of a conflict right before the winner. */
 export function inOtherOrder(
   strategies: readonly ActiveStrategy[],
   { winnerId, loserId }: SimulatedConflict,

@@ -3,7 +3,7 @@ import type { SiteDevice } from '../site.ts'
 import type { Steering } from '../wish.ts'
 import type { SimulatedDevice } from './simulated-history.ts'
 
-/** What is set on a device. */
+/** Values that are set on a device. */
 export type Controls = ReadonlyMap<Steering, SetPoint>
 
 export type Step = {
@@ -17,9 +17,9 @@ export type Step = {
 
 /** Model of a device that follows set-points as far as its history allows. */
 export type DeviceModel = {
-  /** begins a day after one that was left out */
+  /** begins a day after a day that was left out */
   readonly begin: (quarter: number) => void
-  /** the device as its location sees it */
+  /** the device as strategies of its location know it */
   readonly read: (quarter: number) => SiteDevice
   /** advances by one step; returns the power it draws, W */
   readonly run: (controls: Controls, step: Step) => number

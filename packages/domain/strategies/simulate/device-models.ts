@@ -5,7 +5,7 @@ import { type DeviceModel, historicW } from './device-model.ts'
 import { shiftedModel } from './shifted-model.ts'
 import type { SimulatedDevice } from './simulated-history.ts'
 
-/** Panels produce what they did in the past, or their limit. */
+/** Panels produce the same power as in the past, or their limit. */
 function panelsModel(simulated: SimulatedDevice): DeviceModel {
   let lastW = 0
   return {

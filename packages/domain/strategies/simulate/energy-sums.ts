@@ -31,7 +31,7 @@ export function addQuarter(
   sums.cost = sums.cost === null || Number.isNaN(paid) ? null : sums.cost + paid
 }
 
-/** Sums as they were. */
+/** Sums of the past, without strategies. */
 export function historicSums(history: SimulatedHistory, first: number, end: number): EnergySums {
   const sums = noSums()
   for (let quarter = first; quarter < end; quarter++) {

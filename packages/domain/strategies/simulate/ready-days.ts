@@ -10,8 +10,8 @@ const READY_SHARE = 0.95
 export type ReadyDays = { readonly days: number; readonly of: number }
 
 /**
- * On how many days a car would have had its energy at its departure. Days without a car, and days that the simulation
- * left out, do not count.
+ * Number of days on which a car would have had its energy at its departure. Days without a car, and days that
+ * the simulation left out, do not count.
  * @param loadW of its charger in each quarter-hour, as simulated
  */
 export function readyDays(
@@ -42,7 +42,7 @@ export function readyDays(
     }
     const begun = stays.filter(([start]) => start >= first && start < end)
     const neededWh = begun.reduce((sum, [, wh]) => sum + wh, 0)
-    // what an earlier departure lacked is charged later, and a car never gets more than it needs
+    // energy missing at an earlier departure is charged later, and a car never gets more than it needs
     missingWh = Math.max(0, missingWh + neededWh - got.reduce((sum, powerW) => sum + powerW / 4, 0))
     if (begun.length === 0) continue
     of++

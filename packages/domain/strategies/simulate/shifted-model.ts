@@ -2,9 +2,9 @@ import { type Controls, clamp, controlled, type DeviceModel, historicW, QUARTER_
 import type { SimulatedDevice } from './simulated-history.ts'
 
 /**
- * A heat pump or a switched device needs the same energy each day as in the past. While blocked it falls behind and
- * catches up later; while raised it runs ahead with the highest power it ever had. It always finishes by the end of
- * the day.
+ * A heat pump or a switched device needs the same energy each day as in the past. While blocked it falls
+ * behind and catches up later; while raised it runs ahead with the highest power of its past. It always
+ * finishes by the end of the day.
  */
 export function shiftedModel(simulated: SimulatedDevice): DeviceModel {
   const { device, usedWh } = simulated
@@ -28,7 +28,7 @@ export function shiftedModel(simulated: SimulatedDevice): DeviceModel {
       const backlogW = (wouldWh - doneWh) / hours
       const ownW = clamp(wasW + backlogW, 0, mostW)
       const wantedW = shiftedW(controls, ownW, mostW)
-      // what no longer fits into the rest of the day runs in any case
+      // power that no longer fits into the rest of the day is used in any case
       const forcedW = (leftWh - mostW * Math.max(0, dayHoursLeft - hours)) / hours
       const powerW = clamp(Math.max(wantedW, forcedW), 0, Math.min(mostW, leftWh / hours))
       wouldWh += wasW * hours

@@ -4,6 +4,7 @@ import { testDevices } from '../fixtures/strategy-site.ts'
 import type { StrategySettings } from '../strategy-kind.ts'
 import { type StrategyKindName, strategyKinds } from '../strategy-kinds.ts'
 import { initialStrategySettings } from '../strategy-settings.ts'
+import { withMeter } from '../with-meter.ts'
 import { inOtherOrder } from './conflicts.ts'
 import { sumDays } from './energy-sums.ts'
 import { readyDays } from './ready-days.ts'
@@ -23,7 +24,7 @@ const active = (
   return { id, kind, settings: { ...initialStrategySettings(kind), ...settings }, deviceIds, memory: null }
 }
 
-/** A household in summer: sun at noon, a car in the evening, dear energy from 16 to 22. */
+/** A household in summer: sun at noon, a car in the evening, expensive energy from 16:00 to 22:00. */
 function household(
   days = 7,
   quarters = days * QUARTERS,
@@ -52,6 +53,7 @@ function household(
       },
       { device: boiler(), usedWh: column((hour) => (hour >= 20 && hour < 22 ? 500 : 0)), socPct: null },
     ],
+    meters: [],
     importPerKwh: column((hour) => (hour >= 16 && hour < 22 ? 0.3 : hour < 5 ? 0.1 : 0.2)),
     exportPerKwh: column(() => 0.05),
     agreedW: column(() => 4_000),
@@ -72,10 +74,10 @@ const total = (column: Float64Array | undefined) =>
 const usedOf = (history: SimulatedHistory, id: number) =>
   history.devices.find(({ device }) => device.id === id)?.usedWh.reduce((sum, wh) => sum + wh, 0) ?? 0
 
-describe('a week', () => {
+describe('a simulated week', () => {
   const history = household()
 
-  test('without strategies is as it was', () => {
+  test('without strategies equals the past', () => {
     const { before, after, days, conflicts } = sums(history)
     expect(days).toHaveLength(7)
     expect(conflicts).toEqual([])
@@ -91,7 +93,7 @@ describe('a week', () => {
   })
 
   test.each([
-    // as much as it really was charged
+    // as much as it was charged in the past
     ['the energy that it needs', 18, { days: 6, of: 6 }],
     ['less than it needs', 5, { days: 0, of: 6 }],
   ])('a car is ready by its time if its strategy promises %s', (_what, energyKwh, expected) => {
@@ -110,6 +112,19 @@ describe('a week', () => {
     expect(last).toBeLessThanOrEqual(1 + 1e-9)
   })
 
+  test('a strategy with a meter of its own keeps its limit there, not at the connection', () => {
+    const meter = { ...boiler(), id: 9, category: 'GRID' as const, parameters: [] }
+    const charged = history.devices.find(({ device }) => device.id === 3)?.usedWh ?? new Float64Array()
+    const measured = { ...history, meters: [{ device: meter, importWh: charged, behind: new Set([3]) }] }
+    const limit = active(1, 'PEAK_LIMIT', [3], { limitW: 6_000 })
+    const { loadsW } = sums(measured, { ...limit, kind: withMeter(limit.kind, 9) })
+    const atConnection = sums(history, limit)
+    const most = (column: Float64Array | undefined) => Math.max(...(column ?? []))
+    // only the car is behind the meter, so it may use all of the limit
+    expect(most(loadsW.get(3))).toBeGreaterThan(most(atConnection.loadsW.get(3)) + 200)
+    expect(most(loadsW.get(3))).toBeLessThanOrEqual(6_001)
+  })
+
   test('with zero export exports nothing', () => {
     const withPanels: SimulatedHistory = {
       ...history,
@@ -121,7 +136,7 @@ describe('a week', () => {
     }
     const result = sums(withPanels, active(1, 'EXPORT_LIMIT', [2, 5]))
     expect(result.before.exportWh).toBeGreaterThan(10_000)
-    // a decision every five minutes follows the sun with a delay
+    // a decision every five minutes follows solar power with a delay
     expect(result.after.exportWh).toBeLessThan(result.before.exportWh * 0.05)
   })
 
@@ -151,7 +166,7 @@ describe('a week', () => {
   })
 })
 
-describe('energy is kept', () => {
+describe('law: energy is conserved', () => {
   const history = household()
   const all = [2, 3, 4, 6]
   test.each([
@@ -186,7 +201,7 @@ describe('energy is kept', () => {
     const stored = total(loadsW.get(2))
     expect(stored).toBeGreaterThan(-3_000)
     expect(stored).toBeLessThan(7 * 10_000)
-    // what flows over the connection is what is used, minus the sun
+    // the energy over the connection is the used energy minus solar energy
     const used = [...loadsW.values()].reduce((sum, column) => sum + total(column), 0)
     const rest = history.baseWh.reduce((sum, wh, i) => sum + wh - (history.solarWh[i] ?? 0), 0)
     const after = sumDays(days.map((day) => day.after))
@@ -194,7 +209,7 @@ describe('energy is kept', () => {
   })
 })
 
-test('finds conflicts, and what the other order would cost', () => {
+test('finds conflicts, and the cost of the other order', () => {
   const history = household()
   const strategies = [
     active(1, 'PRICE', [3], { hours: 2 }),
@@ -211,7 +226,7 @@ test('finds conflicts, and what the other order would cost', () => {
   expect(other).toBeGreaterThan(sumDays(days.map(({ after }) => after)).cost ?? Number.NaN)
 })
 
-test('a week with three strategies takes at most 200 ms, and gives way in between', () => {
+test('a week with three strategies takes at most 200 ms, and yields in between', () => {
   const strategies = [
     active(1, 'PEAK_LIMIT', [2, 3, 4, 6]),
     active(2, 'PRICE', [2, 3, 6]),
@@ -224,6 +239,6 @@ test('a week with three strategies takes at most 200 ms, and gives way in betwee
   for (const _piece of simulate(history, strategies)) pieces++
   const tookMs = process.cpuUsage(begun).user / 1_000
   expect(pieces).toBe(7 * 24)
-  // a run alone takes a fraction of 200 ms, but tests share their processors
+  // a run on its own takes a fraction of 200 ms, but tests share their processors
   expect(tookMs).toBeLessThan(200 * 3)
 })

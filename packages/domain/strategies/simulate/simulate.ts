@@ -5,10 +5,10 @@ import type { PriceSlot, Site } from '../site.ts'
 import type { StrategyMemory } from '../strategy-kind.ts'
 import type { Steering } from '../wish.ts'
 import { conflictsOf, type SimulatedConflict } from './conflicts.ts'
-import type { Controls } from './device-model.ts'
+import { type Controls, historicW } from './device-model.ts'
 import { modelOf } from './device-models.ts'
 import { addQuarter, type EnergySums, historicSums, noSums } from './energy-sums.ts'
-import type { SimulatedHistory } from './simulated-history.ts'
+import type { SimulatedDevice, SimulatedHistory, SimulatedMeter } from './simulated-history.ts'
 
 /**
  * Strategies decide every five minutes, because within a quarter-hour a limit has to react to the energy already used
@@ -38,8 +38,9 @@ export type Simulation = {
 }
 
 /**
- * What strategies would have done: each device is modelled from its past, and the strategies decide as they do live,
- * from what the location would have measured. Yields between pieces of work of about a millisecond.
+ * What strategies would have done: each device is modelled from its past, and the strategies decide as in
+ * live operation, from the values that the location would have measured. Yields between pieces of work of
+ * about a millisecond.
  * @param strategies the strongest first
  */
 export function* simulate(
@@ -47,7 +48,7 @@ export function* simulate(
   strategies: readonly ActiveStrategy[],
 ): Generator<undefined, Simulation> {
   const models = history.devices.map((one) => ({
-    ...{ id: one.device.id, model: modelOf(one, history.efficiency) },
+    ...{ id: one.device.id, past: one, model: modelOf(one, history.efficiency) },
     ...{ lastW: 0, isOn: false, loadW: new Float64Array(history.baseWh.length).fill(Number.NaN) },
   }))
   const memories = new Map<number, StrategyMemory | null>(strategies.map(({ id, memory }) => [id, memory]))
@@ -73,7 +74,10 @@ export function* simulate(
       let netWh = 0
       for (const one of models) one.loadW[quarter] = 0
       for (let step = 0; step < STEPS; step++) {
-        const devices = models.map(({ model }) => model.read(quarter))
+        const devices = [
+          ...models.map(({ model }) => model.read(quarter)),
+          ...history.meters.map((meter) => readMeter(meter, models, quarter)),
+        ]
         const loadW = models.reduce((sum, { lastW }) => sum + lastW, 0)
         const agreedW = history.agreedW[quarter] ?? Number.NaN
         const site: Site = {
@@ -84,7 +88,7 @@ export function* simulate(
           quarter: { startMs: quarterMs, importWh },
           connection: { maxImportW: history.maxImportW, fuseA: null, phaseA: [] },
           agreedW: Number.isNaN(agreedW) ? null : agreedW,
-          // what the neighbours did is not simulated
+          // neighbours are not simulated
           group: null,
         }
         const running = strategies.map((one) => ({ ...one, memory: memories.get(one.id) ?? null }))
@@ -118,6 +122,21 @@ export function* simulate(
     ...{ days, switched, conflicts: conflicts.all() },
     loadsW: new Map(models.map(({ id, loadW }) => [id, loadW])),
   }
+}
+
+type Powered = { readonly id: number; readonly past: SimulatedDevice; readonly lastW: number }
+
+/** A meter shows what it did in the past, changed by what the devices behind it do now. */
+function readMeter(
+  { device, importWh, behind }: SimulatedMeter,
+  models: readonly Powered[],
+  quarter: number,
+) {
+  const changedW = models
+    .filter(({ id }) => behind.has(id))
+    .reduce((sum, { past, lastW }) => sum + lastW - historicW(past, quarter), 0)
+  const powerW = (importWh[quarter] ?? Number.NaN) * 4 + changedW
+  return { ...device, loadW: Number.isNaN(powerW) ? null : powerW }
 }
 
 /** Runs a simulation to its end. */

@@ -11,6 +11,15 @@ export type SimulatedDevice = {
   readonly socPct: Float64Array | null
 }
 
+/** A meter that a strategy measures with instead of the connection's, and its past. */
+export type SimulatedMeter = {
+  readonly device: SiteDevice
+  /** energy imported, negative if exported, Wh; NaN if unknown */
+  readonly importWh: Float64Array
+  /** ids of the regulated devices behind it */
+  readonly behind: ReadonlySet<number>
+}
+
 /** Quarter-hours of a location in which strategies are tried out. NaN is unknown; a day with unknown energies is left out. */
 export type SimulatedHistory = {
   readonly timezone: string
@@ -23,6 +32,7 @@ export type SimulatedHistory = {
   /** energy that was imported and exported within the same quarter-hour, Wh; it stays the same */
   readonly overlapWh: Float64Array
   readonly devices: readonly SimulatedDevice[]
+  readonly meters: readonly SimulatedMeter[]
   readonly importPerKwh: Float64Array
   readonly exportPerKwh: Float64Array
   /** agreed power, W; NaN if none */

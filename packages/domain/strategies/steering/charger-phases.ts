@@ -21,7 +21,10 @@ const SETTLE_MS = 60 * SECOND_MS
 export type PhasePlan = {
   /** phases with which it charges now */
   readonly phases: 1 | 3
-  /** power to translate into a current: that of the set-point, or the present power until the phases are switched */
+  /**
+   * power to translate into a current: the power of the set-point, or the present power until the phases are
+   * switched
+   */
   readonly value: number | null
   readonly set: SteeringValue | null
   readonly phase: Pace['phase']
@@ -29,9 +32,9 @@ export type PhasePlan = {
 }
 
 /**
- * Phases of a charger for a set-point, as in evcc: three only if a single phase would exceed its maximum current, one
- * if the power is below the minimum of three. A switch waits for its delay, or happens at once while nothing charges;
- * a charging charger stops first. A limit is not delayed.
+ * Phases of a charger for a set-point, as in evcc: three phases only if a single phase would exceed its
+ * maximum current, a single phase if the power is below the minimum of three. A switch waits for its delay,
+ * or happens at once while nothing charges; a charging charger stops first. A limit is not delayed.
  * @param state 0 off, 1 on, null unknown
  */
 export function planPhases(

@@ -13,7 +13,7 @@ const load = (value: number | null, more: Partial<SetPoint> = {}) => setPointOf(
 const by = (rung: SetPoint['by']['rung']) => ({ by: { rung, strategyId: null } })
 
 describe('a battery', () => {
-  test('is sent a value once, and again only before its hold ends', () => {
+  test('a value is sent once, and again only before its hold ends', () => {
     const steered = steeredDevice(battery({ values: { p_set: null } }))
     expect(sentBy(steered, load(1_000))).toBe('p_set=-1000/300')
     const more = Array.from({ length: 30 }, () => sentBy(steered, load(1_000)))
@@ -21,7 +21,7 @@ describe('a battery', () => {
     expect(more.indexOf('p_set=-1000/300')).toBe(20)
   })
 
-  test('follows small changes only once they add up', () => {
+  test('small changes are followed only once they add up', () => {
     const steered = steeredDevice(battery())
     sentBy(steered, load(1_000))
     expect(sentBy(steered, load(1_040))).toBe('')
@@ -30,7 +30,7 @@ describe('a battery', () => {
     expect(sentBy(steered, load(0))).toBe('p_set=0/300')
   })
 
-  test('follows at most every ten seconds, but a limit and a person at once', () => {
+  test("values are at least ten seconds apart, but a limit or a person's value is sent at once", () => {
     const steered = steeredDevice(battery())
     sentBy(steered, load(1_000))
     expect(sentBy(steered, load(2_000), 2)).toBe('')
@@ -38,7 +38,7 @@ describe('a battery', () => {
     expect(sentBy(steered, load(980, by('person')), 2)).toBe('p_set=-980/300')
   })
 
-  test('is handed back to what was set before when nothing wants it any more', () => {
+  test('without a set-point, the battery returns to its earlier value', () => {
     const steered = steeredDevice(battery({ values: { p_set: null } }))
     sentBy(steered, load(1_000))
     expect(sentBy(steered, null)).toBe('p_set=-1000/1')
@@ -47,7 +47,7 @@ describe('a battery', () => {
     expect(steered.device.values.p_set).toBeNull()
   })
 
-  test('gets its own control back within limits', () => {
+  test('runs on its own settings within limits', () => {
     const steered = steeredDevice(battery())
     sentBy(steered, load(1_000))
     expect(sentBy(steered, load(null, { atLeast: 0 }))).toBe('p_dis_limit=0/300 p_set=-1000/1')
@@ -59,7 +59,7 @@ describe('a charger', () => {
     steeredDevice(charger({ values: { i_max: 16, phases: 1 }, phases: 1, parameters: singlePhase }))
   const singlePhase = charger().parameters.filter(({ name }) => name !== 'phases')
 
-  test('is not paused within a minute, and charges on at its minimum current', () => {
+  test('is not paused within a minute, and continues at its minimum current', () => {
     const steered = single()
     expect(sentBy(steered, load(0))).toBe('i_max=0/300')
     expect(sentBy(steered, load(2_300))).toBe('')
@@ -77,7 +77,7 @@ describe('a charger', () => {
     expect(sentBy(steered, load(0, { atMost: 0, ...by(rung) }), 1)).toBe('i_max=0/300')
   })
 
-  test('follows the sun every half minute', () => {
+  test('follows solar surplus every half minute', () => {
     const steered = single()
     sentBy(steered, load(2_300))
     const sent = [2_600, 2_600, 2_600, 3_000].map((value) => sentBy(steered, load(value)))
@@ -91,7 +91,7 @@ describe('phases of a charger', () => {
   const until = (steered: Steered, setPoint: SetPoint, seconds: number) =>
     Array.from({ length: seconds / 10 }, () => sentBy(steered, setPoint)).filter((sent) => sent !== '')
 
-  test('three after a minute: stops, switches, and starts a minute later', () => {
+  test('three phases after a minute: stops, switches, and starts a minute later', () => {
     const steered = start(1, 3_680)
     expect(sentBy(steered, load(5_000))).toBe('i_max=16/300')
     expect(until(steered, load(5_000), 50)).toEqual([])
@@ -102,7 +102,7 @@ describe('phases of a charger', () => {
     expect(sentBy(steered, load(5_000))).toBe('i_max=7/300')
   })
 
-  test('one after three minutes, and charges at its minimum until then', () => {
+  test('one phase after three minutes, charging at its minimum until then', () => {
     const steered = start(3, 4_140)
     const first = steered.step(load(2_500))
     expect(first.commands.map(shownCommand)).toEqual(['i_max=6/300'])
@@ -111,7 +111,7 @@ describe('phases of a charger', () => {
     expect(sentBy(steered, load(2_500))).toBe('i_max=0/300')
   })
 
-  test('a short cloud does not switch them', () => {
+  test('a short cloud does not switch the phases', () => {
     const steered = start(3, 4_140)
     until(steered, load(2_500), 170)
     expect(steered.step(load(5_000)).pace?.phase).toBeNull()
@@ -124,11 +124,11 @@ describe('phases of a charger', () => {
     expect(sentBy(steered, load(2_500, { atMost: 2_500 }), 1)).toBe('i_max=0/300')
   })
 
-  test('at once while it does not charge', () => {
+  test('phases switch at once while the charger does not charge', () => {
     expect(sentBy(start(1, 0), load(6_900))).toBe('phases=3 i_max=10/300')
   })
 
-  test('a car that uses one phase of three is left alone', () => {
+  test('no switch for a car that uses one phase of three', () => {
     const steered = steeredDevice(charger({ values: { i_max: 16, phases: 3 }, phases: 1, loadW: 2_300 }))
     expect(sentBy(steered, load(2_300))).toBe('i_max=10/300')
     expect(until(steered, load(2_300), 240)).toEqual(['i_max=10/300'])
@@ -147,7 +147,7 @@ describe('a heat pump', () => {
     expect(sentBy(steered, sg(2), 600)).toBe('sg_state=2/1800')
   })
 
-  test('keeps its hard minimum against a limit, but not against the grid operator', () => {
+  test('the limit waits for the hard minimum time, except for an order of the grid operator', () => {
     const steered = steeredDevice(heatPump())
     sentBy(steered, sg(3))
     expect(sentBy(steered, sg(1, { atMost: 1, ...by('peak') }), 60)).toBe('')
@@ -155,14 +155,14 @@ describe('a heat pump', () => {
     expect(sentBy(steered, sg(3), 60)).toBe('')
   })
 
-  test('is handed back only after its minimum time', () => {
+  test('is released only after its minimum time', () => {
     const steered = steeredDevice(heatPump())
     sentBy(steered, sg(3))
     expect(steered.step(null, 600)).toMatchObject({ commands: [], waiting: { key: 'switchWait' } })
     expect(sentBy(steered, null, 600)).toBe('sg_state=3/1')
   })
 
-  test('an emergency stop hands it back at once', () => {
+  test('an emergency stop releases it at once', () => {
     const steered = steeredDevice(heatPump())
     sentBy(steered, sg(3))
     expect(releaseNow(steered.device, steered.pace, 20_000).map(shownCommand)).toEqual(['sg_state=3/1'])
@@ -181,7 +181,7 @@ test('production falls at once and rises by 2 % a second', () => {
   ])
 })
 
-test('a relay without holds goes back to what it was', () => {
+test('a relay without holds returns to its earlier value', () => {
   const steered = steeredDevice(
     boiler({ parameters: [{ name: 'relay', kind: 'switch' }], values: { relay: false } }),
   )
@@ -195,7 +195,7 @@ test('nothing is sent to a device that cannot be reached', () => {
   expect(steered.step(load(1_000))).toMatchObject({ commands: [], waiting: { key: 'unreachable' } })
 })
 
-test('a value that the device does not report is sent again, each time later', () => {
+test('a value that the device does not report is sent again, with growing delays', () => {
   const steered = steeredDevice(battery({ values: { p_set: null } }))
   const sent = Array.from(
     { length: 20 },

@@ -9,6 +9,7 @@ import { type PhasePlan, planPhases, STOPPED_W } from './charger-phases.ts'
 import {
   holdOf,
   isDue,
+  isReported,
   type Pace,
   type Paced,
   releaseCommand,
@@ -22,7 +23,7 @@ import { fit, leastCurrent, type SteeringValue, steeringValues, writable } from 
 import { minimumBetween, minimumOf, switchState } from './switching.ts'
 
 const SECOND_MS = 1_000
-/** A smaller difference is not worth a command, as a share of the parameter's largest value. */
+/** A smaller difference is not worth a command; as a share of the parameter's largest value. */
 const DEAD_BAND_SHARE = 0.01
 /** evcc warns of a control interval below 30 s (control.md a1): a car follows slowly. */
 const CHARGER_CHANGE_MS = 30 * SECOND_MS
@@ -31,10 +32,10 @@ const CHANGE_MS = 10 * SECOND_MS
 const RAMP_SHARE_PER_S = 0.02
 
 /**
- * Commands that make a device follow its set-point and return control to it when the set-point is gone. Values are
- * sent with a hold and renewed, so they end by themselves. A limit, and what a person sets, is sent at once;
- * everything else waits for dead bands, ramps and minimum times. The minimum time of a compressor is skipped only for
- * the guard and the grid operator.
+ * Commands that make a device follow its set-point, and that release the device when the set-point is gone.
+ * Values are sent with a hold and renewed, so they end by themselves. Limits and values that a person sets
+ * are sent at once; all other values wait for dead bands, ramps and minimum times. The minimum time of a
+ * compressor is skipped only for the guard and the grid operator.
  * @param setPoint null: no wish for the device
  * @param pace result of the last call; null at the first
  */
@@ -74,19 +75,22 @@ export function paceSetPoint(
   return {
     commands: steps.commands,
     pace: setPoint === null && isOver ? null : { sent: steps.sent, switched, phase: plan.phase },
-    waiting: isEarly ? because('switchWait', { from, to }, freeMs) : plan.waiting,
+    waiting: waitingOf(plan, { from, to, untilMs: isEarly ? freeMs : steps.resting }),
   }
 }
 
-/**
- * Hands a device back to itself at once, without minimum times: for an emergency stop, and before a device leaves.
- */
+/** Releases a device at once, without minimum times: for an emergency stop, and before a device leaves. */
 export function releaseNow(device: SiteDevice, pace: Pace | null, atMs: number): SteeringCommand[] {
   return Object.entries(withoutLapsed(pace ?? unpaced, atMs).sent).flatMap(([name, sent]) => {
     const parameter = writable(device, name)
     return parameter ? asArray(releaseCommand(parameter, sent, atMs)) : []
   })
 }
+
+const waitingOf = (
+  plan: PhasePlan,
+  { from, to, untilMs }: { readonly from: number | null; readonly to: number | null; untilMs: number | null },
+) => (untilMs === null ? plan.waiting : because('switchWait', { from, to }, untilMs))
 
 const asArray = <T>(value: T | null): T[] => (value === null ? [] : [value])
 
@@ -106,8 +110,8 @@ const planOf = (
     : { phases: 1, value: setPoint?.value ?? null, set: null, phase: null, waiting: null }
 
 /**
- * What stays in effect until a device may be switched, within the limits; a charger continues at its minimum current
- * (evcc, control.md a2).
+ * Values that stay in effect until a device may be switched, within the limits; a charger continues at its
+ * minimum current (evcc, control.md a2).
  */
 function untilSwitch(
   setPoint: SetPoint | null,
@@ -126,17 +130,25 @@ function untilSwitch(
   return current ? [...kept, { parameter: current, value: leastCurrent(current) }] : kept
 }
 
-/** Commands for the wanted values, and for handing back values that are not wanted any more. */
+type Steps = {
+  readonly commands: SteeringCommand[]
+  readonly sent: Readonly<Record<string, Sent>>
+  /** until when a device that lost a value is left alone; null: it is not */
+  readonly resting: number | null
+}
+
+/** Commands for the wanted values, and for releasing values that are no longer wanted. */
 function stepsOf(
   setPoint: SetPoint | null,
   device: SiteDevice,
   pace: Pace,
   about: { readonly wanted: readonly SteeringValue[]; readonly plan: PhasePlan; readonly atMs: number },
-): { readonly commands: SteeringCommand[]; readonly sent: Readonly<Record<string, Sent>> } {
+): Steps {
   const { wanted, plan, atMs } = about
   const commands: SteeringCommand[] = []
   const sent: Record<string, Sent> = {}
-  const send = ({ parameter, value }: SteeringValue, tries: number) => {
+  let resting: number | null = null
+  const send = ({ parameter, value }: SteeringValue, tries: number, known?: Sent) => {
     const holdS = holdOf(parameter)
     const current = pace.sent[parameter.name]
     commands.push({ parameter: parameter.name, value, holdS })
@@ -145,6 +157,7 @@ function stepsOf(
       sinceMs: current && isAbout(parameter, value, current.value) ? current.sinceMs : atMs,
       untilMs: holdS === null ? null : atMs + holdS * SECOND_MS,
       before: current ? current.before : (device.values[parameter.name] ?? null),
+      ...(known?.wasReported && { wasReported: true }),
     }
   }
   for (const { parameter, value } of wanted) {
@@ -154,24 +167,55 @@ function stepsOf(
       continue
     }
     const paced = pacedValue(setPoint, device, parameter, { current, value, phases: plan.phases, atMs })
-    const due = isDue(parameter, current, device.values[parameter.name], atMs)
+    const reported = device.values[parameter.name]
+    const known = noteReported(parameter, current, reported)
+    const due = isDue(parameter, known, reported, atMs)
     if (!isSameValue(paced, current.value)) send({ parameter, value: paced }, 0)
-    else if (due !== null) send({ parameter, value: paced }, due === 'retry' ? current.tries + 1 : 0)
-    else sent[parameter.name] = current
+    else if (due === null) sent[parameter.name] = known
+    else {
+      const restMs = endOfRest(setPoint, device, parameter, { sent: known, phases: plan.phases })
+      if (restMs !== null && atMs < restMs) {
+        sent[parameter.name] = known
+        resting = Math.max(resting ?? restMs, restMs)
+      } else send({ parameter, value: paced }, due === 'retry' ? current.tries + 1 : 0, known)
+    }
   }
   for (const [name, current] of Object.entries(pace.sent)) {
     const parameter = writable(device, name)
     if (!parameter || name in sent) continue
-    // While a charger charges, its phases stay as they are; they change once it has stopped.
+    // While a charger charges, its phases stay the same; they change once it has stopped.
     const isBusy = name === 'phases' && (device.loadW ?? 0) >= STOPPED_W
     const release = isBusy ? null : releaseCommand(parameter, current, atMs)
     if (release !== null) commands.push(release)
     else if (isBusy || current.untilMs !== null) sent[name] = current
   }
-  return { commands, sent }
+  return { commands, sent, resting }
 }
 
-/** A tenth of the range is close enough to the measured power in any comparison. */
+const noteReported = (parameter: DeviceParameter, sent: Sent, reported: ParameterValue | undefined): Sent =>
+  !sent.wasReported && reported !== undefined && isReported(parameter, reported, sent.value)
+    ? { ...sent, wasReported: true }
+    : sent
+
+/**
+ * When a device that had the value, and lost it, may be switched back to it: one that restarts in a loop would wear out
+ * otherwise. Null if this would not switch it.
+ */
+function endOfRest(
+  setPoint: SetPoint | null,
+  device: SiteDevice,
+  { name }: DeviceParameter,
+  { sent, phases }: { readonly sent: Sent; readonly phases: 1 | 3 },
+): number | null {
+  if (!sent.wasReported || setPoint === null) return null
+  const stateWith = (value: ParameterValue | undefined) =>
+    switchState(device, setPoint.steering, (other) => (other === name ? value : device.values[other]))
+  const [from, to] = [stateWith(device.values[name]), stateWith(sent.value)]
+  if (from === null || to === null || from === to) return null
+  return sent.atMs + minimumBetween(setPoint, device, { from, to, phases })
+}
+
+/** In any comparison, a power within a tenth of the range counts as equal. */
 function isAbout(parameter: DeviceParameter, value: ParameterValue, before: ParameterValue): boolean {
   if (typeof value !== 'number' || typeof before !== 'number' || parameter.kind === 'choice')
     return isSameValue(value, before)
@@ -180,7 +224,7 @@ function isAbout(parameter: DeviceParameter, value: ParameterValue, before: Para
 
 const largestOf = ({ min = 0, max = 0 }: DeviceParameter) => Math.max(Math.abs(min), Math.abs(max))
 
-/** The value that may be sent now instead of the one in effect; it may be the same. */
+/** The value that may be sent now; it may equal the value in effect. */
 function pacedValue(
   setPoint: SetPoint | null,
   device: SiteDevice,

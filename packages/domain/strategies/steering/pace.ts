@@ -6,14 +6,16 @@ import type { ControlReason } from '../wish.ts'
 export type Sent = {
   readonly value: ParameterValue
   readonly atMs: number
-  /** when the value became roughly what it is now */
+  /** when the value became roughly the present value */
   readonly sinceMs: number
   /** end of its hold; null: it stays until something else is set */
   readonly untilMs: number | null
-  /** what the device had before the first of these values; null if unknown */
+  /** value of the device before the first of these values; null if unknown */
   readonly before: ParameterValue
   /** how often the value was sent again because the device reports another one */
   readonly tries: number
+  /** the device has reported the value, so if it reports another one later, it restarted or was set elsewhere */
+  readonly wasReported?: true
 }
 
 /** State of pacing for one steering of a device: plain JSON, stored with its set-point. */
@@ -52,13 +54,16 @@ const MINUTE_MS = 60_000
  */
 const HOLD_S = 300
 const SLOW_HOLD_S = 1_800
-/** A value is renewed when this share of its hold is left. */
+/** A value is renewed when only this share of its hold remains. */
 const RENEW_SHARE = 0.3
-/** A hold this short hands the parameter back to the device, which returns to the value it had before. */
+/** A hold this short releases the parameter: the device returns to its earlier value. */
 const RELEASE_HOLD_S = 1
-/** If a hold ends sooner than this, it is left to end by itself. */
+/** A hold that ends within this time is not ended by a command. */
 const LAPSE_MS = 20 * SECOND_MS
-/** A device reports what is in effect within this time; then the value is sent again, each time after twice as long. */
+/**
+ * A device reports its values within this time; otherwise the value is sent again, each time after twice as
+ * long.
+ */
 export const REPORT_MS = 30 * SECOND_MS
 const LONGEST_RETRY_MS = 10 * MINUTE_MS
 
@@ -88,7 +93,7 @@ export function isDue(
     : null
 }
 
-/** Whether a reported value is the one that was sent; a device may round it to what its hardware supports. */
+/** Whether a reported value is the sent value; a device may round to what its hardware supports. */
 export function isReported(
   parameter: DeviceParameter,
   reported: ParameterValue,

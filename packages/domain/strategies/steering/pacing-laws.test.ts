@@ -29,7 +29,7 @@ const cases: readonly (readonly [string, Case])[] = [
   ['boiler', { device: boiler(), steering: 'isOn', most: 1 }],
 ]
 
-/** Set-points that stay for some steps and then change, as of strategies that cannot agree. */
+/** Set-points that stay for some steps and then change, as if strategies could not agree. */
 function* setPoints({ steering, most, device }: Case, next: () => number, rungs: readonly Rung[]) {
   let current: SetPoint | null = null
   for (let i = 0; i < 400; i++) {
@@ -54,12 +54,12 @@ function* setPoints({ steering, most, device }: Case, next: () => number, rungs:
 const seeds = Array.from({ length: 40 }, (_, seed) => seed)
 const stateOf = ({ values }: SiteDevice, steering: Steering) =>
   steering === 'sgState' ? values.sg_state : steering === 'isOn' ? values.relay : Number(values.i_max) > 0
-/** Power that a charger uses with what is set. */
+/** Power that a charger uses with the set values. */
 const chargingW = (device: SiteDevice) =>
   device.category === 'EV_CHARGER' ? Number(device.values.i_max) * PHASE_V * chargingPhases(device) : 0
 
 test.each(cases.filter(([name]) => ['charger', 'heat pump', 'boiler'].includes(name)))(
-  'a %s never switches faster than its minimum',
+  'a %s never switches within its minimum time',
   (_name, about) => {
     const leastS = about.steering === 'sgState' ? 1_200 : 60
     for (const seed of seeds) {
@@ -95,7 +95,7 @@ test.each(cases)('a limit of a %s is in effect at once', (_name, about) => {
   }
 })
 
-/** The most that a device can use with what is set on it. */
+/** The highest power that a device can use with the set values. */
 function usedMost(device: SiteDevice, steering: Steering): number {
   const { values, category } = device
   if (steering !== 'loadW') return Number(values.sg_state ?? values.relay)
@@ -104,10 +104,10 @@ function usedMost(device: SiteDevice, steering: Steering): number {
   return values.p_set === null ? Number(values.p_chg_limit ?? 5_000) : -Number(values.p_set)
 }
 
-/** The least that a device can use: for a battery that only discharges, all its power. */
+/** The lowest power that a device can use: for a battery that only discharges, all its power. */
 const leastOf = ({ steering }: Case) => (steering === 'sgState' ? 1 : Number.NEGATIVE_INFINITY)
 
-test.each(cases)('no command for a %s without a change, a renewal or a release', (_name, about) => {
+test.each(cases)('commands for a %s are a change, a renewal or a release', (_name, about) => {
   for (const seed of seeds) {
     const next = randomOf(seed)
     const steered = steeredDevice(about.device)
@@ -128,7 +128,7 @@ test.each(cases)('no command for a %s without a change, a renewal or a release',
   }
 })
 
-test.each(cases)('a %s that nothing wants ends as it was', (_name, about) => {
+test.each(cases)('a %s without set-points returns to its earlier value', (_name, about) => {
   for (const seed of seeds) {
     const next = randomOf(seed)
     const steered = steeredDevice(about.device)

@@ -8,8 +8,8 @@ import { chargingPhases } from './steering-range.ts'
 export type ReadBack = 'confirmed' | 'waiting' | 'unconfirmed'
 
 /**
- * Whether a device reports what was sent to it; null if no value is in effect. `waiting`: it may still report, or it
- * does not report the parameter. A write alone is never trusted (control.md a8).
+ * Whether a device reports the sent value; null if no value is in effect. `waiting`: the device may still
+ * report, or does not report the parameter. A sent command alone is never trusted (control.md a8).
  */
 export function readBack(device: SiteDevice, pace: Pace | null, atMs: number): ReadBack | null {
   const sent = Object.entries(pace?.sent ?? {})
@@ -25,7 +25,7 @@ export function readBack(device: SiteDevice, pace: Pace | null, atMs: number): R
 
 /** Time that a device has before its measured power has to match (evcc, control.md a2). */
 const FOLLOW_MS = 60_000
-/** Beyond this a difference is no longer one of measuring. */
+/** A larger difference is not a measuring error. */
 const TOLERANCE_SHARE = 0.1
 const TOLERANCE_W = 200
 

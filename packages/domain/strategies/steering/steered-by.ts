@@ -10,7 +10,7 @@ const target = (steering: Steered['steering'], value: number | null): Steered =>
 })
 
 /**
- * The set-point that a value of a parameter stands for. Null for parameters that no strategy uses as a set-point.
+ * The set-point for a value of a parameter. Null for parameters that no strategy uses as a set-point.
  * @param phases of a charger
  */
 export function steeredBy(

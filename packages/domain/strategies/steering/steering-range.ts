@@ -21,7 +21,10 @@ export type SteeringRange = {
 const parameterOf = ({ parameters }: SiteDevice, name: string): DeviceParameter | undefined =>
   parameters.find((one) => one.name === name && isWritable(one))
 
-/** Phases with which a charger charges: those in use, otherwise those that are set, otherwise all it has. */
+/**
+ * Phases with which a charger charges: the phases in use, otherwise the phases that are set, otherwise all
+ * phases that it has.
+ */
 export function chargingPhases(device: SiteDevice): 1 | 3 {
   if (device.phases !== null) return device.phases
   const set = device.values.phases

@@ -64,7 +64,7 @@ test('pauses a charger that has no 0 A with its switch', () => {
   expect(shown(old, { value: 2_300 })).toBe('enable=true i_max=10')
 })
 
-test('stops the own sun mode of a charger while it steers it', () => {
+test("stops a charger's own solar mode while steering the charger", () => {
   const own = charger()
   const modes = {
     ...own,
@@ -93,7 +93,7 @@ test.each<[string, Limits, string]>([
   ['off', { value: 0 }, 'relay=false'],
   ['off by a limit', { atMost: 0 }, 'relay=false'],
   ['limited to on', { atMost: 1 }, ''],
-])('a switch: %s', (_rule, limits, expected) => {
+])('a switch gets %s', (_rule, limits, expected) => {
   expect(shown(boiler(), limits, 'isOn')).toBe(expected)
 })
 

@@ -16,8 +16,9 @@ export const writable = ({ parameters }: SiteDevice, name: string): DeviceParame
   parameters.find((one) => one.name === name && isWritable(one))
 
 /**
- * Values that make a device follow a set-point, within its own ranges and on its steps. The device never uses more
- * than the set-point's value or limit, unless it cannot use less. Empty: the device decides itself.
+ * Values that make a device follow a set-point, within its own ranges and on its steps. The device never uses
+ * more than the set-point's value or limit, unless it cannot use less. Empty: the device runs on its own
+ * settings.
  * @param phases with which a charger charges
  */
 export function steeringValues(device: SiteDevice, wanted: Wanted, phases: 1 | 3): SteeringValue[] {
@@ -37,7 +38,7 @@ function sgValues(device: SiteDevice, { value, atLeast, atMost }: Wanted): Steer
   const state = Math.max(atLeast ?? 1, Math.min(value ?? NORMAL_STATE, atMost ?? 4))
   if (value === null && state === NORMAL_STATE) return []
   const known = (parameter.choices ?? []).filter((one) => typeof one === 'number').toSorted((a, b) => a - b)
-  // If a heat pump does not have state 3 or 4 (control.md a7), it gets the next lower state that it has.
+  // A heat pump without state 3 or 4 (control.md a7) gets its next lower state.
   const chosen = known.findLast((one) => one <= state) ?? known[0]
   return chosen === undefined ? [] : [{ parameter, value: chosen }]
 }
@@ -82,7 +83,7 @@ function batteryValues(device: SiteDevice, { value, atLeast, atMost }: Wanted): 
   const set = writable(device, 'p_set')
   const charge = writable(device, 'p_chg_limit')
   const discharge = writable(device, 'p_dis_limit')
-  // With its own control, a battery cannot guarantee that it charges or discharges.
+  // On its own settings, a battery cannot guarantee that it charges or discharges.
   const forced = value ?? (atLeast !== null && atLeast > 0 ? atLeast : null) ?? belowZero(atMost)
   const limits: SteeringValue[] = []
   if (charge && atMost !== null && atMost < (charge.max ?? atMost + 1))
@@ -108,7 +109,7 @@ function chargerValues(device: SiteDevice, { value, atMost }: Wanted, phases: 1 
   const leastA = leastCurrent(current)
   const amps = limitW / (PHASE_V * phases)
   const mode = writable(device, 'mode')
-  // In its own solar mode the current is only a limit.
+  // In the charger's own solar mode, the current is only a limit.
   const own: SteeringValue[] =
     value !== null && mode?.choices?.includes('now') ? [{ parameter: mode, value: 'now' }] : []
   const enable = writable(device, 'enable')
@@ -123,7 +124,7 @@ function chargerValues(device: SiteDevice, { value, atMost }: Wanted, phases: 1 
 export const leastCurrent = (current: DeviceParameter): number =>
   fit(current, Math.max(current.min ?? 0, LEAST_CHARGING_A), 'up')
 
-/** Against 5.999… A. */
+/** Slack for floating-point values such as 5.999… A. */
 const SLACK = 1e-6
 
 /** The nearest value that a parameter accepts; steps start at its minimum. */

@@ -9,14 +9,14 @@ import { LEAST_CHARGING_A, switchOf } from './steering-range.ts'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 
-/** Time between two switches: of comfort and savings, and the one that even a limit has to respect. */
+/** Time between two switches: for comfort and savings, and the time that even a limit has to respect. */
 type Minimum = { readonly comfortMs: number; readonly hardMs: number }
 
 /** Relays: 60 s (OpenEMS, control.md a7); chargers: 60 s, because they may answer late (evcc, control.md a2). */
 const ordinary: Minimum = { comfortMs: 60 * SECOND_MS, hardMs: 0 }
 /**
- * Compressors: 20 min per state make at most three starts an hour; the manufacturer itself adds up to 5 min of
- * standstill (Dimplex, control.md a7).
+ * Compressors: 20 min per state give at most three starts an hour; the manufacturer itself adds up to 5 min
+ * of standstill (Dimplex, control.md a7).
  */
 const compressor: Minimum = { comfortMs: 20 * MINUTE_MS, hardMs: 5 * MINUTE_MS }
 
@@ -24,9 +24,9 @@ export const minimumOf = (device: SiteDevice): Minimum =>
   steeredAs(device) === 'heating' ? compressor : ordinary
 
 /**
- * What is switched on a device: 0 off and 1 on, or the SG-Ready state; null if nothing is switched, or if it is
- * unknown.
- * @param lastOf value that a parameter has; undefined if unknown
+ * State to which a device is switched: 0 off and 1 on, or the SG-Ready state; null if the device cannot be
+ * switched, or if the state is unknown.
+ * @param lastOf last value of a parameter; undefined if unknown
  */
 export function switchState(
   device: SiteDevice,
@@ -70,7 +70,7 @@ export function minimumBetween(
   return isOrder || rung === 'person' || isForced(setPoint, device, change) ? hardMs : comfortMs
 }
 
-/** Whether a limit excludes the state that a device is in. */
+/** Whether a limit excludes the present state of a device. */
 function isForced(
   { steering, atLeast, atMost }: SetPoint,
   device: SiteDevice,

@@ -18,6 +18,7 @@ declare module '../../platform/database/schema.ts' {
     control_lease: { location_id: number; holder_id: string }
     set_point: SetPointTable
     control_decision: ControlDecisionTable
+    grid_order: GridOrderTable
     manual_override: ManualOverrideTable
     control_stop: ControlStopTable
     control_rules: ControlRulesTable
@@ -105,6 +106,14 @@ type SetPointTable = Decided & {
 }
 
 type ControlDecisionTable = Decided & { id: Id; from_at: Date; to_at: Date | null }
+
+type GridOrderTable = {
+  strategy_id: number
+  location_id: number
+  strategy: string
+  limit_w: number
+  until: Date | null
+}
 
 type ManualOverrideTable = {
   device_id: number

@@ -4,6 +4,7 @@ import type { SiteDevice } from '@kilowatt/domain/strategies/site'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/db.ts'
 import { inDeviceOrder, type KnownParameter, listParametersOf } from '../devices/index.ts'
+import { capacityWhOf } from './capacity-of.ts'
 
 type Row = {
   readonly id: number
@@ -13,6 +14,7 @@ type Row = {
   readonly status: 'ok' | 'error'
   readonly behind: OemDeviceType | null
   readonly connected: boolean
+  readonly capacityKwh: number | null
 }
 
 /** Devices of locations, in the order of lists, with their parameters and without measurements (null). */
@@ -21,7 +23,7 @@ export async function listSiteDevices(
   locationIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly SiteDevice[]>> {
   const { rows } = await sql<Row>`
-    select d.id, d.location_id as "locationId", d.name, d.category, d.status,
+    select d.id, d.location_id as "locationId", d.name, d.category, d.status, d.capacity_kwh as "capacityKwh",
       case when d.source is not null then o.type end as behind, coalesce(o.connected, false) as connected
     from device d
     left join oem_device o on o.id = d.oem_device_id
@@ -44,7 +46,8 @@ export const siteDevicesOf = async (db: Db, locationId: number): Promise<readonl
 
 const toSiteDevice = ({ id, name, category, ...row }: Row, known: readonly KnownParameter[]): SiteDevice => ({
   ...{ id, name, category },
-  ...{ loadW: null, socPct: null, capacityWh: null, isPlugged: null, phases: null },
+  ...{ loadW: null, socPct: null, isPlugged: null, phases: null },
+  capacityWh: capacityWhOf({ category, capacityKwh: row.capacityKwh }),
   parameters: known.map(({ parameter }) => parameter),
   values: Object.fromEntries(
     known.flatMap(({ parameter, now }) => (now ? [[parameter.name, now.value]] : [])),

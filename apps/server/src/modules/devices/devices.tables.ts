@@ -1,3 +1,4 @@
+import type { CommandCause } from '@kilowatt/contracts/devices/commands'
 import type { ConnectionEnding } from '@kilowatt/contracts/devices/connection-endings'
 import type { DeviceCategory, OemDeviceType } from '@kilowatt/domain/devices/device-categories'
 import type { DirectionOutcome } from '@kilowatt/domain/devices/direction-test'
@@ -92,6 +93,7 @@ type DeviceTable = {
   priority: Generated<number>
   hidden: Generated<boolean>
   excluded_in_calculations: Generated<boolean>
+  capacity_kwh: number | null
   expected_period_s: Generated<number>
   last_activity_at: Date | null
   created_at: CreatedAt
@@ -181,6 +183,7 @@ type CommandTable = {
   processed_at: Date | null
   value_before: KnownValue
   author: Generated<'user' | 'system'>
+  cause: ColumnType<CommandCause | null, string | null | undefined, string | null>
 }
 
 type ConnectionEventTable = {

@@ -67,6 +67,7 @@ describe('GET /locations/{locationId}/devices', () => {
         stays: [{ unitId: null, from: expect.any(Number), until: null }],
         excludedInCalculations: false,
         reversed: false,
+        capacityKwh: null,
         connected: false,
         deviceGroups: [{ id: group.id, name: 'Roof' }],
         channels: ['powerW'],

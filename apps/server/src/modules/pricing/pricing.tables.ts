@@ -23,7 +23,7 @@ declare module '../../platform/database/schema.ts' {
   }
 }
 
-/** read as a value, written as its text */
+/** read as a value, written as text */
 type Json<T> = ColumnType<T, string, string>
 
 type UtilityPlanTable = {

@@ -57,7 +57,7 @@ function addMinute(minutes: Map<number, Map<number, ReceivedMinute>>, row: Row) 
 
 const isoDay = (day: number) => new Date(day).toISOString().slice(0, 10)
 
-/** Days outside a range in which a device was last read before it and first read after it. */
+/** Last day before a range, and first day after it, on which a device was read. */
 async function daysAround(db: Db, locationId: number, first: number, last: number): Promise<number[]> {
   const farthest = LONGEST_GAP_DAYS * DAY_MS
   const { rows } = await sql<{ day: string | null }>`

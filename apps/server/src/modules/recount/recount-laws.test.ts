@@ -5,7 +5,7 @@ import { randomSite } from '../../testing/random-sites.ts'
 import { type FreshDb, freshDb } from '../../testing/servers/fresh-db.ts'
 import { recountEnergies } from './recount.queries.ts'
 
-/** Number of quarter-hours with and without a known recount of consumption. */
+/** Number of compared quarter-hours, with and without a known recount of consumption. */
 const looked = { known: 0, unknown: 0 }
 let database: FreshDb
 beforeAll(async () => {

@@ -14,14 +14,14 @@ import { recountEnergies } from './recount.queries.ts'
 import { costDifferences } from './recounted-costs.queries.ts'
 
 export type LocationRecount = {
-  /** local days whose energies were compared, and those of them whose costs were compared completely */
+  /** compared local days, and those on which costs were compared completely */
   readonly days: number
   readonly costDays: number
   /** Wh of the range */
   readonly totals: Readonly<Record<RecountedEnergy, number | null>>
   readonly ratios: ReturnType<typeof ratiosOf>
   readonly differences: readonly RecountDifference[]
-  /** what was left out, and on how many days */
+  /** what was left out, and number of days for each */
   readonly notChecked: readonly NotChecked[]
 }
 

@@ -8,7 +8,7 @@ import { defineJob } from '../../platform/jobs/job.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type LocationRecount, recountLocation } from './recount-location.queries.ts'
 
-/** Number of locations per night, and of past days for each. */
+/** Locations recounted per night, and past days for each. */
 const LOCATIONS = 25
 const DAYS = 3
 const KEPT_DAYS = 90

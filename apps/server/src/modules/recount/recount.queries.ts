@@ -25,7 +25,7 @@ export async function recountEnergies(
   return { stored: rows, recounted }
 }
 
-/** Reported values of its metering place per quarter-hour; stored by UTC day. */
+/** Values reported by the location's metering place, per quarter-hour; stored by UTC day. */
 async function readReported(db: Db, locationId: number, { from, to }: RecountRange) {
   const { rows } = await sql<{ at: number } & ReportedQuarter>`
     select extract(epoch from day::timestamp at time zone 'UTC')::double precision * 1000 + (i - 1) * 900000 as at,

@@ -17,7 +17,7 @@ type RecountRunTable = {
   location_days: number
   /** days without anything left out */
   cost_days: number
-  /** null: not recorded that night */
+  /** null: not recorded in that night */
   not_checked: ColumnType<NotChecked[] | null, string, never>
 }
 

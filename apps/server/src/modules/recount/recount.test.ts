@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 /**
- * A meter that drew 600 W all of yesterday, or in its first hours, rolled up; with values reported by its metering
- * place for every quarter-hour.
+ * A meter that measured 600 W all of yesterday, or in the first hours of it, rolled up, and values reported
+ * by the metering place for every quarter-hour.
  */
 async function measuredHome({ hours = 25, reportedWh = null as number | null } = {}) {
   const { platform } = server.app
@@ -117,7 +117,7 @@ test('a wrong stored quarter-hour or day is found, and shown to super admins', a
   ])
 })
 
-test('a night records what it did not check; an older one did not record it', async () => {
+test('a night records what it did not check; nights of an older version have no such record', async () => {
   const { locationId, startMs } = await measuredHome()
   const { platform } = server.app
   await sql`insert into dirty_quarter (location_id, at) values (${locationId}, ${new Date(startMs + 3_600_000)})`.execute(
@@ -134,7 +134,7 @@ test('a night records what it did not check; an older one did not record it', as
   expect(earlier.at(-1)?.notChecked).toBeNull()
 })
 
-test('others cannot see recounts', async () => {
+test('other people cannot see recounts', async () => {
   const { api } = await seedPriceHome(server)
   expect(await codeOf(api.recounts.list())).toBe('forbidden')
 })
@@ -181,7 +181,7 @@ test('costs are recounted from quarter-hours and prices, by tariff, with VAT and
   ])
 })
 
-test('tiers and agreed powers are recounted, and everything else is reported', async () => {
+test('tiers and agreed powers are recounted, and everything else is reported as left out', async () => {
   const home = await seedPriceHome(server)
   const { db } = server.app.platform
   const days = ['2026-02-01', '2026-02-02', '2026-02-03']
@@ -215,7 +215,7 @@ test('tiers and agreed powers are recounted, and everything else is reported', a
   })
   await sql`update cost_day set energy_paid = energy_paid * 1.1, standing_paid = standing_paid * 2
     where location_id = ${home.locationId} and day = '2026-02-02'`.execute(db)
-  // of 24 kWh, 6 in the lower tier
+  // 6 of 24 kWh, in the lower tier
   const energy = (6 * 0.12 + 18 * 0.2) * 1.22
   expect((await recount()).differences).toMatchObject([
     { day: '2026-02-02', figure: 'energyCost', recounted: expect.closeTo(energy, 6) },
@@ -234,7 +234,7 @@ test('tiers and agreed powers are recounted, and everything else is reported', a
   })
 })
 
-test('spot prices in another currency are recounted at the rate of the day, and reported if there is none', async () => {
+test('spot prices in another currency are recounted at the rate of the day, or reported as left out', async () => {
   const home = await seedPriceHome(server)
   const { db, inTx } = server.app.platform
   const days = ['2026-01-12', '2026-01-13']

@@ -30,8 +30,9 @@ const WITHIN_MONEY = 0.0005
 const figures = { energy: 'energyCost', standing: 'standingCost', earned: 'earned' } as const
 
 /**
- * Days of a location whose cost differs from their quarter-hours times the prices in force, and what was left out.
- * @returns days: those from which nothing was left out
+ * Days of a location whose cost differs from their quarter-hours times the prices in force, and what was left
+ * out.
+ * @returns `days`: days from which nothing was left out
  */
 export async function costDifferences(
   db: Db,

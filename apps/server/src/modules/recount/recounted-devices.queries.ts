@@ -18,7 +18,7 @@ type Row = {
   readonly parameters: readonly Parameter[]
   readonly repairs: readonly RecountRepair[]
 }
-/** A span from one instant to another, or without an end. */
+/** A span between two instants, or without an end. */
 type Stay = { readonly from: number; readonly to: number | null }
 type Parameter = {
   readonly name: string

@@ -38,7 +38,7 @@ export async function readSpots(db: Db, versions: readonly Paying[], quarters: r
     if (!foreign) return null
     const rate = rateOn(foreign.currency, currency, day)
     const converted = (foreign.prices[place] ?? 0) * (rate ?? Number.NaN)
-    // to thousandths per MWh, halves away from zero
+    // in thousandths per MWh, halves rounded away from zero
     return rate === undefined ? undefined : (Math.sign(converted) * Math.round(Math.abs(converted))) / 1e6
   }
 }
@@ -59,7 +59,7 @@ async function readRates(db: Db, first: string, last: string) {
   }
 }
 
-/** Energy of the month before a local day, from stored quarter-hours: tiers continue from there. */
+/** Energy in the month before a local day, from stored quarter-hours, because tiers continue from there. */
 export async function readUsed(db: Db, locationId: number, first: string, last: string) {
   const { rows } = await sql<{ day: string; importWh: number; exportWh: number }>`
     select (q.at at time zone l.timezone)::date::text as day, coalesce(sum(q.import_wh::double precision), 0) as "importWh",

@@ -13,7 +13,7 @@ type LocationInviteTable = {
   id: Id
   location_id: number
   email: string
-  /** of the mail to an address without an account; null: that of the inviter */
+  /** language of the mail to an address without an account; null: the inviter's language */
   locale: Generated<string | null>
   can_view: Generated<boolean>
   can_control: Generated<boolean>
@@ -36,7 +36,7 @@ type CompanyInviteTable = {
   id: Id
   company_id: number
   email: string
-  /** of the mail to an address without an account; null: that of the inviter */
+  /** language of the mail to an address without an account; null: the inviter's language */
   locale: Generated<string | null>
   role: CompanyRole
   /** SHA-256 of the token */

@@ -41,7 +41,7 @@ export function createSpotMarket(platform: Platform) {
   }
 }
 
-/** ENTSO-E first: its prices are the market's own, whereas Energy-Charts passes them on. */
+/** ENTSO-E is first: its prices are the market's own, whereas Energy-Charts passes them on. */
 function providersOf({ entsoe, energyCharts }: Config['spotPrices'], signal: AbortSignal): PriceProvider[] {
   const surroundings = {
     signal,

@@ -12,10 +12,10 @@ declare module '../../platform/database/schema.ts' {
 
 type SpotPriceDayTable = {
   zone: string
-  /** of UTC */
+  /** UTC day */
   day: string
   currency: string
-  /** 96, thousandths of the currency per MWh */
+  /** 96 values, thousandths of the currency per MWh */
   prices: (number | null)[]
   minutes: number
   source: string

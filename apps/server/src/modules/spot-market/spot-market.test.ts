@@ -28,14 +28,14 @@ const keep = (points: SpotPoint[], { code = 'SI', currency = 'EUR', isSample = f
   server.app.platform.inTx(system, (change) =>
     keepSpotPrices(change, { zone: code, currency, source: 'entsoe', isSample, points }, new Date(FETCHED)),
   )
-/** A day whose n-th quarter-hour costs n thousandths, except for those left out. */
+/** A day whose n-th quarter-hour costs n thousandths, except for quarter-hours that are left out. */
 const quarters = (timezone: string, day: string, without: readonly number[] = []): SpotPoint[] =>
   quarterHoursOfDay(timezone, day).flatMap((startMs, i) =>
     without.includes(i) ? [] : [{ startMs, minutes: 15, milliPerMwh: i * 1000 }],
   )
 const priced = async (code: string, day?: string) => (await api.spotMarket.prices({ code, day })).data
 
-test('regions are the bidding zones, and say whether they have prices', async () => {
+test('regions are the bidding zones, and show whether they have prices', async () => {
   await keep(quarters('Europe/Vienna', '2026-01-10'), { code: 'AT', isSample: true })
   const { entries } = (await api.spotMarket.regions()).data
   const of = (code: string) => entries.filter((entry) => entry.code === code)
@@ -92,7 +92,7 @@ test('a gap is null and never counts; negative prices are valid', async () => {
   expect(answer.publishedMinutes).toBe(30)
 })
 
-test('a day without prices is empty, also next to one with prices', async () => {
+test('a day without prices is empty, also next to a day with prices', async () => {
   await keep(quarters(zone, '2026-03-10'))
   expect(await priced('SI', '2026-03-11')).toMatchObject({
     pricesPerMwh: Array(96).fill(null),
@@ -124,9 +124,9 @@ test('the default day is today, and the answer says whether tomorrow is availabl
   const today = localDateAt(zone, Date.now())
   const before = await priced('SI')
   expect(before).toMatchObject({ day: today, tomorrow: { day: addDays(today, 1), isPublished: false } })
-  // 14:00 today in Brussels, which has the same time as Ljubljana
+  // 14:00 today in Brussels, which is also 14:00 in Ljubljana
   expect(new Date(before.tomorrow.expectedBy).toLocaleTimeString('sl', { timeZone: zone })).toBe('14:00:00')
-  // an hour may be missing
+  // one hour may be missing
   await keep(quarters(zone, addDays(today, 1), [8, 9, 10, 11]))
   expect((await priced('SI')).tomorrow.isPublished).toBe(true)
   expect((await priced('SI', addDays(today, 1))).statistics?.known).toBe(

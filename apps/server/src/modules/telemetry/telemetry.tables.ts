@@ -24,7 +24,9 @@ declare module '../../platform/database/schema.ts' {
 }
 
 type QuantityColumn = (typeof quantities)[QuantityName]['column']
-/** Hundredths of a second after the start of each minute at which the register was read; null: always at its start. */
+/**
+ * Hundredths of a second between the start of each minute and the reading of the register; null: always 0.
+ */
 type InstantColumn = (typeof registerInstants)[number]['column']
 
 type SampleTable = { location_id: number; device_id: number; at: Date } & {
@@ -83,9 +85,9 @@ type LocationDayTable = LocationFlows & {
   gap_parts: Generated<number>
   location_id: number
   day: string
-  /** quarter-hours in which every energy of the day is known; null if the energies are known for different times */
+  /** quarter-hours in which every energy of the day is known; null if their numbers differ */
   known_quarters: number | null
-  /** the quietest hour; null if more than an hour of the day is unknown */
+  /** load of the quietest hour; null if more than an hour of the day is unknown */
   standby_w: number | null
   /** outdoor temperature, the mean of its hours; null if too few are known */
   outdoor_c: number | null
@@ -93,9 +95,9 @@ type LocationDayTable = LocationFlows & {
 
 type LocationMonthTable = LocationFlows & {
   location_id: number
-  /** its first day */
+  /** first day of the month */
   month: string
-  /** as for a day; null if it is null for one of the month's days */
+  /** like for a day; null if it is null for one of the month's days */
   known_quarters: number | null
 }
 
@@ -119,7 +121,7 @@ type ReadingFindingTable = {
   device_id: number
   day: string
   kind: FindingKind
-  /** null for the device as a whole */
+  /** null for all quantities of the device */
   quantity: QuantityName | null
   from_at: Date
   to_at: Date

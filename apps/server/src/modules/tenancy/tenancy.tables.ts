@@ -79,7 +79,9 @@ type LocationGrantTable = {
   can_manage_users: Generated<boolean>
   can_manage_pricing: Generated<boolean>
   granted_by: number | null
-  /** from then on the right to control counts as absent; null: it does not end by itself */
+  /**
+   * end of the permission to control, after which it counts as absent; null: it does not end automatically
+   */
   ends_at: Date | null
   created_at: CreatedAt
 }

@@ -7,14 +7,14 @@ import { keepStates } from './company-mail.commands.ts'
 import { getCompanyMail } from './company-mail.queries.ts'
 import { lookUpRecords, spfMechanismAt } from './record-lookup.ts'
 
-/** Companies in one run; the rest are checked in the next. */
+/** Most companies in one run; the others are checked in the next run. */
 const MOST_AT_ONCE = 50
 
 type Parts = Pick<Platform, 'db' | 'inTx'> & {
   readonly config: Pick<Platform['config'], 'dnsServers' | 'mailSpf' | 'smtpUrl' | 'publicUrl'>
 }
 
-/** Checks the senders of companies once a day, so that records that vanished are noticed. */
+/** Checks the senders of companies once a day, so missing records are noticed. */
 export const checkSendersJob = (parts: Parts) =>
   defineJob({
     name: 'white-label.check-senders',
@@ -26,11 +26,11 @@ export const checkSendersJob = (parts: Parts) =>
   })
 
 /**
- * Checks the records of senders whose last check is a day old. Without an answer of the name servers nothing is
- * stored, and the next run tries again. Records that no person has checked yet are left to people.
+ * Checks the records of senders whose last check is a day old. If the name servers do not answer, nothing is
+ * stored, and the next run tries again. Records that no person has checked yet are not checked here.
  */
 export async function checkOldSenders({ db, inTx, config }: Parts, now: number): Promise<void> {
-  // without mails to the outside, no one knows what the SPF record should contain
+  // without mails to the outside, the right content of the SPF record is unknown
   if (config.publicUrl === null) return
   const spf = spfMechanismAt(config, config.publicUrl)
   const { rows } = await sql<{ id: number; name: string }>`

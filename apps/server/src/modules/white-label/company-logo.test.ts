@@ -42,7 +42,7 @@ describe('the logo of a company', () => {
     expect(Buffer.from(await answer.arrayBuffer()).toString('base64')).toBe(png())
   })
 
-  test('with new content has a new address, and the previous one is deleted', async () => {
+  test('has a new address with new content, and the previous logo is deleted', async () => {
     const first = await save(png(100))
     const second = await save(png(101))
     expect(second).not.toBe(first)
@@ -50,7 +50,7 @@ describe('the logo of a company', () => {
     expect((await fetchLogo(second)).status).toBe(200)
   })
 
-  test('stays while another company has the same one, and is deleted with the last', async () => {
+  test('stays while another company has the same logo, and is deleted with the last one', async () => {
     const path = await save(png())
     expect(await save(png(), 'foreignAggregator')).toBe(path)
     await remove('aggregator')
@@ -111,7 +111,7 @@ describe('the logo of a company', () => {
   })
 
   test.each(['/api/site/logos/..%2F..%2Fetc', '/api/site/logos/xyz'])(
-    '%s is not a logo address',
+    'does not have the address %s',
     async (path) => {
       expect((await fetchLogo(path)).status).toBe(400)
     },

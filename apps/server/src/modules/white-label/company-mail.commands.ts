@@ -44,7 +44,7 @@ export async function saveSender(
   const domain = sender.senderEmail === null ? null : domainOf(sender.senderEmail)
   if (domain === null) await tx.deleteFrom('company_mail').where('company_id', '=', company.id).execute()
   else if (newKey !== null) await beginDomain(tx, company, domain, newKey)
-  // another change came first: the new domain has no key of its own yet
+  // another change was first, so the new domain has no key yet
   else if (present?.domain !== domain) throw new AppError('conflict')
   const changed = changedValues({ ...before }, { ...sender })
   if (changed) await change.audit({ ...companySubject(company), ...changed, action: 'company.change-sender' })
@@ -53,7 +53,7 @@ export async function saveSender(
 async function beginDomain(tx: Tx, { id }: AccessibleCompany, domain: string, key: DomainKey) {
   const values = {
     domain,
-    // Two companies may send from one domain, each with its own key.
+    // Two companies may send from one domain, each with a separate key.
     dkim_selector: `em${id}`,
     dkim_public_key: key.publicKey,
     dkim_private_key: key.sealedPrivateKey,
@@ -72,8 +72,8 @@ async function beginDomain(tx: Tx, { id }: AccessibleCompany, domain: string, ke
 type States = Record<CompanyMailRecord['name'], CompanyMailRecord['state']>
 
 /**
- * Stores the results of a DNS check. Without an answer, an earlier verification remains. A domain changed meanwhile was
- * not checked.
+ * Stores the results of a DNS check. If the name servers did not answer, an earlier verification remains. A
+ * domain that was changed meanwhile was not checked.
  */
 export async function keepStates(
   change: Change,

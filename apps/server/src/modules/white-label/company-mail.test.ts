@@ -98,7 +98,7 @@ describe('the sender of a company', () => {
     ])
   })
 
-  test('keeps its key for another address of the domain, and gets a new one for another domain', async () => {
+  test('keeps its key for another address in the domain, and gets a new key for another domain', async () => {
     const dkim = (mail: Awaited<ReturnType<typeof save>>) => mail.records.find(({ name }) => name === 'dkim')
     const first = await save()
     publish(first, 'dkim')
@@ -136,7 +136,7 @@ describe('the sender of a company', () => {
     expect((await check()).senderInUse).toBe(false)
   })
 
-  test('is used in mails only while the domain is verified, which are then signed for it', async () => {
+  test('is used in mails only while the domain is verified; these mails are signed for it', async () => {
     const mail = await save()
     const unproved = await sentMail()
     expect(unproved).toMatch(/^From: Alpha Energy <no-reply@energy\.example>/m)
@@ -186,7 +186,7 @@ describe('the sender of a company', () => {
   })
 })
 
-test('the server checks a sender again once a day, and notices records that vanished', async () => {
+test('the server checks a sender again once a day, and notices missing records', async () => {
   const mail = await save()
   publish(mail, 'spf', 'dkim')
   const checkedAt = (await check()).checkedAt ?? 0
@@ -202,14 +202,14 @@ test('the server checks a sender again once a day, and notices records that vani
   expect(vanished.senderInUse).toBe(false)
 })
 
-test('the server leaves a sender alone that no person has checked yet', async () => {
+test('the server does not check a sender that no person has checked yet', async () => {
   await save()
   await checkOldSenders(server.app.platform, Date.now() + 7 * 86_400_000)
   const { mail } = (await (await as('aggregator')).companyMail.get({ companyId })).data
   expect(mail.checkedAt).toBeNull()
 })
 
-test('unanswered name servers leave a verification unchanged, within limited time', async () => {
+test('a verification does not change if the name servers do not answer in time', async () => {
   const mail = await save()
   publish(mail, 'spf', 'dkim')
   await check()

@@ -16,7 +16,10 @@ export const checkLimits = (companyId: number): AttemptLimit[] => [
   { key: `mail-check:${companyId}`, limit: 30, windowS: QUARTER_HOUR_S },
 ]
 
-/** SPF mechanism of our mail server: as configured, else the host that accepts our mails, else our own. */
+/**
+ * SPF mechanism of our mail server: the configured one, else the host that accepts our mails, else our own
+ * host.
+ */
 export const spfMechanismAt = (
   { mailSpf, smtpUrl, publicUrl }: Pick<Config, 'mailSpf' | 'smtpUrl' | 'publicUrl'>,
   origin: string,
@@ -39,8 +42,8 @@ async function stateInDns(
 }
 
 /**
- * TXT records of a name, each with its strings joined; none if the name or the record does not exist.
- * @param servers to ask, `address` or `address:port`; null: those of the system
+ * TXT records of a name, each with its strings joined; empty if the name or the record does not exist.
+ * @param servers name servers, `address` or `address:port`; null: those of the system
  * @returns null if no server answered in time
  */
 async function lookUpTexts(hostname: string, servers: readonly string[] | null): Promise<string[] | null> {

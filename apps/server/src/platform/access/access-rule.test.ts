@@ -86,7 +86,7 @@ test.each<[string, Entry, Scope, string]>([
   expect(await outcome(entry, 'ROLE_USER', { keyScope })).toBe(expected)
 })
 
-test('while impersonating, calls reserved for the person are refused, all others allowed', async () => {
+test('calls reserved for the person are refused while impersonating, and all others allowed', async () => {
   const means = { impersonatorId: 7 }
   const refused: Entry = { rule: 'signedIn', limits: { impersonating: 'refused' } }
   expect(await outcome(refused, 'ROLE_USER', means)).toBe('not_while_impersonating')

@@ -8,14 +8,14 @@ import type { Caller, RequestContext } from './request-context.ts'
 /** What the middleware adds to the context. */
 export type Allowed = {
   readonly actor: Caller | null
-  /** Checks again who is calling, and refuses callers who have lost the right; for answers that take long. */
+  /** Checks the caller again during a long answer, and refuses callers who have lost the permission. */
   readonly allowAgain: () => Promise<Caller | null>
 }
 
 /**
- * The only place that decides who may make a call, by the rule that its contract entry names. An entry without a rule
- * is refused. A `location:` rule only requires a signed-in person here; whether the location is theirs is part of the
- * WHERE of `accessLocation`.
+ * The only place that decides who may make a call, by the rule that its contract entry names. An entry
+ * without a rule is refused. A `location:` rule only requires a signed-in person here; `accessLocation`
+ * checks that the person may use the location.
  */
 export const enforceAccess = os
   .$context<RequestContext>()
@@ -48,7 +48,7 @@ export function allowedCaller({ meta, route }: Entry, actor: Caller | null): Cal
   return actor
 }
 
-/** Limits of the means of signing in, whatever else the person may do. */
+/** Checks limits of the way in which a person signed in, whatever else the person may do. */
 function assertWithinLimits(meta: ContractMeta, method: string | undefined, actor: Caller) {
   if (actor.keyScope !== null) {
     const needed = keyScopeOf(meta, method)

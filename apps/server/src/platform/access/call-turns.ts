@@ -2,7 +2,7 @@ import { createSpent, GENEROUS_MS, type Spent } from '../spent.ts'
 import { createTurns, type InTurn } from '../turns.ts'
 
 /**
- * Queues for all callers of one server. Calls that may take long have a separate queue, so that quick calls never
+ * Queues for all callers of one server. Calls that may take long have a separate queue, so quick calls never
  * wait for them.
  */
 export type CallTurns = {

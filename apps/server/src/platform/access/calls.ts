@@ -6,8 +6,8 @@ import { refuseUnsoundText } from './sound-input.ts'
 import { takeTurns } from './take-turns.ts'
 
 /**
- * The contract, ready to be implemented: `calls.locations.get.handler(…)`. Every call made from it passes the access
- * rule before its input is read, waits for its turn, and never receives text that cannot be stored.
+ * The contract, ready to be implemented: `calls.locations.get.handler(…)`. Every call passes its access rule
+ * before the input is read, waits for its turn, and never receives text that cannot be stored.
  */
 export const calls = implement(api)
   .$context<RequestContext>()

@@ -10,19 +10,19 @@ export type Caller = Actor & {
   readonly sessionId: number | null
   /** the super admin impersonating this person */
   readonly impersonatorId: number | null
-  /** the most the API key may do; null for a session, which has all of the person's rights */
+  /** highest scope of the API key; null for a session, which has all of the person's permissions */
   readonly keyScope: ApiKeyScope | null
-  /** whether one of their companies requires a second factor that they have not set up yet */
+  /** whether one of the person's companies requires a second factor that the person has not set up yet */
   readonly owesSecondFactor: boolean
 }
 
-/** What a handler knows about the request besides its input. The access middleware adds `actor`. */
+/** Facts about a request other than its input. The access middleware adds `actor`. */
 export type RequestContext = {
   readonly reqHeaders: Headers
   /** copied to the answer; `append('set-cookie', …)` sets a cookie */
   readonly resHeaders: Headers
   readonly ip: string
-  /** https or http, and host, of the visited site: a brand's own, else the platform's (`createOriginOf`) */
+  /** scheme and host of the visited site: a brand's own, else the platform's (`createOriginOf`) */
   readonly origin: string
   /** language of the app in the visitor's browser */
   readonly locale: SpokenLanguage

@@ -48,7 +48,7 @@ test('a person with too many requests gets a retry time, while others are answer
   })
   const asked = await people.other.get(year)
   expect(asked.status).toBe(200)
-  // in a single queue this would come after all 25 that may wait
+  // in a single queue, this call would be answered after all 25 that may wait
   expect(served).toBeLessThan(13)
   const answers = await Promise.all(flood)
   const refused = answers.filter(({ status }) => status !== 200)
@@ -87,7 +87,7 @@ test('a statement over the time limit is cancelled, and the caller gets an error
   await using watcher = await watcherOf(url)
   await watcher.query('begin; lock table location_day in access exclusive mode')
   const asked = people.greedy.get(year)
-  // the effect of the limit after half a minute
+  // acts as the limit does after half a minute
   await vi.waitUntil(async () => (await watcher.query(CANCEL)).rowCount)
   const answer = await asked
   expect([answer.status, await answer.json()]).toEqual([

@@ -7,13 +7,14 @@ import type { Allowed } from './access-rule.ts'
 import type { RequestContext } from './request-context.ts'
 
 /**
- * Callers that retry immediately after a refusal wait as well, because a refusal also costs work: up to twice this
- * long, each for a random time, so that they do not all return at the same time.
+ * Mean wait of callers that retry immediately after a refusal, because a refusal also costs work. Each waits
+ * a random time of up to twice this long, so they do not all return at the same time.
  */
 const REFUSED_MS = 1_000
 
 /**
- * Runs a signed-in person's call when it is their turn. A file sent while it is produced takes a turn for each chunk.
+ * Runs a signed-in person's call when it is their turn. A file that is sent while it is produced takes a turn
+ * for each chunk.
  */
 export const takeTurns = os
   .$context<RequestContext & Allowed>()

@@ -10,8 +10,8 @@ export function trustOf(proxies: TrustedProxies) {
 }
 
 /**
- * Address of the caller as our last proxy saw it; without a proxy, that of the connection. Some proxies append the
- * port. Text that is not an address is not trusted.
+ * Address of the caller as seen by our last proxy, or the address of the connection without a proxy. Some
+ * proxies append the port. Text that is not an address is not trusted.
  */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(ip)?.[1] ?? /^([\d.]+):\d+$/.exec(ip)?.[1] ?? ip

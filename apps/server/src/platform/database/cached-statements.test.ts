@@ -4,7 +4,7 @@ import { freshDb } from '../../testing/servers/fresh-db.ts'
 import { system } from '../changes.ts'
 import { cachedStatement, MAX_KEPT } from './cached-statements.ts'
 
-test('a connection keeps a marked statement but not another one, and each returns its own values', async () => {
+test('a connection keeps a marked statement but no other statement, and each returns its own values', async () => {
   await using database = await freshDb()
   const kept = await database.inTx(system, async ({ tx }) => {
     const answers = []

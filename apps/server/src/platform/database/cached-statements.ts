@@ -11,7 +11,7 @@ export const cachedStatement = sql`/* kept */`
 const KEPT = /^\s*select \/\* kept \*\//
 
 /**
- * Number of statements kept per connection. Without a limit, users could fill its memory by choosing series one by
+ * Most statements kept per connection. Without a limit, users could fill its memory by choosing series one by
  * one.
  */
 export const MAX_KEPT = 100

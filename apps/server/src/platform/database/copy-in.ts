@@ -4,9 +4,9 @@ const COPY_DATA = 0x64
 const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4])
 
 /**
- * Sends one string of SQL statements, including `COPY … FROM STDIN`, and the data for each COPY in order: one round
- * trip and one transaction (PostgreSQL manual, "Multiple Statements in a Simple Query"). The buffers must not change
- * until the promise settles.
+ * Sends one string of SQL statements, including `COPY … FROM STDIN`, and the data for each COPY in order: in
+ * one round trip and one transaction (PostgreSQL manual, "Multiple Statements in a Simple Query"). The
+ * buffers must not change until the promise settles.
  * @throws DatabaseError; nothing is stored then
  */
 export function copyIn(client: PoolClient, statements: string, data: readonly Buffer[]): Promise<void> {
@@ -15,7 +15,10 @@ export function copyIn(client: PoolClient, statements: string, data: readonly Bu
   })
 }
 
-/** The driver calls these methods as the server's messages arrive; it has no support for COPY itself. */
+/**
+ * A query whose methods the driver calls as the server's messages arrive; the driver itself does not support
+ * COPY.
+ */
 class CopyIn implements Submittable {
   readonly #statements: string
   readonly #data: Buffer[]
@@ -55,7 +58,7 @@ class CopyIn implements Submittable {
   }
 
   handleCommandComplete() {
-    // The number of rows of one statement, which is not needed.
+    // The number of rows of a statement, which is not needed.
   }
 
   handleRowDescription() {

@@ -4,7 +4,7 @@ import { system } from '../changes.ts'
 
 const slovenia = { id: 9_001, code: 'XS', name: 'Testland' }
 
-test('a query outside of the open transaction is refused, and the transaction rolls back', async () => {
+test('a query outside the open transaction is refused, and the transaction rolls back', async () => {
   await using database = await freshDb()
   const escaping = database.inTx(system, async ({ tx }) => {
     await tx.insertInto('country').values(slovenia).execute()

@@ -8,7 +8,7 @@ import type { Tables } from './schema.ts'
 
 /** For reads: the pool or an open transaction. */
 export type Db = Kysely<Tables>
-/** For writes: only a change provides this type (`changes.ts`). */
+/** For writes. Only a change provides this type (`changes.ts`). */
 export type Tx = Transaction<Tables>
 
 /** Defers a side effect until after the commit. */
@@ -23,7 +23,7 @@ export type Database = AsyncDisposable & {
    * query on the pool meanwhile, or a nested transaction, throws.
    */
   readonly transaction: <T>(work: Work<T>) => Promise<T>
-  /** For COPY and hand-tuned batches of the ingest path; everything else goes through `db` and changes. */
+  /** For COPY and hand-tuned batches of the ingest path. All other code uses `db` and changes. */
   readonly pool: pg.Pool
 }
 
@@ -54,7 +54,7 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** Time limit for closing, because a database that does not answer does not close connections either. */
+/** Time limit for closing, because a database that does not answer does not close connections, either. */
 const CLOSE_MS = 5_000
 
 /** Timeout for servers that answer people, who get an error if the database is unavailable. */
@@ -72,8 +72,9 @@ export function openDatabase({ url, log, maxConnections = 16, connectMs = CONNEC
     connectionTimeoutMillis: connectMs,
     application_name: 'kilowatt',
   })
-  // The pool replaces a broken connection (the database restarts), and the query reports the error to its caller.
-  // Without a listener on each connection, idle or not, the error would end the process.
+  // The pool replaces a broken connection, for example after a restart of the database, and the query reports
+  // the error to its caller. Without a listener on each connection, idle or not, the error would end the
+  // process.
   let closing = false
   pool.on('connect', (client) =>
     client.on('error', (err) => {

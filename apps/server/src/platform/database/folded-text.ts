@@ -3,13 +3,16 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 const escapeLike = (term: string) => term.replace(/[\\%_]/g, '\\$&')
 
 /**
- * Whether a folded column (`name_folded`) contains the term, ignoring case and accents. Trigram indexes apply from
- * three characters on.
+ * Whether a folded column (`name_folded`) contains the term, ignoring case and accents. Trigram indexes are
+ * used for three or more characters.
  */
 export const containsFolded = (column: string, term: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} like fold_text(${`%${escapeLike(term)}%`})`
 
-/** The same for a column that is not folded, with short ASCII values in any case (addresses, versions). */
+/**
+ * Like `containsFolded`, for a column that is not folded, with short ASCII values in any letter case
+ * (addresses, versions).
+ */
 export const containsText = (column: string, term: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} ilike ${`%${escapeLike(term)}%`}`
 

@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts'
 
 const log = pino({ level: 'silent' })
 
-/** A directory of migrations and a database to which none were applied. */
+/** A directory of migrations and a database without any of them. */
 async function start(files: Record<string, string>) {
   await using stack = new AsyncDisposableStack()
   const database = stack.use(await freshDb())

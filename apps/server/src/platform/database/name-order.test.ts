@@ -42,7 +42,7 @@ test.each([
     '',
     'l.last_name collate name_order, l.first_name collate name_order, l.id',
   ],
-])('a page %s is read from its index without sorting', async (_what, table, where, order) => {
+])('a page of %s is read from its index without sorting', async (_what, table, where, order) => {
   const client = await database.pool.connect()
   try {
     await client.query('set enable_seqscan = off; set enable_bitmapscan = off')

@@ -20,7 +20,7 @@ test('a start waits for a database that does not accept connections yet', async 
   expect(await onceConnected(work, going)).toBe(3)
 })
 
-test('work that reached the database is not repeated, and a stop does not wait', async () => {
+test('work that reached the database is not repeated, and a stop does not wait for it', async () => {
   const broken = new Error('Connection terminated unexpectedly')
   await expect(onceConnected(failing(broken), going)).rejects.toBe(broken)
   await expect(onceConnected(failing(busy()), AbortSignal.abort())).rejects.toThrow('timeout')

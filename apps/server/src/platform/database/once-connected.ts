@@ -1,11 +1,11 @@
 const neverConnected =
   /timeout exceeded when trying to connect|Connection terminated due to connection timeout/
-/** Each attempt has already waited for the connection timeout. */
+/** Attempts; each has already waited for the connection timeout. */
 const TRIES = 12
 
 /**
- * Runs start-up work once the database accepts connections, which on a busy machine may be long after the timeout for
- * answering people. Only work that never reached the database is retried, until told to stop.
+ * Runs start-up work once the database accepts connections, which on a busy machine may be long after the
+ * timeout for answering people. Only work that never reached the database is retried, until the server stops.
  */
 export async function onceConnected<T>(work: () => Promise<T>, stop: AbortSignal): Promise<T> {
   for (let tried = 1; ; tried += 1) {

@@ -1,8 +1,8 @@
 /**
- * PostgreSQL's binary array format (src/backend/utils/adt/arrayfuncs.c, array_send): a header of number of dimensions,
- * has-null flag and element type, then length and lower bound per dimension, then per element its byte length (-1 for
- * null) and its bytes, all big-endian. A day of minutes has over a thousand numbers; this costs a third of parsing its
- * text form.
+ * PostgreSQL's binary array format (src/backend/utils/adt/arrayfuncs.c, array_send): a header of number of
+ * dimensions, has-null flag and element type, then length and lower bound per dimension, then per element its
+ * byte length (-1 for null) and its bytes, all big-endian. A day of minutes has over a thousand numbers;
+ * reading them takes a third of the time of parsing text.
  */
 
 const elementOid = { int8: 20, int2: 21, int4: 23, float4: 700, float8: 701 } as const
@@ -17,7 +17,7 @@ const TWO_POW_32 = 4_294_967_296
 
 /**
  * Numbers as the parameter of an array column; NaN becomes null.
- * @returns null if all are NaN, so that an unused column takes no space
+ * @returns null if all are NaN, so an unused column takes no space
  */
 export function encodeArray(values: ArrayLike<number>, type: PackedType): Buffer | null {
   const bytes = elementBytes[type]
@@ -99,7 +99,7 @@ export function decodeIntegers(buffer: Buffer): Int32Array {
   return values
 }
 
-/** The same for `float8send`. */
+/** Like `decodeIntegers`, for `float8send`. */
 export function decodeDoubles(buffer: Buffer): Float64Array {
   const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length)
   const values = new Float64Array(buffer.length / 8)

@@ -10,9 +10,9 @@ const CHANNEL = 'kilowatt_access'
 export type AccessChange = { readonly userId: number | null; readonly locationId: number | null }
 
 /**
- * A person's access changed: `userId` everywhere or at `locationId`, everyone at `locationId`, or, if both are null,
- * possibly anyone. Code with a cached decision (a session just read, an open stream) decides again. Only a change
- * announces this, and the other server processes receive it with the commit.
+ * The access of people changed: of `userId` everywhere or at `locationId`; of everyone at `locationId`; or,
+ * if both are null, possibly of anyone. Code with a cached decision (a session just read, an open stream)
+ * decides again. Only a change announces this, and the other server processes receive it with the commit.
  */
 export const accessChanged = defineEvent<AccessChange>('platform.access-changed')
 
@@ -37,7 +37,10 @@ export function createAccessAnnouncements(events: EventBus) {
   }
   return {
     announceAccess,
-    /** Listens to the other processes. After a lost connection, anyone's access may have changed. */
+    /**
+     * Listens to the other processes. After a lost connection, assumes that everyone's access may have
+     * changed.
+     */
     listen: (source: { database: Pick<Database, 'pool'>; log: Logger }): AsyncDisposable =>
       listenForAnnouncements(source, {
         channel: CHANNEL,

@@ -22,10 +22,10 @@ type Listening = {
   readonly meanwhile: string
 }
 
-/** `tried` resolves once the first connection is open, or has failed and is being retried. */
+/** `tried` resolves once the first connection is open, or its attempt has failed and is being repeated. */
 export type AnnouncementListener = AsyncDisposable & { readonly tried: Promise<void> }
 
-/** Listens to announcements over a connection of its own, and reconnects if it breaks. */
+/** Listens to announcements over a separate connection, and reconnects if it breaks. */
 export function listenForAnnouncements(
   { database: { pool }, log }: { database: Pick<Database, 'pool'>; log: Logger },
   { channel, onPayload, onOpened, onConnected, meanwhile }: Listening,

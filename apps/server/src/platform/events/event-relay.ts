@@ -15,8 +15,8 @@ const MAX_BYTES = 7_900
 const message = z.object({ from: z.string(), name: z.string(), event: z.unknown() })
 
 /**
- * The connection to the other server processes is open. Earlier messages are lost, so announce and request what
- * matters.
+ * The connection to the other server processes is open. Earlier messages are lost, so important state must be
+ * announced and requested again.
  */
 export const relayConnected = defineEvent<null>('platform.relay-connected')
 

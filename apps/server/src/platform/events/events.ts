@@ -4,8 +4,8 @@ import type { z } from 'zod'
 declare const content: unique symbol
 
 /**
- * An event type, declared by the module that emits it. With a schema it is relayed: an event emitted in one server
- * process reaches all of them.
+ * An event type, declared by the module that emits it. An event type with a schema is relayed: an event
+ * emitted in one server process reaches all others.
  */
 export type EventType<Event> = {
   /** unique in the product; identifies the event in other server processes */
@@ -19,16 +19,19 @@ export const defineEvent = <Event>(
   relayed: z.ZodType<Event> | null = null,
 ): EventType<Event> => ({ name, relayed })
 
-/** @param from the server process that the event came from; null if it is this process */
+/** @param from the server process that the event came from; null for this process */
 type Listener<Event> = (event: Event, from: string | null) => void
 
 export type EventBus = {
   /**
-   * To be called after the commit (`afterCommit` of a change). If a listener throws, the error is logged and the
+   * Called after the commit (`afterCommit` of a change). If a listener throws, the error is logged and the
    * others are not affected. A relayed event also goes to the other server processes.
    */
   emit<Event>(type: EventType<Event>, event: Event): void
-  /** Notifies only the other server processes. If two with the same key are waiting, only the later one is sent. */
+  /**
+   * Notifies only the other server processes. If two events with the same key are waiting, only the later one
+   * is sent.
+   */
   broadcast<Event>(type: EventType<Event>, event: Event, options?: { readonly key?: string }): void
   /** @returns a function that ends the subscription */
   on<Event>(type: EventType<Event>, listener: Listener<Event>): () => void
@@ -41,7 +44,7 @@ export type RelayedEvent = { readonly name: string; readonly event: unknown; rea
 export type RelayedEvents = {
   /** Passes everything emitted here to the carrier, until the returned function is called. */
   carryBy(carrier: (event: RelayedEvent) => void): () => void
-  /** Notifies the listeners here of another process's event; events without listeners are not even parsed. */
+  /** Notifies the listeners here of another process's event. Events without listeners are not even parsed. */
   hear(name: string, event: unknown, from: string): void
 }
 
@@ -68,7 +71,7 @@ export function createEventBus(log: Logger): EventBus & RelayedEvents {
   return {
     emit(type, event) {
       deliverHere(type.name, event, null)
-      // one event without content says as much as many
+      // one event without content has the same meaning as many
       if (type.relayed) carry({ name: type.name, event, key: event === null ? '' : null })
     },
     broadcast: ({ name }, event, { key = null } = {}) => carry({ name, event, key }),

@@ -1,14 +1,14 @@
 import { AppError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 
-/** Most open streams of one person, however they signed in: more windows than anyone watches. */
+/** Most open streams per person, in all sessions and with all keys: more windows than a person watches. */
 export const MAX_STREAMS_PER_PERSON = 32
 
 export type StreamShares = ReturnType<typeof createStreamShares>
 
 /**
  * Counts the open streams of each person.
- * @param streams what they show; each has its own limit and metric
+ * @param streams name of what they show; each name has its own limit and metric
  */
 export function createStreamShares({ counter }: Pick<Metrics, 'counter'>, streams = 'live') {
   const open = new Map<number, number>()

@@ -1,7 +1,7 @@
 type Recheck = {
   /** @returns a function that ends the subscription */
   readonly onChange: (recheck: () => void) => () => void
-  /** changes that are not announced are found by polling */
+  /** interval for finding changes that are not announced */
   readonly everyMs: number
 }
 

@@ -12,7 +12,7 @@ function open(limits: Parameters<typeof createBodyBudget>[0]) {
   }
 }
 
-test('refuses an owner with too many bodies or bytes, but not others', () => {
+test('refuses an owner with too many bodies or bytes, but no other owner', () => {
   const { take } = open({ bodies: 3, bytes: 100, allBytes: 1_000 })
   const leave = [take('a', 10), take('a', 10), take('a', 10)]
   expect(take('a', 1)).toBeNull()
@@ -24,13 +24,13 @@ test('refuses an owner with too many bodies or bytes, but not others', () => {
   expect(take('a', 80)).not.toBeNull()
 })
 
-test('accepts a body above the limit of one owner if it is the only one', () => {
+test('accepts a body above the limit of one owner if it is the only body', () => {
   const { take } = open({ bodies: 3, bytes: 100, allBytes: 1_000 })
   expect(take('a', 150)).not.toBeNull()
   expect(take('a', 1)).toBeNull()
 })
 
-test('if the total is too large, the largest body of the heaviest owner is aborted', () => {
+test('aborts the largest body of the heaviest owner if the total is too large', () => {
   const { take, ended } = open({ bodies: 10, bytes: 100, allBytes: 150 })
   take('small', 5)
   take('greedy', 40)

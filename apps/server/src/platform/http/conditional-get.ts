@@ -6,7 +6,7 @@ export async function answerNotModified(request: FastifyRequest, reply: FastifyR
   const known = request.headers['if-none-match']
   if (request.method !== 'GET' || reply.statusCode !== 200 || typeof etag !== 'string' || known === undefined)
     return payload
-  // A compressing proxy marks the tag as weak; the content is the same.
+  // A compressing proxy marks the tag as weak, but the content is the same.
   const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (!tags.includes(etag)) return payload
   reply.code(304).removeHeader('content-type').removeHeader('content-length')

@@ -27,7 +27,7 @@ type SignInVisit = {
 /** Exports of that file in the build of the web app. */
 type Program = { drawSignIn: (visit: SignInVisit, messages: Messages) => Promise<string> }
 
-/** Number of cached pages: more than the brands of a day in two languages; each is 12 kB. */
+/** Most cached pages: more than the brands of a day in two languages. Each is 12 kB. */
 const MAX_KEPT = 200
 
 /**
@@ -87,9 +87,9 @@ const behindSignIn = new Set(
 )
 
 /**
- * Whether an address leads an unknown visitor to the sign-in, and whether that sign-in belongs to an invite. The page
- * to return to is not part of the rendering, because visitors choose it freely and could have any number of pages
- * rendered. The app itself shows confirmations, and results of a visit to a provider.
+ * Whether an address shows the sign-in to an unknown visitor, and whether that sign-in belongs to an invite.
+ * The page to return to is not rendered, because visitors choose it freely and could cause any number of
+ * renderings. The app itself shows confirmations, and results of a visit to a provider.
  */
 function signInAt({ url }: Visit['request']): { isInvited: boolean } | null {
   const { pathname, searchParams } = new URL(url, 'http://host')

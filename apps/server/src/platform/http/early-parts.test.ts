@@ -46,14 +46,14 @@ test('the calls are those that the script makes, for the brand and in the langua
   expect(earlyLinks(nothing, chosen)).toContain('translations/en')
 })
 
-test('each part is requested as the page does it: modules as modules, so no part loads twice', () => {
+test('each part is requested in the way in which the page requests it, so no part loads twice', () => {
   const link = earlyLinks({ scripts, families }, visit('/auth/login'))
   expect(link).toContain(
     '</vendor.js>; rel=modulepreload; crossorigin, </auth.css>; rel=preload; as=style; crossorigin',
   )
 })
 
-test('the scripts of a page are those that it names, whatever the order of attributes', () => {
+test('the scripts of a page are those that the page names, whatever the order of attributes', () => {
   const page = `<script type="module" crossorigin src="/index.js"></script>
     <link rel="modulepreload" crossorigin href="/vendor.js"><link rel="stylesheet" crossorigin href="/index.css">`
   expect(ownScripts(page)).toEqual(scripts)

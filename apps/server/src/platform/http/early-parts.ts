@@ -9,7 +9,7 @@ export const earlyParts = z.array(
 )
 export type EarlyParts = z.infer<typeof earlyParts>
 
-/** `scripts`: of every page; `families`: additional ones for the pages of a family */
+/** `scripts`: scripts of every page; `families`: additional ones for the pages of a family */
 export type PageParts = { readonly scripts: readonly string[]; readonly families: EarlyParts }
 
 type Visit = {
@@ -19,10 +19,11 @@ type Visit = {
 }
 
 /**
- * The `Link` header of a page (RFC 8288): what its script is going to request. A browser reads it before the page
- * itself, so everything loads together instead of in four consecutive round trips: the page's own scripts, the parts of
- * the page, the site, the signed-in user, and the texts. The page's own scripts, the largest, come first: a browser
- * opens six connections, and what has to wait for one should be small.
+ * The `Link` header of a page (RFC 8288): what its script is going to request. A browser reads it before the
+ * page itself, so everything loads together instead of in four consecutive round trips: the page's own
+ * scripts, the parts of the page, the site, the signed-in user, and the texts. The page's own scripts are the
+ * largest and come first. A browser opens six connections, and files that have to wait for one should be
+ * small.
  */
 export function earlyLinks(page: PageParts, { request, isSignedIn, identifier }: Visit): string {
   const path = request.url.split('?', 1)[0] ?? '/'
@@ -32,8 +33,8 @@ export function earlyLinks(page: PageParts, { request, isSignedIn, identifier }:
   const calls = [
     `/api/site/info${identifier === undefined ? '' : `?identifier=${encodeURIComponent(identifier)}`}`,
     `/api/site/translations/${localeOf(request)}${isOnTheWayIn ? '?part=way-in' : ''}`,
-    // pages under /auth do not ask for the signed-in user (spec §4): an answer from before a mailed link signed the
-    // person in would still be used after it
+    // pages under /auth do not request the signed-in user (spec §4): a response from before a mailed link
+    // signed the person in would still be used afterwards
     ...(isAuthPath(path) ? [] : ['/api/auth/user']),
   ]
   const module = (href: string) => `<${href}>; rel=modulepreload; crossorigin`

@@ -131,7 +131,7 @@ test.each([
     'email',
   ],
   ['a query', '/api/site/info?identifier=a%00b', {}, 'identifier'],
-])('text that cannot be stored is refused with its place: %s', async (_where, path, init, field) => {
+])('text that cannot be stored is refused, naming its place: %s', async (_where, path, init, field) => {
   const response = await fetch(server.url + path, init)
   expect([response.status, await response.json()]).toMatchObject([
     400,
@@ -142,7 +142,7 @@ test.each([
   ])
 })
 
-test('disconnecting in the middle of a body does not count as our error', async () => {
+test('disconnecting in the middle of a body does not count as a server error', async () => {
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line) => lines.push(line) })
   await using own = await startTestServer({}, { log })
@@ -182,7 +182,7 @@ test('an IPv6 network may send as many requests as a single address', async () =
   expect(await leftFor('2001:db8:0:2::1')).toBe(left)
 })
 
-test('a hanging part makes the server not ready within two seconds, and is checked once at a time', async () => {
+test('a hanging part makes the server not ready within two seconds, and runs only one check at a time', async () => {
   await using own = await startTestServer()
   let asked = 0
   own.app.platform.readiness.set('flux', () => {
@@ -259,7 +259,7 @@ test('pages may use only the device features that the product needs', async () =
   expect(policy).toContain('publickey-credentials-get=(self)')
 })
 
-test('answers forbid foreign scripts, frames and sniffing', async () => {
+test('responses forbid foreign scripts, frames and sniffing', async () => {
   const { headers } = await fetch(`${server.url}/healthz`)
   expect(headers.get('content-security-policy')).toContain("script-src 'self'")
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")

@@ -39,7 +39,7 @@ import { wholeBody } from './whole-body.ts'
 
 /** Largest body; calls that need a larger one declare it in the contract (`bodyBytes`). */
 const MAX_BODY_BYTES = 64 * 1024
-/** Limit far above what people and ordinary scripts need; sign-in has its own, lower limit. */
+/** Limit far above what people and ordinary scripts need. Sign-in has its own, lower limit. */
 const requestsPer10S = 6_000
 const STOP_MS = 2_000
 
@@ -53,9 +53,9 @@ type Options = {
   isBrandHost: IsBrandHost
   /** brand of the page for an origin or identifier */
   pageLook: (origin: string, identifier: string | undefined) => Promise<PageStyle>
-  /** pages of controllers, in a sandbox of their own */
+  /** pages of controllers, in a separate sandbox */
   controllerPages: (originOf: OriginOf) => (app: FastifyInstance) => Promise<void>
-  /** uploads and downloads with links of their own */
+  /** uploads and downloads by temporary links */
   files: (app: FastifyInstance) => Promise<void>
   /** answers heavy users */
   overflow?: OverflowServer
@@ -175,12 +175,15 @@ async function createHttp({
 function refuse(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const error = toAppError(thrown)
   logOurFault(error, request.log)
-  // if headers of a file were already set, the answer is no longer a file
+  // if headers of a file were already set: the response is no longer a file
   reply.removeHeader('content-disposition').type('application/json')
   return reply.code(error.status).send(error.toJSON())
 }
 
-/** Bodies are JSON or absent; any other type gets 415. An empty body with a JSON content type counts as absent. */
+/**
+ * Accepts JSON bodies and requests without a body; any other type gets 415. An empty body with a JSON content
+ * type counts as absent.
+ */
 function acceptOnlyJson(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -193,8 +196,8 @@ function acceptOnlyJson(app: FastifyInstance) {
 }
 
 /**
- * Device features a page may use: clipboard, camera for scanning, passkeys, and for wall displays full screen and wake
- * lock; none of them in foreign frames.
+ * Device features that a page may use: clipboard, camera for scanning, passkeys, and full screen and wake
+ * lock for wall displays. Foreign frames may use none of them.
  */
 const permissionsPolicy = [
   ...['accelerometer', 'display-capture', 'gyroscope', 'magnetometer', 'microphone'],
@@ -214,7 +217,10 @@ const permissionsPolicy = [
   )
   .join(', ')
 
-/** Styles may be inline because the component library sets sizes on elements; scripts may not. */
+/**
+ * Content policy. Styles may be inline, because the component library sets sizes on elements; scripts may
+ * not.
+ */
 const securityHeaders = (https: boolean) => ({
   xFrameOptions: { action: 'deny' as const },
   strictTransportSecurity: https && { maxAge: 15_552_000 },

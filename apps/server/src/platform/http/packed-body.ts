@@ -2,16 +2,16 @@ import { gunzipSync } from 'node:zlib'
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 
 /**
- * Size up to which a body is read directly on the event loop: a millisecond or two of work. Larger ones go to another
+ * Largest body that is read directly on the event loop, in a millisecond or two. Larger bodies go to another
  * process.
  */
 const SMALL_BYTES = 64 * 1024
 const SMALL_PACKED_BYTES = 16 * 1024
 
-/** RFC 1952 */
+/** Whether a payload is gzip (RFC 1952). */
 const isPacked = (payload: Uint8Array) => payload[0] === 0x1f && payload[1] === 0x8b
 
-/** Unpacks a gzip payload; null if it is broken or unpacks to too much. */
+/** Unpacks a gzip payload; null if it is broken or too large unpacked. */
 export function unpacked(payload: Uint8Array): Uint8Array | null {
   if (!isPacked(payload)) return payload
   try {
@@ -21,7 +21,7 @@ export function unpacked(payload: Uint8Array): Uint8Array | null {
   }
 }
 
-/** The same, but `'large'` for payloads that another process has to unpack and read. */
+/** Like `unpacked`, but returns `'large'` for payloads that another process has to unpack and read. */
 export function unpackedIfSmall(payload: Uint8Array): Uint8Array | null | 'large' {
   if (!isPacked(payload)) return payload.length > SMALL_BYTES ? 'large' : payload
   if (payload.length > SMALL_PACKED_BYTES) return 'large'
@@ -33,8 +33,8 @@ export function unpackedIfSmall(payload: Uint8Array): Uint8Array | null | 'large
 }
 
 /**
- * Deepest nesting: messages of the protocol have only a few levels, and processing millions of levels would cost
- * seconds.
+ * Deepest nesting: messages of the protocol have only a few levels, and processing millions of levels would
+ * take seconds.
  */
 const MAX_DEPTH = 32
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}')
@@ -54,7 +54,7 @@ function isTooDeep(json: Uint8Array): boolean {
   return false
 }
 
-/** undefined is not a JSON value, so it means that the bytes are not valid JSON, or not acceptable. */
+/** Parsed JSON; undefined if it is invalid or nested too deeply. */
 export function parsedJson(bytes: Uint8Array | null): unknown {
   if (bytes === null || isTooDeep(bytes)) return undefined
   try {

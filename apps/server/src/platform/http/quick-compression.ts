@@ -2,22 +2,23 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Encoding, wellPacked } from './well-packed.ts'
 
-/** Smallest answer that is compressed; anything smaller fits into one packet anyway. */
+/** Smallest response that is compressed; anything smaller fits into one packet anyway. */
 const MIN_LENGTH = 1_400
 /**
- * Largest answer that is compressed in place, which takes about two milliseconds; longer ones go through the stream of
+ * Largest response that is compressed in place, which takes about two milliseconds; longer ones use the
+ * stream of
  * @fastify/compress.
  */
 const MAX_LENGTH = 512 * 1024
 
-/** At quality 1 brotli packs JSON as small as gzip's default level, in a seventh of the time. */
+/** At quality 1, brotli makes JSON as small as gzip's default level does, in a seventh of the time. */
 export const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }
 export const quickGzip = { level: 1 }
 const quickZstd = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 /**
- * Compresses answers of ordinary size in place: half a millisecond for a chart, while a stream and the thread pool take
- * several on a busy machine.
+ * Compresses responses of ordinary size in place: half a millisecond for a chart, whereas a stream and the
+ * thread pool take several milliseconds on a busy machine.
  */
 export function compressQuickly(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -36,7 +37,10 @@ export function compressQuickly(app: FastifyInstance) {
   })
 }
 
-/** Best first: zstd makes a chart smaller than the other formats in half the time, if the browser supports it. */
+/**
+ * Compression formats, best first: zstd makes a chart smaller than other formats in half the time, if the
+ * browser supports it.
+ */
 const compressors = {
   zstd: (payload: string) => zstdCompressSync(payload, quickZstd),
   br: (payload: string) => brotliCompressSync(payload, quickBrotli),
@@ -44,7 +48,7 @@ const compressors = {
 }
 const encodings: readonly Encoding[] = ['zstd', 'br', 'gzip']
 
-/** Smallest first, for content that is compressed once and cached. */
+/** Encoding for content that is compressed once and cached, smallest first. */
 export const wellPackedEncoding = (request: Pick<FastifyRequest, 'headers'>): Encoding | null =>
   preferred(request.headers['accept-encoding'], ['br', 'zstd', 'gzip'])
 

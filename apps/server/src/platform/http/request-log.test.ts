@@ -25,7 +25,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const secret = 'vR7kq9tzLmvR7kq9tzLmvR7kq9tzLmvR7kq9tzLmvR7'
 const json = { 'content-type': 'application/json' }
 
-/** The lines of requests answered since `from`; the last line may be written after its answer. */
+/** The lines of requests answered since `from`; the last line may be written after its response. */
 async function requestsSince(from: number, wanted: number) {
   const ofRequests = () =>
     lines

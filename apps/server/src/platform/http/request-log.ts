@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../platform.ts'
 
 const MAX_NAMES = 20
-/** Longer than any of our keys, so a secret passed as a key is not logged either. */
+/**
+ * Longest name that is logged. It is longer than any of our keys, so a secret passed as a key is not logged.
+ */
 const MAX_NAME_LENGTH = 30
 
 /**

@@ -2,7 +2,8 @@ import { isSiteIdentifier, SITE_IDENTIFIER_COOKIE } from '@kilowatt/contracts/br
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The brand requested for a page: by its address, otherwise the one that the browser stored from an earlier address.
+ * The brand requested for a page: by its address, otherwise the brand that the browser stored from an earlier
+ * address.
  */
 export function requestedIdentifier({ url, cookies }: Pick<FastifyRequest, 'url' | 'cookies'>) {
   const asked = new URL(url, 'http://host').searchParams.get('identifier') ?? cookies[SITE_IDENTIFIER_COOKIE]

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** requests come from a page without an origin, and prove themselves by their address */
+    /** whether requests come from a page without an origin, and prove themselves by their address */
     fromAnySite?: true
   }
 }
@@ -11,9 +11,9 @@ declare module 'fastify' {
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a changing request made by a page of another site. Browsers mark it by Sec-Fetch-Site, older ones by Origin;
- * other programs send neither, and no cookie by themselves. Together with SameSite cookies and JSON-only bodies this
- * protects against cross-site request forgery.
+ * Refuses a changing request made by a page of another site. Browsers mark such a request by Sec-Fetch-Site,
+ * older ones by Origin. Other programs send neither, and send no cookie unasked. Together with SameSite
+ * cookies and JSON-only bodies this protects against cross-site request forgery.
  */
 export function assertSameOrigin(request: FastifyRequest, publicUrl: string | null) {
   if (readOnly.has(request.method) || request.routeOptions.config.fromAnySite) return

@@ -1,7 +1,7 @@
 import { TokenBucket } from '../token-bucket.ts'
 
 /**
- * Refusals that one network gets without delay. People cause only a few; programs that ignore refusals cause
+ * Refusals that a network gets without delay. People cause only a few; programs that ignore refusals cause
  * thousands.
  */
 const IMMEDIATE = { atOnce: 50, perSecond: 10 }

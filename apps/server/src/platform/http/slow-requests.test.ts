@@ -46,7 +46,7 @@ test('a sender that sends byte by byte is cut off, too, however often something 
   expect(await server.counted()).toBe(1)
 })
 
-test('non-HTTP traffic gets an answer and is not counted', async () => {
+test('non-HTTP traffic is answered and not counted', async () => {
   await using server = await startServer()
   const socket = server.open()
   socket.write('\x10\x1e\0\x04MQTT')
@@ -54,7 +54,7 @@ test('non-HTTP traffic gets an answer and is not counted', async () => {
   expect(await server.counted()).toBe(0)
 })
 
-test('disconnecting in the middle of a request does not count as our error', async () => {
+test('disconnecting in the middle of a request does not count as a server error', async () => {
   const lines: { level: number; code?: string }[] = []
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
   await using server = await startTestServer({ roles: new Set(['web']) }, { log })

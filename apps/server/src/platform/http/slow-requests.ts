@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import type { FastifyHttpOptions } from 'fastify'
 import type { Counter } from 'prom-client'
 
-/** Time limits for the sender; the time of the answer is not included. */
+/** Time limits for the sender, without the time of the response. */
 type Patience = {
-  /** from the connection, or the previous answer, to the end of the headers */
+  /** from the connection, or the previous response, to the end of the headers */
   readonly headersMs: number
   /** to the end of the body */
   readonly requestMs: number

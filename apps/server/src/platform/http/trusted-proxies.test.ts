@@ -10,7 +10,7 @@ const startBehind = (trustProxy: TrustedProxies) =>
   startTestServer({ trustProxy, roles: new Set(['web', 'jobs']), publicUrl: 'https://platform.example' })
 
 const servers = new Map<string, Promise<TestServer>>()
-/** One server for each setting, with a brand that has a host of its own. */
+/** One server for each setting, with a brand that has its own host. */
 function serverBehind(proxies: TrustedProxies): Promise<TestServer> {
   const key = JSON.stringify(proxies)
   const server = servers.get(key) ?? withBrand(proxies)
@@ -29,7 +29,7 @@ afterAll(async () => {
   for (const server of servers.values()) await (await server)[Symbol.asyncDispose]()
 })
 
-/** The address recorded with a session. */
+/** The address stored with a session. */
 async function addressSeen({ url, app }: TestServer, forwardedFor: string) {
   const { id, email, password } = await seedPerson(app.platform)
   await fetch(`${url}/api/auth/login`, {
@@ -62,7 +62,7 @@ test.each<[string, TrustedProxies, string, string]>([
   expect(await addressSeen(server, forwardedFor)).toBe(expected)
 })
 
-test('callers that bypass the proxies get no more attempts by claiming other addresses', async () => {
+test('callers that bypass the proxies cannot get more attempts by claiming other addresses', async () => {
   await using server = await startBehind(['10.0.0.0/8'])
   const statuses = []
   for (let n = 0; n < 61; n++) {
@@ -88,7 +88,7 @@ describe('the host named by a proxy', () => {
     [[here], 'Sonce'],
     [['10.0.0.0/8'], 'Kilowatt'],
     [null, 'Kilowatt'],
-  ])('trusted from %j: the brand is %s', async (proxies, expected) => {
+  ])('is trusted from %j: the brand is %s', async (proxies, expected) => {
     const server = await serverBehind(proxies)
     expect(await brandOf(server, 'sonce.example')).toBe(expected)
     expect(await brandOf(server, 'evil.example')).toBe('Kilowatt')
@@ -98,7 +98,7 @@ describe('the host named by a proxy', () => {
     ['sonce.example', 'https://sonce.example'],
     ['evil.example', 'https://platform.example'],
     ['platform.example:8443', 'https://platform.example'],
-  ])('%s: links lead to %s', async (host, origin) => {
+  ])('%s: links use %s', async (host, origin) => {
     const server = await serverBehind(1)
     const { email } = await seedPerson(server.app.platform)
     await fetch(`${server.url}/api/auth/forgotten-password`, {

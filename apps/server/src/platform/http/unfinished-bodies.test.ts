@@ -44,7 +44,7 @@ test('one address may have a limited number of unfinished bodies; disconnecting 
 test.each([
   ['a usual call', '/api/auth/login', 70_000, '413'],
   ['a call for large bodies', '/api/oem-devices/import', 900_000, '401'],
-])('a large body announced by a visitor is refused at once: %s', async (_what, path, length, status) => {
+])('a visitor who announces a large body is refused at once: %s', async (_what, path, length, status) => {
   await using server = await startTestServer()
   const sender = begin(server, path, length)
   expect(await sender.status).toBe(status)
@@ -64,7 +64,7 @@ test('a large body that a guest may not send is refused at once', async () => {
   }
 })
 
-test('refuses a price list preview before reading its body without the right to price the location', async () => {
+test('refuses a price list preview before reading its body if the person may not price the location', async () => {
   await using server = await startTestServer({ roles: new Set(['web']) })
   const { location, people } = await seedTwoCompanies(server.app.platform)
   const guest = await seedPerson(server.app.platform)

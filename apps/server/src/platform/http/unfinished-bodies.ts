@@ -6,7 +6,10 @@ import { createBodyBudget } from './body-budget.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The sender of a large call's body, checked before it is read. @throws AppError if they may not make the call */
+    /**
+     * The sender of a large call's body, checked before the body is read. @throws AppError if they may not
+     * make the call
+     */
     bringer?: (request: FastifyRequest) => Promise<string>
   }
 }
@@ -14,14 +17,14 @@ declare module 'fastify' {
 const MB = 1024 * 1024
 
 /**
- * Limits for unfinished bodies of a network (`networkOf`) or a person. They stay in memory until the sender is done.
- * `bodies` of the usual size add up to `bytes`, and the total is what a small server can spare.
+ * Limits for unfinished bodies of a network (`networkOf`) or a person. Bodies stay in memory until they are
+ * complete. `bodies` of the usual size add up to `bytes`; the total is what a small server can spare.
  */
 export const bodyLimits = { bodies: 256, bytes: 16 * MB, allBytes: 128 * MB } as const
 
 /**
- * Refuses callers with too many unfinished bodies with 429, and callers who may not make the call before its body is
- * read.
+ * Refuses callers with too many unfinished bodies (429), and callers who may not make the call, before the
+ * body is read.
  */
 export function limitUnfinishedBodies(app: FastifyInstance, { counter }: Pick<Metrics, 'counter'>) {
   const take = createBodyBudget(bodyLimits)
@@ -41,8 +44,8 @@ export function limitUnfinishedBodies(app: FastifyInstance, { counter }: Pick<Me
       reply.header('connection', 'close')
       throw new AppError('too_many_requests')
     }
-    // The first fires when the body was read completely or the sender is gone; the second when it was refused without
-    // being read.
+    // The first event fires when the body was read completely or the sender has disconnected, the second when
+    // the body was refused without being read.
     request.raw.once('close', leave)
     reply.raw.once('close', leave)
   }
@@ -65,7 +68,7 @@ export function limitUnfinishedBodies(app: FastifyInstance, { counter }: Pick<Me
 const hasBody = ({ headers }: FastifyRequest) =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
 
-/** Most bytes that may arrive: as announced, and no more than the route accepts. */
+/** Most bytes that may arrive: the announced number, and at most what the route accepts. */
 function promisedBytes({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
   const announced = headers['content-length']
   return announced === undefined ? bodyLimit : Math.min(Number(announced), bodyLimit)

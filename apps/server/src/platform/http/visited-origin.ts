@@ -7,9 +7,9 @@ export type IsBrandHost = (hostname: string) => Promise<boolean>
 export type OriginOf = (request: FastifyRequest) => Promise<string>
 
 /**
- * https or http, and host, as the visitor's browser sees them, for links in mails. A request may claim any host: if a
- * brand owns the visited host it is used, otherwise the platform's own. Without PUBLIC_URL no mail is sent, and the
- * visited host is used as it is.
+ * Scheme and host as the visitor's browser sees them, for links in mails. A request may claim any host: the
+ * visited host is used if a brand owns it, otherwise the platform's own. Without PUBLIC_URL no mail is sent,
+ * and the visited host is used unchanged.
  */
 export const createOriginOf =
   ({ publicUrl }: Pick<Config, 'publicUrl'>, isBrandHost: IsBrandHost): OriginOf =>
@@ -34,7 +34,7 @@ export function assertHost({ host, raw }: Pick<FastifyRequest, 'host' | 'raw'>) 
   throw new AppError('invalid', { message: 'The Host header is malformed.' })
 }
 
-/** The same site under another host name: scheme and port stay. */
+/** The same site under another host name, with the same scheme and port. */
 export function originAt(origin: string, hostname: string): string {
   const url = new URL(origin)
   url.hostname = hostname

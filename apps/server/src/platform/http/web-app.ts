@@ -26,14 +26,14 @@ export type PageStyle = {
   readonly scheme: 'dark' | 'light'
   /** path of the brand's logo; null: the product's own mark */
   readonly logo: string | null
-  /** what the app is going to request */
+  /** content that the app is going to request */
   readonly site: SiteInfo
 }
 
 /** Further content of the page. */
 type PageFilling = {
   readonly language: string
-  /** the theme's colours, as styles */
+  /** colours of the theme, as styles */
   readonly colors?: string | undefined
   /** the rendered page itself; if empty, the brand's loader is shown */
   readonly drawn?: string
@@ -72,8 +72,8 @@ export function withStyle(
 }
 
 /**
- * Serves the built web app. A path that is not a file belongs to the app (`/locations/7`) and gets its page; missing
- * files and unknown calls are recognised and get 404.
+ * Serves the built web app. A path that is not a file belongs to the app (`/locations/7`) and gets the app's
+ * page. Missing files and unknown calls are recognised and get 404.
  */
 export async function registerWebApp(app: FastifyInstance, { dir, styleOf, isSignedIn }: WebApp) {
   const read = async (name: string) => (dir === null ? null : await builtFile(join(dir, name)))
@@ -105,7 +105,7 @@ export async function registerWebApp(app: FastifyInstance, { dir, styleOf, isSig
       .header('cache-control', 'no-cache')
       .header('content-security-policy', withScripts(reply.getHeader('content-security-policy'), allowed))
       .header('link', earlyLinks(parts, visit))
-    // a rendered page is the same for many visitors, and everything else waits for it
+    // a rendered page is the same for many visitors, and everything else has to wait for it
     const encoding = drawn === '' ? null : wellPackedEncoding(request)
     if (encoding === null) return reply.send(filled)
     reply.header('content-encoding', encoding).header('vary', 'accept-encoding')
@@ -137,7 +137,7 @@ export async function registerWebApp(app: FastifyInstance, { dir, styleOf, isSig
   )
 }
 
-/** null: an older build did not have this file yet; its pages are served without it */
+/** null: an older build does not have this file; its pages are served without it */
 const builtFile = (path: string) =>
   readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
@@ -152,6 +152,6 @@ const brandColors = z.record(z.string(), z.string())
 const inlineScripts = (page: string): string[] =>
   [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => `'sha256-${digest(script)}'`)
 
-/** The general policy, plus the inline scripts of a page. */
+/** The general policy with the inline scripts of a page. */
 const withScripts = (policy: unknown, digests: readonly string[]): string =>
   String(policy).replace("script-src 'self'", (own) => [own, ...digests].join(' '))

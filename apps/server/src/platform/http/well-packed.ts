@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 
 export type Encoding = 'zstd' | 'br' | 'gzip'
 
-/** Number of cached texts: more than the product's languages in each encoding. */
+/** Most cached texts: more than the product's languages in each encoding. */
 const MAX_KEPT = 64
 const ZSTD_LEVEL = 19
 
@@ -11,7 +11,7 @@ const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 const asZstd = promisify(zstdCompress)
 
-/** Compresses as much as possible: 24 kB of texts instead of 30, for a tenth of a second in another thread. */
+/** Compress as much as possible: 24 kB of texts instead of 30, in a tenth of a second in another thread. */
 const packers: Record<Encoding, (payload: string) => Promise<Buffer>> = {
   zstd: (payload) => asZstd(payload, { params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL } }),
   br: (payload) => asBrotli(payload),
@@ -21,8 +21,8 @@ const packers: Record<Encoding, (payload: string) => Promise<Buffer>> = {
 const kept = new Map<string, Promise<Buffer>>()
 
 /**
- * Content with an ETag of its own is the same for everyone: compressed well once and cached; the oldest is dropped if
- * there are many.
+ * Sends content with an ETag, which is the same for everyone: it is compressed well once and cached. If there
+ * are many, the oldest is dropped.
  */
 export function wellPacked(etag: string, encoding: Encoding, payload: string): Promise<Buffer> {
   const key = `${encoding} ${etag}`

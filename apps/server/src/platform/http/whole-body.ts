@@ -5,8 +5,8 @@ import { AppError, bodyTooLarge } from '../errors.ts'
 const FIRST_BYTES = 4096
 
 /**
- * A body as one growing buffer. The HTTP server's own way keeps an object per chunk, which costs a hundred times the
- * bytes if they arrive one by one.
+ * A body as one growing buffer. The HTTP server itself would keep an object per chunk, which takes a hundred
+ * times the memory if bytes arrive one by one.
  * @throws AppError `too_large` above the route's limit, `invalid` if its sender disconnected
  */
 export async function wholeBody(

@@ -4,7 +4,7 @@ import { announce, listenForAnnouncements } from '../events/announcements.ts'
 
 const CHANNEL = 'kilowatt_jobs'
 
-/** Notifies the workers of all server processes, with the commit, that a job is waiting. */
+/** Notifies the workers of all server processes after the commit that a job is waiting. */
 export const announceJob = (tx: Tx, name: string) => announce(tx, CHANNEL, name)
 
 /** Listens for queued jobs. Jobs announced while the connection is broken are found by polling. */

@@ -2,8 +2,8 @@ import type PgBoss from 'pg-boss'
 import type { RegisteredJob } from './job.ts'
 
 /**
- * Aligns the queues and schedules in the database with `jobs`. A new queue is a table of its own; unchanged ones are
- * not touched, so a server of the same version starts without writing.
+ * Aligns the queues and schedules in the database with `jobs`. A new queue is a new table. Unchanged queues
+ * are not touched, so a server of the same version starts without writing.
  */
 export async function keepQueues(boss: PgBoss, jobs: readonly RegisteredJob[]): Promise<void> {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
@@ -13,7 +13,7 @@ export async function keepQueues(boss: PgBoss, jobs: readonly RegisteredJob[]): 
     if (job.schedule && cronOf.get(job.name) !== job.schedule)
       await boss.schedule(job.name, job.schedule, {}, { tz: 'UTC' })
   }
-  // Jobs that were renamed or removed lose their schedules, which would otherwise keep queueing jobs that no worker
+  // Jobs that were renamed or removed lose their schedules, which would otherwise queue jobs that no worker
   // takes.
   const scheduled = new Set(jobs.filter(({ schedule }) => schedule).map(({ name }) => name))
   for (const name of cronOf.keys()) if (!scheduled.has(name)) await boss.unschedule(name)

@@ -6,7 +6,10 @@ import type { RegisteredJob } from './job.ts'
 
 type Queued = PgBoss.JobWithMetadata<object>
 
-/** Queued jobs are announced; polling finds those due later, and those queued during a moment without connection. */
+/**
+ * Interval of polling. Queued jobs are announced; polling finds jobs due later, and jobs queued while the
+ * connection was broken.
+ */
 const POLL_MS = 5_000
 
 type Parts = {
@@ -19,15 +22,15 @@ export type JobWorker = {
   /** Looks for due jobs at once. */
   readonly wake: () => void
   /**
-   * Takes no more jobs, and waits at most this long for running ones; jobs that are still running then are returned
-   * for another attempt.
+   * Takes no more jobs, and waits at most this long for running jobs. Jobs that are still running then are
+   * returned for another attempt.
    */
   readonly stop: (patienceMs: number) => Promise<void>
 }
 
 /**
- * Runs the jobs of one queue, as many at once as the job allows. pg-boss has workers too, but they do not wait for
- * their own writes about the end of a job, so losing the database at that moment would end the process.
+ * Runs the jobs of one queue, as many at once as the job allows. The workers of pg-boss do not wait for their
+ * own writes about the end of a job, so losing the database at that moment would end the process.
  */
 export function startJobWorker({ boss, log, metrics }: Parts, job: RegisteredJob): JobWorker {
   const atOnce = job.concurrency ?? 1
@@ -35,7 +38,7 @@ export function startJobWorker({ boss, log, metrics }: Parts, job: RegisteredJob
   let isStopping = false
   let woken = Promise.withResolvers<void>()
 
-  /** A failed write is not a loss: the job expires and is tried again. */
+  /** A failed write loses nothing: the job expires and is tried again. */
   async function end(id: string, write: () => Promise<void>) {
     if (!running.delete(id)) return
     await write().catch((err: unknown) => log.error({ err, job: job.name, id }, 'end of job not written'))

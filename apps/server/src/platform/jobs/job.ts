@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /**
- * A job is a contract in flight: older jobs wait in the database while a new version starts, so later fields must be
+ * Jobs of an older version may wait in the database while a new version starts, so fields added later must be
  * optional. The payload contains ids, not state, and running a job twice must be harmless.
  */
 export type Job<Payload extends object = object> = {
@@ -13,11 +13,11 @@ export type Job<Payload extends object = object> = {
   readonly attempts?: number
   /** the first pause; default 1 */
   readonly retryDelayS?: number
-  /** how many run at once in one process; default 1 */
+  /** how many run at the same time in one process; default 1 */
   readonly concurrency?: number
   /** cron expression in UTC; the payload is then empty */
   readonly schedule?: string
-  /** time limit of a run; a longer one counts as failed; default 300 */
+  /** time limit of a run; a longer run counts as failed; default 300 */
   readonly timeoutS?: number
 }
 
@@ -28,7 +28,7 @@ export type RegisteredJob = Omit<Job, 'payload' | 'run'> & {
   readonly run: (payload: unknown, attempt?: Attempt) => Promise<void>
 }
 
-/** Checks the job's types and hides its payload type, so that jobs with different payloads fit into one list. */
+/** Checks the job's types and hides its payload type, so jobs with different payloads fit into one list. */
 export function defineJob<Payload extends object>(job: Job<Payload>): Job<Payload> & RegisteredJob {
   return {
     ...job,

@@ -64,7 +64,7 @@ test('a job starts at once, even if another process queued it', async () => {
   await own.jobs.register([job])
   await using elsewhere = await openJobs({ ...quiet(), database: own.database, work: false })
   const sentAt = performance.now()
-  // The first may be found by the initial look; after that the worker polls only every few seconds.
+  // The first job may be found by the initial poll; after that, the worker polls only every few seconds.
   for (const alarmId of [1, 2, 3]) {
     ran = Promise.withResolvers<number>()
     await own.database.inTx(system, ({ tx }) => elsewhere.send(tx, job, { alarmId }))
@@ -73,7 +73,7 @@ test('a job starts at once, even if another process queued it', async () => {
   expect(performance.now() - sentAt).toBeLessThan(2_000)
 })
 
-test('many jobs at once do not wait for the next poll, and no more run at a time than the job allows', async () => {
+test('many jobs start without waiting for the next poll, and no more run at a time than the job allows', async () => {
   await using own = await open(true)
   let running = 0
   let most = 0
@@ -156,7 +156,7 @@ test.concurrent('a job knows that it is its last attempt', async () => {
   expect(tries).toEqual([false, true])
 }, 20_000)
 
-test.concurrent('a job that outlives a stop is returned, and its end changes nothing', async () => {
+test.concurrent('a job that runs longer than a stop waits is returned, and its end changes nothing', async () => {
   await using database = await freshDb()
   const begun = Promise.withResolvers<void>()
   const failing = Promise.withResolvers<void>()
@@ -206,7 +206,7 @@ test.concurrent('a job whose end cannot be written is logged and does not affect
   await again.promise
 }, 20_000)
 
-test.concurrent('the same for a scheduled job, whose end is not awaited', async () => {
+test.concurrent('a scheduled job whose end cannot be written is logged and does not affect others', async () => {
   await using database = await freshDb()
   const logged = Promise.withResolvers<void>()
   const write = (line: string) => {
@@ -228,7 +228,7 @@ const refuseEnds = `
   create function refuse_ends() returns trigger language plpgsql as $$ begin raise 'no end is taken'; end $$;
   create trigger refuse_ends before update on pgboss.job for each row when (new.state <> 'active')
     execute function refuse_ends()`
-// dropping the trigger would wait for the transaction that locks the table, which waits for us
+// dropping the trigger would wait for the transaction that locks the table, and that transaction waits for us
 const takeEnds = `
   create or replace function refuse_ends() returns trigger language plpgsql as $$ begin return new; end $$`
 

@@ -10,8 +10,8 @@ import { type JobWorker, startJobWorker } from './job-worker.ts'
 
 export type Jobs = AsyncDisposable & {
   /**
-   * Queues a job with the transaction: the job exists if and only if the transaction commits, and a worker then looks
-   * at once.
+   * Queues a job in the transaction: the job exists if and only if the transaction commits. Then a worker
+   * takes it at once.
    */
   readonly send: <Payload extends object>(
     tx: Tx,
@@ -19,13 +19,13 @@ export type Jobs = AsyncDisposable & {
     payload: Payload,
     options?: SendOptions,
   ) => Promise<void>
-  /** The same for many at once, in one statement. */
+  /** Like `send`, for many jobs in one statement. */
   readonly sendAll: <Payload extends object>(
     tx: Tx,
     job: Job<Payload>,
     payloads: readonly Payload[],
   ) => Promise<void>
-  /** Makes all jobs of the product known to the queue and, in the role `jobs`, starts running them. */
+  /** Makes all jobs of the product known to the queue and, in the role `jobs`, runs them. */
   readonly register: (jobs: readonly RegisteredJob[]) => Promise<void>
 }
 
@@ -42,11 +42,14 @@ type Options = {
 }
 
 /**
- * An empty result in the form pg-boss expects: it reads the number of ended jobs without checking that there is one.
+ * An empty result in the form that pg-boss expects: it reads the number of ended jobs without checking that
+ * there is one.
  */
 const nothing = (text: string) => ({ rows: /select count\(\*\)/i.test(text) ? [{ count: 0 }] : [] })
 
-/** Background work, stored in the database: queued jobs survive a restart, and one of all servers runs each. */
+/**
+ * Background work, stored in the database: queued jobs survive a restart, and each runs on only one server.
+ */
 export async function openJobs({ database, log, metrics, work }: Options): Promise<Jobs> {
   let isOpen = true
   /** pg-boss does not await its own writes about queues; an unhandled failure would end the process. */

@@ -2,13 +2,13 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
 
 const PAUSE_MS = 5_000
-/** Pause after a failure, so that a database in trouble is not flooded. */
+/** Pause after a failure, so a database in trouble is not flooded. */
 const PAUSE_AFTER_FAILURE_MS = 15_000
 
 type Parts = { readonly log: Logger; readonly metrics: Metrics; readonly stopping: AbortSignal }
 
 type Rounds = {
-  /** name in metrics */
+  /** name of the work in metrics */
   readonly job: string
   /** one round; returns the amount done, 0 if nothing is due */
   readonly round: () => Promise<number>
@@ -23,10 +23,10 @@ export type RunningRounds = AsyncDisposable & {
   readonly wake: () => void
 }
 
-/** Several events within this time are one reason to look. */
+/** Events within this time start the rounds only once. */
 const WAKE_MS = 300
 
-/** Runs rounds every few seconds until disposed, one directly after the other while there is more to do. */
+/** Runs rounds every few seconds until disposed; without a pause as long as there is more to do. */
 export function startRounds(
   { log, metrics, stopping }: Parts,
   { job, round, before, failure }: Rounds,

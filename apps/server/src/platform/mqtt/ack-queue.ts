@@ -25,7 +25,7 @@ export class AckQueue {
     return pending
   }
 
-  /** Takes all settled ones from the front. */
+  /** Takes all settled acknowledgements from the front. */
   takeSettled(take: (messageId: number, qos: 1 | 2, refusal: Refusal | null) => void) {
     for (; this.#head < this.#pending.length; this.#head++) {
       const next = this.#pending[this.#head]

@@ -10,7 +10,7 @@ const MAX_MESSAGE_ID = 65_535
 export type DownlinkOptions = {
   readonly qos: 0 | 1
   readonly expiresInS?: number
-  /** QoS 1: milliseconds from handing it to the network until the client acknowledged it */
+  /** QoS 1: milliseconds between handing the message to the network and the client's acknowledgement */
   readonly onRoundTrip?: (ms: number) => void
 }
 type Message = Omit<DownlinkOptions, 'qos'> & { readonly topic: string; readonly payload: string }
@@ -66,8 +66,8 @@ export class DownlinkQueue {
   }
 
   /**
-   * @param pausedAt time at which reading the client was last paused, because a round trip across it says nothing about
-   * the network
+   * @param pausedAt last time at which reading from the client was paused, because a round trip across a
+   * pause does not show the network's latency
    */
   acknowledged(messageId: number | undefined, pausedAt: number) {
     const sent = this.#inFlight.get(messageId ?? 0)

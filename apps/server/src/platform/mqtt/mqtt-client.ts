@@ -23,8 +23,8 @@ export type MqttClient<Session> = {
    */
   close(code: ReasonCode, ending?: ConnectionEnding, why?: string | null): void
   /**
-   * Ends the connection without DISCONNECT, for a client that does not accept that packet or whose message could not
-   * be processed.
+   * Ends the connection without DISCONNECT, for a client that does not accept that packet or whose message
+   * could not be processed.
    */
   destroy(): void
 }

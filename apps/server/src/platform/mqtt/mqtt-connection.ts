@@ -24,12 +24,12 @@ export type Hub<Session> = {
   readonly isCongested: () => boolean
   /** call `connection.readOn()` once the congestion is over */
   readonly waitForRelief: (connection: MqttConnection<Session>) => void
-  /** how much of one client may wait at the moment */
+  /** how many bytes of one client may wait at the moment */
   readonly maxWaitingBytes: () => number
-  /** remaining packet budget of a name, which is kept between its connections */
+  /** remaining packet budget of a client name, which continues across its connections */
   readonly packetsOf: (name: string) => TokenBucket
   readonly signedIn: (connection: MqttConnection<Session>) => void
-  /** false: its address had too many refused sign-ins, and never signed in under this name */
+  /** false if its address had too many refused sign-ins and never signed in under this name */
   readonly maySignIn: (connection: MqttConnection<Session>, name: string) => boolean
   readonly signInFailed: (connection: MqttConnection<Session>) => void
   readonly closed: (connection: MqttConnection<Session>) => void
@@ -38,10 +38,10 @@ export type Hub<Session> = {
 const MAX_PACKETS_BEFORE_CONNACK = 100
 const MAX_TOPIC_ALIASES = 32
 
-/** Why reading a client is paused. */
+/** Why reading from a client is paused. */
 type HeldUp = 'sign-in' | 'waiting' | 'packets' | 'congestion'
 
-/** One client: reads its packets, keeps its subscriptions, and delays its acknowledgements. */
+/** Connection of one client: reads its packets, keeps its subscriptions, and delays its acknowledgements. */
 export class MqttConnection<Session> implements MqttClient<Session> {
   readonly remoteAddress: string
   readonly #socket: Socket
@@ -57,7 +57,7 @@ export class MqttConnection<Session> implements MqttClient<Session> {
   #early: Packet[] = []
   /** unsettled messages of QoS 0 */
   #unsettled = 0
-  /** of all unsettled messages */
+  /** bytes of all unsettled messages */
   #unsettledBytes = 0
   #packets: TokenBucket | null = null
   #packetsTimer: NodeJS.Timeout | null = null
@@ -99,8 +99,8 @@ export class MqttConnection<Session> implements MqttClient<Session> {
   }
 
   /** progress of its sign-in */
-  get signIn(): 'silent' | 'begun' | 'asked' {
-    if (this.#phase !== 'waiting') return 'asked'
+  get signIn(): 'silent' | 'begun' | 'checking' {
+    if (this.#phase !== 'waiting') return 'checking'
     return this.#socket.bytesRead === 0 ? 'silent' : 'begun'
   }
 
@@ -114,10 +114,7 @@ export class MqttConnection<Session> implements MqttClient<Session> {
     return this.#identity
   }
 
-  /**
-   * Sends to the client if it subscribed to the topic. `false`: not subscribed, disconnected, or too much is waiting
-   * for it.
-   */
+  /** Sends to the client. `false`: not subscribed to the topic, disconnected, or too much is waiting. */
   publish(topic: string, payload: string, options: DownlinkOptions): boolean {
     return this.#phase === 'open' && this.#downlink.publish(topic, payload, options)
   }
@@ -279,7 +276,10 @@ export class MqttConnection<Session> implements MqttClient<Session> {
     this.close(code)
   }
 
-  /** Sessions end with their connection: a device gets missed messages again from the database, not from the broker. */
+  /**
+   * Sessions end with their connection: a device gets missed messages again from the database, not from the
+   * broker.
+   */
   #acceptConnect(packet: IConnectPacket) {
     if (this.#version !== 5)
       return this.#writer.write({ cmd: 'connack', sessionPresent: false, returnCode: 0 })

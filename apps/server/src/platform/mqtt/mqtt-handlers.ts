@@ -4,14 +4,15 @@ import type { MqttClient } from './mqtt-client.ts'
 import type { ReasonCode } from './reason-codes.ts'
 
 /**
- * Why something was not accepted: a code for MQTT 5 and its reason string, which is a word, or a word, a colon and
- * the fault.
+ * Why something was not accepted: a code for MQTT 5 and its reason string, which is a word, possibly followed
+ * by a colon and the fault.
  */
 export type Refusal = {
   readonly code: ReasonCode
   readonly reason: string
   /**
-   * MQTT 3.1.1 has no negative acknowledgement: end the connection (true), or acknowledge so that it is not sent again.
+   * MQTT 3.1.1 has no negative acknowledgement: true ends the connection, false acknowledges the message so
+   * it is not sent again.
    */
   readonly closes?: boolean
 }
@@ -29,12 +30,14 @@ export type Incoming = {
   readonly receivedAt: number
 }
 
-/** Called once: null if the message is durably ours (or was handled at QoS 0), else the reason why not. */
+/** Called once: null if the message is stored durably (or was handled at QoS 0), else the reason why not. */
 export type Settle = (refusal: Refusal | null) => void
 
-/** How the device server handles its connections. `Session` is whatever `authenticate` learned about the client. */
+/**
+ * How the device server handles its connections. `Session` is what `authenticate` learned about the client.
+ */
 export type MqttHandlers<Session> = {
-  /** `name`: one connection per name, the newest replaces the others. */
+  /** `name`: name of the client; a new connection replaces the previous one of that name */
   readonly authenticate: (
     credentials: Credentials,
   ) => Promise<{ readonly name: string; readonly session: Session } | Refusal>
@@ -44,11 +47,13 @@ export type MqttHandlers<Session> = {
   readonly connected: (connection: MqttClient<Session>) => void
   readonly subscribed: (connection: MqttClient<Session>) => void
   readonly disconnected: (connection: MqttClient<Session>, ending: ConnectionEnding) => void
-  /** Something below the message level was refused: a frame too large, bytes that are not MQTT. */
+  /**
+   * Something below the level of messages was refused: a frame that is too large, or bytes that are not MQTT.
+   */
   readonly rejected: (kind: 'oversize' | 'malformed', connection: MqttClient<Session>, detail: string) => void
   /** A connection that had not signed in was dropped to make room for a new one. */
   readonly crowdedOut: () => void
-  /** A client sends more than it may; reading is paused for a while. */
+  /** A client sends more than it may, so reading from it is paused for a while. */
   readonly throttled: (why: 'packets' | 'waiting') => void
 }
 
@@ -66,15 +71,15 @@ export type MqttLimits = {
   readonly maxWaitingMessages: number
   /** the same in bytes */
   readonly maxWaitingBytes: number
-  /** budget of all clients together: each has its share, so the more clients there are, the smaller the share is */
+  /** budget of all clients together: each has a share, which is smaller the more clients there are */
   readonly maxWaitingBytesOfAll: number
-  /** packets of one name, of any kind; above it reading is paused */
+  /** most packets of one name, of any kind; above the limit reading is paused */
   readonly packets: Rate
-  /** connections not signed in yet, in total; a new one then replaces one of a neighbour with many */
+  /** connections not signed in yet, in total; a new one then replaces one of the network with the most */
   readonly maxWaiting: number
   /**
-   * refused sign-ins per minute and address (IPv6: 64-bit network); then names that never signed in from there are
-   * dropped without an answer
+   * refused sign-ins per minute and address (IPv6: 64-bit network); above it, names that never signed in from
+   * there are dropped without an answer
    */
   readonly maxFailuresPerMinute: number
 }

@@ -102,7 +102,7 @@ test('a client that accepts only small packets gets just the code', async () => 
   expect('properties' in (await client.received('puback'))).toBe(false)
 })
 
-test('after a packet that is too large an MQTT 5 client gets the reason; MQTT 3.1.1 has no way to give it', async () => {
+test('an MQTT 5 client gets the reason after a packet that is too large; MQTT 3.1.1 has no way to send it', async () => {
   await using running = await startServer()
   for (const version of [5, 4] as const) {
     const client = new RawClient(running.server.port, version)
@@ -131,7 +131,7 @@ test('QoS 2 goes through its four steps', async () => {
   expect(await client.received('pubcomp')).toMatchObject({ messageId: 9 })
 })
 
-test('a topic alias replaces its topic; an unknown one ends the connection', async () => {
+test('a topic alias replaces its topic, and an unknown alias ends the connection', async () => {
   await using running = await startServer()
   const client = new RawClient(running.server.port, 5)
   client.connect('a')
@@ -179,7 +179,7 @@ test('a message reaches only its subscribers, at the QoS granted', async () => {
   expect(connection?.publish('a/b/x', 'no', { qos: 1 })).toBe(false)
 })
 
-describe('hostile input ends its connection and no other', () => {
+describe('hostile input ends only its own connection', () => {
   test.each<[string, (client: RawClient) => void]>([
     ['random bytes', (client) => client.socket.write(Buffer.from('GET / HTTP/1.1\r\n\r\n'))],
     ['a packet before CONNECT', (client) => client.publish(1)],
@@ -240,8 +240,8 @@ describe('hostile input ends its connection and no other', () => {
     },
     { protocolVersion: 5 },
   )
-  // PUBLISH at QoS 0 to "t", announcing five bytes of properties and containing none; then a message that could be
-  // mistaken for them
+  // PUBLISH at QoS 0 to "t" that announces five bytes of properties and contains none; then a message that
+  // could be mistaken for them
   const overreaching = Buffer.from([0x30, 4, 0, 1, 116, 5, 0x30, 8, 0, 1, 116, 0, 0, 0, 0, 0])
   test.each([
     ['very many properties', longProperties, reasonCode.packetTooLarge],
@@ -257,7 +257,7 @@ describe('hostile input ends its connection and no other', () => {
     expect(running.seen.filter((line) => line.startsWith('t '))).toEqual([])
   })
 
-  test('filters count as packets, several of them as one', async () => {
+  test('filters count as packets, several filters as one', async () => {
     await using running = await startServer({ limits: { packets: { perSecond: 10, atOnce: 100 } } })
     const client = new RawClient(running.server.port)
     client.connect('b')
@@ -267,7 +267,7 @@ describe('hostile input ends its connection and no other', () => {
     expect(client.packets.filter(({ cmd }) => cmd === 'suback').length).toBeLessThan(20)
   })
 
-  test('at an address with too many refused sign-ins only names that signed in there before are answered', async () => {
+  test('after too many refused sign-ins from an address, only names that signed in there before are answered', async () => {
     let nowMs = 60_000
     await using running = await startServer({ limits: { maxFailuresPerMinute: 3 }, now: () => nowMs })
     const attempt = async (username: string) => {
@@ -286,7 +286,7 @@ describe('hostile input ends its connection and no other', () => {
   })
 })
 
-test('a client silent for one and a half keep-alives is closed, and its will is published', async () => {
+test('a client that is silent for one and a half keep-alives is closed, and its will is published', async () => {
   let nowMs = 0
   await using running = await startServer({ now: () => nowMs })
   const client = new RawClient(running.server.port)
@@ -346,7 +346,7 @@ test('under congestion reading is paused until relief', async () => {
   await eventually(() => expect(client.acks()).toEqual([1, 2]))
 })
 
-describe('with no room for more connections that have not signed in', () => {
+describe('without room for more connections that have not signed in', () => {
   const places = 20
   const crowdOf = async (port: number, begin: (client: RawClient) => void) => {
     const crowd = Array.from({ length: places }, () => new RawClient(port))

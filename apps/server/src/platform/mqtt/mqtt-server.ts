@@ -5,12 +5,12 @@ import { type Hub, MqttConnection } from './mqtt-connection.ts'
 import { defaultLimits, type MqttHandlers, type MqttLimits } from './mqtt-handlers.ts'
 import { reasonCode } from './reason-codes.ts'
 import { createSignInLimit } from './sign-in-limit.ts'
-import { neighbourOf, WaitingRoom } from './waiting-room.ts'
+import { networkKey, WaitingRoom } from './waiting-room.ts'
 
 /**
  * An MQTT server (3.1, 3.1.1 and 5) for devices that talk to the server and never to each other: no retained
- * messages, no sessions that outlive a connection, QoS 1 downwards at most. Unlike a general broker it delays
- * acknowledgements until the message is settled, and stops reading sockets if too much is waiting.
+ * messages, no sessions that outlive a connection, and at most QoS 1 downwards. Unlike a general broker it
+ * delays acknowledgements until the message is settled, and stops reading sockets if too much is waiting.
  */
 export type MqttServer<Session> = {
   readonly port: number
@@ -39,7 +39,10 @@ const GOODBYE_MS = 1_000
 const SWEEP_MS = 1_000
 const TCP_PROBE_MS = 60_000
 
-/** @throws the system's error if the port is not available */
+/**
+ * Starts the MQTT server.
+ * @throws the system's error if the port is not available
+ */
 export async function startMqttServer<Session>(options: Options<Session>): Promise<MqttServer<Session>> {
   const { port, host, handlers, isCongested, now = Date.now } = options
   const limits = { ...defaultLimits, ...options.limits }
@@ -66,13 +69,13 @@ export async function startMqttServer<Session>(options: Options<Session>): Promi
     signedIn(connection) {
       waiting.delete(connection)
       const { name } = connection.identity
-      signIns.succeeded(neighbourOf(connection.remoteAddress), name)
+      signIns.succeeded(networkKey(connection.remoteAddress), name)
       const before = byName.get(name)
       byName.set(name, connection)
       before?.close(reasonCode.sessionTakenOver)
     },
-    maySignIn: ({ remoteAddress }, name) => signIns.mayTry(neighbourOf(remoteAddress), name, now()),
-    signInFailed: ({ remoteAddress }) => signIns.failed(neighbourOf(remoteAddress), now()),
+    maySignIn: ({ remoteAddress }, name) => signIns.mayTry(networkKey(remoteAddress), name, now()),
+    signInFailed: ({ remoteAddress }) => signIns.failed(networkKey(remoteAddress), now()),
     closed(connection) {
       waiting.delete(connection)
       unread.delete(connection)

@@ -17,9 +17,9 @@ const SHORTEST_PUBLISH = 3
 type Part = 'kind' | 'length' | 'topic-length' | 'topic' | 'properties' | 'rest'
 
 /**
- * Finds the ends of packets and rejects those that are too long as soon as they announce their length, before anything
- * is parsed. The payload is cheap to parse; everything else is costly, such as filters and properties of a few bytes
- * each.
+ * Finds the ends of packets and rejects those that are too long as soon as they announce their length, before
+ * anything is parsed. The payload is cheap to parse; all other parts are costly, such as filters and
+ * properties of a few bytes each.
  */
 export class PacketFrames {
   readonly #limits: FrameLimits
@@ -43,7 +43,7 @@ export class PacketFrames {
   }
 
   /**
-   * Walks over the next bytes, at most to the end of their packet.
+   * Reads the next bytes, at most to the end of their packet.
    * @param hasProperties whether the client uses MQTT 5
    * @returns the number of bytes that belong to the packet, or why the packet must not be read
    */

@@ -1,7 +1,7 @@
 const MAX_REASON_STRING = 160
 /**
- * A client that accepts only smaller packets gets just codes: a reason must not make a packet too large (MQTT 5,
- * 3.4.2.2.2).
+ * Smallest packet size with reasons. A client that accepts only smaller packets gets just codes, because a
+ * reason must not make a packet too large (MQTT 5, 3.4.2.2.2).
  */
 const MIN_PACKET = 512
 

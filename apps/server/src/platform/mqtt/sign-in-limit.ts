@@ -2,11 +2,11 @@ const MAX_ADDRESSES = 10_000
 const MAX_NAMES = 200_000
 
 /**
- * Counts refused sign-ins per address in windows of fixed length. Above the limit only names that signed in from that
- * address before are considered: devices behind one proxy or router share an address, and neither one of them nor a
- * stranger may lock the others out. If more addresses fail in one window than the table can store, all are forgotten,
- * so an attacker with many addresses cannot fill the memory; of the names, the one that signed in longest ago is
- * dropped.
+ * Counts refused sign-ins per address in windows of fixed length. Above the limit, only names that signed in
+ * from that address before are accepted. Devices behind one proxy or router share an address, and neither one
+ * of them nor a stranger may lock the others out. If more addresses fail in one window than the table can
+ * store, all addresses are forgotten, so an attacker with many addresses cannot fill the memory. Of too many
+ * names, the one that signed in longest ago is dropped.
  */
 export function createSignInLimit({ max, windowMs }: { max: number; windowMs: number }) {
   let failures = new Map<string, number>()

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** Most bytes parsed in one go: 4,096 of the smallest packets. */
+/** Most bytes parsed at a time: 4,096 of the smallest packets. */
 const SLICE_BYTES = 8 * 1024
 const NOTHING = Buffer.alloc(0)
 
@@ -13,8 +13,8 @@ type Parts<Why extends string> = {
 }
 
 /**
- * Reads a socket slice by slice for as long as it may. Data received beyond that waits here, and the rest at the
- * sender.
+ * Reads a socket slice by slice until reading is paused. Data that has been received waits here, and the rest
+ * at the sender.
  */
 export class SliceReader<Why extends string> {
   readonly #socket: Socket
@@ -47,7 +47,7 @@ export class SliceReader<Why extends string> {
     this.#isReading = false
   }
 
-  /** Discards all further input, so that DISCONNECT can be sent. */
+  /** Discards all further input, so DISCONNECT can be sent. */
   stop() {
     this.#unread = NOTHING
     this.#socket.removeAllListeners('data')

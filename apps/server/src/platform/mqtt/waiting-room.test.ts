@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neighbourOf, type Waiter, WaitingRoom } from './waiting-room.ts'
+import { networkKey, type Waiter, WaitingRoom } from './waiting-room.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -9,16 +9,16 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['', ''],
-])('%s belongs to %s', (address, neighbour) => {
-  expect(neighbourOf(address)).toBe(neighbour)
+])('%s belongs to %s', (address, network) => {
+  expect(networkKey(address)).toBe(network)
 })
 
-test('of the neighbour with the most, the oldest silent connection is dropped first', () => {
+test('drops the oldest silent connection of the network with the most connections first', () => {
   const room = new WaitingRoom<Waiter & { name: string }>()
   const enter = (name: string, remoteAddress: string, signIn: Waiter['signIn']) =>
     room.add({ name, remoteAddress, signIn })
   enter('lone', '192.0.2.1', 'silent')
-  enter('asked', '192.0.2.9', 'asked')
+  enter('checking', '192.0.2.9', 'checking')
   enter('begun', '192.0.2.9', 'begun')
   enter('silent', '192.0.2.9', 'silent')
   enter('silent later', '192.0.2.9', 'silent')
@@ -30,5 +30,5 @@ test('of the neighbour with the most, the oldest silent connection is dropped fi
   }
   expect(left).toEqual(['silent', 'silent later', 'begun'])
   expect(room.size).toBe(2)
-  expect([...room].map(({ name }) => name)).toEqual(['lone', 'asked'])
+  expect([...room].map(({ name }) => name)).toEqual(['lone', 'checking'])
 })

@@ -1,19 +1,19 @@
 import { isIPv6 } from 'node:net'
 
-/** What the room needs to know about a waiting connection. */
+/** What the waiting room needs to know about a waiting connection. */
 export type Waiter = {
   readonly remoteAddress: string
   /** silent; sign-in started; sign-in being checked */
-  readonly signIn: 'silent' | 'begun' | 'asked'
+  readonly signIn: 'silent' | 'begun' | 'checking'
 }
 
 const IPV6_NETWORK_GROUPS = 4
 
 /**
- * The network an address belongs to: an IPv6 network of 64 bits is one neighbour, because its owner has all its
- * addresses.
+ * The network of an address: the address itself for IPv4, its /64 for IPv6, because one customer has all of
+ * it.
  */
-export function neighbourOf(address: string): string {
+export function networkKey(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [head = '', tail] = address.split('::')
   const groups = head === '' ? [] : head.split(':')
@@ -22,9 +22,9 @@ export function neighbourOf(address: string): string {
   return [...groups, ...Array<string>(missing).fill('0')].slice(0, IPV6_NETWORK_GROUPS).join(':')
 }
 
-/** Connections that have not signed in, by neighbour, oldest first. */
+/** Connections that have not signed in, by network, oldest first. */
 export class WaitingRoom<Connection extends Waiter> {
-  readonly #neighbours = new Map<string, Set<Connection>>()
+  readonly #networks = new Map<string, Set<Connection>>()
   #size = 0
 
   get size() {
@@ -32,32 +32,32 @@ export class WaitingRoom<Connection extends Waiter> {
   }
 
   add(connection: Connection) {
-    const neighbour = neighbourOf(connection.remoteAddress)
-    const others = this.#neighbours.get(neighbour)
+    const network = networkKey(connection.remoteAddress)
+    const others = this.#networks.get(network)
     if (others) others.add(connection)
-    else this.#neighbours.set(neighbour, new Set([connection]))
+    else this.#networks.set(network, new Set([connection]))
     this.#size++
   }
 
   delete(connection: Connection) {
-    const neighbour = neighbourOf(connection.remoteAddress)
-    const others = this.#neighbours.get(neighbour)
+    const network = networkKey(connection.remoteAddress)
+    const others = this.#networks.get(network)
     if (!others?.delete(connection)) return
     this.#size--
-    if (others.size === 0) this.#neighbours.delete(neighbour)
+    if (others.size === 0) this.#networks.delete(network)
   }
 
   *[Symbol.iterator](): Iterator<Connection> {
-    for (const connections of [...this.#neighbours.values()]) yield* [...connections]
+    for (const connections of [...this.#networks.values()]) yield* [...connections]
   }
 
   /**
-   * The connection to drop if there is no room: from the network with the most connections, the one that has been
-   * silent longest, otherwise the oldest.
+   * The connection to drop if there is no room: from the network with the most connections, the one that has
+   * been silent longest; if none is silent, the oldest.
    */
   get leastMissed(): Connection | undefined {
     let most: Set<Connection> | undefined
-    for (const connections of this.#neighbours.values())
+    for (const connections of this.#networks.values())
       if (connections.size > (most?.size ?? 0)) most = connections
     const those = [...(most ?? [])]
     const first = (signIn: Waiter['signIn']) => those.find((connection) => connection.signIn === signIn)

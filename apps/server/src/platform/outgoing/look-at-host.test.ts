@@ -56,7 +56,7 @@ test('a certificate that has ended is a fault', async () => {
   expect(found).toEqual({ kind: 'fault', fault: 'certificate' })
 })
 
-test('a name without an address is a fault, and name servers that do not answer say nothing', async () => {
+test('a name without an address is a fault, and an answer that name servers do not give says nothing', async () => {
   expect(await look({ resolve: failing('ENOTFOUND') })).toEqual({ kind: 'fault', fault: 'no_address' })
   expect(await look({ resolve: async () => [] })).toEqual({ kind: 'fault', fault: 'no_address' })
   expect(await look({ resolve: failing('EAI_AGAIN') })).toEqual({ kind: 'unknown' })
@@ -68,7 +68,7 @@ test('connects to no private address unless that is allowed', async () => {
   expect(await look({ allowPrivate: false })).toEqual({ kind: 'fault', fault: 'private_address' })
 })
 
-test('a server that is away, silent or speaks no TLS is a fault', async () => {
+test('a server that is unreachable, silent or does not speak TLS is a fault', async () => {
   const silent = createServer((socket) => socket.on('error', () => undefined).resume())
   const plain = createServer((socket) => {
     socket.on('error', () => undefined).resume()

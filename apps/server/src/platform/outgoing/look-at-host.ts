@@ -6,30 +6,34 @@ import { untilAborted } from './until-aborted.ts'
 type Limits = OutgoingRules & {
   /** limit for name, connection and handshake together */
   readonly timeoutMs: number
-  /** ends it early */
+  /** aborts the check */
   readonly signal: AbortSignal
   /** in tests: a certificate to trust */
   readonly ca?: string
 }
 
 /**
- * Why browsers cannot open a host. `private_address`: an address that only a private network reaches; `unreachable`: no
- * server answers there, or none that speaks TLS; `certificate`: not valid for the name, not trusted, or not valid now.
+ * Why browsers cannot open a host. `private_address`: an address that only a private network reaches;
+ * `unreachable`: no server that speaks TLS answers there; `certificate`: not valid for the name, not trusted,
+ * or not valid now.
  */
 export const hostFaults = ['no_address', 'private_address', 'unreachable', 'certificate'] as const
 export type HostFault = (typeof hostFaults)[number]
 
-/** What is known about a host. `unknown`: the name servers did not answer, which says nothing about the host. */
+/**
+ * Result of checking a host. `unknown`: the name servers did not answer, so nothing is known about the host.
+ */
 export type HostLook =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'fault'; readonly fault: HostFault }
-  /** the certificate is accepted until then, epoch ms */
+  /** end of the time in which browsers accept the certificate, epoch ms */
   | { readonly kind: 'fine'; readonly certificateEndsMs: number }
 
 const HTTPS_PORT = 443
 
 /**
- * Looks at a host as a browser does before it loads a page: address, connection, certificate. Nothing is requested.
+ * Checks a host as a browser does before it loads a page: address, connection, certificate. Nothing is
+ * requested.
  * @throws the reason of `signal`
  */
 export async function lookAtHost(url: URL, limits: Limits): Promise<HostLook> {
@@ -57,10 +61,10 @@ function open(url: URL, lookup: ReturnType<typeof lookupOf>, ca: string | undefi
   const socket = connect({
     ...{ host: url.hostname, servername: url.hostname, port: Number(url.port || HTTPS_PORT), lookup },
     ...(ca !== undefined && { ca }),
-    // the handshake ends, and `authorized` says whether a browser would accept the certificate
+    // the handshake completes, and `authorized` says whether a browser would accept the certificate
     rejectUnauthorized: false,
   })
-  // if the connection breaks after the handshake, that changes nothing
+  // a connection that breaks after the handshake changes nothing
   socket.on('error', () => undefined)
   return { socket, [Symbol.dispose]: () => socket.destroy() }
 }

@@ -6,13 +6,13 @@ import { isPublicAddress } from './public-address.ts'
 
 const lookup = promisify(systemLookup)
 
-/** Every address of a name. */
+/** All addresses of a name. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
 
 const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true })
 
 export type OutgoingRules = {
-  /** also plain http, and addresses in private networks and on this machine */
+  /** whether plain http is accepted, and addresses in private networks and on this machine */
   readonly allowPrivate: boolean
   /** in tests: other answers than those of the system */
   readonly resolve?: Resolve
@@ -21,8 +21,8 @@ export type OutgoingRules = {
 const bareHost = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
 /**
- * Whether an address typed by a person may be stored. Names are resolved and checked again each time something is
- * sent.
+ * Whether an address that a person typed may be stored. Names are resolved and checked again each time
+ * something is sent.
  */
 export function isAcceptable(
   address: string,
@@ -42,7 +42,7 @@ export type FoundAddresses =
   | { readonly kind: 'found'; readonly addresses: readonly LookupAddress[] }
   | { readonly kind: 'refused' | 'no_address' | 'no_answer' }
 
-/** Addresses to connect to, all of them checked. A name with one private address is refused as a whole. */
+/** Addresses to connect to, all of them checked. A name with any private address is refused. */
 export async function findAddresses(
   url: URL,
   { allowPrivate, resolve = resolveBySystem }: OutgoingRules,
@@ -62,7 +62,7 @@ export async function findAddresses(
   return isAllowed ? { kind: 'found', addresses } : { kind: 'refused' }
 }
 
-/** For connections to a name that was resolved already: the checked addresses, whatever the name. */
+/** Look-up for a name that was already resolved: returns the checked addresses, whatever the name. */
 export const lookupOf =
   (addresses: readonly LookupAddress[]): LookupFunction =>
   (_hostname, { all }, answer) => {

@@ -26,7 +26,7 @@ const limits = (resolve: Resolve, allowPrivate = false, timeoutMs = 5_000) => ({
 })
 const here: Resolve = async () => [{ address: '127.0.0.1', family: 4 }]
 
-test('connects to the resolved address, and keeps the name for TLS and the host', async () => {
+test('a request connects to the resolved address, and keeps the name for TLS and the host', async () => {
   const outcome = await postOutside(post(`https://${TLS_NAME}:${proxy.port}/hook`), limits(here, true))
   expect(outcome).toEqual({ kind: 'answered', status: 204, retryAfterS: null })
   const [received] = receiver.received
@@ -34,7 +34,7 @@ test('connects to the resolved address, and keeps the name for TLS and the host'
   expect(received?.body.toString()).toBe('hello')
 })
 
-test('does not accept a certificate of another name', async () => {
+test('a request does not accept a certificate for another name', async () => {
   const outcome = await postOutside(post(`https://other.example.com:${proxy.port}/`), limits(here, true))
   expect(outcome).toEqual({ kind: 'fault', fault: 'unreachable' })
 })
@@ -51,14 +51,14 @@ test.each<[string, Resolve]>([
   ['a mapped address', async () => [{ address: '::ffff:127.0.0.1', family: 6 }]],
   ['no address', async () => []],
   ['no answer of the resolver', () => Promise.reject(new Error('SERVFAIL'))],
-])('sends nothing to a name with %s', async (_what, resolve) => {
+])('a request sends nothing to a name with %s', async (_what, resolve) => {
   const before = receiver.received.length
   const outcome = await postOutside(post(`https://${TLS_NAME}:${proxy.port}/hook`), limits(resolve))
   expect(outcome).toEqual({ kind: 'fault', fault: 'refused_address' })
   expect(receiver.received).toHaveLength(before)
 })
 
-test('resolves a name once, so that it cannot change between check and connection', async () => {
+test('a request resolves a name once, so the name cannot change between check and connection', async () => {
   let asked = 0
   const rebinding: Resolve = async () => {
     asked++
@@ -69,7 +69,7 @@ test('resolves a name once, so that it cannot change between check and connectio
   expect(asked).toBe(1)
 })
 
-test('gives up on a receiver that never answers, and on a resolver that does not', async () => {
+test('a request gives up on a receiver, or a resolver, that never answers', async () => {
   receiver.answerWith(() => undefined)
   const silent = await postOutside(post(`${receiver.url}/`), limits(here, true, 200))
   expect(silent).toEqual({ kind: 'fault', fault: 'timeout' })
@@ -79,7 +79,7 @@ test('gives up on a receiver that never answers, and on a resolver that does not
   expect(unresolved).toEqual({ kind: 'fault', fault: 'timeout' })
 })
 
-test('does not follow a redirect', async () => {
+test('a request does not follow a redirect', async () => {
   receiver.answerStatus(307, { location: `${receiver.url}/elsewhere` })
   const before = receiver.received.length
   expect(await postOutside(post(`${receiver.url}/hook`), limits(here, true))).toMatchObject({ status: 307 })

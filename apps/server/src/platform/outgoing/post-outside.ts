@@ -11,30 +11,32 @@ export type Post = {
 }
 
 type Limits = OutgoingRules & {
-  /** limit for name, connection and headers of the answer together */
+  /** limit for name, connection and headers of the response together */
   readonly timeoutMs: number
-  /** ends it early */
+  /** aborts the request */
   readonly signal: AbortSignal
   /** in tests: a certificate to trust */
   readonly ca?: string
 }
 
-/** Why there was no answer. `refused_address`: not sent, because the address is not public or has no name. */
+/**
+ * Why there was no response. `refused_address`: not sent, because the address is not public or has no name.
+ */
 export type PostFault = 'refused_address' | 'timeout' | 'unreachable'
 
 export type PostOutcome =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfterS: number | null }
   | { readonly kind: 'fault'; readonly fault: PostFault }
 
-/** Bytes read of an answer's body, whose content does not matter; longer bodies are cut off. */
+/** Most bytes read of a response body, whose content does not matter. Longer bodies are cut off. */
 const MOST_ANSWER_BYTES = 16 * 1024
 const MOST_ANSWER_MS = 1_000
 const LONGEST_WAIT_S = 86_400
 
 /**
- * Posts to an address that a person typed. The name is resolved once, each of its addresses is checked, and the
- * connection goes to a checked one. Redirects are not followed, and only the status of the answer is used, so that no
- * one can look into our network this way.
+ * Posts to an address that a person typed. The name is resolved once, each of its addresses is checked, and
+ * the request is sent to a checked address. Redirects are not followed, and only the status of the response
+ * is used, so no one can look into our network this way.
  * @throws the reason of `signal`
  */
 export async function postOutside(post: Post, limits: Limits): Promise<PostOutcome> {
@@ -71,12 +73,12 @@ async function open(
   const request = url.protocol === 'https:' ? requestHttps(url, all) : requestHttp(url, all)
   request.end(body)
   const [response] = (await once(request, 'response')) as [IncomingMessage]
-  // from here on a broken connection changes nothing
+  // a connection that breaks from here on changes nothing
   request.on('error', () => undefined)
   return response
 }
 
-/** A well-behaved answer is read to its end; a long or slow one is cut off. */
+/** Reads a well-behaved response to its end, and cuts off a long or slow one. */
 async function drop(response: IncomingMessage, signal: AbortSignal): Promise<void> {
   const patience = setTimeout(() => response.destroy(), MOST_ANSWER_MS)
   let bytes = 0

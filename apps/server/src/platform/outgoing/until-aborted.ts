@@ -1,4 +1,4 @@
-/** Resolving a name cannot be ended, only left behind. */
+/** Stops waiting when the signal aborts. Resolving a name cannot be cancelled. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason)

@@ -24,7 +24,7 @@ beforeAll(async () => {
   greedy = await person()
   modest = await person()
   await get(modest, `/locations/${own}/charts?${chart}`)
-  // more calls than may wait, so that some are refused and the person counts as a heavy user
+  // more calls than may wait, so some are refused and the person counts as a heavy user
   await Promise.all(Array.from({ length: 60 }, () => get(greedy, `/locations/${own}/summary?${year}`)))
   // until the overflow server has started
   await vi.waitUntil(
@@ -50,7 +50,7 @@ const overflowCalls = async () =>
   (await server.app.platform.metrics.registry.getSingleMetric('overflow_calls_total')?.get())?.values[0]
     ?.value
 
-/** The answer, and how many calls the overflow server got for it. */
+/** The response, and the number of calls that the overflow server got for it. */
 async function seen(asked: () => Promise<Response>) {
   const before = (await overflowCalls()) ?? 0
   const answer = await asked()
@@ -59,7 +59,7 @@ async function seen(asked: () => Promise<Response>) {
   return { status: answer.status, headers, body, overflow: ((await overflowCalls()) ?? 0) - before }
 }
 
-test('a heavy user gets the same answer from the overflow server; others stay here', async () => {
+test('a heavy user gets the same response from the overflow server; others stay here', async () => {
   const path = `/locations/${own}/charts?${chart}`
   const [here, overflow] = [await seen(() => get(modest, path)), await seen(() => get(greedy, path))]
   expect([here.overflow, overflow.overflow]).toEqual([0, 1])
@@ -73,7 +73,7 @@ test('a heavy user gets the same answer from the overflow server; others stay he
 })
 type Headers = Record<string, string>
 
-test('the overflow server checks rights too, and absent and foreign locations answer alike', async () => {
+test('the overflow server checks permissions too, and absent and foreign locations answer alike', async () => {
   const [other, none] = [
     await seen(() => get(greedy, `/locations/${foreign}/charts?${chart}`)),
     await seen(() => get(greedy, `/locations/999999/charts?${chart}`)),

@@ -7,7 +7,7 @@ import type { OverflowServer } from './overflow-server.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** whether the overflow server may answer; by default it may answer GET */
+    /** whether the overflow server may answer the call; by default it may if the method is GET */
     divertible?: boolean
   }
 }
@@ -19,9 +19,9 @@ type Parts = {
 }
 
 /**
- * Sends a heavy user's call to the overflow server, so that this one is free for the others. Calls that change
- * something stay here, because tunnels and devices are connected to this process; live streams too, since they are
- * cheap and last.
+ * Sends a heavy user's call to the overflow server, so this server is free for other people. Calls that
+ * change something stay here, because tunnels and devices are connected to this process. Live streams stay
+ * here too, because they are cheap and long.
  * @returns whether the call was answered
  */
 export async function divert(

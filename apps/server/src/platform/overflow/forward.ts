@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 /** Response header that names the contract call, for the log and the metrics of the main server. */
 export const CALL_HEADER = 'kilowatt-call'
 
-/** Headers of one hop (RFC 9110, 7.6.1), and those that are set again for the body and the visitor. */
+/** Headers of one hop (RFC 9110, 7.6.1), and headers that are set again for the body and the visitor. */
 const ownHeaders: ReadonlySet<string> = new Set([
   ...['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'proxy-connection'],
   ...['content-length', 'content-encoding', 'forwarded', 'x-forwarded-for', 'x-forwarded-host'],
@@ -16,7 +16,8 @@ const ownHeaders: ReadonlySet<string> = new Set([
 const agent = new Agent({ keepAlive: true })
 
 /**
- * Forwards a request to the server listening on `socketPath` and sends its answer. Does nothing if the visitor has gone by then.
+ * Forwards a request to the server listening on `socketPath` and sends its response. Does nothing if the
+ * visitor has disconnected by then.
  * @throws AppError `unavailable` if that server does not answer
  */
 export async function forwardTo(socketPath: string, request: FastifyRequest, reply: FastifyReply) {

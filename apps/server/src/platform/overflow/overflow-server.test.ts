@@ -9,7 +9,7 @@ import { readConfig } from '../../config.ts'
 import { createMetrics } from '../metrics.ts'
 import { type OverflowServer, openOverflowServer } from './overflow-server.ts'
 
-/** Listens, reports it, and does `onConnection` when someone connects. */
+/** Listens, reports that, and calls `onConnection` for each connection. */
 const listening = (onConnection: string) => `
   import { createServer } from 'node:net'
   process.once('message', ({ socketPath }) =>
@@ -37,7 +37,7 @@ async function overflowOf(program: string, options: { idleMs?: number } = {}) {
   }
 }
 
-/** Longer than the wait of a call, because a busy machine starts it slowly. */
+/** Time to start, longer than the wait of a call, because a busy machine starts slowly. */
 const started = ({ address }: OverflowServer) => vi.waitUntil(() => address(), { timeout: 20_000 })
 
 const answers = (path: string | null) =>
@@ -58,7 +58,7 @@ test('starts once for all callers and stops when it is idle', async () => {
   expect(await started(overflow)).not.toBe(first)
 })
 
-test('waits before starting again after it ended by itself', async () => {
+test('waits before starting again after it ended unexpectedly', async () => {
   await using overflow = await overflowOf(exitsWhenAsked)
   expect(await answers(await started(overflow))).toBe(true)
   await vi.waitUntil(async () => (await overflow.address()) === null)
@@ -77,7 +77,7 @@ test('ends with the server that started it', async () => {
   expect(await overflow.address()).toBeNull()
 })
 
-test('a call waits for a slow start only for a moment', async () => {
+test('lets a call wait only a moment for a slow start', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await using overflow = await overflowOf('setInterval(() => undefined, 1_000)')
   const address = overflow.address()

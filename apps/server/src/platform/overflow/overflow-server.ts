@@ -8,15 +8,15 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
 import { type OverflowStart, READY } from './overflow-start.ts'
 
-/** Niceness, because answers for all others come first. */
+/** Priority of the process, lower than that of the main server. */
 const NICENESS = 10
 /** The overflow server is stopped after this long without calls, which frees its memory. */
 const IDLE_MS = 60_000
 /** Time limit of a start. */
 const MOST_START_MS = 15_000
-/** A call waits this long for the start; then the main server answers it. */
+/** Longest wait of a call for the start; after it, the main server answers the call. */
 const PATIENCE_MS = 2_500
-/** Pause before the next start after it failed. */
+/** Pause before the next start after the server failed. */
 const AFTER_FALL_MS = 10_000
 
 /** A second server process on the same database, at a lower priority, that answers heavy users (decision 142). */
@@ -33,7 +33,7 @@ type Running = {
   readonly child: ChildProcess
   /** null until it listens */
   address: string | null
-  /** calls that wait for the start; they get null if it fails */
+  /** calls that wait for the start; they get null if the start fails */
   readonly waiting: ((address: string | null) => void)[]
 }
 
@@ -91,7 +91,7 @@ export function openOverflowServer({
     const impatient = setTimeout(() => fell('it did not start'), MOST_START_MS).unref()
     child.on('message', (message) => {
       if (message !== READY) return
-      // not before, so that calls do not wait long for the start
+      // not before, so calls do not wait long for the start
       lowerPriority(child)
       settle(socketPath)
       waitIdly()

@@ -5,7 +5,7 @@ export type OverflowStart = {
   readonly config: Config
   readonly databaseUrl: string
   readonly secretKey: string
-  /** where the overflow server listens; only the server that started it can reach it */
+  /** socket on which the overflow server listens; only the server that started it can reach it */
   readonly socketPath: string
 }
 

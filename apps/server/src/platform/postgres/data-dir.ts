@@ -13,9 +13,9 @@ export class DataDirInUseError extends StartError {
 }
 
 /**
- * Locks the data directory until disposed. The operating system holds the lock for the process (through SQLite's file
- * locking, included in Node), so a killed server leaves none behind and a reused process number cannot be mistaken for
- * a running server.
+ * Locks the data directory until disposed. The operating system keeps the lock for the process (through
+ * SQLite's file locking, included in Node), so a killed server leaves no lock behind, and a reused process
+ * number cannot be mistaken for a running server.
  * @throws StartError if the directory cannot be written, DataDirInUseError if another server uses it
  */
 export async function openDataDir(dir: string): Promise<Disposable> {
@@ -47,8 +47,9 @@ async function assertWritable(dir: string) {
 }
 
 /**
- * Creates the directory and its parents one by one, because where nothing can be created (below /proc) Node's recursive
- * way never returns. Search permission for others lets the database's own user through if we run as root.
+ * Creates the directory and its parents one by one, because Node's recursive function never returns where
+ * nothing can be created (below /proc). Others get search permission, so the database's own user can enter if
+ * we run as root.
  */
 async function makeDir(dir: string): Promise<void> {
   try {
@@ -62,8 +63,8 @@ async function makeDir(dir: string): Promise<void> {
 }
 
 /**
- * A secret in a file that only we may read: the existing one, otherwise a new one. Written completely or not at all,
- * so a killed first start cannot leave half a key.
+ * A secret in a file that only we may read: the existing secret, otherwise a new one. The file is written
+ * completely or not at all, so a killed first start cannot leave half a key.
  * @returns 64 hexadecimal digits
  */
 export async function storedSecret(dir: string, name: string): Promise<string> {

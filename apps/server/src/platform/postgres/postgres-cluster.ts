@@ -17,8 +17,8 @@ type Place = {
 }
 
 /**
- * The cluster is created next to its final place and moved there when complete, so a killed first start leaves nothing
- * half done.
+ * Creates the cluster next to its final place and moves it there when complete, so a killed first start
+ * leaves nothing incomplete.
  */
 export async function ensureCluster({ dataDir, cluster, initdb, password, runAs }: Place): Promise<void> {
   const { owner } = runAs
@@ -56,7 +56,10 @@ export async function ensureCluster({ dataDir, cluster, initdb, password, runAs 
   await rename(fresh, cluster)
 }
 
-/** Changes the owner of a data directory from another machine, or from before this one had a user `postgres`. */
+/**
+ * Changes the owner of a data directory that is from another machine, or from before this machine had a user
+ * `postgres`.
+ */
 async function handOver(cluster: string, { uid, gid }: { uid: number; gid: number }) {
   for (const name of await readdir(cluster, { recursive: true })) await lchown(join(cluster, name), uid, gid)
   await chown(cluster, uid, gid)

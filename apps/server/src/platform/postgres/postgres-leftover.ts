@@ -8,8 +8,8 @@ import { StartError, systemCode } from '../start-error.ts'
 
 const PATIENCE_MS = 15_000
 /**
- * Its sessions soon notice that their postmaster is gone, unless they are frozen or in the middle of a long
- * computation.
+ * Time in which the sessions notice that their postmaster has ended, unless they are frozen or in the middle
+ * of a long computation.
  */
 const ORPHANS_MS = 3_000
 
@@ -53,7 +53,9 @@ async function firstLine(path: string): Promise<number | null> {
   }
 }
 
-/** Whether this process is the postmaster of the cluster. A zombie has no command line, so it never is. */
+/**
+ * Whether this process is the postmaster of the cluster. A zombie has no command line, so it never counts.
+ */
 async function isPostgresOn(pid: number, cluster: string): Promise<boolean> {
   const command = await commandLine(pid)
   return command.includes('postgres') && command.includes(cluster)
@@ -69,7 +71,9 @@ async function commandLine(pid: number): Promise<string> {
   )
 }
 
-/** Processes working in the cluster's directory: all of PostgreSQL's, and possibly a shell. Linux only. */
+/**
+ * Processes that work in the cluster's directory: all of PostgreSQL's, and possibly a shell. Only on Linux.
+ */
 async function processesIn(cluster: string): Promise<number[]> {
   if (process.platform !== 'linux') return []
   const directory = await ifThere(realpath(cluster))
@@ -85,7 +89,7 @@ async function processesIn(cluster: string): Promise<number[]> {
   return pids.filter((_, i) => found[i])
 }
 
-/** Processes may end while being examined, and those of other users are not readable. */
+/** Null on failure: processes may end while being examined, and those of other users are not readable. */
 async function ifThere<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading

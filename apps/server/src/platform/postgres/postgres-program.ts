@@ -7,7 +7,7 @@ const LINES_KEPT = 60
 /** A running program of PostgreSQL. */
 export type PostgresProgram = {
   readonly child: ChildProcess
-  /** the line that explains a failure, if there is such a line */
+  /** the line that explains a failure, if there is one */
   readonly lastWords: () => string
 }
 
@@ -23,7 +23,8 @@ export function launch(
   const child = spawn(command, commandArgs, {
     ...(runAs.owner && !wrapped ? runAs.owner : {}),
     cwd: '/',
-    // A session of its own: so that Ctrl-C in the terminal reaches only us and we can stop it in order.
+    // A separate session, so Ctrl-C in the terminal reaches only us and we can stop PostgreSQL in an orderly
+    // way.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
@@ -51,9 +52,9 @@ function relay(child: ChildProcess, log: Logger | null): string[] {
 /** What `lastWords` returns for a full disk. */
 export const DISK_FULL = 'the disk is full'
 
-/** The line that explains a failure, without PostgreSQL's time and process number. */
+/** The line that explains a failure, without the time and process number in PostgreSQL's log. */
 function lastWords(output: readonly string[]): string {
-  // PostgreSQL aborts because of a consequence of the failure, so its last line does not explain it.
+  // PostgreSQL aborts because of a consequence of the failure, so its last line is not the cause.
   if (output.some((text) => /No space left|Check free disk space/.test(text))) return DISK_FULL
   const important = /FATAL|PANIC|error:|could not/
   const line = output.findLast((text) => important.test(text)) ?? output.at(-1)

@@ -2,7 +2,7 @@ import { access, constants, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartError } from '../start-error.ts'
 
-/** How to start PostgreSQL's programs: as which user, and through which wrapper. */
+/** How to start PostgreSQL's programs: the user, and the wrapper. */
 export type RunAs = {
   readonly owner: { readonly uid: number; readonly gid: number } | null
   readonly wrap: (program: string, args: readonly string[]) => readonly [string, string[]]
@@ -12,9 +12,9 @@ const plain: RunAs['wrap'] = (program, args) => [program, [...args]]
 const setpriv = '/usr/bin/setpriv'
 
 /**
- * User for PostgreSQL, which refuses to run as root. Started by root (a bare container), it runs as the system's
- * `postgres` user, otherwise as `nobody`. If that user cannot enter a directory on the way to `paths` (a clone below
- * /root, for example), it gets only the capability to do so, which is far less than root.
+ * User for PostgreSQL, which refuses to run as root. Started by root (a bare container), it runs as the
+ * system's `postgres` user, otherwise as `nobody`. If that user cannot enter a directory above `paths` (a
+ * clone below /root, for example), it gets only the capability to do so, which is far less than root.
  */
 export async function chooseRunAs(paths: readonly string[]): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { owner: null, wrap: plain }
@@ -61,7 +61,7 @@ async function findUser(names: readonly string[]) {
   throw new StartError(`PostgreSQL cannot run as root and there is no user ${names.join(' or ')}`)
 }
 
-/** The outermost directory on the way to `path` that the user may not enter. */
+/** The outermost directory above `path` that the user may not enter. */
 async function firstUnreachable(path: string, owner: { uid: number; gid: number }) {
   const onTheWay: string[] = []
   for (let dir = dirname(path); ; dir = dirname(dir)) {

@@ -18,7 +18,7 @@ async function ask(url: string) {
   return rows
 }
 
-test('one that stays frozen is killed with all its sessions and restarted at the same place', async () => {
+test('a PostgreSQL that stays frozen is killed with all its sessions and restarted at the same place', async () => {
   await using dir = await tempDir()
   await using postgres = await keepPostgres({ dataDir: dir.path, log }, hasty)
   const frozen = await postgresPids(dir.path)
@@ -31,7 +31,7 @@ test('one that stays frozen is killed with all its sessions and restarted at the
   expect(await Promise.all(frozen.map(runs))).not.toContain(true)
 })
 
-test('a healthy one is not restarted, however often it is checked', async () => {
+test('a healthy PostgreSQL is not restarted, however often it is checked', async () => {
   await using dir = await tempDir()
   await using _postgres = await keepPostgres({ dataDir: dir.path, log }, hasty)
   const before = await postgresPid(dir.path)
@@ -39,7 +39,7 @@ test('a healthy one is not restarted, however often it is checked', async () => 
   expect(await postgresPid(dir.path)).toBe(before)
 })
 
-test('one that cannot be restarted is given up, with the reason', async () => {
+test('a PostgreSQL that cannot be restarted is given up, with the reason', async () => {
   await using dir = await tempDir()
   await using postgres = await keepPostgres({ dataDir: dir.path, log }, hasty)
   const control = join(dir.path, 'postgres/global/pg_control')
@@ -52,7 +52,7 @@ test('one that cannot be restarted is given up, with the reason', async () => {
   })
 })
 
-test('it can also be stopped while a restart is pending', async () => {
+test('PostgreSQL can also be stopped while a restart is pending', async () => {
   await using dir = await tempDir()
   const postgres = await keepPostgres({ dataDir: dir.path, log })
   const control = join(dir.path, 'postgres/global/pg_control')

@@ -8,16 +8,16 @@ export type SupervisedPostgres = AsyncDisposable &
   Pick<EmbeddedPostgres, 'urlOf'> & {
     /** aborts, with a StartError that has the reason, if PostgreSQL ended and cannot be restarted */
     readonly lost: AbortSignal
-    /** Ends it permanently without waiting. */
+    /** Ends PostgreSQL permanently without waiting. */
     readonly endAtOnce: () => Promise<void>
   }
 
 type Patience = {
-  /** how long a failing start is retried; a full disk is waited for without limit */
+  /** how long a failing start is retried; for a full disk, without limit */
   readonly giveUpMs: number
   /** interval of the health check, and its timeout */
   readonly probeMs: number
-  /** after this many unanswered checks in a row it counts as frozen and is killed */
+  /** after this many unanswered checks in a row, PostgreSQL counts as frozen and is killed */
   readonly maxUnanswered: number
 }
 
@@ -28,7 +28,7 @@ const MAX_PAUSE_MS = 10_000
 /** Running time after which an end counts as a new incident. */
 const STEADY_MS = 60_000
 
-/** The pause before an attempt: none before the first; then it doubles. */
+/** The pause before an attempt: none before the first; then each is twice as long. */
 const pauseMs = (tries: number) =>
   tries === 0 ? 0 : Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1))
 
@@ -118,7 +118,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     if (!signal.aborted) throw error
   })
 
-/** Whether PostgreSQL accepts a connection within the time. A refusal counts as an answer too. */
+/** Whether PostgreSQL accepts a connection within the time. A refusal counts as an answer, too. */
 async function answers(connectionString: string, withinMs: number): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: withinMs })
   // Ignores errors after the answer.

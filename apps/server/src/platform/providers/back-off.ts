@@ -11,8 +11,8 @@ export type BackOff = {
 }
 
 /**
- * Retries a busy or unavailable provider, each time after twice as long, or as the provider says. A wait longer than
- * `longestMs` is skipped, because the next round of the job comes sooner.
+ * Retries a busy or unavailable provider, each time after twice as long, or after the time that the provider
+ * asks for. A wait longer than `longestMs` is skipped, because the next round of the job comes sooner.
  * @throws ProviderError of the last attempt
  */
 export async function withBackOff<T>(ask: () => Promise<T>, of: BackOff): Promise<T> {
@@ -29,8 +29,8 @@ export async function withBackOff<T>(ask: () => Promise<T>, of: BackOff): Promis
 }
 
 /**
- * Lets one request through at a time, and the next no sooner than `gapMs` after it started. Shared by all callers of a
- * provider.
+ * Lets one request through at a time, and the next one no sooner than `gapMs` after the start of the previous
+ * one. Shared by all callers of a provider.
  */
 export function createSpacing(gapMs: number, now: () => number, pause: (ms: number) => Promise<unknown>) {
   let freeAtMs = 0

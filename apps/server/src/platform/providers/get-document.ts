@@ -5,7 +5,7 @@ export type DocumentRequest = {
   readonly accept: string
   /** further headers that identify the caller, such as a token */
   readonly headers?: Readonly<Record<string, string>>
-  /** ETag of the document when last fetched, so that the same one is not sent again */
+  /** ETag of the last fetched document, so an unchanged document is not sent again */
   readonly etag: string | null
   /** whether a body with an error status is nevertheless an answer; default: never */
   readonly isAnswer?: (text: string) => boolean
@@ -22,8 +22,8 @@ export type GotDocument =
 const LONGEST_WAIT_MS = 86_400_000
 
 /**
- * A document from a provider, with any status that its reader understands. Redirects are not followed: no known
- * provider uses them, and the token would be sent to the new address too.
+ * A document from a provider, with any status that its reader understands. Redirects are not followed: no
+ * known provider uses them, and the token would also be sent to the new address.
  * @throws ProviderError, or the reason of `signal`
  */
 export async function getDocument(request: DocumentRequest): Promise<GotDocument> {
@@ -45,7 +45,7 @@ export async function getDocument(request: DocumentRequest): Promise<GotDocument
     if (request.signal.aborted) throw request.signal.reason
     if (error instanceof ProviderError) throw error
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
-    // the error text of fetch may contain the address
+    // fetch may put the address into its error text
     throw new ProviderError('down', isTimeout ? `no answer within ${request.timeoutMs} ms` : 'not reached')
   }
 }

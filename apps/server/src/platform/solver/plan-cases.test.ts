@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { planCaseFile } from '@kilowatt/contracts/control/plan-case'
 import { noControl } from '@kilowatt/domain/planning/baselines/no-control'
-import { selfConsumption } from '@kilowatt/domain/planning/baselines/self-consumption'
+import { solarFirst } from '@kilowatt/domain/planning/baselines/solar-first'
 import { brokenRules } from '@kilowatt/domain/planning/broken-rules'
 import { findPlan } from '@kilowatt/domain/planning/find-plan'
 import { problemOfCase } from '@kilowatt/domain/planning/plan-case'
@@ -63,8 +63,8 @@ test.each(await casesIn('plan-36h'))(
     const idle = ratePlan(problem, noControl(problem))
     expect(idle.cost).toBeCloseTo(expected.no_control?.cost_eur ?? 0, 2)
     expect(idle.shortfall.vehicleKwh[0] ?? 0).toBeCloseTo(expected.no_control?.ev_shortfall_kwh ?? 0, 2)
-    const solarFirst = ratePlan(problem, selfConsumption(problem))
-    expect(solarFirst.cost).toBeCloseTo(expected.self_consumption?.cost_eur ?? 0, 2)
-    expect(solarFirst.storedKwh[0]?.at(-1)).toBeCloseTo(expected.self_consumption?.soc_end_kwh ?? 0, 2)
+    const baseline = ratePlan(problem, solarFirst(problem))
+    expect(baseline.cost).toBeCloseTo(expected.self_consumption?.cost_eur ?? 0, 2)
+    expect(baseline.storedKwh[0]?.at(-1)).toBeCloseTo(expected.self_consumption?.soc_end_kwh ?? 0, 2)
   },
 )

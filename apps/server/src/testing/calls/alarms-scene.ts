@@ -5,11 +5,11 @@ import type { ApiClient, TestServer } from '../servers/test-server.ts'
 export type AlarmsPlace = {
   /** an open alarm of the location; people who only view it may ask the owner for access */
   readonly alarmId: number
-  /** of the location itself */
+  /** a rule of the location itself */
   readonly ruleId: number
-  /** of a location without alarms */
+  /** maintenance of a location without alarms */
   readonly maintenanceId: number
-  /** the guest asks for access to the location */
+  /** the guest's request for access to the location */
   readonly supportRequestId: number
 }
 
@@ -26,7 +26,7 @@ type Of = {
   readonly guestId: number
 }
 
-/** One object of every kind that calls about alarms can name. */
+/** Adds one object of every kind that calls about alarms can refer to. */
 export async function furnishAlarms(
   { app: { platform } }: Pick<TestServer, 'app'>,
   { companyId, locationId, bareLocationId, guestId }: Of,

@@ -2,7 +2,7 @@ import type { AuditAction } from '@kilowatt/contracts/audit-names'
 import type { AuditObjectType } from '@kilowatt/contracts/audit-object-types'
 import type { Entry, Made, Making, Stage } from './audit-case.ts'
 
-/** Cases of calls by super admins about one object of the place. */
+/** Cases of calls by super admins about an object of the place. */
 export const about =
   (objectType: AuditObjectType, objectId: (stage: Stage) => Made): Entry =>
   (action) =>
@@ -45,7 +45,7 @@ export const own: Entry = (action) => ownEach(action)
 export const ownEach =
   (...actions: AuditAction[]): Making =>
   ({ selfId }) => ({ by: 'self', leaves: actions.map((action) => [action, 'user', selfId]) })
-/** Action of a visitor who is identified as the person of `self`. */
+/** An action of a visitor who is identified as the person of `self`. */
 export const proven: Entry =
   (action) =>
   ({ selfId }) => ({
@@ -54,7 +54,7 @@ export const proven: Entry =
     leaves: [[action, 'user', selfId]],
   })
 
-/** A second factor is turned on first; the code of the next step is still valid. */
+/** Turns a second factor on first; the code of the next step is still valid. */
 export const withFactor: Entry = (action) => async (stage) => {
   await stage.api.twoFactor.enable({ code: stage.self.code() })
   const { password } = stage.self

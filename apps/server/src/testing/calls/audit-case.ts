@@ -20,8 +20,8 @@ type By = 'superAdmin' | 'self' | 'invited' | 'stranger'
 /** An existing object; `new`: the one created by the call. */
 export type Made = number | 'new' | null
 /**
- * An entry, its object, and the company whose aggregators may read it: default that of the place; null: super admins
- * only.
+ * An entry, its object, and the company whose aggregators may read it: by default the place's company; null:
+ * only super admins.
  */
 type Left = readonly [action: AuditAction, objectType: AuditObjectType, objectId: Made, companyId?: Made]
 
@@ -30,7 +30,7 @@ export type AuditCase = {
   /** entries left by the call, in order */
   readonly leaves: readonly Left[]
   readonly input?: unknown
-  /** the person who acts, if not the caller */
+  /** the person who acts, if it is not the caller */
   readonly actorId?: number | 'new'
   readonly asUserId?: number
   readonly cookie?: string
@@ -40,7 +40,7 @@ export type AuditCase = {
 export type Making = (stage: Stage) => AuditCase | Promise<AuditCase>
 export type Entry = (action: AuditAction) => Making
 
-/** By the name of the call. */
+/** By name of the call. */
 export type AuditCases<Name extends string> = Readonly<
   Partial<Record<Name, readonly Making[] | { because: string }>>
 >

@@ -15,7 +15,10 @@ export type Called = {
 
 type Context = { headers: Record<string, string>; response: Response | null }
 
-/** Makes a call of the contract by its name, like the typed client; redirects are answers, and streams end at once. */
+/**
+ * Makes a call of the contract by its name, like the typed client. Redirects are responses, and streams end
+ * at once.
+ */
 export async function callByName(
   { url }: Pick<TestServer, 'url'>,
   name: string,

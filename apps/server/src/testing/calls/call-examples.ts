@@ -6,6 +6,7 @@ import { controlExamples } from './examples/control-examples.ts'
 import { deviceExamples } from './examples/device-examples.ts'
 import { directoryExamples } from './examples/directory-examples.ts'
 import { fleetExamples } from './examples/fleet-examples.ts'
+import { forecastsExamples } from './examples/forecasts-examples.ts'
 import { gatewayExamples } from './examples/gateway-examples.ts'
 import { gridTariffExamples } from './examples/grid-tariff-examples.ts'
 import { identityExamples } from './examples/identity-examples.ts'
@@ -20,7 +21,7 @@ import { tenancyExamples } from './examples/tenancy-examples.ts'
 import { webhooksExamples } from './examples/webhooks-examples.ts'
 import { whiteLabelExamples } from './examples/white-label-examples.ts'
 
-/** Any module's, with the names of its calls as texts. */
+/** Examples of any module, with the names of its calls as texts. */
 type Examples = {
   readonly inputs: Readonly<Record<string, Readonly<Record<string, (scene: Scene) => unknown>>>>
   readonly audited?: AuditCases<string>
@@ -43,6 +44,7 @@ const modules: readonly Examples[] = [
   pricingExamples,
   portalExamples,
   gridTariffExamples,
+  forecastsExamples,
   controlExamples,
   alarmsExamples,
   directoryExamples,
@@ -58,7 +60,10 @@ export const exampleOf: ReadonlyMap<string, (scene: Scene) => unknown> = new Map
   ),
 )
 
-/** For every call that does not only read: how to make it so that it leaves an audit entry, or why it leaves none. */
+/**
+ * For every call that does not only read: how to make it so that it writes an audit entry, or why it writes
+ * none.
+ */
 export const auditCases: AuditCases<string> = Object.assign({}, ...modules.map(({ audited }) => audited))
 
 /** Whether people make this call about their own data. */

@@ -24,7 +24,7 @@ import { furnishWebhook, type WebhookPlace } from './webhook-scene.ts'
 export type Place = {
   readonly companyId: number
   readonly rootGroupId: number
-  /** an empty group */
+  /** a group without locations and groups */
   readonly emptyGroupId: number
   readonly locationId: number
   /** a location without a controller, with the same owner and grants */
@@ -40,7 +40,7 @@ export type Place = {
   readonly otherDeviceGroupId: number
   /** repair of a minute of its readings */
   readonly repairId: number
-  /** of an unlinked controller */
+  /** serial of an unlinked controller */
   readonly freeSerial: string
   readonly freeControllerId: number
   /** has a role in the company and no grant on the location */
@@ -57,17 +57,17 @@ export type Place = {
   /** a pending invite to the company for the same person, and the secret of its link */
   readonly companyInviteId: number
   readonly companyConfirmationId: string
-  /** of the picture of the company's brand */
+  /** hash of the company brand's logo */
   readonly logoHash: string
   /** a mail in the outbox */
   readonly mailId: number
   readonly software: SoftwarePlace
   readonly alarms: AlarmsPlace
   readonly control: ControlPlace
-  /** of the company, and one that no price list uses */
+  /** a plan of the company, and one that no price list uses */
   readonly planId: number
   readonly unusedPlanId: number
-  /** of the location, in the past */
+  /** a past price list of the location */
   readonly priceListId: number
   /** network prices that a super admin added for a month, and a work-free day in it */
   readonly networkPrice: NetworkPricePlace
@@ -83,17 +83,17 @@ type NetworkPricePlace = {
   readonly workFreeDay: string
 }
 
-/** A person's own data; every secret works, once. */
+/** A person's own data. Every secret works once. */
 export type Belongings = {
   readonly email: string
   readonly password: string
-  /** another session than that of the calls */
+  /** a session other than that of the calls */
   readonly sessionId: number
   readonly apiKeyId: number
   /** a token of the meter-data portal, and a metering place read with it */
   readonly portalTokenId: number
   readonly meteringPlaceId: number
-  /** one that is read from files */
+  /** a metering place that is read from files */
   readonly placeOfFilesId: number
   readonly passkeyId: number
   /** a browser that gets push messages */
@@ -126,7 +126,7 @@ async function seedTie(db: Platform['db'], locationId: number, userId: number): 
   return id
 }
 
-/** In a month that no other company's data uses. */
+/** Adds network prices in a month that no other company's data uses. */
 async function seedNetworkPrice({ db }: Platform, companyId: number): Promise<NetworkPricePlace> {
   const month = companyId % (12 * 69)
   const isoDay = (ofMonth: number, day: number) =>
@@ -151,7 +151,10 @@ async function seedNetworkPrice({ db }: Platform, companyId: number): Promise<Ne
   return { id, from, to, workFreeDay }
 }
 
-/** Adds one object of every kind to a company that has a location. `asSuperAdmin` creates what needs calls. */
+/**
+ * Adds one object of every kind to a company that has a location. `asSuperAdmin` creates objects that need
+ * calls.
+ */
 export async function furnish(
   server: TestServer,
   { companyId, rootGroupId, locationId }: Bare,
@@ -312,7 +315,7 @@ export const viewOnly = {
   managePricing: false,
 }
 
-/** Gives a person one of every object that people have. */
+/** Gives a person one of every object that people can have. */
 export async function belongingsOf(server: TestServer, person: SeededPerson): Promise<Belongings> {
   const { id: userId, email, password } = person
   const api = server.client(await signedInAs(server, person))
@@ -359,7 +362,10 @@ async function currentSession(api: ApiClient): Promise<number> {
   return current?.id ?? 0
 }
 
-/** A passkey that exists and signs in, and one that can be added. A challenge ends with the person's next one. */
+/**
+ * A passkey that exists and signs in, and one that can be added. A challenge ends when the person starts
+ * another one.
+ */
 async function passkeysOf(server: TestServer, api: ApiClient, password: string) {
   const passkey = createSoftwarePasskey()
   const challenge = await registrationChallenge(api, password)

@@ -1,6 +1,6 @@
 import { api } from '@kilowatt/contracts/api'
 
-/** Every call of the contract, for tests that walk all of them. */
+/** Every call of the contract, for tests that check all of them. */
 export const contractCalls = Object.entries(api).flatMap(([group, calls]) =>
   Object.entries(calls).map(([verb, call]) => {
     const { route, meta, outputSchema } = call['~orpc']

@@ -3,13 +3,13 @@ import { batteryParameters, reserveStrategy } from '../control-home.ts'
 import type { ApiClient, TestServer } from '../servers/test-server.ts'
 
 export type ControlPlace = {
-  /** of the location, with two versions */
+  /** a strategy of the location, with two versions */
   readonly strategyId: number
-  /** the battery that it regulates, which is set by hand */
+  /** the battery that the strategy regulates and that is set by hand */
   readonly batteryId: number
 }
 
-/** One object of every kind that calls about strategies can name. */
+/** Adds one object of every kind that calls about strategies can refer to. */
 export async function furnishControl(
   { app: { platform } }: Pick<TestServer, 'app'>,
   { locationId, controllerId }: { readonly locationId: number; readonly controllerId: number },

@@ -12,12 +12,12 @@ import type { Platform } from '../../platform/platform.ts'
 /** Software for the hardware of one place only. */
 export type SoftwarePlace = {
   readonly hardwareVersion: string
-  /** the newest; without an open roll-out */
+  /** the newest release, without an open roll-out */
   readonly releaseId: number
   readonly draftId: number
-  /** uploaded completely */
+  /** a complete upload */
   readonly uploadId: string
-  /** has a waiting update */
+  /** a controller with a waiting update */
   readonly askedControllerId: number
   readonly updateId: string
   readonly rolloutId: number

@@ -42,7 +42,7 @@ export async function startTlsServer(first: { cert: string; key: string }) {
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    /** from now on the server has another certificate */
+    /** replaces the certificate of the server */
     use: (next: { cert: string; key: string }) => server.setSecureContext(next),
     async [Symbol.asyncDispose]() {
       server.close()

@@ -6,11 +6,11 @@ const TXT = 16
 const MAX_STRING_BYTES = 255
 
 export type NameServer = AsyncDisposable & {
-  /** for DNS_SERVERS */
+  /** address for DNS_SERVERS */
   readonly address: string
   /** TXT records by name; other names do not exist */
   readonly texts: Map<string, string[]>
-  /** from now on queries get no answer */
+  /** from now on, queries get no answer */
   silence(): void
 }
 
@@ -42,7 +42,7 @@ function answerTo(question: Buffer, texts: ReadonlyMap<string, string[]>): Buffe
   const answers = (question.readUInt16BE(end) === TXT ? known : [])?.map(textRecord) ?? []
   const header = Buffer.alloc(HEADER_BYTES)
   question.copy(header, 0, 0, 2)
-  // A recursive answer; code 3: no such name.
+  // A recursive response; code 3: no such name.
   header.writeUInt16BE(0x8180 | (known ? 0 : 3), 2)
   header.writeUInt16BE(1, 4)
   header.writeUInt16BE(answers.length, 6)
@@ -60,7 +60,7 @@ function readName(question: Buffer): { name: string; end: number } {
   return { name: labels.join('.').toLowerCase(), end: at + 1 }
 }
 
-/** The name is that of the question; a long text is split into several strings. */
+/** The name is the one in the question; a long text is split into several strings. */
 function textRecord(text: string): Buffer {
   const strings: Buffer[] = []
   for (let at = 0; at < text.length; at += MAX_STRING_BYTES) {

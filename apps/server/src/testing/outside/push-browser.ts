@@ -9,7 +9,7 @@ export function createPushBrowser() {
 
   return {
     keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
-    /** The text of a message (RFC 8291). @throws if it was encrypted for another browser */
+    /** The text of a message (RFC 8291). @throws if the message was encrypted for another browser */
     read({ body }: Pick<Received, 'body'>): unknown {
       const salt = body.subarray(0, 16)
       const keyBytes = body.readUInt8(20)
@@ -32,7 +32,10 @@ export function createPushBrowser() {
 const derive = (key: Buffer, salt: Buffer, info: Buffer | string, bytes: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, bytes))
 
-/** The claims of a message's sender (RFC 8292). @throws if its signature is not by the key that it names */
+/**
+ * The claims of a message's sender (RFC 8292). @throws if the signature is not by the key that the message
+ * names
+ */
 export function senderOf({ headers }: Pick<Received, 'headers'>) {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

@@ -10,7 +10,10 @@ export type Received = {
 
 type Answer = (response: ServerResponse, received: Received) => void
 
-/** A server on a real socket that stores what it receives, and answers as the test decides; initially 204. */
+/**
+ * A server on a real socket that stores what it receives, and responds as the test decides; initially with
+ * 204.
+ */
 export async function startReceiver() {
   const received: Received[] = []
   let answer: Answer = (response) => response.writeHead(204).end()

@@ -1,7 +1,7 @@
 import type { Actor } from '@kilowatt/domain/permissions/location-permissions'
 import type { Caller } from '../../platform/access/request-context.ts'
 
-/** A person with at most one company, signed in themselves, in an ordinary session. */
+/** A person with at most one company in an ordinary session. */
 export const asCaller = (actor: Omit<Actor, 'runsCompanyIds'>): Caller => ({
   runsCompanyIds: actor.companyId !== null && actor.role === 'ROLE_AGGREGATOR' ? [actor.companyId] : [],
   ...actor,

@@ -3,7 +3,7 @@ import type { TestServer } from '../servers/test-server.ts'
 
 type Call = { method?: 'GET' | 'POST'; path: string; body?: unknown; cookie?: string }
 
-/** The answer to a browser that visits the server under another host name; `fetch` does not allow setting one. */
+/** The response to a browser that visits the server under another host name, which `fetch` cannot set. */
 export function callAt(
   { url }: Pick<TestServer, 'url'>,
   host: string,

@@ -4,9 +4,9 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
 /**
- * The six digits of an authenticator app (RFC 6238), from the secret as shown to people; calculated here, so that the
- * server's library does not check itself.
- * @param ahead steps of 30 s; a code of the next step is valid too, and each works once
+ * The six digits of an authenticator app (RFC 6238), from the secret as shown to people; calculated here, so
+ * the server's library does not check itself.
+ * @param ahead steps of 30 s; a code of the next step is also valid, and each code works once
  */
 export function codeOfApp(shownSecret: string, ahead = 0): string {
   const bits = [...shownSecret.replaceAll(/\s/g, '')].map((letter) =>

@@ -17,7 +17,7 @@ const login = ({ url }: Pick<TestServer, 'url'>, { email, password }: Proof) =>
     body: JSON.stringify({ email, password }),
   })
 
-/** Cookie header of a person whose password was right, and who is asked for the second factor. */
+/** Cookie header of a person who entered the right password and is asked for the second factor. */
 export const signInHalf = async (server: Pick<TestServer, 'url'>, proof: Proof): Promise<string> =>
   cookieHeader(await login(server, proof))
 
@@ -43,7 +43,7 @@ export function signedInAs(running: Running, { id }: Known): Promise<string> {
   return session
 }
 
-/** A session of its own, like `signIn`, but without checking the password, which is slow on purpose. */
+/** A new session, like `signIn`, but without checking the password, which is slow on purpose. */
 export async function newSession({ app: { platform }, url }: Running, { id }: Known): Promise<string> {
   const browser = { reqHeaders: new Headers({ cookie: browserCookie }), resHeaders: new Headers() }
   const { open } = createSessions(platform, createSignInLibrary(platform), createActors(platform))
@@ -53,7 +53,7 @@ export async function newSession({ app: { platform }, url }: Running, { id }: Kn
   return cookieHeader({ headers: browser.resHeaders })
 }
 
-/** What a browser would send back after this answer. */
+/** Cookies that a browser would send after this response. */
 export const cookieHeader = ({ headers }: Pick<Response, 'headers'>): string =>
   headers
     .getSetCookie()

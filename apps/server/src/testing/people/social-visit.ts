@@ -2,7 +2,7 @@ import type { SocialProvider } from '@kilowatt/contracts/social-providers'
 import type { TestServer } from '../servers/test-server.ts'
 import { cookieHeader } from './sign-in.ts'
 
-/** Requests the address at the provider to go to. */
+/** Requests the provider's address to visit. */
 export const startVisit = (
   { url }: Pick<TestServer, 'url'>,
   provider: SocialProvider,
@@ -15,7 +15,8 @@ export const startVisit = (
   })
 
 /**
- * Visits the provider, where `there` may change the address like a forger, and returns the address it sends back to.
+ * Visits the provider, where `there` may change the address like a forger, and returns the address that the
+ * provider sends the browser to.
  */
 export async function visitProviderPage(begun: Response, there: (url: URL) => void = () => undefined) {
   const { data } = (await begun.json()) as { data: { url: string } }

@@ -70,7 +70,7 @@ export function createSoftwarePasskey() {
         },
       }
     },
-    /** A copy of the authenticator, as if made before its latest uses. */
+    /** A copy of the authenticator, with the state before its latest uses. */
     turnBack() {
       counter = 0
     },

@@ -8,7 +8,7 @@ export const templateName = 'kilowatt_template'
 
 export type FreshDb = StandaloneDatabase & { readonly url: string }
 
-/** A migrated database of the test's own, removed when disposed: `await using database = await freshDb()`. */
+/** A migrated database for a test, removed when disposed: `await using database = await freshDb()`. */
 export async function freshDb(): Promise<FreshDb> {
   const { url, drop } = await createFreshDatabase()
   const log = pino({ level: 'silent' })

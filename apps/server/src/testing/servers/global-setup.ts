@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -7,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { startApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
+import { dataFolder } from './data-folder.ts'
 import { templateName } from './fresh-db.ts'
 
 declare module 'vitest' {
@@ -16,13 +16,19 @@ declare module 'vitest' {
   }
 }
 
-/** Temporary data need not survive a power cut. */
-const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+/** Temporary data need not survive a power cut, and may be in memory, where an old log would only take space. */
+const forgetful = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  max_wal_size: '512MB',
+}
 
 /** One PostgreSQL per test run, with a migrated template that every test copies. */
 export default async function setup(project: TestProject) {
   await using starting = new AsyncDisposableStack()
-  const dataDir = await mkdtemp(join(tmpdir(), 'kilowatt-test-'))
+  const dataDir = await mkdtemp(join(await dataFolder(), 'kilowatt-test-'))
   starting.defer(() => rm(dataDir, { recursive: true }))
   const log = pino({ level: 'silent' })
   const postgres = starting.use(await startEmbeddedPostgres({ dataDir, log, settings: forgetful }))
@@ -41,7 +47,8 @@ async function createDatabase(adminUrl: string, name: string) {
 }
 
 /**
- * Everything the first start leaves in its database: tables, and the queues of all jobs, each of which is a table too.
+ * Everything that the first start creates in its database: tables, and the queues of all jobs, which are
+ * tables too.
  */
 async function prepareTemplate(url: string, dataDir: string) {
   const log = pino({ level: 'silent' })
@@ -55,6 +62,6 @@ async function prepareTemplate(url: string, dataDir: string) {
     databaseUrl: url,
     secretKey: 'a secret of nobody, 32 and more',
   })
-  // Sealed with that secret: each server of a test creates its own.
+  // Removed, because it is sealed with the template's secret: each server of a test creates its own.
   await app.platform.pool.query('delete from push_key')
 }

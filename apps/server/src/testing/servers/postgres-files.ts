@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { dataFolder } from './data-folder.ts'
 
-/** A directory of the test's own, removed when disposed. */
+/** A directory for a test, removed when disposed. */
 export async function tempDir(): Promise<AsyncDisposable & { readonly path: string }> {
-  const path = await mkdtemp(join(tmpdir(), 'kilowatt-test-'))
+  const path = await mkdtemp(join(await dataFolder(), 'kilowatt-test-'))
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) }
 }
 

@@ -10,7 +10,7 @@ export type ServerProcess = AsyncDisposable & {
   readonly started: Promise<{ port: number; mqttPort: number }>
   /** resolves when the process has ended */
   readonly ended: Promise<Ending>
-  /** stops the server and waits until it has ended; if it does not react, it is killed after a while */
+  /** stops the server and waits until it has ended; a server that does not react is killed after a while */
   readonly stop: () => Promise<Ending & { tookMs: number }>
 }
 
@@ -30,8 +30,8 @@ type Options = {
 }
 
 /**
- * The server as a process of its own, as `npm start` runs it, by default on free ports. It has only the given settings,
- * so that those of the tests' environment do not matter.
+ * The server as a separate process, as `npm start` runs it, by default on free ports. It has only the given
+ * settings, so the tests' environment does not matter.
  */
 export function spawnServer(
   settings: Readonly<Record<string, string>>,
@@ -58,7 +58,7 @@ export function spawnServer(
   const last: string[] = []
   const patience = setTimeout(() => child.kill('SIGKILL'), START_MS)
   const started = new Promise<{ port: number; mqttPort: number }>((resolve, reject) => {
-    // Read as long as it runs: a full pipe would stop the server.
+    // Read as long as the server runs, because a full pipe would stop it.
     createInterface(child.stdout).on('line', (line) => {
       last.push(line)
       if (last.length > LAST_LINES) last.shift()
@@ -75,7 +75,7 @@ export function spawnServer(
       reject(new Error(`the server ended with code ${code} before it started: ${stderr}\n${last.join('\n')}`))
     })
   })
-  // Callers that only wait for the end do not care whether it ever started.
+  // Callers that only wait for the end need not handle a failed start.
   started.catch(() => undefined)
   const stop = async () => {
     const requestedAt = performance.now()
@@ -101,10 +101,10 @@ export type LogLine = {
   msg?: string
   port?: number
   mqttPort?: number
-  /** for a request: the call, and the time until its answer was sent */
+  /** call of a request, and the time until its response was sent */
   route?: string
   ms?: number
 }
 
-/** Lines for the person at the console are among the log's. */
+/** Lines for the person at the console are also in the log. */
 const parseLine = (line: string): LogLine => (line.startsWith('{') ? JSON.parse(line) : {})

@@ -16,7 +16,7 @@ export async function smallDisk(sizeMb = 420): Promise<AsyncDisposable & { reado
   return { path, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
-/** Whether such a disk can be created: as root, unless a container prevents it. */
+/** Whether such a disk can be created: as root, unless a container prevents that. */
 export async function mayMount(): Promise<boolean> {
   if (process.getuid?.() !== 0) return false
   try {

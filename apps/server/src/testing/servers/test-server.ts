@@ -31,7 +31,7 @@ type Surroundings = {
   secretKey?: string
 }
 
-/** The real server on free ports with a database of its own: `await using server = await startTestServer()`. */
+/** The real server on free ports with its own database: `await using server = await startTestServer()`. */
 export async function startTestServer(
   overrides: Partial<Config> = {},
   {

@@ -5,7 +5,9 @@ import { messageWith, seconds, type Trial } from './trial.ts'
 const EXPIRES_MS = 120_000
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The configuration is uploaded, restored damaged, and restored intact. */
+/**
+ * Checks that the configuration is uploaded, and that a damaged and an intact copy are handled on restore.
+ */
 export async function walkBackups(trial: Trial): Promise<void> {
   const { line, files, verdicts, patienceMs } = trial
   const exp = Date.now() + EXPIRES_MS

@@ -9,7 +9,7 @@ import { type CommandRequest, command, lastWord, lastWordOf, requestOf } from '.
 const LONG_AGO_MS = 3_600_000
 const HOLD_S = 60
 
-/** Valid commands, and invalid ones that must not be carried out. */
+/** Sends valid commands, and invalid ones that must not be carried out. */
 export async function walkCommands(trial: Trial): Promise<void> {
   const { judge, verdicts } = trial
   const now = (dev: string, par: string) => judge.valueOf(dev, par)?.val
@@ -80,7 +80,7 @@ async function refused(trial: Trial, target: Target) {
   else verdicts.notTried(['commandReadOnly'], 'the device announced no read-only parameter')
 }
 
-/** Two commands at once: the later one counts, and the earlier one also gets an answer. */
+/** Sends two commands at once: the later one counts, and the earlier one is also answered. */
 async function replaced(trial: Trial, target: Target) {
   const { judge, verdicts, patienceMs } = trial
   const { dev, parameter, values } = target

@@ -7,10 +7,10 @@ import { command, lastWord, requestOf } from './wishes.ts'
 
 const HOLD_S = 2
 const LONG_HOLD_S = 30
-/** tolerance for `until`: the difference of the clocks, and the network */
+/** tolerance for `until`: clock difference and network delay */
 const SLACK_MS = 5_000
 
-/** Values set for a while, and what comes after them. */
+/** Checks temporary values and the return to the previous value. */
 export async function walkHolds(trial: Trial, target: Target): Promise<void> {
   const { judge, verdicts } = trial
   const { dev, parameter, values } = target
@@ -20,10 +20,10 @@ export async function walkHolds(trial: Trial, target: Target): Promise<void> {
       'the device announced no parameter that can be held',
     )
   const before = judge.valueOf(dev, parameter.name)?.val
-  const seen = await heldAndBack(trial, target, 'hold', values[0], before)
+  const seen = await checkHoldAndReturn(trial, target, 'hold', values[0], before)
   if (seen) {
     await command(trial, { ...requestOf(target, values[0]), hold: Math.min(LONG_HOLD_S, parameter.hold) })
-    await heldAndBack(trial, target, 'holdReplaced', values[1], before)
+    await checkHoldAndReturn(trial, target, 'holdReplaced', values[1], before)
   } else verdicts.notTried(['holdReplaced'], 'a single hold did not work')
   const ack = await lastWord(
     trial,
@@ -37,8 +37,8 @@ export async function walkHolds(trial: Trial, target: Target): Promise<void> {
     )
 }
 
-/** @param before undefined: the previous value is unknown */
-async function heldAndBack(
+/** @param before undefined if the previous value is unknown */
+async function checkHoldAndReturn(
   trial: Trial,
   target: Target,
   check: 'hold' | 'holdReplaced',

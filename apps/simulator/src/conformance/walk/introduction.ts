@@ -10,7 +10,7 @@ import { uplinkTopic } from '@kilowatt/contracts/mqtt/topics'
 import type { z } from 'zod'
 import { isMeasured, messageWith, sampleWaitMs, seconds, type Trial, takesOrders } from './trial.ts'
 
-/** What a device sends after connecting, and what every client does by itself. */
+/** Checks what a device sends after connecting, and what every client does without being asked. */
 export async function walkIntroduction(trial: Trial): Promise<void> {
   const { line, verdicts, patienceMs } = trial
   judgeWill(trial)
@@ -40,7 +40,7 @@ function judgeWill({ line, verdicts, serial }: Trial) {
     const { data } = stateMessage.safeParse(JSON.parse(String(will.payload)))
     if (data?.s === 'lost') return verdicts.right('lastWill')
   } catch {
-    // the same as other content
+    // like other content
   }
   verdicts.wrong('lastWill', `says ${String(will.payload)}`, 'payload')
 }
@@ -76,7 +76,7 @@ async function ping({ line, verdicts, patienceMs }: Trial) {
   else verdicts.wrong('ping', `sent no PUBACK within ${seconds(patienceMs)}`)
 }
 
-/** A device that uses NTP does not ask. */
+/** Answers a time request. A device that uses NTP sends none. */
 async function answerTime({ line, verdicts }: Trial) {
   const requested = await line.find(messageWith('time', timeRequest), 0)
   verdicts.notTried(['time'], 'the device did not ask; it may get the time from elsewhere')

@@ -6,8 +6,8 @@ import { seconds, type Trial } from './trial.ts'
 const oddities = ['not JSON', '[]', '{"op":"kit","id":7}', '{}', '']
 
 /**
- * What a device of version 1 may receive from a later server, or a broken one: it stays connected, and answers as
- * before.
+ * Sends what a device of version 1 may receive from a later server, or a broken one: it must stay connected,
+ * and answer as before.
  */
 export async function walkJunk({ line, verdicts, patienceMs }: Trial): Promise<void> {
   const before = line.connections

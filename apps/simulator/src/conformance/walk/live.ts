@@ -6,11 +6,11 @@ import { seconds, type Trial } from './trial.ts'
 const EVERY_S = 1
 const TTL_S = 60
 const WANTED = 2
-/** messages in flight when it was told to stop */
+/** time for messages that were in flight when the device got the message to stop */
 const GRACE_MS = 1_000
 const QUIET_MS = 1_500
 
-/** A person starts watching live values, and stops. */
+/** Starts watching live values like a person, and stops. */
 export async function walkLive({ line, verdicts, patienceMs }: Trial): Promise<void> {
   const ask = (request: z.input<typeof liveRequest>) => line.send('live', request)
   const isLive = ({ kind }: { kind: string | null }) => kind === 'live' || null

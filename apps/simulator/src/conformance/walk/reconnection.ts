@@ -3,7 +3,7 @@ import type { Received } from '../device-line.ts'
 import { lookForInfo } from './introduction.ts'
 import { isMeasured, sampleWaitMs, seconds, type Trial } from './trial.ts'
 
-/** A server dies with an unacknowledged message, and returns. */
+/** Acts as a server that dies with an unacknowledged message and returns. */
 export async function walkReconnection(trial: Trial): Promise<void> {
   const { line, verdicts, patienceMs, reconnectMs } = trial
   const before = line.mark()

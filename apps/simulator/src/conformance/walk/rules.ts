@@ -3,10 +3,10 @@ import { type RulesOrder, rulesMessage } from '@kilowatt/contracts/mqtt/rules-me
 import { messageWith, type Trial } from './trial.ts'
 
 const VALID_MS = 120_000
-/** No device has this name. */
+/** A name that no device has. */
 const UNKNOWN = 'conformance9'
 
-/** The device answers an order that it can follow, and one that it cannot. */
+/** Checks that the device answers an order that it can follow, and one that it cannot. */
 export async function walkRules({ line, verdicts, patienceMs }: Trial): Promise<void> {
   const answerTo = async (rules: RulesOrder['rules']) => {
     const id = randomUUID()
@@ -26,6 +26,6 @@ export async function walkRules({ line, verdicts, patienceMs }: Trial): Promise<
     )
   if (unknown.st === 'rejected') verdicts.right('rulesUnknown')
   else verdicts.wrong('rulesUnknown', `says "${unknown.st}" to a rule for a device that it does not have`)
-  // ends what the device may have accepted
+  // cancels orders that the device may have accepted
   await answerTo([])
 }

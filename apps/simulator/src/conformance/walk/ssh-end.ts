@@ -1,4 +1,4 @@
-/** The server's end of a tunnel: accepts the device by the key it sent, and one forwarded port. */
+/** The server's end of a tunnel: accepts the device by the key that it sent, and one forwarded port. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import ssh2 from 'ssh2'
@@ -42,8 +42,8 @@ export async function openSshEnd() {
     expect: (id: string, key: string) => keys.set(id, key),
     isConnected: () => clients.size > 0,
     /**
-     * Returns a function that requests the page of the next device that forwards a port: its status; null if no
-     * device did in time.
+     * Returns a function that requests the page of the next device that forwards a port. Its result is the
+     * status; null if no device did in time.
      */
     awaitPage(withinMs: number) {
       const { promise, resolve } = Promise.withResolvers<(() => Promise<string>) | null>()

@@ -35,7 +35,7 @@ function candidates({
   ]
 }
 
-/** Parameters with two values other than the current one; those that can be held come first. */
+/** Parameters with two values other than the current one; parameters that support holds are first. */
 export function targetsOf(
   info: InfoMessage | null,
   nowOf: (dev: string, par: string) => ParameterValue | undefined,

@@ -5,7 +5,7 @@ import type { FileDesk } from '../file-desk.ts'
 import type { MessageJudge } from '../message-judge.ts'
 import type { Verdicts } from '../verdicts.ts'
 
-/** What each step of the walk works with. */
+/** What each step of the checks works with. */
 export type Trial = {
   readonly serial: string
   readonly type: OemDeviceType
@@ -21,7 +21,7 @@ export type Trial = {
   readonly reconnectMs: number
 }
 
-/** For `line.find`: a valid message of a kind with the wanted content. */
+/** Matcher for `line.find`: a valid message of a kind with certain content. */
 export const messageWith =
   <T>(kind: Received['kind'], schema: z.ZodType<T>, isWanted: (content: T) => boolean = () => true) =>
   (message: Received): T | null => {
@@ -32,10 +32,10 @@ export const messageWith =
 
 export const seconds = (ms: number) => `${Math.round(ms / 1000)} s`
 
-/** A device behind a P1 module is read-only. */
+/** Whether the device can be controlled; a device behind a P1 module is read-only. */
 export const takesOrders = ({ type }: Trial) => type !== 'P1_WIFI'
 
-/** For `line.find`: a message that must not be lost. */
+/** Matcher for `line.find`: a message that must not be lost. */
 export const isMeasured = (message: Received): Received | null =>
   message.kind === 'tele' || message.kind === 'back' || message.kind === 'raw' ? message : null
 

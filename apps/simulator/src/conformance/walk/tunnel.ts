@@ -7,7 +7,7 @@ import { messageWith, seconds, type Trial } from './trial.ts'
 const EXPIRES_MS = 60_000
 const LOOK_MS = 100
 
-/** A person views the device's own page. */
+/** Opens the device's own page as a person does. */
 export async function walkTunnel(trial: Trial): Promise<void> {
   const { line, verdicts, patienceMs, host } = trial
   await using ssh = await openSshEnd()

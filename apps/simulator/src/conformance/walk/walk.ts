@@ -44,7 +44,7 @@ const steps: readonly Step[] = [
   { name: 'reconnection', walk: walkReconnection },
 ]
 
-/** Walks a connected device through the protocol. */
+/** Takes a connected device through the protocol step by step. */
 export async function walkDevice(trial: Trial, onStep: (name: string) => void): Promise<void> {
   const { line, verdicts, reconnectMs } = trial
   for (const { name, walk, ordered = [] } of steps) {
@@ -52,7 +52,7 @@ export async function walkDevice(trial: Trial, onStep: (name: string) => void): 
       verdicts.notTried(ordered, 'a P1 module only reads its meter')
       continue
     }
-    // a device disconnected in the previous step may return
+    // a device that disconnected in the previous step may return
     if (!(await line.until(() => line.connect, reconnectMs))) {
       verdicts.wrong('reconnect', `disconnected, and did not connect again for "${name}"`)
       return

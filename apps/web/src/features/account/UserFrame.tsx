@@ -22,7 +22,7 @@ type Props = {
 }
 
 /**
- * The user area: its sections at the left, the selected one next to them; on a phone first the list, then the
+ * The user area: sections at the left and the selected one next to them; on a phone first the list, then the
  * section.
  */
 export function UserFrame({ name, email, isImpersonated, children }: Props) {

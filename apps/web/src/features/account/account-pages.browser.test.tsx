@@ -76,7 +76,7 @@ describe('the bidding zone of a person', () => {
   }
   const zone = page.getByRole('combobox', { name: 'Spot market bidding zone' })
 
-  test('is the one stored by the market page, and can be another or none', async () => {
+  test('is the zone that the market page stored, and can be another one or none', async () => {
     await openPage('/user/info', { answers: keeps })
     await expect.element(zone).toHaveValue('Italy: North')
     await zone.click()

@@ -9,7 +9,7 @@ import { owner } from '../../testing/people.ts'
 const houses = Array.from({ length: 130 }, (_, i) => ({ id: 100 + i, name: `House ${i + 1}` }))
 const startsAtHouse129 = { ...owner.preferences, startPage: 'overview', startLocationId: 228 } as const
 
-test('any location can be the start: those not offered are found by name', async () => {
+test('any location can be the start location; locations that are not offered are found by name', async () => {
   await openPage('/user/profile/preferences', {
     answers: {
       ...placeAnswers,

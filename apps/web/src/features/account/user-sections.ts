@@ -8,7 +8,7 @@ export const openToOthers: ReadonlySet<RouteId> = new Set<RouteId>([
   PREFERENCES,
 ])
 
-/** The page to show: the one in the address, or the first where list and page are side by side. */
+/** The page to show: the page in the address, or the first one where list and page are side by side. */
 export function shownSection<Entry extends Pick<ScreenEntry, 'active'>>(entries: readonly Entry[]): Entry {
   const shown = entries.find(({ active }) => active) ?? entries[0]
   if (!shown) throw new Error('a user area without pages')

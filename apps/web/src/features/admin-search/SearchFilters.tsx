@@ -16,7 +16,7 @@ type Props = {
 
 const types: { [Name in FilterName]?: string } = { email: 'email', ownerEmail: 'email' }
 
-/** The filters of one kind. Typed text matches any part of the value; case and accents do not matter. */
+/** The filters of one kind. Typed text matches any part of the value, ignoring case and accents. */
 export function SearchFilters({ kind, filters, total, onApply }: Props) {
   const { t } = useTranslation()
   const { values, change } = useTypedValues(filters, onApply)

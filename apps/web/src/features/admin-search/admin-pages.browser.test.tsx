@@ -133,7 +133,7 @@ test('shows how many companies a list leaves out, and finds them by name', async
   await expect.element(field).toHaveValue('Company 159')
 })
 
-test('shows a refused input of a new company at its field, and the rest above', async () => {
+test('shows a refused input of a new company at its field, and other refusals above', async () => {
   await openPage('/overview', {
     answers: {
       ...answers,

@@ -33,7 +33,7 @@ test('sends only the filters of the kind, and keeps the others in the address', 
   expect(given(withoutFilters(address, 'users'))).toEqual({ unitId: '7K3M', ownerEmail: 'eva' })
 })
 
-test('another filter or sort order goes back to the first page', () => {
+test('goes back to the first page with another filter or sort order', () => {
   const address = readSearch({ page: 4, email: 'ana' })
   expect(withFilters(address, { email: 'eva' })).toMatchObject({ page: undefined, email: 'eva' })
   expect(withSort(address, { key: 'email', direction: 'desc' })).toMatchObject({

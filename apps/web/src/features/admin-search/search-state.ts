@@ -32,7 +32,7 @@ export function filtersOf(kind: SearchKind, address: SearchAddress): Filters {
   )
 }
 
-/** The sort order of a kind: from the address if the kind has that column, otherwise its first column. */
+/** The sort order of a kind: from the address if the kind has that column, otherwise by its first column. */
 export function sortOf<Kind extends SearchKind>(kind: Kind, address: SearchAddress) {
   const keys: readonly (typeof sortKeys)[Kind][number][] = sortKeys[kind]
   const known = keys.find((key) => key === address.sort)

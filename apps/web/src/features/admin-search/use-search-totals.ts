@@ -4,8 +4,8 @@ import type { SearchKind } from './search-kinds.ts'
 import { type SearchAddress, searchInput } from './search-state.ts'
 
 /**
- * The number of results of each kind with the filters that apply to it. The shown kind shares the call of its
- * table.
+ * The number of results of each kind with the filters that apply to it. The shown kind uses the same call as
+ * its table.
  */
 export function useSearchTotals(
   active: SearchKind,

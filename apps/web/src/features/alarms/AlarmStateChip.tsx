@@ -23,7 +23,7 @@ const looks = {
 
 const MINUTE_MS = 60_000
 
-/** The state of an alarm in words, with the time at which it ends by itself. */
+/** The state of an alarm in words, with the time at which the state ends. */
 export function useAlarmState(): (alarm: Alarm) => string {
   const { t } = useTranslation()
   const texts = useAlarmTexts()
@@ -36,7 +36,7 @@ export function useAlarmState(): (alarm: Alarm) => string {
   }
 }
 
-/** Whether it ended because its condition was gone. */
+/** Whether an alarm ended because its condition was gone. */
 export const isSolved = ({ state, endedBecause }: Alarm) =>
   state === 'resolved' && (endedBecause ?? 'cleared') === 'cleared'
 

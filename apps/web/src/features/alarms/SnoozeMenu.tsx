@@ -9,7 +9,7 @@ type Props = {
   disabled?: boolean
 }
 
-/** Until when an alarm stays quiet: an hour, this evening, tomorrow morning or a week. */
+/** Chooses how long an alarm stays quiet: an hour, until this evening, until tomorrow morning or a week. */
 export function SnoozeMenu({ timezone, onSnooze, disabled = false }: Props) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import { toastDone, toastError } from '../../ui/feedback/toast.tsx'
 type Act = {
   readonly alarmIds: readonly number[]
   readonly action: AlarmAction
-  /** the action that undoes this one, if that is not evident */
+  /** the action that undoes this one, if it does not follow from the action itself */
   readonly undo?: AlarmAction | undefined
 }
 
@@ -20,7 +20,7 @@ function undoOf({ alarmIds, action, undo }: Act): Act | null {
   return null
 }
 
-/** Acts on alarms, says how many changed, and offers to undo the action where that is possible. */
+/** Acts on alarms, shows how many changed, and offers to undo the action where possible. */
 export function useAlarmActions() {
   const { t } = useTranslation()
   const refusal = useRefusal()

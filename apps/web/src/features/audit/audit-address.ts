@@ -43,7 +43,7 @@ export function readAudit(raw: Record<string, unknown>): AuditAddress {
   }
 }
 
-/** A local day as its first and last instant, in this browser's zone. */
+/** First and last instant of a local day, in this browser's time zone. */
 const startOf = (day: string) => new Date(`${day}T00:00:00`).getTime()
 const endOf = (day: string) => {
   const end = new Date(`${day}T00:00:00`)

@@ -16,7 +16,7 @@ const nameOf = (value: unknown): string => {
   return typeof name === 'string' ? name : JSON.stringify(value)
 }
 
-/** Flattens nested objects into fields with dots, so a change inside an object shows where it is. */
+/** Flattens nested objects into fields with dots, so the path of a change inside an object is visible. */
 function flat(values: Values, prefix = ''): Map<string, unknown> {
   const fields = new Map<string, unknown>()
   for (const [name, value] of Object.entries(values ?? {})) {

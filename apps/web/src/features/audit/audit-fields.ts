@@ -60,7 +60,8 @@ const isReference = (field: string): field is keyof typeof auditReferences =>
   Object.hasOwn(auditReferences, field)
 
 /**
- * The label of a field, or null if it is hidden. A field that this page does not know yet shows its own name.
+ * The label of a field, or null if the field is hidden. A field that this page does not know is labelled with
+ * its own name.
  */
 export function fieldText(t: TFunction, field: string): string | null {
   if (!isField(field)) return field

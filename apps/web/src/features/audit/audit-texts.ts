@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next'
 const isAction = (action: string): action is AuditAction => Object.hasOwn(auditActionTexts, action)
 const isObjectType = (name: string): name is AuditObjectType => Object.hasOwn(auditObjectTexts, name)
 
-/** The action in words. An action that this page does not know yet shows its own name. */
+/** The action in words. An action that this page does not know is shown with its own name. */
 export const actionText = (t: TFunction, action: string) =>
   isAction(action) ? t(auditActionTexts[action]) : action
 

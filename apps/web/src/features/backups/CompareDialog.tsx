@@ -21,7 +21,7 @@ type Props = {
 export function CompareDialog({ controllerId, backups, chosen, timezone, onClose }: Props) {
   const { t } = useTranslation()
   const others = backups.filter(({ id }) => id !== chosen.id)
-  // the question people ask first: what changed since the previous one
+  // the question that people ask first: what changed since the previous backup
   const [otherId, setOtherId] = useState((others.find(({ id }) => id < chosen.id) ?? others[0])?.id ?? 0)
   const [older, newer] = [chosen.id, otherId].sort((a, b) => a - b)
   const contentOf = (backupId = 0) =>

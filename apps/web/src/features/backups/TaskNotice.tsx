@@ -20,7 +20,7 @@ export function TaskNotice({ task, timezone }: { task: BackupTask; timezone: str
     name: filename ?? '',
     code: code === null ? '' : (ours[code] ?? code),
   }
-  // restoring the current configuration changes nothing, but the backup before it still exists
+  // restoring the current configuration changes nothing, but the backup made before it still exists
   const text =
     kind === 'restore'
       ? t(`backups.restore_${outcome === 'unchanged' ? 'done' : outcome}`, values)

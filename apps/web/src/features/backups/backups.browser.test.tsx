@@ -70,7 +70,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('each shows its time, size, reason, and who requested it', async () => {
+test('shows time, size and reason of each backup, and who requested it', async () => {
   await open()
   await expect.element(page.getByText(/^12\. 06\. 2026 10:00:00 · 1\.8.kB · Ana Novak$/)).toBeVisible()
   await expect.element(page.getByText(/^11\. 06\. 2026 10:00:00 · 1\.8.kB · automatic$/)).toBeVisible()
@@ -114,7 +114,7 @@ test('a deleted backup disappears from the list', async () => {
   expect(inputsOf('backups.remove')).toEqual([{ controllerId: 50, backupId: 12 }])
 })
 
-test('shows two side by side, with changed lines next to each other', async () => {
+test('shows two configurations side by side, with changed lines next to each other', async () => {
   await open()
   await choose('house-12', 'Compare')
   const changed = dialog.getByRole('row').filter({ hasText: 'soc' })
@@ -157,7 +157,7 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible()
 })
 
-test('shows that there are none yet, and what failed to load', async () => {
+test('shows that there are no backups yet, and what failed to load', async () => {
   await open({ 'backups.list': () => ({ data: [] }) })
   await expect.element(page.getByText('No backups yet')).toBeVisible()
   await open({ 'backups.list': () => refuse('internal') })

@@ -5,7 +5,7 @@ import { BannerStrip } from './BannerStrip.tsx'
 
 type Props = { who: string; onStop: () => void; isBusy: boolean }
 
-/** Shown while impersonating another person; it cannot be closed, only the impersonation can be ended. */
+/** Shown while impersonating another person. It cannot be closed, but the impersonation can be ended. */
 export function ImpersonationBanner({ who, onStop, isBusy }: Props) {
   const { t } = useTranslation()
   return (

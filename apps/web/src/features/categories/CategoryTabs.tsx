@@ -8,7 +8,7 @@ type Props = {
   /** always includes the current one, with or without devices */
   there: ReadonlySet<DeviceCategory>
   active: DeviceCategory
-  /** the range, which stays the same */
+  /** the range, which the links keep */
   range: Readonly<Record<string, string>>
 }
 

@@ -8,7 +8,7 @@ import { saveFile } from '../../ui/files/save-file.ts'
 export type FileColumn<Row> = { file: { header: string; of: (row: Row) => string | number | null } }
 
 type Props<Row> = {
-  /** of the saved figures */
+  /** title of the saved figures */
   title: string
   columns: readonly FileColumn<Row>[]
   rows: readonly Row[] | undefined

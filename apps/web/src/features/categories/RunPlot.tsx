@@ -31,7 +31,7 @@ type Step = {
   starts: number | null
 }
 
-/** The unit of a bar and the smallest span of its axis, so that short running times look short. */
+/** The unit of a bar, and the smallest span of its axis, so short running times look short. */
 const scales = {
   hour: { unit: 'min', minutes: 1, least: 60 },
   day: { unit: 'h', minutes: 60, least: 6 },

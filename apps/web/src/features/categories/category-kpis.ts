@@ -193,7 +193,10 @@ function weatherFigures({ weather }: CategoryFactsOf<'running'>, { t, locale, un
   ]
 }
 
-/** Several batteries are only in the table, because cycles and efficiencies do not add up. */
+/**
+ * Figures of a battery. Several batteries are only in the table, because cycles and efficiencies do not add
+ * up.
+ */
 function storageFigures({ devices }: CategoryFactsOf<'storage'>, { t, locale }: Texts): Figure[] {
   const used = devices.flatMap(({ use }) => use ?? [])
   const [use, another] = used

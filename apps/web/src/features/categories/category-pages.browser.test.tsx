@@ -116,7 +116,7 @@ test('shows missing prices instead of zero', async () => {
     .toHaveTextContent(/Saved by the battery.*no price for this range/)
 })
 
-test('shows that a place has no such device, and how to add one', async () => {
+test('shows that a location has no such device, and how to add one', async () => {
   await open(addressOf('EV_CHARGER'), { 'devices.list': () => ({ data: { devices: [], deviceGroups: [] } }) })
   await expect.element(page.getByText('No EV charger here yet')).toBeVisible()
   await expect
@@ -167,7 +167,7 @@ test('shows that a range is too long for sessions', async () => {
   await expect.element(page.getByText(/Available for up to 289 days/)).toBeVisible()
 })
 
-test('an address of an unknown category is not found, and links to the location', async () => {
+test('the page of an unknown category is "not found", and links to the location', async () => {
   await open('/locations/7/category/toaster')
   await expect.element(page.getByText("This page doesn't exist.")).toBeVisible()
   await expect

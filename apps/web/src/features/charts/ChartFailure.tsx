@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Shown when a chart failed to load: for an interval or range that cannot be shown, a way to one that can;
- * otherwise the reason and a retry button.
+ * Shown when a chart failed to load: for an impossible interval or range, a link to a possible one; otherwise
+ * the reason and a retry button.
  */
 export function ChartFailure({ error, requested, onRetry, onAuto, onToday }: Props) {
   const { t } = useTranslation()

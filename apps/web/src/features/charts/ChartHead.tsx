@@ -23,7 +23,7 @@ type Props = {
   search: ChartSearch
   nowMs: number
   compact: boolean
-  /** the interval that the server chose for the range; null before its answer */
+  /** the interval that the server chose for the range; null before it has answered */
   interval: Interval | null
   dataView: ReactNode
   exports: ReactNode

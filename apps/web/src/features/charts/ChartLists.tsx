@@ -13,7 +13,7 @@ type Props = {
 }
 
 /**
- * Legend and totals below the plot: what came in, what went out, and each device's part of the consumption.
+ * Legend and totals below the plot: incoming and outgoing energy, and each device's part of the consumption.
  */
 export function ChartLists({ frame, timeText, onHide }: Props) {
   const { t } = useTranslation()

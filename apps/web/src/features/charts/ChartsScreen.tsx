@@ -41,7 +41,7 @@ const LONG_DAY_MS = 26 * 3_600_000
 const DAY_S = 86_400
 
 type Props = {
-  /** for a part of a location, the chart is below the title of that part's own page */
+  /** for a part of a location, the chart is below the title of the part's page */
   place: ChartPlace
   search: ChartSearch
   nowMs: number
@@ -54,7 +54,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Costs have their own chart; everything else is energy. */
+/** A chart of costs or of energy. */
 export function ChartsScreen(props: Props) {
   const { place, search } = props
   return search.measure === 'cost' && hasCosts(place) ? (
@@ -159,7 +159,7 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
   )
 
   /**
-   * Leads to the nearest day with values, if it is known; otherwise to today, where new values would appear.
+   * Link to the nearest day with values, if it is known; otherwise to today, where new values would appear.
    */
   const wayToData = (day: string | undefined) => ({
     label: day
@@ -275,7 +275,7 @@ function EnergyScreen({ place, search, nowMs, refreshMs, dataView, onSearch, chi
   )
 }
 
-/** Times of peaks below a chart: without the year, which is known and takes too much space. */
+/** Formats times of peaks below a chart: without the year, which is known and takes too much space. */
 function peakTime({ from, to, timezone: timeZone }: Chart, at: number): string {
   return to - from <= LONG_DAY_MS
     ? formatTime(at, { timeZone })

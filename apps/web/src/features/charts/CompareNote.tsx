@@ -8,9 +8,9 @@ type Props = {
   range: string
   /** `nothing`: the compared period has no known values */
   kind: 'line' | 'difference' | 'nothing'
-  /** end of the part of the compared period that counts in the totals, in words; null if all of it counts */
+  /** until when the totals include the compared period, as text; null if they include the whole period */
   totalsUntil: string | null
-  /** number of intervals of the compared period that only its totals include */
+  /** number of compared intervals that are in the totals but not drawn */
   unmatched: number
   /** the series of the drawn line, if there is only one */
   lineOf?: ChartSeriesKey | undefined
@@ -22,7 +22,7 @@ const texts = {
   nothing: 'charts.comparedEmpty',
 } as const
 
-/** Note on what the chart is compared with, and what the dashed line or the difference shows. */
+/** Note on the comparison of the chart, and the meaning of the dashed line or of the difference. */
 export function CompareNote({ range, kind, totalsUntil, unmatched, lineOf }: Props) {
   const { t } = useTranslation()
   return (

@@ -14,7 +14,7 @@ type Props = {
 
 /**
  * Shown below a range that includes now: the age of the chart, whether it is being refetched, and a button to
- * refetch. It watches the query itself, so an unchanged chart does not render again.
+ * refetch. The note watches the query itself, so an unchanged chart does not render again.
  */
 export function RefreshNote({ queryKey, zone, onRefresh }: Props) {
   const { t } = useTranslation()

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import classes from './ReportingNote.module.css'
 
 /**
- * The number of locations in a sum, and its time zone. Without it, a sum of most locations looks like a sum
- * of all.
+ * The number of locations in a sum, and its time zone. Without the number, a sum of most locations looks like
+ * a sum of all locations.
  */
 export function ReportingNote({ chart: { locations, timezone, source } }: { chart: Chart }) {
   const { t } = useTranslation()

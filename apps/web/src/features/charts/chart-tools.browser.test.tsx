@@ -30,7 +30,7 @@ async function openCharts(path: string) {
 }
 
 test('presets select whole days', async () => {
-  // starts from a fixed day, because at night the view of today is "Last 24 hours"
+  // starts with a fixed day, because at night the view of today is "Last 24 hours"
   const { router } = await openCharts(aDay)
   const seen: string[] = []
   for (const preset of ['Yesterday', 'Last 2 days', 'Last 7 days', 'This month', 'Last month']) {
@@ -63,7 +63,7 @@ test('an interval with too few or too many points is disabled and says why', asy
   await expect.element(minute).toHaveTextContent('Too many points for this range')
 })
 
-test('a selected measure is in the address and in the call; automatic is in neither', async () => {
+test('a selected measure is in the address and in the call; an automatic measure is in neither', async () => {
   const { router } = await openCharts(aDay)
   const shown = () => (router.state.location.search as { measure?: string }).measure
   const requested = () => (inputsOf('charts.location').at(-1) as { measure?: string }).measure
@@ -78,7 +78,7 @@ test('a selected measure is in the address and in the call; automatic is in neit
   }
 })
 
-test('a range that includes now offers real-time or averaged values, a past one does not', async () => {
+test('a range that includes now offers real-time or averaged values, but a past range does not', async () => {
   await openCharts(`${charts}?range=week`)
   const pace = 'How often values update'
   await expect.element(radio(pace, 'Realtime')).toBeChecked()
@@ -91,7 +91,7 @@ test('a range that includes now offers real-time or averaged values, a past one 
   await expect.element(page.getByRole('radiogroup', { name: pace })).not.toBeInTheDocument()
 })
 
-test('combined and split show the same values', async () => {
+test('combined and split charts show the same values', async () => {
   const { router } = await openCharts(aDay)
   const heightOf = () => plot().element().getBoundingClientRect().height
   const combined = { height: heightOf(), values: readout().element().textContent }
@@ -101,7 +101,7 @@ test('combined and split show the same values', async () => {
   expect(readout().element().textContent).toBe(combined.values)
 })
 
-test('split draws one chart after the other, so a phone stays responsive in between', async () => {
+test('a split view draws one chart after the other, so a phone stays responsive in between', async () => {
   await openCharts(aDay)
   const drawn = () => document.querySelectorAll('[role="application"] canvas').length
   const counts = [drawn()]
@@ -119,7 +119,7 @@ test('split draws one chart after the other, so a phone stays responsive in betw
   expect(Math.max(...steps)).toBe(1)
 })
 
-test('a row of the legend hides and shows its series; the last one cannot be hidden', async () => {
+test('a row of the legend hides and shows its series; the last series cannot be hidden', async () => {
   await openCharts(aDay)
   const rows = page.getByRole('region', { name: /^(In|Out)$/ }).getByRole('button')
   const solar = page.getByRole('region', { name: 'In', exact: true }).getByRole('button', { name: /^Solar/ })
@@ -167,7 +167,7 @@ test('on a phone, a tap shows values, and they stay', async () => {
   // once drawn, the chart maps positions to times
   await expect.poll(() => plot().element().querySelector('canvas')).not.toBeNull()
   const last = span()
-  // before the chart maps positions to times, a touch finds nothing
+  // before the chart maps positions to times, a touch finds no value
   const tap = () => {
     touch('pointerdown')
     return span()
@@ -179,7 +179,7 @@ test('on a phone, a tap shows values, and they stay', async () => {
   await expect.poll(span).toBe(tapped)
 })
 
-test('two fingers moving apart zoom to the span between them, and moving together zoom back; no value is read meanwhile', async () => {
+test('spreading two fingers zooms in, pinching zooms out, and no value is shown meanwhile', async () => {
   const { router } = await openCharts(`${aDay}&interval=300`)
   const { left, top, width } = plot().element().getBoundingClientRect()
   const touch = (type: string, pointerId: number, part: number) =>
@@ -206,7 +206,7 @@ test('two fingers moving apart zoom to the span between them, and moving togethe
     pinch([0.45, 0.55], [0.3, 0.7])
     return zoom()
   }
-  // before the chart maps positions to times, touches find nothing
+  // before the chart maps positions to times, touches find no value
   await expect.poll(zoomed).toBeDefined()
   const [from = 0, to = 0] = zoom() ?? []
   const dayMs = 86_400_000
@@ -221,7 +221,7 @@ test('two fingers moving apart zoom to the span between them, and moving togethe
   await expect.poll(backAgain).toBeUndefined()
 })
 
-test('by keyboard: the cursor moves through the values, T switches to the table', async () => {
+test('keys move the cursor through the values, and T switches to the table', async () => {
   await openCharts(`${aDay}&interval=300`)
   plot().element().focus()
   for (const [key, shown] of [

@@ -61,7 +61,7 @@ test('the table explains what its total includes beyond the rows', async () => {
   await expectClean('a table whose total holds a gap')
 })
 
-test('the saved picture has a bar for every measured value, even above a part that is 0, and none in a gap', async () => {
+test('the saved picture has a bar for every measured value, even above a part that is 0, and no bar in a gap', async () => {
   const isKnown = [true, false, true, true, false, true]
   const withZeros: Answers['charts.location'] = async (input) => {
     const { data } = await known(input)
@@ -92,7 +92,7 @@ test('the saved picture has a bar for every measured value, even above a part th
   await image.decode()
   const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
   context?.drawImage(image, 0, 0)
-  // below the header with its legend, across the lower third of the plot, which every bar reaches
+  // a row below the header with its legend, in the lower third of the plot, which every bar reaches
   const row =
     context?.getImageData(0, Math.round(image.height * 0.8), image.width, 1).data ?? new Uint8ClampedArray()
   const violet = Array.from({ length: image.width }, (_, x) => {
@@ -110,7 +110,7 @@ test('does not mention estimates without estimated values', async () => {
   expect(page.getByText(/stimated/).elements()).toEqual([])
 })
 
-test('a range that includes now shows its age and can be refetched; a past one does neither', async () => {
+test('a range that includes now shows its age and can be refetched, but a past range cannot', async () => {
   await openPage('/locations/7/charts?range=week', { answers })
   const refresh = page.getByRole('button', { name: 'Refresh the chart' })
   await expect.element(refresh).toHaveTextContent(/^Updated \d\d:\d\d$/)
@@ -122,7 +122,7 @@ test('a range that includes now shows its age and can be refetched; a past one d
   await expect.element(refresh).not.toBeInTheDocument()
 })
 
-test('a custom range with its days swapped is put in order, and a notice explains it', async () => {
+test('a custom range whose days are swapped is put in order, and a notice explains it', async () => {
   await openPage('/locations/7/charts?range=custom&from=2026-06-16&to=2026-06-10', { answers })
   await expect.element(page.getByText(/ends before it starts/)).toBeVisible()
   await expect.element(page.getByRole('application', { name: /10\. 06\. – 16\. 06\. 2026/ })).toBeVisible()

@@ -50,7 +50,7 @@ test('a year earlier is compared by date; a difference draws each series separat
   await expect.poll(places).toBeGreaterThan(2)
 })
 
-test('shows that nothing is known of the compared period, and keeps the chart', async () => {
+test('shows that no values of the compared period are known, and keeps the chart', async () => {
   const answer: Answers['charts.location'] = (input) => {
     const known = energyAnswers['charts.location']?.(input)
     if (!known || !('data' in known)) throw new Error('no answer for charts')
@@ -71,7 +71,7 @@ test('shows that nothing is known of the compared period, and keeps the chart', 
   await expect.poll(() => page.getByRole('application').element().querySelector('canvas')).not.toBeNull()
 })
 
-test('the table has the compared period next to each series, or the difference if that was chosen', async () => {
+test('the table has the compared period next to each series, or the chosen difference', async () => {
   const table = page.getByRole('table')
   await openPage(`${aDay}&compare=before&view=table&interval=14400`, { answers })
   await expect
@@ -84,7 +84,7 @@ test('the table has the compared period next to each series, or the difference i
   await expect.poll(() => cells().slice(-2)).toEqual(['28.80', '28.80'])
 })
 
-test('the table has the difference too', async () => {
+test('the table has the difference, too', async () => {
   await openPage(`${aDay}&compare=before&compareAs=difference&view=table&interval=14400`, { answers })
   const head = page.getByRole('columnheader', { name: 'Consumption, difference, kW' })
   await expect.element(head).toBeVisible()
@@ -95,7 +95,7 @@ test('names the series of a line if there is only one', async () => {
   await expect.element(page.getByText('Dashed line: Consumption.')).toBeVisible()
 })
 
-test('the change in the lists is that of whole months, although the last day of May has no counterpart', async () => {
+test('the lists compare whole months, although the last day of May has no counterpart', async () => {
   await openPage('/locations/7/charts?range=month&date=2026-06-10&compare=before', {
     answers: {
       ...answers,

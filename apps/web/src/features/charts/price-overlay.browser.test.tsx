@@ -34,7 +34,7 @@ test('a single day shows the prices of its zone: in the readout, and in the tabl
   await expect.element(page.getByRole('columnheader', { name: 'Market price, ct/kWh' })).toBeVisible()
 })
 
-test('the switch, kept in the address, hides them and stops the calls for them', async () => {
+test('the switch hides prices and stops their calls; the address keeps it', async () => {
   const { router } = await openPage(aDay, { answers })
   await expect.element(priceSwitch).toBeChecked()
   await priceSwitch.click()
@@ -45,7 +45,7 @@ test('the switch, kept in the address, hides them and stops the calls for them',
   expect(inputsOf('spotMarket.prices')).toEqual([])
 })
 
-test('for longer ranges the switch explains why there are no prices', async () => {
+test('the switch explains why longer ranges have no prices', async () => {
   await openPage('/locations/7/charts?range=month&date=2026-06-10', { answers })
   await expect.element(page.getByRole('checkbox', { name: 'Market price (single days only)' })).toBeDisabled()
   expect(inputsOf('spotMarket.prices')).toEqual([])

@@ -12,8 +12,8 @@ const FIVE_MINUTES = 300_000
 const QUARTER = 900_000
 
 /**
- * Power that changes every quarter-hour between 1.5 and 3 kW: all that is known of a day from a meter with
- * only counters.
+ * Power that changes every quarter-hour between 1.5 and 3 kW: all values of a day from a meter with only
+ * counters.
  */
 function stepping(from: number, to: number): Chart {
   const at = Array.from({ length: (to - from) / FIVE_MINUTES }, (_, i) => from + i * FIVE_MINUTES)

@@ -1,15 +1,17 @@
 import { COMMANDS_KEPT_DAYS } from '@kilowatt/contracts/devices/command-limits'
-import type { Command } from '@kilowatt/contracts/devices/commands'
+import type { Command, CommandCause } from '@kilowatt/contracts/devices/commands'
 import { webPaths } from '@kilowatt/contracts/web-paths'
 import { commandStatuses } from '@kilowatt/domain/devices/command-statuses'
 import { formatDateTimeSeconds } from '@kilowatt/domain/units/format-date'
 import { Select } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 import { fromFirstPage } from '../../shared/address/paged-address.ts'
 import { useFreshCommands } from '../../shared/devices/use-fresh-commands.ts'
 import { LoadFailure } from '../../shared/failures/LoadFailure.tsx'
+import { AppLink } from '../../ui/navigation/AppLink.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { type Column, pagingOf } from '../../ui/table/table-columns.ts'
 import { CommandOutcome } from './CommandOutcome.tsx'
@@ -20,14 +22,16 @@ import { useCommandTexts } from './use-command-texts.ts'
 type Props = {
   locationId: number
   zone: string
-  /** of this device only; by default, of all devices of the location */
+  /** only commands of this device; default: of all devices of the location */
   deviceId?: number
   address: CommandAddress
   onChange: (address: CommandAddress) => void
+  /** why a strategy sent a command */
+  reasonOf: (reason: CommandCause['reason']) => ReactNode
 }
 
-/** Commands: what was set on which device, by whom, the previous value, and the result; newest first. */
-export function CommandTable({ locationId, zone, deviceId, address, onChange }: Props) {
+/** Commands: the device and the setting, the person, the previous value, and the result; newest first. */
+export function CommandTable({ locationId, zone, deviceId, address, onChange, reasonOf }: Props) {
   const { t } = useTranslation()
   const texts = useCommandTexts()
   useFreshCommands()
@@ -59,7 +63,12 @@ export function CommandTable({ locationId, zone, deviceId, address, onChange }: 
     },
     ...(deviceId === undefined ? [deviceColumn] : []),
     { key: 'before', header: t('commands.before'), cell: texts.beforeOf },
-    { key: 'by', header: t('commands.by'), cell: texts.authorOf, phone: 'line' },
+    {
+      key: 'by',
+      header: t('commands.by'),
+      cell: (command) => <Author {...{ locationId, command, reasonOf }} />,
+      phone: 'line',
+    },
     {
       key: 'requestedAt',
       header: t('commands.requestedAt'),
@@ -111,6 +120,27 @@ export function CommandTable({ locationId, zone, deviceId, address, onChange }: 
         }}
       />
       <p className={`caption ${classes.kept}`}>{t('commands.kept', { days: COMMANDS_KEPT_DAYS })}</p>
+    </>
+  )
+}
+
+type AuthorProps = Pick<Props, 'locationId' | 'reasonOf'> & { command: Command }
+
+/** Who sent a command; a strategy with a link to it, and its reason. */
+function Author({ locationId, command, reasonOf }: AuthorProps) {
+  const author = useCommandTexts().authorOf(command)
+  const { cause } = command
+  if (cause === null) return author
+  return (
+    <>
+      {cause.strategy ? (
+        <AppLink className={classes.strategy} href={webPaths.strategy(locationId, cause.strategy.id)}>
+          {author}
+        </AppLink>
+      ) : (
+        author
+      )}
+      <span className={classes.reason}>{reasonOf(cause.reason)}</span>
     </>
   )
 }

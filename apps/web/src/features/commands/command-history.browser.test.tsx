@@ -11,7 +11,7 @@ import {
 import { energyAnswers } from '../../testing/answers/energy-answers.ts'
 import { placeAnswers } from '../../testing/answers/location-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
-import { answerFromNowOn, inputsOf, refuse } from '../../testing/fake-server.ts'
+import { answerFromNowOn, inputsOf, refuse, staySilent } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { aggregator } from '../../testing/people.ts'
@@ -20,7 +20,17 @@ const statuses = ['pending', 'accepted', 'done', 'rejected', 'failed', 'expired'
 const commands = everyKind.slice(0, statuses.length).map(([parameter, value], i) =>
   commandOf(parameter, value, statuses[i] ?? 'done', {
     id: `00000000-0000-4000-8000-00000000000${i}`,
-    processedBy: i === 2 ? { kind: 'system', name: null } : { kind: 'user', name: 'Ana Novak' },
+    processedBy: i === 2 ? { kind: 'strategy', name: 'My reserve' } : { kind: 'user', name: 'Ana Novak' },
+    cause:
+      i === 2
+        ? {
+            strategy: { id: 12, name: 'My reserve' },
+            reason: {
+              ...{ kind: 'RESERVE', key: 'holding', untilMs: null },
+              values: { socPct: 28, reservePct: 30 },
+            },
+          }
+        : null,
   }),
 )
 const answers = {
@@ -37,6 +47,13 @@ test.each(looks)('%s: the history of a location shows every outcome as a word', 
   for (const word of ['waiting', 'accepted', 'confirmed', 'refused', 'failed', 'expired', 'replaced'])
     await expect.element(page.getByRole('row').getByText(word, { exact: true })).toBeVisible()
   await expect.element(page.getByText('Level limits: 10 – 98 %, reserve 20 %')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: '“My reserve”' }))
+    .toHaveAttribute('href', '/locations/7/strategies/12')
+  if (look.size === 'desktop')
+    await expect
+      .element(page.getByText(/At 28\s%, the battery keeps its reserve of 30\s% and charges only/))
+      .toBeVisible()
   await expectClean('commands')
 })
 
@@ -61,4 +78,13 @@ test('shows an empty history, and one that failed to load', async () => {
   answerFromNowOn(answers)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('row').getByText('confirmed')).toBeVisible()
+})
+
+test('the note below the history waits for the rows, which would move it', async () => {
+  await openPage('/locations/7/commands', { answers: { ...answers, 'commands.ofLocation': staySilent } })
+  const note = page.getByText(/^Commands are stored/)
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+  await expect.element(note).not.toBeVisible()
+  await openPage('/locations/7/commands', { answers })
+  await expect.element(note).toBeVisible()
 })

@@ -21,7 +21,10 @@ export function useCommandTexts() {
         : t('commands.held', { value, count: Math.max(1, Math.round(command.holdS / 60)) })
     },
     beforeOf: (command: Command) => (command.before ? text(command, command.before.value) : '–'),
-    authorOf: ({ processedBy }: Command) =>
-      processedBy.kind === 'system' ? t('commands.bySystem') : (processedBy.name ?? t('commands.byNobody')),
+    authorOf: ({ processedBy: { kind, name } }: Command) => {
+      if (kind === 'system') return t('commands.bySystem')
+      if (kind === 'strategy') return t('commands.byStrategy', { name })
+      return name ?? t('commands.byNobody')
+    },
   }
 }

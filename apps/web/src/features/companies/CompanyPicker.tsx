@@ -20,7 +20,7 @@ type Props = {
   companies: readonly Company[] | undefined
   error: Error | null
   onRetry: () => void
-  /** for people who may create a company: a card to do so */
+  /** for people who may create a company: a card that does so */
   onAdd?: (() => void) | undefined
   /** a note above the cards */
   notice?: ReactNode

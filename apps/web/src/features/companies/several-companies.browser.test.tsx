@@ -12,7 +12,7 @@ const [green, blue] = [
   { companyId: 3, companyName: 'Green Valley Energy', role: 'ROLE_AGGREGATOR' },
   { companyId: 4, companyName: 'Blue Coast', role: 'ROLE_AGGREGATOR' },
 ] as const
-/** Manages two companies; the first is the current one. */
+/** A person who manages two companies; the first is the current one. */
 const both: User = { ...aggregator, memberships: [blue, green] }
 const inBlue: User = { ...both, company: { id: 4, name: 'Blue Coast' } }
 
@@ -47,7 +47,7 @@ test('the current company opens without a switch', async () => {
   expect(inputsOf('sessions.switchCompany')).toEqual([])
 })
 
-test('a link to the other company leads there', async () => {
+test('a link to the other company switches to it', async () => {
   const { router } = await openPage('/settings/global/companies/4/mail', { answers: answers(both) })
   await expect.poll(() => inputsOf('sessions.switchCompany')).toEqual([{ companyId: 4 }])
   expect(router.state.location.pathname).toBe('/settings/global/companies/4/mail')

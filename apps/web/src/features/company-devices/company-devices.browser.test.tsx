@@ -36,7 +36,7 @@ test('each device shows its kind, value and state, and links to its page', async
     .toHaveAttribute('href', '/locations/7/devices/72')
 })
 
-test('the list is below its company, and the address can filter it', async () => {
+test('the list is below the company, and the address can filter it', async () => {
   const { router } = await openPage(address, { answers })
   await expect
     .element(page.getByRole('navigation', { name: 'Breadcrumbs' }))

@@ -21,7 +21,7 @@ type Props = {
   companyId: number
   address: ListAddress
   onChange: (address: ListAddress) => void
-  /** content below; rendered only after the list has its height, which would push it down */
+  /** content below; rendered only after the list has its height, which would push the content down */
   children?: ReactNode
 }
 

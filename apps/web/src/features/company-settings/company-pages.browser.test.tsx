@@ -15,7 +15,7 @@ const answers = {
 }
 const company = '/settings/global/companies/3'
 
-test('after a dialog, the focus returns to its opener, or to the page if that is gone', async () => {
+test('after a dialog, the focus returns to its opener, or to the page if the opener is gone', async () => {
   await openPage(`${company}/location-groups?group=30`, { answers })
   const opener = page.getByRole('button', { name: 'Actions for Styria' })
   await opener.click()
@@ -58,7 +58,7 @@ test('at 1920 pixels the page is centred', async () => {
   expect(left - (room?.left ?? 0)).toBeCloseTo((room?.right ?? 0) - right, 0)
 })
 
-test('tables may be wider than pages with cards, and the top bar with them', async () => {
+test('tables may be wider than pages with cards, and so may the top bar', async () => {
   const { router } = await openPage(company, { answers })
   await page.viewport(2400, 1000)
   const edges = () =>
@@ -117,7 +117,7 @@ describe('a location without a controller', () => {
     ])
   })
 
-  test('if refused, explains why and keeps the typed text', async () => {
+  test('shows why it was refused and keeps the typed text', async () => {
     await openPage('/settings/global/companies/3/new-location', {
       answers: { ...made, 'locationAdmin.create': () => refuse('unavailable') },
     })

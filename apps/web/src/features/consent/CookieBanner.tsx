@@ -10,7 +10,7 @@ import { keepConsent, readConsent } from './consent-cookie.ts'
 const ConsentDialog = lazy(() => import('./ConsentDialog.tsx'))
 
 type Props = {
-  /** called with the answer; before that, nothing that needs consent may load */
+  /** called with the answer; before it, nothing that needs consent may load */
   onAnswer: (analytics: boolean) => void
 }
 
@@ -26,7 +26,7 @@ export function CookieBanner({ onAnswer }: Props) {
   return <CookieQuestion onAnswer={answer} />
 }
 
-/** All answers have the same visual weight. The page behind stays usable meanwhile. */
+/** The cookie question. All answers have the same visual weight, and the page behind it stays usable. */
 export function CookieQuestion({ onAnswer }: Props) {
   const { t } = useTranslation()
   const banner = useRef<HTMLElement>(null)

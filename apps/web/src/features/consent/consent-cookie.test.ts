@@ -14,7 +14,7 @@ test.each([true, false])(
   },
 )
 
-test('it lasts a year', () => {
+test('the consent lasts a year', () => {
   expect(consentCookie(false, 0)).toContain('max-age=31536000')
 })
 

@@ -41,7 +41,7 @@ test.each(['en', 'sl'] as const)(
   },
 )
 
-test('by keyboard it comes before the page', async () => {
+test('the cookie question comes before the page for the keyboard', async () => {
   await openPage('/auth/login', { answers, isNew: true })
   await expect.element(page.getByLabelText('E-mail')).toHaveFocus()
   for (const name of ['Accept all', 'Only necessary', 'Customize selection']) {

@@ -20,7 +20,7 @@ type Props = {
 
 const NEWS_MS = 5_000
 
-/** All settings of a device, or why they cannot be changed now. */
+/** All settings of a device, or the reason why they cannot be changed now. */
 export function ControlPanel({ device, mayControl, zone }: Props) {
   const { t } = useTranslation()
   const reasonId = useId()

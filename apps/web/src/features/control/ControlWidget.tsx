@@ -20,7 +20,7 @@ type Props = {
   deviceId: number
   deviceName: string
   parameter: Parameter
-  /** id of the sentence that explains why it cannot be changed now; null if it can */
+  /** id of the sentence that explains why the setting cannot be changed now; null if it can */
   lockedBy: string | null
   /** whether its controller is connected */
   isConnected: boolean

@@ -78,7 +78,7 @@ test('long Slovenian words fit on a phone', async () => {
   await expectClean('slovenian controls')
 })
 
-describe('asks for confirmation, sends a command once with its own id, and shows it until it is answered:', () => {
+describe('asks for confirmation, sends a command once with its own id, and shows the command until it is answered:', () => {
   const accept = (parameter: ParameterState, { value, holdS }: Sent): Answers => ({
     'commands.create': () => {
       const command = commandOf(parameter, value, 'pending', { holdS: holdS ?? null })

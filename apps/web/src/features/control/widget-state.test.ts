@@ -14,6 +14,7 @@ const command = (status: Command['status'], agoS = 5): Command => ({
   holdS: null,
   before: { value: null },
   processedBy: { kind: 'user', name: 'Ana Novak' },
+  cause: null,
   requestedAt: nowMs - agoS * 1000 - 1000,
   expiresAt: nowMs + 55_000,
   status,
@@ -49,11 +50,11 @@ test.each<[string, Pick<Parameter, 'now' | 'command'>, ReturnType<typeof widgetS
 test.each([
   ['pending', false],
   ['accepted', true],
-] as const)('whether the device has a command that is %s', (status, isTaken) => {
+] as const)('shows whether the device has a command that is %s', (status, isTaken) => {
   expect(widgetState({ now: null, command: command(status) }, nowMs)).toEqual({ is: 'waiting', isTaken })
 })
 
-test('the control shows the new value while it is on its way, and the old one if it was rejected', () => {
+test('the control shows the new value while the command is on its way, and the old value if it was rejected', () => {
   expect(shownValue({ now: set(null, 60), command: command('pending') })).toBe(-1500)
   expect(shownValue({ now: set(null, 60), command: command('rejected') })).toBeNull()
   expect(shownValue({ now: null, command: null })).toBeUndefined()

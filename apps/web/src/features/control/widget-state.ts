@@ -10,7 +10,7 @@ export type WidgetState =
   | { readonly is: 'held'; readonly until: number; readonly next: ParameterValue }
   | { readonly is: 'still' }
 
-/** How long a confirmation is shown; after that only the value is shown. */
+/** How long a confirmation is shown. After that, only the value is shown. */
 const CONFIRMED_MS = 60_000
 /** A failure is shown until the next attempt, for a day at most. */
 const FAILED_MS = 86_400_000

@@ -26,7 +26,10 @@ const columns = [
   'hardwareVersion',
 ]
 
-/** A production batch from a file, all of it or none. This is the only chance to save the secrets as a file. */
+/**
+ * Imports a production batch from a file, all of it or none. This is the only chance to save the secrets as a
+ * file.
+ */
 export function ImportBatch() {
   const { t, i18n } = useTranslation()
   const queries = useQueryClient()

@@ -17,7 +17,7 @@ type Props = {
 
 const FIRST = 10
 
-/** What is wrong, newest first, each with the repair that would fix it. */
+/** Findings, newest first, each with the repair that would fix it. */
 export function FindingList({ findings, timezone, onRepair }: Props) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(FIRST)

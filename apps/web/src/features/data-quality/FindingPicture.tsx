@@ -12,7 +12,7 @@ export function FindingPicture({ finding }: { finding: Finding }) {
   const { picture } = finding
   if (!picture) return <span className={classes.picture} aria-hidden="true" />
   const known = picture.values.filter((value) => value !== null)
-  // a counter shows its steps; power starts at zero, so noise looks like noise
+  // a counter shows its steps; power starts at zero, so noise does not fill the plot
   const isPower = finding.quantity === null || finding.quantity === 'powerW'
   const low = isPower ? Math.min(0, ...known) : Math.min(...known)
   const most = isPower ? Math.max(LEAST_W, ...known) : Math.max(...known)

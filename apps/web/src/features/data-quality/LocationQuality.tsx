@@ -11,7 +11,7 @@ import { useFindingTexts } from './finding-texts.ts'
 
 type Props = { locationId: number; timezone: string }
 
-/** The devices of a location, those that need attention first. */
+/** The devices of a location; devices that need attention are first. */
 export function LocationQuality({ locationId, timezone }: Props) {
   const { t } = useTranslation()
   const texts = useFindingTexts(timezone)
@@ -35,7 +35,8 @@ export function LocationQuality({ locationId, timezone }: Props) {
       key: 'repairs',
       header: t('quality.repairs'),
       cell: ({ repairs }) => repairs,
-      // left out on a phone, where a number alone would be meaningless; the page of the device lists them
+      // Phones do not show the number of repairs: without its header it means nothing, and the device page
+      // lists the repairs.
       numeric: true,
     },
   ]

@@ -14,7 +14,7 @@ export function PreviewPlot({ preview }: { preview: RepairPreview }) {
   const { at, beforeW, afterW, from, to } = preview
   const known = [...beforeW, ...afterW].filter((value) => value !== null)
   const least = Math.min(0, ...known)
-  // as in every chart, so that noise looks like noise
+  // as in every chart, so noise does not fill the plot
   const most = Math.max(1_000, ...known)
   const x = (ms: number) => ((ms - from) / (to - from)) * WIDTH
   const y = (value: number) => HEIGHT - ((value - least) / (most - least)) * HEIGHT
@@ -24,7 +24,7 @@ export function PreviewPlot({ preview }: { preview: RepairPreview }) {
       if (value === null) return
       const starts = i === 0 || line[i - 1] === null
       path += `${starts ? 'M' : 'L'}${x(at[i] ?? from).toFixed(1)} ${y(value).toFixed(1)}`
-      // least width, so that a single minute stays visible
+      // least width, so a single minute stays visible
       if (starts && (line[i + 1] ?? null) === null) path += 'h1'
     })
     return path

@@ -11,7 +11,7 @@ type Props = {
   onUndo: ((repair: MadeRepair) => void) | null
 }
 
-/** Repairs, newest first; undone ones stay listed. */
+/** Repairs, newest first; undone repairs stay in the list. */
 export function RepairList({ repairs, timezone, onUndo }: Props) {
   const { t } = useTranslation()
   const texts = useFindingTexts(timezone)

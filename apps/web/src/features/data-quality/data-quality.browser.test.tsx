@@ -208,7 +208,7 @@ test('accepts a repair of another period, and shows in advance what is impossibl
   await dialog.getByLabelText('Start: time').fill('12.00')
   await dialog.getByLabelText('End', { exact: true }).fill('16. 6. 2026')
   await dialog.getByLabelText('End: time').fill('11:00')
-  await expect.element(dialog.getByText(/^Choose an end after the start/)).toBeVisible()
+  await expect.element(dialog.getByText(/^Choose an end that is after the start/)).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Leave out' })).toBeDisabled()
   await dialog.getByLabelText('End: time').fill('1230')
   await dialog.getByRole('button', { name: 'Leave out' }).click()
@@ -272,7 +272,7 @@ test('shows no result while loading', async () => {
   expect(page.getByText('No problems found').elements()).toEqual([])
 })
 
-test('shows the first of many, and all on request', async () => {
+test('shows the first of many findings, and all on request', async () => {
   const many = Array.from({ length: 60 }, (_, i) =>
     finding({ from: noon - i * HOUR, to: noon - i * HOUR + MINUTE }),
   )

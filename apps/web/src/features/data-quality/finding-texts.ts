@@ -38,7 +38,7 @@ function durationText(ms: number, locale: string): string {
   return format.format(Math.max(1, ms / lengthMs))
 }
 
-/** Texts of findings and ranges of a location, in its zone. */
+/** Texts for findings and ranges of a location, in its time zone. */
 export function useFindingTexts(timeZone: string) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
@@ -76,7 +76,7 @@ export function useFindingTexts(timeZone: string) {
   }
 
   const at = (ms: number) => formatDateTime(ms, { timeZone })
-  /** Shows the day only once if both ends are on the same day. */
+  /** Shows the day only once if start and end are on the same day. */
   function range(from: number, to: number | null): string {
     if (to === null) return t('quality.onwards', { from: at(from) })
     if (to - from <= MINUTE_MS) return at(from)

@@ -1,12 +1,13 @@
 import { formatDateTime } from '@kilowatt/domain/units/format-date'
+import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/data/Card.tsx'
 import { type Fact, FactList } from '../../ui/data/FactList.tsx'
 import type { DeviceNow } from './use-devices.ts'
 
 /**
- * Each period in which it belonged to the location, with its controller. If one follows directly on another,
- * the history continues.
+ * Periods in which a device belonged to the location, each with the controller. If a period follows directly
+ * on another, the history continues.
  */
 function Stays({ stays, zone }: { stays: DeviceNow['device']['stays']; zone: string }) {
   const { t } = useTranslation()
@@ -25,14 +26,22 @@ function Stays({ stays, zone }: { stays: DeviceNow['device']['stays']; zone: str
   )
 }
 
-/** Facts about a device, apart from its values. */
+/** Facts about a device other than its values. */
 export function DeviceFacts({ now: { device, live }, zone }: { now: DeviceNow; zone: string }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   // the list of devices was loaded with the page; live values are newer
   const lastActivityAt = live?.at ?? device.lastActivityAt
   const facts: Fact[] = [
     [t('devices.category'), t(`categories.${device.category}`)],
     [t('devices.model'), device.type || null],
+    ...(device.capacityKwh === null
+      ? []
+      : [
+          [
+            t('devices.capacity'),
+            formatEnergy(device.capacityKwh * 1_000, { locale: i18n.language, trim: true }).text,
+          ] as const,
+        ]),
     [t('devices.groups'), device.deviceGroups.map(({ name }) => name).join(', ') || null],
     [
       t('devices.lastActivity'),

@@ -24,7 +24,7 @@ const ARC = 75
 const START_DEG = 135
 const RADIUS = 92
 
-/** The current value of a device as one large number, on an arc if there is something to compare it with. */
+/** The current value of a device as one large number, on an arc if there is a value to compare it with. */
 export function DeviceGauge({ now: { device, live }, location, set }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

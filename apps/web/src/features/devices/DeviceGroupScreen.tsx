@@ -16,7 +16,7 @@ type Props = {
   location: Location
   groupId: number
   mayEdit: boolean
-  /** their combined chart */
+  /** the combined chart of the devices */
   chartOf: (group: { id: number; name: string }) => ReactNode
 }
 

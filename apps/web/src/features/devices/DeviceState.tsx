@@ -59,7 +59,7 @@ export function DeviceState({ state, device }: Props) {
   )
 }
 
-/** A controller's reasons are shown as it reports them; the exclusion has our own text. */
+/** A controller's reasons are shown as reported; the reason of an exclusion has our own text. */
 function errorLabel(t: TFunction, errorCode: string | null): string {
   if (errorCode === LEFT_OUT) return t('devices.state_leftOut')
   const label = t('devices.state_error')

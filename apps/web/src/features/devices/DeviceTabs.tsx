@@ -6,7 +6,7 @@ import { type DeviceTab, deviceTabs, tabWords } from './device-tabs.ts'
 type Props = {
   active: DeviceTab
   hrefOf: (tab: DeviceTab) => string
-  /** number of items there that need attention */
+  /** number of items in each tab that need attention */
   counts: Partial<Record<DeviceTab, number>>
 }
 

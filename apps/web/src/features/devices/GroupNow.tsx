@@ -10,7 +10,7 @@ import type { DeviceNow } from './use-devices.ts'
 export function GroupNow({ members }: { members: readonly DeviceNow[] }) {
   const { t, i18n } = useTranslation()
   const shown = useShownDevices()
-  // excluded devices do not count here either
+  // excluded devices do not count here, either
   const counted = members.filter(({ device }) => !device.excludedInCalculations)
   const known = counted.filter(({ live }) => live !== null && !live.stale && live.connected)
   const { givesW, takesW } = groupNow(
@@ -27,7 +27,7 @@ export function GroupNow({ members }: { members: readonly DeviceNow[] }) {
       ? { state: 'none' }
       : { state: 'value', value: formatPower(powerW, { locale: i18n.language, prefix }) }),
   })
-  // depends on what the devices can do: content below must not move when the first value arrives
+  // follows from the devices' categories, so content below does not move when the first value arrives
   const can = groupAbility(counted.map(({ device }) => device))
   const tiles = [
     ...(can.gives || givesW !== null ? [tile('groupGives', givesW)] : []),

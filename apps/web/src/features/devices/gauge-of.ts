@@ -39,8 +39,9 @@ const shareOf = (value: number | null, whole: number | null) =>
   value === null || whole === null || whole <= 0 ? null : Math.min(1, Math.max(0, value / whole))
 
 /**
- * The gauge of a device: a battery by its level, a car by its level if reported, otherwise by its charger's
- * maximum, a plant by its peak, a connection by its limit, a heat pump by its temperature.
+ * The gauge of a device, by its reference value: the level of a battery; the level of a car if reported,
+ * otherwise its charger's maximum; the peak of a plant; the limit of a connection; the temperature of a heat
+ * pump.
  */
 export function gaugeOf(category: DeviceCategory, values: Values, limits: Limits): Gauge {
   const { powerW, socPct, temperatureC } = values

@@ -13,7 +13,7 @@ type Props = {
   onToggle: () => void
 }
 
-/** A group, or a value: readable, as sent, and when. */
+/** A row of the tree: a group, or a value in readable form, as sent, with its time. */
 export function ExplorerRow({ row, value, timeText, tabStop, onFocus, onToggle }: Props) {
   const { node, expanded, level } = row
   const Chevron = expanded ? IconChevronDown : IconChevronRight

@@ -26,7 +26,7 @@ type Props = {
   zone: string
 }
 
-/** Polling interval, as short as a controller's own; few people look at this page, so it has no stream. */
+/** Polling interval, as short as a controller's own. Few people look at this page, so it has no stream. */
 const REFRESH_MS = 5_000
 
 /** Everything that a controller has reported, as sent and in readable form. */

@@ -77,7 +77,7 @@ export function exploredTree(
   ]
 }
 
-/** Quality of its connection: measured by us, not reported by it. */
+/** Quality of a controller's connection, measured by us and not reported by the controller. */
 function lineGroup(controller: OemDeviceDetails, { t, locale, timeText }: Texts): ExploredGroup {
   const { connected, connectedAt, disconnectedAt, disconnectedBecause, lastSeenAt } = controller
   const { latencyMs, latencyAt, lteBytes, dataLimitBytes } = controller
@@ -92,7 +92,7 @@ function lineGroup(controller: OemDeviceDetails, { t, locale, timeText }: Texts)
     }: { text: string | null } & Partial<Pick<ExploredValue, 'raw' | 'unit' | 'at'>>,
   ): ExploredValue => ({ kind: 'value', id: `line ${key}`, name, key, text: text ?? '–', raw, unit, at })
   const moment = (key: string, name: string, at: number | null) =>
-    // the value itself is a time, so a second one next to it would be useless
+    // the value itself is a time, so a second time next to it would be useless
     value(key, name, {
       text: at === null ? null : timeText(at),
       raw: at === null ? '' : new Date(at).toISOString(),

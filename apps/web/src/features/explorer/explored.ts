@@ -10,7 +10,7 @@ export type ExploredValue = {
   /** as sent, in `unit` */
   readonly raw: string
   readonly unit: string
-  /** epoch ms; null: it has no time of its own */
+  /** epoch ms; null if the value has no time of its own */
   readonly at: number | null
 }
 export type ExploredGroup = {

@@ -104,7 +104,7 @@ test('each value is shown in readable form, as sent, and with its time', async (
   await expect.element(item(/code/)).toHaveTextContent(/no_answer/)
 })
 
-test('finds readable names and wire names', async () => {
+test('search finds readable names and wire names', async () => {
   await open(answering(inverter))
   await search.fill('p_lim')
   await expect.element(item(/p_limit/)).toBeVisible()
@@ -162,7 +162,7 @@ test('the arrow keys move through the tree', async () => {
   await expect.element(item(/^Connection/)).toHaveFocus()
 })
 
-test("shows that there are none yet, a failed load, and another company's controller as not found", async () => {
+test("shows that there are no reports yet, a failed load, and another company's controller as not found", async () => {
   await open(answering())
   await expect.element(page.getByText('No devices yet')).toBeVisible()
   await expect.element(page.getByText(/^The controller is not connected\. These are the last/)).toBeVisible()

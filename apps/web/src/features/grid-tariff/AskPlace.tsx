@@ -1,6 +1,6 @@
 import { placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
 import type { ConsumerInfoAnswer } from '@kilowatt/contracts/portal/external-devices'
-import { placeConsumers, questionsOfPlace, withAnswers } from '@kilowatt/domain/grid-tariff/place/place-info'
+import { missingAnswers, placeConsumers, withAnswers } from '@kilowatt/domain/grid-tariff/place/place-info'
 import { mainFuses } from '@kilowatt/domain/grid-tariff/powers/fuses'
 import { userGroups } from '@kilowatt/domain/grid-tariff/prices/price-book'
 import { NativeSelect } from '@mantine/core'
@@ -19,8 +19,8 @@ export function AskPlace({ info, search, onChange }: Props) {
   const texts = usePlaceTexts()
   const reported = placeInfoOf(info)
   const questions = new Set([
-    ...questionsOfPlace(reported),
-    ...questionsOfPlace(withAnswers(reported, placeAnswersIn(search))),
+    ...missingAnswers(reported),
+    ...missingAnswers(withAnswers(reported, placeAnswersIn(search))),
   ])
   const none = { value: '', label: '–', disabled: true }
   return (

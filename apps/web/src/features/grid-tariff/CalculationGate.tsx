@@ -9,8 +9,8 @@ import { Card } from '../../ui/data/Card.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useFailureToast } from '../../ui/feedback/use-failure-toast.ts'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
+import { AnswersNote } from './AnswersNote.tsx'
 import { AskPlace } from './AskPlace.tsx'
-import { ByAnswers } from './ByAnswers.tsx'
 import classes from './grid-tariff.module.css'
 import { UnpricedMonths } from './UnpricedMonths.tsx'
 import { type PlaceScreenProps, useCalculation, useCalculationInput } from './use-calculation.ts'
@@ -21,7 +21,7 @@ type Props = PlaceScreenProps & {
   children: (calculations: Calculations, info: ConsumerInfoAnswer) => ReactNode
 }
 
-/** What a cost page needs before it can show anything: a metering place, a range, a connection, readings. */
+/** Shows what a cost page still needs: a metering place, a range, a connection, readings. */
 export function CalculationGate({ device, search, onChange, skeleton, children }: Props) {
   const { t } = useTranslation()
   const { isSound, missing } = useCalculationInput({ device, search })
@@ -55,7 +55,7 @@ export function CalculationGate({ device, search, onChange, skeleton, children }
   const isAsked = device.processing.state === 'running'
   if (calculations === null)
     // the portal reports the connection before the readings
-    return isAsked && consumerInfo.toldAt === null ? (
+    return isAsked && consumerInfo.reportedAt === null ? (
       <NoReadings isAsked device={device} onChange={onChange} />
     ) : (
       <AskPlace info={consumerInfo} search={search} onChange={onChange} />
@@ -108,7 +108,7 @@ function Known({ calculations, ...place }: KnownProps) {
   const isHoursUnknown = calculations.old.months.some(({ missing }) => missing.includes('yearly_hours'))
   return (
     <>
-      <ByAnswers info={place.info} search={place.search} onChange={place.onChange} />
+      <AnswersNote info={place.info} search={place.search} onChange={place.onChange} />
       {isHoursUnknown && <Notice kind="warning">{t('gridTariff.hoursUnknown')}</Notice>}
       {completeness.knownQuarters < completeness.quarters && (
         <Notice kind="warning">

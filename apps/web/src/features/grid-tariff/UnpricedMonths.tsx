@@ -24,8 +24,8 @@ type Props = {
 } & Pick<PlaceScreenProps, 'search' | 'onChange'>
 
 /**
- * Says which months have no prices, if there are any, and links to the readings, which can be viewed even if they are
- * from another time or country.
+ * Months without prices, if there are any, with a link to their readings, which people can view even if they
+ * are from another time or country.
  */
 export function UnpricedMonths({ device, info, months, isAll, search, onChange }: Props) {
   const { t } = useTranslation()

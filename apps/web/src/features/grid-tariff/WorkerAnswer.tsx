@@ -9,7 +9,7 @@ import { CalculatedSkeleton } from './CostsSkeleton.tsx'
 type Props<Answer> = {
   /** the worker's result; null if no month has prices */
   answer: UseQueryResult<Answer | null>
-  /** what has to be entered first; null once a calculation is possible */
+  /** what the person has to enter first; null once a calculation is possible */
   missing: string | null
   children: (answer: Answer) => ReactNode
 }

@@ -153,7 +153,7 @@ test('the last system of the comparison cannot be turned off', async () => {
     await expect.element(toggle(name)).toHaveAttribute('aria-pressed', 'false')
   }
   await expect.element(toggle('Optimised')).toHaveAttribute('aria-disabled', 'true')
-  // presses the button, which is disabled for screen readers and does nothing
+  // presses the button, which is disabled for screen readers and has no effect
   toggle('Optimised')
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))
@@ -174,7 +174,7 @@ test('panels start with the coordinates of the location linked to the metering p
   await expect.element(field('Latitude')).toHaveValue('46.2')
   await expect.element(field('Longitude')).toHaveValue('14.4')
   await expect
-    .element(page.getByText(`come from the location ${location.name}`, { exact: false }))
+    .element(page.getByText(`are from the location ${location.name}`, { exact: false }))
     .toBeVisible()
   await field('Latitude').fill('45')
   await field('Peak power').fill('5')
@@ -209,12 +209,12 @@ test('the worker calculates panels, alone and with a battery, and does not guess
 })
 
 describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (name) => {
-  test('without a metering place explains how to add one', async () => {
+  test('explains how to add a metering place if there is none', async () => {
     await open(of(name, ''))
     await expect.element(page.getByText('No metering place chosen')).toBeVisible()
   })
 
-  test('that fails offers a retry', async () => {
+  test('offers a retry after a failure', async () => {
     let fails = true
     await open(of(name), {
       'calculations.calculate': () =>
@@ -228,13 +228,13 @@ describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (
     await expect.element(page.getByText('Could not calculate')).not.toBeInTheDocument()
   })
 
-  test('of an absent metering place does not offer a retry', async () => {
+  test('offers no retry for an absent metering place', async () => {
     await open(of(name), { 'calculations.calculate': () => refuse('not_found') })
     await expect.element(page.getByText('Could not calculate')).toBeVisible()
     expect(page.getByRole('button', { name: 'Try again' }).elements()).toEqual([])
   })
 
-  test('without readings it explains what to do', async () => {
+  test('explains what to do without readings', async () => {
     const completeness = { quarters: 96, knownQuarters: 0 }
     await open(of(name), {
       'calculations.calculate': () => ({
@@ -253,9 +253,12 @@ describe.each(['calculations', 'comparison-charts', 'battery', 'solar'])('%s', (
       }),
       'externalDevices.processing': () => ({ data: { ...processing, asked: count } }),
     })
-    const answering = (calculations: typeof calculationsOfTest | null, toldAt: number | null): Answers => ({
+    const answering = (
+      calculations: typeof calculationsOfTest | null,
+      reportedAt: number | null,
+    ): Answers => ({
       'calculations.calculate': () => ({
-        data: { calculations, consumerInfo: { ...consumerInfoOfTest, toldAt } },
+        data: { calculations, consumerInfo: { ...consumerInfoOfTest, reportedAt } },
       }),
     })
     const beingAsked = page.getByText('Data is being loaded from the portal.', { exact: false })
@@ -310,7 +313,7 @@ test('asks for both if connection and consumer are unknown, and shows gaps and m
   await expect.element(page.getByText(/976 of 2,976 quarter-hours have no reading/)).toBeVisible()
   await expect.element(page.getByText(/No prices have been published for jan 2026, feb 2026/)).toBeVisible()
   await expect.element(page.getByText('a price is missing').first()).toBeVisible()
-  // these readings have prices, and a link to them
+  // readings of this time have prices, and there is a link to them
   await expect.element(page.getByText(/All prices are known for .* – dec 2026/)).toBeVisible()
   await page.getByRole('button', { name: 'Show 01. 01. 2026 to 31. 01. 2026' }).click()
   await expect
@@ -359,7 +362,7 @@ test('chosen details can be changed; unknown yearly hours explain why there is n
                 },
               }
             : null,
-          consumerInfo: { ...consumerInfoOfTest, consumerType: null, yearlyWorkHours: null, toldAt: 1 },
+          consumerInfo: { ...consumerInfoOfTest, consumerType: null, yearlyWorkHours: null, reportedAt: 1 },
         },
       }),
     },

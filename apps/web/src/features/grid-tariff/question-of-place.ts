@@ -17,7 +17,7 @@ export type KnownPlace = {
 
 const columnOf = (values: readonly (number | null)[]) => Float64Array.from(values, (wh) => wh ?? Number.NaN)
 
-/** The worker's input about a metering place; null while something about it still has to be asked. */
+/** The worker's input about a metering place; null while the person has to answer questions about it. */
 export function placeQuestion({ readings, info, range, search, book }: KnownPlace): PlaceQuestion | null {
   const { vt, mt, et } = search
   const terms = termsOfPlace(info, { vt, mt, et, ...placeAnswersIn(search) }, range.to)

@@ -22,7 +22,7 @@ const sum = (rows: readonly Costed[]): number | null =>
 export const partEur = (month: CalculatedMonth, part: CostPart): number | null =>
   part === 'excess' ? sum(month.excessivePowerBlocks.filter(({ isCharged }) => isCharged)) : sum(month[part])
 
-/** The same for all months. */
+/** Like `partEur`, for all months. */
 export const partOfAll = (months: readonly CalculatedMonth[], part: CostPart): number | null =>
   sum(months.map((month) => ({ totalCost: { amount: partEur(month, part) } })))
 

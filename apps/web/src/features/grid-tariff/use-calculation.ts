@@ -22,7 +22,7 @@ export function useCalculationInput({ device, search }: Pick<PlaceScreenProps, '
   return {
     range,
     nowMs,
-    /** prices may be 0, in which case the result is the network alone */
+    /** prices may be 0; then the result is only the network costs */
     missing: device ? missingPrices(search, device.tariffsCount) : [],
     isSound: device !== null && rangeProblem(range, nowMs) === null,
   }

@@ -4,7 +4,7 @@ import { usePriceBook } from '../../shared/grid-tariff/use-price-book.ts'
 import type { KnownPlace } from './question-of-place.ts'
 import { type PlaceScreenProps, useCalculationInput } from './use-calculation.ts'
 
-/** The data for the worker: readings of the range, how the metering place is charged, and network prices. */
+/** The worker's data: readings in the range, how the metering place is charged, and network prices. */
 export function useKnownPlace({ device, search }: Pick<PlaceScreenProps, 'device' | 'search'>) {
   const { range } = useCalculationInput({ device, search })
   const deviceId = device?.id ?? 0
@@ -29,7 +29,7 @@ export function useKnownPlace({ device, search }: Pick<PlaceScreenProps, 'device
     known,
     error: readings.error ?? info.error ?? book.error,
     retry: () => Promise.all([readings.refetch(), info.refetch(), book.refetch()]),
-    /** the values that an answer of the worker depends on */
+    /** the values that the worker's answer depends on */
     key: [
       deviceId,
       range,

@@ -13,7 +13,7 @@ import { readPicture } from './read-picture.ts'
 
 export type HandoverBrand = { name: string; supportEmail: string | null; logoUrl: string | null }
 
-/** name under which a summary is printed */
+/** brand name with which a summary is printed */
 export const handoverBrand = (site: SiteInfo | undefined): HandoverBrand => ({
   name: site?.platformName ?? '',
   supportEmail: site?.contact.supportEmail ?? null,

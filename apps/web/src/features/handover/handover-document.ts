@@ -90,7 +90,7 @@ export function handoverDocument(handover: Handover): TDocumentDefinitions {
   }
 }
 
-/** Logos are wide or square: they fit into a box next to the name. */
+/** Size of the box for the logo next to the name. Logos are wide or square. */
 const brandLine = ({ brand: { name, logo } }: Handover): Content =>
   logo === null
     ? { text: name, style: 'dim' }
@@ -103,7 +103,9 @@ const brandLine = ({ brand: { name, logo } }: Handover): Content =>
         margin: [0, 0, 0, 8],
       }
 
-/** Only the latest test of each meter: problems that were fixed earlier do not matter to the owner. */
+/**
+ * Only the latest test of each meter, because earlier problems that were fixed do not matter to the owner.
+ */
 function testTable({ t, location, tests }: Handover) {
   const latest = tests.filter(
     (test, i) => tests.findIndex((other) => other.device?.id === test.device?.id) === i,

@@ -152,7 +152,7 @@ test('people who may not manage access do not see who has it, and the call is no
   expect(inputsOf('grants.list')).toEqual([])
 })
 
-/** A logo as a company uploads one. */
+/** A logo in the form in which a company uploads it. */
 function logoOf(): string {
   const canvas = document.createElement('canvas')
   canvas.width = 40

@@ -1,5 +1,5 @@
 /**
- * Reads a logo. It may be any kind of picture, but a PDF needs PNG. Null if that fails or takes too long;
+ * Reads a logo. It may be any kind of picture, but a PDF needs PNG. Null if reading fails or takes too long;
  * then only the name is printed.
  */
 export async function readPicture(url: string): Promise<string | null> {

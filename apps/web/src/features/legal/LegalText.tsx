@@ -12,7 +12,7 @@ type Props = {
   supportEmail: string | null
 }
 
-/** A text in chapters, preceded by the provider's own if there is one. */
+/** A text in chapters, preceded by the provider's own text if there is one. */
 export function LegalText({ title, own, chapters, questions, supportEmail }: Props) {
   const { t } = useTranslation()
   return (

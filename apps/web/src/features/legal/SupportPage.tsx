@@ -7,7 +7,7 @@ import classes from './legal.module.css'
 
 const items = [1, 2, 3, 4] as const
 
-/** Where to get help, and what information helps to give it. */
+/** Where to get help, and which information helps. */
 export function SupportPage({ email }: { email: string | null }) {
   const { t } = useTranslation()
   return (

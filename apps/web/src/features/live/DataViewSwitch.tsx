@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './DataViewSwitch.module.css'
 import { useDataView } from './use-data-view.ts'
 
-/** Values as they arrive, or averages once a minute. */
+/** Switches between values as they arrive and averages once a minute. */
 export function DataViewSwitch() {
   const { t } = useTranslation()
   const { view, setView } = useDataView()

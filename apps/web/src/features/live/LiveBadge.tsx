@@ -9,7 +9,7 @@ import { useDataView } from './use-data-view.ts'
 
 const SECOND_MS = 1000
 
-/** In the bar above every page of a location: the age of its newest value. */
+/** The age of the location's newest value, in the bar above every page of a location. */
 export function LiveBadge({ zone }: { zone: string }) {
   return (
     <PageBadge>
@@ -18,7 +18,7 @@ export function LiveBadge({ zone }: { zone: string }) {
   )
 }
 
-/** Age of the location's newest value; nothing until the first has arrived. */
+/** Age of the location's newest value; nothing until the first value has arrived. */
 export function LiveAge({ zone }: { zone: string }) {
   const live = useLiveState()
   const { paceMs } = useDataView()

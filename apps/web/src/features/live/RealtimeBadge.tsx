@@ -27,7 +27,7 @@ type Props = {
   onRetry?: (() => void) | undefined
 }
 
-/** How fresh the page is. `compact` (phone) shows only the state. */
+/** Shows how current the values on the page are. `compact` (phone) shows only the state. */
 export function RealtimeBadge({ freshness, compact = false, onRetry }: Props) {
   const { t } = useTranslation()
   const ageText = useAgeText()
@@ -42,7 +42,7 @@ export function RealtimeBadge({ freshness, compact = false, onRetry }: Props) {
   return (
     <span className={cx(classes.badge, classes[state])}>
       <i className={classes.dot} aria-hidden="true" />
-      {/* a change of state is announced, the age is not: it changes every second */}
+      {/* a change of state is announced to screen readers, but not the age, which changes every second */}
       <span role="status">{word}</span>
       {shownAge && <span className={classes.age}>{shownAge}</span>}
       {onRetry && (

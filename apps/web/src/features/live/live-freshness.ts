@@ -1,7 +1,7 @@
 import type { LiveState } from '../../api/live-stream.ts'
 import { silentDevices } from '../../shared/energy/silent-devices.ts'
 
-/** Values older than this many expected periods are stale. */
+/** Values are stale after this many expected periods. */
 const STALE_PERIODS = 3
 const SECOND_MS = 1000
 const HOUR_MS = 3_600_000
@@ -16,8 +16,8 @@ export type LiveFreshness = {
 }
 
 /**
- * How fresh the values on the screen are. `paceMs`: minimum interval that the person wants, 0 for every value
- * as it arrives.
+ * How current the values on the screen are. `paceMs`: shortest interval that the person wants, 0 for every
+ * value as it arrives.
  */
 export function liveFreshness(
   { event, connection }: LiveState,

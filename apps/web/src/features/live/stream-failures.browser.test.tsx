@@ -28,7 +28,7 @@ const badge = (word: string) => page.getByRole('status').getByText(word, { exact
 const retry = page.getByRole('button', { name: 'Try again' })
 const tries = () => inputsOf('live.location').length
 
-/** Every kind of page that reads the stream: its message without one, and its battery value with one. */
+/** Every kind of page that reads the stream: its message without a stream, and its battery value with one. */
 const pages = [
   ['the overview', '/locations/7', badge('Not connected'), badge('Live')],
   ['a device', `/locations/7/devices/${batteryId}`, badge('Not connected'), badge('Live')],
@@ -43,7 +43,7 @@ const pages = [
 ] as const
 
 describe.each(pages)('%s', (_page, path, lost, found) => {
-  test('says that the stream is missing, and continues on its own when it is back', async () => {
+  test('reports that the stream is missing, and continues on its own when it is back', async () => {
     const live = createLive()
     await openPage(path, { answers: { ...answers, 'live.location': () => refuse('unavailable') } })
     await expect.element(lost, { timeout: 5000 }).toBeVisible()
@@ -65,7 +65,7 @@ describe.each(pages)('%s', (_page, path, lost, found) => {
   })
 })
 
-test('the badge retries at once on other pages too', async () => {
+test('the badge also retries at once on other pages', async () => {
   const live = createLive()
   const path = `/locations/7/devices/${batteryId}`
   await openPage(path, { answers: { ...answers, 'live.location': () => refuse('forbidden') } })
@@ -79,7 +79,7 @@ test('the badge retries at once on other pages too', async () => {
   await expect.element(page.getByRole('button', { name: 'Reconnect' })).not.toBeInTheDocument()
 })
 
-test('the tree has no numbers without a stream, and gets them with it', async () => {
+test('the tree has no numbers without a stream, and gets them when there is one', async () => {
   const live = createLive()
   const path = `/locations/7/devices/${batteryId}`
   await openPage(path, { answers: { ...answers, 'live.location': () => refuse('unavailable') } })
@@ -92,7 +92,7 @@ test('the tree has no numbers without a stream, and gets them with it', async ()
   await expect.element(row, { timeout: 10_000 }).toHaveTextContent(/\d\s%/)
 })
 
-test('fetches what happened to a setting while there was no stream', async () => {
+test('fetches changes to a setting that happened while there was no stream', async () => {
   const live = createLive()
   const path = `/locations/7/devices/${batteryId}`
   await openPage(path, { answers: { ...answers, 'live.location': () => refuse('unavailable') } })

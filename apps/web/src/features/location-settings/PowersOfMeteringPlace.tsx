@@ -10,8 +10,8 @@ import classes from './AgreedPowersForm.module.css'
 import { powersOfInfo } from './powers-draft.ts'
 
 /**
- * Fills the form with the portal's data on one of this person's metering places; nothing for people without
- * one.
+ * Fills the form with the portal's data about one of this person's metering places; nothing for people
+ * without a metering place.
  */
 export function PowersOfMeteringPlace({ onTake }: { onTake: (powers: LocationPowers) => void }) {
   const { t } = useTranslation()

@@ -124,7 +124,7 @@ test('agreed power from the contract of a linked metering place is labelled as s
   await expect.poll(() => inputsOf('agreedPowers.set')).toMatchObject([{ powers: { kw: powers.kw } }])
 })
 
-test('says next to the contract that custom values apply', async () => {
+test('shows next to the contract that custom values apply', async () => {
   await open({
     'agreedPowers.get': () => ({
       data: {

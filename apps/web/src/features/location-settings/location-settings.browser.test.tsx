@@ -49,7 +49,7 @@ test('countries have Slovenian names and are sorted by them', async () => {
   await expect.element(field('Država')).toHaveTextContent('AvstrijaItalijaSlovenija')
 })
 
-test('a country with one bidding zone has it preselected; with several, one must be chosen', async () => {
+test('a country with one bidding zone has it preselected; if it has several, one must be chosen', async () => {
   await open()
   const zone = page.getByRole('combobox', { name: 'Območje borznih cen' })
   await expect.element(zone).toHaveValue('Slovenija')

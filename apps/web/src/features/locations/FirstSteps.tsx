@@ -5,9 +5,9 @@ import classes from './FirstSteps.module.css'
 
 type Step = {
   icon: Icon
-  /** what the person wants */
+  /** goal of the person */
   title: string
-  /** the person who takes the next step */
+  /** text about the person who takes the next step */
   text: string
   action?: { label: string; href: string } | undefined
 }

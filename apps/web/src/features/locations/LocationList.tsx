@@ -25,7 +25,7 @@ type Props = {
   title?: string
   address: LocationsAddress
   onChange: (address: LocationsAddress) => void
-  /** locations of a group and the groups below it; by default, all that the person can see */
+  /** locations of a group and of the groups below it; default: all that the person can see */
   locationGroupId?: number
   /** replaces the list if there is no location at all */
   whenNone: ReactNode
@@ -34,8 +34,7 @@ type Props = {
 }
 
 /**
- * A list of locations with their current solar and grid power, page by page, which shows where attention is
- * needed.
+ * A list of locations with their current solar and grid power, page by page, and where attention is needed.
  */
 export function LocationList(props: Props) {
   const { title, address, onChange, locationGroupId, whenNone, actions } = props
@@ -100,7 +99,7 @@ export function LocationList(props: Props) {
   )
 }
 
-/** Number of locations; for a group also their combined power, and how much hardware is silent. */
+/** Number of locations; for a group also their combined power, and the number of silent controllers. */
 function useContextLine(figures: GroupFigures | null | undefined, total: number | undefined) {
   const { t, i18n } = useTranslation()
   if (!figures) return total === undefined ? undefined : t('words.locationCount', { count: total })
@@ -108,7 +107,7 @@ function useContextLine(figures: GroupFigures | null | undefined, total: number 
   const { powerW, solarW, controllers, controllersOffline } = figures
   return [
     t('words.locationCount', { count: figures.locations }),
-    // problems come first, because the line is cut off early on a phone
+    // problems come first, because a phone cuts the line off early
     ...(controllersOffline === 0
       ? []
       : [t('locations.controllersOffline', { count: controllers, offline: controllersOffline })]),

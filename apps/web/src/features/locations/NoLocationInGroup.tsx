@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/state/StateMessage.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 
-/** @param isRoot of a company's own group: then the company has no location at all */
+/** @param isRoot whether the group is a company's root group: then the company has no location at all */
 export function NoLocationInGroup({ companyId, isRoot }: { companyId: number; isRoot: boolean }) {
   const { t } = useTranslation()
   const groups = { label: t('words.locationGroups'), href: webPaths.companyGroups(companyId) }

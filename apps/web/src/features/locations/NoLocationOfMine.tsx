@@ -5,7 +5,7 @@ import { type client, orpc } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 
-/** The name of a location that the person had open in this visit and can no longer see. */
+/** The name of a location that the person had open during this visit and can no longer see. */
 function lostLocation(): string | undefined {
   const answers = queryClient.getQueriesData<Awaited<ReturnType<typeof client.locations.get>>>({
     queryKey: orpc.locations.get.key(),

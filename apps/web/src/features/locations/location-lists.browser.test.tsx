@@ -51,7 +51,7 @@ describe.each([
 ])('%s with many locations', (_what, path, user) => {
   const many = { ...answers, 'auth.user': () => ({ data: { user } }) }
 
-  test('shows how many there are, and every one can be reached', async () => {
+  test('shows how many there are, and all of them can be reached', async () => {
     const { router } = await openPage(path, { answers: many })
     await expect.element(page.getByRole('main').getByText(/^130 locations/)).toBeVisible()
     await expect.element(page.getByText('1 – 25 of 130')).toBeVisible()
@@ -64,7 +64,7 @@ describe.each([
     await expect.element(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
   })
 
-  test('a search finds one beyond the first page, and stays when only one result is left', async () => {
+  test('a search finds a location beyond the first page, and stays when only one result is left', async () => {
     await openPage(path, { answers: many })
     await page.getByRole('searchbox', { name: 'Search locations', exact: true }).fill('House 117')
     await expect.poll(names).toEqual(['House 117'])
@@ -116,7 +116,7 @@ describe.each(looks)('without any location, %s', (_look, look) => {
       'Location groups',
       '/settings/global/companies/3/location-groups',
     ],
-  ])('%s sees who has to do what next', async (_who, path, user, words, action, href) => {
+  ])('%s sees who has to take the next step', async (_who, path, user, words, action, href) => {
     await openPage(path, {
       ...look,
       answers: { ...answers, ...none, 'auth.user': () => ({ data: { user } }) },

@@ -2,7 +2,7 @@ import { type ListAddress, listInput, readListAddress } from '../../shared/addre
 
 /** State of a list of locations, as in its address. */
 export type LocationsAddress = ListAddress & {
-  /** those with alarms first if left out */
+  /** locations with alarms first by default */
   sort?: 'name' | undefined
 }
 
@@ -11,7 +11,7 @@ export const readLocations = (raw: Record<string, unknown>): LocationsAddress =>
   sort: raw.sort === 'name' ? 'name' : undefined,
 })
 
-/** The same list in the form the call expects. */
+/** The list in the form of the call's input. */
 export const locationsInput = ({ sort, ...rest }: LocationsAddress) => ({
   ...listInput(rest),
   sort: sort ?? ('alarms' as const),

@@ -5,8 +5,8 @@ import { type LocationsAddress, locationsInput } from './locations-address.ts'
 const REFRESHED_EVERY_MS = 60_000
 
 /**
- * The page of locations for an address, of all or of a group. The previous page stays until the next one
- * arrives.
+ * The page of locations for an address: of all locations or of a group. The previous page stays until the
+ * next one arrives.
  */
 export const useLocations = (address: LocationsAddress, locationGroupId?: number) =>
   useQuery(

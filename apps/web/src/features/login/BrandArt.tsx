@@ -5,13 +5,13 @@ import classes from './LoginFrame.module.css'
 
 const SOLAR_LINES = 15
 const CONSUMPTION_LINES = 8
-/** Height of the stacked lines, as shares of the full curve; the outermost is the day itself. */
+/** Heights of the stacked lines as shares of the full curve. The outermost line is the day itself. */
 const shares = (count: number) => Array.from({ length: count }, (_, i) => 1 - i / count)
 /** Lines stay thin whatever the shape of the panel: the path is drawn once and scaled where it is used. */
 const scaled = (share: number) => `translate(0 ${ZERO_Y}) scale(1 ${share})`
 
 /**
- * The product's picture: a day of solar power above the line, the consumption of a house below it, drawn in
+ * The product's picture: a day of solar power above the line and the consumption of a house below it, in
  * energy colours.
  */
 export function BrandArt({ viewBox }: { viewBox: string }) {

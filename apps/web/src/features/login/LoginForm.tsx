@@ -14,14 +14,14 @@ import classes from './LoginForm.module.css'
 export type Credentials = { email: string; password: string; staySignedIn: boolean }
 
 type Props = {
-  /** a dialog has its own heading */
+  /** where the form is; a dialog has its own heading */
   place: 'page' | 'dialog'
   /** the person who will probably sign in */
   email?: string | undefined
   onSubmit: (credentials: Credentials) => void
-  /** the method in progress; its button shows it, and the others wait */
+  /** the method in progress: its button shows it, and the other buttons wait */
   busyWith?: 'password' | 'passkey' | string | undefined
-  /** why it failed, in words; announced to screen readers */
+  /** why it failed, as text; announced to screen readers */
   error?: string | undefined
   onPasskey?: () => void
   providers?: readonly SignInProvider[]

@@ -9,9 +9,9 @@ import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
 const DIGITS = 6
 
 type Props = {
-  /** a dialog has its own heading */
+  /** where the form is; a dialog has its own heading */
   place: 'page' | 'dialog'
-  /** accepted second factors of this person; only a passkey, or a code */
+  /** accepted second factors of this person: only a passkey, or a code */
   by: 'code' | 'passkey'
   onCode: (code: string) => void
   onPasskey: () => void

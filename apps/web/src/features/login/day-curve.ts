@@ -1,5 +1,5 @@
 /**
- * A day for the brand panel, on a canvas 720 wide with the zero line at 640: one value per ten minutes,
+ * A day for the brand panel on a canvas 720 wide with the zero line at 640: one value per ten minutes,
  * midnight to midnight; solar above the line, consumption below it.
  */
 const solarPx = [
@@ -23,7 +23,7 @@ const consumptionPx = [
 const LEFT_X = -10
 const WIDTH = 740
 
-/** Steps up from the line at height 0, which on the screen is towards smaller numbers. */
+/** Steps up from the line at height 0. Up means smaller numbers on the screen. */
 function line(heightsPx: readonly number[]): string {
   const points = heightsPx.map(
     (height, i) => `${(LEFT_X + (i * WIDTH) / (heightsPx.length - 1)).toFixed(1)} ${-height}`,
@@ -31,9 +31,9 @@ function line(heightsPx: readonly number[]): string {
   return `M${points.join('L')}`
 }
 
-/** The zero line on the canvas, where the paths below belong. */
+/** The zero line on the canvas, at which the paths below are placed. */
 export const ZERO_Y = 640
-/** The path of solar power, up from 0. */
+/** The path of solar power, upwards from 0. */
 export const solarPath = line(solarPx)
-/** The path of the consumption, also up from 0: it is flipped when drawn. */
+/** The path of the consumption, also upwards from 0: it is flipped when drawn. */
 export const consumptionPath = line(consumptionPx)

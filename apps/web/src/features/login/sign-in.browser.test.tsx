@@ -33,7 +33,7 @@ describe.each([
   })
 })
 
-test('typing can start at once and Tab moves from field to field; the page has its title', async () => {
+test('typing can start at once, Tab moves from field to field, and the page has its title', async () => {
   await openPage('/auth/login', { answers })
   await expect.element(page.getByLabelText('E-mail')).toHaveFocus()
   expect(document.title).toBe('Sign in · Kilowatt')
@@ -68,7 +68,7 @@ describe('texts and links of the provider', () => {
   }
   const branded: Answers = { ...answers, 'site.info': () => ({ data: own }) }
 
-  test('are on the login; without a provider the product has its own', async () => {
+  test("are on the login page; without a provider, the product's own are shown", async () => {
     await openPage('/auth/login', { answers: branded })
     await expect.element(page.getByText('Sonce na strehi')).toBeVisible()
     await expect
@@ -76,7 +76,7 @@ describe('texts and links of the provider', () => {
       .toHaveAttribute('href', 'https://sonce.example/join')
   })
 
-  test('invited people register here, where the invite can be confirmed', async () => {
+  test('lead invited people to the registration, where they can confirm the invite', async () => {
     await openPage('/auth/login?back=%2Fconfirmation%3Faction%3DLOCATION_INVITE%26id%3Dx', {
       answers: branded,
     })
@@ -85,7 +85,7 @@ describe('texts and links of the provider', () => {
       .toHaveAttribute('href', expect.stringContaining('/auth/register?back='))
   })
 
-  test("without a provider's texts, the product uses its own", async () => {
+  test("are replaced by the product's own texts if there are none", async () => {
     await openPage('/auth/login', { answers })
     await expect.element(page.getByText('Your energy, at a glance.')).toBeVisible()
     await expect

@@ -11,7 +11,7 @@ import classes from './MailDetails.module.css'
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** One mail as plain text, as its recipient reads it. */
+/** One mail as plain text, in the form that its recipient reads. */
 export function MailDetails({ mailId }: { mailId: number }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(orpc.mailOutbox.get.queryOptions({ input: { mailId } }))

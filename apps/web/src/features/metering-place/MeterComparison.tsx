@@ -30,7 +30,7 @@ type Props = {
   onMonth: (month: string | undefined) => void
 }
 
-/** As long as the portal's own history. */
+/** Days to compare, as many as in the portal's history. */
 const DAYS = 730
 
 /** Readings of the location's own meter and of its metering place by month and day, with the difference. */
@@ -57,7 +57,7 @@ export function MeterComparison({ locationId, today, month, onMonth }: Props) {
       </Card>
     )
   const hasExport = data.some(
-    ({ ownExportWh, toldExportWh }) => (ownExportWh ?? 0) > 0 || (toldExportWh ?? 0) > 0,
+    ({ ownExportWh, reportedExportWh }) => (ownExportWh ?? 0) > 0 || (reportedExportWh ?? 0) > 0,
   )
   return (
     <div className={classes.page}>

@@ -6,8 +6,8 @@ import { useReportedSpan } from './MeteringPlaceCard.tsx'
 import classes from './metering-place.module.css'
 
 /**
- * Below charts: a note that a metering place supplies data that the location's own meter does not. Nothing if
- * none does, or while loading.
+ * Note below charts that a metering place supplies data that the location's own meter lacks. Nothing if it
+ * supplies none, or while loading.
  */
 export function ReportedNotice({ locationId }: { locationId: number }) {
   const { data } = useQuery(

@@ -1,6 +1,6 @@
 import type { ReconciledDayAnswer } from '@kilowatt/contracts/portal/location-ties'
 
-/** Readings of both meters for a month or day, compared over the quarter-hours that both know. */
+/** Readings of both meters for a month or day, compared over the quarter-hours that both measured. */
 export type Compared = {
   /** 'YYYY-MM' or 'YYYY-MM-DD' */
   readonly key: string
@@ -8,17 +8,21 @@ export type Compared = {
   readonly reportedWh: number | null
   /** metering place minus own meter; null if they cannot be compared */
   readonly differenceWh: number | null
-  /** relative to the own meter; null if that is zero */
+  /** relative to the location's own meter; null if that measured zero */
   readonly differencePct: number | null
-  /** quarter-hours that both meters know, and that one or both of them know */
+  /** quarter-hours that both meters measured, and quarter-hours that at least one of them measured */
   readonly compared: number
   readonly known: number
 }
 
 export type ComparedDirection = 'import' | 'export'
 
-/** Quarter-hours that one or both meters know: the sum of both counts minus those that both know. */
-const knownOf = ({ own, told, compared }: ReconciledDayAnswer) => own + told - compared
+/**
+ * Quarter-hours that at least one meter measured: the sum of both counts minus the quarter-hours that both
+ * measured.
+ */
+const knownOf = ({ own, reportedQuarters, compared }: ReconciledDayAnswer) =>
+  own + reportedQuarters - compared
 
 const sumOf = (values: readonly (number | null)[]): number | null =>
   values.reduce<number | null>((sum, value) => (value === null ? sum : (sum ?? 0) + value), null)
@@ -29,7 +33,9 @@ function comparedOf(
   direction: ComparedDirection,
 ): Compared {
   const own = sumOf(days.map((day) => (direction === 'import' ? day.ownImportWh : day.ownExportWh)))
-  const reported = sumOf(days.map((day) => (direction === 'import' ? day.toldImportWh : day.toldExportWh)))
+  const reported = sumOf(
+    days.map((day) => (direction === 'import' ? day.reportedImportWh : day.reportedExportWh)),
+  )
   const difference = own === null || reported === null ? null : reported - own
   return {
     key,

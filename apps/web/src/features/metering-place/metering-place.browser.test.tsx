@@ -16,7 +16,7 @@ const answers: Answers = {
 const settings = '/locations/7/manage/settings'
 const comparison = '/locations/7/manage/meter-comparison'
 
-test("links one's own metering place, and unlinks it after asking", async () => {
+test('links a metering place of the person, and unlinks it after asking', async () => {
   await openPage(settings, {
     answers: {
       ...answers,
@@ -40,7 +40,7 @@ test("links one's own metering place, and unlinks it after asking", async () => 
   await expect.poll(() => inputsOf('locationTies.untie')).toHaveLength(1)
 })
 
-test('leads people without one to the portal', async () => {
+test('links to the portal if the person has no metering place', async () => {
   await openPage(settings, {
     answers: { ...answers, 'externalDevices.list': () => ({ data: { devices: [] } }) },
   })
@@ -49,7 +49,7 @@ test('leads people without one to the portal', async () => {
     .toHaveAttribute('href', '/external/integrations')
 })
 
-test('compares months and their days over what both meters know', async () => {
+test('compares months and days over the quarter-hours that both meters measured', async () => {
   await openPage(comparison, { answers: { ...answers, ...reconciledAnswers } })
   const june = page.getByRole('row', { name: /Jun/ })
   await expect.element(june).toHaveTextContent(/10\.00 kWh.*10\.25 kWh.*0\.25 kWh.*2\.50 %.*50\.0 %/)
@@ -60,7 +60,7 @@ test('compares months and their days over what both meters know', async () => {
   await expect.element(page.getByRole('table').last().getByRole('row')).toHaveLength(3)
 })
 
-test('shows that nothing can be compared, and retries a failure', async () => {
+test('shows that no values can be compared, and offers a retry after a failure', async () => {
   await openPage(comparison, {
     answers: { ...answers, 'locationTies.reconcile': () => ({ data: { days: [] } }) },
   })

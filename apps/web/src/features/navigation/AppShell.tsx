@@ -39,7 +39,7 @@ type Props = {
   onSignOut: () => void
   /** switches to another of the person's companies */
   onSwitchCompany: (companyId: number) => void
-  /** link to the inbox; on a phone only while something is unread */
+  /** link to the inbox; on a phone, only while there are unread notifications */
   bell: ReactNode
   phoneBell: ReactNode
   /** number of unread notifications, for the menu of a phone */
@@ -75,7 +75,7 @@ export function AppShell({
         }
   const crumbs = [
     ...trail.map((node) => ({ href: node.href, label: node.title, icon: menuIcon(node) })),
-    // crumbs after a place wait for the menu, so that no crumb appears before the place
+    // crumbs after a place wait for the menu, so no crumb appears before the place
     ...(place && !here ? [] : named.map(crumbOf)),
   ]
   const [title = '', above] = crumbs.map(({ label }) => label).reverse()

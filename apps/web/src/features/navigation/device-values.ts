@@ -6,10 +6,7 @@ import type { TFunction } from 'i18next'
 import { deviceReadout, shownDevices } from '../../shared/energy/device-readout.ts'
 import type { NodeEnd } from '../../ui/tree/tree-rows.ts'
 
-/**
- * A row of the tree has no room for the word of a direction: an arrow down means into the site, up means out
- * of it.
- */
+/** A row of the tree has no room for words: an arrow down means into the site, an arrow up out of it. */
 const marks = {
   gridImport: IconArrowNarrowDown,
   gridExport: IconArrowNarrowUp,
@@ -20,7 +17,7 @@ const marks = {
 }
 
 /**
- * The current value of each device, ready to show at the end of its row in the tree; silent devices show
+ * The current value of each device, formatted for the end of its row in the tree. Silent devices show
  * nothing.
  */
 export function deviceValues(

@@ -8,7 +8,7 @@ import { pricingAnswers } from '../../testing/answers/pricing-answers.ts'
 import { openPage } from '../../testing/open-page.tsx'
 import { onLocation7, person } from '../../testing/people.ts'
 
-/** A person with whom location 7 is shared for these actions. */
+/** A person with whom location 7 is shared with these permissions. */
 const guestWith = (...actions: LocationAction[]): User => ({
   ...person,
   permissions: onLocation7(...actions),
@@ -31,11 +31,11 @@ describe.each([
   ['manageUsers', '/locations/7/manage/users'],
   ['managePricing', '/locations/7/manage/pricing/price-lists'],
 ] as const)('a guest with only %s', (action, path) => {
-  test('finds the entry in the sidebar, which leads to their allowed actions', async () => {
+  test('finds the entry in the sidebar, which links to what they may do', async () => {
     await openAs(guestWith(action), '/locations/7')
     await expect.element(entry).toHaveAttribute('href', path)
   })
-  test("lands there from the section's address", async () => {
+  test("is redirected there from the section's address", async () => {
     const { router } = await openAs(guestWith(action), '/locations/7/manage')
     await expect.poll(() => router.state.location.pathname).toBe(path)
   })

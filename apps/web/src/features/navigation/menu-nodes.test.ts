@@ -34,7 +34,7 @@ test.each([
   expect(trailTo(menu, path).map(({ title }) => title)).toEqual(trail)
 })
 
-test('law: every node of the menu becomes one node of the tree, also those loaded later', () => {
+test('law: every node of the menu becomes one node of the tree, including nodes loaded later', () => {
   const loaded = new Map([['location:70', [node('device', 9, '/locations/70/devices/9')]]])
   const count = (nodes: readonly { children?: readonly unknown[] }[]): number =>
     nodes.reduce((sum, { children = [] }) => sum + 1 + count(children as typeof nodes), 0)
@@ -62,7 +62,7 @@ describe('incomplete trees', () => {
     expect(given && isCut(given)).toBe(expected)
   })
 
-  test('adds missing ancestors of the page, and nothing twice', () => {
+  test('get missing ancestors of the page, and nothing twice', () => {
     const deep = node('location', 9, '/locations/9')
     const trail = [company(group(3, [group(8, [deep], 1)], 1))]
     const tree = withTrail(cut, trail)

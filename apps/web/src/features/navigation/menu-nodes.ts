@@ -5,7 +5,7 @@ import { menuIcon } from './menu-icons.ts'
 
 export const menuNodeId = (node: Pick<MenuNode, 'type' | 'data'>) => `${node.type}:${node.data.id}`
 
-/** The group of a node id; null for any other node. */
+/** The id of the group that a node represents; null for any other node. */
 export function groupIdOf(nodeId: string): number | null {
   const [type, id] = nodeId.split(':')
   return type === 'location-group' ? Number(id) : null
@@ -26,7 +26,7 @@ export function withChildren(
 export const isClosedGroup = ({ type, children, data }: MenuNode) =>
   type === 'location-group' && children.length === 0 && data.childCount > 0
 
-/** Every node of a tree, flat. */
+/** All nodes of a tree, as a flat list. */
 export const nodesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.flatMap((node) => [node, ...nodesOf(node.children)])
 
@@ -39,7 +39,7 @@ export const isCut = (node: MenuNode): boolean =>
   (node.type === 'company' || node.type === 'location-group') &&
   (node.children.length < node.data.childCount || node.children.some(isCut))
 
-/** The tree plus the nodes of one path through it, which the pages of large groups leave out. */
+/** The tree with the nodes of one path through it, which large groups leave out. */
 export function withTrail(nodes: readonly MenuNode[], trail: readonly MenuNode[]): MenuNode[] {
   const onWay = new Map(trail.map((node) => [menuNodeId(node), node]))
   const here = new Set(nodes.map(menuNodeId))
@@ -52,7 +52,7 @@ export function withTrail(nodes: readonly MenuNode[], trail: readonly MenuNode[]
   ]
 }
 
-/** The tree as reduced by the server's search: the matches, and companies without a match by name only. */
+/** The tree reduced by the server's search: the matches, and companies without a match by name only. */
 export function withFound(nodes: readonly MenuNode[], found: readonly MenuNode[]): MenuNode[] {
   const hits = new Map(found.map((node) => [menuNodeId(node), node]))
   const here = new Set(nodes.map(menuNodeId))
@@ -84,7 +84,7 @@ export function menuTree(
   }))
 }
 
-/** The nodes from the root down to the one whose address (or alias) fits `path` best; empty if none does. */
+/** The nodes from the root down to the node whose address (or alias) fits `path` best; empty if none fits. */
 export function trailTo(nodes: readonly MenuNode[], path: string): MenuNode[] {
   let best: { trail: MenuNode[]; length: number } = { trail: [], length: 0 }
   const visit = (node: MenuNode, above: MenuNode[]) => {

@@ -23,7 +23,7 @@ test.each([
   ['going home forgets it', fromSearch, place, { path: '/', section: null }, null],
 ])('%s', (_rule, was, from, to, context) => expect(contextAfter(was, from, to)).toEqual(context))
 
-test('adds a first crumb only if a section led to the place', () => {
+test('there is a first crumb only if a section linked to the place', () => {
   expect(contextCrumb(fromSearch, null)).toEqual({ href: search.path, label: 'Admin search' })
   expect(contextCrumb(fromSearch, '/manage')).toBeNull()
   expect(contextCrumb(contextAfter(null, place, search), '/admin')).toBeNull()

@@ -16,8 +16,8 @@ export type Page = { path: string; section: string | null; title: string }
 const starts: readonly string[] = [webPaths.home(), webPaths.overview()]
 
 /**
- * The context after a step from one page to the next. When the person enters another part of the app, it remembers
- * where they came from; when they go back there, or home, it is cleared.
+ * The context after a step from one page to the next. On entering another part of the app, it stores where
+ * the person came from; on going back there, or home, it is cleared.
  */
 export function contextAfter(
   was: NavigationContext | null,
@@ -34,7 +34,7 @@ export function contextAfter(
   }
 }
 
-/** The crumb before all others: on the pages of the tree, if a section led there. */
+/** The crumb before all others: on pages of the tree, if a section linked there. */
 export const contextCrumb = (context: NavigationContext | null, section: string | null) =>
   context !== null && section === null && context.sourceRoute !== '/' && context.sourceTitle !== ''
     ? { href: context.sourcePath, label: context.sourceTitle }
@@ -44,7 +44,7 @@ export const contextCrumb = (context: NavigationContext | null, section: string 
 export const backPath = (context: NavigationContext | null, section: string) =>
   context && context.sourceRoute !== section ? context.returnPath : '/'
 
-/** The stored context, or null if it is not a valid one, with paths of this app only. */
+/** The stored context with paths of this app only, or null if it is not valid. */
 export function readContext(text: string | null): NavigationContext | null {
   if (text === null) return null
   try {

@@ -127,7 +127,7 @@ test('the first tab stop skips the navigation', async () => {
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
-test('on a phone the menu opens as a sheet, and closes with Escape and with the choice', async () => {
+test('on a phone the menu opens as a sheet, and closes with Escape and after a choice', async () => {
   await openPage('/locations/7', { answers, size: 'phone' })
   const menu = page.getByRole('button', { name: 'Open navigation' })
   await expect.element(menu).toBeVisible()

@@ -59,7 +59,7 @@ test('under an alias the crumbs, the selection in the tree and Back are those of
     .toHaveAttribute('aria-current', 'page')
 })
 
-test('an owner reaches the location under a group too', async () => {
+test('an owner can open the location under a group, too', async () => {
   const { router } = await openPage('/location-groups/31/locations/7/charts', {
     answers: { ...all, 'auth.user': () => ({ data: { user: owner } }) },
   })
@@ -82,7 +82,7 @@ describe('not found:', () => {
   })
 })
 
-describe('not accessible to the person:', () => {
+describe('is not accessible to the person:', () => {
   test.each([
     ['an absent group', '/companies/3/location-groups/99'],
     ['an absent company', '/companies/99'],

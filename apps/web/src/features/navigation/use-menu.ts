@@ -27,9 +27,9 @@ type Menu = {
   nodes: MenuNode[]
   /** the whole tree, regardless of a search: for the current page's position */
   places: MenuNode[]
-  /** call when a node of the tree is opened; loads the content of a group if it is missing */
+  /** called when a node of the tree is opened; loads the content of a group if it is missing */
   open: (nodeId: string) => void
-  /** the search text: the server finds what is not loaded, above all the devices of all locations */
+  /** the search text; the server finds what is not loaded, above all the devices of all locations */
   search: (query: string) => void
   /** number of matches that are not among the nodes */
   leftOut: number
@@ -141,7 +141,7 @@ const askLostAgain = (queries: QueryClient) =>
     ),
   )
 
-/** The path to the page's location or group, in case the tree lacks it. */
+/** The path to the page's location or group, for a tree that lacks it. */
 function useTrail(place: Screen['place'], isPartial: boolean) {
   const { locationId, locationGroupId } = place ?? {}
   const ofLocation = useQuery({

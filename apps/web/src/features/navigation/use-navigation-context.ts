@@ -3,7 +3,7 @@ import { contextAfter, type NavigationContext, type Page, readContext } from './
 
 const KEY = 'navigation-context'
 
-/** Follows the person from page to page and remembers where they came from, also across a reload. */
+/** Stores where the person came from at each change of page, also across a reload. */
 export function useNavigationContext(page: Page): NavigationContext | null {
   const [context, setContext] = useState(() => readContext(localStorage.getItem(KEY)))
   const last = useRef(page)

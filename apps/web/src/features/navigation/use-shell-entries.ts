@@ -11,7 +11,7 @@ import { backPath, type NavigationContext } from './navigation-context.ts'
 
 type ShellEntry = { href: string; label: string; icon: Icon; active?: boolean }
 
-/** The entries at the bottom of the sidebar, by role and place; inside a section only the way back. */
+/** The entries at the bottom of the sidebar, by role and place; inside a section, only the way back. */
 export function useShellEntries(
   user: User,
   pathname: string,

@@ -9,7 +9,7 @@ import { useLineTexts } from './use-line-texts.ts'
 
 const MINUTE_MS = 60_000
 
-/** The current state of the connection and the reason for it, which people ask about first. */
+/** The current state of the connection and its reason, which people ask about first. */
 export function ConnectionState({ device, zone }: { device: OemDeviceDetails; zone: string }) {
   const { t } = useTranslation()
   const texts = useLineTexts()

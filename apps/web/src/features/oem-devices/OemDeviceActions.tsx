@@ -10,7 +10,7 @@ import { UnlinkDialog } from './UnlinkDialog.tsx'
 type Props = {
   device: OemDeviceDetails
   listHref: string
-  /** for people who may set any owner; others can only transfer it */
+  /** for people who may set any owner; other people can only transfer the controller */
   ownerAction?: ReactNode
 }
 

@@ -68,7 +68,9 @@ export function OemDeviceFacts({ device }: { device: OemDeviceDetails }) {
   )
 }
 
-/** What the hardware reports about itself. Missing facts are named in one line instead of a dash each. */
+/**
+ * Facts that the hardware reports about itself. Missing facts are listed in one line instead of a dash each.
+ */
 function Reported({ known = [], facts }: { known?: readonly Fact[]; facts: readonly Fact[] }) {
   const { t } = useTranslation()
   const isKnown = ([, value]: Fact) => value !== null

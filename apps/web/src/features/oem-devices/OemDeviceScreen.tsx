@@ -23,13 +23,13 @@ import { PushSwitch } from './PushSwitch.tsx'
 type Props = {
   /** id or serial */
   oemDeviceId: string
-  /** whether this address may show it */
+  /** whether this address may show the controller */
   belongsHere: (device: OemDeviceDetails) => boolean
-  /** the list it belongs to */
+  /** the list that the controller belongs to */
   listHref: string
-  /** of the location, if the page belongs to one */
+  /** time zone of the location, if the page belongs to a location */
   zone?: string
-  /** of the viewer */
+  /** action on the owner that the viewer may use */
   ownerActionOf?: (device: OemDeviceDetails) => ReactNode
   /** content of other features for a controller at a location */
   moreOf?: (device: OemDeviceDetails, zone: string) => ReactNode
@@ -81,7 +81,7 @@ export function OemDeviceScreen({
           </Card>
           <MobileData device={device} />
           <OemDeviceFacts device={device} />
-          {/* loads later than the rest, so it is last, where it does not move anything */}
+          {/* loads later than the rest, so it is last and moves nothing */}
           {device.locationId !== null && (
             <DevicesBehind oemDeviceId={device.id} locationId={device.locationId} />
           )}

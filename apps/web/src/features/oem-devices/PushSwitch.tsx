@@ -6,7 +6,7 @@ import { client, orpc } from '../../api/client.ts'
 import { useRefusal } from '../../api/use-refusal.ts'
 import { toastError } from '../../ui/feedback/toast.tsx'
 
-/** Values every second while someone is watching, or every two seconds. */
+/** Switches between values every second and every two seconds while someone is watching. */
 export function PushSwitch({ device: { id, realtimePush, lteUse } }: { device: OemDeviceDetails }) {
   const { t } = useTranslation()
   const refusal = useRefusal()

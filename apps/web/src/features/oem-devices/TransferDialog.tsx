@@ -8,7 +8,7 @@ import { useControllerSave } from './use-controller-save.ts'
 
 type Props = { opened: boolean; device: OemDeviceDetails; onClose: () => void }
 
-/** Transfers a controller to another person's list, and says what that changes. */
+/** Transfers a controller to another person's list, and explains what that changes. */
 export function TransferDialog({ opened, device, onClose }: Props) {
   const { t } = useTranslation()
   return (

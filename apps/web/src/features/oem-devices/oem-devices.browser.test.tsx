@@ -68,7 +68,7 @@ test('a location without controllers explains how to get one, and links to the w
     .toHaveAttribute('href', '/setup/oem-device?locationId=7&companyId=3')
 })
 
-test('another one can be linked, but not by people who cannot set up hardware', async () => {
+test('another controller can be linked, but not by people who cannot set up hardware', async () => {
   const link = main.getByRole('link', { name: 'Link controller' })
   await openPage(list, { answers })
   await expect.element(link).toBeVisible()
@@ -79,10 +79,10 @@ test('another one can be linked, but not by people who cannot set up hardware', 
   expect(link.query()).toBeNull()
 })
 
-test('shows first since when and why it is offline, then its connection quality and history', async () => {
+test('shows first since when and why a controller is offline, then its connection quality and history', async () => {
   await openPage(address, { answers })
   await expect.element(main.getByText(/^Not connected since 01\. 06\. 2026 16:03/)).toBeVisible()
-  await expect.element(main.getByText(/Check the controller’s power supply first/)).toBeVisible()
+  await expect.element(main.getByText(/Check its power supply first/)).toBeVisible()
   await expect.element(main.getByText(/48.ms, measured/)).toBeVisible()
   const entries = page.getByRole('list', { name: 'Connection history' })
   await expect.element(entries).toHaveTextContent(/went silent.*after being connected for 1.d 16.h/)
@@ -158,7 +158,7 @@ test('an impossible recipient is shown at the field and can be corrected', async
   await expect.element(page.getByText('eva@example.com is now the owner.')).toBeVisible()
 })
 
-test('the consequences are shown before unlinking, and then the list', async () => {
+test('shows the consequences before unlinking, and then the list', async () => {
   const { router } = await openPage(address, { answers })
   await press('Unlink')
   await expect.element(dialog).toHaveTextContent(/Unlink Boiler room from Sunny Hill\?/)
@@ -169,7 +169,7 @@ test('the consequences are shown before unlinking, and then the list', async () 
   ])
 })
 
-test('unlinking asks what happens to its devices, and when they were removed if it has been silent', async () => {
+test('unlinking asks what happens to the devices, and shows when they were removed if the controller has been silent', async () => {
   const devices = devicesOf(sunnyEvent(0)).map((device) => ({ ...device, oemDeviceId: 50 }))
   await openPage(address, {
     answers: { ...answers, 'devices.list': () => ({ data: { devices, deviceGroups: [] } }) },
@@ -214,7 +214,7 @@ test('devices that wait for another controller have not been removed', async () 
     .toEqual([{ companyId: 3, locationId: 7, controllerId: 50, devices: 'wait' }])
 })
 
-test('a controller of another location is not found; a failed load can be retried', async () => {
+test('a controller of another location is not found, and a failed load can be retried', async () => {
   await openPage(`${list}/99`, { answers })
   await expect.element(page.getByText("This page doesn't exist.")).toBeVisible()
   await expect

@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * How much power may be drawn without excess, and until when, with the excess of the month so far; nothing if no
- * power is agreed.
+ * How much power the location may draw without excess, and until when, with the month's excess so far;
+ * nothing if no power is agreed.
  */
 export function BlockGuard({ locationId, gridW }: Props) {
   const { t } = useTranslation()

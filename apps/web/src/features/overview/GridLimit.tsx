@@ -9,7 +9,7 @@ type Props = {
   limitW: number
 }
 
-/** How much of the grid connection is in use: import compared with its limit. */
+/** How much of the grid connection is in use: import compared with the limit. */
 export function GridLimit({ gridW, limitW }: Props) {
   const { t, i18n } = useTranslation()
   const importW = gridW === null ? null : Math.max(0, gridW)

@@ -10,7 +10,9 @@ type Props = {
   linkHref: string | null
 }
 
-/** A location without devices: link a controller, or a linked controller has not reported any yet. */
+/**
+ * Shown for a location without devices: link a controller, or the linked controller has not reported any yet.
+ */
 export function NoDevices({ locationId, linkHref }: Props) {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(

@@ -24,10 +24,7 @@ type Props = {
   hasSolar: boolean
 }
 
-/**
- * The tiles of the day: how much energy came from the home's own roof, or without panels, what the meter
- * measured.
- */
+/** The tiles of the day: how much energy was solar, or without panels, what the meter measured. */
 export function OverviewKpis({ day, hasSolar }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

@@ -21,7 +21,7 @@ type Props = {
 }
 
 /**
- * Today's cost so far and savings from solar; without a price list a link to create one, for people who may.
+ * Today's cost so far and savings from solar; without a price list, a link to create one for people who may.
  */
 export function TodayCosts({ location, today, hasSolar, mayPrice }: Props) {
   const { t } = useTranslation()

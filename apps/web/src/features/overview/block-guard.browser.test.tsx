@@ -42,13 +42,13 @@ test('shows how much power may be drawn until when, the current power, the next 
   expect(page.getByText(/contract/).elements()).toEqual([])
 })
 
-test('shows that there is no excess; without prices there is no amount', async () => {
+test('shows that there is no excess, and no amount without prices', async () => {
   await open(() => ({ data: { guard: { ...guard, occurrences: 0, excessEur: 0, knownQuarters: 2160 } } }))
   await expect.element(page.getByText('No excess power this month so far')).toBeVisible()
   expect(page.getByText(/have no reading/).elements()).toEqual([])
 })
 
-test('in Slovenian, two has the dual form', async () => {
+test('in Slovenian, the number two has the dual form', async () => {
   await open(() => ({ data: { guard: { ...guard, occurrences: 2, excessEur: null } } }), 'sl')
   await expect.element(page.getByText('Do 14:00 lahko odjemate 3,2 kW')).toBeVisible()
   await expect

@@ -34,7 +34,7 @@ describe.each([
   })
 })
 
-test('a place without hardware shows that it is waiting for some', async () => {
+test('a place without hardware shows that it waits for hardware', async () => {
   const live = createLive()
   await openPage('/locations/7', { answers: { ...answers, ...live.answers } })
   live.send(emptyEvent())
@@ -139,7 +139,7 @@ test('names a device that is not reporting, and counts it in the badge', async (
   await expect.element(page.getByRole('status').getByText('1 device not reporting')).toBeVisible()
 })
 
-test('names a silent consumer, too, although the flow is known without it; its consumption is not called other', async () => {
+test('also names a silent consumer, although the flow is known without it; its consumption is not called "other"', async () => {
   const live = createLive()
   await openPage('/locations/7', { answers: { ...answers, ...live.answers } })
   const event = sunnyEvent(3000)

@@ -47,7 +47,7 @@ function watchShifts() {
     return { sum, moved: sum > 0.05 ? moved : [] }
   }
 }
-/** Shifts are reported one frame later. */
+/** Waits two frames, because shifts are reported one frame later. */
 const twoFrames = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 
@@ -115,7 +115,7 @@ test.each(['phone', 'desktop'] as const)(
   },
 )
 
-test("a phone that is turned upright, and a narrowed window, show the phone's picture", async () => {
+test("a phone turned upright and a narrowed window show the phone's picture", async () => {
   const live = createLive()
   await openPage('/locations/7', { answers: { ...answers, ...live.answers } })
   live.send(sunnyEvent(3000))

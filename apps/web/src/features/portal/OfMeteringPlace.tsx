@@ -13,10 +13,7 @@ type Props = {
   children: (device: ExternalDevice | null) => ReactNode
 }
 
-/**
- * A page about the metering place in the address. Only once the list has loaded is it clear whether the place is in
- * it.
- */
+/** A page about the metering place in the address. Only a loaded list shows whether it contains the place. */
 export function OfMeteringPlace({ search, skeleton, children }: Props) {
   const { t } = useTranslation()
   const { devices, places, device, isLoading } = usePortal(search)

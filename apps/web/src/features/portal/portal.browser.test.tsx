@@ -102,7 +102,7 @@ test("shows the portal's progress, and a message when it refuses a token", async
   await expect.element(page.getByRole('alert').getByText(/rejects the token/)).toBeVisible()
 })
 
-test('the only token is selected automatically; an added one is selected, and an empty one does nothing', async () => {
+test('the only token is selected automatically, an added one is selected, and an empty one does nothing', async () => {
   const { router } = await open(`${at}/management`, {
     'externalCredentials.list': () => ({ data: portalTokens.slice(0, 1) }),
     'externalCredentials.add': () => ({
@@ -142,7 +142,7 @@ test('tokens, places and files appear together, so none pushes another down', as
   expect(document.querySelectorAll('main section[aria-busy=true]')).toHaveLength(0)
 })
 
-test('shows that the address names no metering place before the list has loaded', async () => {
+test('shows only after the list has loaded that the address names no metering place', async () => {
   await open(`${at}/calculations`, { 'externalDevices.list': () => Promise.withResolvers<never>().promise })
   await expect.element(page.getByText('No metering place chosen')).toBeVisible()
 })
@@ -207,7 +207,7 @@ test('reads a file in the browser, shows its content, and stores it in parts', a
   if (!input) throw new Error('no place for a file')
   await userEvent.upload(input, new File([csv], 'export.csv'))
   await expect.element(dialog.getByText(/2 quarter-hours have readings/)).toBeVisible()
-  // its meter is recognised by its number
+  // the meter is recognised by its number
   await expect.element(dialog.getByLabelText('Metering place')).toHaveValue('5')
   await dialog.getByRole('button', { name: 'Save readings' }).click()
   await expect.poll(() => inputsOf('externalDevices.bring').length).toBe(2)

@@ -30,14 +30,14 @@ export function usePortal(search: PortalSearch) {
   }
 }
 
-/** The one in the address; the only one is selected automatically (spec §4). */
+/** The token in the address. If there is only one, it is selected automatically (spec §4). */
 function chosenToken(search: PortalSearch, tokens: readonly { readonly id: number }[]): number | undefined {
   const [only] = tokens
   if (tokens.length === 1 && only) return only.id
   return tokens.find(({ id }) => id === search.token)?.id
 }
 
-/** Metering places of a token, or all without one; plus those from files, which have no token. */
+/** Metering places of a token, or all without a token, and those from files, which have no token. */
 function offeredDevices(
   devices: readonly ExternalDevice[],
   places: readonly AbstractDevice[],

@@ -74,7 +74,7 @@ export function PriceZones() {
     },
     { key: 'asked', header: t('priceZones.asked'), cell: ({ askedAt }) => timeText(askedAt) },
   ]
-  // the note about sources is above the rest, and would push it down if it arrived later
+  // the note about sources is above the rest, and would push it down by arriving later
   if (query.isPending)
     return (
       <div className={classes.parts}>

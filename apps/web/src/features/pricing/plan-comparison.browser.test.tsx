@@ -34,7 +34,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test("names the best plan and what it saves compared with today's, and the table has each month", async () => {
+test("names the best plan and what it saves compared with today's plan, and the table has each month", async () => {
   await open()
   await expect
     .element(
@@ -47,7 +47,7 @@ test("names the best plan and what it saves compared with today's, and the table
   expect(inputsOf('planComparisons.compare')[0]).toMatchObject({ locationId: 7, planIds: [5, 6] })
 })
 
-test("the headline's plan is the cheapest bar; incomplete plans and those in another currency are shown separately", async () => {
+test('the headline names the plan with the cheapest bar; incomplete plans and those in another currency are shown separately', async () => {
   const powerless: ComparedPlan = {
     ...comparedPlan,
     ...{ planId: 71, name: 'Power unknown', cost: '100.00', isPresent: false },
@@ -59,7 +59,7 @@ test("the headline's plan is the cheapest bar; incomplete plans and those in ano
   }
   await open(
     compared({
-      leftOut: { quarters: 350, of: 35_040 },
+      leftOut: { quarters: 350, totalQuarters: 35_040 },
       plans: [crowns, powerless, ...comparisonAnswer.plans],
     }),
   )

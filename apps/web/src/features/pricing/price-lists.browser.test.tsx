@@ -100,7 +100,7 @@ test('a new price list of a location needs a plan, and the agreed power if the p
   ])
 })
 
-test('the step that is pressed right after a plan is chosen waits for the plan', async () => {
+test('a step that is pressed right after choosing a plan waits for the plan', async () => {
   const arrives = Promise.withResolvers<void>()
   await open(`${lists}/create`, {
     'utilityPlans.get': () => arrives.promise.then(() => ({ data: { plan: planDetail } })),
@@ -198,7 +198,7 @@ test('overlapping days are refused with a message, and nothing typed is lost', a
   await expect.element(page.getByText('Elektro Ljubljana')).toBeVisible()
 })
 
-test('an active price list cannot be deleted, an ended one can', async () => {
+test('an active price list cannot be deleted, but an ended one can', async () => {
   const ended = { ...priceList, id: 8, isActive: false, validFrom: '2025-01-01', validTo: '2025-12-31' }
   await open(lists, {
     'priceLists.list': () => ({ data: { priceLists: [priceList, ended], mayEdit: true } }),
@@ -306,7 +306,7 @@ const preview = (of: object): Answers => ({
   'planComparisons.preview': () => ({ data: { ...previewAnswer, ...of } }),
 })
 
-test("the preview shows what the past would have cost, next to today's price list", async () => {
+test("the preview shows past costs with the list, next to those with today's price list", async () => {
   await openPreview()
   const month = page.getByRole('region', { name: /^Last month, / })
   await expect.element(month.getByText('Last month: €7.80 less than with today’s price list.')).toBeVisible()

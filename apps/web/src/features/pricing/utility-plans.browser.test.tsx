@@ -133,7 +133,7 @@ test('a new plan shows missing values at their fields, and questions a negative 
   })
 })
 
-test('the total of the bill is exact until rounded lines are chosen', async () => {
+test('the total of the bill is exact unless rounded lines are chosen', async () => {
   await open('/pricing/plans/5/edit?version=0')
   await expect.element(page.getByRole('radio', { name: 'Exact, rounded once' })).toBeChecked()
   await page.getByRole('radio', { name: 'Rounded lines added up' }).click()
@@ -184,7 +184,7 @@ test('new prices follow the current ones, which end the day before', async () =>
   })
 })
 
-test('a plan in use cannot be deleted, another one asks first; a refusal by the server is shown', async () => {
+test('a plan in use cannot be deleted, and another one only after asking; a refusal by the server is shown', async () => {
   const free = { ...planDetail, isInUse: false }
   await open('/pricing/plans/5')
   await button('Actions for Home').click()
@@ -219,7 +219,7 @@ test('a file that is not a plan is refused with a message, and a valid one opens
   await expect
     .element(page.getByText('There is an error in this plan: plan.versions[0].vatPct.'))
     .toBeVisible()
-  // only one message at a time, and the same file can be chosen again
+  // only one message is shown at a time, and the same file can be chosen again
   await expect.element(page.getByText(/^This file is not a plan/)).not.toBeInTheDocument()
   expect(input().files).toHaveLength(0)
   answer = () => refuse('too_large')
@@ -254,7 +254,7 @@ test('a line can have its own days, and cannot end before it starts', async () =
   await expect.element(page.getByText(/01\. 03\. 2026 – 30\. 06\. 2026/)).toBeVisible()
 })
 
-test("opening the wizard of another person's plan shows its page, which shows what is possible", async () => {
+test("opening the wizard of another person's plan shows the plan's page, which shows what is possible", async () => {
   const { router } = await open('/pricing/plans/5/edit', {
     'utilityPlans.get': () => ({ data: { plan: { ...planDetail, mayEdit: false } } }),
   })

@@ -16,9 +16,9 @@ type Props = {
   onSubmit: (email: string) => void
   isBusy: boolean
   error: unknown
-  /** above the field: the message */
+  /** a message above the field */
   answer?: ReactNode
-  /** below the button: the way back */
+  /** a link below the button */
   below?: ReactNode
 }
 

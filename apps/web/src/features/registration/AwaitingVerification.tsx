@@ -17,7 +17,7 @@ type Props = {
   otherHref: string
 }
 
-/** Says that a mail is on its way to an address, and offers another one after a minute. */
+/** Shows that a mail was sent to an address, and offers another one after a minute. */
 export function AwaitingVerification({ email, sentAt, onResend, isBusy, error, otherHref }: Props) {
   const { t } = useTranslation()
   const waitS = secondsUntilResend(sentAt, useNow(1000))

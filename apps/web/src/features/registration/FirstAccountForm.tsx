@@ -18,7 +18,7 @@ export type FirstAccount = {
 }
 
 type Props = {
-  /** from the address, if the log's link was clicked */
+  /** from the address, if the link in the log was opened */
   token: string
   onSubmit: (account: FirstAccount) => void
   isBusy: boolean

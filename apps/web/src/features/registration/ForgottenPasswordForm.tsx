@@ -7,7 +7,10 @@ import { AddressForm } from './AddressForm.tsx'
 type Props = {
   onSubmit: (email: string) => void
   isBusy: boolean
-  /** the answer is the same for everyone, so it does not reveal who has an account */
+  /**
+   * whether a mail was requested; the answer is the same for everyone, so it does not reveal who has an
+   * account
+   */
   isSent: boolean
   error: unknown
   loginHref: string

@@ -11,7 +11,7 @@ const outcomeKeys = {
   missing: refusalKeys.token_missing,
 } as const satisfies Record<TokenOutcome, string>
 
-/** The fixed sentence for the outcome of a link (spec §8), or why the outcome is unknown. */
+/** The fixed sentence for the outcome of a link (spec §8), or the reason why the outcome is unknown. */
 export function OutcomeText({ outcome }: { outcome: TokenOutcome | Error }) {
   const { t } = useTranslation()
   const refusal = useRefusal()
@@ -19,7 +19,7 @@ export function OutcomeText({ outcome }: { outcome: TokenOutcome | Error }) {
   return (
     <>
       <p>{t(outcomeKeys[outcome])}</p>
-      {/* the fixed sentence tells programmers what happened, this one tells people what to do */}
+      {/* the fixed sentence explains to programmers what happened, this one explains to people what to do */}
       {outcome === 'missing' && <p>{t('auth.tokenMissingHelp')}</p>}
     </>
   )

@@ -27,7 +27,7 @@ type Props = {
   privacyHref: string
 }
 
-/** A new account. Whether the address already has one is never shown; only the mail says so. */
+/** A new account. Whether the address already has an account is never shown; only the mail says so. */
 export function RegisterForm(props: Props) {
   const { invitedEmail, onSubmit, isBusy, error, loginHref, providers, onProvider, termsHref, privacyHref } =
     props

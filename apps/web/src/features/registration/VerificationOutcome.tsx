@@ -22,7 +22,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** The outcome of the mail's link: verifying, done and on to the app, or why not. */
+/** The outcome of the mail's link: verifying, done and on to the app, or the reason for a failure. */
 export function VerificationOutcome(props: Props) {
   const { outcome, isSignedIn, homeHref, signInHref, resendHref, onDone, onRetry } = props
   const { t } = useTranslation()

@@ -89,7 +89,7 @@ describe.each(looks)('%s', (_look, look) => {
     expect(document.body.textContent).not.toContain('{{')
   })
 
-  test('an invalid invite shows a message, and is accessible', async () => {
+  test('shows a message for an invalid invite, and is accessible', async () => {
     await openPage('/?confirmationAction=LOCATION_INVITE&confirmationId=none', {
       ...look,
       answers: { 'confirmations.look': () => refuse('token_missing') },

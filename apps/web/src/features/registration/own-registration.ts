@@ -9,8 +9,8 @@ type Registration = {
 }
 
 /**
- * Stores who registered here, and the page they wanted, until they sign in. The mailed link opens in another tab, so
- * this outlives the current one.
+ * Stores who registered here and the page they wanted, until they sign in. The mailed link opens in another
+ * tab, so the registration is stored beyond the current one.
  */
 export const rememberRegistration = (registration: Registration, nowMs: number): void =>
   localStorage.setItem(KEY, JSON.stringify({ ...registration, untilMs: nowMs + KEPT_MS }))

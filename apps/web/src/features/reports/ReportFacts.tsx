@@ -9,7 +9,7 @@ import { withUnit } from '@kilowatt/domain/units/number-format'
 import { useTranslation } from 'react-i18next'
 import classes from './ReportFacts.module.css'
 
-/** The period in five figures. */
+/** The period's key figures. */
 export function ReportFacts({ report }: { report: EnergyReport }) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

@@ -12,8 +12,8 @@ type Props = {
 }
 
 /**
- * Shown when a report failed to load: for rows too short for so many locations, or a range too long, another
- * way; otherwise the reason and a retry button.
+ * Shown when a report failed to load: for an interval too short for so many locations, or a range too long, a
+ * link to a possible one; otherwise the reason and a retry button.
  */
 export function ReportFailure({ error, onRetry, onUsualStep, onThisMonth }: Props) {
   const { t } = useTranslation()

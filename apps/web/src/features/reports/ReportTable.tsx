@@ -19,10 +19,10 @@ const headWords = {
   consumptionWh: 'reports.head_consumption',
   productionWh: 'reports.head_production',
 } as const
-/** More columns than this get less padding. */
+/** Number of columns above which they get less padding. */
 const MANY = 9
 
-/** Every row, with totals that stay visible; units are in the header, a gap is a dash. */
+/** Every row, with totals that stay visible. Units are in the header, and a gap is a dash. */
 export function ReportTable({ report, dimmed }: { report: EnergyReport; dimmed: boolean }) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

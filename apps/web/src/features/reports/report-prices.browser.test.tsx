@@ -46,7 +46,7 @@ const cellsOf = (row: number) =>
     (cell) => cell.textContent,
   )
 
-test('each hour has its cost and tariff, and the total says which part no hour includes', async () => {
+test('each hour has its cost and tariff, and the total names the part that no hour includes', async () => {
   await openPage('/locations/7/reports?period=day&date=2026-06-16', { answers: answersWith() })
   await expect
     .poll(() => cellsOf(0).slice(-4))

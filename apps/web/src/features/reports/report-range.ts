@@ -35,7 +35,7 @@ export const chosenStep = ({ step }: ReportSearch, days: ReportDays): ReportStep
 
 const DAY_MS = 86_400_000
 
-/** The address one period earlier or later; a custom range moves by its own length. */
+/** The address one period earlier or later. A custom range moves by its own length. */
 export function steppedReport(search: ReportSearch, steps: -1 | 1, clock: Clock): ReportSearch {
   const days = daysOfSearch(search, clock)
   if (search.period === 'custom') {

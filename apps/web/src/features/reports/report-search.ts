@@ -10,7 +10,7 @@ export type ReportSearch = {
   period: ReportPeriod
   /** any day of the period; today by default */
   date?: LocalDate | undefined
-  /** first and last day of a custom range; swapped if someone wrote the address that way */
+  /** first and last day of a custom range; swapped if the address was written that way */
   from?: LocalDate | undefined
   to?: LocalDate | undefined
   /** span of a row; the range's default if absent */

@@ -61,7 +61,7 @@ test('a failure is shown, with a retry button', async () => {
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('rows too short for so many locations offer the default ones', async () => {
+test('an interval too short for so many locations offers the default interval', async () => {
   const answer = answers['reports.location']
   const { router } = await openPage(`${march}&step=hour`, {
     answers: {
@@ -152,13 +152,13 @@ test('a range that is too long shows a message and offers a shorter one', async 
   await expect.poll(() => router.state.location.search).not.toHaveProperty('from')
 })
 
-test('a custom range with its days swapped is swapped back, and a notice explains it', async () => {
+test('a custom range whose days are swapped is swapped back, and a notice explains it', async () => {
   await openPage('/locations/7/reports?period=custom&from=2026-03-12&to=2026-03-10', { answers })
   await expect.element(page.getByText(/ends before it starts/)).toBeVisible()
   await expect.poll(rowCount).toBe(1 + 3 + 1)
 })
 
-test('a file that is refused for now shows after how many seconds to try again', async () => {
+test('a refused file shows after how many seconds to try again', async () => {
   const busy = { code: 'busy', data: { retryAfterS: 5 } }
   vi.spyOn(window, 'fetch').mockResolvedValue(Response.json(busy, { status: 429 }))
   await openPage(march, { answers })

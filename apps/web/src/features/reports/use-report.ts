@@ -3,7 +3,7 @@ import type { ReportDays } from '@kilowatt/domain/energy/reports/report-steps'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api/client.ts'
 
-/** What a report is about. */
+/** The subject of a report. */
 export type ReportPlace = {
   readonly name: string
   /** time zone of the days; for a group the browser's, until the answer has its own */

@@ -7,5 +7,5 @@ const byFile = import.meta.glob<Readonly<Record<BootKey, string>>>(
   { eager: true, import: 'default' },
 )
 
-/** Texts in a language for when the server did not send any. */
+/** Texts in a language for a server that did not send any. */
 export const bootTexts = (language: SpokenLanguage) => byFile[`${folder}/${language}/boot.json`]

@@ -166,7 +166,7 @@ const forms: Record<string, Form> = {
 }
 
 test.each(Object.entries(forms))(
-  'a session that ends while %s is saved: after signing in the typed text is there and is sent',
+  'a session that ends while %s is saved: after signing in, the typed text is still there and is sent',
   async (_form, { path, user = atHome, fill, kept, value, save, call, sent }) => {
     const live = createLive()
     await openPage(path, {

@@ -5,7 +5,7 @@ type Workers = Parameters<typeof unregisterServiceWorkers>[0]
 
 const here = 'https://energy.example.com'
 
-/** Registrations by scope and script, of which those left are returned. */
+/** Registrations by scope and script; returns those that remain. */
 async function leftOf(registered: readonly (readonly [scope: string, script: string])[]) {
   const left = new Set(registered.map(([scope]) => scope))
   const workers = {

@@ -3,8 +3,9 @@ import { isPushWorker } from '../../shared/push-worker.ts'
 type Workers = Pick<ServiceWorkerContainer, 'getRegistrations'>
 
 /**
- * Unregisters every service worker of this origin except the product's own for push messages (spec §4): one left
- * behind by another site on the same host would answer in the server's place. Refusals by the browser are ignored.
+ * Unregisters every service worker of this origin except the product's own for push messages (spec §4): one
+ * left by another site on the same host would answer instead of the server. Refusals by the browser are
+ * ignored.
  */
 export async function unregisterServiceWorkers(
   workers: Workers | undefined,

@@ -26,7 +26,7 @@ async function signInAgain(more: Answers = {}) {
   await expect.element(dialog).not.toBeInTheDocument()
 }
 
-test('a session that ended while saving: sign in over the page, and the typed text is there to be saved', async () => {
+test('a session that ended while saving: sign in over the page, then save the typed text, which is still there', async () => {
   const gone = () => refuse('unauthenticated')
   const { router } = await openPage('/locations/7/manage/settings', {
     answers: { ...answers, 'locationAdmin.update': gone },
@@ -63,7 +63,7 @@ test('a session that ended while viewing: after sign-in the values continue', as
   await expect.element(solar).toHaveAccessibleName(/4\.00/)
 })
 
-test('a person who had switched companies continues in the same one', async () => {
+test('a person who had switched companies continues in the same company', async () => {
   const [green, blue] = [
     { companyId: 3, companyName: 'Green Valley Energy', role: 'ROLE_AGGREGATOR' },
     { companyId: 4, companyName: 'Blue Coast', role: 'ROLE_AGGREGATOR' },
@@ -91,7 +91,7 @@ test('a person who had switched companies continues in the same one', async () =
   const askedBefore = inputsOf('auth.user').length
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  // before anything is fetched again on behalf of the other company
+  // before any data is fetched again on behalf of the other company
   expect(switched).toEqual([`3, ${askedBefore}`])
   expect(router.state.location.pathname).toBe(path)
   await expect.element(search).toHaveValue('roof')

@@ -1,6 +1,6 @@
 /**
- * Whether this browser last had a signed-in user. Scripts cannot read the session cookie, and pages under
- * /auth do not ask who is signed in (spec §4), so the sign-in page only checks if this is true.
+ * Key for whether this browser last had a signed-in user. Scripts cannot read the session cookie, and pages
+ * under /auth do not ask who is signed in (spec §4), so the sign-in page only asks if this is true.
  */
 const KEY = 'was-signed-in'
 

@@ -2,8 +2,8 @@ import { isSiteIdentifier, SITE_IDENTIFIER_COOKIE } from '@kilowatt/contracts/br
 import { cookieIn, endedCookie, keepCookie, sessionCookie } from '../../api/kept-cookie.ts'
 
 /**
- * The brand in an address (`?identifier=`), stored for the visit so that later pages keep its look, even in other
- * tabs, for example with terms to agree to. An empty value ends this.
+ * The brand in an address (`?identifier=`), stored for the visit so that later pages keep its look, even in
+ * other tabs such as one with the terms. An empty value ends this.
  */
 export function rememberIdentifier(address: URL): void {
   const identifier = address.searchParams.get('identifier')

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { errorCodeOf } from '../../api/call-errors.ts'
 
 /**
- * Calls back when any answer of the server says that the session is no longer valid: revoked, expired,
+ * Calls back when an answer of the server says that the session is no longer valid: revoked, expired,
  * deleted.
  */
 export function useSessionEnd(onEnd: () => void): void {

@@ -11,7 +11,7 @@ import { onLocation7, owner } from '../../testing/people.ts'
 
 const silent = { ...sunnyEvent(3000), devices: [] }
 
-/** The grid meter imports this much, and nothing else changes. */
+/** Makes the grid meter import this much; nothing else changes. */
 const gridAt = (powerW: number) => {
   const event = sunnyEvent(3000)
   const devices = event.devices.map((device) => (device.category === 'GRID' ? { ...device, powerW } : device))
@@ -59,7 +59,7 @@ test.each(looks)('waits, shows the first values, and is accessible: %s', async (
   await expectClean('first values')
 })
 
-test('a kettle raises the import: the meter is right', async () => {
+test('a kettle raises the import: the meter is mounted correctly', async () => {
   const live = await openCheck()
   live.send(gridAt(300))
   await startTest()
@@ -69,7 +69,7 @@ test('a kettle raises the import: the meter is right', async () => {
   expect(inputsOf('directionTests.add')).toEqual([{ locationId: 7, deviceId: meterId, outcome: 'right' }])
 })
 
-test('a kettle lowers it: one tap turns the meter', async () => {
+test('a kettle lowers the import: one tap reverses the meter', async () => {
   const live = await openCheck()
   live.send(gridAt(-300))
   await startTest()
@@ -81,7 +81,7 @@ test('a kettle lowers it: one tap turns the meter', async () => {
   ])
 })
 
-test('people who may not edit see the problem, and cannot turn the meter', async () => {
+test('people who may not edit see the problem, and cannot reverse the meter', async () => {
   const live = await openCheck({ ...owner, permissions: onLocation7() })
   live.send(gridAt(-300))
   await startTest()

@@ -12,7 +12,7 @@ const asUser = (user: typeof owner) => ({ ...setupAnswers, 'auth.user': () => ({
 const at = (router: { state: { location: { pathname: string } } }) => router.state.location.pathname
 const setup = { level: 1, name: 'Setup' } as const
 
-test.each(looks)('people without a location land on the setup: %s', async (_look, look) => {
+test.each(looks)('people without a location start with the setup: %s', async (_look, look) => {
   const { router } = await openPage('/', { ...look, answers: setupAnswers })
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Add controller' })).toBeVisible()
   expect(at(router)).toBe('/setup')
@@ -21,7 +21,7 @@ test.each(looks)('people without a location land on the setup: %s', async (_look
 })
 
 test.each(['/location-groups/31', '/overview'])(
-  'also from %s, but not from their own account',
+  'they are also redirected from %s, but not from their own account',
   async (path) => {
     const { router } = await openPage(path, { answers: setupAnswers })
     await expect.poll(() => at(router)).toBe('/setup')
@@ -41,7 +41,7 @@ test('the page of a location shows a message after the person has lost access', 
   expect(at(router)).toBe('/locations/7')
 })
 
-test('people who were given access meanwhile are let in', async () => {
+test('people who got access meanwhile are let in', async () => {
   const { router } = await openPage('/setup', { answers: setupAnswers })
   await expect.element(page.getByRole('heading', setup)).toBeInTheDocument()
   expect(at(router)).toBe('/setup')

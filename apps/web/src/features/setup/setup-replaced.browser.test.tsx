@@ -12,7 +12,7 @@ async function typeSerial() {
   await userEvent.keyboard(setupSerial.replaceAll('-', '').toLowerCase())
 }
 
-describe('at a location with a controller that was unlinked', () => {
+describe('a location with a controller that was unlinked', () => {
   const old = {
     unitId: '2B4D-6F8H-1J3L-5N7Q',
     alias: 'Boiler room',
@@ -36,7 +36,7 @@ describe('at a location with a controller that was unlinked', () => {
       },
     })
 
-  test('the new one takes over from it if that is chosen', async () => {
+  test('lets the new controller take over if the person chooses so', async () => {
     await open([old])
     await typeSerial()
     await expect
@@ -54,7 +54,7 @@ describe('at a location with a controller that was unlinked', () => {
       .toMatchObject([{ locationId: 7, data: { takesOverFrom: old.unitId } }])
   })
 
-  test('linking the same one again shows which devices continue', async () => {
+  test('shows which devices continue if the same controller is linked again', async () => {
     await open([{ ...old, unitId: setupSerial }])
     await typeSerial()
     await expect

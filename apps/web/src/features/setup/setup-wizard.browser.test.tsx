@@ -54,7 +54,7 @@ async function toOverview(answers: Answers = {}) {
   return opened
 }
 
-test('a person at the location can share its position, or take it back', async () => {
+test('a person at the location can share its position, or withdraw it', async () => {
   const find = vi.spyOn(navigator.geolocation, 'getCurrentPosition')
   find.mockImplementationOnce((_found, failed) => failed?.({ code: 1 } as GeolocationPositionError))
   find.mockImplementation((found) =>
@@ -136,7 +136,7 @@ test('an existing location is not asked for', async () => {
   await expect.element(page.getByRole('button', { name: 'Back' })).not.toBeInTheDocument()
 })
 
-test('Back keeps what was entered', async () => {
+test('keeps what was entered when going back', async () => {
   await toController()
   await typeSerial('7K3M-Q2XH')
   await page.getByRole('button', { name: 'Back' }).click()
@@ -145,7 +145,7 @@ test('Back keeps what was entered', async () => {
   expect(shownSerial()).toBe('7K3M-Q2XH--')
 })
 
-test('the exact payload, the toast, and the draft is deleted', async () => {
+test('sends the exact payload, shows the toast, and deletes the draft', async () => {
   const { router } = await toOverview({
     ...linkedVila,
   })
@@ -170,7 +170,7 @@ test('the exact payload, the toast, and the draft is deleted', async () => {
     },
   ])
   await expect.poll(() => router.state.location.pathname).toContain('/locations/7')
-  // it is no longer free: another lookup would be refused
+  // it is no longer free, so another lookup would be refused
   expect(inputsOf('setup.findController')).toEqual([{ unitId: setupSerial }])
 })
 
@@ -188,7 +188,7 @@ describe('the serial number', () => {
     expect(inputsOf('setup.findController')).toEqual([{ unitId: setupSerial }])
   })
 
-  test('moves forward and back on its own, and is required if incomplete', async () => {
+  test('moves forward and back on its own, and is required in full', async () => {
     await toController()
     await typeSerial('7K3M-Q')
     await expect.element(group(2)).toHaveFocus()
@@ -242,7 +242,7 @@ describe('linking fails', () => {
     ],
     ['location_invalid', 'Where is the hardware?', 'Provided location data was not valid.'],
     ['internal', 'Is everything right?', 'Failed to link controller'],
-  ])('with %s at the step "%s"', async (code, title, text) => {
+  ])('shows %s at the step "%s"', async (code, title, text) => {
     await toOverview({ 'setup.location': () => refuse(code) })
     await page.getByRole('button', { name: 'Link controller' }).click()
     await expect.element(page.getByText('The setup failed.')).toBeVisible()
@@ -251,7 +251,7 @@ describe('linking fails', () => {
   })
 })
 
-test('an unfinished draft is stored, and continued where it was left', async () => {
+test('an unfinished draft is stored, and continues where it was left', async () => {
   const { router } = await toController()
   await typeSerial()
   await page.getByRole('button', { name: 'Save and finish later' }).click()
@@ -333,7 +333,7 @@ describe('a plan', () => {
     return opened
   }
 
-  test('that is chosen is set for the location after linking', async () => {
+  test('is set for the location after linking if it was chosen', async () => {
     const { router } = await choose()
     await expect.poll(() => router.state.location.pathname).toContain('/locations/7')
     expect(inputsOf('priceLists.create')).toMatchObject([
@@ -341,7 +341,7 @@ describe('a plan', () => {
     ])
   })
 
-  test('that is refused does not undo the link', async () => {
+  test('does not undo the link if it is refused', async () => {
     const { router } = await choose({ 'priceLists.create': () => refuse('invalid') })
     await expect.element(page.getByText(/^The plan could not be set/)).toBeVisible()
     await expect.poll(() => router.state.location.pathname).toContain('/locations/7')

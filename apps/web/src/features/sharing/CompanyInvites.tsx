@@ -14,7 +14,7 @@ import { InviteTable } from './InviteTable.tsx'
 import { inviteRefusals } from './invite-refusals.ts'
 import classes from './sharing.module.css'
 
-/** Times of a company belong to no location. */
+/** Times of a company belong to no location, so they are in the browser's zone. */
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 type Props = { companyId: number; inviting: boolean; onInviteClosed: () => void }

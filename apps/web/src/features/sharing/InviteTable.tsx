@@ -14,11 +14,11 @@ type Props<Invite> = {
   /** id of the table: different kinds of invites have their own columns */
   id: 'location-invites' | 'company-invites'
   invites: readonly Invite[] | undefined
-  /** column for what they are invited to, after the address */
+  /** column for the subject of an invite, after the address */
   more?: readonly Column<Invite>[]
   zone: string
   paging?: Paging | undefined
-  /** how to start if there are no invites */
+  /** how to start, if there are no invites */
   emptyText: string
   error: Error | null
   onRetry: () => void

@@ -72,7 +72,7 @@ export function LocationSharing({ locationId, zone, inviting, onInviteClosed }: 
           onRevoke={(person) => setRevoked({ person })}
         />
       </div>
-      {/* below the people, so it waits until they have their rows and does not move */}
+      {/* below the people, so it waits until their rows are there and does not move */}
       {(people.data || people.error) && (
         <div>
           <h2>{t('sharing.invites')}</h2>

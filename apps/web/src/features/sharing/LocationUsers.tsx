@@ -11,7 +11,7 @@ import { LocationSharing } from './LocationSharing.tsx'
 export function LocationUsers({ location, backHref }: { location: Location; backHref: string }) {
   const { t } = useTranslation()
   const [inviting, { open, close }] = useDisclosure(false)
-  // below a company the frame knows only the company
+  // below a company, the frame knows only the name of the company
   usePageTitle([t('words.users'), location.name])
   return (
     <>

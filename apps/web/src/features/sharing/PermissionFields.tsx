@@ -5,7 +5,7 @@ import classes from './sharing.module.css'
 
 export type Flags = Record<LocationAction, boolean>
 
-/** Viewing is always included; everything else is off until it is given. */
+/** Viewing is always included; every other permission is off until it is given. */
 export const viewOnly: Flags = {
   view: true,
   control: false,

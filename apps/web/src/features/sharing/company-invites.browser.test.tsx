@@ -102,7 +102,7 @@ describe('the link of an invite to a company', () => {
   const link = '/?confirmationAction=COMPANY_INVITE&confirmationId=secret'
   const invited = { company: { name: 'Green Valley Energy' } }
 
-  test('asks a person without an account to register, and shows what for', async () => {
+  test('asks a person without an account to register, and shows for what', async () => {
     await openPage(link, {
       answers: {
         'confirmations.look': () => ({ data: { ...invited, step: 'register', email: 'new@example.com' } }),

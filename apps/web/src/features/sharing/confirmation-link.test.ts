@@ -24,6 +24,6 @@ test('law: a path keeps its confirmation, whatever the id contains', () => {
 })
 
 test.each([undefined, '/', '/confirmation', '/charts?action=LOCATION_INVITE&id=abc'])(
-  'no confirmation: %s',
+  'finds no confirmation: %s',
   (path) => expect(confirmationAt(path)).toBeNull(),
 )

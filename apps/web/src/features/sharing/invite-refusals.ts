@@ -7,7 +7,7 @@ export const inviteRefusals = {
   unavailable: 'sharing.inviteFailed',
 } as const satisfies OwnRefusals
 
-/** Why a link is no longer valid, and who can help. A withdrawn link looks like one that never existed. */
+/** Why a link is no longer valid, and who can help. A revoked link looks like one that never existed. */
 export const closedInvites = {
   token_expired: 'confirmation.expired',
   token_missing: 'confirmation.withdrawn',

@@ -12,7 +12,10 @@ type InviteLink = { action: ConfirmationAction; id: string }
 export const isInvite = (link: ConfirmationLink): link is InviteLink =>
   confirmationActions.some((action) => action === link.action)
 
-/** What a link invites to, and the next step of the person who has it. The registration page also uses this. */
+/**
+ * The subject of an invite link, and the next step of the person who has it. The registration page also uses
+ * this.
+ */
 export const lookAtInvite = (link: InviteLink | null) =>
   queryOptions({
     queryKey: ['confirmation', 'look', link],

@@ -8,7 +8,7 @@ import classes from './Software.module.css'
 
 const REFRESH_MS = 60_000
 
-/** The paused roll-outs, loaded before the page so the notice appears with it and moves nothing. */
+/** The paused roll-outs, loaded before the page, so the notice appears with the page and moves nothing. */
 export const pausedRolloutsQuery = () =>
   orpc.softwareRollouts.list.queryOptions({ input: { status: 'paused' }, refetchInterval: REFRESH_MS })
 

@@ -13,9 +13,7 @@ type Props = { release: SoftwareRelease | null; onPublish: () => void; onClose: 
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/**
- * Details of a release: changes, who uploaded it, and its signature. The notes of a draft are written here.
- */
+/** Details of a release: changes, author and signature. The notes of a draft are written here. */
 export function ReleaseSheet({ release, onPublish, onClose }: Props) {
   const { t } = useTranslation()
   return (

@@ -19,13 +19,13 @@ type Props = {
   failure: ReactNode
   onAsk: (to: ReleaseQuestion, release: SoftwareRelease) => void
   onDownload: (release: SoftwareRelease) => void
-  /** absent: uploads are not possible */
+  /** undefined if uploads are not possible */
   onUpload?: () => void
 }
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** Every release, newest first; a withdrawn one stays in the list. */
+/** Every release, newest first; withdrawn releases stay in the list. */
 export function ReleaseTable({ releases, failure, onAsk, onDownload, onUpload }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

@@ -34,7 +34,7 @@ function ResumeForm({ rollout, busy, onResume, onClose }: Omit<Props, 'opened'>)
   const { t, i18n } = useTranslation()
   const { counts, stage, provenCanaries } = rollout
   const number = (count: number) => formatNumber(count, { locale: i18n.language, digits: 0 })
-  // a fault of the release may affect all controllers, so retrying on those that failed comes first
+  // a fault in the release may affect all controllers, so the first choice is to retry on those that failed
   const [failed, setFailed] = useState<FailedChoice>('retry')
   // no controller has shown yet that the release works, so it cannot continue with all of them
   const isUnproven = stage === 'canary' && provenCanaries === 0

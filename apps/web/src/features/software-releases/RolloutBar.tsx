@@ -4,7 +4,7 @@ import { Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './Software.module.css'
 
-/** Progress of a roll-out: a bar, and the same in words for screen readers. */
+/** Progress of a roll-out: a bar, and as text for screen readers. */
 export function RolloutBar({ counts }: { counts: Rollout['counts'] }) {
   const { t, i18n } = useTranslation()
   const { total, done, failed, underWay } = counts

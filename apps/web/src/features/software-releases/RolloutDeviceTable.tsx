@@ -22,7 +22,7 @@ type Props = {
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** The controllers of a roll-out, those that need attention first. */
+/** The controllers of a roll-out; those that need attention are first. */
 export function RolloutDeviceTable({ rolloutId, address, onChange }: Props) {
   const { t } = useTranslation()
   const { status, ...paged } = address

@@ -67,7 +67,7 @@ export function SoftwareScreen({ onRollout }: { onRollout: (rolloutId: number) =
     onError,
   })
   const about = releases.data?.data
-  // the current state, not the one when the dialog was opened
+  // the current state, not the state when the dialog was opened
   const current = about?.releases.find(({ id }) => id === dialog?.release.id) ?? dialog?.release ?? null
   const releaseFor = (to: ReleaseQuestion) => (dialog?.to === to ? current : null)
   const hasKey = about === undefined || about.keyIds.length > 0
@@ -88,7 +88,7 @@ export function SoftwareScreen({ onRollout }: { onRollout: (rolloutId: number) =
         }
       />
       {releases.isPending || rollouts.isPending ? (
-        // until the content above the list is known, nothing is placed where it would be pushed down
+        // until the content above the list is known, nothing is shown that would be pushed down
         <Skeleton height={320} radius={14} />
       ) : (
         <div className={classes.page}>

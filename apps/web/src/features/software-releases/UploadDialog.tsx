@@ -5,7 +5,7 @@ import { UploadForm } from './UploadForm.tsx'
 
 type Props = { opened: boolean; onClose: () => void; onUploaded: (release: SoftwareRelease) => void }
 
-/** A new release: description, file and signature. A press outside does not end an upload. */
+/** A new release: description, file and signature. Pressing outside does not end an upload. */
 export function UploadDialog({ opened, onClose, onUploaded }: Props) {
   const { t } = useTranslation()
   return (

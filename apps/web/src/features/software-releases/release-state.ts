@@ -1,6 +1,6 @@
 import type { SoftwareRelease } from '@kilowatt/contracts/fleet/software-releases'
 
-/** A draft is not offered to anyone yet, a withdrawn release no longer. */
+/** State of a release. A draft is not offered to anyone yet, and a withdrawn release is no longer offered. */
 export function releaseState({ publishedAt, withdrawnAt }: SoftwareRelease) {
   if (withdrawnAt !== null) return 'withdrawn'
   return publishedAt === null ? 'draft' : 'offered'

@@ -164,7 +164,7 @@ test.each([
   },
 )
 
-test('a notice of every page appears with the page, so it moves nothing', async () => {
+test('a notice above every page appears with the page, so it moves nothing', async () => {
   const known = Promise.withResolvers<void>()
   const opened = open('/admin/search/users', {
     'softwareRollouts.list': async () => {
@@ -255,7 +255,7 @@ test('without a success among the first controllers, it never continues with all
   })
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect
-    .element(dialog.getByText(/the same number of other controllers go first before the roll-out continues/))
+    .element(dialog.getByText(/the roll-out first tries the same number of other controllers/))
     .toBeVisible()
   await dialog.getByRole('button', { name: 'Resume' }).click()
   await expect.poll(() => inputsOf('softwareRollouts.resume')).toEqual([{ rolloutId: 2, failed: 'retry' }])

@@ -16,8 +16,8 @@ const TRIES = 5
 const RETRY_MS = 1_000
 
 /**
- * Announces a release, uploads its file part by part, and has it checked. If that fails, the uploaded parts
- * are deleted.
+ * Announces a release, uploads its file part by part, and has the server check it. If that fails, the
+ * uploaded parts are deleted.
  */
 export async function uploadSoftware(software: NewSoftware, file: File, watch: Watch) {
   const { data: upload } = await client.softwareReleases.startUpload({ ...software, sizeBytes: file.size })
@@ -31,7 +31,7 @@ export async function uploadSoftware(software: NewSoftware, file: File, watch: W
       watch.onProgress(Math.min(file.size, offset + upload.partBytes))
     }
   } catch (error) {
-    // the original error is shown; leftovers are deleted within an hour
+    // the original error is shown; incomplete parts are deleted within an hour
     await client.softwareReleases.cancelUpload({ uploadId: upload.uploadId }).catch(() => undefined)
     throw error
   }
@@ -39,8 +39,8 @@ export async function uploadSoftware(software: NewSoftware, file: File, watch: W
 }
 
 /**
- * A part interrupted by a poor connection is sent again; if it had arrived and only the answer was lost, the
- * server refuses the second copy.
+ * Sends a part. A part interrupted by a poor connection is sent again; if it had arrived and only the answer
+ * was lost, the server refuses the second copy.
  */
 async function putPart(path: string, part: Blob, stop: AbortSignal) {
   for (let tries = 1; ; tries++) {

@@ -11,9 +11,7 @@ const PAGE_SIZE = 20
 
 type Props = { controllerId: number; timezone: string }
 
-/**
- * Past updates: from which version to which, requested by whom, and the result. Renders nothing if there are none.
- */
+/** Past updates: old and new version, person, and result. Renders nothing if there are none. */
 export function UpdateHistory({ controllerId, timezone }: Props) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(

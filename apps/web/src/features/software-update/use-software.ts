@@ -7,7 +7,7 @@ import { toastError } from '../../ui/feedback/toast.tsx'
 
 /** Polling interval while the controller is updating. */
 const ASK_AGAIN_MS = 1_000
-/** Polling interval otherwise: a roll-out may start, or an offline controller may come back. */
+/** Polling interval otherwise, because a roll-out may start, or an offline controller may come back. */
 const LOOK_MS = 15_000
 
 const paceOf = (software: SoftwareState | undefined) =>

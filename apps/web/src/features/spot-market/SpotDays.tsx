@@ -29,7 +29,7 @@ import { spotKpis } from './spot-kpis.tsx'
 import { type SpotSearch, windowHours } from './spot-search.ts'
 import { type PricedPlace, useSpotDays } from './use-spot-days.ts'
 
-/** Least span of the axis, ct, so almost equal prices look that way. */
+/** Least span of the axis, ct, so almost equal prices look almost equal. */
 const LEAST_SPAN = 4
 
 type Props = {

@@ -3,7 +3,7 @@ import { formatDateTime } from '@kilowatt/domain/units/format-date'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 
-/** Warnings about the prices: that they are sample data, or that newer ones could not be fetched. */
+/** Warnings about the prices: that they are sample data, or that newer prices could not be fetched. */
 export function SpotNotices({ answer }: { answer: SpotDayAnswer }) {
   const { t } = useTranslation()
   const { isSample, isFailing, answeredAt, region } = answer

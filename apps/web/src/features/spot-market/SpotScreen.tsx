@@ -39,7 +39,7 @@ type Props = {
   currency: string
   nowMs: number
   backHref?: string | undefined
-  /** whether the zone is the person's own, and a way to make it so */
+  /** whether the zone is the person's own, and a callback to make it so */
   own: { isOwn: boolean; isSaving: boolean; onKeep: () => void }
   onSearch: (change: Partial<SpotSearch>) => void
 }
@@ -72,7 +72,7 @@ export function SpotScreen({
       <BiddingZoneSelect
         regions={regions}
         value={region?.code ?? null}
-        // prices paid at a place apply only in its own zone
+        // prices paid at a location apply only in the location's zone
         onChange={(code) => code && onSearch({ region: code, at: place ? 0 : search.at })}
       />
     </div>
@@ -181,7 +181,7 @@ export function SpotScreen({
             />
           ) : (
             <SpotDays
-              // another zone or day renders new plots: the old cursor would be meaningless
+              // another zone or day renders new plots, because the old cursor would be meaningless
               key={`${region.code} ${day} ${place?.locationId}`}
               code={region.code}
               name={nameOf(region)}

@@ -23,7 +23,10 @@ import classes from './SpotYear.module.css'
 
 const HOUR_MS = 3_600_000
 const HEIGHT_PX = 470
-/** Values beyond these get the strongest colour: a single extreme hour would make all others look alike. */
+/**
+ * Share of values that get the strongest colour: otherwise a single extreme hour would make all others look
+ * alike.
+ */
 const RARE_SHARE = 0.02
 
 type Props = { code: string; name: string; today: LocalDate; compact: boolean }

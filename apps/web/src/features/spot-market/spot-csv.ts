@@ -31,6 +31,6 @@ export function spotCsv(
   )
 }
 
-/** A part that only one of the days has is empty on the other. */
+/** a part that only one of the days has is empty on the other day */
 const partAt = (stack: StackedDay['stack'], part: PaidPart, bar: number) =>
   stack ? (stack.find((one) => one.part === part)?.perBar[bar] ?? 0) : null

@@ -62,7 +62,7 @@ test.each([
   expect(plot.element().querySelectorAll('svg rect[style*="--pl-"]').length).toBe(count)
 })
 
-test('the arrow keys select a price, shown with its level; Escape returns to the day', async () => {
+test('arrow keys select a price, shown with its level; Escape returns to the day', async () => {
   await openPage(`${path}?date=2026-06-10`, { answers })
   await expect.element(readout).toHaveTextContent(/lowest.*average.*highest/)
   plot.element().focus()
@@ -193,7 +193,7 @@ test('a failure can be retried', async () => {
   await expect.element(plot).toBeVisible()
 })
 
-test('keeps the place of prices that are loading', async () => {
+test('reserves the space of prices that are loading', async () => {
   await openPage(path, { answers: { ...answers, 'spotMarket.prices': staySilent } })
   await expect.element(page.getByRole('heading', { name: 'Spot market', level: 1 })).toBeVisible()
   await expect.poll(() => document.querySelectorAll('.mantine-Skeleton-root').length).toBeGreaterThan(2)
@@ -257,7 +257,7 @@ describe('prices paid at a location', () => {
     await expect.element(page.getByRole('row', { name: '00:00 – 00:15' })).toHaveTextContent(/– 00:154\.800/)
   })
 
-  test('decide the cheapest time: at night it depends on the network, whatever the market price', async () => {
+  test('determine the cheapest time: at night it depends on the network, whatever the market price', async () => {
     const at = `${path}?date=2026-06-10`
     await openPage(at, { answers: priced })
     await expect.element(page.getByText(/^to \d\d:\d\d, average/)).not.toHaveTextContent('to 02:00')
@@ -295,14 +295,14 @@ describe('prices paid at a location', () => {
     await expect.element(page.getByRole('list', { name: 'Price breakdown' })).toBeVisible()
   })
 
-  test('do not exist in another zone, which shows the market only', async () => {
+  test('are not available in another zone, which shows only the market', async () => {
     await openPage(`${path}?date=2026-06-10&region=AT`, { answers: priced })
     await expect.element(plot).toBeVisible()
     await expect.element(page.getByRole('combobox', { name: 'Which prices' })).toHaveValue('Market price')
     expect(inputsOf('costs.prices')).toEqual([])
   })
 
-  test('are those of the location on its own page', async () => {
+  test("are those of the location on the location's page", async () => {
     await openPage('/locations/7/manage/pricing/spot-market?date=2026-06-10', {
       answers: { ...priced, 'auth.user': () => ({ data: { user: aggregator } }) },
     })

@@ -20,7 +20,7 @@ export type PricedPlace = {
 }
 
 /**
- * The selected day with the ones before and after it, which the price levels depend on. Days whose paid
+ * The selected day with the days before and after it, which the price levels depend on. Days whose paid
  * prices are unknown have market prices; `isPaid` says which kind the selected day has.
  */
 export function useSpotDays(code: string, day: LocalDate, currency: string, place: PricedPlace | null) {

@@ -26,7 +26,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The list of strategies next to what is open. */
+/** The list of strategies next to the open page. */
 export function StrategiesFrame({ place, selectedId, isEditing, children }: Props) {
   const { t } = useTranslation()
   const words = useControlWords(place)

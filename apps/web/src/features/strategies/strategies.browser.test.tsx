@@ -71,7 +71,7 @@ test('lists strategies in their order, with what each is doing', async () => {
   ])
 })
 
-test('Alt with arrows changes the order, and says the new place', async () => {
+test('Alt with arrow keys changes the order, and announces the new position', async () => {
   await openStrategies({ 'strategies.reorder': done })
   await expect.element(row('Full on Friday')).toBeVisible()
   row('Full on Friday').element().focus()
@@ -96,7 +96,7 @@ test('a strategy is dragged to another place', async () => {
   await expect.poll(reordered).toEqual([{ locationId: 7, strategyIds: [3, 1, 2] }])
 })
 
-test('an order that is refused goes back', async () => {
+test('a refused order is reverted', async () => {
   await openStrategies({ 'strategies.reorder': () => refuse('forbidden') })
   await expect.element(row('Full on Friday')).toBeVisible()
   row('Full on Friday').element().focus()
@@ -112,7 +112,7 @@ test('an order that is refused goes back', async () => {
     .toEqual(['Number 1: Ke', 'Number 2: Sp', 'Number 3: Fu'])
 })
 
-test('people who may only look see strategies without ways to change them', async () => {
+test('people who may only view see strategies without actions', async () => {
   await openStrategies({ 'strategies.list': () => known({ mayEdit: false, mayPause: false }) })
   await expect.element(row('Full on Friday')).toBeVisible()
   expect(page.getByRole('link', { name: 'New', exact: true }).elements()).toEqual([])
@@ -120,7 +120,7 @@ test('people who may only look see strategies without ways to change them', asyn
   expect(page.getByRole('button', { name: 'More actions for Sunny Hill' }).elements()).toEqual([])
 })
 
-test('without strategies it says what they do, and how to add one', async () => {
+test('explains without strategies what they do, and how to add one', async () => {
   await openStrategies({
     'strategies.list': () => known({ strategies: [] }),
     'setPoints.ofLocation': () => ({ data: { decisions: [], overrides: [] } }),
@@ -132,12 +132,12 @@ test('without strategies it says what they do, and how to add one', async () => 
   await expectClean('no strategies')
 })
 
-test('says why strategies could not be loaded', async () => {
+test('shows why strategies could not be loaded', async () => {
   await openStrategies({ 'strategies.list': () => refuse('unavailable') })
   await expect.element(page.getByText('Could not load the strategies')).toBeVisible()
 })
 
-test('offline, the last picture stays and says its age', async () => {
+test('keeps the last state while offline, and shows its age', async () => {
   await openStrategies({ 'strategies.reorder': () => beOffline() })
   await expect.element(row('Full on Friday')).toBeVisible()
   answerFromNowOn({ 'strategies.list': () => beOffline() })
@@ -157,11 +157,11 @@ test('an emergency stop asks first', async () => {
   await expect.poll(() => inputsOf('setPoints.stop')).toEqual([{ locationId: 7 }])
 })
 
-test('an emergency stop in effect is a banner, lifted there if it was set there', async () => {
+test('an emergency stop in effect has a banner, with a button to lift it if it was set there', async () => {
   const stopped = { at: Date.now(), by: 'Miha Kos', scope: 'location' }
   await openStrategies({ 'strategies.list': () => known({ stopped }), 'setPoints.lift': done })
   await expect.element(page.getByRole('alert')).toHaveTextContent(/Emergency stop.*by Miha Kos/)
-  // what it would do otherwise is not what it does
+  // what a strategy would otherwise do is not shown as its action
   await expect.element(row('Keep 30 % for the night')).toBeVisible()
   await expect.element(list.getByText('Stopped', { exact: true }).first()).toBeVisible()
   expect(list.getByText(/above the reserve/).elements()).toEqual([])
@@ -174,7 +174,7 @@ test('an emergency stop in effect is a banner, lifted there if it was set there'
     .toBeVisible()
 })
 
-test('a decision that a controller made alone says so, whichever kind it followed', async () => {
+test('a decision that a controller made without the cloud is labelled as such, whatever its kind', async () => {
   const reason = { key: 'alone', values: {}, untilMs: null }
   await openStrategies({
     'setPoints.ofLocation': () => ({ data: { decisions: [decisionOf({ reason })], overrides: [] } }),
@@ -182,7 +182,7 @@ test('a decision that a controller made alone says so, whichever kind it followe
   await expect.element(page.getByText(/The controller decides by its stored instructions/)).toBeVisible()
 })
 
-test('a decision that waits says until when, and counts nothing down', async () => {
+test('a waiting decision shows the end of the wait, without counting down', async () => {
   const values = { byMs: Date.now() + 3_600_000, neededWh: 15_000, powerW: 11_000, leastW: 1_380 }
   const reason = { key: 'waitsCheap', values, untilMs: Date.now() + 600_000 }
   await openStrategies({
@@ -195,7 +195,7 @@ test('a decision that waits says until when, and counts nothing down', async () 
     .toBeVisible()
 })
 
-test('the row says that a strategy runs without the cloud', async () => {
+test('the row shows that a strategy runs without the cloud', async () => {
   await openStrategies({
     'strategies.list': () => known({ strategies: [strategyOf({ aloneUntil: Date.now() + 3_600_000 })] }),
   })

@@ -2,12 +2,12 @@ import type { Location } from '@kilowatt/contracts/tenancy/location'
 import { currencyOfCountry } from '@kilowatt/domain/units/country-currency'
 import type { Currency } from '@kilowatt/domain/units/currencies'
 
-/** What the screens of strategies need to know about a location. */
+/** Facts about a location that the screens of strategies need. */
 export type StrategyPlace = {
   readonly id: number
   readonly name: string
   readonly timezone: string
-  /** in which prices of the location are shown */
+  /** currency of the location's prices */
   readonly currency: Currency
 }
 

@@ -14,7 +14,7 @@ export const strategiesQuery = (locationId: number) =>
     select: ({ data }) => ({ ...data, strategies: data.strategies as Strategy[] }),
   })
 
-/** The value in effect for each device now, and manual overrides. */
+/** Values in effect for each device, and manual overrides. */
 export const setPointsQuery = (locationId: number) =>
   orpc.setPoints.ofLocation.queryOptions({
     input: { locationId },
@@ -26,7 +26,7 @@ type Of = { readonly deviceId?: number; readonly strategyId?: number }
 
 /**
  * Decisions of the last days, newest first.
- * @param nowMs rounded to the minute, so that the answer is cached for that long
+ * @param nowMs rounded to the minute, so the answer is cached for that long
  */
 export const decisionsQuery = (locationId: number, of: Of, nowMs: number, days: number, limit: number) => {
   const to = Math.ceil(nowMs / 60_000) * 60_000

@@ -7,7 +7,7 @@ import { toastDone, toastError, toastSuccess } from '../../ui/feedback/toast.tsx
 
 const DAY_MS = 86_400_000
 
-/** Everything on screen that shows strategies or the values they set is fetched again. */
+/** Refetches everything on the screen that shows strategies or the values they set. */
 export function useControlChanged() {
   const queryClient = useQueryClient()
   return () => {
@@ -16,7 +16,7 @@ export function useControlChanged() {
   }
 }
 
-/** Pausing for a day and resuming. */
+/** Pauses a strategy for a day, and resumes it. */
 export function useStrategyPause(strategy: Pick<Strategy, 'id' | 'name'>) {
   const { t } = useTranslation()
   const refusal = useRefusal()

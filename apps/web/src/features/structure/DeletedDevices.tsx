@@ -12,7 +12,7 @@ type Props = {
   error: Error | null
   onRetry: () => void
   zone: string
-  /** the one being restored */
+  /** the device that is being restored */
   restoring: number | undefined
   onRestore: (id: number) => void
 }

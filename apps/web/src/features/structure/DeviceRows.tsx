@@ -10,7 +10,7 @@ type Props = {
   label: string
   devices: readonly Device[]
   nameOf: (id: number) => string | undefined
-  /** whether to name its groups, in the list of all devices */
+  /** whether rows in the list of all devices name their groups */
   showsGroups: boolean
   selected: ReadonlySet<number>
   onSelect: (ids: ReadonlySet<number>) => void

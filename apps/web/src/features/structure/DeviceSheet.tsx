@@ -10,7 +10,14 @@ import { NumberField } from '../../shared/forms/NumberField.tsx'
 import { SideSheet } from '../../ui/feedback/SideSheet.tsx'
 import { CountsFromChoice } from './CountsFromChoice.tsx'
 import classes from './DeviceSheet.module.css'
-import { changeOf, type DeviceDraft, deviceDraftOf, isPriority } from './device-draft.ts'
+import {
+  changeOf,
+  type DeviceDraft,
+  deviceDraftOf,
+  isBattery,
+  isCapacity,
+  isPriority,
+} from './device-draft.ts'
 
 type Props = {
   /** null: closed */
@@ -43,6 +50,8 @@ function DeviceForm({ device, devices, busy, error, onSave, onClose }: Props & {
     validate: {
       name: (name) => (name.trim() === '' ? t('form.nameMissing') : null),
       priority: (priority) => (isPriority(priority) ? null : t('structure.priorityRange', { max })),
+      capacityKwh: (capacityKwh, draft) =>
+        isBattery(draft) && !isCapacity(capacityKwh) ? t('structure.capacityRange') : null,
     },
   })
   const parents = devices.filter(({ id }) => !closesCircle(devices, { id: device.id, parentId: id }))
@@ -73,6 +82,13 @@ function DeviceForm({ device, devices, busy, error, onSave, onClose }: Props & {
         data={deviceCategories.map((value) => ({ value, label: t(`categories.${value}`) }))}
         allowDeselect={false}
       />
+      {isBattery(form.values) && (
+        <NumberField
+          {...form.getInputProps('capacityKwh')}
+          label={t('structure.capacityKwh')}
+          description={t('structure.capacityHelp')}
+        />
+      )}
       <Select
         {...form.getInputProps('parentId')}
         label={t('structure.parent')}

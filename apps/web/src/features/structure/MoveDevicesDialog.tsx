@@ -18,7 +18,7 @@ type Props = {
 
 const OUT = 'out'
 
-/** The label of the button. */
+/** Label of the button. */
 function answerTo(target: string | null, from: Part): string {
   if (target === OUT) return 'actions.remove'
   return leftGroup(from) === null ? 'actions.add' : 'actions.moveHere'

@@ -19,7 +19,7 @@ type Props =
       /** undefined if the part is not a device group */
       group: Group | undefined
       groups: readonly Group[]
-      /** back to the parts, if they are not next to it */
+      /** back to the parts, if they are not next to this one */
       onBack: (() => void) | undefined
       onAdd: () => void
       onRename: (group: Group) => void

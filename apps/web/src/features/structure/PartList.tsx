@@ -25,8 +25,8 @@ type Props = {
 }
 
 /**
- * All devices, the device groups, devices in no group, and deleted ones: to select a part, and to drop
- * devices on.
+ * All devices, the device groups, devices in no group, and deleted devices: to select a part, and to drop
+ * devices on one.
  */
 export function PartList(props: Props) {
   const { t } = useTranslation()

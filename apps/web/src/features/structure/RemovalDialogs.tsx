@@ -8,7 +8,7 @@ import type { StructureChanges } from './use-structure-changes.ts'
 
 type Props = { device: Device; zone: string; changes: StructureChanges; onClose: () => void }
 
-/** Asks before a device is deleted and, if it has been silent, when it was removed. */
+/** Asks before a device is deleted and, for a silent device, when it was removed. */
 export function DeleteDeviceDialog({ device, zone, changes, onClose }: Props) {
   const { t } = useTranslation()
   const [leftAt, setLeftAt] = useState<LeftAt>('now')

@@ -1,5 +1,6 @@
 import type { Device, DeviceChange } from '@kilowatt/contracts/devices/devices'
 import { structureLimits } from '@kilowatt/contracts/devices/structure-limits'
+import { steeredAs } from '@kilowatt/domain/energy/balance/category-facts'
 import { type NumberInput, numberOrNull } from '../../shared/forms/number-input.ts'
 
 /** A device as form values. */
@@ -8,6 +9,8 @@ export type DeviceDraft = Pick<Device, 'name' | 'category' | 'hidden' | 'exclude
   /** for a select: its id, '' for none */
   parentId: string
   priority: NumberInput
+  /** of a battery; empty: not known */
+  capacityKwh: NumberInput
   /** from when on it is excluded or included again, if that was changed */
   countsFrom: 'now' | 'start'
 }
@@ -20,8 +23,18 @@ export const deviceDraftOf = (device: Device): DeviceDraft => ({
   description: device.description ?? '',
   parentId: device.parentId === null ? '' : String(device.parentId),
   priority: device.priority,
+  capacityKwh: device.capacityKwh ?? '',
   countsFrom: 'now',
 })
+
+/** Whether a device of this category has a battery. */
+export const isBattery = (device: Pick<Device, 'category'>) => steeredAs(device) === 'battery'
+
+/** Whether a capacity is left empty, or one that a battery can have. */
+export function isCapacity(input: NumberInput): boolean {
+  const { minCapacityKwh, maxCapacityKwh } = structureLimits
+  return input === '' || (typeof input === 'number' && input >= minCapacityKwh && input <= maxCapacityKwh)
+}
 
 export function isPriority(input: NumberInput): boolean {
   return (
@@ -30,8 +43,8 @@ export function isPriority(input: NumberInput): boolean {
 }
 
 /**
- * The changes of a draft without errors, and nothing else: changes by others are kept, and the kind reported
- * by the controller applies until a person sets one. Null without changes.
+ * Only the changes of a draft without errors. Changes by others are kept, and the category reported by the
+ * controller applies until a person sets one. Null without changes.
  */
 export function changeOf(device: Device, draft: DeviceDraft): DeviceChange | null {
   const wished = {
@@ -40,6 +53,7 @@ export function changeOf(device: Device, draft: DeviceDraft): DeviceChange | nul
     category: draft.category,
     parentId: draft.parentId === '' ? null : Number(draft.parentId),
     priority: numberOrNull(draft.priority) ?? device.priority,
+    ...(isBattery(draft) && { capacityKwh: numberOrNull(draft.capacityKwh) }),
     hidden: draft.hidden,
     excludedInCalculations: draft.excludedInCalculations,
   }

@@ -26,8 +26,8 @@ export function devicesIn(devices: readonly Device[], part: Part): Device[] {
 export type Target = number | null
 
 /**
- * Whether these devices can be moved there: not if one is already there, and devices without a group cannot leave
- * one.
+ * Whether these devices can be moved there: not if any is already there, and devices without a group cannot
+ * leave one.
  */
 export function mayMove(devices: readonly Device[], from: Part, to: Target): boolean {
   if (devices.length === 0) return false
@@ -35,7 +35,7 @@ export function mayMove(devices: readonly Device[], from: Part, to: Target): boo
   return !devices.some((device) => isIn(device, to))
 }
 
-/** The list with the moved ids before another; null: last. */
+/** The list with the moved ids before another id; null: at the end. */
 export function placedBefore(
   ids: readonly number[],
   moved: readonly number[],
@@ -48,7 +48,7 @@ export function placedBefore(
   return [...rest.slice(0, at), ...block, ...rest.slice(at)]
 }
 
-/** The ids with one moved up (−1) or down (+1); it stops at the ends. */
+/** The ids with one moved up (−1) or down (+1). The ends are the limit. */
 export function shifted(ids: readonly number[], id: number, by: 1 | -1): number[] {
   const at = ids.indexOf(id)
   const neighbour = ids[at + by]

@@ -106,7 +106,7 @@ test('"Move to" shows the current groups, and removes devices from the group', a
     .toEqual([{ locationId: 7, deviceIds: [71], fromGroupId: 5, toGroupId: null }])
 })
 
-test('in the list of all devices the button adds a group, and is labelled so', async () => {
+test('the button in the list of all devices adds a group, and is labelled accordingly', async () => {
   await openPage(address, { answers })
   await page.getByRole('checkbox', { name: 'Select Roof' }).click()
   await page.getByRole('button', { name: 'Add to a group …' }).click()
@@ -232,7 +232,7 @@ test('a location without devices shows how to add some; an address of a deleted 
   await expect.element(page.getByText(/Use groups for devices/)).toBeVisible()
 })
 
-test('on a phone the parts come first, then their devices, and back', async () => {
+test('on a phone the parts come first, then their devices, and a way back', async () => {
   await openPage(address, { size: 'phone', answers })
   expect(rows.elements()).toEqual([])
   await parts.getByRole('button', { name: /^Roof/ }).click()

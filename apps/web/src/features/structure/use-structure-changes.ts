@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '../../ui/feedback/toast.tsx'
 import { leftGroup, type Part, type Target } from './structure-parts.ts'
 
 /**
- * Changes of a location's structure. A refusal shows the reason, and everything that shows the structure is
+ * Changes a location's structure. A refusal shows the reason, and everything that shows the structure is
  * refetched either way.
  */
 export function useStructureChanges(locationId: number, onDone: () => void) {

@@ -7,12 +7,12 @@ type Props = {
   zone: string
   /** null if there has never been a value */
   nearestDay: LocalDate | null
-  /** shown if there is another day to go to */
+  /** shown if there is another day to show */
   reason: string
   onDay: (date: LocalDate) => void
 }
 
-/** A period without data: the nearest day with values is one press away. */
+/** A period without data, with a link to the nearest day with values. */
 export function EmptySummary({ zone, nearestDay, reason, onDay }: Props) {
   const { t } = useTranslation()
   return (

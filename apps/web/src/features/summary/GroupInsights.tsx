@@ -12,9 +12,9 @@ import classes from './InsightList.module.css'
 import { insightText } from './InsightList.tsx'
 
 type Props = {
-  /** for all locations together */
+  /** insights about all locations together */
   insights: readonly SummaryInsight[]
-  /** for single locations */
+  /** insights about single locations */
   ofLocations: readonly ManyInsight[]
   zone: string
 }

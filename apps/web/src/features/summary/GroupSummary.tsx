@@ -14,7 +14,7 @@ import { EnvironmentCard } from './PeriodFacts.tsx'
 import { PeriodParts, PeriodPartsWaiting } from './PeriodParts.tsx'
 
 const REFRESH_MS = 60_000
-/** Costs are of whole quarter-hours and days. */
+/** Refetch interval; costs are calculated for whole quarter-hours and days. */
 const LOADS_REFRESH_MS = 15 * 60_000
 
 type Props = {

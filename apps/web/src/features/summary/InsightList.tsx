@@ -32,7 +32,7 @@ type Place = { t: TFunction; locale: string; zone: string }
 export function insightText(insight: SummaryInsight, { t, locale, zone }: Place): string {
   const energies = (...wh: number[]) => {
     const prefix = sharedPrefix(wh)
-    // in prose, a tenth is irrelevant for values in the hundreds
+    // in a sentence, a tenth is irrelevant for values in the hundreds
     const digits = prefix === 'M' ? 2 : Math.max(...wh) >= 100_000 ? 0 : 1
     return wh.map((value) => formatEnergy(value, { locale, prefix, digits }).text)
   }

@@ -16,7 +16,7 @@ import classes from './LocationSummary.module.css'
 import { BatteryCard, EnvironmentCard, SolarCard } from './PeriodFacts.tsx'
 import { PeriodParts, PeriodPartsWaiting, useGapsText } from './PeriodParts.tsx'
 
-/** Refetch interval of a running range. */
+/** Refetch interval of a range that includes now. */
 const REFRESH_MS = 60_000
 const PENDING_MS = 5_000
 

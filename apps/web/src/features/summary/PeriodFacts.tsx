@@ -15,7 +15,7 @@ import classes from './PeriodFacts.module.css'
 
 type EnvironmentProps = { co2AvoidedKg: number | null; carbon: LocationPeriod['carbon']; country: string }
 
-/** What solar saved elsewhere, and how that was calculated. */
+/** Emissions avoided by solar energy, and how they were calculated. */
 export function EnvironmentCard({ co2AvoidedKg, carbon, country }: EnvironmentProps) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

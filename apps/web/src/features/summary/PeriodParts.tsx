@@ -24,15 +24,15 @@ type Props = {
   more?: readonly SummaryFigure[]
   /** a sentence about unknown values; null if there are none */
   gaps: string | null
-  /** below the figures, before the comparison */
+  /** content below the figures, before the comparison */
   whole?: string | null
-  /** below the figures, after the comparison: which part of the place is compared */
+  /** content below the figures, after the comparison: which part of the place is compared */
   part?: string | null
-  /** below the figures: the costs */
+  /** costs, below the figures */
   costs?: ReactNode
-  /** below the costs: insights */
+  /** insights, below the costs */
   insights?: ReactNode
-  /** next to the flows */
+  /** content next to the flows */
   aside?: ReactNode
 }
 
@@ -114,5 +114,5 @@ export function useGapsText() {
       : t('summary.gaps', { share: formatPercent(Math.floor(knownPct), { locale: i18n.language }).text })
 }
 
-/** An hour of a month may be missing without a note. */
+/** Known share below which a note is shown: an hour of a month may be missing without a note. */
 const KNOWN_PCT = 99

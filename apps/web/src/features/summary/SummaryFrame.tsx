@@ -6,9 +6,9 @@ import classes from './SummaryFrame.module.css'
 
 type Props = {
   placeName: string
-  /** chooses day, week, month, year or a custom range */
+  /** control for day, week, month, year or a custom range */
   periods: (compact: boolean) => ReactNode
-  /** one period earlier, one later */
+  /** buttons for one period earlier and later */
   stepper: ReactNode
   /** target of the phone's back arrow */
   backHref?: string

@@ -10,7 +10,7 @@ import { aggregator } from '../../testing/people.ts'
 
 const answers = { ...placeAnswers, ...summaryAnswers, 'auth.user': () => ({ data: { user: aggregator } }) }
 const JUNE = '/companies/3/location-groups/31/summary?date=2026-06-16'
-/** the tree next to it names them too */
+/** the tree next to the list names them, too */
 const ranking = () => page.getByRole('region', { name: 'Locations today' })
 const figures = () => page.getByRole('region', { name: 'Figures for the period' })
 
@@ -34,7 +34,7 @@ test('names what needs attention, and each location links to its own summary', a
   await expect.element(page.getByText('Values missing')).toBeVisible()
 })
 
-test("the month's costs are next to each, and nothing for one without prices", async () => {
+test('each location has its costs of the month, and locations without a price list have none', async () => {
   await openPage(JUNE, { answers })
   await expect.element(ranking().getByRole('columnheader', { name: 'Cost this month' })).toBeVisible()
   await expect.element(ranking().getByRole('row', { name: /Klas Bakery/ })).toHaveTextContent('€61.40')
@@ -79,7 +79,7 @@ test('shows which range would work if it is too long for so many locations', asy
     .toBeVisible()
 })
 
-test('peaks and standby that failed to load leave the sums', async () => {
+test('peaks and standby load that failed to load do not affect the sums', async () => {
   await openPage(JUNE, { answers: { ...answers, 'summaries.groupLoads': () => refuse('internal') } })
   await expect.element(figures().getByText('could not be loaded').first()).toBeVisible()
   await expect.element(figures().getByText('Grid import')).toBeVisible()
@@ -124,7 +124,7 @@ test('a group without locations shows what to do next', async () => {
   expect(ranking().getByText('Klas Bakery').elements()).toEqual([])
 })
 
-test('a comparison of some of the locations says how many', async () => {
+test('a comparison of some of the locations shows their number', async () => {
   await openPage(JUNE, { answers })
   await expect.element(page.getByText(/^127 of 128 locations reporting\..*/).first()).toBeVisible()
   await expect
@@ -136,7 +136,7 @@ test('a comparison of some of the locations says how many', async () => {
     .toBeVisible()
 })
 
-test('sums that failed to load leave the locations, and can be retried', async () => {
+test('sums that failed to load do not affect the locations, and can be retried', async () => {
   await openPage(JUNE, { answers: { ...answers, 'summaries.group': () => refuse('internal') } })
   await expect.element(page.getByText('The summary could not be loaded')).toBeVisible()
   await expect.element(ranking().getByText('Klas Bakery')).toBeVisible()

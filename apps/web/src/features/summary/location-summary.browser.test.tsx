@@ -24,7 +24,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('a figure is next to the previous one', async () => {
+test('shows a figure next to the previous one', async () => {
   await openPage(JUNE, { answers })
   await expect.element(figures().getByText('Solar')).toBeVisible()
   const text = figures().element().textContent?.replaceAll('\u00a0', ' ')
@@ -33,7 +33,7 @@ test('a figure is next to the previous one', async () => {
   expect(text).toContain('as before')
 })
 
-test('sources and uses of energy are also a table', async () => {
+test('shows sources and uses of energy also as a table', async () => {
   await openPage(JUNE, { answers })
   const table = page.getByRole('table', { name: 'Where the energy came from and went' })
   await expect.element(table).toBeInTheDocument()
@@ -57,7 +57,7 @@ test('the period can be stepped and chosen, and is kept in the address', async (
     },
   })
   await expect.element(page.getByText('Jun 2026')).toBeVisible()
-  // the calendar leaves the button its own shape
+  // the calendar does not change the shape of the button
   await expect.element(page.getByRole('button', { name: 'Jun 2026' })).toHaveStyle({ display: 'flex' })
   await page.getByRole('button', { name: 'Earlier' }).click()
   await expect.element(page.getByText('may 2026')).toBeVisible()
@@ -67,7 +67,7 @@ test('the period can be stepped and chosen, and is kept in the address', async (
 })
 
 describe('shows what is missing:', () => {
-  test('a period without values offers the nearest day with some', async () => {
+  test('offers the nearest day with values for a period without values', async () => {
     await openPage(JUNE, {
       answers: {
         ...answers,
@@ -84,7 +84,7 @@ describe('shows what is missing:', () => {
     await expect.element(figures().getByText('Standby load')).toBeVisible()
   })
 
-  test('a place that never measured anything shows what to do next', async () => {
+  test('shows the next step for a place that never measured anything', async () => {
     await openPage(JUNE, {
       answers: {
         ...answers,
@@ -95,7 +95,7 @@ describe('shows what is missing:', () => {
     await expectClean('an empty summary')
   })
 
-  test('a partly known month has a note, and is not compared', async () => {
+  test('shows a note for a partly known month, which is not compared', async () => {
     await openPage(JUNE, {
       answers: {
         ...answers,
@@ -111,7 +111,7 @@ describe('shows what is missing:', () => {
     expect(figures().element().textContent).not.toContain('less')
   })
 
-  test.each(['internal', 'forbidden'] as const)('a call that is refused as %s', async (code) => {
+  test.each(['internal', 'forbidden'] as const)('shows a call that is refused as %s', async (code) => {
     await openPage(JUNE, { answers: { ...answers, 'summaries.location': () => refuse(code) } })
     await expect.element(page.getByText('The summary could not be loaded')).toBeVisible()
     const again = page.getByRole('button', { name: 'Try again' })
@@ -122,7 +122,7 @@ describe('shows what is missing:', () => {
   })
 })
 
-test('a house with only a meter shows nothing about what it does not have', async () => {
+test('shows only the grid figures for a house with only a meter', async () => {
   await openPage(JUNE, {
     answers: {
       ...answers,

@@ -3,7 +3,7 @@ import { TunnelCard } from './TunnelCard.tsx'
 
 type Props = { controller: Pick<OemDevice, 'id' | 'type' | 'alias' | 'unitId'>; timezone: string }
 
-/** A P1 module has no page of its own. */
+/** The tunnel card, not for a P1 module, which has no page. */
 export const ControllerTunnel = ({ controller, timezone }: Props) =>
   controller.type === 'P1_WIFI' ? null : (
     <TunnelCard

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { TimeLeft } from './TimeLeft.tsx'
 
-/** Not an error: someone closed the tunnel, or its time was up. */
+/** Whether the end was not an error: someone closed the tunnel, or its time was up. */
 const quiet: ReadonlySet<Tunnel['closedBecause']> = new Set(['by_hand', 'expired', 'idle'])
 
 type Props = { tunnel: Tunnel; isClosing: boolean; timezone: string }

@@ -59,7 +59,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('a tunnel is requested, shown while it opens, and leads to the page in its own frame', async () => {
+test('a tunnel is requested, shown while it opens, and links to the page in its own frame', async () => {
   await open({
     ...stateOf(null),
     'tunnels.open': () => {
@@ -78,7 +78,7 @@ test('a tunnel is requested, shown while it opens, and leads to the page in its 
   await expect.element(dialog.getByText(/^2[89]:\d\d min left$/)).toBeVisible()
 })
 
-test('closed by another person, it disappears', async () => {
+test('a tunnel closed by another person disappears', async () => {
   await open(stateOf(tunnelOf({})))
   await page.getByRole('button', { name: 'Show page' }).click()
   answerFromNowOn(stateOf(closed('by_hand')))
@@ -86,7 +86,7 @@ test('closed by another person, it disappears', async () => {
   await expect.element(dialog.getByTitle('Local page of Boiler room')).not.toBeInTheDocument()
 })
 
-test('over mobile data it first warns about the costs', async () => {
+test('a tunnel over mobile data first warns about the costs', async () => {
   await open(stateOf(null, { usesMobileData: true }))
   await openButton.click()
   await expect.element(dialog).toHaveTextContent(/over the mobile network\?.*roaming/)
@@ -121,7 +121,7 @@ test.each([
   await expect.element(openButton).toBeEnabled()
 })
 
-test('says what failed to load in its place, and shows a refusal', async () => {
+test('shows in its place what failed to load, and shows a refusal', async () => {
   await open({ 'tunnels.state': () => refuse('internal') })
   await expect.element(page.getByText('Could not load the tunnel status')).toBeVisible()
   await open({ ...stateOf(null), 'tunnels.open': () => refuse('tunnel_unavailable') })

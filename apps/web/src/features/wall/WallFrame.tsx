@@ -13,21 +13,21 @@ import { useWakeLock } from './use-wake-lock.ts'
 import classes from './WallFrame.module.css'
 
 const TOUCHED_MS = 4000
-/** The screen size that the layout is designed for; it scales to others. */
+/** The screen size that the layout is designed for. It scales to other sizes. */
 const DRAWN = { width: 1280, height: 720 }
 const NARROW_PX = 900
 
 type Props = {
   title: string
   now: number
-  /** IANA name of the zone of its clock */
+  /** IANA name of the time zone of its clock */
   zone: string
   /** age of the shown values */
   freshness: ReactNode
   /** target of the exit link */
   backHref: string
   backLabel: string
-  /** the provider's; without one, the product's own mark */
+  /** the provider's logo; without it, the product's own mark */
   logoUrl?: string | undefined
   children: ReactNode
 }

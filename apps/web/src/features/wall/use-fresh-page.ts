@@ -4,8 +4,8 @@ import { isReloadDue, scriptsOf } from './reload-rule.ts'
 const LOOK_MS = 10 * 60_000
 
 /**
- * Reloads the page for a new release, and every night. Only while the server answers: the current page is
- * better than none, and no one is there to retry.
+ * Reloads the page for a new release, and every night. Only while the server answers, because the current
+ * page is better than none, and no one is there to retry.
  */
 export function useFreshPage(zone: string) {
   useEffect(() => {

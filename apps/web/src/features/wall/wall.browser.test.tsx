@@ -42,7 +42,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('it shows the place, its clock and its day, and nothing of the app around it', async () => {
+test('the wall view shows the place, its clock and its day, and nothing of the app around it', async () => {
   await openWall()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Sunny Hill' })).toBeVisible()
   await expect.element(page.getByText('Self-sufficiency')).toBeVisible()
@@ -51,7 +51,7 @@ test('it shows the place, its clock and its day, and nothing of the app around i
   expect(document.title).toBe('Wall view · Sunny Hill · Kilowatt')
 })
 
-test('the screen stays on for as long as it is shown', async () => {
+test('the screen stays on as long as the wall view is shown', async () => {
   await openWall()
   await expect.poll(() => locks.taken).toBe(1)
   await page.getByRole('link', { name: 'Back to the location' }).click()

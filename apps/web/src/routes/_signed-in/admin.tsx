@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useScreenEntries } from '../../shared/navigation/use-screen-entries.ts'
 import { SectionNav } from '../../ui/shell/section/SectionNav.tsx'
 
-/** Administration: all of it for super admins, and their own company for aggregators. */
+/** Administration: all companies for super admins, and their own company for aggregators. */
 export const Route = createFileRoute('/_signed-in/admin')({
   staticData: { section: '/admin' },
   beforeLoad: ({ context }) => {

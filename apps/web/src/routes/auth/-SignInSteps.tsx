@@ -15,7 +15,7 @@ import { secondStepOf, socialFailure } from './-social-outcome.ts'
 import { useSocialVisit } from './-social-visit.ts'
 
 type Props = {
-  /** shown on a page of its own, or in a dialog below its text */
+  /** where the form is: on a separate page, or in a dialog below its text */
   place: 'page' | 'dialog'
   /** the person who will probably sign in */
   email: string | undefined

@@ -3,7 +3,7 @@ import { webPaths, withQuery } from '@kilowatt/contracts/web-paths'
 import type { TFunction } from 'i18next'
 import type { FrameProps } from '../../features/login/LoginFrame.tsx'
 
-/** What the frame of a page under /auth shows of the current site; undefined: not known yet. */
+/** Facts about the current site in the frame of a page under /auth; undefined if not known yet. */
 export const authFrame = (site: SiteInfo | undefined, t: TFunction): Omit<FrameProps, 'children'> => ({
   brand: {
     name: site?.platformName ?? '',

@@ -13,7 +13,7 @@ import { toastSuccess } from '../../ui/feedback/toast.tsx'
 import { AuthPage } from './-AuthPage.tsx'
 import { backSearch } from './-auth-search.ts'
 
-/** Between registering and following the link of the mail. */
+/** The page between registering and following the link in the mail. */
 export const Route = createFileRoute('/auth/awaiting-email-verification')({
   validateSearch: backSearch,
   component: Awaiting,

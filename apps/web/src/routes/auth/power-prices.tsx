@@ -6,8 +6,8 @@ import { PageHeading } from '../../ui/navigation/PageHeading.tsx'
 import { AuthPage } from './-AuthPage.tsx'
 
 /**
- * What the network tariff costs a household, without an account. Its texts are not among those of the sign-in
- * and load with it.
+ * Network costs of a household, without an account. Its texts are not among those of the sign-in and load
+ * with it.
  */
 export const Route = createFileRoute('/auth/power-prices')({
   beforeLoad: needAllTexts,

@@ -12,7 +12,7 @@ import { userQuery } from '../../features/session/session-queries.ts'
 import { AuthPage } from './-AuthPage.tsx'
 import { tokenSearch } from './-auth-search.ts'
 
-/** The link of the confirmation mail. */
+/** Target of the link in the confirmation mail. */
 export const Route = createFileRoute('/auth/verify-email')({
   validateSearch: tokenSearch,
   component: VerifyEmail,

@@ -14,7 +14,7 @@ export function readPaging({ page, pageSize }: Record<string, unknown>) {
   }
 }
 
-/** The same page in the form that list calls expect. */
+/** The page in the form that list calls expect. */
 export const pageInput = ({ page = 1, pageSize }: PagedAddress) => ({ page, pageSize: toPageSize(pageSize) })
 
 /** The address with another search or sort order, back on the first page. */

@@ -3,7 +3,7 @@ import { useAfterPause } from '../../ui/data/search-pause.ts'
 
 type Values = Readonly<Record<string, string | undefined>>
 
-/** Values of the fields, trimmed, in a fixed order that does not depend on which was filled in first. */
+/** Trimmed values of the fields, in a fixed order that does not depend on which was filled in first. */
 const sense = (values: Values) =>
   JSON.stringify(
     Object.entries(values)

@@ -7,7 +7,7 @@ import { severityLooks } from './severity-looks.ts'
 type Props = {
   alarms: OpenAlarms
   size?: 16 | 18
-  /** of a place that contains others */
+  /** for a place that contains other places */
   hasNumber?: boolean
 }
 

@@ -7,7 +7,7 @@ import { severityLooks } from './severity-looks.ts'
 type Props = {
   severity: Severity
   size?: 16 | 18 | 20
-  /** on a tinted square, as the head of a card */
+  /** on a tinted square, as in the header of a card */
   isBoxed?: boolean
 }
 

@@ -10,8 +10,8 @@ const MAX_RETRY_MS = 30_000
 type Counted = { readonly scope: string; readonly open: number | null }
 
 /**
- * Number of open alarms of a scope, live; null until it is known. Each change also marks every shown list of alarms as
- * outdated. Refused scopes stay null. @param scope null: follow nothing
+ * Number of open alarms of a scope, live; null until it is known. Each change also marks every shown list of
+ * alarms as outdated. For refused scopes it stays null. @param scope null: nothing is followed
  */
 export function useAlarmLive(scope: AlarmScope | null): number | null {
   const queryClient = useQueryClient()
@@ -25,7 +25,7 @@ export function useAlarmLive(scope: AlarmScope | null): number | null {
     const stop = new AbortController()
     void follow(JSON.parse(key), stop.signal, (open, isFirst) => {
       setCounted({ scope: key, open })
-      // the first event only says what the page has just loaded
+      // the first event only repeats what the page has just loaded
       if (!isFirst) outdate()
     })
     return () => stop.abort()

@@ -23,13 +23,13 @@ type Asked = {
   readonly zone: string
 }
 
-/** Longest range with marks: over a month they would touch each other. */
+/** Longest range with marks. Over a month, they would touch each other. */
 const MAX_RANGE_MS = 32 * 86_400_000
 
 const noMarks: readonly AlarmMark[] = []
 
 /**
- * Alarms of a range, to be marked in a chart at their time; empty until known. @param asked null: the chart has no
+ * Alarms in a range, to mark in a chart at their time; empty until known. @param asked null: the chart has no
  * marks
  */
 export function useAlarmMarks(asked: Asked | null): readonly AlarmMark[] {

@@ -8,13 +8,13 @@ const REFRESH_MS = 60_000
 
 type ById = ReadonlyMap<number, OpenAlarms>
 
-/** Open alarms of all that the person may see, by the id of the place. */
+/** Open alarms of all places that the person may see, by the id of the place. */
 export type AlarmPlaces = {
   readonly companies: ById
-  /** with those of the groups below */
+  /** groups, including alarms of the groups below */
   readonly groups: ById
   readonly locations: ById
-  /** of the location on the screen */
+  /** devices of the location on the screen */
   readonly devices: ById
 }
 

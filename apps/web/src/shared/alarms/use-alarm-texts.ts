@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 /** Time zone in which the times of an alarm are shown: that of its location. */
 export const alarmZoneOf = (alarm: Pick<Alarm, 'location'>) => alarm.location?.timezone ?? browserZone
 
-/** Texts of alarms: those of their kind, and their times in the zone of their location. */
+/** Texts of alarms: texts of their kind, and times in the zone of their location. */
 export function useAlarmTexts() {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { dayOf } from './typed-day.ts'
 
 type Props = Pick<TextInputProps, 'label' | 'description' | 'error' | 'size'> & {
-  /** '' without a day */
+  /** '' if no day is chosen */
   value: LocalDate | ''
   /** the last day that can be chosen */
   max?: LocalDate | undefined

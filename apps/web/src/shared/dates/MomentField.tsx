@@ -17,7 +17,7 @@ type Props = {
   onChange: (at: number | null) => void
 }
 
-/** A day and a time of day, in the given zone. */
+/** A day and a time of day in the given time zone. */
 export function MomentField({ label, timezone, initial, onChange }: Props) {
   const { t } = useTranslation()
   const [day, setDay] = useState<LocalDate | ''>(localDateAt(timezone, initial))

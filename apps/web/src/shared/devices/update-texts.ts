@@ -2,7 +2,7 @@ import { softwareCodes } from '@kilowatt/contracts/fleet/software-limits'
 import type { UpdateStatus } from '@kilowatt/domain/fleet/update-statuses'
 import type { TFunction } from 'i18next'
 
-/** Reasons with a text of their own. Any other reason is the controller's own wording. */
+/** Reasons that have a translated text. Any other reason is shown in the controller's words. */
 const wordedCodes = [
   ...softwareCodes,
   'silent',

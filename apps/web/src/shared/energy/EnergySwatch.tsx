@@ -8,7 +8,7 @@ type Props = {
   area: SwatchArea
 }
 
-/** The pattern of `EnergyPatterns` behind each way of filling an area. */
+/** The pattern of `EnergyPatterns` for each way of filling an area. */
 const patterns = {
   hatch45: 'h-export',
   hatch135: 'h-charge',

@@ -1,6 +1,6 @@
 import { createReactComponent } from '@tabler/icons-react'
 
-/** The two icons of the field that the icon set lacks, drawn on its grid (24 px, stroke 1.75). */
+/** The two icons of the field that the icon set lacks, drawn on the set's grid (24 px, stroke 1.75). */
 export const IconPylon = createReactComponent('outline', 'pylon', 'Pylon', [
   ['path', { d: 'M7 21l3.7-18h2.6L17 21', key: 'legs' }],
   ['path', { d: 'M4 8.5h16M4 8.5v2M20 8.5v2', key: 'arm' }],

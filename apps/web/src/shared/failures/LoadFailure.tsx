@@ -8,7 +8,7 @@ type Props = {
   /** the failed call: gives the reason, and whether retrying can help */
   error: Error
   onRetry: () => void
-  /** where to go when retrying cannot help */
+  /** where to go if retrying cannot help */
   wayOn?: { label: string; href: string }
 }
 

@@ -37,7 +37,7 @@ test.each<[string, string, keyof Answers, RangeOf, typeof twoYears]>([
   ['charts', `/locations/7/charts?${DECADES}`, 'charts.location', 'chart', tenYears],
   ['costs', `/locations/7/charts?measure=cost&${DECADES}`, 'costs.chart', 'costs', twoYears],
 ])(
-  '%s shows a range that is too long, and its last years are one press away',
+  '%s shows that a range is too long, and its last years are one press away',
   async (_screen, path, call, of, days) => {
     const requested: number[] = []
     const { router } = await openPage(path, {

@@ -23,7 +23,9 @@ type Props<Values> = {
   /** the failed call; refused inputs are shown at their fields, everything else above the form */
   error?: unknown
   ownRefusals?: OwnRefusals
-  /** texts for refusal reasons of this form only; without a text, the field shows that its value was refused */
+  /**
+   * texts for refusal reasons of this form only; a field without such a text shows that its value was refused
+   */
   fieldText?: (message: string) => string
   className?: string | undefined
   /** shown above everything else: the heading */

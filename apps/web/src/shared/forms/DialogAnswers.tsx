@@ -5,7 +5,7 @@ type Props = {
   keepLabel: string
   saveLabel: string
   busy: boolean
-  /** nothing is chosen yet */
+  /** disabled if nothing is chosen yet */
   disabled?: boolean
   onKeep: () => void
 }

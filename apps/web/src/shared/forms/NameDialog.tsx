@@ -8,7 +8,7 @@ import { FormDialog } from './FormDialog.tsx'
 type Props = {
   opened: boolean
   title: string
-  /** label of the field: whose name it is */
+  /** label of the field: the object that gets the name */
   label: string
   /** initial value of the field */
   initial: string

@@ -36,7 +36,7 @@ export function HeatPlot(props: Props) {
     canvas.current?.getContext('2d')?.putImageData(new ImageData(rgba, width, height), 0, 0)
   }, [pixels])
 
-  // scrolled to the newest days
+  // scrolls to the newest days
   useEffect(() => {
     const box = scroller.current
     if (box) box.scrollLeft = (box.scrollWidth * knownDays) / count - box.clientWidth

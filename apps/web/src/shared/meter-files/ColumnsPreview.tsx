@@ -15,7 +15,7 @@ import { SeriesFacts } from './SeriesFacts.tsx'
 type Props = { bytes: Uint8Array; mapping: ColumnMapping }
 
 /**
- * What a table contains if its columns mean this: sum, peak, range and the first intervals. Nothing is
+ * Content of a table with this meaning of its columns: sum, peak, range and the first intervals. Nothing is
  * stored.
  */
 export function ColumnsPreview({ bytes, mapping }: Props) {

@@ -7,7 +7,7 @@ type Props = { table: UnknownTable; mapping: Partial<ColumnMapping> }
 
 const SHOWN_ROWS = 5
 
-/** The first rows of a file with all columns. Above each column that is used is its meaning. */
+/** The first rows of a file with all columns. Above each used column is its meaning. */
 export function FileRows({ table, mapping }: Props) {
   const { t } = useTranslation()
   const uses = table.heading.map((_heading, i) =>

@@ -5,8 +5,8 @@ import { screenOf } from './route-screen.ts'
 import { screenNames } from './screen-names.ts'
 
 /**
- * The title of the page at an address before any of it has loaded. Only the site's name where the texts of
- * the page load after sign-in.
+ * The title of the page at an address before any of it has loaded. Only the site's name if the texts of the
+ * page load after sign-in.
  */
 export function earlyTitle(router: RegisteredRouter, site: string): string {
   const [branch, params] = router.getMatchedRoutes(router.latestLocation.pathname)

@@ -6,7 +6,10 @@ export type Section = '/admin' | '/settings/global' | '/user' | '/manage' | '/ex
 /** A list of screens in navigation: the dock of a place, the sidebar of a section, the tabs of the portal. */
 export type ScreenList = 'location' | 'group' | 'manage' | 'company' | 'admin' | 'user' | 'portal'
 
-/** What people need in order to see a screen in a list, unless everyone who sees the list sees the screen. */
+/**
+ * Permission that people need to see a screen in a list; absent if everyone who sees the list sees the
+ * screen.
+ */
 export type Needed = 'superAdmin' | 'edit' | 'manageUsers' | 'managePricing'
 
 /** The name of a screen (a key of the messages) and its icon. */
@@ -29,7 +32,7 @@ type RouteCrumb =
   | 'none'
 
 /**
- * What navigation knows about a screen. It is declared in the route, and `npm run check` fails for a screen without a
+ * Facts about a screen for navigation. Routes declare them, and `npm run check` fails for a screen without a
  * crumb.
  */
 type RouteData = {
@@ -39,9 +42,14 @@ type RouteData = {
   crumb?: RouteCrumb
   /** name and icon in a list of screens (sidebar of a section, dock), if they differ from the crumb */
   entry?: ScreenName
-  /** the list that leads to it, and its position there: entries are sorted by `at` */
-  listed?: { in: ScreenList; at: number; for?: Needed /** on a phone it is under More */; folds?: true }
-  /** shown alone, without sidebar and bars: a single task from start to finish */
+  /** the list that links to the screen, and its position there: entries are sorted by `at` */
+  listed?: {
+    in: ScreenList
+    at: number
+    for?: Needed /** whether the entry is under More on a phone */
+    folds?: true
+  }
+  /** whether the screen is shown alone, without sidebar and bars: a single task from start to finish */
   alone?: true
   /** a wide working screen, for this route and all below it: the sidebar is a rail until the person opens it */
   wide?: true
@@ -68,7 +76,7 @@ export type Screen = {
   place: Place | null
   /** the crumbs after those of the place */
   crumbs: ScreenCrumb[]
-  /** whether it needs the width of the sidebar */
+  /** whether the screen needs the width of the sidebar */
   isWide: boolean
 }
 

@@ -1,8 +1,8 @@
 import type { Screen } from './route-screen.ts'
 
 /**
- * The name of the screen at an address before any of its data is known, as keys of the messages: the screen
- * itself, then the kind of place that it is about.
+ * The name of the screen at an address before its data is known, as message keys: the screen itself, then the
+ * kind of place it is about.
  */
 export function screenNames({ place, crumbs }: Pick<Screen, 'place' | 'crumbs'>): string[] {
   const named = crumbs.flatMap((crumb) => ('label' in crumb ? [crumb.label] : ['words.company']))

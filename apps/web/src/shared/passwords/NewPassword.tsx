@@ -16,7 +16,7 @@ type Props = PasswordInputProps & {
 }
 
 /**
- * A field for a new password. Below it is a list of what makes a password strong, ticked off while typing.
+ * A field for a new password. Below it is a list of requirements for a strong password, ticked while typing.
  */
 export function NewPassword({ password, personal, ...field }: Props) {
   const { t } = useTranslation()

@@ -12,7 +12,7 @@ test('the minimum length is the one in the contract', () => {
   expect(MIN_PASSWORD_LENGTH).toBe(demanded)
 })
 
-test('ticks nothing off while nothing is known', () => {
+test('ticks no requirement before the password is rated', () => {
   expect(passwordMarks('', null).some(({ met }) => met)).toBe(false)
   expect(passwordMarks('eleven chars', null).filter(({ met }) => met)).toEqual([
     { hint: 'length', met: true },
@@ -24,10 +24,10 @@ test.each([
   ['xyqxyqxyq', 'sequence'],
   ['24.12.1987', 'date'],
   ['qwertzuiop', 'keyboard_pattern'],
-])('%s is not strong, because it lacks %s', (password, hint) => {
+])('%s is not strong and gets the hint %s', (password, hint) => {
   expect(lacking(password)).toEqual(expect.arrayContaining([hint, 'too_predictable']))
 })
 
-test('law: a strong password ticks off everything', () => {
+test('law: a strong password meets all requirements', () => {
   for (const password of ['correct horse battery', 'vR7#kq9!tzLm']) expect(lacking(password)).toEqual([])
 })

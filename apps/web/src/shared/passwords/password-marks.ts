@@ -16,9 +16,9 @@ const weaknesses = [
 ] as const satisfies readonly PasswordHint[]
 
 /**
- * The criteria of a strong password, and which of them this one meets. Without an estimate (nothing typed,
- * word lists not loaded) only the length is known. Repeats count as a sequence. The last criterion is that
- * the password as a whole is hard to guess.
+ * The requirements of a strong password, and which of them this password meets. Without a rating (nothing
+ * typed, word lists not loaded) only the length is known. Repeats count as a sequence. The last requirement
+ * is that the password as a whole is hard to guess.
  */
 export function passwordMarks(password: string, estimate: PasswordEstimate | null): Mark[] {
   const lacks = (hint: PasswordHint) =>

@@ -9,7 +9,7 @@ type Props = {
   userAgent: string
   facts: ReactNode
   isThisDevice: boolean
-  /** what can be done with it; its label needs the name, which tells the rows apart */
+  /** action on the browser; its label needs the name, which distinguishes the rows */
   action: (name: string) => ReactNode
 }
 

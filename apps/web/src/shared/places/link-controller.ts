@@ -8,7 +8,7 @@ export const linkControllerHref = (locationId: number, companyId: number): strin
   withQuery(webPaths.setupController(), { locationId, companyId })
 
 /**
- * Whether this person may link a controller to the location. Plain users set nothing up (spec §6), whatever
+ * Whether this person may link a controller to the location. Basic users set nothing up (spec §6), whatever
  * permissions they have.
  */
 export const mayLinkController = (user: User, locationId: number): boolean =>

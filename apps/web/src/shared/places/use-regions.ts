@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { orpc } from '../../api/client.ts'
 
-/** Zones whose names are translated. The others are named after a city or are a whole country. */
+/** Zones whose names are translated. Other zones are named after a city or are a whole country. */
 const worded = [
   'DE_LU',
   'DK_1',

@@ -17,9 +17,9 @@ type Props = {
   unit: string
   /** least span of the axis, so noise looks like noise */
   least: number
-  /** the slot that the page is about; it is highlighted without a cursor too */
+  /** the slot that the page is about, highlighted even without a cursor */
   marked?: number | undefined
-  /** the page has a legend, so nothing is shown above the picture without a cursor */
+  /** whether the page has a legend, so nothing is shown above the picture without a cursor */
   hasLegend?: boolean
 }
 

@@ -1,2 +1,2 @@
-/** Maximum width, so a single day or month is still a bar rather than a wall. */
+/** Maximum width, so a single day or month is still recognisable as a bar. */
 export const WIDEST_BAR_PX = 44

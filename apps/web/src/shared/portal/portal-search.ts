@@ -57,7 +57,7 @@ export const parsePortalSearch = (raw: Record<string, unknown>): PortalSearch =>
   day: dayIn(raw.day),
 })
 
-/** The prices to ask for: two tariffs or one. Two if the metering place is not known (spec §5). */
+/** The prices to ask for: two tariffs or one. Two tariffs if the metering place is not known (spec §5). */
 export function missingPrices({ vt, mt, et }: PortalSearch, tariffsCount: 1 | 2): ('vt' | 'mt' | 'et')[] {
   const asked = tariffsCount === 1 ? (['et'] as const) : (['vt', 'mt'] as const)
   return asked.filter((name) => ({ vt, mt, et })[name] === undefined)

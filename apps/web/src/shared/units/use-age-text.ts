@@ -2,7 +2,7 @@ import { freshness } from '@kilowatt/domain/units/format-date'
 import { useTranslation } from 'react-i18next'
 
 /**
- * The age of a value in words: "2 s ago", "3 min ago", and "over an hour ago" where a clock time would be
+ * The age of a value as text: "2 s ago", "3 min ago", and "over an hour ago" where a clock time would be
  * better.
  */
 export function useAgeText(): (ageMs: number) => string {

@@ -73,7 +73,7 @@ export function alarmStream(first = 0) {
   }
 }
 
-/** Every page with a dock or a tree asks for these: nothing is wrong anywhere. */
+/** Answers that every page with a dock or a tree needs: nothing is wrong anywhere. */
 export const noAlarms: Answers = {
   'alarms.live': () => alarmStream().answer(),
   'alarms.ofLocations': () => ({ data: { locations: [], groups: [] } }),
@@ -85,7 +85,7 @@ export const noAlarms: Answers = {
   'alarms.list': () => ({ data: { alarms: [], total: 0 } }),
 }
 
-/** Notifications as they are set for everyone at first. */
+/** Default preferences of notifications. */
 export const preferences = () =>
   ({
     data: {

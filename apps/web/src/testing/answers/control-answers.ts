@@ -52,6 +52,7 @@ export const commandOf = (
   holdS: null,
   before: { value: null },
   processedBy: { kind: 'user', name: 'Ana Novak' },
+  cause: null,
   requestedAt: Date.now() - 2000,
   expiresAt: Date.now() + 58_000,
   status,

@@ -37,7 +37,7 @@ const steps = [60, 300, 3600, 14_400] as const
 const intervalOf = (asked: unknown): Chart['interval'] | null =>
   steps.find((step) => String(step) === asked) ?? null
 
-/** For 128 locations in these zones, one of them silent. */
+/** Clear days for 128 locations in these zones, one of them silent. */
 export const summedDays =
   (timezones: string[]): NonNullable<Answers['charts.group']> =>
   ({ from, to, interval }) => ({

@@ -125,7 +125,7 @@ export const placeAnswers: Answers = {
     data: { structure: Number(id) === 7 ? devicesOf(Number(level)) : [] },
   }),
   'menuBranches.trail': () => ({ data: { structure: tree(placesOf(2)) } }),
-  // every page asks for it, for the notice to super admins
+  // every page requests it, for the notice to super admins
   'softwareRollouts.list': () => ({ data: { rollouts: [], hasMore: false } }),
   'menuBranches.search': ({ query }) => {
     const isFound = ({ title, children }: MenuNode): boolean =>

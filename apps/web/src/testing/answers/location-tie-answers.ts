@@ -10,12 +10,12 @@ export const locationTie: LocationTie = {
 const reconciledDay = (of: Partial<ReconciledDayAnswer>): ReconciledDayAnswer => ({
   day: '2026-06-01',
   ownImportWh: 10_000,
-  toldImportWh: 10_250,
+  reportedImportWh: 10_250,
   ownExportWh: 0,
-  toldExportWh: 0,
+  reportedExportWh: 0,
   compared: 96,
   own: 96,
-  told: 96,
+  reportedQuarters: 96,
   ...of,
 })
 
@@ -28,9 +28,15 @@ export const reconciledAnswers: Answers = {
   'locationTies.reconcile': () => ({
     data: {
       days: [
-        reconciledDay({ day: '2026-05-31', toldImportWh: 9_900 }),
+        reconciledDay({ day: '2026-05-31', reportedImportWh: 9_900 }),
         reconciledDay({}),
-        reconciledDay({ day: '2026-06-02', ownImportWh: null, toldImportWh: null, compared: 0, told: 0 }),
+        reconciledDay({
+          day: '2026-06-02',
+          ownImportWh: null,
+          reportedImportWh: null,
+          compared: 0,
+          reportedQuarters: 0,
+        }),
       ],
     },
   }),

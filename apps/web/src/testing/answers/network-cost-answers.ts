@@ -62,7 +62,7 @@ export const consumerInfoOfTest = {
   yearlyWorkHours: 1000,
   consumptionType: 'Gospodinjstvo',
   hash: null,
-  toldAt: null,
+  reportedAt: null,
 }
 
 export const calculationsOfTest = {

@@ -106,7 +106,7 @@ export const portalAnswers: Answers = {
       yearlyWorkHours: null,
       consumptionType: null,
       hash: 'f00d',
-      toldAt: Date.parse('2026-11-24T06:00:00Z'),
+      reportedAt: Date.parse('2026-11-24T06:00:00Z'),
     },
   }),
 }

@@ -168,7 +168,7 @@ export const previewAnswer: PlanPreview = {
   asked: { pricesOf: '2026-11-24' },
   present: { planName: 'Home', pricesOf: '2026-11-24' },
   knownSince: '2025-01-01',
-  leftOut: { quarters: 0, of: 35_040 },
+  leftOut: { quarters: 0, totalQuarters: 35_040 },
   conversions: [],
   periods: [
     {
@@ -202,7 +202,7 @@ export const comparedPlan: ComparedPlan = {
 export const comparisonAnswer: PlanComparison = {
   range: { from: '2025-11-01', to: '2026-10-31' },
   knownSince: '2025-01-01',
-  leftOut: { quarters: 0, of: 35_040 },
+  leftOut: { quarters: 0, totalQuarters: 35_040 },
   conversions: [{ from: 'SEK', to: 'EUR', rate: 0.08877, day: '2026-10-30' }],
   days: 365,
   knownDays: 365,

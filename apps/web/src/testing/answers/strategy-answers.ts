@@ -127,7 +127,7 @@ export const regulables: Regulable[] = [
   { device: charger, category: 'EV_CHARGER', kinds: [], refusal: null },
 ]
 
-/** Overviews, devices, groups and companies ask for these: there are no strategies, and nothing is stopped. */
+/** Answers that overviews, devices, groups and companies need: no strategies, and nothing is stopped. */
 export const noStrategies: Answers = {
   'strategies.list': () => ({
     data: { strategies: [], devices: [], mayEdit: true, mayPause: true, isOperator: false, stopped: null },

@@ -139,7 +139,7 @@ export const emptyMonth = (from: number, to: number, nearestDay: string | null):
   }
 }
 
-/** The same for 128 locations, one of which did not report. */
+/** The same month for 128 locations, one of which did not report. */
 export function groupMonth(from: number, to: number): ManyPeriod {
   const { now, compared, steps, flows, co2AvoidedKg, timezone } = fullMonth(from, to)
   return {
@@ -156,7 +156,7 @@ export function groupMonth(from: number, to: number): ManyPeriod {
   }
 }
 
-/** Their total import, and two of them that need attention. */
+/** Total import of these locations, and two locations that need attention. */
 export const groupLoads = (from: number): ManyLoads => ({
   now: { peak: { powerW: 412_300, at: from + 12 * DAY_MS }, standbyW: 21_480 },
   before: { peak: { powerW: 388_100, at: from - DAY_MS }, standbyW: null },

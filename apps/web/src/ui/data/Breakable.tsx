@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /**
  * A text that may be too long for its line. An e-mail address moves to a new line instead of breaking; if it
- * is longer than a line, it breaks before its @, as a person would write it.
+ * is longer than a line, it breaks before the @.
  */
 export function Breakable({ children }: { children: ReactNode }) {
   if (typeof children !== 'string' || !children.includes('@')) return children

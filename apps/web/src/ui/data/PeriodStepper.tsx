@@ -6,15 +6,18 @@ import classes from './PeriodStepper.module.css'
 
 type Props = {
   onStep: (by: 1 | -1) => void
-  /** there is no later period */
+  /** whether there is no later period */
   isLast: boolean
-  /** there is no earlier period */
+  /** whether there is no earlier period */
   isFirst?: boolean
-  /** the period: a `PeriodButton` if it can be chosen, else a `PeriodText` */
+  /** the period: a `PeriodButton` if people can choose it, else a `PeriodText` */
   children: ReactNode
 }
 
-/** Earlier, the current period, later: the same on every screen with periods. */
+/**
+ * Buttons for an earlier and a later period with the current one between them, the same on every screen with
+ * periods.
+ */
 export function PeriodStepper({ onStep, isLast, isFirst = false, children }: Props) {
   const { t } = useTranslation()
   return (

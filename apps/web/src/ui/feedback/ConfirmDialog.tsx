@@ -19,7 +19,7 @@ type Props = {
   danger?: boolean
   icon?: Icon
   busy?: boolean
-  /** the further choices have not loaded yet */
+  /** whether the answer is disabled, because the further choices have not loaded yet */
   disabled?: boolean
   /** only for a company and the account: the name that must be typed */
   typeName?: string

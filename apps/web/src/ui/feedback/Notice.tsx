@@ -19,8 +19,8 @@ const icons: Record<Kind, Icon> = {
 }
 
 /**
- * A sentence within a page or form: why something failed, or what to know first. Failures are announced to
- * screen readers.
+ * A sentence within a page or form: why something failed, or what people should know first. Failures are
+ * announced to screen readers.
  */
 export function Notice({ kind, children }: { kind: Kind; children: ReactNode }) {
   const NoticeIcon = icons[kind]

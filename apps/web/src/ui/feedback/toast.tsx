@@ -41,7 +41,7 @@ export function toastError(message: string, { action }: { action?: ToastAction }
 
 const ACTION_MS = 8000
 
-/** Says that something worked; with an action that undoes it, the toast stays long enough to be pressed. */
+/** Reports a success. With an action that undoes it, the toast stays long enough to be pressed. */
 export function toastDone(message: string, action: ToastAction | null): void {
   if (action) showWithAction({ message, action, autoClose: ACTION_MS, role: 'status' })
   else toastSuccess(message)

@@ -10,8 +10,8 @@ export function useRoomTaken(element: RefObject<HTMLElement | null>, variable: `
     if (!measured) return
     const root = document.documentElement.style
     let lastHeight = 0
-    // set before the first paint too; each change of the variable makes the browser recalculate the styles of
-    // the whole page
+    // set before the first paint, too; each change of the variable makes the browser recalculate the styles
+    // of the whole page
     const observer = new ResizeObserver(() => {
       const height = measured.offsetHeight
       if (height === lastHeight) return

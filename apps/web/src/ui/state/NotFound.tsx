@@ -22,13 +22,13 @@ export function NotFound({ back }: { back?: { href: string; label: string } }) {
 
 type Props = {
   title: string
-  /** why, and what to do */
+  /** the reason, and what to do */
   text: string
   /** links or buttons to go on */
   children: ReactNode
 }
 
-/** Shown instead of a page that is not there: why, and where to go. */
+/** Shown instead of a page that does not exist: the reason, and where to go. */
 export function NotAvailable({ title, text, children }: Props) {
   usePageTitle([title])
   return (

@@ -10,7 +10,7 @@ type Way = { label: string; href: string }
 type EmptyProps = {
   /** what is missing */
   title: string
-  /** why, and what to do */
+  /** the reason, and what to do */
   reason: ReactNode
   /** the next step */
   action?: Way | { label: string; onSelect: () => void }
@@ -55,9 +55,9 @@ export function EmptyState({ title, reason, action }: EmptyProps) {
 type ErrorProps = {
   /** what happened: "Could not load the chart" */
   title: string
-  /** why, what is safe, and what comes next */
+  /** the reason, what is safe, and what comes next */
   reason: ReactNode
-  /** given if retrying can help */
+  /** present if retrying can help */
   onRetry?: (() => void) | undefined
   /** where to go instead */
   wayOn?: Way | undefined

@@ -12,7 +12,7 @@ export type FigureRow = {
 type Props = {
   /** description for screen readers, which cannot see the context */
   caption: string
-  /** of the first column and of the figures */
+  /** headers of the first column and of the figures */
   heads: readonly [string, ...string[]]
   rows: readonly FigureRow[]
   /** below a line: the sum */

@@ -9,7 +9,7 @@ export type RowAction = {
   icon: Icon
   /** destructive: critical colour, last in the menu */
   danger?: boolean
-  /** why the action is not possible; the entry stays visible, disabled */
+  /** why the action is not possible; the entry is visible but disabled */
   locked?: string | undefined
 } & ({ href: string } | { onSelect: () => void })
 

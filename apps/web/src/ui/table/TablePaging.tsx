@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './TablePaging.module.css'
 import { PAGE_SIZES, type Paging, pageCount, rowSpan, toPageSize } from './table-columns.ts'
 
-/** Which rows are shown; if there is more than one page, also the page size and the links to other pages. */
+/** Number of the shown rows; if there is more than one page, also the page size and links to other pages. */
 export function TablePaging({ paging }: { paging: Paging }) {
   const { t, i18n } = useTranslation()
   const { page, pageSize, total, totalIsCapped = false, lead = 0, onPage, onPageSize } = paging

@@ -16,11 +16,14 @@ export type Column<Row> = {
   narrow?: boolean
   sortable?: boolean
   /**
-   * position on a phone, a `field` on its own line; left out: hidden there. The first `title` is the name of
+   * position on a phone, a `field` on its own line; hidden there if absent. The first `title` is the name of
    * the row
    */
   phone?: 'title' | 'line' | 'end' | 'field'
-  /** on a phone, the header precedes a value that would mean nothing alone: a bare count, a bare time */
+  /**
+   * whether the header precedes a value on a phone, because the value would mean nothing alone: a bare count,
+   * a bare time
+   */
   named?: boolean
   /** on a phone, the next value follows without a dot: first and last name */
   runsOn?: boolean
@@ -42,9 +45,9 @@ export type Paging = {
   page: number
   pageSize: number
   total: number
-  /** rows on the first page before the paged ones, in addition to its size */
+  /** rows on the first page before the paged rows, in addition to the page size */
   lead?: number
-  /** whether counting stopped at the total, so that there are more */
+  /** whether counting stopped at the total, so there are more rows */
   totalIsCapped?: boolean
   onPage: (page: number) => void
   onPageSize: (pageSize: PageSize) => void

@@ -1,6 +1,6 @@
 /**
  * The last focused elements, newest last. When a dialog was opened from a menu, the menu entry that opened it
- * is already gone.
+ * no longer exists.
  */
 const trail: HTMLElement[] = []
 const LONGEST = 12
@@ -16,7 +16,7 @@ function remember({ target }: FocusEvent) {
   if (trail.length > LONGEST) trail.shift()
 }
 
-/** @returns stops recording */
+/** @returns a function that stops recording */
 export function watchFocus(): () => void {
   const observer = new MutationObserver((changes) => {
     const last = trail.at(-1)

@@ -94,7 +94,7 @@ export const mantineComponents: MantineThemeComponents = {
   Skeleton: { classNames: { root: layers.skeleton } },
   Tooltip: { defaultProps: { openDelay: 100 }, classNames: { tooltip: layers.tooltip } },
   Menu: {
-    // without it the focus goes to the first entry, and the menu contains nothing but entries
+    // otherwise the focus moves to the first entry, and the menu contains nothing but entries
     defaultProps: { withInitialFocusPlaceholder: false },
     classNames: { dropdown: layers.menu, item: layers.menuItem, label: layers.menuLabel },
   },

@@ -34,7 +34,7 @@ test('black on white is 21', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
 })
 
-test('every theme has a name and a label of its own, and ten shades of its colour', () => {
+test('every theme has its own name and label, and ten shades of its colour', () => {
   expect(new Set(themes.map(({ name }) => name)).size).toBe(themes.length)
   expect(new Set(themes.map(({ label }) => label.en)).size).toBe(themes.length)
   expect(themes.filter(({ brandScale }) => brandScale.length !== 10)).toEqual([])

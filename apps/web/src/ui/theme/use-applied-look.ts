@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Current brand and scheme of the page. Set on it after the first render, and updated while it is open. */
+/** Current brand and scheme of the page, set on it after the first render and updated while it is open. */
 const appliedLook = () => {
   const { theme, scheme } = document.documentElement.dataset
   return `${theme} ${scheme}`

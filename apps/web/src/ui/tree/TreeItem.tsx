@@ -37,7 +37,7 @@ export function TreeItem({ row, active, tabStop, onToggle, onFocus, onFollow }: 
       onFocus={onFocus}
       onClick={onFollow}
     >
-      {/* opens and closes with the pointer; the keyboard has its arrow keys */}
+      {/* opens and closes with the pointer; the keyboard uses arrow keys */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: no second tab stop inside a tree item */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys */}
       <span

@@ -18,13 +18,13 @@ type Props = {
   searchPlaceholder: string
   /** after a click on an entry, e.g. to close the sheet */
   onFollow?: () => void
-  /** a node was opened whose children have not loaded yet */
+  /** called when a node was opened whose children have not loaded yet */
   onOpen?: (id: string) => void
-  /** called to search elsewhere too, because not everything is loaded here */
+  /** called to search on the server too, because not everything is loaded here */
   onSearch?: (query: string) => void
   /** number of matches elsewhere that are not among the nodes */
   leftOut?: number
-  /** a part of the tree failed to load; loads it again */
+  /** called to reload a part of the tree that failed to load */
   onFillGap?: (() => void) | null
 }
 
@@ -48,8 +48,8 @@ export function TreeSidebar({
   const search = useRef<HTMLInputElement>(null)
   useHotkeys([['/', () => search.current?.focus()]])
 
-  /* once per page, and again when its devices arrive: live values change the nodes every second, and what
-     a person closed stays closed */
+  /* once per page, and again when its devices arrive: live values change the nodes every second, and a node
+     that a person closed stays closed */
   const atFirst = activeId === undefined ? [] : openAtFirst(nodes, activeId)
   const openFor = atFirst.join()
   const [openedFor, setOpenedFor] = useState('')

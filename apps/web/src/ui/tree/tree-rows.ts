@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 /** A short live value or count at the end of a row, ready to show; its mark is an icon in place of a word. */
 export type NodeEnd = { text: string; mark?: { icon: Icon; word: string } }
 
-/** An entry of the navigation tree. The server decides the order. */
+/** An entry of the navigation tree, in the order of the server. */
 export type TreeNode = {
   id: string
   label: string
@@ -37,7 +37,7 @@ export type NodeRow = {
 type MoreRow = { kind: 'more'; id: string; level: number; hidden: number }
 export type TreeRow = NodeRow | MoreRow
 
-/** Number of children of a node above which the rest folds until a search narrows them down. */
+/** Number of children above which the rest of them folds, until a search finds them. */
 const FOLD_AT = 50
 
 /** Letters whose accent does not decompose in Unicode, folded the same way as in the server's search. */
@@ -84,7 +84,7 @@ function hitIn(label: string, needle: string): readonly [number, number] | null 
 type View = {
   expanded: ReadonlySet<string>
   query: string
-  /** stays visible with all its ancestors, even if its siblings fold */
+  /** always visible with all its ancestors, even if its siblings fold */
   activeId?: string | undefined
 }
 

@@ -4,7 +4,7 @@ import type { TreeRow } from './tree-rows.ts'
 
 type Options = {
   rows: readonly TreeRow[]
-  /** the first Tab stop before any entry had the focus; by default the first entry */
+  /** the first Tab stop until an entry gets the focus; default: the first entry */
   activeId?: string | undefined
   onToggle: (id: string) => void
 }

@@ -15,6 +15,6 @@ test.each([
   expect(batteryBelowReserve.judge({ socPct }, { settings, at: 0, place }).condition).toBe(condition)
 })
 
-test('cannot be solved below the reserve', () => {
+test('an alarm cannot end below the reserve', () => {
   expect(batteryBelowReserve.faultOf({ ...settings, clearPct: 9 })).toBe('clearBeyondRaise')
 })

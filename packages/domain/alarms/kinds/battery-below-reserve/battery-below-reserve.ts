@@ -1,7 +1,7 @@
 import type { ReadingKind } from '../../alarm-kind.ts'
 
 /**
- * The battery level is below the reserve. The initial value of 10 % is the default of OpenEMS. Owners set their own
+ * The battery level is below the reserve. The initial value of 10 % is the default of OpenEMS. Owners set a
  * reserve on the battery, but not every battery reports it.
  */
 export const batteryBelowReserve = {

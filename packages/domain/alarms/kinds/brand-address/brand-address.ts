@@ -1,6 +1,6 @@
 import type { StateKind } from '../../alarm-kind.ts'
 
-/** Browsers cannot open a company's own domain. The raise delay outlasts one failed look. */
+/** Browsers cannot open a company's own domain. The raise delay is longer than one failed check. */
 export const brandAddress = {
   name: 'BRAND_ADDRESS',
   subject: 'company',

@@ -17,7 +17,7 @@ test.each([
   expect(costOverBudget.judge(costs, of)).toMatchObject({ condition, value })
 })
 
-test('has to be entered before the rule can be turned on', () => {
+test('the budget has to be entered before the rule can be turned on', () => {
   expect(costOverBudget.initial.isActive).toBe(false)
   const settings = initialSettings(costOverBudget)
   expect(faultOfSettings(costOverBudget, { settings, isActive: true })).toEqual({

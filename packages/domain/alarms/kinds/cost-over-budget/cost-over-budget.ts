@@ -8,10 +8,13 @@ export type CostOverBudgetFacts = {
   readonly forecast: number | null
 }
 
-/** A forecast around the budget would come and go with each hour. */
+/**
+ * Clear value in percent of the budget, because an alarm for a forecast around the budget would keep coming
+ * back.
+ */
 const CLEAR_PCT = 97
 
-/** The costs of the month exceed a budget, or are forecast to. */
+/** The costs of the month exceed a budget, or the forecast does. */
 export const costOverBudget = {
   name: 'COST_OVER_BUDGET',
   subject: 'location',

@@ -4,8 +4,8 @@ import type { PeriodicKind } from '../../alarm-kind.ts'
 export type ExcessPowerMonthFacts = { readonly excessEur: number | null }
 
 /**
- * Excess power of this month costs more than a limit. Its cost only grows until the month ends, so it needs no clear
- * value.
+ * This month's excess power costs more than a limit. The cost only grows until the month ends, so it needs no
+ * clear value.
  */
 export const excessPowerMonth = {
   name: 'EXCESS_POWER_MONTH',

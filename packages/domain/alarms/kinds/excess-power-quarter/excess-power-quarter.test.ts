@@ -10,7 +10,7 @@ const busy = { nowMs: after(10), importedWh: 1_000, importW: 6_000, agreedW: 5_0
 test('the expected mean is the imported energy, with the present power for the rest', () => {
   expect(expectedW(after(0), 0, 4_000)).toBe(4_000)
   expect(expectedW(after(10), 1_000, 6_000)).toBe(6_000)
-  // five minutes without import are left
+  // five minutes without import remain
   expect(expectedW(after(10), 1_000, 0)).toBe(4_000)
 })
 

@@ -15,15 +15,16 @@ export type ExcessPowerQuarterFacts = {
 
 const CLEAR_PCT = 95
 
-/** Mean power of the current quarter-hour if the rest of it goes on as now, W. */
+/** Mean power of the current quarter-hour if the rest of it continues like now, W. */
 export const expectedW = (nowMs: number, importedWh: number, importW: number): number => {
   const leftH = (QUARTER_MS - (nowMs % QUARTER_MS)) / 3_600_000
   return (importedWh + importW * leftH) * 4
 }
 
 /**
- * This quarter-hour will exceed the agreed power if nothing changes. The network charges the mean of a quarter-hour,
- * so a short peak is not excess power. At the beginning of a quarter-hour nothing is known yet.
+ * This quarter-hour will exceed the agreed power if nothing changes. The network charges the mean of a
+ * quarter-hour, so a short peak is not excess power. At the beginning of a quarter-hour, the condition is
+ * unknown.
  */
 export const excessPowerQuarter = {
   name: 'EXCESS_POWER_QUARTER',

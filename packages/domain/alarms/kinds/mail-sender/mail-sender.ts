@@ -1,6 +1,6 @@
 import type { StateKind } from '../../alarm-kind.ts'
 
-/** A company's own mail sender failed its last check, so mails go out from the platform's address. */
+/** A company's own mail sender failed its last check, so mails are sent from the platform's address. */
 export const mailSender = {
   name: 'MAIL_SENDER',
   subject: 'company',

@@ -25,6 +25,6 @@ test.each([
   expect(judge(powerW, at)).toBe(condition)
 })
 
-test('a plant at an unknown place is not watched', () => {
+test('a plant without coordinates is not watched', () => {
   expect(judge(0, '2025-06-21T12:00Z', nowhere)).toBe('unknown')
 })

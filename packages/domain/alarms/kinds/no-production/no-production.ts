@@ -3,7 +3,7 @@ import type { AlarmPlace, AlarmSettings, ReadingKind } from '../../alarm-kind.ts
 
 const MINUTE_MS = 60_000
 
-/** Whether the sun is high enough at an instant; null if the place is unknown. */
+/** Whether the sun is high enough at an instant; null if the coordinates are unknown. */
 function isSunHigh({ latitude, longitude }: AlarmPlace, at: number, leastDeg: number): boolean | null {
   if (latitude === null || longitude === null) return null
   return sunAt(at, { latitude, longitude }).elevationDeg >= leastDeg
@@ -19,10 +19,10 @@ const settingsOf = ({ sunDeg, leastW, clearW, meanMin }: AlarmSettings) => ({
 })
 
 /**
- * A solar power plant produces nothing although the sun is high. At a low sun the condition is unknown, so an alarm
- * stays open overnight. The height of the sun decides, not the clock: monitoring portals watch from half an hour
- * after sunrise to half an hour before sunset (meteocontrol VCOM), and EMHASS ignores a sun below 10°, which is the
- * initial value.
+ * A solar power plant produces nothing although the sun is high. With a low sun, the condition is unknown, so
+ * an alarm stays open overnight. The height of the sun decides, not the clock: monitoring portals watch from
+ * half an hour after sunrise to half an hour before sunset (meteocontrol VCOM), and EMHASS ignores a sun
+ * below 10°, which is the initial value.
  */
 export const noProduction = {
   name: 'NO_PRODUCTION',
@@ -50,7 +50,7 @@ export const noProduction = {
     if (powerW === null) return { condition: 'unknown', value: null, limit: leastW }
     if (powerW > leastW)
       return { condition: powerW > clearW ? 'clear' : 'between', value: powerW, limit: leastW }
-    // the mean is of minutes in which the sun had to be high, too
+    // the sun had to be high in all minutes of the mean
     const isHigh = isSunHigh(place, at, sunDeg) && isSunHigh(place, at - meanMin * MINUTE_MS, sunDeg)
     return { condition: isHigh ? 'raised' : 'unknown', value: powerW, limit: leastW }
   },

@@ -5,17 +5,17 @@ const MIN = 60_000
 const rule = { controllers: 3, withinMin: 5 }
 const span = (from: number, to: number | null) => ({ from: from * MIN, to: to === null ? null : to * MIN })
 
-test('is on while enough controllers that were lost together are away', () => {
+test('an outage is on while enough controllers that were lost together are away', () => {
   const away = [span(0, 20), span(2, 30), span(4, 40), span(100, null)]
   expect(outageConditions(away, rule)).toEqual([span(4, 20)])
 })
 
-test('is off when they were lost too far apart, or too few', () => {
+test('an outage is off if they were lost too far apart, or are too few', () => {
   expect(outageConditions([span(0, 20), span(2, 30), span(6, 40)], rule)).toEqual([])
   expect(outageConditions([span(0, 20), span(2, 30)], rule)).toEqual([])
 })
 
-test('stays raised while other controllers lost within that time are still away', () => {
+test('an outage stays on while other controllers lost within that time are still away', () => {
   const away = [span(0, 10), span(1, 50), span(2, 60), span(3, null)]
   expect(outageConditions(away, rule)).toEqual([span(2, 50)])
   expect(outageConditions([span(0, null), span(1, null), span(2, null)], rule)).toEqual([span(2, null)])

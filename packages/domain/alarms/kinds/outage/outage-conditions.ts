@@ -3,9 +3,9 @@ import type { AlarmSpan } from '../../alarm-replay.ts'
 const MINUTE_MS = 60_000
 
 /**
- * When many controllers were away at once: as many as the rule names, all lost within as long as it names. The same as
- * the live condition at each instant.
- * @param away when each controller was away
+ * Times in which many controllers were away at once: as many as the rule names, lost within the time that it
+ * names. The same as the live condition at each instant.
+ * @param away times in which each controller was away
  */
 export function outageConditions(
   away: readonly AlarmSpan[],
@@ -33,7 +33,7 @@ export function outageConditions(
   let from: number | null = null
   for (const { at, lostAt: lost, isLost } of changes) {
     if (isLost) {
-      // lost now, so later than all others
+      // lost now, so it is later than all others
       lostAt.push(lost)
       if (isWithin(lostAt.length - 1)) within++
       if (within > 0) from ??= at

@@ -4,7 +4,7 @@ import { conditionOver } from '../../hysteresis.ts'
 /** Readings of a location's meter from the grid operator's portal. */
 export type PortalDataMissingFacts = {
   readonly nowMs: number
-  /** end of the last known reading, epoch ms; null if none came since the portal was connected */
+  /** end of the last known reading, epoch ms; null if there is none since the portal was connected */
   readonly knownUntilMs: number | null
   readonly connectedAtMs: number
 }
@@ -27,7 +27,7 @@ export const portalDataMissing = {
   isRepeatable: false,
   fields: [
     { name: 'days', type: 'number', unit: 'days', isWhole: true, min: 1, max: 60, initial: 4 },
-    // late days come one by one
+    // late days arrive one by one
     { name: 'clearDays', type: 'number', unit: 'days', isWhole: true, min: 1, max: 60, initial: CLEAR_DAYS },
   ],
   faultOf: (settings) => {

@@ -1,7 +1,7 @@
 import type { AlarmSettings, PeriodicKind } from '../../alarm-kind.ts'
 import { conditionUnder } from '../../hysteresis.ts'
 
-/** Spot prices of a region that some location pays. */
+/** Spot prices of a region that at least one location pays. */
 export type PricesMissingFacts = {
   readonly nowMs: number
   /** end of the last known price, epoch ms; null if no price is known */

@@ -1,6 +1,6 @@
 import type { StateKind } from '../../alarm-kind.ts'
 
-/** A roll-out of software paused by itself, because too many controllers failed. */
+/** A software roll-out paused automatically, because too many controllers failed. */
 export const rolloutPaused = {
   name: 'ROLLOUT_PAUSED',
   subject: 'rollout',

@@ -18,7 +18,7 @@ test.each([
   expect(judge(dailyW).condition).toBe(condition)
 })
 
-test('an increase has to be as large as set, in watts and in percent', () => {
+test('an increase has to reach the limits in watts and in percent', () => {
   const risen = [...days(180, 30), ...days(240, 10)]
   expect(judge(risen)).toEqual({ condition: 'raised', value: 240, limit: 207 })
   expect(judge(risen, { ...settings, leastW: 80 }).condition).toBe('clear')

@@ -5,10 +5,10 @@ import { conditionOver, shareOf } from '../../hysteresis.ts'
 /** Standby load of a location by day, W, NaN if unknown: `dailyStandbyW` of the past `STANDBY_FACTS_DAYS` days. */
 export type StandbyIncreaseFacts = { readonly dailyW: Float64Array }
 
-/** Two months: a step can be seen for weeks after it happened, and then its alarm ends by itself. */
+/** Two months: a step is visible for weeks after it happened, and then its alarm ends automatically. */
 export const STANDBY_FACTS_DAYS = 60
 const CLEAR_PCT = 80
-/** As many days as a step needs on both of its sides. */
+/** Fewest days, as many as a step needs on both sides. */
 const LEAST_DAYS = 14
 
 /** The standby load moved to a higher level and stayed there for a week. */

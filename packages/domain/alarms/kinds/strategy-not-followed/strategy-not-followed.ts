@@ -1,6 +1,6 @@
 import type { StateKind } from '../../alarm-kind.ts'
 
-/** A device refuses what a strategy sets on it, or confirms it and does something else. */
+/** A device refuses the value of a strategy, or confirms it and behaves differently. */
 export const strategyNotFollowed = {
   name: 'STRATEGY_NOT_FOLLOWED',
   subject: 'device',

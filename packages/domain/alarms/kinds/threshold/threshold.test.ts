@@ -35,7 +35,7 @@ test('reports the value and the limit', () => {
   })
 })
 
-test('reads the quantity of its settings, as a mean over the minutes', () => {
+test('reads the quantity in its settings, as a mean over the minutes', () => {
   expect([threshold.quantities(under), threshold.windowMin(under)]).toEqual([['socPct'], 5])
 })
 

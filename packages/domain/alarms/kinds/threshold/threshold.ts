@@ -1,7 +1,7 @@
 import { type QuantityName, quantities, quantityNames } from '../../../energy/readings/quantities.ts'
 import type { AlarmFinding, AlarmSettings, ReadingKind } from '../../alarm-kind.ts'
 
-/** Registers only grow, so once they exceed a limit they never go below it again. */
+/** Whether a quantity has a state. Registers only grow, so above a limit they never go below it again. */
 const isMeasured = (name: unknown): name is QuantityName =>
   quantityNames.some((known) => known === name && quantities[known].kind === 'gauge')
 

@@ -3,7 +3,10 @@ import { initialSettings } from '../../alarm-settings.ts'
 import { unusualConsumption } from './unusual-consumption.ts'
 
 const settings = initialSettings(unusualConsumption)
-/** Three weeks around 1,000 Wh: median 1,000, median distance 100, so 3.5 is at 100 · 3.5 / 0.6745 = 519 Wh. */
+/**
+ * Three weeks around 1,000 Wh: median 1,000, median distance 100, so a score of 3.5 is at 100 · 3.5 / 0.6745
+ * = 519 Wh.
+ */
 const usual = Array.from({ length: 21 }, (_, i) => 1_000 + ((i % 5) - 2) * 100)
 const sensitive = { ...settings, leastWh: 0, direction: 'both' }
 const judge = (hourWh: number | null, of: Parameters<typeof unusualConsumption.judge>[1] = settings) =>

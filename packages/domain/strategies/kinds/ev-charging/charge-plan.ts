@@ -17,13 +17,13 @@ export type ChargePlan = {
 type Needed = { readonly nowMs: number; readonly byMs: number; readonly neededMs: number }
 
 /**
- * The cheapest spans, and the time from which the car charges until the deadline for the energy they do not cover;
- * that time is null if they cover everything.
+ * The cheapest spans, and the time from which the car charges until the deadline for the energy that the
+ * spans do not cover; that time is null if the spans cover everything.
  */
 export function chargeSpans(prices: readonly PriceSlot[], { nowMs, byMs, neededMs }: Needed) {
   const spans = cheapSpans(prices, { nowMs, byMs, neededMs })
   const chosenMs = spans.reduce((total, { startMs, endMs }) => total + endMs - startMs, 0)
-  // To the millisecond the rest may be what rounding left over.
+  // To the millisecond, the rest may be a rounding error.
   const restMs = neededMs - chosenMs
   return { spans, restStartMs: restMs > 1 ? byMs - restMs : null }
 }

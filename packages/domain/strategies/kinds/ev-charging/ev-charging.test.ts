@@ -30,7 +30,7 @@ const shown = (car: Partial<SiteDevice>, about: About = {}) => {
 }
 const startMs = siteOf().atMs
 
-describe('with the sun', () => {
+describe('with solar surplus', () => {
   const on = { isOn: true }
   test.each<[string, Partial<SiteDevice>, About, readonly unknown[]]>([
     ['too little', {}, { site: { gridW: -1_300 } }, [0, 'tooLittle']],
@@ -81,7 +81,7 @@ describe('with the sun', () => {
   })
 })
 
-describe('ready by a time', () => {
+describe('ready by a set time', () => {
   // Thursday 22:00; quarter-hours until Friday 07:00, the cheapest from 02:00 to 04:00
   const eveningMs = Date.parse('2026-10-15T22:00:00+02:00')
   const prices = Array.from(
@@ -101,7 +101,7 @@ describe('ready by a time', () => {
   // 7.36 kWh are two hours at 3.68 kW
   const car = { socPct: 80 - (7.36 / 60) * 100 }
 
-  test('waits for the cheapest hours, and says when', () => {
+  test('waits for the cheapest hours, and says when they begin', () => {
     const { state, wishes } = decide(single(car), night(0))
     expect(wishes).toMatchObject([{ target: 0 }])
     expect(state).toMatchObject({ key: 'waitsCheap', untilMs: eveningMs + 4 * HOUR_MS })
@@ -132,22 +132,22 @@ describe('ready by a time', () => {
     expect(shown(changes, about)).toEqual(expected)
   })
 
-  test('a goal that is begun is kept past its time', () => {
+  test('once charging for a goal has begun, the goal stays even after its time', () => {
     const { memory } = decide(single(car), night(8.9))
     expect(shown({ ...car, loadW: 3_680 }, night(9.1, { memory }))).toEqual([3_680, 'planOver'])
-    // a changed goal is a new one
+    // a changed goal counts as a new goal
     const changed = night(9.1, { memory, settings: { ...settings, readyBy: '06:00' } })
     expect(shown({ ...car, loadW: 0 }, changed)).toEqual([0, 'waitsLate'])
   })
 
-  test('a car that has to be full decides itself when it is', () => {
+  test('a car that is to be full decides itself when it is full', () => {
     const full = { settings: { ...settings, targetPct: 100 } }
     const { memory } = decide(single({ socPct: 99 }), night(8.95, full))
     expect(shown({ socPct: 100, loadW: 800 }, night(9, { ...full, memory }))).toEqual([3_680, 'planOver'])
     expect(decide(single({ isPlugged: false }), night(9, { ...full, memory })).memory).toEqual({})
   })
 
-  test('on a weekend and on a holiday later', () => {
+  test('uses the later time on weekends and holidays', () => {
     const friday = Date.parse('2026-10-16T22:00:00+02:00')
     const byMs = (site: Partial<Site>) => decide(single(car), night(0, { site })).state.values.byMs
     expect(byMs({ atMs: friday, prices: [] })).toBe(Date.parse('2026-10-17T09:00:00+02:00'))
@@ -157,13 +157,13 @@ describe('ready by a time', () => {
     expect(byMs({ atMs: Date.parse('2026-10-14T22:00:00+02:00'), ...holiday })).toBe(late)
   })
 
-  test('a clock change does not move the time', () => {
+  test('a clock change does not change the local time of the goal', () => {
     const atMs = Date.parse('2026-10-24T22:00:00+02:00')
     const { state } = decide(single(car), night(0, { site: { atMs, prices: [] } }))
     expect(state.values.byMs).toBe(Date.parse('2026-10-25T09:00:00+01:00'))
   })
 
-  test('plans with what the car takes once that is seen', () => {
+  test("plans with the car's measured power once it is known", () => {
     let memory: StrategyMemory | null = null
     for (let minute = 0; minute < 3; minute++)
       memory = decide(single({ ...car, loadW: 1_840 }), night(4 + minute / 60, { memory })).memory
@@ -193,7 +193,7 @@ test('a night of charging reaches its goal in the cheapest slots', () => {
   expect(cost).toBeLessThanOrEqual(cheapest.reduce((total, price) => total + price * 0.92, 0) + 1)
 })
 
-test('the smallest current may not be above the largest', () => {
+test('the smallest current may not exceed the largest current', () => {
   const settings = { ...initial, leastA: 16, mostA: 10 }
   expect(faultOfStrategy(evCharging, settings)).toMatchObject({ reason: 'leastAboveMost' })
 })

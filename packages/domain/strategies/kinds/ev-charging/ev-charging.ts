@@ -16,8 +16,9 @@ const OFF_W = 10
 const planned = { field: 'isPlanned', isOneOf: [true] } as const
 
 /**
- * Charges a car with solar power, with at least its smallest power, or at once. If people want it ready by a time, it
- * also uses the cheapest hours. The modes are evcc's (control.md a2), and so is the plan (a4).
+ * Charges a car with solar power, with at least its smallest power, or at once. If people want the car ready
+ * by a time, the cheapest hours are used as well. The modes are evcc's (control.md a2), and so is the plan
+ * (a4).
  */
 export const evCharging = {
   name: 'EV_CHARGING',
@@ -85,7 +86,10 @@ export const evCharging = {
   },
 } as const satisfies StrategyKind
 
-/** Charging without a connection: the plan of the next departure, and until then what the mode always allows. */
+/**
+ * Charging without a connection: the plan of the next departure, and before the plan the power that the mode
+ * always allows.
+ */
 function rowsAlone(
   site: Site,
   settings: StrategySettings,
@@ -113,7 +117,7 @@ type Session = {
   readonly chargedWh: number
   readonly isFull: boolean
   readonly lowMs: number | null
-  /** what the car takes if nothing limits it; null if not seen yet */
+  /** power that the car draws if nothing limits it; null if not observed yet */
   readonly takesW: number | null
 }
 type Choosing = {
@@ -125,7 +129,7 @@ type Choosing = {
   readonly session: Session
 }
 type Choice = {
-  /** null: the charger decides itself */
+  /** null: the charger runs on its own settings */
   readonly powerW: number | null
   readonly reason: ControlReason
   readonly memory: StrategyMemory
@@ -176,7 +180,7 @@ function choose(about: Choosing): Choice {
   }
 }
 
-/** The plan for the next departure. It has a power only while it charges; null if there is nothing to do. */
+/** The plan for the next departure. It has a power only while it charges; null if no charging is needed. */
 function byPlan({ site, settings, charger, memory, powers, session }: Choosing): Choice | null {
   const goal = `${String(settings.readyBy)} ${String(settings.readyWeekend)} ${String(settings.targetPct)}`
   const wasOn = booleanIn(memory, 'isPlanOn') === true && memory?.goal === goal
@@ -184,7 +188,7 @@ function byPlan({ site, settings, charger, memory, powers, session }: Choosing):
   const byMs = (wasOn ? numberIn(memory, 'byMs') : null) ?? nextDeparture(site, settings)
   const neededWh = missingWh(charger, settings, session.chargedWh)
   const kept = { goal, byMs }
-  // A car that has to be full decides itself when that is, until it is unplugged.
+  // A car that is to be full decides itself when it is full, until it is unplugged.
   const isTopping = wasOn && Number(settings.targetPct) >= 100
   if (neededWh === 0 && !isTopping) return null
   const neededMs = (neededWh / (session.takesW ?? powers.mostW)) * HOUR_MS
@@ -230,7 +234,10 @@ function bySun({ site, settings, charger, memory, powers }: Choosing): Choice {
 
 const sunKeys = { off: 'tooLittle', starting: 'startsSoon', on: 'charging', stopping: 'stopsSoon' } as const
 
-/** Power from batteries does not count as solar power. Power that charges them does, if the car comes first. */
+/**
+ * Power from batteries does not count as solar power. Power that charges batteries counts if the car comes
+ * first.
+ */
 const ofBatteries = ({ devices }: Site, isCarFirst: boolean) =>
   devices
     .filter(({ category }) => category === 'BATTERY')

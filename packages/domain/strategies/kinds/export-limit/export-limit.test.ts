@@ -97,13 +97,19 @@ test.each([
   expect(shown(about)).toEqual(expected)
 })
 
-test('a battery that only supplies less does not say that it charges', () => {
+test('a battery that only supplies less is not reported as charging', () => {
   const reasonOf = (about: About) => decide(about).wishes.find(({ deviceId }) => deviceId === 2)?.reason.key
   expect(reasonOf({ devices: [battery({ loadW: -1_000 })], site: { gridW: 0 } })).toBe('holdingBack')
   expect(reasonOf({ devices: [battery()], site: { gridW: -2_000 } })).toBe('charging')
 })
 
-/** Follows the strategy for some steps of a second; devices do what they are asked to do. */
+test('panels that produce nothing do not say that they are limited', () => {
+  const reasonOf = (about: About) => decide(about).wishes.find(({ deviceId }) => deviceId === 5)?.reason.key
+  expect(reasonOf({ devices: [panels({ loadW: 0 })], site: { gridW: 300 } })).toBe('allowingPanels')
+  expect(reasonOf({ site: { gridW: -1_000 } })).toBe('limitingPanels')
+})
+
+/** Follows the strategy for some steps of a second; devices follow every command. */
 function follow(
   seconds: number,
   { sunW, houseW, store }: { sunW: number; houseW: number; store: SiteDevice | null },
@@ -125,7 +131,7 @@ function follow(
   return { grid, producedW, chargedW }
 }
 
-describe('followed over time', () => {
+describe('export limit over time', () => {
   test('never exports after the first second, and settles', () => {
     const { grid, producedW } = follow(120, { sunW: 5_000, houseW: 1_000, store: null })
     expect(Math.min(...grid.slice(1))).toBeGreaterThanOrEqual(0)
@@ -137,7 +143,7 @@ describe('followed over time', () => {
     expect(producedW).toBeCloseTo(4_000, 0)
     expect(chargedW).toBeCloseTo(3_150, 0)
   })
-  test('panels that were limited rise once a battery is there', () => {
+  test('limited panels produce more once a battery can charge', () => {
     const devices = (charge: number, produced: number) => [
       panels({ loadW: -produced }),
       battery({ loadW: charge }),
@@ -155,7 +161,7 @@ describe('followed over time', () => {
       { deviceId: 5, atLeast: -950 },
     ])
   })
-  test('a battery that does not follow is relied on for a minute', () => {
+  test('a battery that does not follow counts as following for one minute', () => {
     const devices = [sunny, battery()]
     const site = { gridW: -1_000 }
     const first = decide({ devices, site })

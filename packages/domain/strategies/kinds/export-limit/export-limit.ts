@@ -3,7 +3,7 @@ import type { SiteDevice } from '../../site.ts'
 import { steeringRange } from '../../steering/steering-range.ts'
 import type { StrategyDecision, StrategyInput, StrategyKind } from '../../strategy-kind.ts'
 import { because, type Wish } from '../../wish.ts'
-import { absorbed } from './absorbed.ts'
+import { absorbExcess } from './absorb-excess.ts'
 import { limitPanels, panelsMemory } from './limit-panels.ts'
 
 /**
@@ -38,13 +38,13 @@ export const exportLimit = {
     const values = { limitW, exportW: Math.max(0, -site.gridW) }
     const bufferW = Math.max(limitW * BUFFER_SHARE, LEAST_BUFFER_W)
     const excessW = -site.gridW - (limitW - bufferW)
-    const charging = absorbed(input, others, {
+    const charging = absorbExcess(input, others, {
       ...{ excessW, heldBackW: panelsMemory(panels, memory).heldBackW },
       reason: because('charging', values),
     })
     const limited = limitPanels(input, panels, {
       excessW: excessW - charging.absorbedW,
-      reason: because('limitingPanels', values),
+      reasons: { near: because('limitingPanels', values), far: because('allowingPanels', values) },
     })
     const state = limited.isFelt ? 'limitingPanels' : charging.absorbedW > 0 ? 'charging' : 'watching'
     return {

@@ -7,6 +7,8 @@ import type { ControlReason, Wish } from '../../wish.ts'
 const RAMP_SHARE_PER_S = 0.02
 /** Above this share of their limit, panels could probably produce more. */
 const AT_LIMIT_SHARE = 0.95
+/** Below this share they are far from it; lower than the other, so that clouds do not change the reason all the time. */
+const FAR_SHARE = 0.5
 /** Share of the largest power that is offered to charging devices while panels are limited. */
 const TRIED_SHARE = 0.1
 
@@ -27,13 +29,17 @@ export const panelsMemory = (panels: readonly SiteDevice[], memory: StrategyMemo
     .reduce((sum, device) => sum + mostOf(device) * TRIED_SHARE, 0),
 })
 
-type Excess = { readonly excessW: number; readonly reason: ControlReason }
+type Excess = {
+  readonly excessW: number
+  /** of panels that produce about as much as their limit, and of those that produce much less */
+  readonly reasons: { readonly near: ControlReason; readonly far: ControlReason }
+}
 
 /** Limits panels at once, the last of the person's list first, and raises their limits slowly. */
 export function limitPanels(
   { site, settings, memory }: StrategyInput,
   panels: readonly SiteDevice[],
-  { excessW, reason }: Excess,
+  { excessW, reasons }: Excess,
 ) {
   const wishes: Wish[] = []
   const kept: Record<string, number> = { atMs: site.atMs }
@@ -53,7 +59,11 @@ export function limitPanels(
     if (limitW >= mostW) continue
     kept[`p${device.id}`] = limitW
     isFelt ||= producedW !== null && producedW >= limitW * AT_LIMIT_SHARE && producedW > 0
-    wishes.push({ deviceId: device.id, steering: 'loadW', atLeast: -limitW + 0, reason })
+    const isFar = producedW !== null && producedW <= limitW * FAR_SHARE
+    wishes.push({
+      ...{ deviceId: device.id, steering: 'loadW', atLeast: -limitW + 0 },
+      reason: isFar ? reasons.far : reasons.near,
+    })
   }
   return { wishes, memory: kept, isFelt }
 }

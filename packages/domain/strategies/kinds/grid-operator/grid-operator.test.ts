@@ -119,7 +119,7 @@ test.each([
   expect(wishes.length > 0).toBe(key === 'limited')
 })
 
-test('a device that was blocked stays so until what it draws fits', () => {
+test('a blocked device stays blocked until its power fits', () => {
   const settings = { limitW: 2_500 }
   const { memory } = decide({ devices: [relay], settings })
   const idle = { devices: [{ ...relay, loadW: 0 }], memory }
@@ -127,13 +127,13 @@ test('a device that was blocked stays so until what it draws fits', () => {
   expect(shown({ ...idle, settings: { limitW: 3_000 } })).toEqual(['limitedOpenEnd'])
 })
 
-test('counts how long it was limited', () => {
+test('counts how long the devices were limited', () => {
   const first = decide({ devices: [car] })
   const later = decide({ devices: [car], site: { atMs: NOW_MS + 150_000 }, memory: first.memory })
   expect(later.state.values.limitedMin).toBe(2)
 })
 
-test('the end comes after the start', () => {
+test('the end has to be later than the start', () => {
   const fault = (settings: StrategySettings) =>
     faultOfStrategy(gridOperator, { ...initial, ...settings })?.reason ?? null
   expect(fault({})).toBeNull()

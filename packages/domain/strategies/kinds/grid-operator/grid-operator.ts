@@ -8,9 +8,10 @@ import type { StrategyInput, StrategyKind, StrategyMemory, StrategyValue } from 
 import { because, type ControlReason, type Wish } from '../../wish.ts'
 
 /**
- * Passes on an order of the grid operator: how much devices may draw from the grid, together or each, for as long as
- * the order applies. The site's own energy comes on top, and batteries charge only from it (control.md a6). Missing
- * readings cannot stop this: without them devices simply stay within the limit.
+ * Passes on an order of the grid operator: how much devices may draw from the grid, together or each, for as
+ * long as the order applies. The location's own energy may be used in addition, and batteries charge only
+ * from that (control.md a6). Missing readings cannot stop this: without readings, devices stay within the
+ * limit.
  */
 export const gridOperator = {
   name: 'GRID_OPERATOR',
@@ -70,10 +71,10 @@ function limited(
   const consumers = steered.filter((device) => !isBattery(device))
   const houseW = withoutW(site, steered)
   const dischargeW = batteries.reduce((sum, { loadW }) => sum + Math.max(0, -(loadW ?? 0)), 0)
-  // sun that the house leaves, and what batteries supply
+  // solar power that the house does not use, and the power that batteries supply
   const ownW = houseW === null ? 0 : Math.max(0, dischargeW - houseW)
   const common = { counts: 'limit', stronger, memory, reason } as const
-  // devices in use come first, so that an idle one does not reserve power
+  // devices in use come first, so that an idle device does not reserve power
   const inOrder = [...consumers.filter((device) => !isIdle(device)), ...consumers.filter(isIdle)]
   const results =
     settings.basis === 'each' ? each() : [limitLoads({ ...common, devices: inOrder, budgetW: limitW + ownW })]
@@ -101,6 +102,6 @@ function limited(
   }
 }
 
-/** An unknown load counts with the value that leaves the least power for others. */
+/** An unknown load counts with the value that leaves the least power for other devices. */
 const knownSum = (batteries: readonly SiteDevice[]) =>
   batteries.reduce((sum, { loadW }) => sum + (loadW ?? Number.NEGATIVE_INFINITY), 0)

@@ -1,7 +1,7 @@
 import type { StrategyMemory } from '../../strategy-kind.ts'
 import type { ControlReason } from '../../wish.ts'
 
-/** A state to set and the reason, or what the strategy is waiting for. */
+/** A state to set with the reason for it, or the thing that the strategy is waiting for. */
 export type HeatChoice = {
   readonly chosen: { readonly state: number; readonly reason: ControlReason } | null
   readonly waiting: ControlReason | null

@@ -7,12 +7,12 @@ import { cheapSpans, runsNow } from '../price/cheap-spans.ts'
 import type { HeatChoice } from './heat-choice.ts'
 
 const HOUR_MS = 3_600_000
-/** A longer pause between two decisions was no time in a state. */
+/** A longer pause between two decisions does not count as time in a state. */
 const LONGEST_STEP_MS = 900_000
 
 /**
- * State for the price: raised in the cheapest hours of a day, blocked in its most expensive hours; both are counted
- * per local day. Without a price for now, no state is chosen.
+ * State for the price: raised in the cheapest hours of a day, blocked in its most expensive hours; both are
+ * counted per local day. Without a price for the current time, no state is chosen.
  */
 export function heatPrices(
   site: Site,
@@ -23,7 +23,7 @@ export function heatPrices(
   const dayMs = nextLocalTime(site.timezone, atMs, '00:00')
   const isSameDay = memory?.dayMs === dayMs
   const stepMs = atMs - (numberIn(memory, 'atMs') ?? atMs)
-  // the time since the last decision belongs to the day before if a new one has begun
+  // after midnight, the time since the last decision belongs to the day before
   const used = (name: string, isIn: boolean) =>
     isSameDay ? (numberIn(memory, name) ?? 0) + (isIn && stepMs <= LONGEST_STEP_MS ? stepMs : 0) : 0
   const raisedMs = used('raisedMs', current > 2)

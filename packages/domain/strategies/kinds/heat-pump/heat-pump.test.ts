@@ -8,7 +8,7 @@ import { heatPump } from './heat-pump.ts'
 const HOUR_MS = 3_600_000
 const midnightMs = Date.parse('2026-10-15T00:00:00+02:00')
 const startMs = siteOf().atMs
-/** Prices of the hours of the day, in cents; the last one goes on. */
+/** Prices of the hours of the day, in cents; the last price applies to all later hours. */
 const hourly = (...cents: readonly number[]): PriceSlot[] =>
   Array.from({ length: 24 }, (_, hour) => ({
     startMs: midnightMs + hour * HOUR_MS,
@@ -118,7 +118,7 @@ describe('by price', () => {
     expect(shown(about)).toEqual(expected)
   })
 
-  test('sun ends a block', () => {
+  test('surplus ends a block', () => {
     const about = near('18:00', { isSunny: true })
     expect(shown({ ...about, site: { ...about.site, gridW: -4_000 } })).toEqual([3, 'sun'])
   })
@@ -131,7 +131,7 @@ describe('over a day', () => {
   let memory: StrategyMemory | null = null
   for (let atMs = midnightMs; atMs < midnightMs + 24 * HOUR_MS; atMs += 60_000) {
     const pump = testDevices.heatPump()
-    // a sun that comes and goes every ten minutes from three o'clock on
+    // solar power that comes and goes every ten minutes from three o'clock on
     const isSunny = atMs > midnightMs + 15 * HOUR_MS && Math.floor(atMs / 600_000) % 2 === 0
     const site = siteOf({ atMs, prices, gridW: isSunny ? -4_000 : 1_000 })
     const decided = heatPump.decide({ site, settings, devices: [pump], memory })
@@ -164,14 +164,14 @@ describe('over a day', () => {
   })
 })
 
-test('a state is kept for its minimum time, and says so', () => {
+test('a state lasts for its minimum time, and the reason is reported', () => {
   const memory = { state: 3, stateMs: startMs - 600_000, isSunny: false }
   const { wishes, state } = decide({ site: { gridW: 2_000 }, memory })
   expect(wishes).toMatchObject([{ target: 3 }])
   expect(state).toEqual({ key: 'keptRaised', values: {}, untilMs: startMs + 600_000 })
 })
 
-test('without a heat pump nothing is wished', () => {
+test('without a heat pump there are no wishes', () => {
   const input = { site: siteOf(), settings: initialStrategySettings(heatPump), devices: [], memory: null }
   expect(heatPump.decide(input)).toMatchObject({ wishes: [], state: { key: 'noDevice' } })
 })

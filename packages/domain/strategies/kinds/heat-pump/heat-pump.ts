@@ -10,16 +10,19 @@ import { heatPrices } from './heat-prices.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
-/** OpenEMS changes the state after 60 s of surplus (control.md a7); the minimum time of a state comes on top. */
+/**
+ * OpenEMS changes the state after 60 s of surplus (control.md a7), in addition to the minimum time of a
+ * state.
+ */
 const SURPLUS_MS = 60 * SECOND_MS
 /** A block lasts at most two hours (SG Ready, control.md a7). */
 const LONGEST_BLOCK_MS = 120 * MINUTE_MS
 
 /**
  * Lets a heat pump store heat while there is solar surplus or energy is cheap, and blocks it while energy is
- * expensive. Uses the states of SG Ready (control.md a7); the heat pump decides how much heat goes into hot water.
- * Each state lasts for its minimum time. For the normal state the strategy wishes nothing, so that weaker strategies
- * can decide.
+ * expensive. Uses the states of SG Ready (control.md a7); the heat pump decides how much heat goes into hot
+ * water. Each state lasts for its minimum time. In the normal state the strategy has no wish, so that weaker
+ * strategies can decide.
  */
 export const heatPump = {
   name: 'HEAT_PUMP',
@@ -73,7 +76,10 @@ export const heatPump = {
   },
 } as const satisfies StrategyKind
 
-/** What the strategy is waiting for: a running delay or a missing reading first, then the price, then the sun. */
+/**
+ * Thing that the strategy is waiting for: a running delay or a missing reading first, then the price, then
+ * solar surplus.
+ */
 function waitingFor(sun: HeatChoice, prices: HeatChoice): ControlReason {
   const isSunFirst =
     sun.waiting !== null && (sun.waiting.untilMs !== null || sun.waiting.key === 'meterSilent')
@@ -87,7 +93,9 @@ const keepKeys: Readonly<Record<number, string>> = {
   4: 'keptForced',
 }
 
-/** State for the surplus, which contains what the heat pump itself uses; none while the meter is silent. */
+/**
+ * State for the surplus, which includes the power of the heat pump itself; none while the meter is silent.
+ */
 function bySun(
   site: Site,
   pump: SiteDevice,
@@ -96,7 +104,7 @@ function bySun(
 ): HeatChoice {
   if (site.gridW === null) return { chosen: null, waiting: because('meterSilent'), memory: {} }
   const isRaised = current > 2
-  // Not measured: its usual power while the heat pump is raised, otherwise 0.
+  // Power of a heat pump without a measurement: its usual power while raised, otherwise 0.
   const ownW = pump.loadW ?? (isRaised ? Number(settings.ownW) : 0)
   const batteriesW = site.devices
     .filter(({ category }) => category === 'BATTERY')

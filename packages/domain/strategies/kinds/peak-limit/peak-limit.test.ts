@@ -31,7 +31,7 @@ const shown = (about: About) => {
 }
 const onePhase = { phases: 1 } as const
 const car = charger({ loadW: 3_680, phases: 3 })
-/** with 7 kW allowed */
+/** a car that may draw 7 kW */
 const threePhaseCar = charger({ loadW: 11_040, phases: 3 })
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
   expect(shown(about)).toEqual(expected)
 })
 
-describe('counts the mean of the quarter-hour', () => {
+describe('limits the mean of the quarter-hour', () => {
   const at = (minute: number, importWh: number, gridW: number) => ({
     devices: [battery()],
     site: { atMs: START_MS + minute * 60_000, gridW, quarter: { startMs: START_MS, importWh } },
@@ -117,7 +117,7 @@ describe('counts the mean of the quarter-hour', () => {
   })
 })
 
-describe('recharges', () => {
+describe('recharges batteries', () => {
   const settings = { rechargeW: 3_000 }
   test.each([
     [
@@ -144,13 +144,13 @@ describe('recharges', () => {
     expect(shown(about)).toEqual(expected)
   })
 
-  test('never up to the limit', () => {
+  test('recharging never reaches the limit', () => {
     expect(faultOfStrategy(peakLimit, { ...initial, rechargeW: 7_000 })?.reason).toBe('rechargeAboveLimit')
     expect(faultOfStrategy(peakLimit, { ...initial, ...settings })).toBeNull()
   })
 })
 
-test('relies on a battery for a minute, then only on what it gives', () => {
+test('relies on a battery for a minute, then only on its measured power', () => {
   const devices = [threePhaseCar, battery()]
   const site = { gridW: 12_000, devices }
   const first = decide({ devices, site })
@@ -174,14 +174,14 @@ test('does not rely on a battery that a stronger wish keeps from discharging', (
   ])
 })
 
-test('a device is switched on again once there is room for what it drew', () => {
+test('a device is switched on again once its power fits', () => {
   const { memory } = decide({ devices: [boiler({ loadW: 2_000 })], site: { gridW: 8_000 } })
   const off = (gridW: number) => shown({ devices: [boiler({ loadW: 0 })], site: { gridW }, memory })
   expect(off(6_000)).toEqual([[6, 0], 'limiting'])
   expect(off(5_000)).toEqual(['watching'])
 })
 
-test('one phase needs less to go on', () => {
+test('charging on one phase needs less power to continue', () => {
   const devices = [charger({ loadW: 3_680, ...onePhase })]
   expect(shown({ devices, site: { gridW: 9_000 } })).toEqual([[3, 1_610], 'limiting'])
 })
@@ -203,7 +203,7 @@ describe('a limit that a group shares', () => {
     expect(shown({ devices: [battery()], site: { gridW, group }, settings })).toEqual(expected)
   })
 
-  test('law: homes with batteries settle at it, from above and from below', () => {
+  test('law: homes with batteries settle at the limit, from above and from below', () => {
     const homes = [2_000, 9_000, 4_000, 7_000].map((houseW) => ({ houseW, batteryW: 0 }))
     const total = () => homes.reduce((sum, { houseW, batteryW }) => sum + houseW + batteryW, 0)
     for (let round = 0; round < 12; round++) {

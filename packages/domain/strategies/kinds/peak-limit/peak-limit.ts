@@ -9,7 +9,10 @@ import { because, type Wish } from '../../wish.ts'
 
 const QUARTER_MS = 900_000
 const HOUR_MS = 3_600_000
-/** Shortest time over which the rest of a quarter-hour is spread: what a device needs to follow (control.md a2). */
+/**
+ * Shortest time over which the rest of a quarter-hour is spread: the time that a device needs to follow
+ * (control.md a2).
+ */
 const LEAST_LEFT_MS = 60_000
 
 /**
@@ -73,13 +76,15 @@ export const peakLimit = {
   },
 } as const satisfies StrategyKind
 
-/** An equal part for every location of the group, because those that share nothing use something, too. */
+/**
+ * An equal part for every location of the group, because locations without such a strategy use power, too.
+ */
 const partOf = ({ group }: Site, limitW: number) => limitW / Math.max(1, group?.locations ?? 1)
 
 /**
- * What this location may import of the limit of its group: what it imports now, and an equal part of what the group has
- * left, or has too much, so that all of them together settle at the limit. If the group is not known as a whole, an
- * equal part of the limit.
+ * Power that this location may import under the limit of its group: its present import, plus an equal part of
+ * the group's remaining or exceeded power, so that the group settles at the limit. If part of the group is
+ * unknown: an equal part of the limit.
  */
 function shareNowW(site: Site, limitW: number): number {
   const { gridW, group } = site
@@ -90,8 +95,8 @@ function shareNowW(site: Site, limitW: number): number {
 const isBattery = (device: SiteDevice) => steeredAs(device) === 'battery'
 
 /**
- * Without a meter reading it is unknown what still fits. Heating goes on but is not raised: saving money is not worth
- * a cold house.
+ * Without a meter reading, the remaining power is unknown. Heating continues but is not raised: saving money
+ * is not worth a cold house.
  */
 function silent(devices: readonly SiteDevice[], limitW: number): StrategyDecision {
   const reason = because('meterSilent', { limitW })
@@ -122,7 +127,8 @@ function limited(
     const range = steeringRange(battery, 'loadW')
     const room = roomFor(battery, 'loadW', stronger)
     if (!range || !room) continue
-    // it asks for what it needs, so that a conflict becomes visible, but relies only on what stronger wishes leave
+    // the strategy asks for what it needs, so that a conflict becomes visible, but relies only on what
+    // stronger wishes allow
     const atMost = Math.min(Math.max(leftW, socIsEmpty(battery) ? 0 : range.min), range.max)
     const feasibleW = Math.min(Math.max(atMost, room.min), room.max)
     const leastW = socIsEmpty(battery) ? 0 : room.min
@@ -146,7 +152,7 @@ function limited(
       ? because('shared', values)
       : because('limiting', values, site.quarter.startMs + QUARTER_MS),
   })
-  // a limit that an idle device, or one with less, does not reach is not worth a word on the card
+  // a limit above the device's power has no effect, so the card does not mention it
   const isFelt = limits.some(({ deviceId, steering, atMost = 0 }) => {
     const device = others.find(({ id }) => id === deviceId)
     return steering !== 'loadW' || (device && !isIdle(device) && (device.loadW ?? atMost) >= atMost)

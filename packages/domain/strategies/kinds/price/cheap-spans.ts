@@ -11,9 +11,9 @@ type Wanted = {
 }
 
 /**
- * The cheapest time before a deadline, as evcc's planner chooses it (control.md a4): the later slots if prices are
- * equal, and only the end of the last slot. If prices end before the deadline, the time after them is used first,
- * because it may be cheaper, and the known slots are needed only for the rest.
+ * The cheapest time before a deadline, as evcc's planner chooses it (control.md a4): the later slots if
+ * prices are equal, and only the end of the last slot. If prices end before the deadline, the time after them
+ * is used first, because it may be cheaper; known slots are used only for the rest.
  * @returns spans without overlaps, in order; slots without a price are never chosen
  */
 export function cheapSpans(slots: readonly PriceSlot[], { nowMs, byMs, neededMs }: Wanted): Span[] {

@@ -4,7 +4,7 @@ import { steeringOf } from '../../steering/room-for.ts'
 import { steeringRange } from '../../steering/steering-range.ts'
 import type { ControlReason, Wish } from '../../wish.ts'
 
-/** What the price suggests: use energy, wait, avoid it, sell it, or nothing. */
+/** Effect of the price: use energy, wait, avoid using energy, sell energy, or no effect. */
 export type PricePhase = 'cheap' | 'wait' | 'expensive' | 'sell' | 'none'
 
 type Wanting = {
@@ -48,7 +48,7 @@ const preferredOf = (device: SiteDevice): readonly Wish['steering'][] =>
     ? ['sgState', 'isOn', 'loadW']
     : ['loadW']
 
-/** Null: it decides itself. */
+/** Null: the battery runs on its own settings. */
 function batteryPower(site: Site, battery: SiteDevice, phase: PricePhase, keepPct: number): number | null {
   const range = steeringRange(battery, 'loadW')
   if (!range) return null
@@ -57,7 +57,7 @@ function batteryPower(site: Site, battery: SiteDevice, phase: PricePhase, keepPc
     return socPct !== null && socPct >= 100 ? null : Math.min(range.max, (capacityWh ?? Infinity) * LARGEST_C)
   if (phase === 'wait' || socPct === null || socPct <= keepPct) return null
   if (phase === 'sell') return range.min
-  // the house without the battery; unknown if the meter or the battery is silent
+  // grid power of the house without the battery; unknown if the meter or the battery is silent
   if (site.gridW === null || loadW === null) return null
   return Math.min(0, Math.max(range.min, loadW - site.gridW))
 }
@@ -79,7 +79,7 @@ function heatOrSwitch(
       if (phase === 'cheap') return wish({ target: 3 })
       return phase === 'wait' ? [] : wish({ atMost: 2 })
     case 'loadW':
-      // a limit cannot make a heat pump run, and heating is not cut because of a price
+      // a limit cannot make a heat pump run, and heating is not limited because of a price
       return steeredAs(device) === 'heating' || phase === 'cheap' || phase === 'wait'
         ? []
         : wish({ atMost: 0 })

@@ -22,7 +22,7 @@ const hours = (
     ...{ importPerKwh, exportPerKwh },
   }))
 const NIGHT = '2026-10-15T22:00:00+02:00'
-/** 22 to 7 */
+/** 22:00 to 07:00 */
 const night = hours(NIGHT, [0.3, 0.28, 0.2, 0.1, 0.12, 0.11, 0.13, 0.25, 0.3])
 
 type About = {
@@ -79,7 +79,7 @@ test.each([
   expect(shown(about)).toEqual(expected)
 })
 
-describe('when it is expensive', () => {
+describe('when energy is expensive', () => {
   const settings = { use: 'never', expensivePerKwh: 0.3 }
   const about: About = { devices: all, settings, site: { gridW: 1_200 } }
   test.each([
@@ -101,7 +101,7 @@ describe('when it is expensive', () => {
   })
 })
 
-test('sells when exported energy is worth it, down to a level', () => {
+test('sells when the price of exported energy is high enough, down to a level', () => {
   const settings = { sellPerKwh: 0.2 }
   const site = { prices: hours(NIGHT, [0.4, 0.1], 0.25) }
   expect(shown({ devices: [battery()], settings, site })).toEqual([[2, -5_000], 'selling'])
@@ -109,12 +109,12 @@ test('sells when exported energy is worth it, down to a level', () => {
   expect(shown({ devices: [battery()], settings: { sellPerKwh: 0.3 }, site })).toEqual(['waitingForPrices'])
 })
 
-test('says from when and until when', () => {
+test('says when the state begins and ends', () => {
   expect(clock(decide({}).state.untilMs)).toBe('01:00')
   expect(clock(decide(cheap).state.untilMs)).toBe('05:00')
 })
 
-test('counts the hours that it has used, and begins with the next deadline', () => {
+test('counts used hours, and begins again after the deadline', () => {
   let memory: StrategyMemory | null = null
   let ranMs = 0
   const stepMs = 600_000
@@ -177,7 +177,7 @@ describe('cheapest time before a deadline', () => {
     expect(chosen(slots, neededH)).toEqual(expected)
   })
 
-  test('no short runs and no short breaks', () => {
+  test('has no short runs and no short breaks', () => {
     const spans = [
       { startMs: 0, endMs: 3_600_000 },
       { startMs: 4_200_000, endMs: 9_000_000 },

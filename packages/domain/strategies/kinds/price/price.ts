@@ -8,13 +8,13 @@ import { cheapSpans, runsNow } from './cheap-spans.ts'
 import { type PricePhase, priceWishes } from './price-wishes.ts'
 
 const HOUR_MS = 3_600_000
-/** A pause between two decisions longer than this was no time of use. */
+/** A longer pause between two decisions does not count as time of use. */
 const LONGEST_STEP_MS = 900_000
 
 /**
- * Uses energy when it is cheap: in the cheapest hours before a time of the day, or whenever the price is at or below
- * a limit. Above another price the battery supplies the house and everything else waits; above a price for exported
- * energy the battery sells. Without prices it wishes nothing.
+ * Uses energy when it is cheap: in the cheapest hours before a time of the day, or whenever the price is at
+ * or below a limit. Above another price, the battery supplies the house and everything else waits; above a
+ * price for exported energy, the battery sells. Without prices there are no wishes.
  */
 export const price = {
   name: 'PRICE',
@@ -135,7 +135,10 @@ function useOf(
   }
 }
 
-/** Time already used before the deadline is remembered, so that what is needed does not start over at each decision. */
+/**
+ * Time already used before the deadline is remembered, so that the needed time does not start over at each
+ * decision.
+ */
 function cheapestOf(
   { site, settings, memory }: Pick<StrategyInput, 'site' | 'settings' | 'memory'>,
   pricePerKwh: number,

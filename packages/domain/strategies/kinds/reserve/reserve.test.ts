@@ -29,7 +29,7 @@ test.each([
   expect(shown({ socPct })).toEqual(expected)
 })
 
-describe('below it', () => {
+describe('below the reserve', () => {
   const withSun = { site: { gridW: -1_500 } }
   test.each([
     ['charges with the sun', { ...withSun }, [1_500, 'holding']],
@@ -40,16 +40,16 @@ describe('below it', () => {
     expect(shown({ socPct: 28 }, about)).toEqual(expected)
   })
 
-  test('with half of its power from 4 % below', () => {
+  test('charges with half of its power from 4 % below the reserve', () => {
     expect(shown({ socPct: 26 }, { settings: { fromGrid: true } })).toEqual([2_500, 'fromGrid'])
   })
 
-  test('counts what it charges already', () => {
+  test('power with which the battery charges already counts', () => {
     expect(shown({ socPct: 28, loadW: 1_000 }, { site: { gridW: -500 } })).toEqual([1_500, 'holding'])
   })
 })
 
-test('only at its hours, also over midnight', () => {
+test('keeps the reserve only during its hours, also past midnight', () => {
   const night = { settings: { from: '22:00', to: '06:00' } }
   expect(shown({ socPct: 20 }, night)).toEqual([null, 'notNow'])
   const late = { ...night, site: { atMs: Date.parse('2026-10-15T23:00:00+02:00') } }

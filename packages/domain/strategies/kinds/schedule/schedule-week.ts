@@ -8,13 +8,13 @@ const DAY_MINUTES = 1_440
 const MINUTE_MS = 60_000
 export const HOLIDAY = 8
 
-/** The row that is in effect, and when it ends. If there are two, the first of the list. */
+/** The row that is in effect, and when it ends. If two rows are in effect, the first of the list. */
 export type CurrentRow = { readonly row: StrategyWeekRow; readonly endMs: number }
 
 /**
- * Row of a week at an instant. A row belongs to the day on which it starts, and extends into the next day if it ends
- * before it starts; equal ends mean a whole day. A holiday uses the rows of holidays, or those of its weekday if
- * there are none.
+ * Row of a week at an instant. A row belongs to the day on which it starts, and extends into the next day if
+ * its end is earlier than its start; if both are equal, it lasts a whole day. A holiday uses the rows of
+ * holidays, or those of its weekday if there are none.
  */
 export function currentRow(
   rows: readonly StrategyWeekRow[],

@@ -109,14 +109,14 @@ test.each([
 describe('holidays', () => {
   const week = [...morning, row(8, '08:00', '11:00', 1_500)]
   const holiday = { holidays: new Set(['2026-10-15']) }
-  test('have their own rows', () => {
+  test('holidays have their own rows', () => {
     expect(shown({ week, site: holiday })).toEqual([[3, 1_380], 'following'])
     expect(shown({ week, site: holiday, time: '2026-10-15T11:30:00+02:00' })).toEqual(['notNow'])
   })
-  test('are weekdays without them', () => {
+  test('holidays without rows are weekdays', () => {
     expect(shown({ week: morning, site: holiday })).toEqual([[3, 2_990], 'following'])
   })
-  test('last into the next day', () => {
+  test('rows of a holiday last into the next day', () => {
     const nights = { week: [row(8, '22:00', '06:00', 1_500)], time: '2026-10-16T05:00:00+02:00' }
     expect(shown({ ...nights, site: holiday })).toEqual([[3, 1_380], 'following'])
     expect(shown(nights)).toEqual(['notNow'])
@@ -127,12 +127,12 @@ test.each([
   ['a usual night', '2026-10-15T23:00:00+02:00', '2026-10-16T06:00:00+02:00'],
   ['in spring it is shorter', '2026-03-28T23:00:00+01:00', '2026-03-29T06:00:00+02:00'],
   ['in autumn it is longer', '2026-10-24T23:00:00+02:00', '2026-10-25T06:00:00+01:00'],
-] as const)('says until when: %s', (_rule, time, end) => {
+] as const)('says until when a row is in effect: %s', (_rule, time, end) => {
   const week = [1, 2, 3, 4, 5, 6, 7].map((day) => row(day, '22:00', '06:00', 2_000))
   expect(decide({ week, time }).state.untilMs).toBe(Date.parse(end))
 })
 
-test('a repeated hour is in effect twice, a skipped one not at all', () => {
+test('a repeated hour is in effect twice, a skipped hour not at all', () => {
   const week = [row(7, '02:00', '03:00', 2_000)]
   const on = (time: string) => shown({ week, time }).at(-1)
   expect(on('2026-10-25T02:30:00+02:00')).toBe('following')

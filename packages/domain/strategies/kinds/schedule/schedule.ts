@@ -8,8 +8,8 @@ import { because, type ControlReason, type Steering, type Wish } from '../../wis
 import { currentRow, HOLIDAY, minutesOfRow, nextStart } from './schedule-week.ts'
 
 /**
- * Follows a week: each row is a power for some hours of a weekday or of holidays, which devices are to use, or at most.
- * A switch is on from 1 W, a heat pump is raised from 1 W and blocked at 0 W.
+ * Follows a weekly schedule: each row is a power for some hours of a weekday or of holidays, either to use or
+ * as a maximum. A switch is on from 1 W; a heat pump is raised from 1 W and blocked at 0 W.
  */
 export const schedule = {
   name: 'SCHEDULE',

@@ -66,11 +66,11 @@ describe('a car', () => {
     expect(state).toEqual(
       because('stopsSoon', { surplusW: 1_000, leastW: 1_380, delayMin: 3, powerW: 1_380 }, startMs + 180_000),
     )
-    // The sun is back: the delay starts over the next time.
+    // Solar surplus is back: the delay starts again.
     expect(decide(0, [single({ loadW: 1_380 })], { memory }).memory['3.sinceMs']).toBeNull()
   })
 
-  test('a battery outside the strategy does not feed it', () => {
+  test('a battery outside the strategy does not supply the car', () => {
     const car = single({ loadW: 3_000 })
     const site = { devices: [car, battery({ loadW: -1_500 })] }
     expect(shown(0, [car], { memory: on(car), site })).toEqual([[3, 1_500, 'charging']])
@@ -80,29 +80,29 @@ describe('a car', () => {
 describe('a battery that follows the meter itself', () => {
   const car = single({ loadW: 2_300 })
 
-  test('gets no wish', () => {
+  test('gets no wish from the strategy', () => {
     expect(shown(-1_000, [battery({ loadW: 500 })])).toEqual([])
     expect(decide(-1_000, [battery({ loadW: 500 })]).state).toEqual(
       because('batteryCharges', { powerW: 500 }),
     )
   })
 
-  test('after the car: what it charges is there for the car', () => {
+  test('after the car: its charging power is available to the car', () => {
     expect(shown(0, [car, battery({ loadW: 700 })], { memory: on(car) })).toEqual([[3, 3_000, 'charging']])
   })
 
-  test('before the car: the car gets nothing until it cannot take more', () => {
+  test('before the car: the car gets nothing until the battery is at its limit', () => {
     expect(shown(0, [battery({ loadW: 700 }), single()])).toEqual([[3, 0, 'tooLittle']])
     expect(shown(-2_000, [battery({ loadW: 700 }), single()])).toEqual([[3, 0, 'startsSoon']])
   })
 
-  test('what it takes is remembered while the car uses the rest', () => {
+  test('its power limit is remembered while the car uses the rest', () => {
     const store = battery({ loadW: 700 })
     const { memory } = decide(-500, [store, car], { memory: on(car) })
     expect(shown(0, [store, single({ loadW: 2_800 })], { memory })).toEqual([[3, 2_800, 'charging']])
   })
 
-  test('a full one leaves everything', () => {
+  test('a full battery leaves the whole surplus', () => {
     const full = battery({ socPct: 100 })
     expect(shown(0, [full, car], { memory: on(car) })).toEqual([[3, 2_300, 'charging']])
   })
@@ -125,7 +125,7 @@ describe('a battery that is steered', () => {
     expect(shown(gridW, [battery({ loadW })], { settings })).toEqual([[2, target, key]])
   })
 
-  test('does not feed a car that charges through a cloud', () => {
+  test('does not supply a car that charges through a cloud', () => {
     const car = single({ loadW: 1_380 })
     expect(shown(900, [car, battery()], { settings, memory: on(car) })).toEqual([
       [3, 1_380, 'stopsSoon'],
@@ -133,7 +133,7 @@ describe('a battery that is steered', () => {
     ])
   })
 
-  test('one that cannot be left alone is always steered', () => {
+  test('a battery that cannot run on its own settings is always steered', () => {
     const parameters = [{ name: 'p_set', kind: 'power', min: -5_000, max: 5_000 }] as const
     expect(shown(-2_000, [battery({ parameters })])).toEqual([[2, 2_000, 'batteryCharges']])
   })
@@ -168,7 +168,7 @@ describe('heat and switches', () => {
     expect(shown(gridW, [device], { memory })).toEqual(expected)
   })
 
-  test('is forced on only above its own limit', () => {
+  test('a heat pump is forced on only above its own limit', () => {
     const about = { memory: on(heatPump()), settings: { forceW: 5_000 } }
     const raised = heatPump({ loadW: 2_000, values: { sg_state: 3 } })
     expect(shown(-2_900, [raised], about)).toEqual([[4, 3, 'heatRaised']])
@@ -189,7 +189,7 @@ test('devices share the surplus in their order', () => {
   ])
 })
 
-describe('without a reading nothing is wished', () => {
+describe('without a reading there are no wishes', () => {
   test.each([
     ['the meter is silent', null, [single()], 'meterSilent'],
     ['no device reports its power', -5_000, [single({ loadW: null })], 'nothingReachable'],
@@ -199,7 +199,7 @@ describe('without a reading nothing is wished', () => {
     expect(decide(gridW, devices)).toMatchObject({ wishes: [], state: { key } })
   })
 
-  test('a device that a stronger wish has set is left to it', () => {
+  test('a device with a value from a stronger wish is not changed', () => {
     const stronger = [{ deviceId: 3, steering: 'loadW', target: 3_680, reason: because('cheap') }] as const
     expect(decide(-5_000, [single()], { stronger })).toMatchObject({ wishes: [] })
   })

@@ -6,9 +6,10 @@ import { type Turn, type TurnInput, turnOf } from './surplus-turns.ts'
 import { type SurplusUser, surplusUser } from './surplus-user.ts'
 
 /**
- * Gives solar surplus to devices in the person's order, so that as little as possible is exported. Each device gets
- * what the devices before it leave. There is one regulator per grid meter: if a battery follows the meter by itself
- * it is left alone (control.md a1), and only the power counts that it leaves, or that it takes after the others.
+ * Gives solar surplus to devices in the person's order, so that as little as possible is exported. Each
+ * device gets the surplus that the devices before it do not use. There is one regulator per grid meter: a
+ * battery that follows the meter by itself is not steered (control.md a1), and only the power that it leaves,
+ * or uses after the other devices, counts.
  */
 export const selfConsumption = {
   name: 'SELF_CONSUMPTION',
@@ -62,13 +63,13 @@ export const selfConsumption = {
   },
 } as const satisfies StrategyKind
 
-/** What was learned about devices survives a pause; delays start again. */
+/** Knowledge about devices survives a pause; delays start again. */
 const kept = (memory: StrategyMemory | null): StrategyMemory =>
   Object.fromEntries(Object.entries(memory ?? {}).filter(([name]) => name.endsWith('.needW')))
 
 const sum = (users: readonly SurplusUser[]) => users.reduce((total, { loadW }) => total + loadW, 0)
 
-/** Power supplied by batteries outside the strategy, negative: it is not surplus. */
+/** Power supplied by batteries outside the strategy, negative: this power is not surplus. */
 const fedByOthers = ({ devices }: Site, users: readonly SurplusUser[]) =>
   devices
     .filter(({ id, category }) => category === 'BATTERY' && users.every(({ device }) => device.id !== id))
@@ -90,7 +91,7 @@ function takeTurns(
   return turns
 }
 
-/** The first device that uses surplus, or else the first for which a delay is running. */
+/** The first device that uses surplus, or else the first device for which a delay is running. */
 function stateOf(turns: readonly Turn[]): ControlReason | null {
   const using = turns.find(({ isUsing }) => isUsing)
   const waiting = turns.find(({ reason }) => reason?.untilMs !== null && reason !== null)

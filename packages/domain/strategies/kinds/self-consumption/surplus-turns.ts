@@ -14,14 +14,14 @@ export type TurnInput = {
   readonly surplusW: number
   /** surplus that the devices before it leave */
   readonly leftW: number
-  /** whether a device after it uses power */
+  /** whether a device further down the list uses power */
   readonly isNextOn: boolean
 }
 
 export type Turn = {
   readonly wish: Wish | null
   readonly reason: ControlReason | null
-  /** power it takes from the surplus */
+  /** power that the device takes from the surplus */
   readonly usedW: number
   readonly isUsing: boolean
   readonly memory: StrategyMemory
@@ -29,7 +29,7 @@ export type Turn = {
 
 /** Less is not charging (evcc, control.md a2). */
 const OFF_W = 10
-/** More than this is exported on purpose, and not for lack of accuracy. */
+/** A higher export is intended, not an inaccuracy. */
 const EXPORTED_W = 100
 
 export function turnOf(user: SurplusUser, input: TurnInput): Turn {
@@ -52,8 +52,9 @@ const wishOf = ({ device, steering }: SurplusUser, target: number, reason: Contr
 })
 
 /**
- * A battery charges with what is left, and supplies the house but not the devices before it. Its limit shows when it
- * leaves power for export, and is remembered while a device after it uses the rest.
+ * A battery charges with the remaining surplus, and supplies the house but not the devices before it. Its
+ * power limit is known from the power that it leaves for export, and is remembered while a device after it
+ * uses the rest.
  */
 function batteryTurn(user: SurplusUser, { site, memory, surplusW, leftW, isNextOn }: TurnInput): Turn {
   const { device, range, loadW, isOwnRegulator } = user
@@ -68,7 +69,8 @@ function batteryTurn(user: SurplusUser, { site, memory, surplusW, leftW, isNextO
       ...{ wish: null, usedW: chargeW, memory: remembered, isUsing: loadW > OFF_W },
       reason: loadW > OFF_W ? because('batteryCharges', { powerW: loadW }) : null,
     }
-  // A battery that seems to take less is still offered everything, because otherwise it could never take more again.
+  // A battery that seems to be at its limit is still offered the whole surplus, because its power could
+  // otherwise never rise again.
   const offeredW = Math.max(0, Math.min(leftW, range.max))
   const target = surplusW < 0 ? Math.max(surplusW, range.min) : offeredW
   const reason =
@@ -106,8 +108,8 @@ function chargerTurn(user: SurplusUser, { site, settings, memory, leftW }: TurnI
 }
 
 /**
- * A heat pump is only ever raised; below that it decides itself, so nothing is wished. Its own power counts as
- * surplus.
+ * A heat pump is only ever raised; otherwise it runs on its own settings, without a wish. Its own power
+ * counts as surplus.
  */
 function heatTurn(user: SurplusUser, input: TurnInput): Turn {
   const { device } = user
@@ -134,7 +136,7 @@ function heatTurn(user: SurplusUser, input: TurnInput): Turn {
   return { wish: wishOf(user, isForced ? 4 : 3, reason), reason, usedW: user.loadW, isUsing: true, memory }
 }
 
-/** A switch goes on when the power that the device used the last time is left over. */
+/** A switch is turned on when the surplus reaches the power that the device used last time. */
 function switchTurn(user: SurplusUser, input: TurnInput): Turn {
   const { device, loadW } = user
   const name = `${device.id}.needW`
@@ -155,7 +157,7 @@ function switchTurn(user: SurplusUser, input: TurnInput): Turn {
   }
 }
 
-/** A heating rod follows what is left. */
+/** A heating rod follows the remaining surplus. */
 function rodTurn(user: SurplusUser, { leftW }: TurnInput): Turn {
   const target = Math.max(0, Math.min(leftW, user.range.max))
   const reason = target > 0 ? because('rodHeats', { powerW: target }) : because('rodWaits')

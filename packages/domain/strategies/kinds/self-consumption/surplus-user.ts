@@ -54,6 +54,6 @@ function roleOf(device: SiteDevice): readonly [SurplusRole, Steering] {
   }
 }
 
-/** If a battery allows its power to be left open, it follows the meter on its own. */
+/** A battery whose power can be left open follows the meter by itself. */
 const regulatesItself = ({ parameters }: SiteDevice) =>
   parameters.some(({ name, nullable }) => name === 'p_set' && nullable === true)

@@ -14,7 +14,7 @@ type Row = Omit<AlarmTimelineEntry, 'at' | 'until'> & { readonly at: Date; reado
 
 /**
  * The alarm's own events, with commands, updates and connections at the time, newest first. Messages to other people
- * are shown only to those who may act on the alarm.
+ * are shown only to people who may act on the alarm.
  */
 export async function readTimeline(
   db: Db,
@@ -66,7 +66,8 @@ const isAround = (time: RawBuilder<unknown>, { firstAt, resolvedAt }: Accessible
  */
 async function commands(db: Db, alarm: AccessibleAlarm): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select c.requested_at as at, 'command' as type, coalesce(${nameOf('p')}, p.email) as by,
+    select c.requested_at as at, 'command' as type,
+      coalesce(${nameOf('p')}, p.email, c.cause #>> '{strategy,name}') as by,
       concat(d.name, ': ', c.parameter, ' = ', c.value #>> '{}') as text, null as until
     from command c
     join device d on d.id = c.device_id

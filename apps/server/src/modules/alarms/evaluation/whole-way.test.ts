@@ -128,14 +128,14 @@ test('a battery below its reserve for long enough is an alarm, until it is well 
       ch: { soc: levels },
     })
   const states = async () => {
-    const { rows } = await sql<{ from: Date; value: number; over: boolean; told: boolean }>`
-      select first_at as "from", value, resolved_at is not null as over, notified_at is not null as told
+    const { rows } = await sql<{ from: Date; value: number; over: boolean; notified: boolean }>`
+      select first_at as "from", value, resolved_at is not null as over, notified_at is not null as notified
       from alarm where kind = 'BATTERY_BELOW_RESERVE'`.execute(ingest.platform.db)
     return rows
   }
   await report([30, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 8], 0)
   await eventually(async () =>
-    expect(await states()).toEqual([{ from: new Date(t0 + 60_000), value: 8, over: false, told: true }]),
+    expect(await states()).toEqual([{ from: new Date(t0 + 60_000), value: 8, over: false, notified: true }]),
   )
   await report([12, 14], 12)
   await report([15], 14)
@@ -154,8 +154,8 @@ test('a standby load that crept up is an alarm for the people of the location', 
   await createPeriodicRounds(platform)(now)
   const { rows } = await sql`select kind, value, limit_value, unit from alarm`.execute(platform.db)
   expect(rows).toEqual([{ kind: 'STANDBY_INCREASE', value: 260, limit_value: 207, unit: 'W' }])
-  const [told] = await notices(platform.db, 'STANDBY_INCREASE')
-  expect(told?.to).toEqual(expect.arrayContaining([people.owner.id, people.aggregator.id]))
+  const [notice] = await notices(platform.db, 'STANDBY_INCREASE')
+  expect(notice?.to).toEqual(expect.arrayContaining([people.owner.id, people.aggregator.id]))
 })
 
 test('costs forecast over the budget are an alarm for the owner, in the currency of the plan', async () => {

@@ -28,7 +28,7 @@ export type RuleScope = {
 type Place = Omit<RuleScope, typeof checked>
 
 /**
- * Everyone who sees a location sees its rules, and those who may edit the location may set them. Rules of groups and
+ * Everyone who sees a location sees its rules, and people who may edit the location may set them. Rules of groups and
  * companies belong to aggregators, the platform's to super admins.
  * @throws AppError `not_found` for absent and foreign places alike
  */

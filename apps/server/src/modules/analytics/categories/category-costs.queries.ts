@@ -13,38 +13,43 @@ import { readQuarterCosts } from '../../pricing/index.ts'
 import { readDeviceQuarters } from '../../telemetry/index.ts'
 import { readLocationCosts } from '../costs/period-costs.queries.ts'
 import { readLocationColumns } from '../summaries/location-columns.queries.ts'
-import type { CategoryAsk } from './category-request.ts'
+import type { CategoryRequest } from './category-request.ts'
 
 type Costs = CategoryPeriod['costs']
-type OfCurrency = Costs[number]
+type CostsInCurrency = Costs[number]
 
 /** A year of quarter-hours, and an hour for the clock change. */
-const MOST_MS = 366 * 86_400_000 + 3_600_000
+const MAX_RANGE_MS = 366 * 86_400_000 + 3_600_000
 
 const houseFlows = ['solarToHouseWh', 'batteryToHouseWh', 'gridToHouseWh'] as const
 const batteryFlows = ['batteryToHouseWh', 'batteryToGridWh', 'gridToBatteryWh', 'solarToBatteryWh'] as const
 
 /**
- * Costs, earnings and savings of the devices of a category. For grid and solar they are those of the summary on whole
- * days; for consumers and batteries, their share of each quarter-hour at its price. Empty if no price list applies,
- * or if the range fits neither.
+ * Costs, earnings and savings of the devices of a category. For grid and solar, the summary's daily costs, so
+ * only for whole days. For consumers and batteries, energy × price of each quarter-hour, for at most a year.
+ * Empty if no price list applies or the range is unsuitable.
  * @param counted devices of the category, without those that another device of the category measures
  */
-export function readCategoryCosts(db: Db, ask: CategoryAsk, counted: readonly number[]): Promise<Costs> {
-  const { roles, positive } = categoryFacts[ask.category]
-  if (roles.includes('battery')) return readBatteryCosts(db, ask)
-  if (positive === 'grid') return readDayCosts(db, ask, ({ cost, earned }) => ({ cost, earned, saved: null }))
+export function readCategoryCosts(
+  db: Db,
+  request: CategoryRequest,
+  counted: readonly number[],
+): Promise<Costs> {
+  const { roles, positive } = categoryFacts[request.category]
+  if (roles.includes('battery')) return readBatteryCosts(db, request)
+  if (positive === 'grid')
+    return readDayCosts(db, request, ({ cost, earned }) => ({ cost, earned, saved: null }))
   if (positive === 'solar')
-    return readDayCosts(db, ask, ({ earned, saved }) => ({ cost: null, earned, saved }))
-  return isSink(positive) ? readConsumerCosts(db, ask, counted) : Promise.resolve([])
+    return readDayCosts(db, request, ({ earned, saved }) => ({ cost: null, earned, saved }))
+  return isSink(positive) ? readConsumerCosts(db, request, counted) : Promise.resolve([])
 }
 
-type Figures = Omit<OfCurrency, 'currency'>
+type Figures = Omit<CostsInCurrency, 'currency'>
 
 /** Daily costs exist only for whole days. */
 async function readDayCosts(
   db: Db,
-  { location, plan: { range }, now }: CategoryAsk,
+  { location, plan: { range }, now }: CategoryRequest,
   figuresOf: (figures: { cost: number; earned: number; saved: number | null }) => Figures,
 ): Promise<Costs> {
   const dayOf = (at: number) => localDayRange(location.timezone, localDateAt(location.timezone, at))
@@ -55,11 +60,15 @@ async function readDayCosts(
   return costs.currencies.map(({ currency, now: figures }) => ({ currency, ...figuresOf(figures) }))
 }
 
-async function readConsumerCosts(db: Db, ask: CategoryAsk, counted: readonly number[]): Promise<Costs> {
-  const { location, plan, now } = ask
+async function readConsumerCosts(
+  db: Db,
+  request: CategoryRequest,
+  counted: readonly number[],
+): Promise<Costs> {
+  const { location, plan, now } = request
   if (counted.length === 0) return []
   const [prices, quarters, house] = await Promise.all([
-    readPriced(db, ask),
+    readPriced(db, request),
     readDeviceQuarters(db, location.id, counted, plan.elapsed),
     readLocationColumns(db, location, { metrics: houseFlows, step: 'quarter', range: plan.elapsed }, now),
   ])
@@ -78,10 +87,10 @@ async function readConsumerCosts(db: Db, ask: CategoryAsk, counted: readonly num
   })
 }
 
-async function readBatteryCosts(db: Db, ask: CategoryAsk): Promise<Costs> {
-  const { location, plan, now } = ask
+async function readBatteryCosts(db: Db, request: CategoryRequest): Promise<Costs> {
+  const { location, plan, now } = request
   const [prices, place] = await Promise.all([
-    readPriced(db, ask),
+    readPriced(db, request),
     readLocationColumns(db, location, { metrics: batteryFlows, step: 'quarter', range: plan.elapsed }, now),
   ])
   await yieldToEventLoop()
@@ -92,9 +101,9 @@ async function readBatteryCosts(db: Db, ask: CategoryAsk): Promise<Costs> {
 }
 
 /** Prices of the elapsed quarter-hours of a range, per currency; empty for ranges longer than a year. */
-async function readPriced(db: Db, { location, plan: { elapsed } }: CategoryAsk) {
+async function readPriced(db: Db, { location, plan: { elapsed } }: CategoryRequest) {
   const { startMs, endMs } = elapsed
-  if (endMs <= startMs || endMs - startMs > MOST_MS) return []
+  if (endMs <= startMs || endMs - startMs > MAX_RANGE_MS) return []
   const days = {
     from: localDateAt(location.timezone, startMs),
     to: localDateAt(location.timezone, endMs - 1),

@@ -9,7 +9,7 @@ import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { type CalculatedDevice, storedSpans } from '../../telemetry/index.ts'
-import type { CategoryAsk } from './category-request.ts'
+import type { CategoryRequest } from './category-request.ts'
 import { sumOfKnown } from './category-steps.ts'
 
 type Row = {
@@ -25,7 +25,7 @@ type Row = {
  */
 export async function readCategoryDevices(
   db: Db,
-  { location, category, plan, devices }: CategoryAsk,
+  { location, category, plan, devices }: CategoryRequest,
   chart: Chart,
 ): Promise<CategoryDevice[]> {
   const [rows, names] = await Promise.all([

@@ -8,7 +8,7 @@ import { listDevicesOf, readCategoryChart } from '../../telemetry/index.ts'
 import { planSummary } from '../summaries/summary-plan.ts'
 import { readCategoryCosts } from './category-costs.queries.ts'
 import { readCategoryDevices } from './category-devices.queries.ts'
-import type { CategoryAsk } from './category-request.ts'
+import type { CategoryRequest } from './category-request.ts'
 import { stepsOfChart, stepsOfPlan } from './category-steps.ts'
 import { readCharging } from './charging-facts.queries.ts'
 import { readGrid } from './grid-facts.queries.ts'
@@ -30,7 +30,7 @@ export async function readCategoryPeriod(
   now: number,
 ): Promise<CategoryPeriod> {
   const plan = planSummary({ from, to }, location.timezone, now)
-  const request = {
+  const chartRequest = {
     category,
     from: plan.range.startMs,
     to: plan.range.endMs,
@@ -38,17 +38,17 @@ export async function readCategoryPeriod(
     interval: plan.step === 'hour' ? '900' : '86400',
     measure: 'energy',
   } as const
-  const chart = await readCategoryChart(db, location, request, now)
+  const chart = await readCategoryChart(db, location, chartRequest, now)
   const calculated = await listDevicesOf(db, location.id)
   const devices = calculated.filter((device) => device.category === category)
   const steps = stepsOfChart(chart)
-  const ask: CategoryAsk = { location, category, plan, devices, steps, now }
+  const request: CategoryRequest = { location, category, plan, devices, steps, now }
   const within = new Set(chart.series.flatMap(({ deviceId, isWithin }) => (isWithin ? [deviceId] : [])))
   const counted = devices.map(({ id }) => id).filter((id) => !within.has(id))
   const [deviceFigures, facts, costs, marks] = await Promise.all([
-    readCategoryDevices(db, ask, chart),
-    readFacts(db, ask),
-    readCategoryCosts(db, ask, counted),
+    readCategoryDevices(db, request, chart),
+    readFacts(db, request),
+    readCategoryCosts(db, request, counted),
     findPending(db, [location.id], {
       from: localDateAt(location.timezone, plan.range.startMs),
       to: localDateAt(location.timezone, plan.range.endMs - 1),
@@ -68,18 +68,21 @@ export async function readCategoryPeriod(
   }
 }
 
-function readFacts(db: Db, ask: CategoryAsk): Promise<CategoryPeriod['facts']> | CategoryPeriod['facts'] {
-  const { roles, positive } = categoryFacts[ask.category]
-  if (roles.includes('battery')) return readStorage(db, ask)
+function readFacts(
+  db: Db,
+  request: CategoryRequest,
+): Promise<CategoryPeriod['facts']> | CategoryPeriod['facts'] {
+  const { roles, positive } = categoryFacts[request.category]
+  if (roles.includes('battery')) return readStorage(db, request)
   switch (positive) {
     case 'ev':
-      return readCharging(db, ask)
+      return readCharging(db, request)
     case 'hvac':
-      return readRunning(db, ask)
+      return readRunning(db, request)
     case 'solar':
-      return readSolar(db, ask)
+      return readSolar(db, request)
     case 'grid':
-      return readGrid(db, ask)
+      return readGrid(db, request)
     default:
       return { kind: 'consumers' }
   }

@@ -3,12 +3,12 @@ import type { CalculatedDevice } from '../../telemetry/index.ts'
 import type { SummaryPlan } from '../summaries/summary-plan.ts'
 import type { CategorySteps } from './category-steps.ts'
 
-/** What is requested about a category. */
-export type CategoryAsk = {
+/** Request for the figures of a category. */
+export type CategoryRequest = {
   readonly location: { readonly id: number; readonly timezone: string }
   readonly category: DeviceCategory
   readonly plan: SummaryPlan
-  /** of the category */
+  /** devices of the category */
   readonly devices: readonly CalculatedDevice[]
   readonly steps: CategorySteps
   readonly now: number
@@ -27,7 +27,7 @@ const CLOCK_CHANGE_MS = 3_600_000
  * @param columns number of columns read per device
  */
 export function mostByMinute(
-  { plan: { range }, devices }: Pick<CategoryAsk, 'devices' | 'plan'>,
+  { plan: { range }, devices }: Pick<CategoryRequest, 'devices' | 'plan'>,
   columns: number,
 ) {
   const fitting = Math.floor(MOST_MINUTES / (DAY_MINUTES * columns * Math.max(1, devices.length)))

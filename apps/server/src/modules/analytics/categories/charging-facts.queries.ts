@@ -6,7 +6,7 @@ import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../platform/database/db.ts'
 import { readDeviceMinutes, readDeviceQuarters } from '../../telemetry/index.ts'
 import { readLocationColumns } from '../summaries/location-columns.queries.ts'
-import { type CategoryAsk, mostByMinute } from './category-request.ts'
+import { type CategoryRequest, mostByMinute } from './category-request.ts'
 
 /** Sessions beyond this number are counted, but not listed. */
 const MOST_SESSIONS = 500
@@ -15,10 +15,10 @@ const QUARTER_H = 0.25
 /**
  * Charging sessions of a range, from the minutes of its chargers, or the quarter-hours of a meter with only a counter.
  */
-export async function readCharging(db: Db, ask: CategoryAsk): Promise<CategoryFactsOf<'charging'>> {
-  const { mostDays, isTooLong } = mostByMinute(ask, 1)
+export async function readCharging(db: Db, request: CategoryRequest): Promise<CategoryFactsOf<'charging'>> {
+  const { mostDays, isTooLong } = mostByMinute(request, 1)
   if (isTooLong) return { kind: 'charging', mostDays, sessions: null }
-  const { location, devices, plan, now } = ask
+  const { location, devices, plan, now } = request
   const { startMs, endMs } = plan.elapsed
   if (endMs <= startMs || devices.length === 0)
     return { kind: 'charging', mostDays, sessions: { count: 0, energyWh: 0, shown: [] } }

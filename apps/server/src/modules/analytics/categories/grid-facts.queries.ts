@@ -7,7 +7,7 @@ import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../platform/database/db.ts'
 import { readDeviceMinutes } from '../../telemetry/index.ts'
 import { readLocationColumns } from '../summaries/location-columns.queries.ts'
-import { type CategoryAsk, mostByMinute } from './category-request.ts'
+import { type CategoryRequest, mostByMinute } from './category-request.ts'
 import { readMeterEvents } from './meter-events.queries.ts'
 
 const MOST_PEAKS = 5
@@ -17,13 +17,16 @@ const voltages = ['voltageL1V', 'voltageL2V', 'voltageL3V'] as const
 type Quality = NonNullable<CategoryFactsOf<'grid'>['quality']>
 
 /** The highest quarter-hours of a connection, and its voltage quality. */
-export async function readGrid(db: Db, ask: CategoryAsk): Promise<CategoryFactsOf<'grid'>> {
-  const { mostDays, isTooLong } = mostByMinute(ask, voltages.length)
-  const [peaks, quality] = await Promise.all([readPeaks(db, ask), isTooLong ? null : readQuality(db, ask)])
+export async function readGrid(db: Db, request: CategoryRequest): Promise<CategoryFactsOf<'grid'>> {
+  const { mostDays, isTooLong } = mostByMinute(request, voltages.length)
+  const [peaks, quality] = await Promise.all([
+    readPeaks(db, request),
+    isTooLong ? null : readQuality(db, request),
+  ])
   return { kind: 'grid', mostDays, ...peaks, quality }
 }
 
-async function readPeaks(db: Db, { location, plan, now }: CategoryAsk) {
+async function readPeaks(db: Db, { location, plan, now }: CategoryRequest) {
   const range = plan.elapsed
   if (range.endMs <= range.startMs) return { importPeaks: [], exportPeaks: [] }
   const metrics = ['importWh', 'exportWh'] as const
@@ -36,8 +39,8 @@ async function readPeaks(db: Db, { location, plan, now }: CategoryAsk) {
   return { importPeaks: peaksOf('importWh'), exportPeaks: peaksOf('exportWh') }
 }
 
-async function readQuality(db: Db, ask: CategoryAsk): Promise<Quality> {
-  const { location, devices, plan, now } = ask
+async function readQuality(db: Db, request: CategoryRequest): Promise<Quality> {
+  const { location, devices, plan, now } = request
   const { startMs, endMs } = plan.elapsed
   const window = { from: startMs, to: Math.min(endMs, floorToMinute(now) + MINUTE_MS) }
   if (window.to <= window.from || devices.length === 0) return []

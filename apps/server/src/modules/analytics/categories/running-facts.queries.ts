@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { yieldToEventLoop } from '../../../platform/long-work.ts'
 import { readDeviceMinutes } from '../../telemetry/index.ts'
-import { type CategoryAsk, mostByMinute } from './category-request.ts'
+import { type CategoryRequest, mostByMinute } from './category-request.ts'
 import { stepEdges, sumOfKnown } from './category-steps.ts'
 import { readOutdoorDays } from './outdoor-days.queries.ts'
 
@@ -24,17 +24,17 @@ type DeviceUse = {
 }
 
 /** Running time and starts of the devices, and the temperatures that they report. */
-export async function readRunning(db: Db, ask: CategoryAsk): Promise<CategoryFactsOf<'running'>> {
-  const { mostDays, isTooLong } = mostByMinute(ask, quantities.length)
-  if (isTooLong) return { kind: 'running', mostDays, weather: await readWeather(db, ask), runs: null }
-  const { location, devices, plan, now } = ask
+export async function readRunning(db: Db, request: CategoryRequest): Promise<CategoryFactsOf<'running'>> {
+  const { mostDays, isTooLong } = mostByMinute(request, quantities.length)
+  if (isTooLong) return { kind: 'running', mostDays, weather: await readWeather(db, request), runs: null }
+  const { location, devices, plan, now } = request
   const { startMs, endMs } = plan.elapsed
   const window = { from: startMs, to: Math.min(endMs, floorToMinute(now) + MINUTE_MS) }
   const edges = stepEdges(plan, location.timezone)
   const [minutes, mostW, weather] = await Promise.all([
     window.to > window.from ? readDeviceMinutes(db, location.id, devices, quantities, window) : new Map(),
-    readMostPowers(db, ask),
-    readWeather(db, ask),
+    readMostPowers(db, request),
+    readWeather(db, request),
   ])
   const uses: DeviceUse[] = []
   for (const { id } of devices) {
@@ -83,7 +83,7 @@ export async function readRunning(db: Db, ask: CategoryAsk): Promise<CategoryFac
  */
 async function readWeather(
   db: Db,
-  { location, plan, steps }: CategoryAsk,
+  { location, plan, steps }: CategoryRequest,
 ): Promise<CategoryFactsOf<'running'>['weather']> {
   const outdoor = await readOutdoorDays(db, location, plan.elapsed)
   const [since] = outdoor.keys()
@@ -134,7 +134,7 @@ function extent(column: Float64Array) {
  * The highest power of each device, from a year before the end of the range to a year after, so that the rule is the
  * same on a quiet day as on a cold one.
  */
-async function readMostPowers(db: Db, { location, devices, plan }: CategoryAsk) {
+async function readMostPowers(db: Db, { location, devices, plan }: CategoryRequest) {
   const { rows } = await sql<{ deviceId: number; mostW: number }>`
     select device_id as "deviceId", max(power_max_w)::double precision as "mostW" from device_quarter
     where location_id = ${location.id} and device_id = any(${devices.map(({ id }) => id)}::integer[])

@@ -7,14 +7,14 @@ import { readEnergySummary } from '../../telemetry/index.ts'
 import { readLocationColumns } from '../summaries/location-columns.queries.ts'
 import { readLocationFacts } from '../summaries/location-facts.queries.ts'
 import { plantOf, solarSkyOf } from '../summaries/solar-sky.ts'
-import type { CategoryAsk } from './category-request.ts'
+import type { CategoryRequest } from './category-request.ts'
 
 const LEAST_DAYS = 2
 
 /** Yield per kWp of peak power, and the best and worst day. */
 export async function readSolar(
   db: Db,
-  { location, plan, steps, now }: CategoryAsk,
+  { location, plan, steps, now }: CategoryRequest,
 ): Promise<CategoryFactsOf<'solar'>> {
   const { range, elapsed } = plan
   const metrics = ['productionWh'] as const

@@ -5,14 +5,14 @@ import { batteryUse } from '@kilowatt/domain/energy/summary/battery-use'
 import { roundTo } from '@kilowatt/domain/round-to'
 import type { Db } from '../../../platform/database/db.ts'
 import { type DeviceQuarters, readDeviceQuarters } from '../../telemetry/index.ts'
-import type { CategoryAsk } from './category-request.ts'
+import type { CategoryRequest } from './category-request.ts'
 
 type Battery = CategoryFactsOf<'storage'>['devices'][number]
 
 /** How each battery was used. A hybrid inverter provides only its level, because its output includes solar. */
 export async function readStorage(
   db: Db,
-  { location, category, devices, plan }: CategoryAsk,
+  { location, category, devices, plan }: CategoryRequest,
 ): Promise<CategoryFactsOf<'storage'>> {
   const quarters = await readDeviceQuarters(
     db,

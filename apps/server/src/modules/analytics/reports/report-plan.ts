@@ -42,8 +42,8 @@ const MAX_SUMMED_OF_FILE = 12 * MAX_SUMMED_ROWS
 
 /**
  * The rows of a range. The first and last month are clipped to the range, so the total is the total of the
- * range (decision
- * 103). Without a chosen step, the usual step applies, or the next longer one that works for this many
+ * range (decision 103).
+ * Without a chosen step, the usual step applies, or the next longer one that works for this many
  * locations.
  * @param isFile a file may have any number of rows; a page and a document are read by people
  * @throws AppError `invalid` naming the field, and the step or last day that would be accepted

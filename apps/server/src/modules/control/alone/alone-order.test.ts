@@ -1,4 +1,5 @@
 import { rulesOrder } from '@kilowatt/contracts/mqtt/rules-messages'
+import type { AloneRule } from '@kilowatt/domain/strategies/alone-rule'
 import { siteOf, testDevices } from '@kilowatt/domain/strategies/fixtures/strategy-site'
 import type { Site } from '@kilowatt/domain/strategies/site'
 import type { StrategySettings } from '@kilowatt/domain/strategies/strategy-kind'
@@ -120,4 +121,21 @@ test('an order is a valid message, even if charging ends between two millisecond
   })
   expect(rulesOrder.parse(order)).toEqual(order)
   expect(order.rules.some(({ kind }) => kind === 'plan')).toBe(true)
+})
+
+test('a plan with too many changes hands the device back where it is cut', () => {
+  const plan: AloneRule = {
+    ...{ kind: 'plan', deviceId: 6, steering: 'isOn' },
+    rows: Array.from({ length: 450 }, (_none, i) => ({
+      ...{ atMs: atMs + i * 60_000, value: i % 2, atLeast: null, atMost: null },
+    })),
+  }
+  const busy = { ...strategy(1, 'SCHEDULE', [6]), kind: { ...strategyKinds.SCHEDULE, alone: () => [plan] } }
+  const [rule] = orderOf([busy])
+  const rows = rule?.kind === 'plan' ? rule.rows : []
+  expect(rows).toHaveLength(400)
+  expect(rows.slice(-2)).toEqual([
+    { at: atMs + 398 * 60_000, val: false },
+    { at: atMs + 399 * 60_000, val: null },
+  ])
 })

@@ -179,6 +179,16 @@ function planMessages(id: string, { deviceId, steering, rows }: Plan, own: reado
     // messages contain whole milliseconds
     const all = wanted.map(({ atMs, values }) => ({ at: Math.round(atMs), val: values.get(par) ?? null }))
     const changes = all.filter(({ val }, i) => i === 0 || val !== all[i - 1]?.val)
-    return { id, kind: 'plan', devs: [device.source], par, rows: changes.slice(0, ruleLimits.rows) }
+    return { id, kind: 'plan', devs: [device.source], par, rows: withinRows(changes) }
   })
 }
+
+type PlanRow = { readonly at: number; readonly val: PlannedValue }
+
+/** A plan that is too long ends early and hands the device back; its last value would otherwise stay until the end. */
+const withinRows = (rows: PlanRow[]): PlanRow[] =>
+  rows.length <= ruleLimits.rows
+    ? rows
+    : rows
+        .slice(0, ruleLimits.rows)
+        .map((row, i) => (i === ruleLimits.rows - 1 ? { ...row, val: null } : row))

@@ -40,6 +40,14 @@ test('a surplus charges a battery below its reserve: the command has the sign of
   expect(
     await db.selectFrom('audit_entry').select('after').where('action', '=', 'device.command').execute(),
   ).toMatchObject([{ after: { parameter: 'p_set', value: -3_000, reason: 'My reserve' } }])
+  const commands = await db.selectFrom('command').select(['author', 'cause']).execute()
+  expect(commands[0]).toMatchObject({
+    author: 'system',
+    cause: {
+      strategy: { id: strategyId, name: 'My reserve' },
+      reason: { kind: 'RESERVE', key: 'holding', values: { socPct: 50, reservePct: 80 } },
+    },
+  })
 })
 
 /** A location with an owner who sets devices by hand. */
@@ -183,4 +191,35 @@ test('an order of the grid operator limits devices from its start on, and the ow
   expect(await home.decisions()).toMatchObject([
     { rung: 'gridOperator', at_most: 0, reason: { key: 'limited' }, to_at: expect.any(Date) },
   ])
+})
+
+test('the owner hears when a running order changes, and when nothing keeps to it any more', async () => {
+  await using server = await startTestServer({ roles })
+  await using home = await ownHome(server)
+  const { db } = server.app.platform
+  await home.measure('grid1', { p: 3_000 })
+  await home.measure('bat1', { p: 0, soc: 50 })
+  const heard = async () =>
+    (await db.selectFrom('notification').selectAll().orderBy('id').execute())
+      .filter(({ kind }) => kind.startsWith('gridLimit'))
+      .map(({ kind, values: { limit, solvedTitle } }) => ({ kind, limit, solvedTitle }))
+  const open = (kW: number) => ({ kind: 'gridLimitOpen', limit: { amount: kW } })
+  const dropped = { solvedTitle: { text: 'strategies.gridLimitDroppedTitle' } }
+  const order = (limitW: number) => ({ limitW, basis: 'together', from: null, until: null })
+  const strategyId = await home.addStrategy('GRID_OPERATOR', order(4_200), ['bat1'])
+  await eventually(async () => expect(await heard()).toMatchObject([open(4.2)]))
+
+  const { strategies } = home.owner
+  const { version, kind, name, isActive, deviceIds } = (await strategies.get({ strategyId })).data.strategy
+  const input = { kind, name, isActive, deviceIds, settings: order(3_000) }
+  await strategies.update({ strategyId, version, strategy: input })
+  await eventually(async () => expect(await heard()).toMatchObject([open(4.2), open(3)]))
+
+  await strategies.pause({ strategyId, until: null })
+  await eventually(async () => expect(await heard()).toMatchObject([dropped, dropped]))
+  await strategies.resume({ strategyId })
+  await eventually(async () => expect(await heard()).toMatchObject([dropped, dropped, open(3)]))
+  await strategies.remove({ strategyId })
+  await eventually(async () => expect(await heard()).toMatchObject([dropped, dropped, dropped]))
+  expect(await db.selectFrom('grid_order').selectAll().execute()).toEqual([])
 })

@@ -43,7 +43,10 @@ export async function previewStrategies(
   const present = await siteDevicesOf(db, location.id)
   // a preview shows nothing of other locations
   const draft = soundStrategy(strategy, present, { isOperator: true, before: null })
-  const { strategies, names } = await readTriedStrategies(db, location.id, { ...draft, strategyId })
+  const { strategies, measuring, names } = await readTriedStrategies(db, location.id, {
+    ...draft,
+    strategyId,
+  })
   const { timezone } = await db
     .selectFrom('location')
     .select('timezone')
@@ -58,7 +61,7 @@ export async function previewStrategies(
   const regulated = new Set(strategies.flatMap(({ deviceIds }) => deviceIds))
   const [terms, energies] = await Promise.all([
     readPreviewTerms(db, location.id, days, nowMs),
-    readPreviewEnergies(db, location.id, range, { present, regulated }),
+    readPreviewEnergies(db, location.id, range, { present, regulated, measuring }),
   ])
   const length = energies.baseWh.length
   const unknown = new Float64Array(length).fill(Number.NaN)
@@ -107,7 +110,7 @@ type Terms = Awaited<ReturnType<typeof readPreviewTerms>>
 /** The next hours, with the energies of the same hours a week before and with the known prices. */
 async function lookAhead(
   history: SimulatedHistory,
-  { baseWh, solarWh, devices }: PreviewEnergies,
+  { baseWh, solarWh, devices, meters }: PreviewEnergies,
   strategies: readonly ActiveStrategy[],
   { terms, nowMs }: { readonly terms: Terms; readonly nowMs: number },
 ): Promise<StrategyPreview['ahead']> {
@@ -127,6 +130,7 @@ async function lookAhead(
       // begins with the last measured level
       socPct: socPct && unknown.with(0, socPct.findLast((level) => !Number.isNaN(level)) ?? Number.NaN),
     })),
+    meters: meters.map((meter) => ({ ...meter, importWh: part(meter.importWh) })),
     importPerKwh: prices ? part(prices.importPerKwh, priced) : unknown,
     exportPerKwh: prices ? part(prices.exportPerKwh, priced) : unknown,
     agreedW: unknown.map((_none, i) => terms.agreedWAt(from + i * QUARTER_MS)),

@@ -1,4 +1,4 @@
-import { isOfKind } from '@kilowatt/contracts/devices/parameters'
+import { matchesKind } from '@kilowatt/contracts/devices/parameters'
 import type { AckMessage } from '@kilowatt/contracts/mqtt/device-messages'
 import type { CommandStatus } from '@kilowatt/domain/devices/command-statuses'
 import { sql } from 'kysely'
@@ -68,7 +68,8 @@ type Settled = {
 async function noteEffect({ tx }: Change, command: Settled, ack: AckMessage): Promise<void> {
   const known = await lockParameter(tx, command.device_id, command.parameter)
   if (!known || (await isOvertaken(tx, ack.id, command))) return
-  const reportedValue = ack.val !== undefined && isOfKind(known.parameter, ack.val) ? jsonOf(ack.val) : null
+  const reportedValue =
+    ack.val !== undefined && matchesKind(known.parameter, ack.val) ? jsonOf(ack.val) : null
   const isHeld = command.hold_s !== null
   // a hold that replaces another one returns to the value before both of them
   const after = known.now?.held ? jsonOf(known.now.held.next) : beforeOf(command)

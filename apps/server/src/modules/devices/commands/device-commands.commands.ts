@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { createCommand as contract } from '@kilowatt/contracts/devices/commands'
+import type { CommandCause, createCommand as contract } from '@kilowatt/contracts/devices/commands'
 import { parameterValue } from '@kilowatt/contracts/devices/parameters'
 import { controlRefusal, controlRefusals } from '@kilowatt/domain/devices/device-control'
 import { judgeRequest, type ValueRefusal } from '@kilowatt/domain/devices/parameters/judge-value'
@@ -49,26 +49,29 @@ export const issueCommand = (
   change: Change<Issuer>,
   device: AccessibleDevice,
   request: NewCommand,
-): Promise<{ id: string }> => issue(change, device, request, true)
+): Promise<{ id: string }> => issue(change, device, request, { isAudited: true, cause: null })
 
 /**
  * Like `issueCommand`, for the system, which needs no access.
  * @param isAudited false for a command that repeats or adjusts a value that is already in the audit log: a
  * strategy that follows surplus sends a command every few seconds, and the history of commands has all of
  * them
+ * @param cause what decided, for the history of commands
  */
 export const issueSystemCommand = (
   change: Change<ReasonedSystem>,
   target: CommandTarget,
   request: NewCommand,
-  { isAudited }: { readonly isAudited: boolean },
-): Promise<{ id: string }> => issue(change, target, request, isAudited)
+  entry: Entry,
+): Promise<{ id: string }> => issue(change, target, request, entry)
+
+type Entry = { readonly isAudited: boolean; readonly cause: CommandCause | null }
 
 async function issue(
   change: Change<Issuer>,
   device: CommandTarget,
   request: NewCommand,
-  isAudited: boolean,
+  { isAudited, cause }: Entry,
 ): Promise<{ id: string }> {
   const { tx, author } = change
   const userId = author.actor?.userId ?? null
@@ -103,6 +106,7 @@ async function issue(
       hold_s: holdS,
       author: userId === null ? 'system' : 'user',
       requested_by: userId,
+      cause: cause && JSON.stringify(cause),
       // from one clock for all servers, and later than the command it supersedes, because the parameter is locked
       requested_at: sql<Date>`clock_timestamp()`,
       expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${expiresInS})`,

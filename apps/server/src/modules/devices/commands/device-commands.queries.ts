@@ -1,4 +1,4 @@
-import { type Command, command as contract } from '@kilowatt/contracts/devices/commands'
+import { type Command, type CommandCause, command as contract } from '@kilowatt/contracts/devices/commands'
 import type { CommandStatus } from '@kilowatt/domain/devices/command-statuses'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
@@ -78,6 +78,7 @@ const commandColumns = [
   'command.value_before as before',
   sql<boolean>`command.value_before is not null`.as('isBeforeKnown'),
   'command.author',
+  'command.cause',
   'command.requested_at as requestedAt',
   'command.expires_at as expiresAt',
   'command.status',
@@ -107,6 +108,7 @@ type Row = {
   before: unknown
   isBeforeKnown: boolean
   author: 'user' | 'system'
+  cause: CommandCause | null
   requestedAt: Date
   expiresAt: Date
   status: CommandStatus
@@ -125,7 +127,10 @@ const toCommand = (row: Row): Command => ({
   value: storedValue.parse(row.value),
   holdS: row.holdS,
   before: row.isBeforeKnown ? { value: storedValue.parse(row.before) } : null,
-  processedBy: { kind: row.author, name: row.personName },
+  processedBy: row.cause?.strategy
+    ? { kind: 'strategy', name: row.cause.strategy.name }
+    : { kind: row.author, name: row.personName },
+  cause: row.cause,
   requestedAt: row.requestedAt.getTime(),
   expiresAt: row.expiresAt.getTime(),
   status: row.status,

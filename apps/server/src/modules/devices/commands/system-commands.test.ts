@@ -5,7 +5,7 @@ import { type BatteryServer, startBatteryServer } from '../../../testing/battery
 import { commandIssued } from '../device-events.ts'
 import { accessDevice } from '../structure/device.access.ts'
 import { openCommands } from './command-delivery.ts'
-import { type Issuer, issueCommand } from './device-commands.commands.ts'
+import { type Issuer, issueCommand, issueSystemCommand } from './device-commands.commands.ts'
 
 let site: BatteryServer
 beforeAll(async () => {
@@ -62,6 +62,25 @@ test('the system issues a command: the device and the lists name the system, the
   })
   const open = await openCommands(site.platform.db, [site.controller.id])
   expect(open.get(site.controller.id)).toMatchObject([{ command: { id, by: 'system' } }])
+})
+
+test('the lists name the strategy that decided, with its reason', async () => {
+  const { db, inTx } = site.platform
+  const device = await accessDevice(db, owner(), site.battery.id, 'control')
+  const cause = {
+    strategy: { id: 12, name: 'Reserve' },
+    reason: { kind: 'RESERVE', key: 'holding', values: { socPct: 28 }, untilMs: null },
+  }
+  await inTx(systemBecause('Reserve'), (change) =>
+    issueSystemCommand(
+      change,
+      device,
+      { parameter: 'p_set', value: -500, expiresInS: 60, whenOffline: 'refuse' },
+      { isAudited: true, cause },
+    ),
+  )
+  const { data } = await (await site.as('owner')).commands.ofDevice({ deviceId: site.battery.id })
+  expect(data.commands).toMatchObject([{ processedBy: { kind: 'strategy', name: 'Reserve' }, cause }])
 })
 
 test("the audit entry of a person's command names the person and has no reason", async () => {

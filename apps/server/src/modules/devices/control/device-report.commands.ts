@@ -1,5 +1,5 @@
 import { LEFT_OUT } from '@kilowatt/contracts/devices/left-out'
-import { isOfKind } from '@kilowatt/contracts/devices/parameters'
+import { matchesKind } from '@kilowatt/contracts/devices/parameters'
 import type { DeviceReport } from '@kilowatt/contracts/mqtt/device-messages'
 import { isSameValue } from '@kilowatt/domain/devices/parameters/same-value'
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ export async function applyReport(
   for (const [name, reported] of Object.entries(report.par ?? {})) {
     const parameter = known.get(name)?.parameter
     if (!parameter) return { reason: 'junk', problem: `par.${name}: was not announced` }
-    if (![reported.val, reported.next ?? null].every((value) => isOfKind(parameter, value)))
+    if (![reported.val, reported.next ?? null].every((value) => matchesKind(parameter, value)))
       return { reason: 'junk', problem: `par.${name}: is not a ${parameter.kind}` }
   }
   const isStatusNew = await applyStatus(change, deviceId, report)

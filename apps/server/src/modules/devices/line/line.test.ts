@@ -160,7 +160,7 @@ test('only people who may edit the location see the connection quality', async (
         api.oemDevices.ofLocation({ locationId: world.location.id }),
       ].map((call) =>
         call.then(
-          () => 'told',
+          () => 'sent',
           ({ code }: { code: string }) => code,
         ),
       ),
@@ -169,9 +169,9 @@ test('only people who may edit the location see the connection quality', async (
     seen[name] = codes[0] ?? ''
   }
   expect(seen).toEqual({
-    superAdmin: 'told',
-    aggregator: 'told',
-    owner: 'told',
+    superAdmin: 'sent',
+    aggregator: 'sent',
+    owner: 'sent',
     viewer: 'forbidden',
     controller: 'forbidden',
     blindGuest: 'forbidden',

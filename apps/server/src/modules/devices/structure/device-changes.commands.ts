@@ -1,6 +1,7 @@
 import type { DeviceChange } from '@kilowatt/contracts/devices/devices'
 import type { DeviceCorrection } from '@kilowatt/contracts/devices/setup'
 import { closesCircle } from '@kilowatt/domain/devices/device-parents'
+import { steeredAs } from '@kilowatt/domain/energy/balance/category-facts'
 import { changedValues } from '../../../platform/audit.ts'
 import type { Change, Person } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
@@ -26,7 +27,8 @@ const decidesPast = ['category', 'parentId'] as const
 /**
  * Changes a device: name, visibility, category, mounting, parent and whether it counts. Received readings are
  * adjusted in the same transaction, and new ones as they arrive; repeating a change does nothing.
- * @throws AppError `invalid` for a parent outside the location, `device_cycle` for a parent behind the device
+ * @throws AppError `invalid` for a parent outside the location, or for the capacity of a device without a battery;
+ * `device_cycle` for a parent behind the device
  */
 export async function changeDevice(
   change: Change<Person>,
@@ -40,7 +42,7 @@ export async function changeDevice(
   const before = await tx
     .selectFrom('device')
     .select(['name', 'description', 'category', 'priority', 'hidden', 'reversed', 'parent_id as parentId'])
-    .select('excluded_in_calculations as excludedInCalculations')
+    .select(['excluded_in_calculations as excludedInCalculations', 'capacity_kwh as capacityKwh'])
     .where('id', '=', device.id)
     .where('status', '<>', 'deleted')
     .forUpdate()
@@ -51,6 +53,8 @@ export async function changeDevice(
   const changed = changedValues(before, after)
   if (!changed) return
   const isNew = (name: keyof RequestedChange) => name in changed.after
+  if (isNew('capacityKwh') && after.capacityKwh !== null && steeredAs(after) !== 'battery')
+    throw invalidField('capacityKwh', 'not_a_choice')
   if (isNew('parentId')) await checkParent(tx, device, after.parentId)
   await tx
     .updateTable('device')
@@ -63,6 +67,7 @@ export async function changeDevice(
       reversed: after.reversed,
       parent_id: after.parentId,
       excluded_in_calculations: after.excludedInCalculations,
+      capacity_kwh: after.capacityKwh,
       ...(requested.category !== undefined && { category_by_people: true }),
       ...(requested.parentId !== undefined && { parent_by_people: true }),
     })

@@ -29,6 +29,7 @@ export async function listDevices(db: Db, location: AccessibleLocation): Promise
       'device.hidden',
       'device.excluded_in_calculations as excludedInCalculations',
       'device.reversed',
+      'device.capacity_kwh as capacityKwh',
       'device.last_activity_at as lastActivityAt',
       sql<boolean>`coalesce(oem_device.connected, false)`.as('connected'),
       sql<{ id: number; name: string }[]>`coalesce((

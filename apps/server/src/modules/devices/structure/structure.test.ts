@@ -104,6 +104,19 @@ describe('changing a device', () => {
     expect(await find(ids.a)).toMatchObject({ name: 'A', priority: 0 })
   })
 
+  test('the capacity of a battery is entered within limits, and of no other device', async () => {
+    const { id: batteryId } = await addDevice('Battery')
+    await owner.devices.update({ deviceId: batteryId, category: 'BATTERY' })
+    const enter = (deviceId: number, capacityKwh: number | null) =>
+      codeOf(owner.devices.update({ deviceId, capacityKwh }))
+    expect(await enter(batteryId, 9.6)).toBe('done')
+    expect((await find(batteryId))?.capacityKwh).toBe(9.6)
+    for (const kwh of [0.05, 10_001]) expect(await enter(batteryId, kwh)).toBe('invalid')
+    expect(await enter(ids.a, 9.6)).toBe('invalid')
+    expect(await enter(batteryId, null)).toBe('done')
+    expect((await find(batteryId))?.capacityKwh).toBeNull()
+  })
+
   test('writes no log entry for a repeated change', async () => {
     const entries = async () =>
       (await (await as('aggregator')).audit.list({ objectType: 'device', objectId: String(ids.a) })).data

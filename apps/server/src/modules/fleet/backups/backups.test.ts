@@ -296,7 +296,7 @@ test('super admins are notified once of the controllers whose scheduled backups 
   await using one = await startController()
   await using other = await startController()
   await using fine = await startController()
-  const told = () =>
+  const recipients = () =>
     platform.db
       .selectFrom('notice')
       .select(['user_ids', 'values'])
@@ -308,10 +308,10 @@ test('super admins are notified once of the controllers whose scheduled backups 
   await handOver(fine, 'by itself')
   for (const hours of [1, 2]) await runAfter(hours)
   // the third attempt may still succeed
-  expect(await told()).toEqual([])
+  expect(await recipients()).toEqual([])
   for (const hours of [3, 4, 5]) await runAfter(hours)
   const controllers = [one.serial, other.serial].toSorted().join(', ')
-  expect(await told()).toEqual([{ user_ids: [world.people.superAdmin.id], values: { controllers } }])
+  expect(await recipients()).toEqual([{ user_ids: [world.people.superAdmin.id], values: { controllers } }])
 })
 
 test('an offline controller gets no request', async () => {

@@ -67,7 +67,8 @@ export const controllerPages =
       const { token, ...ref } = refOf(request)
       const right = await rightToPage(db, { ...ref, browser: browserOf(request.headers['user-agent']) })
       const isHandedOn = addresses.isHandedOn(token, request.headers[HANDED_ON])
-      if (!right || !(isHandedOn || (right.isShown && isOfFrame(request)))) throw new AppError('not_found')
+      if (!right || !(isHandedOn || (right.isShown && comesFromFrame(request))))
+        throw new AppError('not_found')
       return right
     }
 
@@ -84,7 +85,7 @@ export const controllerPages =
       handler: async (request, reply) => {
         const { token, tunnelId } = refOf(request)
         const right = await rightOf(request)
-        if (isOfTab(request))
+        if (opensInTab(request))
           return reply.redirect(webPaths.locationOemDevice(right.locationId, right.oemDeviceId), 303)
         if (Date.now() - right.usedAt.getTime() > USED_MS)
           await inTx(system, (change) => markUsed(change, tunnelId))
@@ -105,16 +106,16 @@ export const controllerPages =
  * Whether a browser opens the page in a tab. In its own tab a page could take the browser anywhere, so our
  * screen shows it in a frame instead.
  */
-const isOfTab = ({ headers }: FastifyRequest) => headers['sec-fetch-dest'] === 'document'
+const opensInTab = ({ headers }: FastifyRequest) => headers['sec-fetch-dest'] === 'document'
 
 /**
  * Whether a browser requests a frame, or a resource of a page in a frame. Our own origin may load only the
  * frame from here; otherwise our pages' policy would treat a script from a controller as ours. The page's own
  * requests have no origin. A request without a purpose could be a tab.
  */
-function isOfFrame(request: FastifyRequest): boolean {
+function comesFromFrame(request: FastifyRequest): boolean {
   const kind = request.headers['sec-fetch-dest']
-  if (request.method === 'OPTIONS' || isOfTab(request)) return true
+  if (request.method === 'OPTIONS' || opensInTab(request)) return true
   if (request.headers['sec-fetch-site'] === 'same-origin') return kind === 'iframe'
   return kind !== undefined
 }

@@ -133,6 +133,6 @@ export function consumerInfoAnswerOf(
     voltageClassification: facts?.voltageLevel ?? null,
     yearlyWorkHours: facts?.yearlyHours ?? null,
     hash: facts === null ? null : hashOf({ eimm, gsrn, facts }),
-    toldAt: reportedAt?.getTime() ?? null,
+    reportedAt: reportedAt?.getTime() ?? null,
   }
 }

@@ -33,7 +33,7 @@ export async function listDuePlaces(db: Db, at: Date): Promise<DuePlace[]> {
   return rows.map(({ device_id, token_hash }) => ({ deviceId: device_id, tokenHash: token_hash }))
 }
 
-export type PlaceToAsk = {
+export type PlaceToFetch = {
   readonly eimm: string
   readonly factsAt: Date | null
   /** tokens that worked last are first */
@@ -41,7 +41,7 @@ export type PlaceToAsk = {
 }
 
 /** A metering place with its current tokens; null if it or its tokens were deleted since the last request. */
-export async function placeToAsk(db: Db, deviceId: number): Promise<PlaceToAsk | null> {
+export async function placeToFetch(db: Db, deviceId: number): Promise<PlaceToFetch | null> {
   const rows = await db
     .selectFrom('portal_device')
     .innerJoin('portal_device_credential', 'device_id', 'portal_device.id')

@@ -9,7 +9,7 @@ import { openToken } from '../management/token-of-portal.ts'
 import { askableDay, nextMorningMs, nextSpan } from '../stored/fetch-plan.ts'
 import { keepPlaceFacts } from '../stored/place-facts.commands.ts'
 import { placeFactsOf } from '../stored/place-facts.ts'
-import { type PlaceToAsk, placeToAsk } from './due-places.queries.ts'
+import { type PlaceToFetch, placeToFetch } from './due-places.queries.ts'
 import { noteDone, noteReadings, noteRefusal } from './fetch-answers.commands.ts'
 import { fetchStates } from './fetch-state.queries.ts'
 
@@ -27,7 +27,7 @@ const RETRY_UNREADABLE_MS = 60 * 60_000
 /** Failures after which another token may succeed. */
 const ofToken: ReadonlySet<PortalFailure> = new Set(['token_refused', 'token_doubtful', 'not_found'])
 
-type Token = PlaceToAsk['tokens'][number]
+type Token = PlaceToFetch['tokens'][number]
 
 /**
  * Requests data for a metering place until complete, span by span. Each span is stored as it arrives, so work
@@ -39,7 +39,10 @@ export async function fetchPlace(parts: FetchParts, deviceId: number): Promise<v
   const codesOf = new Map<number, ReadingCodes>()
   let failed: PortalFailure | null = null
   while (!signal.aborted) {
-    const [state, place] = [(await fetchStates(db, [deviceId])).get(deviceId), await placeToAsk(db, deviceId)]
+    const [state, place] = [
+      (await fetchStates(db, [deviceId])).get(deviceId),
+      await placeToFetch(db, deviceId),
+    ]
     if (state === undefined || place === null || state.dueAt === null || state.dueAt.getTime() > now()) return
     const today = askableDay(now())
     const span = nextSpan(state, today)
@@ -91,7 +94,7 @@ function retryAt(fault: PortalFailure, { retryAfterMs }: PortalError, nowMs: num
 async function ask(
   parts: FetchParts,
   deviceId: number,
-  place: PlaceToAsk,
+  place: PlaceToFetch,
   token: Token,
   span: DaySpan,
   codesOf: Map<number, ReadingCodes>,

@@ -24,8 +24,8 @@ const daysOf = (db: Db | Tx, deviceId: number, { startMs, endMs }: TimeRange) =>
 
 /**
  * Quarter-hours of a metering place, for the local days (in the legal time zone) from `from` to `to`,
- * inclusive: 92,
- * 96 or 100 per day, known or unknown. Call `accessMeteringPlace` first.
+ * inclusive: 92, 96
+ * or 100 per day, known or unknown. Call `accessMeteringPlace` first.
  */
 export async function portalReadings(
   db: Db | Tx,

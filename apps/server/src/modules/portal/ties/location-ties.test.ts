@@ -165,12 +165,12 @@ test("the location's own meter and the metering place are compared where both ha
     {
       day: DAY,
       ownImportWh: 200,
-      toldImportWh: 200,
+      reportedImportWh: 200,
       ownExportWh: 0,
-      toldExportWh: 0,
+      reportedExportWh: 0,
       compared: 2,
       own: 3,
-      told: 3,
+      reportedQuarters: 3,
     },
   ])
 })

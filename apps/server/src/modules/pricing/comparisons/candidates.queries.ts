@@ -37,12 +37,12 @@ export const countCandidate = (
 export async function planOf(db: Db, actor: Actor, location: AccessibleLocation, planId: number | undefined) {
   if (planId === undefined) throw invalidField('planId', 'not_there')
   const own = await findPlanFor(db, actor, location, planId)
-  if (!own && !(await isOfLocation(db, location, planId))) throw invalidField('planId', 'not_there')
+  if (!own && !(await hasPlan(db, location, planId))) throw invalidField('planId', 'not_there')
   return readPlan(db, planId)
 }
 
 /** A plan in one of the location's price lists stays available there, even if it could no longer be chosen. */
-const isOfLocation = (db: Db, { id }: AccessibleLocation, planId: number) =>
+const hasPlan = (db: Db, { id }: AccessibleLocation, planId: number) =>
   db
     .selectFrom('price_list')
     .select('id')

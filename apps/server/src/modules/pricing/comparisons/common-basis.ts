@@ -9,7 +9,7 @@ export type CommonBasis = {
    * quarter-hours with energy but without a market price, which are left out, and all quarter-hours with
    * energy
    */
-  readonly leftOut: { readonly quarters: number; readonly of: number }
+  readonly leftOut: { readonly quarters: number; readonly totalQuarters: number }
 }
 
 /**
@@ -28,10 +28,10 @@ export function commonBasis(
     .filter((spot) => spot.some((price) => !Number.isNaN(price)))
   const { importWh, exportWh } = energies
   const has = (wh: number | undefined) => wh !== undefined && !Number.isNaN(wh) && wh !== 0
-  let [quarters, of] = [0, 0]
+  let [quarters, totalQuarters] = [0, 0]
   const isLeftOut = importWh.map((wh, i) => {
     if (!has(wh) && !has(exportWh[i])) return 0
-    of += 1
+    totalQuarters += 1
     if (!markets.some((spot) => Number.isNaN(spot[i] ?? Number.NaN))) return 0
     quarters += 1
     return 1
@@ -39,6 +39,6 @@ export function commonBasis(
   const masked = (column: Float64Array) => column.map((wh, i) => (isLeftOut[i] === 1 ? Number.NaN : wh))
   return {
     energies: quarters === 0 ? energies : { importWh: masked(importWh), exportWh: masked(exportWh) },
-    leftOut: { quarters, of },
+    leftOut: { quarters, totalQuarters },
   }
 }

@@ -172,7 +172,7 @@ test('quarter-hours without a market price are left out for all plans, so no pla
   expect(costOf(found, 'Market')).toBeCloseTo(hours * 0.25, 2)
   expect(costOf(found, 'Cheap')).toBeCloseTo(hours * 0.2, 2)
   expect(costOf(found, 'Dear')).toBeCloseTo(hours * 0.3, 2)
-  expect(found.leftOut.of - found.leftOut.quarters).toBe(4 * hours)
+  expect(found.leftOut.totalQuarters - found.leftOut.quarters).toBe(4 * hours)
   const preview = (await api.planComparisons.preview({ locationId, planId: market, validFrom: '2020-01-01' }))
     .data
   const year = preview.periods.at(-1)

@@ -15,7 +15,7 @@ export async function readBillConversions(
   days: readonly KnownDay[],
 ): Promise<ReadonlyMap<Currency, readonly SpotConversion[]>> {
   const lastDays = new Map(
-    days.filter(({ lines }) => lines.some(isOfMarket)).map(({ currency, date }) => [currency, date]),
+    days.filter(({ lines }) => lines.some(hasSpotPrice)).map(({ currency, date }) => [currency, date]),
   )
   if (lastDays.size === 0) return new Map()
   const place = await db
@@ -37,5 +37,5 @@ export async function readBillConversions(
 }
 
 /** Lines that contain a market price; floors and caps replace it. */
-const isOfMarket = ({ of, tariff }: KnownDay['lines'][number]): boolean =>
+const hasSpotPrice = ({ of, tariff }: KnownDay['lines'][number]): boolean =>
   of.prices[of.tariffs.indexOf(tariff)]?.some(({ kind }) => kind === 'spot') ?? false

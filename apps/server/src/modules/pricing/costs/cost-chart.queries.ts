@@ -21,7 +21,7 @@ import { type Paid, sumPaid } from './sum-paid.ts'
 type Place = { readonly id: number; readonly timezone: string }
 export type Requested = { readonly from: number; readonly to: number; readonly interval: string }
 type Interval = CostChart['interval']
-type OfCurrency = CostChart['currencies'][number]
+type ChartOfCurrency = CostChart['currencies'][number]
 
 const HOUR_S = 3600
 const DAY_S = 86_400
@@ -107,7 +107,7 @@ function intervalOf(wished: string, days: number, areDays: boolean): Interval {
   return seconds < DAY_S ? 'hour' : 'day'
 }
 
-type Columns = Pick<OfCurrency, 'energy' | 'standing' | 'excess' | 'earned' | 'saved'>
+type Columns = Pick<ChartOfCurrency, 'energy' | 'standing' | 'excess' | 'earned' | 'saved'>
 type Shown = readonly [Currency, Columns]
 type Kept = Paid & { readonly currency: Currency }
 /**
@@ -193,7 +193,7 @@ async function readQuarters(db: Db, place: Place, plan: ChartPlan): Promise<Read
  * the sums of the bars, which are hours then.
  * @param stored costs of the same days and locations
  */
-export function withTotals(shown: readonly Shown[], kept: readonly Kept[]): OfCurrency[] {
+export function withTotals(shown: readonly Shown[], kept: readonly Kept[]): ChartOfCurrency[] {
   const byCurrency = Map.groupBy(kept, ({ currency }) => currency)
   return shown.map(([currency, columns]) => {
     const ofCurrency = byCurrency.get(currency)
@@ -205,7 +205,7 @@ export function withTotals(shown: readonly Shown[], kept: readonly Kept[]): OfCu
   })
 }
 
-type Totals = Pick<OfCurrency, 'totals' | 'costBesideBars' | 'earnedBesideBars'>
+type Totals = Pick<ChartOfCurrency, 'totals' | 'costBesideBars' | 'earnedBesideBars'>
 
 /**
  * The exact cost, rounded once as everywhere; its parts add up to it. Values that are in no bar and no month

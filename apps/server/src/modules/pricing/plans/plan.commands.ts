@@ -68,10 +68,9 @@ export async function addPlan(
 
 /**
  * Replaces a plan and marks the costs that its new prices change.
- * @throws AppError like `assertSound`; `conflict` if it was changed in the meantime; `plan_used_elsewhere`;
- * `invalid` for another currency
- *   while it is in use, or for Slovenia while price lists contain agreed power of blocks 1 to 5, which
- * belongs to locations there
+ * @throws AppError like `assertSound`; `conflict` if the plan was changed in the meantime;
+ * `plan_used_elsewhere`; `invalid` for another currency while the plan is in use, or for Slovenia while price
+ * lists contain agreed power of blocks 1 to 5, which belongs to locations there
  */
 export async function changePlan(
   change: Change<Person>,

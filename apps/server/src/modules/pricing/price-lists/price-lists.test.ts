@@ -81,7 +81,7 @@ test('a location gets a price list, which is active from its first day', async (
   ])
 })
 
-test('two price lists cannot apply on the same day; the next day is free', async () => {
+test('two price lists cannot apply on the same day, but on consecutive days', async () => {
   const { locationId, api } = await newHome()
   const planId = platformPlanId
   const create = (validFrom: string, validTo: string | null) =>
@@ -109,7 +109,7 @@ test('two price lists cannot apply on the same day; the next day is free', async
   await elsewhere.api.priceLists.create({ locationId: elsewhere.locationId, planId, validFrom: '2024-01-01' })
 })
 
-test('of two concurrent price lists one is stored', async () => {
+test('only one of two concurrent price lists is stored', async () => {
   const { locationId, api } = await newHome()
   const add = () => api.priceLists.create({ locationId, planId: platformPlanId, validFrom: '2024-01-01' })
   const outcomes = await Promise.all([failureOf(add()), failureOf(add()), failureOf(add())])
@@ -121,7 +121,7 @@ test('of two concurrent price lists one is stored', async () => {
   expect(await ids(api, locationId)).toHaveLength(1)
 })
 
-test('an active list and a plan in use cannot be deleted; once the list is over, they can', async () => {
+test('an active list and a plan in use cannot be deleted; after the end of the list, they can', async () => {
   const { locationId, api } = await newHome()
   const planId = await newPlan('aggregator', { kind: 'company', companyId: world.company.id })
   const made = await api.priceLists.create({ locationId, planId, validFrom: '2024-01-01' })
@@ -150,7 +150,7 @@ test('an active list and a plan in use cannot be deleted; once the list is over,
   ])
 })
 
-test('who may view prices, and who may manage them', async () => {
+test('some people may view prices, and fewer may manage them', async () => {
   const place = { locationId: world.location.id }
   const made = await (await as('owner')).priceLists.create({
     ...{ ...place, planId: platformPlanId, validFrom: '2020-01-01', validTo: '2020-12-31' },
@@ -174,7 +174,7 @@ test('who may view prices, and who may manage them', async () => {
     expect(await attempts(await as(name))).toEqual([gone, gone, gone, gone, gone])
   const viewed = await (await as('viewer')).priceLists.list(place)
   expect(viewed.data).toEqual({ priceLists: [made.data.priceList], mayEdit: false })
-  // a list of another location does not belong to this one
+  // a list of another location does not exist at this one
   const home = await newHome()
   expect(
     await failureOf(home.api.priceLists.get({ locationId: home.locationId, priceListId })),
@@ -198,7 +198,7 @@ test('a plan that the location may not have is refused like an absent one', asyn
   expect(await ids(api, locationId)).toEqual([])
 })
 
-test('the answer includes facts of the plan: tariffs, export, and days without a price', async () => {
+test('the answer includes facts about the plan: tariffs, export, and days without a price', async () => {
   const { locationId, api } = await newHome()
   const energy = exampleComponent('Energy', '0.1')
   const versions = [
@@ -220,7 +220,7 @@ test('the answer includes facts of the plan: tariffs, export, and days without a
   })
 })
 
-test('a person who lost the right to prices cannot change them, not even through a plan that is still in use', async () => {
+test('a person who lost the permission for prices cannot change them, not even through a plan that is still in use', async () => {
   const { locationId, api } = await newHome()
   const { platform } = server.app
   const guest = await seedPerson(platform)
@@ -239,7 +239,7 @@ test('a person who lost the right to prices cannot change them, not even through
   expect(found.priceList.plan).toMatchObject({ owner: 'person', isListed: false })
   expect(await failureOf(api.utilityPlans.get({ planId: plan.id }))).toMatchObject({ code: 'not_found' })
 
-  // after the account is deleted the location's prices stay; only super admins find the plan
+  // after the account is deleted, the location's prices stay; only super admins find the plan
   await platform.inTx(system, ({ tx }) => tx.deleteFrom('user_account').where('id', '=', guest.id).execute())
   expect((await api.priceLists.get(one)).data).toEqual(found)
 })
@@ -271,7 +271,7 @@ test('price lists are deleted with their location', async () => {
   expect(left).toEqual([])
 })
 
-test('prices are missing if one may set them and no price list is valid today', async () => {
+test('prices count as missing if one may set them and no price list is valid today', async () => {
   const { locationId, owner, api } = await newHome()
   const { platform } = server.app
   const other = await seedLocation(platform, {

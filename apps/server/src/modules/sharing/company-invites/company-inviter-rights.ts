@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Whether the person who sent an invite to a company may still give the role, by the same rule as when it was sent
- * (`rolesInvitableBy`). For `company_invite as invite`; false if that person was deleted.
+ * Whether the sender of an invite to a company may still give the role, by the same rule as at the time of
+ * sending (`rolesInvitableBy`). For `company_invite as invite`; false if the sender was deleted.
  */
 export const companyInviterMayStill = sql<boolean>`exists (
   select from user_account sender where sender.id = invite.invited_by and (
@@ -11,7 +11,7 @@ export const companyInviterMayStill = sql<boolean>`exists (
       where m.user_id = sender.id and m.company_id = invite.company_id and m.role = 'ROLE_AGGREGATOR')))`
 
 /**
- * Whether the person who confirmed an invite still has the membership that came from it; a later membership does not
+ * Whether the person who confirmed an invite still has the membership from it. A later membership does not
  * belong to this invite.
  */
 export const isStillMember = sql<boolean>`exists (select from membership m

@@ -25,7 +25,7 @@ export async function inviteToCompany(
   const { tx, author } = change
   if (!rolesInvitableBy(author.actor.role).includes(role))
     throw invalidField('role', 'This role cannot be given')
-  // Of two concurrent invites for one address, the second waits here and then finds the first.
+  // If two invites for one address are concurrent, the second waits here and then finds the first.
   await tx.selectFrom('company').select('id').where('id', '=', company.id).forNoKeyUpdate().execute()
   if (await isMember(tx, company, email)) throw new AppError('already_member')
   const pending = await tx
@@ -56,7 +56,7 @@ export async function inviteToCompany(
 }
 
 /**
- * Ends an invite, and the membership that came from it. A membership that began after the confirmation has another
+ * Ends an invite, and the membership from it. A membership that began after the confirmation has another
  * origin, and stays.
  * @throws AppError `not_found`; `invite_delete_failed` if it was revoked before; like `removeMember`
  */

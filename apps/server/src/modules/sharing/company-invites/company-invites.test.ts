@@ -80,7 +80,7 @@ describe('an invite to a company', () => {
     })
   })
 
-  test('does not have its link in the database', async () => {
+  test('is stored without its link', async () => {
     const person = await newPerson()
     await invite(person.email)
     const id = await linkTo(person.email)
@@ -93,7 +93,7 @@ describe('an invite to a company', () => {
     expect(rows).toEqual([{ invites: 0, jobs: 0, entries: 0 }])
   })
 
-  test("does not work for a location, nor a location's invite for a company", async () => {
+  test("does not work for a location, and a location's invite does not work for a company", async () => {
     const person = await newPerson()
     await invite(person.email)
     const id = await linkTo(person.email)
@@ -102,7 +102,7 @@ describe('an invite to a company', () => {
     expect(await roleOf(person)).toBeUndefined()
   })
 
-  test('is only for the invited address, once it is verified', async () => {
+  test('works only for the invited address, once the address is verified', async () => {
     const person = await newPerson(false)
     await invite(person.email)
     const id = await linkTo(person.email)
@@ -111,7 +111,7 @@ describe('an invite to a company', () => {
     expect(await roleOf(person)).toBeUndefined()
   })
 
-  test('does not lower a higher role acquired meanwhile', async () => {
+  test('does not lower a higher role that the person has by then', async () => {
     const person = await newPerson()
     await invite(person.email, 'ROLE_USER')
     const id = await linkTo(person.email)
@@ -133,7 +133,7 @@ describe('an invite to a company', () => {
     expect(await codeOf(invite(person.email))).toBe('already_member')
   })
 
-  test('does not work once revoked; revoking a confirmed one ends the membership', async () => {
+  test('does not work once revoked; revoking a confirmed invite ends the membership', async () => {
     const person = await newPerson()
     const aggregator = await as('aggregator')
     const first = await invite(person.email)
@@ -151,7 +151,7 @@ describe('an invite to a company', () => {
     expect(await roleOf(person)).toBeUndefined()
   })
 
-  test('confirmed long ago does not affect a later membership', async () => {
+  test('does not affect a later membership if it was confirmed long ago', async () => {
     const person = await newPerson()
     const aggregator = await as('aggregator')
     const first = await invite(person.email)
@@ -166,7 +166,7 @@ describe('an invite to a company', () => {
     expect(await roleOf(person)).toBe('ROLE_USER_BASIC')
   })
 
-  test('cannot be revoked once confirmed while its person owns a location there', async () => {
+  test('cannot be revoked once confirmed while the person owns a location in the company', async () => {
     const person = await newPerson()
     const { id: inviteId } = await invite(person.email)
     await confirm(person, await linkTo(person.email))
@@ -178,7 +178,7 @@ describe('an invite to a company', () => {
     expect((await listed()).invites.find(({ id }) => id === inviteId)?.status).toBe('confirmed')
   })
 
-  test('that has expired does not work, and another can be sent', async () => {
+  test('does not work after its expiry, and another can be sent', async () => {
     const person = await newPerson()
     const { id: inviteId } = await invite(person.email)
     const id = await linkTo(person.email)
@@ -210,7 +210,7 @@ describe('an invite to a company', () => {
   })
 })
 
-describe('who may invite to a company', () => {
+describe('an invite to a company, by role of the sender', () => {
   test.each<[CastName, CompanyRole, string]>([
     ['aggregator', 'ROLE_USER', 'done'],
     ['aggregator', 'ROLE_AGGREGATOR', 'invalid'],
@@ -224,7 +224,7 @@ describe('who may invite to a company', () => {
     expect(invites.some(({ email }) => email === person.email)).toBe(expected === 'done')
   })
 
-  test('is shown which roles they may give', async () => {
+  test('the sender sees which roles they may give', async () => {
     expect((await listed()).invitableRoles).not.toContain('ROLE_AGGREGATOR')
     expect((await listed('superAdmin')).invitableRoles).toContain('ROLE_AGGREGATOR')
   })

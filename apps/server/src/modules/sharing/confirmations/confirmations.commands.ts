@@ -8,7 +8,7 @@ type Named = { id: number; name: string }
 /**
  * Carries out the action of a link for the signed-in person.
  * @param action as in the link
- * @throws AppError `token_missing` for an unknown action, and the errors of confirming it
+ * @throws AppError `token_missing` for an unknown action, errors of the confirmation
  */
 export async function confirmLink(
   change: Change<Person>,

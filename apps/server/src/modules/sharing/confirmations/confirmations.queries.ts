@@ -10,8 +10,8 @@ type Named = { readonly name: string }
 type Next = { readonly step: ConfirmationStep; readonly email: string | null }
 
 /**
- * What a link is about, and what has to be done next. Anyone with the link may call this, so it returns no more than
- * the name; the invited address only if an account has to be created for it.
+ * The subject of a link, and the next step. Anyone with the link may call this, so it returns only the name;
+ * the invited address only if an account has to be created for it.
  */
 export async function lookAtLink(
   db: Db,

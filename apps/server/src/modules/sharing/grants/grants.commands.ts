@@ -18,7 +18,7 @@ export type SharedLocation = { readonly location: AccessibleLocation; readonly g
 type Share = { readonly userId: number; readonly flags: LocationFlags }
 
 /**
- * A grant must not be empty, and may only contain what the manager has.
+ * Checks that a grant is not empty, and contains only what the manager has.
  * @throws AppError `invalid`, `forbidden`
  */
 export function assertMayGive(
@@ -33,10 +33,10 @@ export function assertMayGive(
 }
 
 /**
- * Changes what a person may do at a location. People without a grant are invited; only the company's administrators
- * grant directly, to people of the company.
- * @throws AppError `not_found` for a person who cannot be given a grant, `forbidden` for a grant the author may not
- * change
+ * Changes what a person may do at a location. People without a grant get an invite. Only the company's
+ * administrators grant directly, to people of the company.
+ * @throws AppError `not_found` for a person who cannot be given a grant, `forbidden` for a grant the author
+ * may not change
  */
 export async function shareLocation(
   change: Change<Person>,

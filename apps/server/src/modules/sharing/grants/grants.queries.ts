@@ -12,7 +12,9 @@ import type { AccessibleLocation } from '../../tenancy/index.ts'
 type Row = Omit<LocationUser, 'permissions' | 'manageable' | 'grantedAt'> &
   LocationFlags & { grantedAt: Date | null }
 
-/** The owner first, then everyone with a grant, by name; with `userId` only that person. */
+/**
+ * Users of a location: the owner first, then everyone with a grant, by name; with `userId` only that person.
+ */
 export async function listLocationUsers(
   db: Db,
   actor: Actor,

@@ -77,7 +77,7 @@ describe('GET /locations/{locationId}/users', () => {
 })
 
 describe('PUT /locations/{locationId}/users/{userId}', () => {
-  test('changes what a person may do, at once, and the log records it', async () => {
+  test('changes what a person may do, at once, and is logged', async () => {
     await share('viewer', 'view')
     const viewer = await as('viewer')
     const settings = { parameter: 'mode', value: 1 }
@@ -130,7 +130,7 @@ describe('PUT /locations/{locationId}/users/{userId}', () => {
     )
   })
 
-  test('a manager cannot grant more than they have, and nothing to themselves', async () => {
+  test('refuses grants beyond what the manager has, and grants to themselves', async () => {
     await share('viewer', 'view', 'manageUsers')
     await share('blindGuest', 'view')
     const manager = await as('viewer')
@@ -155,7 +155,7 @@ describe('DELETE /locations/{locationId}/users/{userId}', () => {
     expect(await rowOf('viewer')).toBeUndefined()
   })
 
-  test('closes open live streams, but not those of others', async () => {
+  test("closes the person's open live streams, but not those of others", async () => {
     await share('viewer', 'view')
     const abort = new AbortController()
     const open = async (name: CastName) => {

@@ -37,7 +37,7 @@ export async function confirmInvite(
   return { id: location.id, name: location.name }
 }
 
-/** If the person got a grant in another way meanwhile, it is not reduced. */
+/** Adds the invite's permissions to a grant that the person has by now, so the grant is not reduced. */
 async function addToShare(
   change: Change,
   locationId: number,

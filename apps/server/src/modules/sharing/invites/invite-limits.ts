@@ -10,7 +10,7 @@ export const inviteLimits = (userId: number, email: string): AttemptLimit[] => [
   { key: `invite-to:${email}`, limit: 5, windowS: HOUR_S },
 ]
 
-/** Limit of attempts: 256 bits cannot be guessed, but attempts should not be expensive. */
+/** Limits of attempts to confirm. 256 bits cannot be guessed, but attempts should not be expensive. */
 export const confirmLimits = (ip: string, userId: number | null): AttemptLimit[] => [
   { key: `confirm:${networkOf(ip)}`, limit: 60, windowS: QUARTER_HOUR_S },
   ...(userId === null ? [] : [{ key: `confirm-by:${userId}`, limit: 30, windowS: QUARTER_HOUR_S }]),

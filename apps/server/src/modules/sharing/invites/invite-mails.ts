@@ -22,7 +22,9 @@ type Marks = {
 export type InviteKind = {
   readonly job: string
   readonly mail: Mail['mail']
-  /** in the app, for an invited person with an account; without the link, which is a secret of the mail */
+  /**
+   * notice in the app, for an invited person with an account; without the link, which is a secret of the mail
+   */
   readonly notice: keyof (typeof sharingDeclaration)['notices']
   readonly action: ConfirmationAction
   /** undefined if it is no longer open */
@@ -40,7 +42,10 @@ export function createInviteMails(
   const job = inviteMail(platform, mailer, kind)
   return {
     job,
-    /** Queues mail and notice of an invite with the change that created it, in the name of the inviting company. */
+    /**
+     * Queues mail and notice of an invite in the transaction that creates it, in the name of the inviting
+     * company.
+     */
     async queue(
       change: Change<Person>,
       { inviteId, companyId }: { inviteId: number; companyId: number },
@@ -55,7 +60,10 @@ export function createInviteMails(
   }
 }
 
-/** Only an account that verified the invited address: anyone can register another's. */
+/**
+ * Notifies only an account that has verified the invited address, because anyone can register another
+ * person's address.
+ */
 async function notifyInvited(change: Change<Person>, kind: InviteKind, inviteId: number): Promise<void> {
   const invite = await kind.findOpen(change.tx, inviteId)
   if (!invite) return

@@ -18,7 +18,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const as = async (person: SeededPerson) => server.client(await signedInAs(server, person))
 
-test('an invite is announced to the verified account of its address, besides its only mail', async () => {
+test('an invite is announced to the verified account of its address, in addition to the single mail', async () => {
   const { platform } = server.app
   const [guest, unverified] = [
     await seedPerson(platform, { emailVerified: true }),

@@ -6,13 +6,13 @@ type Marks = {
   readonly revoked_at: Date | null
   readonly expires_at: Date
   readonly inviterMayStill: boolean
-  /** confirmed invites only: whether the access still exists */
+  /** for confirmed invites: whether the access still exists */
   readonly stillHasAccess: boolean
 }
 
 /**
- * An invite ends when its sender loses the right, or when the access that came from it ends, as if it had been
- * revoked.
+ * State of an invite. It ends when its sender loses the permission, or when the access from it ends, as if it
+ * had been revoked.
  */
 export function inviteStatus(marks: Marks): InviteStatus {
   if (marks.revoked_at) return 'revoked'
@@ -23,8 +23,8 @@ export function inviteStatus(marks: Marks): InviteStatus {
 
 /**
  * The invite of a link, if it is still open.
- * @throws AppError `token_missing` if it never existed, was revoked or its sender lost the right; `token_used`;
- * `token_expired`
+ * @throws AppError `token_missing` if it never existed, was revoked or its sender lost the permission;
+ * `token_used`; `token_expired`
  */
 export function unlessClosed<Invite extends Marks>(invite: Invite | undefined): Invite {
   const status = invite && inviteStatus(invite)

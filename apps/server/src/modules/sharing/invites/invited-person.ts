@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 
 /**
- * What has to be done before an invite can be confirmed.
+ * What the person has to do before an invite can be confirmed.
  * @param userId null: not signed in
  * @param email the invited address
  */
@@ -12,7 +12,7 @@ export const nextStep = (db: Db, userId: number | null, email: string): Promise<
   userId === null ? stepOfStranger(db, email) : stepOf(db, userId, email)
 
 /**
- * Only a verified account of the invited address may confirm, so a mail that reaches other hands gives no access.
+ * Checks that a verified account of the invited address confirms, so a mail in other hands gives no access.
  * @throws AppError `confirmation_failed`
  */
 export async function assertInvited(db: Db, userId: number, email: string): Promise<void> {

@@ -12,8 +12,8 @@ import { isOpenInvite } from './inviter-rights.ts'
 import { findInvite } from './invites.queries.ts'
 
 /**
- * @throws AppError `invite_has_access`, `invite_pending`, `invite_mail_failed`; `forbidden` for more than the author
- * has
+ * @throws AppError `invite_has_access`, `invite_pending`, `invite_mail_failed`; `forbidden` for more access
+ * than the author has
  */
 export async function createInvite(
   change: Change<Person>,
@@ -24,7 +24,7 @@ export async function createInvite(
   const { tx, author } = change
   const { location } = shared
   assertMayGive(author.actor, shared, flags)
-  // Of two concurrent invites for one address, the second waits here and then finds the first.
+  // If two invites for one address are concurrent, the second waits here and then finds the first.
   await tx.selectFrom('location').select('id').where('id', '=', location.id).forUpdate().execute()
   if (await hasAccess(tx, location, email)) throw new AppError('invite_has_access')
   const pending = await tx
@@ -67,9 +67,9 @@ export async function createInvite(
 }
 
 /**
- * Ends an invite, and the access that came from it.
- * @throws AppError `not_found`; `invite_delete_failed` if it was revoked before; `forbidden` for more access than the
- * author has
+ * Ends an invite, and the access from it.
+ * @throws AppError `not_found`; `invite_delete_failed` if it was revoked before; `forbidden` for more access
+ * than the author has
  */
 export async function revokeInvite(
   change: Change<Person>,

@@ -24,7 +24,7 @@ beforeEach(async () => {
   const ownerId = world.people.owner.id
   locationId = (await seedLocation(server.app.platform, { ...place, ownerId, name: 'Lake house' })).id
   await server.app.platform.db.deleteFrom('attempt').execute()
-  // Mails that no test waits for would delay others.
+  // Mails that no test waits for would delay other mails.
   await server.app.platform.pool.query(`delete from pgboss.job where name = 'sharing.invite-mail'`)
 })
 
@@ -58,7 +58,7 @@ const confirm = async (who: SeededPerson, id: string) =>
   (await as(who)).confirmations.validate({ data: { id, action } })
 
 describe('invites to a location', () => {
-  test('are listed page by page, newest first, with their number', async () => {
+  test('are listed page by page, newest first, with their total', async () => {
     const { id: manyId } = await seedLocation(server.app.platform, {
       companyId: world.company.id,
       locationGroupId: world.company.groupId,
@@ -119,7 +119,7 @@ describe('invites to a location', () => {
     ])
   })
 
-  test('do not have their link in the database', async () => {
+  test('are stored without their link', async () => {
     const guest = await newPerson()
     await invite(guest.email)
     const id = await linkTo(guest.email)
@@ -132,7 +132,7 @@ describe('invites to a location', () => {
     expect(rows).toEqual([{ invites: 0, jobs: 0, entries: 0 }])
   })
 
-  test('do not exist if their mail cannot be queued', async () => {
+  test('are not created if their mail cannot be queued', async () => {
     const guest = await newPerson()
     const { pool } = server.app.platform
     await pool.query(`update pgboss.queue set name = 'away' where name = 'sharing.invite-mail'`)
@@ -186,13 +186,13 @@ describe('invites to a location', () => {
     expect(data.invites).toHaveLength(1)
   })
 
-  test('are sent only once if there are two concurrent ones', async () => {
+  test('are sent only once for two concurrent requests', async () => {
     const guest = await newPerson()
     const codes = await Promise.all([codeOf(invite(guest.email)), codeOf(invite(guest.email))])
     expect(codes.toSorted()).toEqual(['done', 'invite_pending'])
   })
 
-  test('do not work once revoked', async () => {
+  test('do not work after being revoked', async () => {
     const guest = await newPerson()
     const { id: inviteId } = await invite(guest.email)
     const id = await linkTo(guest.email)
@@ -230,7 +230,7 @@ describe('invites to a location', () => {
     expect(await statuses()).toEqual(['confirmed', 'revoked'])
   })
 
-  test('are sent in the chosen language, to people with an account in their own', async () => {
+  test("are sent in the recipient's language if they have an account, otherwise in the chosen one", async () => {
     const owner = await as('owner')
     const localeOf = async (email: string) => {
       await owner.invites.send({ locationId, email, locale: 'sl', permissions: flags('view') })
@@ -246,7 +246,7 @@ describe('invites to a location', () => {
     expect(await localeOf(guest.email)).toBe('en')
   })
 
-  test('do not work once expired, and another can be sent', async () => {
+  test('do not work after their expiry, and another can be sent', async () => {
     const guest = await newPerson()
     const { id: inviteId } = await invite(guest.email)
     const id = await linkTo(guest.email)
@@ -282,7 +282,7 @@ describe('invites to a location', () => {
     expect(await codeOf(client.invites.revoke({ locationId, inviteId }))).toBe(expected)
   })
 
-  test('are limited in number', async () => {
+  test('are limited per hour', async () => {
     const { db } = server.app.platform
     const guests = [await newPerson(), await newPerson()]
     await invite(guests[0]?.email ?? '')
@@ -328,7 +328,7 @@ describe('an invite has no more rights than its sender', () => {
       'a person whose account is deleted',
       async (userId: number) => (await as('superAdmin')).userAdministration.remove({ userId }),
     ],
-  ])('of %s it does not work, and another can be sent', async (who, lose) => {
+  ])('does not work if its sender is %s, and another can be sent', async (who, lose) => {
     const isManager = who.startsWith('a manager')
     const inviter = isManager
       ? await seedPerson(server.app.platform, { companyId: world.company.id, role: 'ROLE_AGGREGATOR' })
@@ -363,7 +363,7 @@ describe('a link', () => {
     ['a person with an account signs in', 'sign_in'],
     ['another person uses another account', 'other_account'],
     ['an unverified person verifies first', 'verify_email'],
-  ] as const)('shows what is needed: %s', async (_who, step) => {
+  ] as const)('shows the next step: %s', async (_who, step) => {
     const guest = step === 'register' ? null : await newPerson(step !== 'verify_email')
     const email = guest?.email ?? `stranger-${locationId}@example.com`
     await invite(email)
@@ -373,7 +373,7 @@ describe('a link', () => {
     ]
     const client = visitor ? await as(visitor) : server.client()
     const { data } = await client.confirmations.look({ id, action })
-    // the invited address is shown only to the person creating the account for it
+    // the invited address is shown only to a person who creates the account for it
     const shownEmail = step === 'register' ? email : null
     expect(data).toEqual({ location: { name: 'Lake house' }, step, email: shownEmail })
     if (!visitor) return
@@ -388,7 +388,7 @@ describe('a link', () => {
     ['nothing', '', action],
     ['an invented token', 'x'.repeat(43), action],
     ['another action', 'x'.repeat(43), 'TAKE_OVER'],
-  ])('with %s is refused', async (_what, id, wanted) => {
+  ])('is refused with %s', async (_what, id, wanted) => {
     const call = (await as('owner')).confirmations.validate({ data: { id, action: wanted } })
     expect(await failure(call)).toEqual({
       code: 'token_missing',

@@ -63,7 +63,7 @@ test('GET /companies/{companyId}/users lists the people, found by part of the na
 })
 
 describe('PUT /companies/{companyId}/users/{userId}', () => {
-  test('gives another role, effective with the next request', async () => {
+  test('gives another role, which applies from the next request on', async () => {
     const person = await member('ROLE_USER')
     const client = server.client(await signedInAs(server, person))
     expect((await client.auth.user()).data.user.role).toBe('ROLE_USER')
@@ -102,7 +102,7 @@ describe('PUT /companies/{companyId}/users/{userId}', () => {
     expect(await roleOf(id)).toBe('ROLE_USER')
   })
 
-  test('people cannot change themselves, or a person of another company through their own', async () => {
+  test('refuses changes of oneself, and of a person of another company', async () => {
     const client = await as('aggregator')
     const set = (userId: number) =>
       codeOf(client.members.setRole({ companyId: world.company.id, userId, role: 'ROLE_USER' }))
@@ -114,7 +114,7 @@ describe('PUT /companies/{companyId}/users/{userId}', () => {
 })
 
 describe('DELETE /companies/{companyId}/users/{userId}', () => {
-  test("removes the person, with grants on this company's locations only", async () => {
+  test("removes the person, and their grants only on this company's locations", async () => {
     const { platform } = server.app
     const person = await member()
     for (const location of [world.location, world.foreignLocation])
@@ -135,7 +135,7 @@ describe('DELETE /companies/{companyId}/users/{userId}', () => {
     expect(await roleOf(world.people.owner.id)).toBe('ROLE_USER_BASIC')
   })
 
-  test('shows in advance how many locations prevent removal, and succeeds once these have other owners', async () => {
+  test('shows in advance how many locations prevent removal, and succeeds once they have other owners', async () => {
     const { platform } = server.app
     const person = await member()
     const house = { companyId: world.company.id, locationGroupId: world.company.groupId, name: 'House' }

@@ -7,7 +7,7 @@ export type SpotChange = { readonly from: string; readonly to: string } & (
   | { readonly zone: null; readonly currency: string }
 )
 
-/** Records a change in the transaction that makes it, so that dependent calculations cannot miss it. */
+/** Records a change in the transaction that causes it, so dependent calculations cannot miss it. */
 export async function noteSpotChanges(tx: Tx, changes: readonly SpotChange[]): Promise<void> {
   if (changes.length === 0) return
   await tx

@@ -96,7 +96,7 @@ test('if there are two auctions, the lowest sequence applies in any order, and t
 test.each([
   ['hours apply before the coupling had quarter-hours', '2024-10-05T22:00Z', [60], [50_000]],
   ['quarter-hours apply since then', '2026-10-05T22:00Z', [15, 15, 15, 15], [1_000, 2_000, 3_000, 4_000]],
-])('of two resolutions of the same hour: %s', (_what, start, minutes, expected) => {
+])('two resolutions of the same hour: %s', (_what, start, minutes, expected) => {
   const end = new Date(Date.parse(start) + HOUR_MS).toISOString()
   const hour: Series = { periods: [{ start, end, points: [[1, '50']] }] }
   const quarters: Series = {

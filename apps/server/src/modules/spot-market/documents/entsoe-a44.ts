@@ -8,11 +8,12 @@ import {
 } from './price-document.ts'
 
 /**
- * Day-ahead prices of the ENTSO-E transparency platform: `Publication_MarketDocument` of type A44. Positions count from
- * 1 within a period; with curve type A03 a missing position repeats the previous one, with A01 it is a gap. A document
- * may contain the same hours several times: from several auctions, of which the one with the lowest classification
- * sequence is the coupled one (SDAC), and in several resolutions (Germany and Austria), of which the one used by the
- * coupling at the time counts.
+ * Day-ahead prices of the ENTSO-E transparency platform: `Publication_MarketDocument` of type A44. Positions
+ * count from 1
+ * within a period; with curve type A03 a missing position repeats the previous one, with A01 it is a gap. A
+ * document may contain the same hours several times: from several auctions, where the lowest classification
+ * sequence is the coupled auction (SDAC), and in several resolutions (Germany and Austria), where the
+ * resolution of the coupling at the time counts.
  */
 
 /** From the delivery day of 2025-10-01 SDAC has quarter-hours, before that hours (SDAC, "15-minute MTU go-live"). */
@@ -120,10 +121,13 @@ function readPeriod(period: XmlElement, repeats: boolean): { points: SpotPoint[]
   return { points, dropped }
 }
 
-/** Of overlapping points, the one with the lowest sequence, then the one with the resolution of the coupling. */
+/**
+ * Points without overlaps: the point with the lowest sequence is used, then the one with the resolution of
+ * the coupling.
+ */
 function believed(candidates: readonly SequencedPoint[]): SpotPoint[] {
   const best = new Map<number, SequencedPoint>()
-  // by quarter-hours, because an hour covers four of them
+  // by quarter-hours, because an hour consists of four
   for (const point of candidates)
     for (let minute = 0; minute < point.minutes; minute += 15) {
       const at = point.startMs + minute * MINUTE_MS

@@ -13,7 +13,7 @@ test.each([
   ['quarter-hours that become hours', [0, 15, 30, 90], [15, 15, 60, 60]],
   ['a gap of one day', [0, 15, 1440, 1455], [15, 15, 15, 15]],
   ['a single price', [0], [60]],
-])('how long a price of Energy-Charts applies: %s', (_what, steps, minutes) => {
+])('duration of a price of Energy-Charts: %s', (_what, steps, minutes) => {
   const { points } = readEnergyCharts(
     charts(
       steps,

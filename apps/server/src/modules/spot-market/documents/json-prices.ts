@@ -18,7 +18,10 @@ function parse<T>(schema: z.ZodType<T>, text: string): T {
   return read.data
 }
 
-/** Currency of a provider's unit, "EUR / MWh" or "Eur/MWh". @throws PriceDocumentError if it is not per MWh */
+/**
+ * Currency from a provider's unit, "EUR / MWh" or "Eur/MWh". @throws PriceDocumentError if the unit is not
+ * per MWh
+ */
 function currencyOf(unit: string): string {
   const [, currency] = /^([A-Za-z]{3}) ?\/ ?MWh$/i.exec(unit.trim()) ?? []
   if (currency === undefined) throw new PriceDocumentError('not_prices', `prices in ${unit}`)
@@ -51,9 +54,9 @@ const energyCharts = z.object({
 })
 
 /**
- * Energy-Charts `/price`: two columns. The duration of a price follows from the start of the next one. The last
- * price, and a price before a gap or a coarser part, has the duration of the previous one. The zone is the requested
- * one.
+ * Energy-Charts `/price`: two columns. The duration of a price follows from the start of the next one. The
+ * last price, and a price before a gap or a coarser part, has the duration of the previous one. The zone is
+ * the zone of the request.
  */
 export function readEnergyCharts(text: string): SpotSeries {
   const { unix_seconds: starts, price, unit } = parse(energyCharts, text)

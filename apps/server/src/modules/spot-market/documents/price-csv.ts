@@ -21,8 +21,8 @@ const priceNames = /^(price|spot|value|cena)(?!\p{L})/iu
 const DAY_MINUTES = 1440
 
 /**
- * A sheet with a column of instants (ISO 8601, with Z or an offset, because a local time of the autumn night is
- * ambiguous) and one of prices. The shortest step of the file is the duration of a price.
+ * A sheet with a column of instants (ISO 8601, with Z or an offset, because a local time in the autumn night
+ * is ambiguous) and a column of prices. The shortest step of the file is the duration of a price.
  */
 export function readPriceCsv(
   text: string,

@@ -10,11 +10,11 @@ export type SpotPoint = {
   readonly milliPerMwh: number
 }
 
-/** Prices of one zone in a document: points in order of time, without overlap; missing ones are gaps. */
+/** Prices of one zone in a document: points in order of time, without overlap; missing prices are gaps. */
 export type SpotSeries = {
   /** the provider's own name of the zone; null if the document has none */
   readonly zone: string | null
-  /** ISO 4217, from the document; null if it names none */
+  /** ISO 4217, from the document; null if it names no currency */
   readonly currency: string | null
   readonly includesVat: boolean
   readonly points: readonly SpotPoint[]
@@ -55,7 +55,7 @@ export function readJson(text: string): unknown {
 }
 
 /**
- * Highest accepted price, a million per MWh: higher than any published price, but low enough to reject wrong units
+ * Highest accepted price, a million per MWh: above any published price, but low enough to reject wrong units
  * and junk.
  */
 const MOST_MILLI = 1e9
@@ -78,7 +78,7 @@ export const isSpan = (minutes: number): boolean => spans.includes(minutes)
 
 const endOf = ({ startMs, minutes }: SpotPoint) => startMs + minutes * 60_000
 
-/** Points in order of time; of two overlapping ones the first stays. @param points most trusted first */
+/** Points in order of time. If two overlap, the first one stays. @param points most trusted first */
 export function inOrder(points: readonly SpotPoint[]): { points: SpotPoint[]; dropped: number } {
   const sorted = points.toSorted((a, b) => a.startMs - b.startMs)
   const kept: SpotPoint[] = []

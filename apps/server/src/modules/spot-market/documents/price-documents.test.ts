@@ -6,7 +6,7 @@ import { readAwattar, readEnergyCharts, readNordPool } from './json-prices.ts'
 import { readPriceCsv } from './price-csv.ts'
 import type { SpotSeries } from './price-document.ts'
 
-/** Real documents of providers, and their content, determined separately by another program (sums of thousandths). */
+/** Real documents of providers with their content, determined by another program (sums of thousandths). */
 const fixtures = join(import.meta.dirname, 'fixtures')
 const text = (path: string) => readFileSync(join(fixtures, path), 'utf8')
 
@@ -15,7 +15,9 @@ const notYet = 'nordpool/vcr_prices_not_available_0.json'
 
 const recorded = (path: string) => JSON.stringify(JSON.parse(text(path)).response)
 
-/** Readers for the documents in a provider's folder; for several zones, the series of one. */
+/**
+ * Readers for the documents in a provider's folder; for a document of several zones, the series of one zone.
+ */
 const readers: Record<string, (path: string, zone: string) => SpotSeries | undefined> = {
   'entsoe-a44': (path) => readEntsoeA44(text(path)),
   'energy-charts': (path) => readEnergyCharts(text(path)),
@@ -27,10 +29,10 @@ const readers: Record<string, (path: string, zone: string) => SpotSeries | undef
 }
 
 /**
- * Document, its zone, start of the first and last price, minutes of each and their number; first, last, lowest and
- * highest price and the sum of all, in thousandths per MWh. Of the two sequences in the first document it is the first,
- * the coupled auction. The last has 424 days; its −62 cents are −620 EUR/MWh with VAT, from a night in November 2023
- * with a bidding error.
+ * Document, zone, start of the first and last price, minutes per price and number of prices; first, last,
+ * lowest and highest price and the sum of all, in thousandths per MWh. For the first document, the values are
+ * of the first of two sequences, the coupled auction. The last has 424 days; its −62 cents are −620 EUR/MWh
+ * with VAT, from a night in November 2023 with a bidding error.
  */
 const rows = `
   entsoe-a44/DE-LU_2026-02-02_2026-02-03_PT15M_two-sequences.xml  10Y1001A1001A82H  2026-02-01T23:00  2026-02-03T22:45  15    192  100410   88920    76020   154130   19797060

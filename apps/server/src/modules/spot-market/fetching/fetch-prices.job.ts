@@ -33,7 +33,7 @@ export const fetchPricesJob = (parts: Parts) =>
     run: () => fetchDuePrices(parts, Date.now),
   })
 
-/** Requests the prices that are due, zone by zone. Failures leave earlier prices as they are. */
+/** Requests the prices that are due, zone by zone. If a request fails, earlier prices stay. */
 export async function fetchDuePrices(parts: Parts, now: () => number): Promise<void> {
   const { db, inTx, providers, stopping } = parts
   if (providers.length === 0) return
@@ -42,7 +42,7 @@ export async function fetchDuePrices(parts: Parts, now: () => number): Promise<v
     startMs: now() - 33 * UTC_DAY_MS,
     endMs: now() + 3 * UTC_DAY_MS,
   })
-  /** a provider that is down for one zone is not asked for others until the next run */
+  /** if a provider is down for one zone, it is not asked for other zones until the next run */
   const down = new Map<PriceProvider, ProviderError>()
   for (const zone of zones) {
     if (stopping.aborted) return
@@ -85,7 +85,7 @@ async function fetchZone(
   const problem = failure ?? (providers.some((one) => one.knows(zone)) ? null : 'nobody has prices of it')
   if (problem !== null) await inTx(system, ({ tx }) => noteFailure(tx, zone.code, problem))
 
-  /** @returns whether no other provider is needed */
+  /** @returns whether the prices are complete, so no other provider is needed */
   async function ask(provider: PriceProvider): Promise<boolean> {
     const etagOf = `${provider.name} ${span.startMs} ${span.endMs}`
     const answer = await provider.find(zone, span, zone.etagOf === etagOf ? zone.etag : null)

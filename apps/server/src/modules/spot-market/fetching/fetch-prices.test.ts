@@ -19,7 +19,7 @@ import { keepSpotPrices } from '../stored/spot-prices.commands.ts'
 import { listSpotDays } from '../stored/spot-prices.queries.ts'
 import { fetchDuePrices } from './fetch-prices.job.ts'
 
-/** Real documents over real sockets into a real database. */
+/** Tests with real documents over real sockets and a real database. */
 
 const fixture = (path: string) =>
   readFileSync(join(import.meta.dirname, '../documents/fixtures', path), 'utf8')
@@ -124,11 +124,11 @@ test('prices of zones with locations are requested and stored, and then not requ
   expect(requested.length).toBe(1)
 })
 
-test('while tomorrow is missing it is requested every few minutes, and taken from the first source that has it', async () => {
+test('missing prices of tomorrow are requested every few minutes, and taken from the first source that has them', async () => {
   const { requested, says: replies, round } = await providers()
   await round(NOON)
   await round(NOON + 2 * MINUTE_MS)
-  // each provider was asked once, and neither had the price
+  // each provider was asked once, and none had the price
   expect(requested.map(({ pathname }) => pathname)).toEqual(['/api', '/price'])
   replies.charts = JSON.stringify({
     unix_seconds: [days.startMs / 1000, days.startMs / 1000 + 3600],
@@ -197,7 +197,7 @@ test('a provider that is down for one zone is not asked for other zones in that 
   )
   Object.assign(replies, { entsoe: 503, charts: 500 })
   await round(NOON)
-  // each provider once, with one retry
+  // each provider once, and one of them a second time
   expect(requested.map(({ pathname }) => pathname)).toEqual(['/api', '/api', '/price', '/price'])
   expect(failures).toEqual(['entsoe busy', 'energy-charts down'])
   const zones = await platform.db
@@ -240,7 +240,7 @@ test('dependent calculations get each changed day once, and no unchanged ones', 
   expect(await taken()).toEqual([])
 })
 
-test("a provider's correction is found the next day, requesting only the last days", async () => {
+test("a provider's correction is found the next day, by requesting only the last days", async () => {
   const { requested, says: replies, round } = await providers()
   replies.entsoe = a44
   await round(NOON)
@@ -266,7 +266,7 @@ test("a provider's correction is found the next day, requesting only the last da
 
 const hours = async () => [...(await kept())].filter((_, i) => i % 4 === 0).slice(0, 4)
 
-test('prices missing from a new document stay; identical ones change nothing', async () => {
+test('prices missing from a new document stay, and identical ones change nothing', async () => {
   await keep({ points: points([1, 2, null, -4]) })
   await keep({ points: points([null, 7, 3]) }, NOON + 1)
   expect(await hours()).toEqual([1, 7, 3, -4])

@@ -7,7 +7,10 @@ import { findSpotRegion } from '../stored/spot-regions.queries.ts'
 const MINUTE_MS = 60_000
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** Logs that a provider changed published prices, because bills of past days follow. Call it before storing them. */
+/**
+ * Logs that a provider changed published prices, because bills of past days change too. Call it before
+ * storing them.
+ */
 export async function noteCorrections(
   { tx, audit }: Change,
   { zone, currency, points }: { zone: string; currency: string; points: readonly SpotPoint[] },

@@ -12,7 +12,7 @@ export type NeededZone = PricedZone & {
   readonly etagOf: string | null
 }
 
-/** The zones of all locations, and those that people look at; longest since the last request first. */
+/** Zones of all locations, and zones that people look at, in order of the last request, oldest first. */
 export async function listNeededZones(db: Db): Promise<NeededZone[]> {
   const { rows } = await sql<NeededZone>`
     select distinct on (asked.asked_at, r.code) r.code, r.eic, r.energy_charts_zone as "energyCharts",
@@ -25,7 +25,7 @@ export async function listNeededZones(db: Db): Promise<NeededZone[]> {
   return rows
 }
 
-/** Whether all published prices of a zone within `range` are stored. */
+/** Whether all published prices of a zone in a range are stored. */
 export async function readCompleteness(db: Db, zones: readonly PricedZone[], range: TimeRange) {
   const rows = await listSpotDays(
     db,

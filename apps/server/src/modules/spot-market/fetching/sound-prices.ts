@@ -3,8 +3,8 @@ import type { TimeRange } from '@kilowatt/domain/time/local-day'
 import { PriceDocumentError, type SpotPoint, type SpotSeries } from '../documents/price-document.ts'
 
 /**
- * Prices of a document to store: without VAT, in a named currency, at and around the requested time (providers answer
- * whole days of other time zones). @throws PriceDocumentError
+ * Prices of a document that can be stored: without VAT, in a named currency, at and around the requested time
+ * (providers return whole days in other time zones). @throws PriceDocumentError
  */
 export function soundPrices(
   { points, currency, includesVat }: SpotSeries,

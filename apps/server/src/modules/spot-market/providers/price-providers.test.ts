@@ -6,7 +6,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { getDocument } from '../../../platform/providers/get-document.ts'
 import { energyChartsProvider, entsoeProvider, type PricedZone } from './price-providers.ts'
 
-/** Providers over real sockets: our own server sends the real documents, and other things that providers send. */
+/**
+ * Tests providers over real sockets: our own server sends the real documents, and other responses of
+ * providers.
+ */
 
 const fixture = (path: string) =>
   readFileSync(join(import.meta.dirname, '../documents/fixtures', path), 'utf8')
@@ -23,7 +26,7 @@ const send =
   (_request, response) =>
     response.writeHead(status, headers).end(body)
 
-/** A provider that answers with these, one after the other, repeating the last one. */
+/** A provider that sends these responses one after the other, and repeats the last one. */
 async function listening(...replies: Reply[]) {
   const requested: { url: URL; etag: string | undefined }[] = []
   const waits: number[] = []
@@ -81,7 +84,7 @@ test('requests to ENTSO-E have area code and UTC, and its real document is read'
   })
 })
 
-test('requests to Energy-Charts have its own name of the zone and days', async () => {
+test('requests to Energy-Charts have its own name for the zone, and days', async () => {
   const { requested, energyCharts } = await listening(send(200, charts))
   const answer = await energyCharts.find(deLu, days, null)
   expect(answer.kind === 'prices' && answer.series.points.length).toBe(48)
@@ -104,7 +107,7 @@ test('a provider that is down is asked again, each time after twice as long', as
   expect(waits).toEqual([2_000, 4_000])
 })
 
-test('a busy provider is asked again when it allows that, or not at all if that is too late', async () => {
+test('a busy provider is asked again at the time that it names, or not at all if that is too late', async () => {
   const { waits, entsoe } = await listening(send(429, '', { 'retry-after': '7' }), send(200, a44))
   await entsoe.find(deLu, days, null)
   expect(waits).toEqual([7_000])
@@ -166,7 +169,7 @@ test.each([200, 400, 404])(
   },
 )
 
-test('Energy-Charts gets one request in eight seconds, over all callers', async () => {
+test('Energy-Charts gets one request in eight seconds, for all callers together', async () => {
   const { waits, energyCharts } = await listening(send(200, charts))
   await Promise.all([1, 2, 3].map(() => energyCharts.find(deLu, days, null)))
   expect(waits).toEqual([8_000, 8_000])

@@ -35,7 +35,7 @@ type Surroundings = {
 
 const TIMEOUT_MS = 20_000
 
-/** ENTSO-E's own limit is 400 requests a minute per token (its API guide); one a second is far below that. */
+/** ENTSO-E allows 400 requests a minute per token (its API guide); one a second is far below that. */
 const ENTSOE_GAP_MS = 1_000
 /** Energy-Charts asks for about one request per 8 s (bidding-zones data, as of 2026-09). */
 const ENERGY_CHARTS_GAP_MS = 8_000
@@ -80,7 +80,7 @@ export function energyChartsProvider(
     knows: ({ energyCharts }) => energyCharts !== null,
     async find({ energyCharts }, { startMs, endMs }, etag) {
       const url = new URL('price', baseUrl.endsWith('/') ? baseUrl : `${baseUrl}/`)
-      // both days are included in its answer
+      // the answer includes both days
       url.search = new URLSearchParams({
         bzn: energyCharts ?? '',
         start: dayOf(startMs),
@@ -105,7 +105,7 @@ async function found(
       url: url.href,
       accept,
       etag,
-      // ENTSO-E says "no matching data" with 200, 400 and 404 alike
+      // ENTSO-E reports "no matching data" with 200, 400 and 404 alike
       isAnswer: (text) => text.includes('Acknowledgement_MarketDocument'),
       timeoutMs: TIMEOUT_MS,
       mostBytes: MOST_CHARACTERS,

@@ -6,7 +6,7 @@ export type ReferenceRate = {
   readonly day: string
   /** ISO 4217 */
   readonly currency: string
-  /** units for one euro, as written */
+  /** units for one euro, as published */
   readonly perEuro: string
 }
 
@@ -14,9 +14,9 @@ const decimal = /^\d{1,8}(\.\d{1,6})?$/
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /**
- * Reference rates as the European Central Bank publishes them (`eurofxref-daily.xml`, `eurofxref-hist-90d.xml`): an
- * envelope with a `Cube` for each day (`time`), in it one for each currency (`currency`, `rate`: units for one euro).
- * Invalid rates are left out.
+ * Reference rates as the European Central Bank publishes them (`eurofxref-daily.xml`,
+ * `eurofxref-hist-90d.xml`): an envelope with a `Cube` for each day (`time`) that contains a `Cube` for each
+ * currency (`currency`, `rate`: units for one euro). Invalid rates are left out.
  * @throws PriceDocumentError
  */
 export function readEcbRates(text: string): ReferenceRate[] {

@@ -18,7 +18,7 @@ type Parts = Pick<Platform, 'db' | 'inTx' | 'log' | 'stopping'> & {
   readonly countFailure: (failure: { provider: string; fault: string }) => void
 }
 
-/** Ninety days, enough for what screens show and for the gap of a stopped server. */
+/** Ninety days, enough for what screens show and for a server that was stopped for a while. */
 const DOCUMENT = 'eurofxref-hist-90d.xml'
 const TIMEOUT_MS = 20_000
 
@@ -33,7 +33,7 @@ export const fetchRatesJob = (parts: Parts) =>
     run: () => fetchDueRates(parts, Date.now),
   })
 
-/** Requests reference rates when new ones may be available. Failures leave earlier ones as they are. */
+/** Requests reference rates when new ones may be available. If a request fails, earlier rates stay. */
 export async function fetchDueRates(parts: Parts, now: () => number): Promise<void> {
   const { db, inTx, ecb, backOff, log, stopping, countFailure } = parts
   if (!ecb) return

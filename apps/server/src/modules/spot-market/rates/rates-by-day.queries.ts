@@ -5,7 +5,7 @@ import { type ConversionRate, LONGEST_CLOSED_DAYS } from './reference-rates.quer
 /** The rate between two currencies in force on a day; null if unknown. */
 export type RateOn = (from: string, to: string, day: LocalDate) => ConversionRate | null
 
-/** Rates of all currencies over a range of days, like `findRate` for one. */
+/** Rates of all currencies over a range of days, like `findRate` for one rate. */
 export async function readRates(
   db: Db,
   { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
@@ -20,7 +20,7 @@ export async function readRates(
   const rateOf = (currency: string, day: LocalDate) =>
     currency === 'EUR' ? 1 : perEuro.get(`${currency} ${day}`)
   return (source, target, day) => {
-    // for two that are not the euro, both from the same day
+    // if neither currency is the euro, both rates are from the same day
     for (let back = 0; back <= LONGEST_CLOSED_DAYS; back++) {
       const on = addDays(day, -back)
       const [one, other] = [rateOf(source, on), rateOf(target, on)]

@@ -24,7 +24,7 @@ export async function keepRates(tx: Tx, rates: readonly ReferenceRate[]): Promis
   )
 }
 
-/** Takes the turn to request. @returns false if another server took it since `askedAt` was read */
+/** Takes the turn to request rates. @returns false if another server took it since `askedAt` was read */
 export async function claimRatesTurn(tx: Tx, requestedAt: Date | null, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into reference_rate_question as asked (source, asked_at) values (${SOURCE}, ${at})

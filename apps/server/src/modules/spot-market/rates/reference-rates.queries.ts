@@ -22,15 +22,15 @@ export async function readRatesState(db: Db): Promise<RatesState | undefined> {
 export const LONGEST_CLOSED_DAYS = 7
 
 export type ConversionRate = {
-  /** units of the other currency for one */
+  /** units of the other currency for one unit */
   readonly rate: number
   /** day of the rate, on or before the requested day */
   readonly day: LocalDate
 }
 
 /**
- * The reference rate between two currencies in force on a day: the newest on or before it. Null if unknown. If
- * neither is the euro, both rates are of the same day.
+ * The reference rate between two currencies in force on a day: the newest rate on or before the day. Null if
+ * unknown. If neither currency is the euro, both rates are from the same day.
  */
 export async function findRate(
   db: Db,

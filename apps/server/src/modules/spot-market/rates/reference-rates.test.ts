@@ -13,8 +13,8 @@ import { fetchDueRates } from './fetch-rates.job.ts'
 import { findRate } from './reference-rates.queries.ts'
 
 /**
- * In the format of https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml; the rates of the 24th are the
- * bank's own, earlier ones are invented.
+ * In the format of https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml; the rates of the 24th
+ * are real, earlier ones are invented.
  */
 const ratesOf = (usd: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
@@ -97,7 +97,7 @@ test('rates are requested when they may be available, with the known ETag, and a
   await round(AFTERNOON)
   await round(AFTERNOON + HOUR_MS)
   expect(requested).toEqual([{ path: '/stats/eurofxref/eurofxref-hist-90d.xml', etag: undefined }])
-  // on Friday there are no new rates at noon and none yet at 16:30: unchanged
+  // on Friday there are no new rates at noon, and at 16:30 the document is unchanged
   await round(AFTERNOON + 20 * HOUR_MS)
   expect(requested.length).toBe(1)
   await round(AFTERNOON + 24 * HOUR_MS)
@@ -108,7 +108,7 @@ test('rates are requested when they may be available, with the known ETag, and a
   expect(await rate('EUR', 'SEK', '2026-09-23')).toEqual({ rate: 11, day: '2026-09-18' })
 })
 
-test('a rate does not apply long after its day, before it, or to an unknown currency', async () => {
+test('a rate does not apply long after its day, before its day, or to an unknown currency', async () => {
   const { round } = await bank()
   await round(AFTERNOON)
   expect(await rate('EUR', 'SEK', '2026-10-02')).toBeNull()
@@ -147,7 +147,7 @@ test('two servers send only one request, and without a configured bank they send
   expect(requested.length).toBe(1)
 })
 
-test('prices are returned in the requested currency, with the rate and its day; otherwise in their own', async () => {
+test('prices are returned in the requested currency, with the rate and its day; otherwise in their own currency', async () => {
   const { platform } = server.app
   const { round } = await bank()
   await round(AFTERNOON)

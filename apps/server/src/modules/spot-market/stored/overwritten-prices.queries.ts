@@ -7,7 +7,7 @@ import { listSpotDays } from './spot-prices.queries.ts'
 type Published = {
   readonly zone: string
   readonly currency: string
-  /** thousandths of the currency per MWh of each quarter-hour of the range, NaN if there is none */
+  /** thousandths of the currency per MWh in each quarter-hour of the range; NaN if there is no price */
   readonly published: Float64Array
   readonly range: TimeRange
 }

@@ -28,7 +28,7 @@ export async function readSpotDay(
       .executeTakeFirst(),
     lookAtTomorrow(db, region, now),
   ])
-  // a row is a UTC day, which may only have unknown hours in the local day
+  // a row covers a UTC day, and possibly only hours without a price in the local day
   const priced = rows.filter((row) => columnOfDays([row], range).some((price) => !Number.isNaN(price)))
   const newest = priced.at(-1)
   const ofDay = priced.filter((row) => row.currency === newest?.currency)
@@ -66,8 +66,8 @@ export async function readSpotDay(
 }
 
 /**
- * A zone's day may differ from the market's by an hour or two, which belong to another auction, so most of the day
- * decides.
+ * Whether tomorrow is published. A zone's day may differ from the market's day by an hour or two, which
+ * belong to another auction, so most of the day decides.
  */
 async function lookAtTomorrow(db: Db, { code, timezone }: FoundRegion, now: number) {
   const day = addDays(localDateAt(timezone, now), 1)

@@ -5,13 +5,13 @@ import type { SpotPoint } from '../documents/price-document.ts'
 /** Stored prices of a UTC day. */
 export type SpotDay = {
   readonly day: string
-  /** 96, thousandths of the currency per MWh */
+  /** 96 values, thousandths of the currency per MWh */
   readonly prices: readonly (number | null)[]
 }
 
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** The days that points touch, without days that have no price. */
+/** UTC days that points touch, without days that have no price. */
 export function spotDaysOf(points: readonly SpotPoint[]): (SpotDay & { minutes: number })[] {
   const quarters = points.flatMap(({ startMs, minutes, milliPerMwh }) =>
     Array.from({ length: minutes / 15 }, (_, i) => ({
@@ -27,7 +27,7 @@ export function spotDaysOf(points: readonly SpotPoint[]): (SpotDay & { minutes: 
   })
 }
 
-/** The price of each quarter-hour of a range, NaN if none is stored, for calculating costs. */
+/** The price of each quarter-hour in a range, for calculating costs; NaN if none is stored. */
 export function columnOfDays(days: readonly SpotDay[], { startMs, endMs }: TimeRange): Float64Array {
   const column = new Float64Array(Math.round((endMs - startMs) / QUARTER_MS)).fill(Number.NaN)
   for (const { day, prices } of days) {

@@ -13,9 +13,9 @@ export type PublishedPrices = {
 }
 
 /**
- * Stores prices. A stored price that is missing from them stays, unless it is in another currency. Sample prices
- * never replace published prices or stay next to them. Unchanged days are not written; the others are recorded
- * (`takeSpotChanges`).
+ * Stores prices. Stored prices that are missing from the new ones stay, unless they are in another currency.
+ * Sample prices never replace published prices or stay next to them. Unchanged days are not written; the
+ * others are recorded (`takeSpotChanges`).
  * @returns the changed UTC days, in order
  */
 export async function keepSpotPrices(
@@ -27,7 +27,7 @@ export async function keepSpotPrices(
     then (select array_agg(coalesce(q.published, q.known) order by q.at)
       from unnest(new.prices, kept.prices) with ordinality as q (published, known, at))
     else new.prices end`
-  // because two concurrent merges would each lose the other's prices
+  // because two concurrent merges would each lose the prices of the other
   await sql`select pg_advisory_xact_lock(hashtextextended(${`spot_price_day ${published.zone}`}, 0))`.execute(
     tx,
   )

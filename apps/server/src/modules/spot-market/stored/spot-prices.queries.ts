@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts'
 
 const isoDay = (ms: number) => new Date(floorToUtcDay(ms)).toISOString().slice(0, 10)
 
-/** Stored days of zones touching a range, in order of days. */
+/** Stored days of zones that touch a range, in order of days. */
 export const listSpotDays = (db: Db, zones: readonly string[], { startMs, endMs }: TimeRange) =>
   db
     .selectFrom('spot_price_day')

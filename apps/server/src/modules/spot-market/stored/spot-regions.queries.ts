@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-/** In the order of the market's own list; if countries share a zone, it appears for each of them. */
+/**
+ * Regions in the order of the market's own list; a zone that several countries share appears for each of
+ * them.
+ */
 export async function listSpotRegions(db: Db): Promise<SpotRegion[]> {
   const { rows } = await sql<SpotRegion>`
     select r.id, r.code, r.type, r.name, c.code as "countryCode", r.timezone,

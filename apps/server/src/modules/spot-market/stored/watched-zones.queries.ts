@@ -17,7 +17,7 @@ type Row = Omit<WatchedZone, 'missing' | 'askedAt' | 'answeredAt' | 'newest'> & 
   readonly fetchedAt: Date
 }
 
-/** All zones, those whose prices are needed first. */
+/** All zones; zones whose prices are needed are first. */
 export async function listWatchedZones(db: Db, now: number): Promise<WatchedZone[]> {
   const { rows } = await sql<Row>`
     with zone as (

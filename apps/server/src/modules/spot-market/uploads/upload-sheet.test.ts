@@ -30,7 +30,7 @@ const upload = (
 const priced = async (code = 'ME', day = '2026-01-10') =>
   (await api.spotMarket.prices({ code, day })).data.pricesPerMwh
 
-test('a preview shows what was read, and changes nothing', async () => {
+test('a preview shows the content of a sheet, and changes nothing', async () => {
   const { data } = await upload(`${sheetOf(['10', '-5.5', '20'])}\nyesterday,7\n`)
   expect(data).toEqual({
     from: Date.parse('2026-01-10T00:00Z'),
@@ -61,7 +61,7 @@ test('saved prices are returned like others, with their source, and dependent ca
   expect(await taken()).toEqual([{ zone: 'RS', currency: null, from: '2026-01-10', to: '2026-01-10' }])
 })
 
-test('published prices are overwritten only on request; sample prices always', async () => {
+test('published prices are overwritten only on request, sample prices always', async () => {
   const points = [10_000, 20_000].map((milliPerMwh, i) => ({
     startMs: Date.parse('2026-02-10T00:00Z') + i * 3_600_000,
     minutes: 60,
@@ -101,7 +101,7 @@ test('an unknown zone does not exist', async () => {
   await expect(upload(sheetOf(['1']), { code: 'XX' })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('the list of zones shows whether each is needed, the source of its prices and how many are missing', async () => {
+test('the list of zones shows whether each zone is needed, the source of its prices and how many are missing', async () => {
   const { zones, providers } = (await api.spotMarket.zones()).data
   expect(providers).toEqual([])
   const of = (code: string) => zones.find((zone) => zone.code === code)

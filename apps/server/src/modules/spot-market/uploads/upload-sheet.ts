@@ -22,9 +22,9 @@ const PER_MWH = 1000
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /**
- * Content of a sheet; with `keep` its prices are saved.
- * @throws AppError `invalid` if it is not a list of prices, `conflict` if published prices would be overwritten
- * without permission
+ * Content of a sheet; with `keep`, its prices are saved.
+ * @throws AppError `invalid` if it is not a list of prices, `conflict` if published prices would be
+ * overwritten without permission
  */
 export async function uploadSheet(
   { db, inTx }: Pick<Platform, 'db' | 'inTx'>,

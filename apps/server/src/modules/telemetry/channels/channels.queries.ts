@@ -19,8 +19,8 @@ type Sample = {
 }
 
 /**
- * The newest value of every channel that a device announces or measures; null for one announced but not measured
- * recently.
+ * The newest value of every channel that a device announces or measures; null for an announced channel that
+ * was not measured recently.
  */
 export async function readLatestChannels(
   db: Db,
@@ -29,7 +29,7 @@ export async function readLatestChannels(
   return (await readChannels(db, location.id, [id])).get(id) ?? []
 }
 
-/** The same for every device of a location that is not deleted. */
+/** Like `readLatestChannels`, for every device of a location that is not deleted. */
 export async function readLocationChannels(
   db: Db,
   locationId: number,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('each channel has its own newest value and age; announced but unmeasured ones are null', async () => {
+test('each channel has its own newest value and age; announced but unmeasured channels are null', async () => {
   const { platform } = server.app
   const now = Date.now()
   const locationId = world.location.id

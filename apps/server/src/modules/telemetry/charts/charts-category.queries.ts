@@ -20,9 +20,9 @@ type CategoryRequest = ChartRequest & {
 }
 
 /**
- * The devices of one category, each with its own series; a hybrid inverter has those of its parts. Meters of the
- * connection also get what their metering place reported while they were silent, so that together they equal the
- * location.
+ * The devices of one category, each with its own series; a hybrid inverter has the series of its parts.
+ * Meters of the connection also get the values that their metering place reported while they were silent, so
+ * their sum equals the location.
  */
 export async function readCategoryChart(
   db: Db,
@@ -39,11 +39,11 @@ export async function readCategoryChart(
   const devices = all.filter(({ category }) => category === request.category)
   const counted = new Set(devices.flatMap((device) => [device, ...countedInPlaceOf(device, all)]))
   const sums = await readDeviceSeries(db, location.id, { all, devices: [...counted] }, plan, now)
-  const isOfGrid = keys.some((key) => key === 'gridImport' || key === 'gridExport')
+  const hasGrid = keys.some((key) => key === 'gridImport' || key === 'gridExport')
   const isWithin = (device: CalculatedDevice) =>
     above(all, device).some(({ category }) => category === request.category)
   const meters = devices.filter((device) => !isWithin(device)).map(({ id }) => id)
-  const reported = isOfGrid ? await readReportedRest(db, location.id, meters, plan) : null
+  const reported = hasGrid ? await readReportedRest(db, location.id, meters, plan) : null
   const there = all.filter((device) => isThere(device, sums, plan))
   return {
     ...chartFrame(plan, location.timezone),
@@ -74,13 +74,13 @@ export function planDevices(request: ChartRequest, zone: string): ChartPlan {
 }
 
 /**
- * A device that did not belong to the location in the range does not count as part of an inverter, unless it was
- * measured.
+ * Whether a device belonged to the location in the range, or was measured. Otherwise it does not count as
+ * part of an inverter.
  */
 export const isThere = (device: CalculatedDevice, sums: SumsByDevice, range: ChartPlan) =>
   overlaps(storedSpans(device), range) || [...(sums.get(device.id)?.values() ?? [])].some(isAnythingKnown)
 
-/** Displayed series of a device: those of its parts, if it has any. */
+/** Displayed series of a device: the series of its parts, if it has any. */
 export function shownSums(
   device: CalculatedDevice,
   counted: readonly CalculatedDevice[],

@@ -28,7 +28,10 @@ const range = { from, to: from + 86_400_000 }
 const halves = (morning: number, afternoon: number) =>
   Float64Array.from({ length: 1440 }, (_, minute) => (minute < 720 ? morning : afternoon))
 
-/** A location with a day of a grid meter, a hybrid inverter and, if they are devices of their own, its parts. */
+/**
+ * A location with one day of data from a grid meter, a hybrid inverter and, if they are separate devices, its
+ * parts.
+ */
 async function hybridHome(inverter: Columns, parts: readonly (readonly [DeviceCategory, Columns])[] = []) {
   const { platform } = server.app
   const { id: locationId } = await seedLocation(platform, {
@@ -85,7 +88,7 @@ test.each(intervals)(
 )
 
 test.each(intervals)(
-  'a hybrid inverter with a plant and a battery has their values, at %s s',
+  'a hybrid inverter with a plant and a battery has the values of both, at %s s',
   async (interval) => {
     const silentAtNight = halves(-500, 300).fill(Number.NaN, 0, 60)
     const { locationId, hybridId } = await hybridHome({ powerW: halves(1500, 300) }, [

@@ -10,13 +10,14 @@ import { type ApiClient, startTestServer, type TestServer } from '../../../testi
 import { createLocationGroup } from '../../tenancy/index.ts'
 
 /**
- * A partly measured bar of a location shows all its energy, and so does the bar of a group, location by location. If
- * a gap of a location is as long as a bar, its energy is in no bar, whatever the other locations measured then.
+ * Tests gaps: a partly measured bar of a location shows all its energy, and so does a bar of a group,
+ * location by location. If a gap of a location is as long as a bar, its energy is in no bar, whatever other
+ * locations measured.
  */
 
 const zone = 'Europe/Ljubljana'
 const days = { from: '2025-06-13', to: '2025-06-21' }
-/** a gap that cuts hours at its start and end and covers a whole day */
+/** a gap that cuts an hour at its start and at its end, and covers a whole day */
 const gap = { startMs: Date.parse('2025-06-16T04:20Z'), endMs: Date.parse('2025-06-18T10:35Z') }
 const silent = registerMeter((at) => at > gap.startMs && at < gap.endMs)
 /** a gap within one hour */
@@ -78,7 +79,7 @@ describe.each(['900', '1800', '3600', '14400', '43200', '86400', 'month'] as con
     const range = within('2025-06-14', '2025-06-20')
 
     test.each(['energy', 'power'] as const)(
-      '%s of a group of one equal those of its location',
+      'a group of one location has the same %s as the location',
       async (measure) => {
         const ask: Ask = { ...range, interval, measure }
         const {
@@ -93,7 +94,7 @@ describe.each(['900', '1800', '3600', '14400', '43200', '86400', 'month'] as con
       },
     )
 
-    test('a group shows the sum of its locations', async () => {
+    test('the bars of a group are the sum of its locations', async () => {
       const ask: Ask = { ...range, interval, measure: 'energy' }
       const { groupId, locationIds } = several
       const [group, ...locations] = await Promise.all([
@@ -140,7 +141,7 @@ describe('a bar with energy of a gap is marked as estimated, for a location and 
   const localOf = (ms: number) => new Date(ms).toLocaleString('sv-SE', { timeZone: zone }).slice(5, 13)
 
   test.each([
-    // the day in between lies completely in the gap and has no bar
+    // the day in between is completely in the gap and has no bar
     ['86400', ['06-16 00', '06-18 00']],
     ['3600', ['06-16 06', '06-18 12']],
     ['43200', ['06-16 00', '06-18 12']],

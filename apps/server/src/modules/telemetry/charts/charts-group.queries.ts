@@ -21,8 +21,8 @@ type GroupRequest = ChartRequest & {
 }
 
 /**
- * Sum of the devices of a group. A device unknown in the whole range is left out; if one of the others is silent, the
- * sum is unknown.
+ * Sum of the devices of a group. A device without values in the whole range is left out; if another device is
+ * silent, the sum is unknown.
  * @throws AppError `not_found` for a group of another location
  */
 export async function readGroupChart(
@@ -105,7 +105,9 @@ function withoutThoseBehind(
   })
 }
 
-/** Outside its stays a device counts as zero, and its silence then is not a gap. */
+/**
+ * Values of a device during its stays. Outside them the device counts as zero, and its silence is not a gap.
+ */
 function whileItIsThere({ device, sums }: Known, { edges }: ChartPlan): MetricSums {
   const spans = storedSpans(device)
   const isAway = (i: number) => !overlaps(spans, { from: edges[i] ?? 0, to: edges[i + 1] ?? 0 })

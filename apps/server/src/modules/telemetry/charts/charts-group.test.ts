@@ -30,7 +30,7 @@ const allDay = (value: number) => new Float64Array(1440).fill(value)
 type Wanted = {
   category: DeviceCategory
   columns?: Columns
-  /** index of its parent in the list */
+  /** index of the parent in the list */
   behind?: number
   grouped?: false
   hidden?: true
@@ -114,7 +114,7 @@ test.each(['60', '900', '86400'] as const)(
   },
 )
 
-test('parts of an inverter, a plant behind another and a heat pump behind its meter do not count twice', async () => {
+test('parts of an inverter, a plant behind another one and a heat pump behind its meter are not counted twice', async () => {
   const home = await homeOf([
     { category: 'HYBRID_INVERTER', columns: { powerW: allDay(1000) } },
     { category: 'SOLAR_POWER_PLANT', columns: { powerW: allDay(700) }, behind: 0 },
@@ -135,7 +135,7 @@ test('parts of an inverter, a plant behind another and a heat pump behind its me
     ])
 })
 
-test('a silent device makes the sum unknown; one that never reported is left out', async () => {
+test('a silent device makes the sum unknown; a device that never reported is left out', async () => {
   const silentAtNight = allDay(500).fill(Number.NaN, 0, 60)
   const home = await homeOf([
     { category: 'SOLAR_POWER_PLANT', columns: { powerW: allDay(1000) } },

@@ -62,7 +62,7 @@ test.each([
   ['86400', 'power'],
   ['86400', 'energy'],
   ['month', 'energy'],
-] as const)('the peak is that of a minute, with its time, at %s as %s', async (interval, measure) => {
+] as const)('the peak is the highest minute, with its time, at %s as %s', async (interval, measure) => {
   expect(await peaks(week, interval, measure)).toMatchObject({
     gridImport: { value: 7123, at: kettleAt },
     gridExport: { value: 4567, at: sunnyAt },
@@ -83,7 +83,7 @@ test('whole days, whose peaks are stored per day, equal the peak of their parts'
   for (const key of Object.keys(whole)) expect(whole[key] ?? undefined).toEqual(higher(key))
 })
 
-test('a day by the minute and a part of it by five minutes have the same peak; another part has its own', async () => {
+test('a day by the minute and a part of it by five minutes have the same peak; a part without it has another peak', async () => {
   const whole = { from: day.startMs, to: day.endMs }
   expect((await peaks(whole, '60')).gridImport).toEqual({ value: 7123, at: kettleAt })
   const around = { from: kettleAt - 5 * MINUTE_MS, to: kettleAt + 5 * MINUTE_MS }
@@ -101,7 +101,7 @@ test('the summary of a range has the same peak', async () => {
   })
 })
 
-test('for a meter with only counters it is the highest quarter-hour mean', async () => {
+test('for a meter with only counters, the peak is the highest mean of a quarter-hour', async () => {
   const ask = (interval: '900' | '86400') =>
     charts.location({ locationId: counted.locationId, ...week, interval, measure: 'power' })
   const [fine, coarse] = [(await ask('900')).data, (await ask('86400')).data]
@@ -111,7 +111,7 @@ test('for a meter with only counters it is the highest quarter-hour mean', async
   expect(importOf(fine)?.peak?.value).toBe(Math.round(highest))
 })
 
-test('for a device it is the same power, at its quarter-hour', async () => {
+test('for a device, the peak is the same power, at its quarter-hour', async () => {
   const ask = { locationId: home.locationId, ...week, category: 'GRID', interval: '86400' } as const
   const { series } = (await charts.location(ask)).data
   expect(series.find(({ key }) => key === 'gridImport')?.peak).toEqual({
@@ -125,7 +125,7 @@ const rollUpAll = async () => {
   while ((await rollUpRound(server.app.platform, Date.now() + MINUTE_MS)) > 0);
 }
 
-test('data rolled up by an older server has quarter-hour means, and minute peaks once it is rolled up again', async () => {
+test('data rolled up by an older server has means of quarter-hours, and peaks of minutes after it is rolled up again', async () => {
   const { pool } = server.app.platform
   for (const table of ['location_quarter', 'location_day', 'location_month']) {
     const { rows } = await pool.query<{ name: string }>(

@@ -29,7 +29,7 @@ import { startTestServer, type TestServer } from '../../../testing/servers/test-
 import { storeSamples } from '../../../testing/site-fixture.ts'
 import { rollUpRound } from '../rollup/rollup.commands.ts'
 
-/** A typical portal or logger: the counters of a meter every quarter-hour, without power. */
+/** Tests a typical portal or logger: the counters of a meter every quarter-hour, without power. */
 const zone = 'Europe/Ljubljana'
 const HOUR = 3_600_000
 
@@ -118,7 +118,7 @@ test.each(cases)(
   },
 )
 
-test.each([60, 300, 900, 86_400] as const)('its device has the same at %s s', async (interval) => {
+test.each([60, 300, 900, 86_400] as const)('its device has the same values at %s s', async (interval) => {
   const range = ranges['a day of 25 hours'] ?? day('2025-10-26')
   for (const measure of ['power', 'energy'] as const) {
     const location = seriesOf(await chart(home, { range, interval, measure }), 'gridImport')
@@ -131,7 +131,7 @@ test.each([60, 300, 900, 86_400] as const)('its device has the same at %s s', as
   }
 })
 
-test.each([60, 300] as const)('at %s s power is marked as the mean of its quarter-hour', async (interval) => {
+test.each([60, 300] as const)('power at %s s is marked as the mean of its quarter-hour', async (interval) => {
   const range = day('2025-06-16')
   const data = await chart(home, { range, interval, measure: 'power' })
   const whole = [{ from: range.startMs, to: range.endMs }]
@@ -156,7 +156,7 @@ test('the totals of the range equal those of the chart', async () => {
   })
 })
 
-test('missing readings stay a gap at every interval; the total includes their energy', async () => {
+test('missing readings are a gap at every interval; the total includes their energy', async () => {
   const away = { startMs: Date.parse('2025-06-16T04:00Z'), endMs: Date.parse('2025-06-18T10:00Z') }
   const isAway = (at: number) => at > away.startMs && at < away.endMs
   const silent = await homeWith({ from: '2025-06-14', to: '2025-06-20' }, [registerMeter(isAway)])
@@ -190,7 +190,7 @@ const plant: Device = {
   columns: (day) => ({ powerW: dayOfMinutes(day, sunW) }),
 }
 
-test('next to an inverter that reports power, each keeps its own data', async () => {
+test('a meter with counters and an inverter that reports power each keep their own data', async () => {
   const mixed = await homeWith({ from: '2025-06-15', to: '2025-06-17' }, [registerMeter(), plant])
   const range = day('2025-06-16')
   const fine = await chart(mixed, { range, interval: 60, measure: 'power' })
@@ -202,7 +202,7 @@ test('next to an inverter that reports power, each keeps its own data', async ()
   expect(solar.means).toEqual([])
   expect(seriesOf(fine, 'gridImport').means).toEqual([{ from: range.startMs, to: range.endMs }])
 
-  // consumption is known where both are known, and only as finely as the coarser of them
+  // consumption is known where both are known, as finely as the coarser of them
   const sunny = { from: Date.parse('2025-06-16T05:00Z'), to: Date.parse('2025-06-16T19:15Z') }
   const consumption = seriesOf(fine, 'consumption')
   expect(consumption.means).toEqual([sunny])
@@ -318,7 +318,7 @@ test('a house with only counters adds up in every bucket, over a month with a mi
   }
 })
 
-test('readings that come a few minutes late, irregularly, are drawn without a gap and add up', async () => {
+test('readings that are a few minutes late, irregularly, are drawn without a gap and add up', async () => {
   const late = await homeWith({ from: '2025-06-15', to: '2025-06-18' }, [lateMeter])
   const range = day('2025-06-16')
   for (const interval of [60, 300, 900, 3600] as const) {
@@ -329,7 +329,7 @@ test('readings that come a few minutes late, irregularly, are drawn without a ga
     expect(values.filter((wh) => wh === null)).toEqual([])
     const sum = values.reduce<number>((total, wh) => total + (wh ?? 0), 0)
     expect(sum).toBeCloseTo(totalWh ?? Number.NaN, 0)
-    // except for up to a quarter-hour at each end, because the readings there were late
+    // except for up to a quarter-hour at each end, because readings were late there
     expect(Math.abs(sum - flowed(importCounter, range))).toBeLessThan(700)
   }
 })

@@ -10,7 +10,7 @@ import type { ChartPlan } from './plan/charts-plan.ts'
 import type { MetricSums } from './sums/charts-sums.queries.ts'
 import type { GapSpan } from './sums/gap-spans.queries.ts'
 
-/** Bits of every part of a location. */
+/** Bits for every part of a location. */
 const ALL_PARTS = ~0
 
 type Series = Chart['series'][number]
@@ -42,8 +42,8 @@ function valuesOf(sums: MetricSums | undefined, unit: Series['unit'], count: num
   if (!sums) return new Array<null>(count).fill(null)
   const { amount, hours } = sums
   const digits = digitsOf[unit]
-  // appended instead of preallocated, because the engine stores an array of numbers as plain doubles, which are checked
-  // and written faster
+  // appended instead of preallocated, because the engine stores such an array as plain doubles, which are
+  // checked and written faster
   const values: (number | null)[] = []
   for (let i = 0; i < count; i++) {
     const known = amount[i] ?? Number.NaN
@@ -82,7 +82,7 @@ export function estimatedOf(
     : { estimated: spans.map(({ startMs, endMs }) => ({ from: startMs, to: endMs })) }
 }
 
-/** The same for a series of devices, which record gaps by bucket. */
+/** Like `estimatedOf`, for series of devices, which record gaps by bucket. */
 export const estimatedOfDevices = (
   key: ChartSeriesKey,
   devices: readonly Repaired[],

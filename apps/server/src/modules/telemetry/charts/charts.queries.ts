@@ -68,7 +68,10 @@ export async function readChart(
   }
 }
 
-/** @throws AppError `invalid` for an unknown key */
+/**
+ * Series by their keys.
+ * @throws AppError `invalid` for an unknown key
+ */
 export function parseSeries(text: string | undefined): readonly ChartSeriesKey[] {
   if (text === undefined) return chartSeriesKeys
   const names = new Set(text.split(','))
@@ -79,8 +82,8 @@ export function parseSeries(text: string | undefined): readonly ChartSeriesKey[]
 }
 
 /**
- * A location has the series that its devices or its metering place can have, measured or not, so that a gap does not
- * change the chart.
+ * Whether a location has a series: one that its devices or metering place can have, measured or not, so a gap
+ * does not change the chart.
  */
 function isKnownThere(key: ChartSeriesKey, devices: readonly CalculatedDevice[], isReported: boolean) {
   const { role } = storedMetrics[metricOfSeries(key)]

@@ -33,7 +33,9 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const client = (as = cookie) => server.client(as)
 
-/** Three days around each clock change: a house at 600 W with a plant at 240 W, silent for some hours once. */
+/**
+ * Three days around each clock change: a house at 600 W with a plant at 240 W, once silent for some hours.
+ */
 async function homeWithHistory() {
   const { platform } = server.app
   const { id: locationId } = world.location
@@ -130,7 +132,7 @@ test.each([
   ['quarter_hour', '900'],
   ['hour', '3600'],
   ['day', '86400'],
-] as const)('an interval of %s is understood as %s', async (name, interval) => {
+] as const)('an interval of %s means %s', async (name, interval) => {
   const range = dayOf('2025-03-30')
   const [named, counted] = [
     await client().charts.location({ ...range, interval: name }),
@@ -165,7 +167,7 @@ test.each([
   ['nearer to earlier values', '2025-04-10', '2025-04-01'],
   ['nearer to later values', '2025-10-20', '2025-10-25'],
   ['after all values', '2025-12-24', '2025-10-28'],
-])('a range without values, %s, names the nearest day with some', async (_where, date, nearestDay) => {
+])('a range without values, %s, names the nearest day with values', async (_where, date, nearestDay) => {
   const { data } = await client().charts.location(dayOf(date))
   expect(data.nearestDay).toBe(nearestDay)
   expect((await client().charts.location(dayOf('2025-10-27'))).data).not.toHaveProperty('nearestDay')
@@ -181,7 +183,7 @@ test('a location without any values has no nearest day', async () => {
   expect(data.nearestDay).toBeNull()
 })
 
-test('a gap stays a gap, while its energy is in the total', async () => {
+test('a gap stays a gap, and its energy is in the total', async () => {
   const { data } = await client().charts.location({
     ...dayOf('2025-10-27'),
     interval: '900',
@@ -315,7 +317,7 @@ test.each([
   await expect(as.charts.energy(dayOf('2025-03-31'))).rejects.toMatchObject({ code })
 })
 
-test('totals of a range with its ratios and the CO2 avoided', async () => {
+test('totals of a range include ratios and avoided CO2', async () => {
   const { data } = await client().charts.energy(dayOf('2025-03-31'))
   expect(data).toMatchObject({
     importWh: 8640,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { decodeArray } from '../../../platform/database/packed-arrays.ts'
 
-/** Consecutive quarter-hours of a device from the start of a range; NaN if nothing is known. */
+/** Consecutive quarter-hours of a device from the start of a range; NaN if unknown. */
 export type DeviceQuarters = Readonly<Record<'importWh' | 'exportWh' | 'socPct', Float64Array>>
 
 type Row = { deviceId: number; index: Buffer; importWh: Buffer; exportWh: Buffer; socPct: Buffer }

@@ -17,8 +17,8 @@ import { sumLocation } from './location-sums.queries.ts'
 import { planRange } from './plan/locations-plan.ts'
 
 /**
- * Totals and ratios of a range, extended to whole quarter-hours. Whole local days are summed from days, anything else
- * from quarter-hours, including the current one.
+ * Totals and ratios of a range, extended to whole quarter-hours. Whole local days are summed from days, other
+ * ranges from quarter-hours, including the current quarter-hour.
  * @throws AppError `invalid` naming the field
  */
 export async function readEnergySummary(

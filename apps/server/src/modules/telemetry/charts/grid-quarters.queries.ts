@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { decodeDoubles, decodeIntegers } from '../../../platform/database/packed-arrays.ts'
 
-/** Consecutive quarter-hours from the start of a range, Wh; NaN if nothing is known. */
+/** Consecutive quarter-hours from the start of a range, Wh; NaN if unknown. */
 export type GridQuarters = {
   readonly importWh: Float64Array
   readonly exportWh: Float64Array
@@ -15,8 +15,8 @@ export type GridQuarters = {
 type Row = { at: number; places: Buffer; importWh: Buffer; exportWh: Buffer; selfUsedWh: Buffer }
 
 /**
- * Import, export and self-used solar energy of locations, each over its own range of whole quarter-hours. Includes
- * energy across gaps, which was paid for whenever it flowed.
+ * Import, export and self-used solar energy of locations, each over its own range of whole quarter-hours.
+ * Includes energy across gaps, because it was paid for.
  * @returns in the requested order
  */
 export async function readGridQuarters(

@@ -2,7 +2,10 @@ import { type LocalDate, localDateAt, localDayRange, type TimeRange } from '@kil
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** The day with values of one of these locations nearest to a range without any; null if there is none. */
+/**
+ * The day with values of one of these locations that is nearest to a range without values; null if there is
+ * none.
+ */
 export async function readNearestDay(
   db: Db,
   { ids, timezone }: { readonly ids: readonly number[]; readonly timezone: string },

@@ -52,7 +52,7 @@ export async function exploreController(
   return devices
 }
 
-/** Its announcement at the present location, unchanged. */
+/** The unchanged announcement of a controller at its present location. */
 export async function readAnnouncement(
   db: Db,
   { id, location }: Pick<AccessibleOemDevice, 'id' | 'location'>,

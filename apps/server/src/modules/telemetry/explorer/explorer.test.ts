@@ -50,7 +50,7 @@ test('lists every device behind a controller with its channels and parameters, a
   ])
 })
 
-test('people with a view grant, unrelated people and previous locations see nothing', async () => {
+test('people with a view grant, unrelated people and people at previous locations see nothing', async () => {
   const { platform } = server.app
   const controller = await seedOemDevice(platform, { locationId: world.location.id })
   await seedDevice(platform, {

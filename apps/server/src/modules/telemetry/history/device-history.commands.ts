@@ -19,8 +19,8 @@ const negated = (column: string) =>
   sql`(select array_agg(-v order by n) from unnest(${sql.ref(column)}) with ordinality as u (v, n))`
 
 /**
- * Reverses everything that a device has measured so far. Nothing is lost, and reversing again restores it. Derived
- * values are recalculated.
+ * Reverses everything that a device has measured so far. Nothing is lost, and a second reversal restores
+ * everything. Derived values are recalculated.
  */
 export async function turnHistory(tx: Tx, { locationId, deviceId }: Measured): Promise<void> {
   // so that neither roll-up nor packing writes values that it read before
@@ -46,8 +46,8 @@ export async function turnHistory(tx: Tx, { locationId, deviceId }: Measured): P
 }
 
 /**
- * Marks all quarter-hours of a location for recalculation, for example after a change of category. However often that
- * happens, each is marked once.
+ * Marks all quarter-hours of a location for recalculation, for example after a change of category. However
+ * often that happens, each quarter-hour is marked once.
  */
 export async function recalculate(tx: Tx, { locationId }: Place): Promise<void> {
   // a running roll-up has read the old state and would remove the marks

@@ -15,7 +15,7 @@ async function rollUpAll(database: FreshDb) {
   for (let some = 1; some > 0; ) some = await rollUpRound(database, Date.now() + MINUTE)
 }
 
-test('reversing a meter applies to all its readings, including packed days; reversing again restores them', async () => {
+test('reversing a meter applies to all its readings, including packed days, and a second reversal restores them', async () => {
   await using database = await freshDb()
   const { locationId, deviceIds } = await database.inTx(system, ({ tx }) =>
     createSite(tx, { timezone: 'Europe/Ljubljana', devices: [{ category: 'GRID' }] }),

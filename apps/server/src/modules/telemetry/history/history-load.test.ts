@@ -13,7 +13,10 @@ const FIRST_DAY = Date.parse('2025-03-15')
 const DAYS = 34
 const SILENT = { from: Date.parse('2025-04-15T20:00Z'), to: Date.parse('2025-04-17T06:10Z') }
 
-/** A plant, a battery and a meter whose registers follow their powers; the meter is silent across the end of a part. */
+/**
+ * A plant, a battery and a meter whose registers follow their powers. The meter is silent across the boundary
+ * of two parts.
+ */
 function* sunnyDays(ids: { grid: number; solar: number; battery: number }): Generator<HistoryDay> {
   const registers = { import: 1e6, export: 2e6, produced: 3e6, charged: 4e6, discharged: 5e6 }
   for (let day = 0; day < DAYS; day++) {
@@ -121,7 +124,7 @@ test('a device that is not part of the history, and days out of order, are refus
   await expect(loadHistory(database, { ...history, days })).rejects.toThrow('2025-01-01')
 })
 
-/** Sums in another order differ in their last bits. */
+/** Rounds sums, because sums in another order differ in their last bits. */
 const rounded = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
     typeof part === 'number' ? Math.round(part * 1e6) / 1e6 + 0 : part,

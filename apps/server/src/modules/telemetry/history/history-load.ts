@@ -64,8 +64,8 @@ export async function loadHistory(
     if (part.length === 0) return
     const [rows, before] = [part, previous]
     await inTx(system, async ({ tx }) => {
-      // marked quarter-hours are rolled up before or after, never concurrently, because both write the sum of the same
-      // month
+      // marked quarter-hours are rolled up before or after, never concurrently, because both write the sum of
+      // the same month
       await lockLocation(tx, history.locationId)
       await writeDays(tx, history.locationId, rows)
       await extendStays(tx, history, rows)
@@ -123,7 +123,7 @@ async function rollUpPart(
   await writeRollUps(tx, [rollUpLocation({ locationId, timezone }, input, window)])
 }
 
-/** A gap that spans two parts is left to the roll-up, which looks back further than one part. */
+/** A gap across two parts is left to the roll-up, which looks further back than one part. */
 async function markReturns(
   tx: Tx,
   locationId: number,

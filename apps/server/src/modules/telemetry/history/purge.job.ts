@@ -6,8 +6,8 @@ import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 
 /**
- * All tables with measurements of a location, or derived data. None has a foreign key, so that writes need not check
- * millions of rows.
+ * All tables with measurements of a location, or derived data. They have no foreign key, so writes need not
+ * check millions of rows.
  */
 export const measuredTables = [
   'sample',
@@ -40,7 +40,7 @@ export async function purgeDeletedLocations({ db, inTx }: Parts): Promise<void> 
       await inTx(system, ({ tx }) => tx.deleteFrom(table).where('location_id', '=', locationId).execute())
 }
 
-/** Deleted locations that a table still contains: skips through the index from one to the next. */
+/** Deleted locations that a table still contains, found by skipping through the index. */
 async function listLeftovers(db: Db, table: MeasuredTable): Promise<number[]> {
   const { rows } = await sql<{ locationId: number }>`
     with recursive known as (

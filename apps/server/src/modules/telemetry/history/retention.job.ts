@@ -11,8 +11,8 @@ import { listSampleDays, listUnpackedLocations } from './packing.queries.ts'
 type Parts = Pick<Platform, 'db' | 'inTx'>
 
 /**
- * Longest wait for the lock to drop a partition, which stops all writers for a moment; otherwise it is dropped
- * tomorrow.
+ * Longest wait for the lock to drop a partition, because all writers stop meanwhile. After it, the partition
+ * is dropped the next day.
  */
 const LOCK_TIMEOUT_MS = 2_000
 
@@ -55,7 +55,10 @@ export async function dropOldTelemetry(
   })
 }
 
-/** A mark means samples that are in no packed day yet. Once the partition is locked, no new one can arrive. */
+/**
+ * Drops partitions. A mark means that some samples are in no packed day yet; once the partition is locked, no
+ * new mark can appear.
+ */
 async function dropSamples({ inTx }: Pick<Platform, 'inTx'>, partition: string, day: number) {
   await inTx(system, async ({ tx }) => {
     await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(tx)

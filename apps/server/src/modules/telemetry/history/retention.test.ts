@@ -66,7 +66,7 @@ test('the minutes of a recent day are stored separately until it is packed', asy
   expect(await kept()).toEqual([])
 })
 
-test('samples are dropped once they are packed and old; newer and unpacked ones stay', async () => {
+test('samples are dropped once they are packed and old; newer and unpacked samples stay', async () => {
   const { database, rollUp } = await siteWithDays(1, 4, 5)
   await using _database = database
   await dropOldTelemetry(database, retention, today + 12 * HOUR)
@@ -82,7 +82,7 @@ test('samples are dropped once they are packed and old; newer and unpacked ones 
   expect(await packedDays(database)).toHaveLength(3)
 })
 
-test('a late sample for a packed day keeps its partition until it is packed, too', async () => {
+test('a late sample for a packed day keeps its partition until the sample is packed, too', async () => {
   const { database, locationId, deviceId, rollUp } = await siteWithDays(5)
   await using _database = database
   await rollUp()

@@ -5,8 +5,8 @@ const YEAR_MS = 366 * 86_400_000
 const EPOCH_OF_DEVICES = Date.UTC(2015, 0, 1)
 
 /**
- * Whether a device registered at `registeredAt` can have measured at all of these times. It may deliver a buffer that
- * it filled before, but not one of years.
+ * Whether a device registered at `registeredAt` can have measured at all of these times. It may deliver a
+ * buffer from before, but not a buffer of years.
  */
 export function areTimesPossible(
   at: readonly number[],
@@ -25,7 +25,8 @@ export function timeText(ms: number): string {
 }
 
 /**
- * Largest difference between the meter's time and the time of arrival at which the meter's is used (devices.md §1.2).
+ * Largest difference between the meter's time and the time of arrival at which the meter's time is used
+ * (devices.md §1.2).
  */
 export const METER_CLOCK_TOLERANCE_MS = 90_000
 

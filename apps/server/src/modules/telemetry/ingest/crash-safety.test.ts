@@ -12,7 +12,7 @@ import { registerOemDevices } from '../../devices/index.ts'
 
 const log = pino({ level: 'silent' })
 
-/** With its own PostgreSQL and durable settings. */
+/** Starts the program with its own PostgreSQL and durable settings. */
 const startProgram = (dataDir: string) => spawnServer({ DATA_DIR: dataDir, ROLES: 'ingest' })
 
 async function registerDevices(dataDir: string, count: number) {
@@ -51,7 +51,7 @@ test('a server that is killed while working loses nothing that it acknowledged',
         if (acknowledged.length === 1_000) program.child.kill('SIGKILL')
       }
     }
-    // After a lost connection the library leaves unacknowledged messages pending forever.
+    // After a lost connection, the library leaves unacknowledged messages pending forever.
     const gone = new Promise<void>((resolve) => client.once('close', () => resolve()))
     await Promise.race([gone, Promise.all([0, 1, 2, 3, 4, 5, 6, 7].map(lane))])
     client.end(true)

@@ -2,7 +2,7 @@ import type { Metrics } from '../../../platform/metrics.ts'
 
 export type IngestFigures = ReturnType<typeof ingestFigures>
 
-/** Metrics of the way from a message to its commit. */
+/** Metrics for the time from a message to its commit. */
 export const ingestFigures = ({ counter, gauge, histogram }: Metrics) => ({
   samples: counter({ name: 'ingest_samples_total', help: 'Samples committed' }),
   values: counter({ name: 'ingest_values_total', help: 'Values committed' }),

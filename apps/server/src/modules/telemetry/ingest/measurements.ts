@@ -40,7 +40,7 @@ export type MeasuringParts = {
   readonly now: () => number
 }
 
-/** Decodes and checks a message of columns; a small one synchronously, without a promise. */
+/** Decodes and checks a message of columns. A small message is handled synchronously, without a promise. */
 export function receiveTelemetry(
   parts: MeasuringParts,
   device: KnownDevice,
@@ -80,12 +80,13 @@ function checked(
 const spanText = (at: readonly number[]) => `from ${timeText(at[0] ?? 0)} to ${timeText(at.at(-1) ?? 0)}`
 
 /**
- * Removes readings from times when another controller measured here, because the registers of the two are unrelated.
+ * Removes readings from times in which another controller measured here, because the registers of the two are
+ * unrelated.
  */
 const ownReadings = ({ measuredByOthers }: KnownSource, columns: DeviceColumns): DeviceColumns =>
   measuredByOthers.length === 0 ? columns : outsideOf(columns, measuredByOthers)
 
-/** The result, with its blocks, whose size is charged to the device's budget. */
+/** The result with its blocks, whose size is charged to the device's budget. */
 function measured(blocks: readonly SampleBlock[], { budget }: UplinkMessage): Measured {
   let samples = 0
   let values = 0
@@ -111,7 +112,7 @@ const blockOf = (
     : { locationId, deviceId, receivedAt, at, series }
 }
 
-/** Reads the telegrams of a meter; the first one creates the meter. */
+/** Reads the telegrams of a meter. The first telegram creates the meter. */
 export async function receiveRaw(
   { inTx, leftOut, apart }: MeasuringParts,
   device: KnownDevice,

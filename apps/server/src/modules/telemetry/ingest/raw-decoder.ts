@@ -11,16 +11,16 @@ import { timeOfTelegram } from './clock-rule.ts'
 import type { DeviceColumns, Series } from './sample-block.ts'
 
 export type RawColumns = {
-  /** one per readable telegram, in the order sent */
+  /** one per readable telegram, in the order in which they were sent */
   readonly telegrams: readonly DeviceColumns[]
   /** the first unreadable telegram, as `<error>: <detail>` */
   readonly failure: string | null
 }
 
 /**
- * Reads the telegrams of one `u/raw` message, or the JSON that a module made of one. A meter uses its country's local
- * time, so the time zone of its location gives the instant; `receivedAt` is used if the meter has no clock or a wrong
- * one.
+ * Reads the telegrams of one `u/raw` message, or the JSON that a module made of a telegram. A meter uses
+ * local time, so the instant follows from the time zone of its location. `receivedAt` is used if the meter
+ * has no clock or a wrong clock.
  */
 export function readTelegrams(message: Uint8Array | null, timezone: string, receivedAt: number): RawColumns {
   if (message === null) return { telegrams: [], failure: 'no_telegram: gzip' }
@@ -40,7 +40,7 @@ export function readTelegrams(message: Uint8Array | null, timezone: string, rece
 
 const [OPEN_OBJECT] = Buffer.from('{')
 
-/** First bytes with which no telegram starts. */
+/** Whether the message is JSON, by first bytes that no telegram has. */
 const isJson = (message: Uint8Array) => message.find((byte) => byte > 0x20) === OPEN_OBJECT
 
 const tooMany: RawColumns = {
@@ -61,7 +61,7 @@ type LargeRawMessage = {
   readonly receivedAt: number
 }
 
-/** For the worker process. */
+/** Runs in the worker process. */
 export const readLargeTelegrams: Task<LargeRawMessage, ReadBody<RawColumns>> = {
   url: import.meta.url,
   name: 'readLargeTelegrams',

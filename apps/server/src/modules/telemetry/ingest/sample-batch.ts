@@ -5,14 +5,16 @@ import type { SampleBlock } from './sample-block.ts'
 export type PendingBlock = {
   readonly block: SampleBlock
   /**
-   * called once: with null after the commit, or with the reason why it cannot be stored and the database's error text
+   * called once: with null after the commit, or with the reason why the message cannot be stored and the
+   * database's error text
    */
   readonly settle: (refusal: Refusal | null, detail?: string) => void
 }
 
 /**
- * Messages committed together. A message whose instants are all later than anything known of its device goes straight
- * into the table (COPY, the fast path); anything that may already exist goes through INSERT … ON CONFLICT.
+ * Messages committed together. A message whose instants are all later than anything known of its device is
+ * copied into the table (COPY, the fast path). Rows that may already exist are written by INSERT … ON
+ * CONFLICT.
  */
 export class SampleBatch {
   readonly fresh: PendingBlock[] = []
@@ -36,7 +38,10 @@ export class SampleBatch {
     this.#count(pending.block)
   }
 
-  /** @returns false if an earlier message of this batch has one of its instants, so it must go into a later batch */
+  /**
+   * @returns false if an earlier message of this batch has one of the instants; then the message must go into
+   * a later batch
+   */
   addRepeatable(pending: PendingBlock): boolean {
     const { deviceId, at } = pending.block
     const instants = this.#instants.get(deviceId) ?? new Set()

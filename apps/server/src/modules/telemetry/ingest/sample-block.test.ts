@@ -15,7 +15,7 @@ test('instants are sorted along with their values', () => {
   })
 })
 
-test('for a repeated instant the later values apply, and values only in the earlier one stay', () => {
+test('for a repeated instant, later values apply, and values that only the earlier one has stay', () => {
   const block = { at: [5, 5, 4], series: { powerW: [1, 2, 9], socPct: [50, null, null] } }
   expect(inTimeOrder(block)).toEqual({ at: [4, 5], series: { powerW: [9, 2], socPct: [null, 50] } })
 })
@@ -29,7 +29,7 @@ test('law: the result is strictly ascending and contains every instant', () => {
   }
 })
 
-test('a long block is split into pieces that add up to it; a short one stays whole', () => {
+test('a long block is split into pieces that add up to it; a short block stays whole', () => {
   const at = Array.from({ length: 25 }, (_, i) => i)
   const block = { locationId: 1, deviceId: 2, receivedAt: 3, at, series: { powerW: at }, extra: { wind: at } }
   const pieces = inPieces(block, 10)

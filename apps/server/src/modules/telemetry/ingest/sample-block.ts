@@ -18,7 +18,8 @@ export type SampleBlock = ReadingBlock & {
 export type DeviceColumns = Pick<SampleBlock, 'at' | 'series' | 'extra'>
 
 /**
- * Sorts the instants; for a repeated instant the later values apply, and values that only the earlier one has stay.
+ * Sorts the instants. For a repeated instant, later values apply, and values that only the earlier one has
+ * stay.
  */
 export function inTimeOrder(block: DeviceColumns): DeviceColumns {
   const { at, series, extra } = block
@@ -67,7 +68,7 @@ export function outsideOf(block: DeviceColumns, spans: readonly Span[]): DeviceC
   }
 }
 
-/** Splits a long block into pieces of at most `samples`, so that encoding does not block others. */
+/** Splits a long block into pieces of at most `samples`, so its encoding does not block other work. */
 export function inPieces(block: SampleBlock, samples: number): SampleBlock[] {
   const { at, series, extra, ...origin } = block
   if (at.length <= samples) return [block]

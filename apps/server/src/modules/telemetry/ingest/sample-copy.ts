@@ -12,9 +12,9 @@ const TWO_POW_32 = 2 ** 32
 const NULL_LENGTH = -1
 const JSONB_VERSION = 1
 
-/** number of fields, location, device, instant */
+/** Bytes for the number of fields, location, device and instant. */
 const KEY_BYTES = 2 + 8 + 8 + 12
-/** length and an 8-byte value */
+/** Bytes for the length and an 8-byte value. */
 const MAX_FIELD_BYTES = 12
 
 type FieldType = 'float4' | 'int8' | 'int2'
@@ -26,7 +26,7 @@ const typeOf = (name: QuantityName): FieldType => {
 const fieldTypes = new Map(quantityNames.map((name) => [name, typeOf(name)]))
 
 export type SampleCopy = {
-  /** column names besides the key, in the order of the fields */
+  /** column names without the key, in the order of the fields */
   readonly columns: readonly string[]
   readonly data: Buffer
 }
@@ -111,8 +111,8 @@ function putJson(bytes: Buffer, view: DataView, offset: number, json: Buffer | n
 }
 
 /**
- * One JSON object per row; null if the row has nothing outside the vocabulary. Assembled by hand, because a message may
- * have 300,000 such values, and intermediate objects take five times as long.
+ * One JSON object per row; null if the row has no value outside the vocabulary. Assembled by hand, because a
+ * message may have 300,000 such values, and intermediate objects take five times as long.
  */
 function encodeExtra({ at, extra = {} }: SampleBlock): (Buffer | null)[] {
   const columns = Object.entries(extra).map(([wire, column]) => ({

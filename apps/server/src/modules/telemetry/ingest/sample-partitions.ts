@@ -4,7 +4,10 @@ import { type InTx, system } from '../../../platform/changes.ts'
 
 /** Days created in advance, so that no message waits for its partition. */
 const DAYS_AHEAD = 3
-/** Created per transaction, so a caller that needs one day does not wait for another one's year. */
+/**
+ * Most days created per transaction, so a caller that needs one day does not wait for a year of another
+ * caller.
+ */
 const DAYS_AT_ONCE = 8
 /** An arbitrary number that no other lock on the database uses. */
 const ADVISORY_LOCK = 7_203_116
@@ -22,7 +25,7 @@ export class SamplePartitions {
     this.#inTx = inTx
   }
 
-  /** Days whose partitions are needed before these instants (epoch ms) can be stored. */
+  /** Days whose partitions are missing for these instants (epoch ms). */
   missing(blocks: readonly { readonly at: readonly number[] }[]): number[] {
     const days = new Set<number>()
     for (const { at } of blocks) {
@@ -42,7 +45,7 @@ export class SamplePartitions {
     await this.ensure(Array.from({ length: DAYS_AHEAD + 1 }, (_, i) => today + i * UTC_DAY_MS))
   }
 
-  /** Creates a few days at a time, taking turns with other callers. */
+  /** Creates the partitions a few days at a time, taking turns with other callers. */
   async ensure(days: readonly number[]): Promise<void> {
     for (let i = 0; i < days.length; i += DAYS_AT_ONCE) {
       const made = this.#turn.then(() => this.#make(days.slice(i, i + DAYS_AT_ONCE)))
@@ -78,7 +81,7 @@ export class SamplePartitions {
     for (const day of days) this.#known.add(day)
   }
 
-  /** To be called when retention has dropped partitions; the database is then queried again. */
+  /** Called when retention has dropped partitions; then the database is queried again. */
   forget() {
     this.#known.clear()
   }

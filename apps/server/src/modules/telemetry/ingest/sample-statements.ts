@@ -5,8 +5,8 @@ import type { SampleBlock } from './sample-block.ts'
 import { columnList, encodeSamples, type SampleCopy } from './sample-copy.ts'
 
 /**
- * Content of one transaction. `fresh` rows must not exist in the table; `repeatable` ones may; each list has every key
- * once.
+ * Content of one transaction. Rows in `fresh` must not exist in the table yet; rows in `repeatable` may. Each
+ * list has every key once.
  */
 export type SampleTransaction = {
   readonly fresh: readonly SampleBlock[]
@@ -39,8 +39,8 @@ export async function commitSamples(client: PoolClient, { fresh, repeatable, dir
 }
 
 /**
- * A later message replaces the values it contains and leaves the others, so a device may send one instant in parts.
- * Unchanged rows are not written. Sorted by key, so that two writers cannot deadlock.
+ * A later message replaces the values it contains and leaves the others, so a device may send one instant in
+ * parts. Unchanged rows are not written. Rows are sorted by key, so two writers cannot deadlock.
  */
 function upsert(copy: SampleCopy): string {
   const list = columnList(copy)

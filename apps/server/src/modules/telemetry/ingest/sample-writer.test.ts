@@ -84,7 +84,7 @@ test('rows with different quantities, gaps and values outside the vocabulary sha
   ])
 })
 
-test('a repeated message changes nothing; new values are added; a later value replaces', async () => {
+test('a repeated message changes nothing, new values are added, and a later value replaces an earlier one', async () => {
   await using database = await freshDb()
   await using writer = startWriter(database)
   const first = { at: [noon], series: { powerW: [1], socPct: [50] } }
@@ -103,7 +103,7 @@ test('a repeated message changes nothing; new values are added; a later value re
   ])
 })
 
-test('rows stored by another process meanwhile are handled without loss', async () => {
+test('rows that another process stored meanwhile are handled without loss', async () => {
   await using database = await freshDb()
   await using writer = startWriter(database)
   await writer.write({ at: [noon], series: { powerW: [1] } })
@@ -141,7 +141,7 @@ test('a message that the database refuses does not affect the others of its batc
   expect(writer.refused).toHaveLength(1)
 })
 
-test('days of long ago get their partitions, and dropped ones are created again', async () => {
+test('days of long ago get partitions, and dropped partitions are created again', async () => {
   await using database = await freshDb()
   await using writer = startWriter(database)
   const old = Date.UTC(2025, 0, 31, 23, 59)

@@ -1,8 +1,9 @@
 /**
  * Writes samples in batches and settles their messages after the commit.
  *
- * While a batch commits, the next one fills: the busier the database, the larger the batches, and if it is idle a
- * message is written at once. No timers are involved, except for how long a second connection waits to fill its batch.
+ * While a batch commits, the next one fills: the busier the database, the larger the batches, and if it is
+ * idle a message is written at once. The only timer is the time that a second connection waits to fill its
+ * batch.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
@@ -22,7 +23,7 @@ export type SampleWriter = {
   readonly isCongested: () => boolean
   /** messages received but not committed yet */
   readonly depth: () => number
-  /** Writes what is left; anything not stored by `deadlineMs` (epoch) stays unacknowledged. */
+  /** Writes the remaining messages. Messages not stored by `deadlineMs` (epoch) stay unacknowledged. */
   readonly close: (deadlineMs: number) => Promise<void>
 }
 
@@ -55,7 +56,10 @@ const partitionMissing = '23514'
 export function startSampleWriter(options: Options): SampleWriter {
   const { pool, log, figures, partitions, stored, relieved, now = Date.now } = options
   const marks = new DirtyMarks()
-  /** newest accepted instant per device: later ones cannot exist in the table, unless another process stored them */
+  /**
+   * newest accepted instant per device: later instants cannot exist in the table, unless another process
+   * stored them
+   */
   const newest = new Map<number, number>()
   const idle: Writer[] = Array.from({ length: WRITERS }, () => ({ client: null }))
   const running = new Set<Promise<void>>()
@@ -168,7 +172,7 @@ export function startSampleWriter(options: Options): SampleWriter {
     settle(all, blocks)
   }
 
-  /** A slow commit may have come after the roll-up removed the mark that it relied on. */
+  /** Marks again after a slow commit: the roll-up may have removed the mark that it relied on. */
   async function markAgain(client: PoolClient, blocks: readonly SampleBlock[]) {
     marks.forgetAll()
     await commitSamples(client, { fresh: [], repeatable: [], dirty: marks.missing(blocks, now()) })
@@ -191,7 +195,7 @@ export function startSampleWriter(options: Options): SampleWriter {
     for (const { settle } of all) settle(null)
   }
 
-  /** Finds the message that the database refuses, by bisection, so that it does not affect the others. */
+  /** Finds the message that the database refuses, by bisection, so the others can be stored. */
   async function isolate(writer: Writer, all: readonly PendingBlock[], err: Error): Promise<void> {
     const [only] = all
     if (all.length === 1 && only) {

@@ -111,7 +111,7 @@ test('columns get our names, instants are absolute, channels outside the vocabul
   })
 })
 
-test('an impossible value is left out and reported, the others stay', () => {
+test('an impossible value is left out and reported, and all others stay', () => {
   const columns = columnsOf({ v: 1, src: 'a', t0: 0, dt: [0, 1], ch: { soc: [101, 50], u_l1: [230, 231] } })
   expect(columns).toMatchObject({
     series: { socPct: [null, 50], voltageL1V: [230, 231] },

@@ -1,6 +1,7 @@
 /**
- * Reads `u/tele` and `u/back`. Written by hand instead of using the zod schema, because this runs for every message of
- * every device and takes a sixth of the time. telemetry-decoder.test.ts checks that both give the same verdicts.
+ * Reads `u/tele` and `u/back`. Written by hand instead of using the zod schema, because this runs for every
+ * message of every device and takes a sixth of the time. telemetry-decoder.test.ts checks that both accept
+ * and refuse the same messages.
  */
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 import type { TelemetryMessage } from '@kilowatt/contracts/mqtt/telemetry-message'
@@ -52,7 +53,7 @@ export function readTelemetry(content: unknown): Decoded<TelemetryMessage> {
 export type OutOfRange = { readonly wire: string; readonly value: number }
 
 export type TelemetryColumns = DeviceColumns & {
-  /** the first of each column that has any */
+  /** the first impossible value of each column */
   readonly outOfRange: readonly OutOfRange[]
 }
 
@@ -70,7 +71,7 @@ export function decodeTelemetry(bytes: Uint8Array | null): Decoded<Telemetry> {
   return { ok: true, value: { src, outOfRange: columns.outOfRange, ...inTimeOrder(columns) } }
 }
 
-/** For the worker process. */
+/** Runs in the worker process. */
 export const decodeLargeTelemetry: Task<{ readonly payload: Uint8Array }, ReadBody<Decoded<Telemetry>>> = {
   url: import.meta.url,
   name: 'decodeLargeTelemetry',

@@ -18,7 +18,7 @@ beforeEach(() => ingest.drainRefusals())
 
 const now = () => Math.floor(Date.now() / 1000) * 1000
 
-test('an impossible value is left out and counted, the rest is stored', async () => {
+test('an impossible value is left out and counted, and the rest is stored', async () => {
   await using sender = await ingest.announce()
   await sender.publish('tele', telemetryOf(now(), [1, 2e9, 3]))
   expect(await ingest.powersAt(sender.device.locationId)).toEqual([1, null, 3])
@@ -54,7 +54,7 @@ test('days without samples get no partition, and a message with a year of days d
 
   const dt = Array.from({ length: days }, (_, i) => i * 86_400)
   const year = sender.publish('back', { v: 1, src: 'meter', t0, dt, ch: { p: dt.map(() => 3) } })
-  // a message that arrives first shows that the year has started
+  // a message that arrives before shows that the year has started
   await eventually(async () => expect(await countDays()).toBeGreaterThan(before + 1))
   const first = await Promise.race([
     year.then(() => 'the year'),
@@ -79,7 +79,7 @@ test('more than 64 new names at one instant are refused', async () => {
   expect(await ingest.drainRefusals()).toEqual({ junk: 2 })
 })
 
-test('names in an announcement replace those of the previous one', async () => {
+test('names in an announcement replace those of the previous announcement', async () => {
   await using sender = await ingest.announce()
   const { device, publish } = sender
   for (let batch = 0; batch < 3; batch++)
@@ -104,22 +104,25 @@ describe('raw telegrams', () => {
   test.each([
     ['as sent by the meter', (telegram: Buffer) => telegram],
     ['packed', (telegram: Buffer) => gzipSync(telegram)],
-  ])('a telegram %s becomes a row with its values; a clock off by years is ignored', async (_how, pack) => {
-    const device = await ingest.register('P1_WIFI')
-    await using client = await ingest.connect(device)
-    const before = Date.now()
-    const telegram = await fixture('dsmr-tools/realdsmr5-2.txt')
-    await send(client, uplinkTopic(device.serial, 'raw'), pack(telegram))
-    const [row, ...others] = await ingest.samplesAt(device.locationId)
-    expect(others).toEqual([])
-    expect(row).toMatchObject({
-      power_w: 335,
-      energy_import_wh: 51_775,
-      voltage_l1_v: 229,
-      extra: { mBus1m3: 16.713, meterClockOffS: expect.any(Number) },
-    })
-    expect(new Date(row?.at ?? 0).getTime()).toBeGreaterThanOrEqual(before)
-  })
+  ])(
+    'a telegram %s becomes a row with its values, and a clock that is off by years is ignored',
+    async (_how, pack) => {
+      const device = await ingest.register('P1_WIFI')
+      await using client = await ingest.connect(device)
+      const before = Date.now()
+      const telegram = await fixture('dsmr-tools/realdsmr5-2.txt')
+      await send(client, uplinkTopic(device.serial, 'raw'), pack(telegram))
+      const [row, ...others] = await ingest.samplesAt(device.locationId)
+      expect(others).toEqual([])
+      expect(row).toMatchObject({
+        power_w: 335,
+        energy_import_wh: 51_775,
+        voltage_l1_v: 229,
+        extra: { mBus1m3: 16.713, meterClockOffS: expect.any(Number) },
+      })
+      expect(new Date(row?.at ?? 0).getTime()).toBeGreaterThanOrEqual(before)
+    },
+  )
 
   test('a meter uses the local time of its location', async () => {
     const device = await ingest.register('P1_WIFI')
@@ -183,7 +186,7 @@ describe('raw telegrams', () => {
     expect(await ingest.samplesAt(device.locationId)).toHaveLength(1)
   })
 
-  test('anything else is refused with the right reason', async () => {
+  test('any other message is refused with the right reason', async () => {
     const device = await ingest.register('P1_WIFI')
     await using client = await ingest.connect(device)
     const topic = uplinkTopic(device.serial, 'raw')

@@ -17,12 +17,12 @@ import { startSampleWriter } from './sample-writer.ts'
 
 const PARTITIONS_MS = 3_600_000
 const MAX_SAMPLES_AT_ONCE = 1_000
-/** Finding the one message that the database refuses takes this many commits, by bisection. */
+/** The search for a message that the database refuses takes this many commits, by bisection. */
 const RECORDS_OF_A_SEARCH = 10
 
 /**
- * Receives measurements. A message is decoded and checked, its samples are committed, and only then is it acknowledged;
- * they are announced after the commit.
+ * Receives measurements. A message is decoded and checked, its samples are committed, and only then is the
+ * message acknowledged. Samples are announced after the commit.
  */
 export async function startTelemetryUplinks(
   { inTx, pool, events, metrics, log }: Platform,
@@ -73,11 +73,14 @@ export async function startTelemetryUplinks(
       return storeInPieces(device, message, blocks)
     return { is: 'held', until: (settle) => write(device, message, blocks, settle) }
   }
-  /** Separate from the writers, which serve everyone; if it fails, they try again. */
+  /** Separate from the writers, which serve all devices. If it fails, the writers try again. */
   const makeDays = (days: readonly number[]) =>
     partitions.ensure(days).catch((err: unknown) => log.warn({ err }, 'no partitions made for a message'))
 
-  /** One piece after the other, so that others get their turn in between; the device's next message waits. */
+  /**
+   * Stores one piece after the other, so other devices get their turn in between. The device's next message
+   * waits.
+   */
   async function storeInPieces(
     device: KnownDevice,
     message: UplinkMessage,
@@ -91,7 +94,7 @@ export async function startTelemetryUplinks(
     }
     return { is: 'held', until: (settle) => settle(problem) }
   }
-  /** Settles once all are stored or refused; the last refusal applies to the message. */
+  /** Settles once all pieces are stored or refused; the last refusal applies to the message. */
   function write(
     device: KnownDevice,
     message: UplinkMessage,
@@ -118,7 +121,7 @@ export async function startTelemetryUplinks(
     events.emit(liveReadings, measured.blocks)
     return doneUplink
   }
-  /** A small message is decoded at once, a large one later. */
+  /** A small message is decoded at once, a large message later. */
   const telemetry =
     (
       take: (

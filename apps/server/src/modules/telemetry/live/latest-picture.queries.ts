@@ -8,7 +8,8 @@ import { listLiveDevices } from './live-devices.queries.ts'
 import { livePicture } from './live-picture.ts'
 
 /**
- * A location as in the live stream, but calmer: the power of each device is its mean over the complete minutes.
+ * A location as in the live stream, but smoothed: the power of each device is its mean over the complete
+ * minutes.
  * @param now epoch ms
  */
 export async function readLatestPicture(db: Db, locationId: number, now: number): Promise<LiveEvent> {

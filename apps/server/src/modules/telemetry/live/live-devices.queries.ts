@@ -13,7 +13,7 @@ export type LiveDeviceRow = {
   readonly expectedPeriodS: number
   readonly hidden: boolean
   readonly excludedInCalculations: boolean
-  /** serial of the controller or module it is behind; null if it is not behind our hardware */
+  /** serial of the controller or module that it is behind; null if it is not behind our hardware */
   readonly connected: boolean | null
   readonly status: 'ok' | 'error'
   readonly controlRevision: number

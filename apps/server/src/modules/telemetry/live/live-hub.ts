@@ -9,12 +9,13 @@ import { readingRelayed } from './live-relay.ts'
 import { createLiveRoom, type LiveRoom } from './live-room.ts'
 
 /**
- * A room, and its devices' fast pace, stay for this long after the last listener, so that reloading the page is fast.
+ * A room, and the fast pace of its devices, stay for this long after the last listener, so reloading the page
+ * is fast.
  */
 const LINGER_MS = 30_000
 
 export type LiveHub = Disposable & {
-  /** Reserves a stream for a person before it is opened; refused if they have too many. */
+  /** Reserves a stream for a person before it is opened. Refused if the person has too many. */
   readonly enter: StreamShares['enter']
   /** The current state, then each change until `signal` aborts; slow readers skip outdated states. */
   readonly follow: (locationId: number, signal: AbortSignal) => AsyncGenerator<LiveEvent, void, void>
@@ -51,7 +52,7 @@ export function createLiveHub({ db, events, metrics, log }: Platform): LiveHub {
       () => listLiveDevices(db, locationId),
       (err) => {
         log.error({ err, locationId }, 'cannot read the live state')
-        // A room whose first read failed is removed, so that the next visitor tries again.
+        // A room whose first read failed is removed, so the next visitor tries again.
         if (room.latest() === null) close(locationId)
       },
     )
@@ -100,7 +101,7 @@ export function createLiveHub({ db, events, metrics, log }: Platform): LiveHub {
   }
 }
 
-/** Keeps the newest event until it is fetched. `take` returns null once the signal has aborted. */
+/** Stores the newest event until it is fetched. `take` returns null once the signal has aborted. */
 function createMailbox(signal: AbortSignal) {
   let newest: LiveEvent | null = null
   let wake: (() => void) | null = null

@@ -17,9 +17,9 @@ const isStaleAt = (device: LiveDeviceRow, now: number) => {
 }
 
 /**
- * The picture of a location at `now`, as sent to browsers. The balance is for the instant of the newest measurement:
- * a device that was already silent then is not part of it, while a location that is silent as a whole keeps its last
- * picture, shown as stale.
+ * The live state of a location at `now`, as sent to browsers. The balance is for the instant of the newest
+ * measurement. A device that was already silent then is not part of it. A location that is completely silent
+ * keeps its last balance, shown as stale.
  */
 export function livePicture(locationId: number, devices: readonly LiveDeviceRow[], now: number): LiveEvent {
   const at = devices.reduce<number | null>((newest, device) => maxKnown(newest, device.at), null)
@@ -72,7 +72,7 @@ export function livePicture(locationId: number, devices: readonly LiveDeviceRow[
 
 const maxKnown = (a: number | null, b: number | null) => (a === null || (b !== null && b > a) ? b : a)
 
-/** The next instant after `now` at which a value becomes stale without new data; null if none will. */
+/** The next instant after `now` at which a value becomes stale without new data; null if there is none. */
 export function nextStaleAt(devices: readonly LiveDeviceRow[], now: number): number | null {
   return devices.reduce<number | null>((next, device) => {
     const limit = staleAt(device)

@@ -9,16 +9,16 @@ const RENEW_MS = 30_000
 const WATCHES_PER_MESSAGE = 500
 
 const watchesAnnounced = defineEvent(
-  'telemetry.watches-told',
+  'telemetry.watches-sent',
   z.object({ locationIds: z.array(z.number()), isWatched: z.boolean() }),
 )
 
 /** A server's relay has connected, so earlier announcements were lost. */
 const watchesAsked = defineEvent('telemetry.watches-asked', z.null())
 
-/** The newest sample of a device, from another server process and watched in this one. */
+/** The newest sample of a device from another server process, for locations watched in this process. */
 export const readingRelayed = defineEvent<ReadingBlock>(
-  'telemetry.reading-told',
+  'telemetry.reading-sent',
   z.object({
     locationId: z.number(),
     deviceId: z.number(),
@@ -29,13 +29,13 @@ export const readingRelayed = defineEvent<ReadingBlock>(
 )
 
 /**
- * Announces to other server processes which locations are watched here, and sends them the newest values of what they
- * watch. Only watched readings are sent, so the ingest has no extra work. Lost events are corrected by the next
- * value.
+ * Announces to other server processes which locations are watched here, and sends them the newest values of
+ * locations that they watch. Only watched readings are sent, so the ingest has no extra work. The next value
+ * corrects a lost event.
  */
 export function startLiveRelay(events: EventBus): Disposable {
   const watchedHere = new Set<number>()
-  /** newest reading sent per device, so that a late one does not overtake it */
+  /** newest reading sent per device, so a late reading does not overtake it */
   const newest = new Map<number, ReadingBlock>()
   const watchedThere = createRemoteWatches((locationId, isWatched) => {
     if (watchedThere.isEmpty) newest.clear()
@@ -92,7 +92,7 @@ export function startLiveRelay(events: EventBus): Disposable {
   }
 }
 
-/** The newest sample of a block, for display, unless a newer one is known. */
+/** The newest sample of a block, for display; null if a newer one is known. */
 function newestReading(block: ReadingBlock, known: ReadingBlock | undefined): ReadingBlock {
   const last = block.at.reduce((best, at, i) => (at >= (block.at[best] ?? at) ? i : best), 0)
   const at = block.at[last] ?? 0

@@ -8,15 +8,15 @@ import { livePicture, nextStaleAt } from './live-picture.ts'
 const MIN_GAP_MS = 100
 /** Node fires a timer up to a millisecond early, but the value must be stale then. */
 const TIMER_SLACK_MS = 2
-/** The limit of setTimeout; a room that exists for that long simply calculates again. */
+/** The limit of setTimeout. A room that exists longer calculates its state again. */
 const MAX_TIMER_MS = 2 ** 31 - 1
 
 export type LiveListener = (event: LiveEvent) => void
 
 /**
  * The live state of one location, calculated once for everyone who watches it.
- * @param load devices with their newest values; called at the start and when an unknown device reports
- * @param onError a failed load
+ * @param load reads devices with their newest values; called at the start and when an unknown device reports
+ * @param onError called when a load fails
  */
 export function createLiveRoom(
   locationId: number,
@@ -31,11 +31,11 @@ export function createLiveRoom(
   let sentAt = Number.NEGATIVE_INFINITY
   let sendTimer: NodeJS.Timeout | null = null
   let staleTimer: NodeJS.Timeout | null = null
-  /** blocks that arrive while the devices are being read, to be applied afterwards */
+  /** blocks that arrive while the devices are being read; applied afterwards */
   const early: ReadingBlock[] = []
 
   const loaded = reload()
-  // The first listener awaits this too; without the handler, a failure before that would be unhandled.
+  // The first listener awaits this too. Without the handler, an earlier failure would be unhandled.
   loaded.catch(onError)
 
   async function reload() {
@@ -103,7 +103,7 @@ export function createLiveRoom(
       if (!isLoaded) early.push(block)
       else if (apply(block)) changed()
     },
-    /** names, categories and directions are read again */
+    /** reads names, categories and directions again */
     onDevicesChanged() {
       reload().catch(onError)
     },
@@ -132,7 +132,10 @@ export function createLiveRoom(
 
 export type LiveRoom = ReturnType<typeof createLiveRoom>
 
-/** Names and settings from the database; values from whichever is newer, because events may overtake a read. */
+/**
+ * Names and settings are from the database, values from whichever is newer, because events may overtake a
+ * read.
+ */
 function newer(known: LiveDeviceRow | undefined, row: LiveDeviceRow): LiveDeviceRow {
   if (!known) return row
   const { at, powerW, socPct, temperatureC, status, controlRevision } = known
@@ -148,7 +151,7 @@ function newer(known: LiveDeviceRow | undefined, row: LiveDeviceRow): LiveDevice
   }
 }
 
-/** The device after a block; the same object if the block is older than what is known. */
+/** The device after a block, or the same object if the block is older than the known values. */
 function withReadings(device: LiveDeviceRow, { at: times, series }: ReadingBlock): LiveDeviceRow {
   let last = -1
   let at = device.at ?? Number.NEGATIVE_INFINITY

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** A location of the owner with a meter behind one of our modules and a plant without one. */
+/** A location of the owner with a meter behind one of our modules, and a solar plant without a controller. */
 async function newHome({ expectedPeriodS = 60 } = {}) {
   const { platform } = server.app
   const { id: locationId } = await seedLocation(platform, {
@@ -47,7 +47,7 @@ async function newHome({ expectedPeriodS = 60 } = {}) {
   const { id: solar } = await seedDevice(platform, { ...shared, category: 'SOLAR_POWER_PLANT' })
   const store = (deviceId: number, at: number, reading: Reading) =>
     platform.inTx(system, ({ tx }) => storeSamples(tx, locationId, [{ deviceId, at, reading }]))
-  /** what ingest announces after its commit */
+  /** Announces readings as ingest does after its commit. */
   const announce = (deviceId: number, at: number, powerW: number) => {
     const block: ReadingBlock = {
       locationId,
@@ -61,7 +61,7 @@ async function newHome({ expectedPeriodS = 60 } = {}) {
   return { locationId, controller, grid, solar, store, announce }
 }
 
-/** the context of a request, for routes called without one */
+/** The context of a request, for routes called without a request. */
 const contextOf = (resolveActor: ResolveActor): RequestContext => ({
   reqHeaders: new Headers(),
   resHeaders: new Headers(),
@@ -87,7 +87,7 @@ async function follow(locationId: number, as = cookie): Promise<Stream> {
   }
 }
 
-/** The first matching event, without a timeout of its own. */
+/** The first matching event, without a separate timeout. */
 async function eventWith(stream: Stream, isWished: (event: LiveEvent) => boolean): Promise<LiveEvent> {
   for (;;) {
     const { value, done } = await stream.next()
@@ -115,7 +115,7 @@ test('the first event is the stored state, and adds up', async () => {
   await stream.close()
 })
 
-test('the calm view has the mean of the last 15 complete minutes, or the last measurement if there is none', async () => {
+test('the smoothed view has the mean of the last 15 complete minutes, or the last measurement if there is none', async () => {
   const home = await newHome()
   const minute = 60_000
   const thisMinute = Math.floor(Date.now() / minute) * minute
@@ -133,7 +133,7 @@ test('the calm view has the mean of the last 15 complete minutes, or the last me
   expect(data.balance).toMatchObject({ gridW: 450, solarW: 250, consumptionW: 700 })
 })
 
-test('a committed reading follows; an older one changes nothing', async () => {
+test('a committed reading is sent; an older one changes nothing', async () => {
   const home = await newHome()
   const now = Date.now()
   await home.store(home.grid, now - 5000, { powerW: 700 })
@@ -170,7 +170,7 @@ test('a value becomes stale without new data', async () => {
   const fresh = await eventWith(stream, ({ devices }) => devices[0]?.powerW === 500)
   expect(fresh.devices[0]?.stale).toBe(false)
   const stale = await eventWith(stream, ({ devices }) => devices[0]?.stale === true)
-  // a location that is silent as a whole keeps its last balance, which includes this power
+  // a location that is completely silent keeps its last balance, which includes this power
   expect(stale.devices[0]).toMatchObject({ powerW: 500, unheard: false })
   expect(stale.sentAt - (stale.devices[0]?.at ?? 0)).toBeGreaterThanOrEqual(300)
   await stream.close()
@@ -235,7 +235,7 @@ test('all watchers share one state, which is removed when they leave', async () 
   await expect.poll(clients).toBe(before)
 })
 
-test('a person may have a limited number of streams; one that ends allows another', async () => {
+test('a person may have a limited number of streams; closing one allows another', async () => {
   const home = await newHome()
   const person = await seedPerson(server.app.platform)
   await seedGrant(server.app.platform, { locationId: home.locationId, userId: person.id, actions: ['view'] })
@@ -305,7 +305,7 @@ test('a stream ends with its session', async () => {
   await expect(events.next()).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-/** Shorter than the interval of session checks, so that only a notification is fast enough. */
+/** Shorter than the interval of session checks, so only a notification is fast enough. */
 const atOnce = { timeout: 10_000 }
 
 test('a stream ends at once when its session is revoked from another one', atOnce, async () => {

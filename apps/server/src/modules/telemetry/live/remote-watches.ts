@@ -3,7 +3,7 @@ const TTL_MS = 75_000
 
 /** Locations watched in other server processes. */
 export function createRemoteWatches(onChange: (locationId: number, isWatched: boolean) => void) {
-  /** location → process → when it ends */
+  /** location → process → end of the watch */
   const watches = new Map<number, Map<string, number>>()
 
   function drop(locationId: number, holders: Map<string, number>, holder: string) {

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../platform/database/db.ts'
 import { inDeviceOrder } from '../../devices/index.ts'
 import { epochMs, repairsInForce } from './device-repairs.queries.ts'
 
-/** What calculations need to know about a device. */
+/** Facts about a device that calculations need. */
 export type CalculatedDevice = {
   readonly id: number
   readonly name: string
@@ -15,9 +15,9 @@ export type CalculatedDevice = {
   readonly parentId: number | null
   readonly expectedPeriodS: number
   readonly isDeleted: boolean
-  /** when the device belonged to the location; readings outside may extend this */
+  /** times in which the device belonged to the location; readings outside may extend them */
   readonly stays: readonly Stay[]
-  /** when people excluded the device from calculations */
+  /** times for which people excluded the device from calculations */
   readonly exclusions: readonly Span[]
   /** repairs in force, by start */
   readonly repairs: readonly Repair[]
@@ -38,7 +38,7 @@ export async function listCalculatedDevices(
   return new Map([...byLocation].map(([id, devices]) => [id, devices.filter(everCounts)]))
 }
 
-/** The same for one location. */
+/** Like `listCalculatedDevices`, for one location. */
 export async function listDevicesOf(db: Db | Tx, locationId: number): Promise<CalculatedDevice[]> {
   const rows = await devices(db)
     .modifyFront(cachedStatement)
@@ -70,7 +70,7 @@ type Stored = Omit<CalculatedDevice, 'stays' | 'exclusions'> & {
   readonly exclusions: readonly StoredSpan[]
 }
 
-/** The stays of a device, as a column of a query that has it under this name. */
+/** The stays of a device, as a column of a query that has the device under this name. */
 export const stays = (device: string) => sql<Stored['stays']>`coalesce((
   select json_agg(json_build_object('from', ${epochMs('m.from_at')}, 'to', ${epochMs('m.until_at')},
     'isFromReadings', m.ended_by is not distinct from 'readings') order by m.from_at)
@@ -92,10 +92,10 @@ export const withEnd = <S extends StoredSpan>(span: S) => ({
   to: span.to ?? Number.POSITIVE_INFINITY,
 })
 
-/** When a device belongs to its location and counts, as stored. */
+/** Times in which a device belongs to its location and counts, as stored. */
 export const storedSpans = ({ stays, exclusions }: Pick<CalculatedDevice, 'stays' | 'exclusions'>): Span[] =>
   withoutSpans(stays, exclusions)
 
-/** A device excluded for its whole history is in no calculation. */
+/** Whether a device ever counts. A device excluded for its whole history is in no calculation. */
 const everCounts = ({ exclusions }: CalculatedDevice) =>
   !exclusions.some(({ from, to }) => from <= 0 && to === Number.POSITIVE_INFINITY)

@@ -7,8 +7,8 @@ import { holdValues } from './minute-balance.queries.ts'
 import { readMinutes, type Window } from './minute-view.queries.ts'
 
 /**
- * Minutes of some devices of a location after repairs; a power is valid until the next one is due. A year of one
- * quantity is half a million numbers, so request only a few.
+ * Minutes of some devices of a location after repairs. A power is valid until the next value is due. A year
+ * of one quantity is half a million numbers, so request only a few.
  */
 export async function readDeviceMinutes(
   db: Db,

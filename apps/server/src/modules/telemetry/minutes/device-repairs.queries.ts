@@ -8,7 +8,7 @@ import type { Window } from './minute-view.queries.ts'
 /** An instant in JSON, UTC ms. */
 export const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 
-/** The repairs of a device in force, as a column of a query over `device`. */
+/** Repairs of a device that are in force, as a column of a query over `device`. */
 export const repairsInForce = sql<Repair[]>`coalesce((
   select json_agg(json_build_object('kind', r.kind, 'from', ${epochMs('r.from_at')}, 'to', ${epochMs('r.to_at')},
     'beforeW', r.before_w, 'afterW', r.after_w) order by r.from_at)
@@ -16,8 +16,8 @@ export const repairsInForce = sql<Repair[]>`coalesce((
 ), '[]')`
 
 /**
- * The only place where repairs are applied to received values. Everything that shows or sums minutes gets them from
- * here; only storage (packing, recent minutes) uses them as received.
+ * The only place where repairs are applied to received values. All code that shows or sums minutes gets them
+ * from here; only storage (packing, recent minutes) uses received values.
  */
 export function withRepairs(
   received: ReadonlyMap<number, MinuteColumns>,

@@ -41,13 +41,13 @@ export function staysAt(
   return staysWithReadings(stays, measuredRuns(Object.values(columns), from), heldMs)
 }
 
-/** When a device belongs to its location and counts, extended by what its minutes show. */
+/** Times in which a device belongs to its location and counts, extended by its minutes. */
 export const countedSpans = (device: CalculatedDevice, columns: MinuteColumns, window: Window): Span[] =>
   withoutSpans(staysAt(device, columns, window), device.exclusions)
 
 /**
- * Columns of a device for each minute of a window; where it does not belong or does not count, it has no value and is
- * not a member.
+ * Columns of a device for each minute of a window; while it does not belong or does not count, it has no
+ * value and is not a member.
  */
 export function deviceColumns(
   device: CalculatedDevice,
@@ -75,8 +75,8 @@ const masked = (column: Float64Array, members: Uint8Array | null) =>
   members === null ? column : column.map((value, i) => (members[i] === 1 ? value : Number.NaN))
 
 /**
- * Fills minutes in which a value is still valid, because the next one is not due: a device that reports every five
- * minutes has a power in all five. Longer gaps stay gaps.
+ * Fills minutes in which a value is still valid, because the next value is not due: a device that reports
+ * every five minutes has a power in all five minutes. Longer gaps stay gaps.
  */
 export function holdValues(column: Float64Array, minutes: number): Float64Array {
   const held = column.slice()

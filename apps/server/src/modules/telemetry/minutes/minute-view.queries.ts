@@ -19,7 +19,7 @@ type MinuteBuffers = Partial<Record<MinuteColumnName, Buffer | null>>
 export type Wanted = Window & {
   readonly locationIds: readonly number[]
   readonly quantities: readonly QuantityName[]
-  /** only these; all devices of the locations if absent */
+  /** only these devices; all devices of the locations if absent */
   readonly deviceIds?: readonly number[]
 }
 
@@ -30,8 +30,8 @@ const ofDevices = ({ deviceIds }: Pick<Wanted, 'deviceIds'>) =>
 type PackedDays = ReadonlyMap<number, ReadonlySet<number>>
 
 /**
- * The only view of packed days and raw samples: a packed day is read packed, any other from its samples. At most two
- * statements, whatever the number of locations, devices and days.
+ * The only view of packed days and raw samples: packed days are read as packed, all others from their
+ * samples. At most two statements, whatever the number of locations, devices and days.
  * @returns columns per device id; devices without values are absent
  */
 export async function readMinutes(db: Db | Tx, wanted: Wanted): Promise<Map<number, MinuteColumns>> {
@@ -69,7 +69,7 @@ export async function readPacked(
   minutes: Map<number, MinuteColumns>,
 ): Promise<PackedDays> {
   const { locationIds, from, to } = wanted
-  // at both ends only the requested part of a UTC day, because a local day spans two
+  // only the requested part of a UTC day at both ends, because a local day spans two UTC days
   const since = sql`case day when ${isoDay(from)} then ${minuteOfDay(from) + 1}::integer else 1 end`
   const until = sql`case day when ${isoDay(to - 1)} then ${minuteOfDay(to - 1) + 1}::integer else ${DAY_MINUTES}::integer end`
   const names = withInstants(wanted.quantities)
@@ -99,7 +99,7 @@ export async function readPacked(
   return packed
 }
 
-/** From the first to the last day that is not packed at some location. */
+/** First to last day that is not packed for at least one location. */
 export function unpackedSpan({ from, to }: Window, packed: PackedDays): Window | null {
   let first: number | null = null
   let last = 0
@@ -114,7 +114,8 @@ export function unpackedSpan({ from, to }: Window, packed: PackedDays): Window |
 type RawColumns = MinuteBuffers & { location_id: number; device_id: number; minutes: Buffer }
 
 /**
- * Means of gauges, first values of registers and when they were read, by minute, as arrays per device instead of rows.
+ * Means of gauges, first values of registers and the times of their readings, by minute, as arrays per device
+ * instead of rows.
  */
 export async function readRaw(
   db: Db | Tx,
@@ -144,10 +145,10 @@ export async function readRaw(
 }
 
 /**
- * The samples of a span by minute: per device the numbers of the minutes with samples, and one array per quantity; null
- * for a quantity without values. A register's lowest value in the minute is its first one, except for a step back
- * within the minute, which is so small that the register's fold ignores it anyway. It applies to the instant of its
- * first reading.
+ * The samples of a span by minute: per device the numbers of the minutes with samples, and one array per
+ * quantity; null for a quantity without values. The lowest value of a register in a minute is its first
+ * value, unless the register steps back within the minute. Such a step is so small that the calculation of
+ * energies ignores it. The value applies to the instant of the first reading.
  */
 export async function minutesOfSamples(
   db: Db | Tx,
@@ -179,7 +180,7 @@ export async function minutesOfSamples(
 
 export const storedColumn = (name: MinuteColumnName) => sql.ref(minuteColumns.get(name) ?? name)
 
-/** The part of its samples that a minute stores. */
+/** The statistic that is stored for a minute. */
 function ofMinute(name: MinuteColumnName): RawBuilder<unknown> {
   const instants = registerInstants.find((one) => one.name === name)
   if (instants) {

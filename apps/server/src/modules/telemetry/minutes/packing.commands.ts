@@ -21,13 +21,13 @@ export type DeviceDay = {
   readonly columns: Partial<Record<MinuteColumnName, ArrayLike<number>>>
 }
 
-/** Rows of one INSERT: 35 columns each, far below PostgreSQL's 65,535 parameters. */
+/** Rows of one INSERT with 35 columns each, far below PostgreSQL's 65,535 parameters. */
 const ROWS_PER_INSERT = 200
 
 /**
- * Packs a UTC day of a location: the samples of every device become minutes, merged into what is already packed, so
- * that a late sample is added. The samples stay; retention drops them by whole days. The caller has the location's
- * roll-up lock.
+ * Packs a UTC day of a location: the samples of every device become minutes. They are merged into the packed
+ * row, so a late sample is added. The samples stay until retention drops them by whole days. The caller has
+ * the location's roll-up lock.
  */
 export async function packDay(tx: Tx, locationId: number, day: number): Promise<void> {
   const span = { from: day, to: day + UTC_DAY_MS }

@@ -37,7 +37,7 @@ async function siteWithSamples() {
   return { database, ...site }
 }
 
-test('a packed day reads exactly as its samples did', async () => {
+test('a packed day reads exactly like its samples before', async () => {
   const { database, locationId, grid, hvac } = await siteWithSamples()
   await using _database = database
   const { db, inTx } = database

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 import { encodeArray } from '../../../platform/database/packed-arrays.ts'
 
-/** Days before today that may wait to be packed; older days are read from their samples. */
+/** Days before today that may wait for packing. Older days are read from their samples. */
 const RECENT_DAYS = 2
 const MINUTES = QUARTER_MS / MINUTE_MS
 /** Rows of one INSERT with five parameters each, far below PostgreSQL's 65,535. */
 const ROWS_PER_INSERT = 2_000
 
-/** Minutes of a location's quarter-hours, one of which starts at each of `edges` except the last. */
+/** Minutes of a location's quarter-hours, which start at all `edges` except the last. */
 export type QuarterMinutes = {
   readonly locationId: number
   readonly edges: Float64Array
@@ -56,7 +56,7 @@ function recentRows(
   })
 }
 
-/** Packed days are left out, because they have their own minutes. */
+/** Deletes minutes of packed days, which have their own minutes. */
 export async function forgetRecentMinutes(tx: Tx, locationId: number, day: number): Promise<void> {
   await tx
     .deleteFrom('recent_minute')

@@ -8,9 +8,9 @@ import { withRepairs } from './device-repairs.queries.ts'
 import { columnOf, readPacked, readRaw, unpackedSpan, type Window } from './minute-view.queries.ts'
 
 /**
- * Powers and battery levels of a location by minute, for display, with the repairs of its devices: packed days, then
- * the minutes of rolled-up quarter-hours, and only before and after those the samples themselves. Three statements,
- * or one if all days are packed.
+ * Powers and battery levels of a location by minute, for display, with the repairs of its devices: from
+ * packed days, then from the minutes of rolled-up quarter-hours, and before and after these from samples.
+ * Three statements, or one if all days are packed.
  */
 export async function readShownMinutes(
   db: Db,

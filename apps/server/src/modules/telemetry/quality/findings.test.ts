@@ -88,13 +88,16 @@ async function home() {
   }
 }
 
-/** Every minute of two days, with a spike at noon of the first day and a gap of three hours around its end. */
+/**
+ * Every minute of two days, with a spike at noon of the first day and a gap of three hours around the end of
+ * that day.
+ */
 const twoDays = Array.from({ length: 2 * 1440 }, (_, i) => ({
   at: midnight + i * MINUTE,
   powerW: i === 720 ? 400_000 : 500 + (i % 7),
 })).filter(({ at }) => at < midnight + 22 * HOUR || at >= midnight + 25 * HOUR)
 
-test('each day is judged once, again after late readings, and a finding across midnight is one', async () => {
+test('each day is judged once, and again after late readings; a finding across midnight is one finding', async () => {
   const { measure, judge, listed, rows, judgedAt, owner, locationId } = await home()
   await measure(twoDays)
   await judge()
@@ -151,7 +154,7 @@ test('a repair resolves a finding, and undoing it opens it again', async () => {
   expect((await listed()).total).toBe(total)
 })
 
-/** A day of a meter with a register, in which one value or part is wrong from noon on. */
+/** A day of a meter with a register, with one value or a part wrong from noon on. */
 const dayOf = (wrong: (minute: number) => Reading) =>
   Array.from({ length: 1440 }, (_, m) => ({
     at: midnight + m * MINUTE,

@@ -19,8 +19,9 @@ const judged: readonly QuantityName[] = [
 export type JudgedReadings = { readonly deviceId: number; readonly found: readonly Judged[] }
 
 /**
- * Problems in the readings of all devices of locations in a window, in a few statements whatever their number.
- * @param deviceId only this one
+ * Problems in the readings of all devices of locations in a window, in a few statements whatever their
+ * number.
+ * @param deviceId only this device
  */
 export async function judgeWindow(
   db: Db | Tx,

@@ -14,7 +14,7 @@ import { type JudgedReadings, judgeWindow } from './judge-days.queries.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx' | 'config'>
 
-/** Location-days per transaction, and per run of the job; the rest waits for the next hour. */
+/** Location-days per transaction, and per run of the job. The rest waits for the next hour. */
 const DAYS_PER_ROUND = 50
 const DAYS_PER_RUN = 20_000
 

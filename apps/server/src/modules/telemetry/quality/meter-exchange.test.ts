@@ -83,7 +83,7 @@ test.each([
 ])('a new meter that %s adds nothing to the energy', async (_case, about) => {
   const { rows } = await exchanged({ daysAgo: 3, ...about })
   const total = totalWh(rows)
-  // eight hours of 600 W, minus the minute of the exchange and the last one
+  // eight hours of 600 W, without the minute of the exchange and the last minute
   expect(total).toBeGreaterThan(4_800 - 3 * WH_A_MINUTE)
   expect(total).toBeLessThanOrEqual(4_800)
   for (const { import_wh } of rows) expect(import_wh ?? 0).toBeLessThanOrEqual(150.001)

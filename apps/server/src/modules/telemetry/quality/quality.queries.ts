@@ -16,11 +16,11 @@ import { judgeWindow } from './judge-days.queries.ts'
 import { type Kept, oldestKept } from './repair-request.ts'
 import { isComputing, listRepairs, repairsInForceOf } from './repairs.queries.ts'
 
-/** Findings that a page shows; `total` is the number of all. */
+/** Most findings on a page; `total` is the number of all. */
 const SHOWN = 100
 /** Most findings read, including their thumbnails, for years of data. */
 const MOST_READ = 5_000
-/** Days not yet judged by the job are judged while the user waits, if there are no more than this. */
+/** Longest span of days that are judged while the user waits. Usually the job judges them. */
 const LONGEST_FRESH_MS = 3 * UTC_DAY_MS
 
 export async function readDeviceQuality(
@@ -40,8 +40,8 @@ export async function readDeviceQuality(
 }
 
 /**
- * The newest findings, newest first. Restarted registers are included at any age, because they are few, and change
- * energies.
+ * The newest findings, newest first. Restarted registers of any age are included, because there are few and
+ * they change energies.
  */
 function shownOf(findings: readonly Finding[]): Finding[] {
   const resets = findings.filter(({ kind }) => kind === 'reset')
@@ -51,7 +51,7 @@ function shownOf(findings: readonly Finding[]): Finding[] {
   return newestFirst([...shown, ...newestFirst(others).slice(0, SHOWN - shown.length)])
 }
 
-/** The devices of a location, those that need attention first. */
+/** The devices of a location; devices that need attention are first. */
 export async function readLocationQuality(
   db: Db,
   location: AccessibleLocation,
@@ -83,7 +83,10 @@ export async function readLocationQuality(
   }
 }
 
-/** Stored findings of judged days, and findings judged now for the days since; with the repair that resolves each. */
+/**
+ * Stored findings of judged days, and findings calculated now for the days since, each with the repair that
+ * resolves it.
+ */
 async function findingsOf(
   db: Db,
   locationId: number,

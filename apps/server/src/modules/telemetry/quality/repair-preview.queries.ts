@@ -14,7 +14,10 @@ import { readRollUpInputs } from '../rollup/rollup-inputs.queries.ts'
 import { type Kept, repairOf } from './repair-request.ts'
 import { repairsInForceOf } from './repairs.queries.ts'
 
-/** If a repair is longer, only its first days are previewed, to limit what is calculated while the user waits. */
+/**
+ * If a repair is longer, the preview shows only its first days, to limit the calculation while the user
+ * waits.
+ */
 const LONGEST_SHOWN_DAYS = 31
 const POINTS = 300
 

@@ -11,10 +11,10 @@ import { readMinutes } from '../minutes/minute-view.queries.ts'
 
 export type Kept = { readonly now: number; readonly retention: Pick<Config['retention'], 'minuteDays'> }
 
-/** How far from a range the two values for a line may be. */
+/** Longest distance from a range to the two values for a line. */
 const ENDS_WITHIN_MS = 3_600_000
 
-/** Start of the minutes that certainly exist: older ones could not be recalculated. */
+/** Start of the minutes that certainly exist. Older minutes could not be recalculated. */
 export const oldestKept = ({ now, retention }: Kept) =>
   floorToUtcDay(now) - (retention.minuteDays - 1) * UTC_DAY_MS
 

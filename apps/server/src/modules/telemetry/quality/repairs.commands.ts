@@ -9,7 +9,7 @@ import { type AccessibleDevice, deviceCorrected, deviceSubject } from '../../dev
 import { type Kept, oldestKept, repairOf } from './repair-request.ts'
 import { listRepairs, repairsInForceOf } from './repairs.queries.ts'
 
-/** Adds a repair over a device's received values. Everything calculated from them follows. */
+/** Adds a repair over a device's received values, and recalculates everything that depends on them. */
 export async function addRepair(
   change: Change<Person>,
   device: AccessibleDevice,
@@ -38,7 +38,10 @@ export async function addRepair(
   return made(tx, device, id)
 }
 
-/** @throws AppError `not_found` for one of another device, `conflict` for one that is already undone */
+/**
+ * Undoes a repair.
+ * @throws AppError `not_found` for a repair of another device, `conflict` for a repair that is already undone
+ */
 export async function undoRepair(
   change: Change<Person>,
   device: AccessibleDevice,
@@ -60,7 +63,7 @@ export async function undoRepair(
   return made(tx, device, repairId)
 }
 
-/** Concurrent repairs of the same device wait, so that they cannot contradict each other. */
+/** Makes concurrent repairs of the same device wait, so they cannot contradict each other. */
 const lockRepairs = (tx: Tx, { id }: Pick<AccessibleDevice, 'id'>) =>
   tx.selectFrom('device').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
@@ -76,14 +79,14 @@ const auditedSpan = ({ kind, from, to }: RepairSpan) => ({
   ...(to !== null && to !== from && { to: new Date(to).toISOString() }),
 })
 
-/** Quarter-hours are recalculated, and live values get the right sign. */
+/** Recalculates quarter-hours, and gives live values the right sign. */
 async function followed(change: Change, device: AccessibleDevice, span: RepairSpan, kept: Kept) {
   const locationId = device.location.id
   await markSpan(change.tx, locationId, span, kept)
   change.emit(deviceCorrected, { locationId })
 }
 
-/** How far back a restarted register can affect results: every packed day has a reading nearby. */
+/** How far back a restarted register can affect results; every packed day has a reading nearby. */
 const AROUND_EXCHANGE_MS = UTC_DAY_MS
 
 async function markSpan(tx: Tx, locationId: number, { kind, from, to }: RepairSpan, kept: Kept) {

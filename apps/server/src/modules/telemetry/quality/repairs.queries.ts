@@ -4,7 +4,7 @@ import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 
-/** Most repairs listed; older ones are hardly ever needed. */
+/** Most repairs in a list; older ones are hardly ever needed. */
 const NEWEST = 200
 
 /** Repairs of a device, including undone ones, newest first. */
@@ -43,7 +43,7 @@ export async function listRepairs(
 
 type InForce = Repair & { readonly id: number }
 
-/** The repairs in force, by device. */
+/** Repairs in force, by device. */
 export async function repairsInForceOf(
   db: Db | Tx,
   deviceIds: readonly number[],

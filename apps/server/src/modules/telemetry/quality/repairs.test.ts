@@ -13,7 +13,7 @@ import { rollUpRound } from '../rollup/rollup.commands.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** three days ago, so that everything is over */
+/** three days ago, so the day is over */
 const midnight = Math.floor(Date.now() / DAY) * DAY - 3 * DAY
 const noon = midnight + 12 * HOUR
 
@@ -61,7 +61,7 @@ async function meteredHome(category: 'GRID' | 'OTHER' = 'GRID') {
       await rollUp()
     },
     pack: () => platform.inTx(system, ({ tx }) => packDay(tx, locationId, midnight)),
-    /** what people see: the totals of the day, and power by the minute from noon on */
+    /** What people see: the totals of the day, and power by the minute from noon on. */
     seen: async () => {
       const chart = async (interval: '60' | '86400', from: number, to: number) =>
         (
@@ -115,7 +115,7 @@ const hourOf = (minute: (i: number) => Omit<Minute, 'at'>): Minute[] =>
   Array.from({ length: 60 }, (_, i) => ({ at: noon + i * MINUTE, ...minute(i) }))
 
 test.each([['samples'], ['a packed day']])(
-  'a dropped spike is a gap, in charts and totals, for %s; undone, it is back',
+  'a dropped spike is a gap in charts and totals for %s, and returns when the repair is undone',
   async (kept) => {
     const home = await meteredHome()
     await home.measure(hourOf((i) => ({ powerW: i === 30 ? 400_000 : 600 })))
@@ -149,7 +149,7 @@ test('a completely dropped day is unknown', async () => {
 
 test('a faulty counter is read from the last good reading to the next one', async () => {
   const home = await meteredHome()
-  // for half an hour its values are far too high, but consistent
+  // for half an hour, the values are far too high but consistent
   await home.measure(
     hourOf((i) => ({ energyImportWh: 1_000_000 + 10 * i + (i >= 15 && i < 45 ? 90_000_000 : 0) })),
   )
@@ -188,7 +188,7 @@ test('a late reading in a bridged gap replaces the line', async () => {
   expect((await home.seen()).importW[31]).toBe(600)
 })
 
-test('a restarted counter of a plug is ignored for long, until a person enters an exchange', async () => {
+test('a restarted counter of a plug counts nothing for long, until a person enters an exchange', async () => {
   const home = await meteredHome()
   // 10 Wh a minute; after half an hour the counter, at 800 Wh, restarts at zero
   await home.measure(hourOf((i) => ({ energyImportWh: i < 30 ? 510 + 10 * i : 10 * (i - 30) })))
@@ -196,7 +196,7 @@ test('a restarted counter of a plug is ignored for long, until a person enters a
   expect(before.importWh).toBeLessThan(400)
   const exchange = await home.repair({ kind: 'exchange', from: noon + 30 * MINUTE })
   const after = await home.seen()
-  // all but the minute in which the counter restarts
+  // all energy except for the minute in which the counter restarts
   expect(after.importWh).toBeCloseTo(29 * 10 + 29 * 10, 3)
   await exchange.undo()
   expect(await home.seen()).toEqual(before)
@@ -251,7 +251,7 @@ test('a preview shows the effect of a repair, and changes nothing', async () => 
   expect((await home.seen()).importWh).toBeCloseTo(imported?.afterWh ?? 0, 3)
 })
 
-test('a repair is for people who may edit the location, and only for this device', async () => {
+test('only people who may edit the location can add a repair, and only for this device', async () => {
   const home = await meteredHome()
   await home.measure(hourOf(() => ({ powerW: 600 })))
   const { viewer } = world.people
@@ -300,14 +300,14 @@ test.each([
     { kind: 'interpolate', from: noon - 9 * HOUR, to: noon - 8 * HOUR },
     'repair_without_ends',
   ],
-] as const)('refused: %s', async (_case, request, code) => {
+] as const)('refuses %s', async (_case, request, code) => {
   const home = await meteredHome()
   await home.measure(hourOf(() => ({ powerW: 600 })))
   expect(await codeOf(home.owner.quality.repair({ deviceId: home.deviceId, ...request }))).toBe(code)
   expect(await home.repairRows()).toEqual([])
 })
 
-test('of two concurrent repairs of the same time one succeeds and the other is refused', async () => {
+test('one of two concurrent repairs for the same time succeeds, and the other is refused', async () => {
   const home = await meteredHome()
   await home.measure(hourOf(() => ({ powerW: 600 })))
   const request = { deviceId: home.deviceId, kind: 'drop', from: noon, to: noon + HOUR } as const

@@ -3,25 +3,25 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 
 /**
- * A local day according to the location's own meter and its metering place. Energies cover the quarter-hours that both
- * know, so missing values are not a difference; null if there are none.
+ * A local day as measured by the location's own meter and by its metering place. Energies cover the
+ * quarter-hours for which both have data, so missing values are not a difference; null if there are none.
  */
 export type ReconciledDay = {
   readonly day: LocalDate
   readonly ownImportWh: number | null
-  readonly toldImportWh: number | null
+  readonly reportedImportWh: number | null
   readonly ownExportWh: number | null
-  readonly toldExportWh: number | null
-  /** number of quarter-hours that both know, and that each of them knows */
+  readonly reportedExportWh: number | null
+  /** number of quarter-hours for which both have data, and for which each of them has data */
   readonly compared: number
   readonly own: number
-  readonly told: number
+  readonly reportedQuarters: number
 }
 
 /**
- * Days of a range that either meter knows. The location's own values are those of its meters at the connection
- * (several add up, and all must be known). Register energy across a gap is spread over the gap, so a day with a gap
- * may differ for that reason alone.
+ * Days in a range for which either meter has data. The location's own values are those of its meters at the
+ * connection (several add up, and all must be known). Register energy in a gap is spread over the gap, so a
+ * day with a gap may differ for this reason alone.
  */
 export async function reconcileReported(
   db: Db,
@@ -53,12 +53,12 @@ export async function reconcileReported(
     )
     select to_char(at at time zone ${timezone}, 'YYYY-MM-DD') as day,
       sum(own_import) filter (where has_own and has_reported) as "ownImportWh",
-      sum(reported_import) filter (where has_own and has_reported) as "toldImportWh",
+      sum(reported_import) filter (where has_own and has_reported) as "reportedImportWh",
       sum(own_export) filter (where has_own and has_reported) as "ownExportWh",
-      sum(reported_export) filter (where has_own and has_reported) as "toldExportWh",
+      sum(reported_export) filter (where has_own and has_reported) as "reportedExportWh",
       (count(*) filter (where has_own and has_reported))::integer as compared,
       (count(*) filter (where has_own))::integer as own,
-      (count(*) filter (where has_reported))::integer as told
+      (count(*) filter (where has_reported))::integer as "reportedQuarters"
     from both_known
     where at >= ${first} and at < ${end}
     group by 1 order by 1

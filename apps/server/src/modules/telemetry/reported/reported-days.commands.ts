@@ -36,7 +36,7 @@ export async function keepReportedDays(
   await markDays(tx, locationId, changed)
 }
 
-/** Deletes all reported values of a location: its quarter-hours come from its own devices again. */
+/** Deletes all reported values of a location. Its quarter-hours come from its own devices again. */
 export async function forgetReported(tx: Tx, locationId: number): Promise<void> {
   const days = await tx
     .deleteFrom('told_day')

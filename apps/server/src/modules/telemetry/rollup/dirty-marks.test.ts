@@ -30,7 +30,7 @@ test('an uncommitted mark does not count', () => {
   expect(marks.missing([block(1, [quarter])], 1)).toHaveLength(1)
 })
 
-test('during a quarter-hour one mark is enough, later another mark is needed', () => {
+test('one mark is enough during a quarter-hour, and a later change needs another mark', () => {
   const marks = new DirtyMarks()
   const needs = (nowMs: number) => {
     const missing = marks.missing([block(1, [quarter])], nowMs)

@@ -4,7 +4,7 @@ import type { ReadingBlock } from '../reading-events.ts'
 /**
  * How long a fresh mark covers further changes of its quarter-hour. The roll-up takes only marks older than
  * `ROLLUP_LEAVES_MS`, so it reads after the changes that rely on a mark. It takes no marks of an unfinished
- * quarter-hour, so there one mark is enough.
+ * quarter-hour, so one mark is enough for such a quarter-hour.
  */
 const MARK_COVERS_MS = 5_000
 export const ROLLUP_LEAVES_MS = 10_000
@@ -18,8 +18,8 @@ const QUARTERS = 2 ** 22
 export type DirtyQuarter = { readonly locationId: number; readonly at: number }
 
 /**
- * Decides which quarter-hours a batch has to mark. A second sample of a quarter-hour within seconds needs no second
- * mark. `at` of every block grows, so its quarter-hours do too.
+ * Decides which quarter-hours a batch has to mark. A second sample of a quarter-hour within seconds needs no
+ * second mark. `at` is ascending in every block, so its quarter-hours are, too.
  */
 export class DirtyMarks {
   /** time at which a quarter-hour was marked, epoch ms */

@@ -48,7 +48,7 @@ export async function keepExtendedStays(
   `.execute(tx)
 }
 
-/** First and last quarter-hour of a span, but none after the current one. */
+/** First and last quarter-hour of a span, at most up to the current one. */
 const quartersOf = ({ from, to }: Span, now: number): Span => ({
   from: floorToQuarter(from),
   to: Math.min(floorToQuarter(now), Math.ceil(to / QUARTER_MS) * QUARTER_MS - QUARTER_MS),

@@ -2,11 +2,12 @@ import { measuredBit } from '@kilowatt/domain/energy/balance/measured-parts'
 import { storedMetricNames, storedMetrics } from '@kilowatt/domain/energy/balance/metrics'
 import { type RawBuilder, sql } from 'kysely'
 
-/** Flows of the balance follow from the drawn energies, and are marked together with those. */
+/** Parts drawn in the balance. Flows follow from the drawn energies, and are marked together with them. */
 const drawn = storedMetricNames.filter((metric) => storedMetrics[metric].series !== null)
 
 /**
- * Bits of the parts with unmeasured energy in a quarter-hour `q`: registers show how much, but not when. 0 for none.
+ * Bits of the parts with unmeasured energy in a quarter-hour `q`: registers show how much, but not when. 0 if
+ * there is none.
  */
 export const gapPartsOf = (q: string): RawBuilder<number> => {
   const cases = [...Map.groupBy(drawn, (metric) => measuredBit[metric])].flatMap(([bit, metrics]) => {

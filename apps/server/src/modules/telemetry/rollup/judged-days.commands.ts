@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 import { isoDay } from '../minutes/minute-view.queries.ts'
 
-/** Days up to this age are judged when they end, without a mark. Older days are judged only if they are marked. */
+/**
+ * Days up to this age are judged at their end, without a mark. Older days are judged only if they are marked.
+ */
 export const JUDGED_DAYS = 30
 
 /** Marks finished UTC days to be judged, again or for the first time. */

@@ -13,14 +13,14 @@ const HOUR = 60 * MINUTE
 const midnight = Date.parse('2025-06-01T00:00Z')
 const hour = (n: number) => midnight + n * HOUR
 
-/** A location whose grid meter imports 3 kW all the time; other devices come and go. */
+/** A location whose grid meter imports 3 kW all the time, while other devices come and go. */
 async function home(hours: number) {
   const database = await freshDb()
   const { locationId, deviceIds } = await database.inTx(system, ({ tx }) =>
     createSite(tx, { timezone: 'UTC', devices: [{ category: 'GRID' }] }),
   )
   const [grid = 0] = deviceIds
-  /** Power every minute; nothing in the excluded span. */
+  /** Power every minute, except in the excluded span. */
   const measure = (deviceId: number, powerW: number, from: number, to: number) =>
     database.inTx(system, ({ tx }) =>
       storeSamples(
@@ -50,7 +50,7 @@ async function home(hours: number) {
       )
       return id
     },
-    /** Stays as stored by links and endings; null: still belongs. */
+    /** Stays that links and endings have stored; null: the device still belongs to the location. */
     stays: (deviceId: number, stays: readonly (readonly [number, number | null])[]) =>
       database.inTx(system, async ({ tx }) => {
         await tx.deleteFrom('device_membership').where('device_id', '=', deviceId).execute()
@@ -88,7 +88,7 @@ async function home(hours: number) {
     settle: async () => {
       for (let some = 1; some > 0; ) some = await rollUpRound(database, Date.now() + MINUTE)
     },
-    /** All quarter-hours are rolled up in one window, as after reversing or excluding a device. */
+    /** Rolls up all quarter-hours in one window, as after reversing or excluding a device. */
     again: async () => {
       const quarters = Array.from({ length: hours * 4 }, (_, i) => midnight + i * QUARTER_MS)
       await database.inTx(system, ({ tx }) => markDirty(tx, locationId, quarters))
@@ -136,7 +136,7 @@ test('a newly linked device is not part of the hours before', async () => {
   expect(await site.minuteAt(hour(25) + 7 * MINUTE)).toBe(4_000)
 })
 
-test('silence is a gap from the minute in which a device was linked', async () => {
+test('silence is a gap only from the minute in which a device was linked', async () => {
   await using site = await home(6)
   const panels = await site.link('SOLAR_POWER_PLANT', hour(2) + 7 * MINUTE)
   await site.measure(panels, 1_000, hour(4), hour(6))
@@ -149,7 +149,7 @@ test('silence is a gap from the minute in which a device was linked', async () =
   expect(await site.consumptionAt(hour(4))).toBe(4_000)
 })
 
-test('a backlog from before the link counts, earlier times stay known, and its gaps are gaps', async () => {
+test('a backlog from before the link counts, earlier times stay known, and gaps in the backlog are gaps', async () => {
   await using site = await home(40)
   await site.settle()
   const panels = await site.link('SOLAR_POWER_PLANT', hour(36))
@@ -167,7 +167,7 @@ test('a backlog from before the link counts, earlier times stay known, and its g
   expect(await site.consumptionAt(hour(21))).toBe(4_000)
 })
 
-test('an excluded device does not count from that minute on, and counts again from the minute it is included', async () => {
+test('an excluded device stops counting in that minute, and counts again from the minute in which it is included', async () => {
   await using site = await home(8)
   const panels = await site.link('SOLAR_POWER_PLANT', hour(0))
   await site.measure(panels, 1_000, hour(0), hour(8))
@@ -184,7 +184,7 @@ test('an excluded device does not count from that minute on, and counts again fr
   expect(await site.productionAt(hour(5))).toBeCloseTo((1_000 * 8) / 60, 5)
 })
 
-test('silence after a device left is not a gap, but silence before is', async () => {
+test('silence after a device left is not a gap, but silence before that is', async () => {
   await using site = await home(8)
   const panels = await site.link('SOLAR_POWER_PLANT', hour(0))
   await site.measure(panels, 1_000, hour(0), hour(2))

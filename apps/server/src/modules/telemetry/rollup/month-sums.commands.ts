@@ -12,7 +12,7 @@ const energies = storedMetricNames
   .map((name) => sql.ref(storedMetrics[name].column))
 const peaks = peakMetrics.map((name) => sql.ref(peakColumn(name)))
 
-/** Sums the months that contain days of locations, after the days; a month without any has no row. */
+/** Sums the months that contain days of locations, after the days. A month without days has no row. */
 export async function sumMonths(
   tx: Tx,
   days: readonly { readonly locationId: number; readonly date: string }[],

@@ -5,7 +5,8 @@ import { lockLocation } from './rollup-lock.ts'
 import { localDays, sumDays } from './rollup-write.commands.ts'
 
 /**
- * Recalculates days and months of a location in its new time zone, from its quarter-hours, which do not depend on it.
+ * Recalculates days and months of a location in its new time zone from its quarter-hours, which do not depend
+ * on the time zone.
  */
 export async function recutDays(tx: Tx, { id: locationId }: { readonly id: number }): Promise<void> {
   // a running roll-up uses the time zone that it read

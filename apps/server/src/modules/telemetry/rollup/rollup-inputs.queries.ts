@@ -20,7 +20,10 @@ import {
   rolledRegisters,
 } from './rollup-neighbours.queries.ts'
 
-/** Minutes read before and after the quarter-hours, because readings there decide what happened across the edges. */
+/**
+ * Minutes read before and after the quarter-hours, because readings there affect the quarter-hours at the
+ * edges.
+ */
 export const MARGIN_MS = QUARTER_MS
 
 /** The quantities that are rolled up. */
@@ -39,15 +42,18 @@ export type RollUpInput = {
   readonly minutes: number
   /** minutes as received, per device id; may include those of other locations */
   readonly columns: ReadonlyMap<number, MinuteColumns>
-  /** the span whose energies depend on the window: includes gaps that start or end with a reading in the window */
+  /**
+   * the span whose energies depend on the window, including gaps that start or end with a reading in the
+   * window
+   */
   readonly reach: Window
   /** devices with readings outside their stays, and the extended stays */
   readonly extended: readonly StaysOfDevice[]
 }
 
 /**
- * Minutes and registers of locations around a window, in at most four statements, whatever their number; with the last
- * reading before and the first after it if a device was silent.
+ * Minutes and registers of locations around a window, in at most four statements, whatever their number. If a
+ * device was silent, its last reading before the window and its first reading after it are included.
  * @param now epoch ms; nothing later is searched
  */
 export async function readRollUpInputs(
@@ -119,10 +125,10 @@ export function rollUpInput(
   return { devices: metered, startMs: span.from, minutes: length, columns: minutes, reach, extended }
 }
 
-/** The minute in which a stay starts: earlier readings belong to another stay, or to no stay. */
+/** The minute in which a stay starts. Earlier readings belong to another stay, or to none. */
 const startOf = ({ from }: Span) => floorToMinute(from)
 
-/** Readings of registers that belong to the location and count. */
+/** Readings of registers from times in which the device belongs to the location and counts. */
 function withinSpans(readings: Samples | null, spans: readonly Span[]): Samples | null {
   if (!readings) return null
   const counted = spans.map((span) => ({ from: startOf(span), to: span.to }))
@@ -182,7 +188,8 @@ function hasReadings(columns: MinuteColumns, span: Window, part: Window): boolea
 }
 
 /**
- * Devices without a reading in one of the margins. If the window reaches the present, no reading can come after it.
+ * Devices without a reading in one of the margins. If the window reaches the present, no reading can be after
+ * it.
  */
 function silentDevices(
   devicesByLocation: ReadonlyMap<number, readonly CalculatedDevice[]>,

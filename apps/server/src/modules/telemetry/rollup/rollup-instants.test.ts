@@ -62,8 +62,8 @@ async function quartersOf(database: FreshDb, direction: 'import_wh' | 'export_wh
 }
 
 /**
- * A register is assumed to grow evenly between two readings: at both ends one second of the largest load, and half of
- * two roundings.
+ * Largest error of a quarter-hour. A register is assumed to grow evenly between two readings: at both ends
+ * one second of the largest load, and half of two roundings.
  */
 const WITHIN_WH = (2 * 11_000) / 3_600 + 1
 
@@ -127,7 +127,7 @@ test('the readings at both ends of a gap apply to their own instants', async () 
   const { database, locationId, deviceId } = await siteRead(59_000)
   await using _database = database
   const before = await quartersOf(database)
-  // another reading hours later, and one hours before: far beyond what is read around a quarter-hour
+  // another reading hours later, and one reading hours before: far outside what is read around a quarter-hour
   await database.inTx(system, ({ tx }) =>
     storeSamples(tx, locationId, [
       { deviceId, at: NOON - 3 * HOURS - 1_000, reading: { energyImportWh: 5_000_000 - 1_000 } },
@@ -140,8 +140,8 @@ test('the readings at both ends of a gap apply to their own instants', async () 
     .select((eb) => eb.fn.sum<number>('import_wh').as('wh'))
     .where('at', '<', new Date(NOON - QUARTER_MS))
     .executeTakeFirst()
-  // 1,000 Wh over three hours minus 4 minutes: 11 quarter-hours are completely within this time, and one of them
-  // starts a second before noon
+  // 1,000 Wh in three hours minus 4 minutes: 11 quarter-hours are completely within this time, and one of
+  // them starts a second before noon
   const perMs = 1_000 / (NOON - 5 * MINUTE_MS + 59_000 - (NOON - 3 * HOURS - 1_000))
   expect(Number(gap?.wh)).toBeCloseTo(perMs * (3 * HOURS - QUARTER_MS + 1_000), 0)
 })

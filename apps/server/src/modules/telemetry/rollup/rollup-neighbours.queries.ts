@@ -13,7 +13,7 @@ import type { Db, Tx } from '../../../platform/database/db.ts'
 import { decodeArray } from '../../../platform/database/packed-arrays.ts'
 import { isoDay, storedColumn, type Window } from '../minutes/minute-view.queries.ts'
 
-/** The registers whose differences are the energies of a location; the others only split them by tariff. */
+/** Registers whose differences are the energies of a location. Other registers only split them by tariff. */
 export const rolledRegisters = [
   'energyImportWh',
   'energyExportWh',
@@ -21,7 +21,7 @@ export const rolledRegisters = [
 ] as const satisfies readonly (typeof registerNames)[number][]
 type RolledRegister = (typeof rolledRegisters)[number]
 
-/** A register, and when it was read, epoch ms. */
+/** A register with the time of its reading, epoch ms. */
 export type ReadRegister = { readonly at: number; readonly wh: number }
 /** Registers of the minute that starts at `at`, epoch ms. */
 export type RegisterReading = {
@@ -44,7 +44,10 @@ export type SilentDevice = {
  */
 const LONGEST_GAP_MS = 62 * UTC_DAY_MS
 
-/** The last readings before a span and the first after it, for devices that were silent in its margins. */
+/**
+ * The last readings before a span and the first readings after it, for devices that were silent in its
+ * margins.
+ */
 export async function readNeighbours(
   db: Db | Tx,
   silent: readonly SilentDevice[],
@@ -78,7 +81,10 @@ type Row = { device_id: number; at: number } & Record<RolledRegister, number | n
   Record<RegisterInstant, number | null>
 type PackedRow = { device_id: number; day: string } & Record<RolledRegister | RegisterInstant, Buffer | null>
 
-/** After repairs: dropped readings are skipped, and a register in a reversed range is that of the other direction. */
+/**
+ * Nearest reading after repairs: dropped readings are skipped, and a register in a reversed range is the
+ * register of the other direction.
+ */
 async function nearestThatCounts(
   db: Db | Tx,
   devices: readonly SilentDevice[],
@@ -128,7 +134,7 @@ async function nearest(
   return found
 }
 
-/** By the minute, as everywhere: the first readings of the minute with the nearest sample. */
+/** Nearest readings by the minute, as everywhere: the first readings in the minute of the nearest sample. */
 async function sampledReadings(
   db: Db | Tx,
   requested: RawBuilder<unknown>,
@@ -160,7 +166,10 @@ async function sampledReadings(
   return rows
 }
 
-/** The nearest two packed days with registers: the edge may be before or after all readings of the first. */
+/**
+ * The nearest two packed days with registers. The edge of the window may be before or after all readings of
+ * the first day.
+ */
 async function packedDays(
   db: Db | Tx,
   requested: RawBuilder<unknown>,

@@ -17,7 +17,7 @@ import type { QuarterMinutes } from '../minutes/recent-minutes.commands.ts'
 import { gapPartsOf } from './gap-parts.ts'
 import { sumMonths } from './month-sums.commands.ts'
 
-/** Quarter-hours of a location: column i is the one that starts at edges[i]. */
+/** Quarter-hours of a location: column i starts at edges[i]. */
 export type RolledLocation = Omit<QuarterMinutes, 'devices'> & {
   readonly timezone: string
   readonly devices: readonly DeviceEnergy[]
@@ -48,7 +48,7 @@ export async function writeRollUps(tx: Tx, rolled: readonly RolledLocation[]): P
 const isUnknown = ({ location: { metrics } }: RolledLocation) =>
   storedMetricNames.every((name) => metrics[name].every(Number.isNaN))
 
-/** A day that has become unknown has no row either. */
+/** Deletes rows of days that have become unknown. */
 async function forgetEmptyDays(tx: Tx, rolled: readonly RolledLocation[]) {
   const days = rolled.flatMap(({ locationId, timezone, edges }) => localDays(locationId, timezone, edges))
   if (days.length === 0) return
@@ -173,7 +173,10 @@ function numbers(values: readonly number[], type: keyof typeof pgType): RawBuild
   return sql`${encodeArray(values, type)}::${sql.raw(pgType[type])}`
 }
 
-/** Most unknown quarter-hours of a day with a standby load, because the house may have used less power in them. */
+/**
+ * Most unknown quarter-hours in a day with a standby load. The house may have used less power in the unknown
+ * ones.
+ */
 const MOST_UNKNOWN_QUARTERS = 4
 
 /**
@@ -194,7 +197,10 @@ const standbyW = sql`(
 /** Fewest known hours for a mean of the whole day. */
 const LEAST_OUTDOOR_HOURS = 20
 
-/** The mean outdoor temperature of day `d`, °C: each hour has the same weight, however much of it is known. */
+/**
+ * The mean outdoor temperature of day `d`, °C: each hour has the same weight, however many of its values are
+ * known.
+ */
 const outdoorC = sql`(
   select case when count(*) >= ${sql.lit(LEAST_OUTDOOR_HOURS)} then avg(h.c) end
   from (
@@ -229,7 +235,7 @@ export async function sumDays(tx: Tx, days: readonly LocalDayOf[]) {
   `.execute(tx)
 }
 
-/** Known quarter-hours of each energy of the day; null if the energies are known for different times. */
+/** Known quarter-hours, if every energy of the day has the same number; otherwise null. */
 function knownQuarters(columns: readonly RawBuilder<unknown>[]) {
   const counts = columns.map((column) => sql`count(q.${column})`)
   const known = counts.map((count) => sql`nullif(${count}, 0)`)

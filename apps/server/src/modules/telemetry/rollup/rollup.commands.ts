@@ -20,16 +20,16 @@ import { tryLockLocations } from './rollup-lock.ts'
 import { type RolledLocation, writeRollUps } from './rollup-write.commands.ts'
 
 /**
- * Time after the end of a quarter-hour before its roll-up: by then, devices that report every minute have sent its
- * last minute.
+ * Time between the end of a quarter-hour and its roll-up. By then, devices that report every minute have sent
+ * the last minute.
  */
 const SETTLE_MS = 90_000
-/** Locations per transaction, and the span of marks taken from each: enough to be efficient, but short. */
+/** Locations per transaction, and span of marks taken from each: enough to be efficient, but short. */
 const LOCATIONS_PER_ROUND = 100
 const SPAN_PER_ROUND_MS = 3 * UTC_DAY_MS
 /**
  * Most days of minutes in memory at once. A late backfill of a hundred locations would be 300 days; ordinary
- * quarter-hours of all of them are three.
+ * quarter-hours of as many are three.
  */
 const DAYS_AT_ONCE = 6
 /** Distance up to which marks are rolled up together. */
@@ -116,7 +116,7 @@ async function repack(tx: Tx, dirty: readonly Dirty[]) {
   for (const { locationId, day } of rows) await packDay(tx, locationId, Date.parse(day))
 }
 
-/** Findings of finished days may have changed; those across midnight also affect the neighbouring day. */
+/** Marks finished days to judge again. Findings across midnight also affect the neighbouring day. */
 const judgeAgain = (tx: Tx, dirty: readonly Dirty[], now: number) =>
   markUnjudged(
     tx,
@@ -133,8 +133,8 @@ const judgeAgain = (tx: Tx, dirty: readonly Dirty[], now: number) =>
 type Shared = { readonly locationIds: number[]; readonly window: Window }
 
 /**
- * Windows to calculate, and the locations that share them: a change also affects the quarter-hours before and after
- * its own.
+ * Windows to calculate, and the locations that share each window. A change also affects the quarter-hours
+ * before and after it.
  */
 function windowsOf(dirty: readonly Dirty[]): Shared[] {
   const shared = new Map<string, Shared>()
@@ -207,7 +207,7 @@ async function rollUp(tx: Tx, locationIds: readonly number[], window: Window, no
   return rolled
 }
 
-/** A reading that starts or ends a gap determines the energy of the whole gap. */
+/** Extends a window: a reading that starts or ends a gap determines the energy of the whole gap. */
 async function withReach(
   tx: Tx,
   locationId: number,
@@ -225,7 +225,7 @@ async function withReach(
   return { input: wider.get(locationId) ?? input, window: reach }
 }
 
-/** Quarter-hours of one location. @param reported for the same window */
+/** Quarter-hours of one location. @param reported values reported for the same window */
 export function rollUpLocation(
   at: { readonly locationId: number; readonly timezone: string },
   { devices, startMs, minutes, columns }: RollUpInput,

@@ -15,7 +15,7 @@ const noon = Date.parse('2025-06-01T10:00Z')
 
 type Sample = { at: number; reading: Reading }
 
-/** A meter read every minute that counts `stepWh` in each minute. */
+/** A meter that is read every minute and counts `stepWh` in each minute. */
 function meter(from: number, to: number, stepWh: number, startWh = 1_000_000): Sample[] {
   const samples: Sample[] = []
   for (let at = from, wh = startWh; at < to; at += MINUTE, wh += stepWh)
@@ -100,7 +100,7 @@ test('a failed round keeps its marks and writes nothing', async () => {
   expect(await rollUpAll(database)).toBe(4)
 })
 
-test('the current quarter-hour and one that was just marked have to wait', async () => {
+test('the current quarter-hour and a quarter-hour that was just marked have to wait', async () => {
   const now = Date.now()
   const { database } = await withMeter([
     { at: now, reading: { powerW: 1 } },
@@ -123,7 +123,7 @@ test('a location that another server is rolling up is skipped', async () => {
   expect(await rollUpAll(database)).toBe(4)
 })
 
-test('across a gap the power is unknown, while the energy adds up to the register', async () => {
+test('the power in a gap is unknown, and the energy adds up to the register', async () => {
   const away = noon + HOUR
   const back = noon + 4 * HOUR
   const samples = [...meter(noon, away, 10), ...meter(back, back + HOUR, 10, 1_000_000 + 600 + 1800)]
@@ -184,7 +184,7 @@ test('a late reading at an edge also affects the quarter-hour before it', async 
 test('late samples reopen a packed day', async () => {
   const day = Date.parse('2025-06-01')
   const [late, lateEnd] = [noon + 20 * MINUTE, noon + 40 * MINUTE]
-  // all the energy of the missing 20 minutes was drawn in the first ten
+  // all energy of the missing 20 minutes was used in the first ten
   const missing = [
     ...meter(late, noon + 30 * MINUTE, 20, 1_000_200),
     ...meter(noon + 30 * MINUTE, lateEnd, 0, 1_000_400),

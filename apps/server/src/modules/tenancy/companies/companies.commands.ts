@@ -5,7 +5,7 @@ export type NewCompany = {
   countryId: number
   contactEmail?: string | null
   contactPhone?: string | null
-  /** the company of people who register without visiting a company's brand */
+  /** whether people who register without visiting a company's brand join this company */
   isDefault?: boolean
 }
 
@@ -33,7 +33,7 @@ export async function createCompany(
   return { id, rootGroupId: root.id }
 }
 
-/** A group below another one of the same company; the foreign key refuses one of another company. */
+/** A group below another one of the same company; the foreign key refuses a parent in another company. */
 export function createLocationGroup(
   tx: Tx,
   group: { companyId: number; parentId: number; name: string },

@@ -24,7 +24,7 @@ const lastEntry = () =>
     .executeTakeFirst()
 
 describe('POST /companies', () => {
-  test('creates a company with its root group, and the log records it', async () => {
+  test('creates a company with its root group, and is logged', async () => {
     const client = await as('superAdmin')
     const { data } = await client.companyAdmin.create({
       data: { name: ' Nova ', countryId: 705, contactEmail: 'info@nova.example' },
@@ -50,7 +50,7 @@ describe('POST /companies', () => {
   test.each<[CastName, string]>([
     ['aggregator', 'forbidden'],
     ['owner', 'forbidden'],
-  ])('is not for %s', async (name, code) => {
+  ])('is refused to %s', async (name, code) => {
     const client = await as(name)
     expect(await codeOf(client.companyAdmin.create({ data: { name: 'X', countryId: 705 } }))).toBe(code)
   })
@@ -80,7 +80,7 @@ describe('PUT /companies/{companyId}', () => {
     }
   }
 
-  test('saves settings and brand, and the log shows only what changed', async () => {
+  test('saves settings and brand, and logs only what changed', async () => {
     const client = await as('aggregator')
     const before = await settings(client)
     const { data } = await client.companyAdmin.update({
@@ -105,7 +105,7 @@ describe('PUT /companies/{companyId}', () => {
     await superAdmin.companyAdmin.update(before)
   })
 
-  test('also renames the root group, which stands for the company', async () => {
+  test('also renames the root group, which represents the company', async () => {
     const client = await as('aggregator')
     const before = await settings(client)
     const rootName = async () => {
@@ -143,7 +143,7 @@ describe('PUT /companies/{companyId}', () => {
     await expect(taken).rejects.toMatchObject({ data: { fields: [{ path: 'branding.domain' }] } })
   })
 
-  test('never assigns the host of the platform', async () => {
+  test('never accepts the host of the platform', async () => {
     const superAdmin = await as('superAdmin')
     const before = await settings(superAdmin)
     const branding = { ...before.branding, domain: 'Platform.example.' }
@@ -191,7 +191,7 @@ describe('access across companies', () => {
     expect(await Promise.all(calls.map(codeOf))).toEqual(calls.map(() => expected))
   })
 
-  test('an absent company is not found', async () => {
+  test('answers for an absent company that it does not exist', async () => {
     const client = await as('superAdmin')
     expect(await codeOf(client.companies.overview({ companyId: 2_147_483_647 }))).toBe('not_found')
   })

@@ -9,7 +9,7 @@ import { createCompany, type NewCompany } from './companies.commands.ts'
 import { type AccessibleCompany, companySubject } from './company.access.ts'
 import { type CompanySettings, getCompanySettings } from './company-settings.queries.ts'
 
-/** Creates a company, by a super admin. */
+/** Creates a company on behalf of a super admin. */
 export async function openCompany(change: Change<Person>, company: NewCompany): Promise<{ id: number }> {
   const { tx } = change
   await assertCountry(tx, 'data.countryId', company.countryId)
@@ -56,7 +56,7 @@ export async function saveCompanySettings(
     })
     .where('id', '=', company.id)
     .execute()
-  // Members without a second factor are restricted from now on, or no longer are.
+  // Restricts members without a second factor, or ends the restriction.
   if (settings.secondFactorRequired !== before.secondFactorRequired)
     await change.announceAccess({ userId: null, locationId: null })
   await saveCompanyBrand(change, company.id, settings.branding, platformHost)
@@ -70,7 +70,7 @@ export async function saveCompanySettings(
     })
 }
 
-/** There is at most one default company. */
+/** Makes another company no longer the default one, because there is at most one. */
 async function endOtherDefault({ tx, audit }: Change<Person>): Promise<void> {
   const former = await tx
     .updateTable('company')
@@ -87,7 +87,7 @@ async function endOtherDefault({ tx, audit }: Change<Person>): Promise<void> {
     })
 }
 
-/** Settings flattened, so that the log shows the one branding field that changed. */
+/** Settings flattened, so the log shows only the branding field that changed. */
 const flat = ({ branding, ...settings }: CompanySettings) => ({ ...settings, ...branding })
 
 async function assertCountry(tx: Tx, path: string, id: number) {

@@ -1,7 +1,10 @@
 import type { CompanyDetails } from '@kilowatt/contracts/tenancy/company-admin'
 import type { Db } from '../../../platform/database/db.ts'
 
-/** A company in an answer, with data of modules above. Implemented by the directory, injected by the program. */
+/**
+ * A company in a response, with data of modules above. The directory implements this, and the program injects
+ * it.
+ */
 export type CompanyViews = {
   readonly getCompanyDetails: (db: Db, id: number) => Promise<CompanyDetails>
 }

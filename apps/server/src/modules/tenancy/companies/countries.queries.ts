@@ -6,7 +6,7 @@ import { invalidField } from '../../../platform/errors.ts'
 
 type Wanted = { visible?: boolean | undefined; timezone?: string | undefined }
 
-/** @param visible only countries on offer (true) or only the others (false); all if absent */
+/** Countries. @param visible only countries on offer (true) or only the others (false); all if absent */
 export const listCountries = (db: Db, { visible, timezone }: Wanted): Promise<z.output<typeof country>[]> =>
   db
     .selectFrom('country')

@@ -72,7 +72,7 @@ describe('GET /locations/{id}', () => {
     expect((await get(`/locations/${world.location.id}`, name)).status).toBe(status)
   })
 
-  test('absent and foreign locations get the same answer', async () => {
+  test('gives the same answer for absent and foreign locations', async () => {
     const absent = await get('/locations/2147483647', 'foreignOwner')
     const foreign = await get(`/locations/${world.location.id}`, 'foreignOwner')
     expect(absent.status).toBe(404)
@@ -93,7 +93,7 @@ describe('GET /locations', () => {
     ['blindGuest', []],
     ['colleague', []],
     ['foreignAggregator', ['Abroad']],
-  ])('shows %s %j', async (name, expected) => {
+  ])('returns for %s %j', async (name, expected) => {
     const { data } = await (await as(name)).locations.list()
     expect(data.locations.map((location) => location.name)).toEqual(expected)
     expect(data.total).toBe(expected.length)
@@ -110,7 +110,7 @@ describe('GET /locations', () => {
     expect(second.total).toBe(whole.locations.length)
   })
 
-  test('are found by part of the name, ignoring case and accents', async () => {
+  test('finds locations by part of the name, ignoring case and accents', async () => {
     const found = async (search: string) =>
       (await (await as('superAdmin')).locations.list({ search })).data.locations.map(({ name }) => name)
     expect(await found(' hOmé ')).toEqual(['Home'])
@@ -119,7 +119,7 @@ describe('GET /locations', () => {
     expect((await (await as('foreignAggregator')).locations.list({ search: 'home' })).data.total).toBe(0)
   })
 
-  test('of a group are those in it and in the groups below, as far as the actor may see them', async () => {
+  test('returns for a group the locations in it and in the groups below, as far as the actor may see them', async () => {
     const namesIn = async (name: CastName, locationGroupId: number) => {
       const { data } = await (await as(name)).locations.list({ locationGroupId, pageSize: 100 })
       expect(data.total).toBe(data.locations.length)
@@ -143,7 +143,7 @@ describe('GET /locations', () => {
     expect(await namesIn('owner', company.groupId)).toEqual(['Home'])
   })
 
-  test('have power only from recent measurements', async () => {
+  test('returns power only from recent measurements', async () => {
     const { platform } = server.app
     const place = { companyId: world.company.id, locationGroupId: world.company.rootGroupId }
     const { id } = await seedLocation(platform, {
@@ -181,7 +181,7 @@ describe('GET /locations', () => {
     )
     const after = await client.locations.list()
     expect(after.data.locations).toMatchObject([
-      // as shown on the page of the location, and so are their sums
+      // as shown on the page of the location; sums add up the same values
       { powerW: 1250, solarW: 3000, connected: true, lastSeenAt: activeAt.getTime() },
     ])
     expect(after.data.figures).toBeNull()
@@ -191,7 +191,7 @@ describe('GET /locations', () => {
       total: 0,
       figures: { locations: 1, controllers: 1, controllersOffline: 0, powerW: 1250, solarW: 3000 },
     })
-    // without solar there is no value either, not zero
+    // without solar there is no value, not a zero
     await platform.db.updateTable('device').set({ status: 'deleted' }).where('id', '=', sun.id).execute()
     expect((await client.locations.list()).data.locations).toMatchObject([{ powerW: 1250, solarW: null }])
   })
@@ -233,7 +233,7 @@ describe('GET /companies', () => {
     ])
   })
 
-  test('shows an aggregator of several companies all of them; a session works in one and reaches all, a key belongs to one', async () => {
+  test('shows an aggregator of several companies all of them; a session has one current company and reaches all, a key belongs to one', async () => {
     const { platform } = server.app
     const person = await seedPerson(platform, { companyId: world.company.id, role: 'ROLE_AGGREGATOR' })
     const elsewhere = await seedCompany(platform, { name: 'Gamma' })
@@ -293,7 +293,7 @@ describe('GET /companies', () => {
     await platform.db.deleteFrom('company').where('id', '=', elsewhere.id).execute()
   })
 
-  test('shows a super admin all', async () => {
+  test('shows a super admin all companies', async () => {
     const { data } = await (await as('superAdmin')).companies.list()
     expect(data.companies.map(({ name }) => name)).toEqual(['Alpha', 'Beta'])
   })
@@ -344,7 +344,7 @@ describe('countries and time zones', () => {
     expect(await codes()).toContain('VA')
   })
 
-  test('of a country have the most populous first', async () => {
+  test('are sorted for a country, the most populous first', async () => {
     const { data } = await server.client().countries.timezones({ countryCode: 'pt' })
     expect(data.timezones.map(({ name }) => name)).toEqual([
       'Europe/Lisbon',
@@ -353,13 +353,13 @@ describe('countries and time zones', () => {
     ])
   })
 
-  test("are zones known to this program's calendar", async () => {
+  test("are zones that this program's calendar knows", async () => {
     const zones = await server.app.platform.db.selectFrom('country_timezone').select('name').execute()
     for (const { name } of zones)
       expect(new Intl.DateTimeFormat('en', { timeZone: name }).format(0)).not.toBe('')
   })
 
-  test.each(['countryCode=XX', 'countryCode=SLO', ''])('of "%s" are refused', async (query) => {
+  test.each(['countryCode=XX', 'countryCode=SLO', ''])('are refused for "%s"', async (query) => {
     const response = await get(`/timezones?${query}`)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ data: { fields: [{ path: 'countryCode' }] } })

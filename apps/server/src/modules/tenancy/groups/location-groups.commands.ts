@@ -7,11 +7,14 @@ import { createLocationGroup } from '../companies/companies.commands.ts'
 import { type AccessibleCompany, type AccessibleGroup, groupSubject } from '../companies/company.access.ts'
 import { getLocationGroup } from './location-groups.queries.ts'
 
-/** One change of a company's tree at a time: two concurrent moves could create a circle. */
+/** Makes changes of a company's tree wait for each other: two concurrent moves could create a circle. */
 const lockTree = (tx: Tx, companyId: number) =>
   tx.selectFrom('company').select('id').where('id', '=', companyId).forUpdate().executeTakeFirstOrThrow()
 
-/** @throws AppError `invalid` if the parent is not a group of the company */
+/**
+ * Adds a location group.
+ * @throws AppError `invalid` if the parent is not a group of the company
+ */
 export async function addLocationGroup(
   change: Change<Person>,
   company: AccessibleCompany,
@@ -123,7 +126,7 @@ export async function moveIntoGroup(
   })
 }
 
-/** A group and every group above it. */
+/** A group with all groups above it. */
 async function groupsAbove(tx: Tx, id: number): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     with recursive above as (

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { AccessibleCompany, AccessibleGroup } from '../companies/company.access.ts'
 
-/** The root group stands for the company and has its current name. */
+/** The root group represents the company and has its current name. */
 const nameOf = (
   group: 'g' | 'location_group',
 ) => sql<string>`case when ${sql.ref(`${group}.parent_id`)} is null
@@ -53,7 +53,10 @@ export async function getLocationGroup(db: Db, id: number): Promise<LocationGrou
     .executeTakeFirstOrThrow()
 }
 
-/** The chosen group, else the one named by the company's brand, else the root; null for one of another company. */
+/**
+ * The chosen group, else the group that the company's brand names, else the root; null for a group of another
+ * company.
+ */
 export async function findGroup(
   db: Db,
   companyId: number,
@@ -86,13 +89,16 @@ export const groupsBelow = (rootId: number | RawBuilder<number>) => sql<number>`
   )
   select id from below`
 
-/** All locations of a company, or of a group and the groups below it, as a statement of their ids. */
+/** Locations of a company, or of a group and the groups below it, as a statement of their ids. */
 export const locationsOf = (of: { company: AccessibleCompany } | { group: AccessibleGroup }) =>
   'company' in of
     ? sql<number>`select id from location where company_id = ${of.company.id}`
     : sql<number>`select id from location where location_group_id in (${groupsBelow(of.group.id)})`
 
-/** The time zone of most locations of a group, which applies to ranges over all of them; null if it has none. */
+/**
+ * The time zone of most locations in a group, which applies to ranges over all of them; null if the group has
+ * no location.
+ */
 export async function findMainTimezone(db: Db, { id }: AccessibleGroup): Promise<string | null> {
   const { rows } = await sql<{ timezone: string }>`${mainTimezone(id)}`.execute(db)
   return rows[0]?.timezone ?? null

@@ -26,7 +26,7 @@ const failure = (call: Promise<unknown>) =>
     ({ code, message }: { code: string; message: string }) => ({ code, message }),
   )
 
-test('groups are created, renamed and deleted, and the log records it', async () => {
+test('groups are created, renamed and deleted, and this is logged', async () => {
   const client = await as('aggregator')
   const companyId = world.company.id
   const parent = await group('Mountains')
@@ -115,7 +115,7 @@ describe('moving', () => {
     })
   })
 
-  test('refuses items already in the target, and then moves nothing', async () => {
+  test('refuses items that are already in the target, and then moves nothing', async () => {
     const client = await as('aggregator')
     const [here, elsewhere] = [await group('Here'), await group('Elsewhere')]
     const call = client.locationGroups.moveHere({
@@ -143,7 +143,7 @@ describe('moving', () => {
     expect(await parentOf(top.id)).toBe(world.company.rootGroupId)
   })
 
-  test('concurrent moves cannot create a circle, either', async () => {
+  test('cannot create a circle by concurrent moves, either', async () => {
     const client = await as('aggregator')
     const [one, other] = [await group('One'), await group('Other')]
     const outcomes = await Promise.all([
@@ -171,7 +171,7 @@ describe('moving', () => {
     expect(await groupOf(world.foreignLocation.id)).toBe(world.foreign.rootGroupId)
   })
 
-  test('requires something to move', async () => {
+  test('refuses an empty selection', async () => {
     const client = await as('aggregator')
     const call = client.locationGroups.moveHere({ locationGroupId: world.company.groupId })
     expect(await failure(call)).toMatchObject({ code: 'invalid' })
@@ -181,7 +181,7 @@ describe('moving', () => {
 test.each<[CastName, string]>([
   ['foreignAggregator', 'not_found'],
   ['owner', 'forbidden'],
-])('%s may do none of this: %s', async (name, code) => {
+])('%s may not change location groups: %s', async (name, code) => {
   const client = await as(name)
   const locationGroupId = world.company.groupId
   const calls = [

@@ -69,12 +69,12 @@ test.each<[CastName, string, string, string]>([
   ['foreignAggregator', 'not_found', 'not_found', 'not_found'],
   ['foreignOwner', 'not_found', 'not_found', 'not_found'],
   ['nobody', 'not_found', 'not_found', 'not_found'],
-])('%s: view %s, control %s, edit %s', async (name, ...expected) => {
+])('%s may view: %s, control: %s, edit: %s', async (name, ...expected) => {
   const answers = await Promise.all(needs.map((need) => answer(name, world.location.id, need)))
   expect(answers).toEqual(expected)
 })
 
-test.each(cast)('an absent location is not found, for %s too', async (name) => {
+test.each(cast)('an absent location is not found by %s, either', async (name) => {
   expect(await answer(name, 2_147_483_647, 'view')).toBe('not_found')
 })
 
@@ -88,7 +88,7 @@ test('an aggregator is limited to the companies that they run', async () => {
     runsCompanyIds: [world.company.id, world.foreign.id],
   }
   expect(await answerTo(bothFromFirst, world.foreignLocation.id, 'edit')).toBe('open')
-  // A basic user in the current company who runs the other one.
+  // A basic user in the current company who runs the other company.
   const basicInFirst: Actor = {
     ...bothFromFirst,
     role: 'ROLE_USER_BASIC',

@@ -167,7 +167,7 @@ describe('DELETE /locations/{id}', () => {
     expect(await actionsOn(id)).toEqual(['location.delete'])
   })
 
-  test('is not for people with only a grant', async () => {
+  test('is refused to people with only a grant', async () => {
     const { id } = await someLocation(world.people.owner.id)
     const { viewer } = world.people
     await seedGrant(server.app.platform, { locationId: id, userId: viewer.id, actions: ['view', 'edit'] })
@@ -179,7 +179,7 @@ describe('DELETE /locations/{id}', () => {
 })
 
 describe('PUT /locations/{id}/owner', () => {
-  test('notifies the new owner, unless it is who does it', async () => {
+  test('notifies the new owner, unless that is the author', async () => {
     const { db } = server.app.platform
     const { aggregator, colleague } = world.people
     const { id } = await someLocation(world.people.owner.id)
@@ -198,7 +198,7 @@ describe('PUT /locations/{id}/owner', () => {
     ])
   })
 
-  test('also passes its controllers on', async () => {
+  test('also passes on its controllers', async () => {
     const { platform } = server.app
     const { id } = await someLocation(world.people.owner.id)
     const device = await seedOemDevice(platform, { locationId: id })
@@ -228,7 +228,7 @@ describe('PUT /locations/{id}/owner', () => {
     ['superAdmin', 'foreignOwner', 'done'],
     ['foreignAggregator', 'foreignOwner', 'not_found'],
     ['owner', 'colleague', 'forbidden'],
-  ])('%s gives it to %s: %s', async (name, to, expected) => {
+  ])('lets %s give it to %s: %s', async (name, to, expected) => {
     const { id } = await someLocation(world.people.owner.id)
     const { viewer } = world.people
     await seedGrant(server.app.platform, { locationId: id, userId: viewer.id, actions: ['view'] })

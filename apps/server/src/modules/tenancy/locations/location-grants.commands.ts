@@ -60,7 +60,9 @@ export async function grantControlUntil(
   await announceAccess({ userId, locationId })
 }
 
-/** Ends temporary control: of one person at a location, or wherever the time is over. Other permissions stay. */
+/**
+ * Ends temporary control: for one person at a location, or wherever the time is over. Other permissions stay.
+ */
 export async function endTimedControl(
   { tx, announceAccess }: Change,
   of: { locationId: number; userId: number } | 'over',

@@ -12,7 +12,7 @@ type Place = { readonly countryId: number; readonly regionId: number | null; rea
 
 /**
  * Country, region and time zone from the database. If a country has only one region, it need not be named.
- * @throws AppError `invalid` naming the one that does not fit the country
+ * @throws AppError `invalid` naming the field that does not fit the country
  */
 export async function resolvePlace(db: Db, { countryCode, region, timezone }: Named): Promise<Place> {
   const country = await db

@@ -51,7 +51,7 @@ export async function addLocation(
 /**
  * Stores a location whose place, group and owner were checked.
  * @param ownerField path of the owner in the caller's input
- * @throws AppError `invalid` for an owner deleted meanwhile
+ * @throws AppError `invalid` for an owner who was deleted meanwhile
  */
 export async function openLocation(
   change: Change<Person>,
@@ -131,7 +131,7 @@ export async function deleteLocation(change: Change<Person>, location: Disposabl
   await change.announceAccess({ userId: null, locationId: location.id })
 }
 
-/** The former owner loses all access; the new one needs no grant, and is notified. */
+/** The former owner loses all access. The new owner needs no grant, and is notified. */
 export async function changeOwner(
   change: Change<Person>,
   location: DisposableLocation,
@@ -167,7 +167,7 @@ export async function changeOwner(
   await change.announceAccess({ userId: null, locationId: location.id })
 }
 
-/** Settings flattened, so that the log shows the one line of the address that changed. */
+/** Settings flattened, so the log shows only the line of the address that changed. */
 const flat = ({
   name,
   country,

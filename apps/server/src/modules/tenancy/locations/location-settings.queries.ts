@@ -2,7 +2,7 @@ import type { Location } from '@kilowatt/contracts/tenancy/location'
 import type { Db } from '../../../platform/database/db.ts'
 import type { AccessibleLocation } from './location.access.ts'
 
-/** Tenancy's own data of a location. */
+/** A location with only tenancy's own data. */
 export type OwnLocation = Omit<Location, 'activePriceList'>
 
 export async function getOwnLocation(db: Db, { id }: Pick<AccessibleLocation, 'id'>): Promise<OwnLocation> {

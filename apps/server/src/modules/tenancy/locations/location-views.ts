@@ -1,7 +1,10 @@
 import type { Location } from '@kilowatt/contracts/tenancy/location'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 
-/** A location in an answer, with data of modules above. Implemented by the directory, injected by the program. */
+/**
+ * A location in a response, with data of modules above. The directory implements this, and the program
+ * injects it.
+ */
 export type LocationViews = {
   readonly getLocation: (db: Db, location: { readonly id: number }) => Promise<Location>
 }

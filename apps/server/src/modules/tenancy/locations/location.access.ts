@@ -27,8 +27,8 @@ export type AccessibleLocation = Found & { readonly [checked]: true }
 
 declare const disposable: unique symbol
 /**
- * A location that the actor owns or manages: the access check for deleting it and giving it away, for which a grant
- * to edit is not enough.
+ * A location that the actor owns or manages. Deleting it and giving it away require this access check; a
+ * grant to edit is not enough.
  */
 export type DisposableLocation = AccessibleLocation & { readonly [disposable]: true }
 
@@ -79,13 +79,15 @@ export async function accessOwnLocation(db: Db, actor: Actor, id: number): Promi
   return location as DisposableLocation
 }
 
-/** For addresses that also name the company. @throws AppError `not_found` for a location of another one */
+/**
+ * Checks addresses that also name the company. @throws AppError `not_found` for a location of another company
+ */
 export function ofCompany<L extends AccessibleLocation>(location: L, companyId: number): L {
   if (location.companyId !== companyId) throw new AppError('not_found')
   return location
 }
 
-/** The location with the actor's grant there, which limits what they may grant to others. */
+/** The location with the actor's grant there, which limits the actor's grants to others. */
 export async function accessLocationWithGrant(
   db: Db,
   actor: Actor,
@@ -99,8 +101,8 @@ export async function accessLocationWithGrant(
 }
 
 /**
- * Tenant and sharing as a WHERE on `location`: locations visible to the actor; with `need`, those where the actor may
- * do that. `mayOnLocation` in the domain package decides the same for one location.
+ * Tenant and sharing as a WHERE on `location`: locations visible to the actor; with `need`, locations where
+ * the actor has that permission. `mayOnLocation` in the domain package decides the same for one location.
  */
 export function reachableBy(actor: Pick<Actor, 'role' | 'userId' | 'runsCompanyIds'>, need?: LocationAction) {
   return (eb: ExpressionBuilder<Tables, 'location'>): Expression<SqlBool> => {

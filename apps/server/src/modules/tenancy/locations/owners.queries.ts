@@ -8,8 +8,9 @@ const OWNER_CONSTRAINT = 'location_owner_id_fkey'
 const notPossible = (path: string) => invalidField(path, 'This is not a user of the company')
 
 /**
- * Owners come from the company, or already have a grant on the location. Super admins choose anyone; the write then
- * checks that the person exists (`unlessUnknownOwner`).
+ * Checks that a person may own a location: an owner belongs to the company, or already has a grant on the
+ * location. Super admins may choose anyone; then the write checks that the person exists
+ * (`unlessUnknownOwner`).
  * @throws AppError `invalid` naming `path`, for absent people and those of other companies alike
  */
 export async function assertPossibleOwner(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** The same cast in every run. */
+/** State of the random generator, the same in every run. */
 let state = 11
 function random(below: number): number {
   state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff
@@ -74,7 +74,7 @@ async function randomWorld() {
   return { people, places }
 }
 
-test('law: set-based rights equal those of single checks, whatever the roles, owners and grants', async () => {
+test('law: rights for sets of locations equal the rights of single checks, whatever the roles, owners and grants', async () => {
   const { people, places } = await randomWorld()
   const decided = new Set<boolean>()
   for (const action of locationActions) {

@@ -54,7 +54,7 @@ test('the regions of a country are its bidding zones', async () => {
   })
 })
 
-test('law: a location can be in every zone of a country, and answers with its name', async () => {
+test('law: a location can be in every zone of a country, and its response has the name of the zone', async () => {
   for (const region of await regionsOf('IT'))
     expect((await created('IT', zone(region.code))).region).toEqual(region)
 })

@@ -6,8 +6,9 @@ import { FAULTY_EVERY_MS, nextLookMs } from './next-look.ts'
 export type DueAddress = { readonly brandId: number; readonly host: string }
 
 /**
- * Hosts of companies that are due, up to a limit. Other servers do not check them meanwhile; if this server dies,
- * they are due again after a while. New hosts are due at once, and hosts that no brand uses any more are removed.
+ * Claims hosts of companies that are due, up to a limit. Other servers do not check claimed hosts; if this
+ * server dies, they become due again after a while. New hosts are due at once, and hosts that no brand uses
+ * any more are removed.
  */
 export async function claimDueAddresses({ tx }: Pick<Change, 'tx'>, most: number, now: number) {
   await sql`
@@ -29,10 +30,10 @@ export async function claimDueAddresses({ tx }: Pick<Change, 'tx'>, most: number
   return rows
 }
 
-/** Without https no host is checked, and nothing is known about them. */
+/** Deletes results of all hosts, because without https no host is checked. */
 export const forgetAddresses = ({ tx }: Pick<Change, 'tx'>) => tx.deleteFrom('brand_address').execute()
 
-/** Stores what was found. Without an answer of the name servers, the earlier result remains. */
+/** Stores the result of a check. If the name servers did not answer, the earlier result remains. */
 export async function keepLook(
   { tx }: Pick<Change, 'tx'>,
   { brandId, host }: DueAddress,

@@ -8,9 +8,9 @@ import type { Platform } from '../../../platform/platform.ts'
 import { claimDueAddresses, forgetAddresses, keepLook } from './brand-address.commands.ts'
 
 const TIMEOUT_MS = 10_000
-/** Hosts in one run; the rest are due in the next. */
+/** Most hosts in one run; the others are due in the next run. */
 const MOST_AT_ONCE = 100
-/** Hosts that one server looks at in the same moment. */
+/** Most hosts that one server checks at the same time. */
 const SIDE_BY_SIDE = 5
 
 type Parts = Pick<Platform, 'inTx' | 'stopping'> & {
@@ -19,13 +19,13 @@ type Parts = Pick<Platform, 'inTx' | 'stopping'> & {
   readonly outside?: { readonly resolve?: Resolve; readonly ca?: string }
 }
 
-/** Looks at the domains of companies: every few hours, and every ten minutes while one does not work. */
+/** Checks the domains of companies: every few hours, and every ten minutes while a domain does not work. */
 export const checkAddressesJob = (parts: Parts) =>
   defineJob({
     name: 'white-label.check-addresses',
     payload: z.object({}),
     schedule: '*/5 * * * *',
-    // the next run looks at what is due then
+    // the next run checks the hosts that are due then
     attempts: 1,
     timeoutS: 600,
     run: () => checkDueAddresses(parts, Date.now),
@@ -53,17 +53,19 @@ export async function checkDueAddresses(parts: Parts, now: () => number): Promis
   const looks = await Promise.all(
     due.map((address) => inTurn(async () => ({ address, found: await look(address.host) }))),
   )
-  const isCutOff = looks.some(({ found }) => isOfTheWay(found)) && isOfTheWay(await look(site.hostname))
+  const isCutOff =
+    looks.some(({ found }) => hasReachedNoServer(found)) && hasReachedNoServer(await look(site.hostname))
   await inTx(system, async (change) => {
     for (const { address, found } of looks) {
-      const known: HostLook = isCutOff && isOfTheWay(found) ? { kind: 'unknown' } : found
+      const known: HostLook = isCutOff && hasReachedNoServer(found) ? { kind: 'unknown' } : found
       await keepLook(change, address, known, { now: now(), chance: Math.random() })
     }
   })
 }
 
 /**
- * Whether no server was reached. That says nothing about a host if this machine does not reach the platform's own
- * address either: it may be offline, or behind a router that does not route back to its own network.
+ * Whether no server was reached. Such a result does not count against a host if this machine cannot reach the
+ * platform's own address, either. The machine may be offline, or behind a router that does not route back to
+ * its own network.
  */
-const isOfTheWay = (look: HostLook) => look.kind === 'fault' && look.fault !== 'certificate'
+const hasReachedNoServer = (look: HostLook) => look.kind === 'fault' && look.fault !== 'certificate'

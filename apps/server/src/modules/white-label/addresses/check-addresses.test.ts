@@ -17,7 +17,7 @@ let tls: Awaited<ReturnType<typeof startTlsServer>>
 let server: TestServer
 let world: TwoCompanies
 let asked: string[] = []
-/** names without an address */
+/** Names without an address. */
 let gone = new Set<string>()
 
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const checkAt = async (now: number) => {
   return server.app.platform.db.selectFrom('brand_address').selectAll().execute()
 }
 
-test('looks at the domain of a company at once, then every few hours', async () => {
+test('checks the domain of a company at once, then every few hours', async () => {
   const [found] = await checkAt(NOON)
   expect(found).toMatchObject({ host: HOST, fault: null, failed_since: null, checked_at: new Date(NOON) })
   expect(Math.round(((found?.certificate_ends_at?.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(30)
@@ -72,7 +72,7 @@ test('looks at the domain of a company at once, then every few hours', async () 
   expect(asked).toEqual([HOST, HOST])
 })
 
-test('a fault lasts since it was first seen, is looked at again soon, and ends with the first good answer', async () => {
+test('a fault counts from its first observation, is checked again soon, and ends with the first good result', async () => {
   tls.use(foreign)
   await checkAt(NOON)
   const [later] = await checkAt(NOON + 13 * MINUTE_MS)
@@ -86,7 +86,7 @@ test('a fault lasts since it was first seen, is looked at again soon, and ends w
   expect(mended).toMatchObject({ fault: null, failed_since: null })
 })
 
-test("a name that leads nowhere is a fault only while the platform's own address is reached", async () => {
+test("a name without an address is a fault only while the platform's own address can be reached", async () => {
   gone.add(HOST)
   expect(await checkAt(NOON)).toMatchObject([{ fault: 'no_address' }])
   expect(asked).toEqual([HOST, PLATFORM])
@@ -98,7 +98,7 @@ test("a name that leads nowhere is a fault only while the platform's own address
   ])
 })
 
-test('findings about an earlier domain are removed with it', async () => {
+test('results of an earlier domain are removed with that domain', async () => {
   tls.use(foreign)
   await checkAt(NOON)
   await giveHost('parked.example')
@@ -107,7 +107,7 @@ test('findings about an earlier domain are removed with it', async () => {
   expect(await checkAt(NOON + 2 * MINUTE_MS)).toEqual([])
 })
 
-test('looks at nothing without https', async () => {
+test('checks no host without https', async () => {
   await checkAt(NOON)
   for (const publicUrl of ['http://localhost:8080', null]) {
     await checkDueAddresses(parts(publicUrl), () => NOON + 9 * HOUR_MS)

@@ -50,7 +50,7 @@ const asks: Making = async ({ server, place }) => {
   }
 }
 
-/** The invited person owns the location. */
+/** The invited person owns the location and sends a message. */
 const writes: Making = async (stage) => {
   const { db } = stage.server.app.platform
   await db

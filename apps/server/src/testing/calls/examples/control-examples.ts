@@ -31,7 +31,7 @@ const resumes: Making = async (stage) => {
   return strategy('strategy.resume')(stage)
 }
 
-/** Copies to a location that also has a battery. */
+/** Copies a strategy to a location that also has a battery. */
 const copies: Making = async (stage) => {
   const { control, bareLocationId } = stage.place
   await seedBattery(stage.server.app.platform, bareLocationId)

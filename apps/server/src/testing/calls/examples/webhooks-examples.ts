@@ -3,7 +3,7 @@ import type { ModuleExamples } from './module-examples.ts'
 
 const webhook = about('webhook', ({ place }) => place.webhook.webhookId)
 
-/** Webhooks of a company; those of people are found by the same checks. */
+/** Webhooks of a company. Webhooks of people are found by the same checks. */
 export const webhooksExamples: ModuleExamples<'webhooks'> = {
   inputs: {
     webhooks: {

@@ -42,7 +42,7 @@ async function openForm(keys: readonly ReturnType<typeof key>[], look = {}) {
 }
 const submit = () => page.getByRole('main').getByRole('button', { name: 'Change password' }).click()
 
-test('asks people with API keys what happens to them before changing anything', async () => {
+test('asks people with API keys what happens to the keys before changing anything', async () => {
   const changes = await openForm([key(5, 'Night report'), key(6, 'Old phone'), key(7, 'Long over', true)])
   await expect.element(page.getByText('You have 2 API keys.')).toBeVisible()
   await expect.element(page.getByText('Long over')).not.toBeInTheDocument()
@@ -59,7 +59,7 @@ test('asks people with API keys what happens to them before changing anything', 
 test.each([
   ['All keys are revoked', [5, 6]],
   ['The keys keep working', []],
-])('"%s" applies to all of them', async (answer, revokedKeyIds) => {
+])('"%s" applies to all keys', async (answer, revokedKeyIds) => {
   const changes = await openForm([key(5, 'Night report'), key(6, 'Old phone')])
   await page.getByRole('radio', { name: answer }).click()
   await submit()

@@ -3,7 +3,7 @@ import { formatDate } from '@kilowatt/domain/units/format-date'
 import { useTranslation } from 'react-i18next'
 import { browserZone } from '../../../shared/dates/browser-zone.ts'
 
-/** How to recognise a key besides its name: first characters, permissions, expiry, and last use. */
+/** How to recognise a key other than by its name: first characters, permissions, expiry and last use. */
 export function useKeyFacts() {
   const { t } = useTranslation()
   const day = (atMs: number) => formatDate(atMs, { timeZone: browserZone })

@@ -21,7 +21,7 @@ type Props = {
   onSwitch: (companyId: number) => void
 }
 
-/** The signed-in person, since when they have an account, and their companies. */
+/** The signed-in person, the date of registration, and their companies. */
 export function AccountCard({ account, role, memberships, companyId, switchingTo, onSwitch }: Props) {
   const { t } = useTranslation()
   const facts: Fact[] = [

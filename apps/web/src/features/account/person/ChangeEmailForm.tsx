@@ -18,7 +18,7 @@ type Props = {
   error: unknown
 }
 
-/** Another e-mail address. It takes effect once the link sent to it is opened. */
+/** Requests another e-mail address, which takes effect once the link sent to it is opened. */
 export function ChangeEmailForm({ hasPassword, onSubmit, isBusy, sentTo, error }: Props) {
   const { t } = useTranslation()
   const check = useRules({ ...rules, ...(hasPassword && { password: { required: true } }) })

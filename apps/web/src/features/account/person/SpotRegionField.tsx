@@ -12,7 +12,7 @@ type Props = {
   onChange: (regionId: number | null) => void
 }
 
-/** The zone that the spot market opens with; the market's own page stores the same setting. */
+/** The zone with which the spot market opens. The market page stores the same setting. */
 export function SpotRegionField({ value, error, onChange }: Props) {
   const { t } = useTranslation()
   const query = useQuery(orpc.spotMarket.regions.queryOptions({ select: ({ data }) => data.entries }))

@@ -29,8 +29,8 @@ type Props = {
 }
 
 /**
- * Deletes the account. It first says what is deleted and what is kept, and the e-mail address has to be
- * typed.
+ * Deletes the account. The card first lists what is deleted and what is kept, and the e-mail address has to
+ * be typed.
  */
 export function DeleteAccountCard({ deletion, email, hasPassword, onDelete, isBusy, error }: Props) {
   const { t } = useTranslation()

@@ -16,7 +16,7 @@ type Props = {
   isBusy: boolean
 }
 
-/** Providers that a person can also sign in with. */
+/** Sign-in providers, linked or not. */
 export function LinkedProviders({ providers, onLink, onUnlink, isBusy }: Props) {
   const { t } = useTranslation()
   return (

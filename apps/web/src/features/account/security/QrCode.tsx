@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 
 const QUIET = 4
 
-/** A QR code; dark on light in every theme, because scanners need that. */
+/** A QR code, dark on light in every theme, because scanners need that. */
 export function QrCode({ text, label, size = 176 }: { text: string; label: string; size?: number }) {
   const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
   const path = data

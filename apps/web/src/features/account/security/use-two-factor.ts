@@ -31,7 +31,7 @@ export function useTwoFactor(onChanged: () => void): TwoFactorCalls {
       })
       return answer
     } catch {
-      // the mutation keeps the error, and the form shows it
+      // the mutation has the error, and the form shows it
       return null
     }
   }

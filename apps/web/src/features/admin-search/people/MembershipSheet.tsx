@@ -88,7 +88,7 @@ function Memberships({ user, companies }: { user: FoundUser; companies: readonly
         ))}
       </ul>
       <NewMembership
-        // the choice is cleared when the list contains it
+        // the choice is cleared when the list contains the company
         key={memberships.length}
         companies={companies.filter(({ id }) => !memberships.some((one) => one.id === id))}
         isBusy={isBusy}

@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * What super admins can do with other people's accounts, as a wrapper around a list of people. It asks before any
- * action that cannot be undone.
+ * What super admins can do with other people's accounts, as a wrapper around a list of people. Asks before
+ * any action that cannot be undone.
  */
 export function UserAdministration({ ownId, onImpersonated, children }: Props) {
   const { t } = useTranslation()

@@ -19,7 +19,7 @@ const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
 /**
  * Search results: controllers, P1 modules and gateways. The serial links to the settings of their company, or
- * to a page of their own.
+ * to a separate page.
  */
 export function ControllerResults({ address, onChange, actionsOf }: Props) {
   const { t } = useTranslation()

@@ -8,7 +8,7 @@ import { SnoozeMenu } from '../SnoozeMenu.tsx'
 import { useAlarmActions } from '../use-alarm-actions.ts'
 import classes from './AlarmDetailView.module.css'
 
-/** Acknowledges and snoozes, or undoes either. A resolved alarm has no actions. */
+/** Acknowledges or snoozes an alarm, or undoes that. A resolved alarm has no actions. */
 export function AlarmActions({ alarm, more }: { alarm: Alarm; more?: ReactNode }) {
   const { t } = useTranslation()
   const { act, isBusy } = useAlarmActions()

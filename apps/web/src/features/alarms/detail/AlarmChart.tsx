@@ -14,7 +14,7 @@ const RIGHT = 6
 const TOP = 20
 const BOTTOM = 22
 const FLAG_PX = 150
-/** Of a longer time, days are named instead of times. */
+/** From this length on, the axis shows days instead of times. */
 const DAYS_FROM_MS = 3 * 86_400_000
 
 /** The judged values around an alarm, the limit they were compared with, and the alarm's time. Gaps stay gaps. */
@@ -107,7 +107,7 @@ export function AlarmChart({ alarm, around, height = 168 }: Props) {
   )
 }
 
-/** A line through known values; it ends where a value is unknown, and a single one stays visible. */
+/** A line through known values. It ends where a value is unknown, and a single value stays visible. */
 function linePath(
   values: readonly (number | null)[],
   x: (i: number) => number,

@@ -13,9 +13,9 @@ import { MendLink } from './MendLink.tsx'
 
 type Props = {
   detail: AlarmDetail
-  /** shown next to the actions: what only this place offers */
+  /** further actions that only this place offers */
   more?: ReactNode
-  /** the severity is not in a heading above */
+  /** whether the mark of the severity is shown, because no heading above shows it */
   hasMark?: boolean
 }
 

@@ -17,7 +17,7 @@ import { MessageOwners } from '../messages/MessageOwners.tsx'
 import { AlarmDetailView } from './AlarmDetailView.tsx'
 import classes from './AlarmPage.module.css'
 
-/** One alarm on a page of its own. If it is absent or not accessible, the page is "not found". */
+/** A page with one alarm. If the alarm is absent or not accessible, the page is "not found". */
 export function AlarmPage({ alarmId }: { alarmId: number }) {
   const { t } = useTranslation()
   const texts = useAlarmTexts()

@@ -7,7 +7,7 @@ import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
 import classes from './AlarmDetailView.module.css'
 
-/** A comment on an alarm, sent with the button or Ctrl Enter. What was typed stays if sending fails. */
+/** A comment on an alarm, sent with the button or Ctrl Enter. The typed text stays if sending fails. */
 export function CommentField({ alarmId }: { alarmId: number }) {
   const { t } = useTranslation()
   const refusal = useRefusal()

@@ -6,7 +6,7 @@ import { kindOf } from '../rules/rule-kinds.ts'
 
 const pages = { brand: webPaths.company, sender: webPaths.companyMail, rollout: webPaths.softwareRollout }
 
-/** A link to the page of the company or roll-out where the fault is put right, if there is one. */
+/** A link to the page of the company or roll-out where people can fix the fault, if there is one. */
 export function MendLink({ alarm: { kind, companyId, rolloutId } }: { alarm: Alarm }) {
   const { t } = useTranslation()
   const mendedAt = kindOf(kind)?.mendedAt

@@ -22,7 +22,7 @@ const measured: Parameters<typeof AlarmChart>[0] = {
   alarm,
   around: { from, stepMs: MINUTE, unit: 'W', values },
 }
-/** The chart alone, once the texts of the app are loaded. */
+/** The chart alone, once the texts of the app have loaded. */
 async function drawn(shown = measured) {
   await openPage('/auth/login', { answers: { 'firstAccount.state': staySilent } })
   return drawnOf(<AlarmChart {...shown} />)
@@ -49,7 +49,7 @@ test('draws each value at its time and height, the limit, and the span of the al
   expect(Math.max(...edges)).toBeCloseTo(x(50), 0)
 })
 
-test('names days instead of times where each value is a day, and costs by their currency', async () => {
+test('shows days instead of times if each value is a day, and costs with their currency', async () => {
   const days = Array.from({ length: 20 }, (_, i) => 80 + 2 * i)
   const budget = { ...alarm, kind: 'COST_OVER_BUDGET', unit: 'EUR', value: 104, limit: 100 } as const
   const start = now - 12 * 24 * HOUR

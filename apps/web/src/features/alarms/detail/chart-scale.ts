@@ -15,12 +15,12 @@ export type ChartValues = {
   readonly scale: AxisScale
 }
 
-/** Least span of an axis by unit, so that noise looks like noise. */
+/** Least span of an axis by unit, so noise does not fill the plot. */
 const leastSpans: Readonly<Record<string, number>> = { W: 1_000, Wh: 1_000, '%': 100, '°C': 10, V: 10 }
-/** Quantities far from zero, whose axis need not start at zero. */
+/** Quantities whose values are far from zero, so their axis need not start at zero. */
 const offset: readonly string[] = ['V', 'Hz', '°C']
 
-/** Values around an alarm and its limit in one unit, with an axis that contains both. */
+/** Values around an alarm and its limit, in one unit, with an axis that contains all of them. */
 export function chartValues({ unit, values }: Around, limit: number | null): ChartValues {
   const isWatt = unit === 'W' || unit === 'Wh'
   const prefix = isWatt ? sharedPrefix([...values, limit]) : ''
@@ -41,7 +41,7 @@ export function chartValues({ unit, values }: Around, limit: number | null): Cha
   }
 }
 
-/** An axis around values that are far from zero: its ends are the nearest ticks. */
+/** An axis around values far from zero, between the nearest ticks. */
 function shifted(lowest: number, highest: number, least: number): AxisScale {
   const middle = (lowest + highest) / 2
   const span = Math.max(highest - lowest, least)
@@ -53,7 +53,7 @@ function shifted(lowest: number, highest: number, least: number): AxisScale {
   }
 }
 
-/** Instants of the axis of time: whole quarter-hours, hours, days or weeks, at most five. */
+/** Times on the time axis: whole quarter-hours, hours, days or weeks, at most five. */
 export function timeTicks(from: number, to: number): number[] {
   const step = [5, 10, 15, 30, 60, 120, 240, 720, 1_440, 4_320, 10_080, 20_160].find(
     (minutes) => (to - from) / (minutes * 60_000) <= 4.5,

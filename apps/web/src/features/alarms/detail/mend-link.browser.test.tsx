@@ -24,14 +24,14 @@ test.each<[Alarm['kind'], string, string]>([
   ['BRAND_CERTIFICATE', 'Open company settings', '/settings/global/companies/3'],
   ['MAIL_SENDER', 'Open sender settings', '/settings/global/companies/3/mail'],
   ['ROLLOUT_PAUSED', 'Open roll-out', '/admin/software/rollouts/9'],
-])('%s leads to the page where it is put right', async (kind, name, href) => {
+])('%s has a link to the page where people fix it', async (kind, name, href) => {
   await openAlarm({ kind, code: 'energy.alpha.example', limit: 14, rolloutId: 9 })
   await expect.element(page.getByRole('link', { name })).toHaveAttribute('href', href)
   await expect.element(page.getByText('energy.alpha.example').first()).toBeVisible()
   await expectClean(`alarm ${kind}`)
 })
 
-test('other alarms lead nowhere else', async () => {
+test('other alarms have no such link', async () => {
   await openAlarm({ kind: 'OUTAGE', value: 12 })
   await expect.element(page.getByText('12 controllers lost their connection')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Open company settings' })).not.toBeInTheDocument()

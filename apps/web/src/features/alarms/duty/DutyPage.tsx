@@ -22,7 +22,7 @@ type Known = AlarmDuty & {
   readonly onCallNow: { readonly id: number; readonly name: string } | null
 }
 
-/** Who is notified next when no one acknowledges an alarm, and who is on call in which week. */
+/** Who is notified next if no one acknowledges an alarm, and who is on call in each week. */
 export function DutyPage({ companyId, name, backHref }: Props) {
   const { t } = useTranslation()
   const options = orpc.alarmDuty.duty.queryOptions({ input: { companyId } })

@@ -14,7 +14,7 @@ import classes from './Duty.module.css'
 import type { MaintenancePlace } from './maintenance-place.ts'
 import { PlanMaintenance } from './PlanMaintenance.tsx'
 
-/** Opens the maintenance windows of a place: planned and running ones, and a form for another. */
+/** Shows the maintenance windows of a place: planned and current ones, and a form for another. */
 export function MaintenanceSheet({ place }: { place: MaintenancePlace }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

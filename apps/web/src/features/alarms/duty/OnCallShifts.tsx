@@ -12,7 +12,7 @@ type Props = {
   people: readonly { value: string; label: string }[]
 }
 
-/** Who is on call from which day to which; usually a week each. */
+/** Who is on call from which day to which day, usually for a week. */
 export function OnCallShifts({ form, people }: Props) {
   const { t } = useTranslation()
   const { shifts } = form.getValues()

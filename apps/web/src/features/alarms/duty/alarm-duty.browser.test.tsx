@@ -87,7 +87,7 @@ test('a step without minutes is not saved', async () => {
   expect(inputsOf('alarmDuty.setDuty')).toEqual([])
 })
 
-test('maintenance is planned for a company, and a running one is ended', async () => {
+test('maintenance is planned for a company, and current maintenance is ended', async () => {
   const windows = [
     {
       id: 8,
@@ -115,7 +115,7 @@ test('maintenance is planned for a company, and a running one is ended', async (
   await expectClean('maintenance of a company')
 })
 
-test('people whom the server would refuse cannot ask for access', async () => {
+test('people whose request the server would refuse cannot ask for access', async () => {
   await openIt('/alarms/1')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.element(page.getByText('Sunny Hill').first()).toBeVisible()
@@ -149,7 +149,7 @@ test('the owner grants access', async () => {
   await expect.poll(() => inputsOf('alarmDuty.decideSupport')).toEqual([{ requestId: 5, decision: 'grant' }])
 })
 
-test.each(looks)('duty is accessible: %s', async (name, look) => {
+test.each(looks)('on-call pages are accessible: %s', async (name, look) => {
   await openIt('/settings/global/companies/3/alarm-duty', {}, look)
   await page.getByRole('button', { name: 'Add week' }).click()
   await expectClean(`duty, ${name}`)

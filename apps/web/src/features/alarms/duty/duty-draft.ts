@@ -6,9 +6,9 @@ import type { NumberInput } from '../../../shared/forms/number-input.ts'
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** A person's shift: from the first to the last day, both in full, in the time zone of the browser. */
+/** A person's shift in full days, first to last, in the time zone of the browser. */
 type ShiftDraft = { key: string; userId: string; first: LocalDate | ''; last: LocalDate | '' }
-/** `userId` '' stands for the person on call. */
+/** `userId` '' means the person on call. */
 type StepDraft = { key: string; afterMin: NumberInput; userId: string }
 
 export type DutyDraft = {
@@ -34,7 +34,7 @@ export const draftOfDuty = ({ fromSeverity, steps, shifts }: AlarmDuty): DutyDra
   })),
 })
 
-/** The duty as it is sent. Days were checked before. */
+/** The duty in the form of the call. Days were checked before. */
 export const dutyOf = ({ fromSeverity, steps, shifts }: DutyDraft) => ({
   fromSeverity,
   steps: steps.map(({ afterMin, userId }) => ({

@@ -1,4 +1,4 @@
 import type { AlarmScope } from '@kilowatt/contracts/alarms/alarm-entry'
 
-/** Where maintenance is planned, and the zone in which its times are read. */
+/** Where maintenance is planned, and the time zone of its times. */
 export type MaintenancePlace = { readonly scope: AlarmScope; readonly timezone: string }

@@ -18,7 +18,7 @@ type Props = {
   onSent?: () => void
 }
 
-/** Asks for a message, and says how many owners will get it. */
+/** Asks for a message, and shows how many owners will get it. */
 export function MessageDialog({ alarmIds, onClose, onSent }: Props) {
   const { t } = useTranslation()
   return (

@@ -34,7 +34,7 @@ async function writeToAll() {
   await page.getByRole('button', { name: 'Message owners' }).click()
 }
 
-describe('from the selected alarms', () => {
+describe('a message from the selected alarms', () => {
   test('says how many owners get the message, and sends it once', async () => {
     await openCompany()
     await writeToAll()
@@ -51,7 +51,7 @@ describe('from the selected alarms', () => {
     expect(inputsOf('alarmMessages.send')).toEqual([{ alarmIds: [2, 3], text }])
   })
 
-  test('keeps what was typed if it is refused', async () => {
+  test('keeps the typed text if the message is refused', async () => {
     await openCompany({ 'alarmMessages.send': () => refuse('too_many_requests') })
     await writeToAll()
     await page.getByRole('textbox', { name: 'Message' }).fill(text)
@@ -83,8 +83,8 @@ describe('from the selected alarms', () => {
   })
 })
 
-describe('from an alarm', () => {
-  test('is offered to those who manage its company', async () => {
+describe('a message from an alarm', () => {
+  test("is offered to people who manage the alarm's company", async () => {
     await openPage('/alarms/2', { answers })
     await page.getByRole('button', { name: 'Message owners' }).click()
     await page.getByRole('textbox', { name: 'Message' }).fill(text)
@@ -92,7 +92,7 @@ describe('from an alarm', () => {
     await expect.poll(() => inputsOf('alarmMessages.send')).toEqual([{ alarmIds: [2], text }])
   })
 
-  test('is not offered to others', async () => {
+  test('is not offered to people who do not manage it', async () => {
     await openPage('/alarms/2', {
       answers: { ...answers, 'alarms.get': () => ({ data: detailOf(alarmOf({ id: 2 })) }) },
     })

@@ -13,7 +13,7 @@ type Props = {
   mayMessageOwners: boolean
 }
 
-/** What can be done with the selected alarms; nothing while none is selected. */
+/** Actions for the selected alarms; nothing while none is selected. */
 export function AlarmBulkBar(props: Props) {
   const { chosen, isBusy, onClear, onAcknowledge, onAsk, mayMessageOwners } = props
   const { t } = useTranslation()
@@ -50,8 +50,8 @@ export function AlarmBulkBar(props: Props) {
 }
 
 /**
- * Number of locations with these alarms. A location with several counts once; an alarm of a company counts the
- * locations hidden behind it.
+ * Number of locations with these alarms. A location with several alarms counts once; an alarm of a company
+ * counts as the locations hidden behind it.
  */
 function locationsOf(alarms: readonly Alarm[]): number {
   const known = new Set(alarms.flatMap(({ location }) => location?.id ?? []))

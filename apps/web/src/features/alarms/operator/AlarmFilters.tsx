@@ -21,7 +21,7 @@ type Props = {
   onChange: (change: Change) => void
 }
 
-/** Search and filters of the list, with those in use as chips. */
+/** Search and filters of the list, with active filters as chips. */
 export function AlarmFilters({ address, groupsOf, onChange }: Props) {
   const { t } = useTranslation()
   const texts = useAlarmTexts()

@@ -15,7 +15,7 @@ type Props = {
   alarm: Alarm
   isOpened: boolean
   isSelected: boolean
-  /** no longer in the list that it was in */
+  /** whether the alarm is no longer in the list */
   hasLeft: boolean
   onSelect: () => void
   onOpen: () => void

@@ -98,6 +98,6 @@ export function AlarmTable(props: Props) {
   )
 }
 
-/** Whether anything can be done with the alarm of a row: not after it was solved, nor once it left the list. */
+/** Whether there are actions for the alarm of a row: not after it was solved, nor once it left the list. */
 export const canActOn = ({ id, state }: Alarm, left: ReadonlySet<number>) =>
   state !== 'resolved' && !left.has(id)

@@ -32,7 +32,7 @@ type Props = {
 
 const noIds: ReadonlySet<number> = new Set()
 
-/** The list of a view with its filters, what can be done with the selected rows, and the alarm next to it. */
+/** The list of a view with its filters, actions for the selected rows, and the alarm next to the list. */
 export function AlarmTriage({ place, address, onChange }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export function AlarmTriage({ place, address, onChange }: Props) {
   const [selected, setSelected] = useState(noIds)
   const [asked, setAsked] = useState<Asked | null>(null)
   const { act, isBusy } = useAlarmActions()
-  // a dock shows its own count; without a dock, the page follows changes itself
+  // a dock updates its own count; without a dock, the page follows changes
   useAlarmLive(place.scope.locationGroupId === undefined ? place.scope : null)
   const input = { ...place.scope, ...alarmsInput(address) }
   const query = useQuery(orpc.alarms.list.queryOptions({ input, placeholderData: keepPreviousData }))
@@ -49,7 +49,7 @@ export function AlarmTriage({ place, address, onChange }: Props) {
   const rows = held.rows ?? query.data?.data.alarms
   const opened = hasRoom ? address.alarm : undefined
   const actable = rows?.filter((alarm) => canActOn(alarm, held.left)) ?? []
-  // selected rows of another page or view are out of sight, so actions ignore them
+  // selected rows on another page or view are out of sight, so actions ignore them
   const chosen = actable.filter(({ id }) => selected.has(id))
   const open = (id: number) => {
     if (hasRoom) onChange({ ...address, alarm: id })
@@ -60,7 +60,7 @@ export function AlarmTriage({ place, address, onChange }: Props) {
     setSelected(noIds)
     setAsked(null)
   }
-  /** Only alarms that no one had seen, because undoing must not undo what another person did. */
+  /** Acknowledges only alarms that no one had seen, because undoing must not undo another person's action. */
   const acknowledge = (ids: readonly number[]) => {
     const unseen = actable.filter(({ id, acknowledged }) => ids.includes(id) && acknowledged === null)
     if (unseen.length > 0)

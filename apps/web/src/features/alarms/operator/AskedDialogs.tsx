@@ -22,7 +22,7 @@ type Props = {
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** Asks until when the alarms are snoozed, to whom they are assigned, or what their owners should know. */
+/** Dialogs: how long to snooze alarms, whom to assign them to, or what to write to their owners. */
 export function AskedDialogs({ asked, place, alarms, onAct, onSent, onClose }: Props) {
   const { t } = useTranslation()
   const count = asked?.ids.length ?? 0

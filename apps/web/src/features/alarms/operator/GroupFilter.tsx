@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
 import classes from './OperatorAlarms.module.css'
 
-/** As many as one looks through; the others are found by typing. */
+/** Most groups in the list; others are found by typing. */
 const MOST_SHOWN = 100
 
 type Named = Pick<LocationGroup, 'id' | 'name' | 'parentId'>
 
-/** Names of the groups of a company without its root group, each after the groups above it. */
+/** Names of the groups of a company without its root group, each with the groups above it in front. */
 export function useGroupNames(companyId: number | null): ReadonlyMap<number, string> | undefined {
   const { data } = useQuery(
     orpc.locationGroups.tree.queryOptions({ input: companyId === null ? skipToken : { companyId } }),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
 import classes from './HealthStrip.module.css'
 
-/** Values up to which an alarm system serves its people well, by EEMUA 191. */
+/** Limits within which an alarm system serves its people well, by EEMUA 191. */
 const GOOD = { perDay: 150, noisiestPct: 5 }
 
 /**

@@ -20,7 +20,7 @@ type Props = {
   actions?: ReactNode
 }
 
-/** The alarms of many locations for the people who look after them: causes first, and the most urgent on top. */
+/** The alarms of many locations, for the people who look after them: causes, with the most urgent first. */
 export function OperatorAlarms({ place, address, onChange, actions }: Props) {
   const { t, i18n } = useTranslation()
   const counts = useQuery(orpc.alarms.counts.queryOptions({ input: place.scope })).data?.data

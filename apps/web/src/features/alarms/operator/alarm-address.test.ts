@@ -32,7 +32,7 @@ test.each([
   ],
 ])('%s', (_rule, raw, input) => expect(alarmsInput(readAlarms(raw))).toEqual(input))
 
-test('law: what was read from an address reads the same again', () => {
+test('law: a state read from an address reads the same again', () => {
   const once = readAlarms({ view: 'cause', alarm: '12', pageSize: '50' })
   expect(readAlarms(once)).toEqual(once)
 })

@@ -11,7 +11,7 @@ import { type PagedAddress, pageInput, readPaging } from '../../../shared/addres
 
 /** State of the alarm centre of a group or company, as in its address. */
 export type AlarmAddress = PagedAddress & {
-  /** causes if left out */
+  /** the view of causes by default */
   view?: AlarmView | 'health' | undefined
   state?: AlarmState | undefined
   severity?: Severity | undefined
@@ -23,7 +23,10 @@ export type AlarmAddress = PagedAddress & {
   alarm?: number | undefined
 }
 
-/** The list of kinds comes with their rules, which the first page does not need: the server refuses an unknown one. */
+/**
+ * Whether the address names a kind. The page does not load the list of kinds; the server refuses an unknown
+ * one.
+ */
 const kindIn = (raw: unknown) =>
   typeof raw === 'string' && /^[A-Z_]{3,40}$/.test(raw) ? (raw as AlarmKindName) : undefined
 
@@ -42,7 +45,7 @@ export function readAlarms(raw: Record<string, unknown>): AlarmAddress {
   }
 }
 
-/** The same list in the form the call expects. */
+/** The list in the form of the call's input. */
 export function alarmsInput(address: AlarmAddress) {
   const { view = 'cause', state, severity, kind, search, group, ...paging } = address
   return {

@@ -88,7 +88,7 @@ async function openCompany(query = '', more: Answers = {}, options: Parameters<t
 
 const row = (id: number) => page.elementLocator(document.querySelector(`[data-alarm="${id}"]`) as Element)
 
-test('says how many alarms are open and shows causes with what is hidden behind them', async () => {
+test('shows how many alarms are open, and causes with the alarms hidden behind them', async () => {
   await openCompany()
   await expect
     .element(page.getByText('98 open alarms · 127 more hidden behind these · 10,000 locations'))
@@ -113,7 +113,7 @@ describe('the panel', () => {
     await expect.element(page.getByRole('textbox', { name: 'Write a comment' })).toHaveFocus()
   })
 
-  test('a phone opens the page of the alarm instead', async () => {
+  test('is replaced on a phone by the page of the alarm', async () => {
     const { router } = await openCompany('', {}, { size: 'phone' })
     await expect.poll(() => document.querySelector('[data-alarm="9"] a')).not.toBeNull()
     await row(9).getByRole('link').click()
@@ -121,7 +121,7 @@ describe('the panel', () => {
   })
 })
 
-describe('several at once', () => {
+describe('several alarms at once', () => {
   test('are acknowledged with one call, which can be undone', async () => {
     await openCompany()
     await page.getByRole('checkbox', { name: 'Select all' }).click()
@@ -131,7 +131,7 @@ describe('several at once', () => {
     await expect
       .poll(() => inputsOf('alarms.act'))
       .toEqual([
-        // the third one was seen before, which stays
+        // the third alarm had been seen before, and stays seen
         { alarmIds: [9, 2], action: { type: 'acknowledge' } },
         { alarmIds: [9, 2], action: { type: 'unacknowledge' } },
       ])
@@ -151,7 +151,7 @@ describe('several at once', () => {
   })
 })
 
-test('new alarms wait for a press, and one that left the list keeps its place', async () => {
+test('new alarms wait until they are requested, and an alarm that left the list stays at its place', async () => {
   const stream = alarmStream(98)
   await openCompany('', { 'alarms.live': stream.answer })
   await expect.poll(() => document.querySelector('[data-alarm="2"]')).not.toBeNull()
@@ -182,7 +182,7 @@ test('actions ignore selected alarms of another view, and solved ones', async ()
   expect(inputsOf('alarms.act')).toEqual([])
 })
 
-test('the resolved view says what was solved and what ended otherwise', async () => {
+test('the resolved view distinguishes solved alarms from those that ended otherwise', async () => {
   const of = (id: number, endedBecause: 'cleared' | 'rule' | 'lapsed') =>
     alarmOf({ id, state: 'resolved', resolvedAt: now, endedBecause })
   const past = [of(20, 'cleared'), of(21, 'rule'), of(22, 'lapsed')]
@@ -216,7 +216,7 @@ test('a group of locations limits the list, and the address keeps it', async () 
   await expect.poll(() => router.state.location.search).not.toHaveProperty('group')
 })
 
-test('a group of the address that is gone can be removed', async () => {
+test('a group in the address that no longer exists can be removed', async () => {
   await openCompany('?group=99', { 'alarms.list': () => refuse('not_found') })
   await expect.element(page.getByText('Could not load the alarms')).toBeVisible()
   answerFromNowOn({ 'alarms.list': () => ({ data: { alarms, total: 3 } }) })
@@ -229,7 +229,7 @@ test('says why the list could not be loaded', async () => {
   await expect.element(page.getByText('Could not load the alarms')).toBeVisible()
 })
 
-test('an empty view says why', async () => {
+test('explains why a view is empty', async () => {
   await openCompany('?view=mine', { 'alarms.list': () => ({ data: { alarms: [], total: 0 } }) })
   await expect.element(page.getByText('No open alarm is assigned to you.')).toBeVisible()
 })

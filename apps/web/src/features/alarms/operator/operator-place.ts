@@ -10,7 +10,7 @@ export type OperatorPlace = {
   readonly name?: string
   /** the company whose people can be assigned, and whose figures are shown; null if the person does not manage it */
   readonly companyId: number | null
-  /** the person manages the company of every alarm here */
+  /** whether the person manages the company of every alarm here */
   readonly mayMessageOwners: boolean
   readonly me: { readonly id: number; readonly name: string }
 }

@@ -4,7 +4,7 @@ import { toggled } from '../../../ui/toggled.ts'
 
 type Options = {
   rows: readonly Alarm[]
-  /** those with which anything can be done */
+  /** rows for which there are actions */
   actable: ReadonlySet<number>
   /** the alarm in the panel */
   current: number | undefined
@@ -15,15 +15,15 @@ type Options = {
   onAsk: (kind: 'snooze' | 'assign', ids: readonly number[]) => void
 }
 
-/** The row that a key acts on: the focused row, otherwise the one in the panel. */
+/** The row that a key acts on: the focused row, otherwise the row of the alarm in the panel. */
 function rowAt(target: EventTarget, current: number | undefined): number | undefined {
   const row = target instanceof Element ? target.closest('[data-alarm]') : null
   return row instanceof HTMLElement ? Number(row.dataset.alarm) : current
 }
 
 /**
- * Keys of the list while the focus is in it: J and K move, X selects, E acknowledges, S snoozes, A assigns, C comments.
- * They act on the selected rows, or on the current one if none is.
+ * Keys of the list while the focus is in it: J and K move, X selects, E acknowledges, S snoozes, A assigns, C
+ * comments. They act on the selected rows, or on the current row if none is selected.
  */
 export function useAlarmKeys(options: Options) {
   const { rows, actable, current, selected, onOpen, onSelect, onAcknowledge, onAsk } = options
@@ -40,7 +40,7 @@ export function useAlarmKeys(options: Options) {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const { target } = event
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return
-      // a dialog is a child in React, not on the page
+      // in React a dialog is a child of the list, but not on the page
       if (target instanceof Node && !event.currentTarget.contains(target)) return
       const at = rowAt(target, current)
       const isActable = at !== undefined && actable.has(at)

@@ -4,9 +4,9 @@ import { useState } from 'react'
 type Held = { readonly key: string; readonly alarms: readonly Alarm[] }
 
 /**
- * Rows that keep their places while alarms come and go: known rows are refreshed in place, rows that left stay until
- * the list is shown again, and new rows wait.
- * @param key what the list shows; a new key starts again
+ * Rows that keep their places while alarms change: known rows are refreshed in place, rows that left stay
+ * until the list is opened again, and new rows wait.
+ * @param key identifies the list; a new key starts again
  * @param fresh the newest answer; undefined while it loads
  */
 export function useHeldAlarms(key: string, fresh: readonly Alarm[] | undefined) {
@@ -16,7 +16,7 @@ export function useHeldAlarms(key: string, fresh: readonly Alarm[] | undefined) 
   const rows = isHeld ? refreshed(held.alarms, fresh) : fresh
   return {
     rows,
-    /** solved, or no longer what this list shows: assigned, snoozed, on another page */
+    /** rows that were solved, or are no longer in this list: assigned, snoozed, on another page */
     left: isHeld && fresh ? goneFrom(held.alarms, fresh) : noneLeft,
     waiting: isHeld && fresh ? goneFrom(fresh, held.alarms).size : 0,
     showNew: () => fresh && setHeld({ key, alarms: fresh }),

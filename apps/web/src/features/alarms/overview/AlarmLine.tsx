@@ -11,7 +11,10 @@ import classes from './AlarmLine.module.css'
 
 const MINUTE_MS = 60_000
 
-/** One calm line above the overview: the alarm to look at, or the number of alarms; nothing if there are none. */
+/**
+ * One unobtrusive line above the overview: the alarm that needs attention, or the number of alarms; nothing
+ * if there are none.
+ */
 export function AlarmLine({ locationId }: { locationId: number }) {
   const { t } = useTranslation()
   const texts = useAlarmTexts()

@@ -45,7 +45,7 @@ async function openPlace(path: string, alarms: ReturnType<typeof alarmOf>[], mor
   return opened
 }
 
-test('the overview has one line for one alarm, which leads to it', async () => {
+test('the overview has one line for one alarm, which links to it', async () => {
   await openPlace('/locations/7', [freezer(4)])
   const line = page.getByRole('link', { name: /Freezer room too warm/ })
   await expect.element(line).toBeVisible()
@@ -58,7 +58,7 @@ test('the overview counts several alarms in one line', async () => {
   await expect.element(line).toHaveAttribute('href', '/locations/7/notifications')
 })
 
-test('the overview has no line without an alarm, nor for one that was seen', async () => {
+test('the overview has no line without an alarm, nor for an alarm that was seen', async () => {
   await openPlace('/locations/7', [{ ...freezer(4), state: 'acknowledged' }])
   await expect.element(page.getByText('Roof').first()).toBeVisible()
   expect(page.getByRole('link', { name: /Freezer room/ }).elements()).toEqual([])
@@ -97,7 +97,7 @@ describe('a list of locations', () => {
     'locations.list': () => ({ data: { locations, total: 80, figures: null } }),
   }
 
-  test('asks for those with alarms first, and shows how many each has', async () => {
+  test('requests locations with alarms first, and shows how many each has', async () => {
     await openPlace('/companies/3/location-groups/31', [], many)
     const rows = page.getByRole('list', { name: 'Locations' }).getByRole('listitem')
     await expect.element(rows.first()).toHaveTextContent(/Klas Bakery.*22 open alarms/)

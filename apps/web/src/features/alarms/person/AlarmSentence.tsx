@@ -6,12 +6,12 @@ import classes from './LocationAlarms.module.css'
 
 type Props = {
   alarms: readonly Alarm[]
-  /** newest first; undefined while they load */
+  /** newest first; undefined while loading */
   solved: readonly Alarm[] | undefined
   timezone: string
 }
 
-/** The current state in one sentence, and what else matters. */
+/** The current state in one sentence, and other important facts. */
 export function AlarmSentence({ alarms, solved, timezone }: Props) {
   const { t } = useTranslation()
   const texts = useAlarmTexts()

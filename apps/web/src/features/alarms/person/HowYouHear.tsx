@@ -8,7 +8,7 @@ import { Card } from '../../../ui/data/Card.tsx'
 import { FactList } from '../../../ui/data/FactList.tsx'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 
-/** How the person is notified of alarms, in short, with a link to change it; nothing until known. */
+/** How the person is notified of alarms, in short, with a link to the settings; nothing until known. */
 export function HowYouHear() {
   const { t } = useTranslation()
   const { data } = useQuery(orpc.notifications.preferences.queryOptions())

@@ -17,7 +17,7 @@ import { SolvedAlarms } from './SolvedAlarms.tsx'
 type Props = {
   location: { readonly id: number; readonly name: string; readonly timezone: string }
   mayEdit: boolean
-  /** decides about access of the support */
+  /** whether the person decides about the support's access */
   mayDecide: boolean
 }
 

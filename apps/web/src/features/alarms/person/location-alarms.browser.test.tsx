@@ -58,7 +58,7 @@ async function openAlarms(answers: Answers = {}, options: Parameters<typeof open
   })
 }
 
-test('says in one sentence what to look at, and shows the alarm with its chart', async () => {
+test('says in one sentence which alarm needs attention, and shows the alarm with its chart', async () => {
   await openAlarms()
   await expect.element(page.getByText('One thing to look at.')).toBeVisible()
   await expect.element(page.getByText('Everything else works normally.')).toBeVisible()
@@ -71,7 +71,7 @@ test('says in one sentence what to look at, and shows the alarm with its chart',
   await expect.element(page.getByText('22:00 to 06:00')).toBeVisible()
 })
 
-test('says from which severity on alarms reach the person, and that some kinds reach them otherwise', async () => {
+test('shows the severity from which alarms are sent, and kinds of alarms that are sent in another way', async () => {
   const { data } = preferences()
   const alarmsFrom = { mail: 'major', push: 'info' } as const
   const alarmKinds = { ERROR: { mail: 'off', push: 'off' } as const }
@@ -112,7 +112,7 @@ test('the bottom bar shows the number of open alarms, and nothing once they are 
   await expect.element(page.getByText(/^Last alarm .*, solved by itself\.$/)).toBeVisible()
 })
 
-test('says of an alarm that ended without being solved why it ended', async () => {
+test('explains why an alarm ended without being solved', async () => {
   const ended = { ...solved, endedBecause: 'removed' as const }
   await openAlarms({
     'alarms.list': ({ view }) => ({ data: { alarms: view === 'resolved' ? [ended] : [], total: 0 } }),
@@ -121,7 +121,7 @@ test('says of an alarm that ended without being solved why it ended', async () =
   await expect.element(page.getByText(/^Last alarm [\d. :]+\.$/)).toBeVisible()
 })
 
-test('says why the alarms could not be loaded, and keeps what was solved', async () => {
+test('shows why the alarms could not be loaded, and still shows solved ones', async () => {
   await openAlarms({
     'alarms.list': ({ view }) =>
       view === 'resolved' ? { data: { alarms: [solved], total: 1 } } : refuse('unavailable'),

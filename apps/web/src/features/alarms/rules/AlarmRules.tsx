@@ -33,7 +33,7 @@ import { useRuleWords } from './use-rule-words.ts'
 
 type Edited = { readonly kind: AlarmKindName; readonly rule: AlarmRule | null }
 
-/** The rules in force at a place, where each comes from, and how to change them. */
+/** The rules in force at a place, the place where each is set, and how to change them. */
 export function AlarmRules({ place }: { place: RulesPlace }) {
   const { t } = useTranslation()
   const words = useRuleWords()

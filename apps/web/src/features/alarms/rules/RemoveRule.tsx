@@ -8,7 +8,7 @@ import { toastError, toastSuccess } from '../../../ui/feedback/toast.tsx'
 import { kindOf } from './rule-kinds.ts'
 import { useRuleWords } from './use-rule-words.ts'
 
-/** Asks before a rule is removed, or before the inherited one applies again. */
+/** Asks before a rule is removed, or before the inherited rule applies again. */
 export function RemoveRule({ rule, onDone }: { rule: AlarmRule; onDone: () => void }) {
   const { t } = useTranslation()
   const words = useRuleWords()

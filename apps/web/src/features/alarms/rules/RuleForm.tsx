@@ -24,7 +24,10 @@ type Props = {
   onDone: () => void
 }
 
-/** A rule of a kind: its settings, how long it waits, how urgent it is, and what it would have done. */
+/**
+ * A form for a rule of a kind: its settings, its delays, its severity, and the alarms that it would have
+ * raised.
+ */
 export function RuleForm({ place, kind: kindName, rule, onDone }: Props) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

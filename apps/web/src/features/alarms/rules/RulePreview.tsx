@@ -18,7 +18,7 @@ const PAUSE_MS = 500
 const SHOWN = 5
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** How often the rule would have raised an alarm on the history of its place, while it is edited. */
+/** Alarms that the rule would have raised on the history of its place, while the rule is edited. */
 export function RulePreview({ scope, rule }: { scope: RulesPlace['scope']; rule: AlarmRuleInput }) {
   const { t } = useTranslation()
   const refusal = useRefusal()

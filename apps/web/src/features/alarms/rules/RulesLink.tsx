@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 
-/** The way to the rules behind the alarms of a place. */
+/** Link to the rules for the alarms of a place. */
 export function RulesLink({ href }: { href: string }) {
   const { t } = useTranslation()
   return (

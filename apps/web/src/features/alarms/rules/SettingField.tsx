@@ -14,7 +14,7 @@ type Props = {
   settings: RuleDraft['settings']
   /** null: the rule is for many locations, so it cannot name a device */
   locationId: number | null
-  /** value, change and error, as the form gives them */
+  /** value, change and error from the form */
   input: object
 }
 

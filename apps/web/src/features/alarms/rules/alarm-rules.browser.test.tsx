@@ -99,7 +99,7 @@ const change = async (name: RegExp) => {
   await page.getByRole('menuitem', { name: 'Change rule' }).click()
 }
 
-test('lists the rules in force and where each is set', async () => {
+test('lists the rules in force, and where each is set', async () => {
   await openRules()
   await expect.element(page.getByText('From Green Valley Energy')).toBeVisible()
   await expect.element(page.getByText('Set here')).toBeVisible()
@@ -107,7 +107,7 @@ test('lists the rules in force and where each is set', async () => {
   await expect.element(page.getByText('for at least 10 min')).toBeVisible()
 })
 
-test('says before saving how often a rule would have fired', async () => {
+test('shows before saving how often a rule would have raised an alarm', async () => {
   await openRules()
   await change(/Freezer room/)
   await expect.element(page.getByText('Would have fired 14 times')).toBeVisible()
@@ -128,7 +128,7 @@ test('says before saving how often a rule would have fired', async () => {
     ])
 })
 
-test('warns of a rule that would be open all the time, or of a value that nothing reports', async () => {
+test('warns of a rule that would always be active, or of a value that no device reports', async () => {
   await openRules(previewOf({ isConstant: true }))
   await change(/Freezer room/)
   await expect.element(page.getByText(/This alarm would be open most of the time\./)).toBeVisible()
@@ -150,13 +150,13 @@ const sentences: [string, Partial<AlarmRulePreview>, RegExp][] = [
   ],
   ['was off', { because: 'off' }, /^The rule is off, so nothing was recorded/],
 ]
-test.each(sentences)('says that a preview %s', async (_what, about, sentence) => {
+test.each(sentences)('explains that a preview %s', async (_what, about, sentence) => {
   await openRules(previewOf(about))
   await change(/Device error/)
   await expect.element(page.getByText(sentence)).toBeVisible()
 })
 
-test('a rule that needs coordinates says so in the list if the location has none', async () => {
+test('explains in the list that a rule needs coordinates if the location has none', async () => {
   const solar = ruleOf({ id: 4, kind: 'NO_PRODUCTION', slot: 'NO_PRODUCTION', settings: { sunDeg: 10 } })
   const open = (coordinates: Location['coordinates']) =>
     openRules({
@@ -172,7 +172,7 @@ test('a rule that needs coordinates says so in the list if the location has none
   expect(link.elements()).toEqual([])
 })
 
-test('a rule of a company says in how many locations it would have fired, and of which sample', async () => {
+test('shows in how many locations a company rule would have raised an alarm, and the size of the sample', async () => {
   const operator: Answers = { ...companyAnswers, 'auth.user': () => ({ data: { user: aggregator } }) }
   const open = async (about: Partial<AlarmRulePreview>) => {
     await openRules({ ...operator, ...previewOf(about) }, {}, '/settings/global/companies/3/alarm-rules')
@@ -200,7 +200,7 @@ test('refuses a clear value beyond the raise value, and shows the unit of the ch
   await expect.poll(() => page.getByLabelText(/, W$/).elements().length).toBe(2)
 })
 
-test('removes its own rule after a question', async () => {
+test('removes a rule of the place after asking', async () => {
   await openRules()
   await page.getByRole('button', { name: /Freezer room/ }).click()
   await page.getByRole('menuitem', { name: 'Remove rule' }).click()
@@ -246,7 +246,7 @@ test.each(looks)('a test alarm shows where it stopped and why: %s', async (name,
   await expectClean(`test alarm, ${name}`)
 })
 
-test('a test alarm says why it was refused, and can be sent again', async () => {
+test('shows why a test alarm was refused, and can send it again', async () => {
   await openTest({ 'alarmRules.test': () => refuse('too_many_requests') })
   await page.getByRole('button', { name: 'Send to me' }).click()
   await expect.element(page.getByText(/^Too many/)).toBeVisible()
@@ -257,7 +257,7 @@ test('a test alarm says why it was refused, and can be sent again', async () => 
   await expect.element(page.getByRole('button', { name: 'Send again' })).toBeVisible()
 })
 
-test('waits visibly while a test alarm is on its way', async () => {
+test('shows that it waits for a test alarm', async () => {
   const arrival = Promise.withResolvers<{ data: { steps: TestStep[] } }>()
   await openTest({ 'alarmRules.test': () => arrival.promise })
   await page.getByRole('button', { name: 'Send to me' }).click()
@@ -266,13 +266,13 @@ test('waits visibly while a test alarm is on its way', async () => {
   await expect.element(page.getByText('12 active rules')).toBeVisible()
 })
 
-test('people who may only look see the rules without actions', async () => {
+test('shows the rules without actions to people who may only view them', async () => {
   await openRules({ 'alarmRules.list': () => ({ data: { rules, mayEdit: false } }) })
   await expect.element(page.getByText('Freezer room')).toBeVisible()
   expect(page.getByRole('button', { name: /Freezer room/ }).elements()).toEqual([])
 })
 
-test('says why the rules could not be loaded', async () => {
+test('shows why the rules could not be loaded', async () => {
   await openRules({ 'alarmRules.list': () => refuse('unavailable') })
   await expect.element(page.getByText('Could not load the rules')).toBeVisible()
 })

@@ -7,20 +7,20 @@ import type { NumberInput } from '../../../shared/forms/number-input.ts'
 
 const kinds: Partial<Readonly<Record<AlarmKindName, AlarmKind>>> = alarmKinds
 
-/** A kind by its name; undefined for one that this version of the page does not know. */
+/** A kind by its name; undefined for a kind that this version of the page does not know. */
 export const kindOf = (name: AlarmKindName): AlarmKind | undefined => kinds[name]
 
-/** Kinds of which a place can have several rules, each with a name. */
+/** Kinds for which a place can have several rules, each with a name. */
 export const repeatableKinds: readonly AlarmKindName[] = Object.values(kinds).flatMap((kind) =>
   kind.isRepeatable ? [kind.name as AlarmKindName] : [],
 )
 
-/** Quantities with a state that can be compared with a limit; counters only grow. */
+/** Quantities with a value that can be compared with a limit. Counters only grow. */
 export const measuredQuantities: readonly QuantityName[] = quantityNames.filter(
   (name) => quantities[name].kind === 'gauge',
 )
 
-/** What the form contains; delays in minutes. */
+/** The content of the form; delays in minutes. */
 export type RuleDraft = {
   name: string
   isActive: boolean
@@ -55,7 +55,7 @@ function sentValue({ type }: AlarmField, input: NumberInput | undefined): number
   return input
 }
 
-/** The rule as it is sent. */
+/** The rule in the form of the call. */
 export function ruleOf(kind: AlarmKind, draft: RuleDraft, slot: string | undefined): AlarmRuleInput {
   return {
     kind: kind.name as AlarmKindName,
@@ -71,7 +71,7 @@ export function ruleOf(kind: AlarmKind, draft: RuleDraft, slot: string | undefin
   }
 }
 
-/** Unit of a number as it is stored and shown: that of the chosen quantity, or the kind's own. */
+/** Unit in which a number is stored and shown: that of the chosen quantity, or of the kind. */
 export function unitOf({ unit }: AlarmField, settings: RuleDraft['settings']): string {
   if (unit !== 'quantity') return unit ?? ''
   const name = settings.quantity

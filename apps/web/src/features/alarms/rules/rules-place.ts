@@ -4,8 +4,11 @@ import type { AlarmScope } from '@kilowatt/contracts/alarms/alarm-entry'
 export type RulesPlace = {
   readonly scope: AlarmScope
   readonly name: string
-  /** a single location without coordinates, where rules that need the height of the sun never raise an alarm */
+  /**
+   * whether this is a single location without coordinates, where rules that need the height of the sun never
+   * raise an alarm
+   */
   readonly lacksCoordinates?: boolean
-  /** where the phone's back arrow leads */
+  /** target of the phone's back arrow */
   readonly backHref: string
 }

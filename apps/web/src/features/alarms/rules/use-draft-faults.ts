@@ -8,7 +8,7 @@ import { kindOf, type RuleDraft, ruleOf } from './rule-kinds.ts'
 
 const MAX_DELAY_MIN = 7 * 24 * 60
 
-/** The errors of a draft, by field: what is missing or out of range, and what makes no sense together. */
+/** The errors of a draft by field: values that are missing or out of range, or that contradict each other. */
 export function useDraftFaults(kindName: AlarmKindName) {
   const { t, i18n } = useTranslation()
   const range = (value: NumberInput, min: number | undefined, max: number | undefined): string | null => {

@@ -4,7 +4,7 @@ import { alarmTextFeature } from '@kilowatt/domain/alarms/alarm-texts'
 import { useTranslation } from 'react-i18next'
 import { kindOf } from './rule-kinds.ts'
 
-/** Why a rule of a kind could not be tried. */
+/** Texts for the reasons why a rule could not be tried. */
 export function usePreviewWords(kind: AlarmKindName) {
   const { t, i18n } = useTranslation()
   const isOfReadings = kindOf(kind)?.evaluation === 'reading'
@@ -14,7 +14,7 @@ export function usePreviewWords(kind: AlarmKindName) {
     return t(isOfReadings ? 'alarms.unmeasured' : 'alarms.nothingKnown')
   }
   return {
-    /** null: it was tried */
+    /** null: the rule was tried */
     reason({ because, locations }: AlarmRulePreview): string | null {
       if (because === null) return null
       if (locations?.total === 0) return t('alarms.appliesNowhere')
@@ -22,7 +22,7 @@ export function usePreviewWords(kind: AlarmKindName) {
       if (because === 'coordinates' && isOfMany) return t('alarms.preview_coordinatesOfMany')
       return because === 'nothing_known' ? nothingKnown() : t(`alarms.preview_${because}`)
     },
-    /** the rule would never raise an alarm */
+    /** whether the rule would never raise an alarm */
     isFault: ({ because }: AlarmRulePreview) =>
       because === 'coordinates' || (because === 'nothing_known' && isOfReadings),
   }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useAlarmTexts } from '../../../shared/alarms/use-alarm-texts.ts'
 import { kindOf, unitOf } from './rule-kinds.ts'
 
-/** Texts of rules: name, condition in short, and where a rule is set. */
+/** Texts of rules: the name, the condition in short, and where a rule is set. */
 export function useRuleWords() {
   const { t, i18n } = useTranslation()
   const texts = useAlarmTexts()

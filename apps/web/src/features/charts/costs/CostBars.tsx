@@ -30,7 +30,7 @@ type Props = {
 export function CostBars({ chart, compared, comparedName, currency, label, compact }: Props) {
   const { i18n } = useTranslation()
   const locale = i18n.language
-  // a time instead of an index: in another period no bar matches, so the cursor disappears
+  // a time instead of an index: in another period no bar has it, so the cursor disappears
   const [pointedAt, setPointedAt] = useState<number | null>(null)
   const { ref, width } = useWidth<HTMLDivElement>()
   const bars = costBars(chart, compared, currency)

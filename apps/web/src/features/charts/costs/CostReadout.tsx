@@ -8,13 +8,14 @@ type Props = {
   /** the bar at the cursor and its time; null: show the totals */
   read: { readonly bar: CostBar; readonly date: string; readonly span: string } | null
   costs: CostChart['currencies'][number]
-  /** the cost at that place in the compared period; null without a comparison */
+  /** the cost at the same position of the compared period; null without a comparison */
   before: { readonly name: string; readonly amount: number | null } | null
   money: (amount: number | null) => string
 }
 
 /**
- * The strip above the bars: the cost and its parts. Each has a fixed place, so nothing moves with the cursor.
+ * The strip above the bars: the cost and its parts. Each part has a fixed position, so nothing moves with the
+ * cursor.
  */
 export function CostReadout({ read, costs, before, money }: Props) {
   const { t } = useTranslation()

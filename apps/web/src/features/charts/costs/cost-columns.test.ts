@@ -26,11 +26,11 @@ const chart = (of: Partial<CostChart['currencies'][number]> = {}, days = 2): Cos
   ],
 })
 
-test('has no columns for series that a place does not have', () => {
+test('omits columns of series that a place does not have', () => {
   expect(costColumns(chart(), null).map(({ series }) => series)).toEqual(['energy', 'standing'])
 })
 
-test('excess power has its own column, and is part of the cost', () => {
+test('has a column for excess power, which is part of the cost', () => {
   const excess = chart({
     excess: [0, 2],
     totals: { cost: 4, energy: 1, standing: 1, excess: 2, earned: 0, saved: null },
@@ -43,7 +43,7 @@ test('excess power has its own column, and is part of the cost', () => {
   expect(costBars(excess, excess, 'EUR').map(({ before }) => before)).toEqual([1.5, 2.5])
 })
 
-test('puts the compared period next to each column, aligned with this one', () => {
+test('puts the compared period next to each column, aligned with the intervals', () => {
   const longer = chart(
     {
       energy: [3, 4, 5],

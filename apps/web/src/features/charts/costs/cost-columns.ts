@@ -17,8 +17,8 @@ export type CostColumn = {
 
 /**
  * Whether a chart of costs shows a series. A place without exports, solar or excess power has no such series.
- * Hours have no standing charges: if a plan has nothing else, energy stays as an empty series, so the total
- * has a place.
+ * Hours have no standing charges: if a plan has no other charges, energy stays as an empty series, so the
+ * total has a row.
  */
 export function isThere({ totals, standing }: CostChart['currencies'][number], series: CostSeries): boolean {
   if (series === 'energy') return totals.energy !== null || (standing === null && totals.cost !== null)
@@ -26,8 +26,7 @@ export function isThere({ totals, standing }: CostChart['currencies'][number], s
 }
 
 /**
- * Index of an interval in the chart that a column is taken from; undefined if that chart has no such
- * interval.
+ * Index of an interval in the chart that a column comes from; undefined if that chart has no such interval.
  */
 type Indices = readonly (number | undefined)[]
 
@@ -46,7 +45,8 @@ const columnsOf = ({ currencies }: CostChart, of: CostColumn['of'], indices: Ind
   )
 
 /**
- * Whether totals are of whole days, including daily charges. Totals of parts of days do not contain those.
+ * Whether totals are totals of whole days, including daily charges. Totals of parts of days do not contain
+ * such charges.
  */
 export const hasTotalsOfDays = ({ currencies }: CostChart): boolean =>
   currencies.some(({ totals }) => totals.standing !== null)
@@ -72,7 +72,7 @@ export type CostBar = {
   readonly excess: number | null
   readonly earned: number | null
   readonly saved: number | null
-  /** the cost at the same place of the compared range */
+  /** the cost at the same position of the compared range */
   readonly before: number | null
 }
 
@@ -107,7 +107,7 @@ export function paidIn({ energy, standing, excess }: Pick<CostBar, PaidSeries>):
   return known.length === 0 ? null : known.reduce((sum, amount) => sum + amount, 0)
 }
 
-/** Keys of their names in the messages. */
+/** Message keys for the names of costs. */
 export const costTexts = {
   energy: 'costs.series_energy',
   standing: 'costs.series_standing',

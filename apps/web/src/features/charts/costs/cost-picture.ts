@@ -56,8 +56,8 @@ const styles = {
 } as const
 
 /**
- * The bars of every currency, one below the other, under a descriptive header; a data URL of a PNG, or null
- * if there is nothing to draw.
+ * The bars of all currencies, one chart below the other, under a descriptive header: a data URL of a PNG, or
+ * null if there is nothing to draw.
  */
 export function costPicture(
   chart: CostChart,

@@ -64,7 +64,7 @@ describe.each(looks)('%s', (_look, style) => {
   })
 })
 
-test('the total matches the bill, and says which part has no bar', async () => {
+test('the total matches the bill, and a note names the part without a bar', async () => {
   await open(june)
   await expect.element(picture()).toBeVisible()
   const text = page.getByRole('figure').element().textContent?.replaceAll('\u00a0', ' ')
@@ -73,7 +73,7 @@ test('the total matches the bill, and says which part has no bar', async () => {
   await expect.element(page.getByText(/The total earned is €0\.20 less than its bars/)).toBeVisible()
 })
 
-/** The same with 1.50 of excess power on the third day. */
+/** The same days with 1.50 of excess power on the third. */
 const juneWithExcess: CostChart = {
   ...june,
   currencies: june.currencies.map((one) => ({
@@ -131,7 +131,7 @@ test('a place without excess power does not mention it', async () => {
   expect(readout()).not.toMatch(/Excess/)
 })
 
-test('by keyboard: one tab stop, and the cursor moves through the bars', async () => {
+test('keys move the cursor through the bars, which are one tab stop', async () => {
   await open(june)
   await expect.element(picture()).toHaveAttribute('tabindex', '0')
   picture().element().focus()
@@ -162,7 +162,7 @@ test.each(['desktop', 'phone'] as const)('a tap selects a bar, and nothing moves
     picture().element().dispatchEvent(new PointerEvent(type, at))
   await expect.poll(readout).toMatch(/^Mon ?01\. 06\. 2026 ?Cost €1\.50/)
   expect(top()).toBe(before)
-  // a mouse takes the cursor with it
+  // a mouse would move the cursor with it
   picture()
     .element()
     .dispatchEvent(new PointerEvent('pointerout', { ...at, pointerType: 'mouse' }))
@@ -170,7 +170,7 @@ test.each(['desktop', 'phone'] as const)('a tap selects a bar, and nothing moves
   expect(top()).toBe(before)
 })
 
-test('works in Slovenian; a change of period removes the cursor', async () => {
+test('shows Slovenian texts; a change of period removes the cursor', async () => {
   const { router } = await open(june, address, { locale: 'sl' })
   const plot = page.getByRole('application', { name: /EUR/ })
   await expect.element(plot).toBeVisible()
@@ -272,14 +272,14 @@ test('a table cannot be saved as a picture', async () => {
   await expect.element(page.getByRole('menuitem', { name: 'Picture as PNG' })).toBeDisabled()
 })
 
-test('as a table: an unknown day is a dash instead of zero', async () => {
+test('shows an unknown day in the table as a dash instead of zero', async () => {
   await open(june, `${address}&view=table`)
   const row = page.getByRole('row', { name: /2\. 6\. 2026|02\. 06\. 2026|2 Jun/ })
   await expect.element(row).toHaveTextContent(/–/)
   await expect.element(row).not.toHaveTextContent(/0\.00/)
 })
 
-test('without a price list there is a link to create one, but no picture', async () => {
+test('links to a new price list if there is none, and offers no picture', async () => {
   await open({ ...june, currencies: [] })
   await expect.element(page.getByText('No prices for this period')).toBeVisible()
   await expect
@@ -295,7 +295,7 @@ test('shows that costs are being recalculated, and keeps the earlier ones', asyn
   await expect.element(picture()).toBeVisible()
 })
 
-test('before the first calculation it does not say that there are no prices', async () => {
+test('does not claim before the first calculation that there are no prices', async () => {
   await open({ ...june, currencies: [], isPending: true })
   await expect.element(page.getByText(/being recalculated/)).toBeVisible()
   expect(page.getByText('No prices for this period').query()).toBeNull()

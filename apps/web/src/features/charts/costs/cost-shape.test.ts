@@ -39,7 +39,7 @@ test('a bar is centred in its slot and never fills it', () => {
   expect(line.x + line.width).toBeGreaterThan(only.x + only.width)
 })
 
-test("time labels are at the start of their interval's slot, also after a short month", () => {
+test("time labels are at the start of their interval's slot, even after a short month", () => {
   const [january, february, march, april] = ['2026-01', '2026-02', '2026-03', '2026-04'].map((month) =>
     Date.parse(`${month}-01T00:00Z`),
   ) as [number, number, number, number]

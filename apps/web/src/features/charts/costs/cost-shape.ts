@@ -4,11 +4,11 @@ import { type Currency, currencies } from '@kilowatt/domain/units/currencies'
 import { WIDEST_BAR_PX } from '../../../shared/plot/bar-width.ts'
 import type { CostBar, CostSeries } from './cost-columns.ts'
 
-/** of a bar's slot */
+/** Width of a bar as a share of its slot. */
 const BAR_SHARE = 0.76
 /** The line of the compared cost is wider than its bar by this share, so it stays visible. */
 const LINE_SHARE = 1.2
-/** Least span of the axis, because one of a few cents would only show noise. */
+/** Least span of the axis, because an axis of a few cents would only show noise. */
 const LEAST_SPAN = 0.05
 
 /**
@@ -25,7 +25,7 @@ export function costScale(bars: readonly CostBar[], currency: Currency): AxisSca
 
 type BarPart = { readonly series: CostSeries; readonly top: number; readonly bottom: number }
 
-/** The parts of a bar: costs above zero, earnings below it. Energy at negative prices is below zero too. */
+/** The parts of a bar: costs above zero, earnings below it. Energy at negative prices is below zero, too. */
 export function barParts(bar: CostBar): BarPart[] {
   const [energy, standing] = [bar.energy ?? 0, bar.standing ?? 0]
   const [excess, earned] = [bar.excess ?? 0, bar.earned ?? 0]

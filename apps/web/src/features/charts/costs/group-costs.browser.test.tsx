@@ -69,7 +69,7 @@ test('costs are one of the measures, and kept in the address', async () => {
   expect(page.getByText('locations have prices').query()).toBeNull()
 })
 
-test('a single day is shown as one day; shorter intervals cannot be chosen', async () => {
+test('a single day is shown as one day, and shorter intervals cannot be chosen', async () => {
   await open({}, '/companies/3/location-groups/31/charts?measure=cost&date=2026-06-16')
   await page.getByRole('button', { name: /^Interval/ }).click()
   await expect.element(page.getByRole('menuitem', { name: '1 day' })).toBeVisible()
@@ -88,7 +88,7 @@ test('shows that there are no prices, without a link', async () => {
   expect(page.getByRole('main').getByRole('link', { name: 'Price lists' }).query()).toBeNull()
 })
 
-test('shows how many days would be possible if there are too many', async () => {
+test('shows how many days are possible if there are too many locations', async () => {
   await open({ currencies: [], mostDays: 100, locations: { count: 10_000, priced: 0, pending: 0 } })
   await expect.element(page.getByText('available for up to 100 days')).toBeVisible()
   expect(page.getByText('No prices for this period').query()).toBeNull()

@@ -9,7 +9,7 @@ const linesOf = (hidden: ReadonlySet<'soc'>) =>
     .trimEnd()
     .split('\r\n')
 
-test('units, zone and interval are in the header; unknown is empty, zero is zero', () => {
+test('units, zone and interval are in the header; an unknown value is empty, and zero is zero', () => {
   expect(linesOf(new Set())).toEqual([
     `"Time (Europe/Ljubljana, 15 min)";"'=cmd() (W)";"gridImport (W)";"soc (%)"`,
     '"16. 06. 2026 00:00";0;-1,5;80',
@@ -47,7 +47,7 @@ test('leaves out a series that is hidden', () => {
   expect(linesOf(new Set(['soc']))[1]).toBe('"16. 06. 2026 00:00";0;-1,5')
 })
 
-test('the compared period is right of each series, or the difference if that is drawn', () => {
+test('the compared period is to the right of each series, or the drawn difference', () => {
   const compared = [{ key: 'gridImport' as const, values: [1, 400, null], totalWh: 100, isFair: true }]
   const columnsOf = (hasDifference: boolean) => {
     const { header, rows } = chartSheet(quarterChart, new Set(), chartTexts, {

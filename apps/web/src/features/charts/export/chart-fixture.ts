@@ -16,7 +16,7 @@ export const quarterChart: Chart = {
   ],
 }
 
-/** Texts, one of which would be a formula. */
+/** Texts, including one that would be a formula. */
 export const chartTexts = {
   time: 'Time',
   interval: '15 min',

@@ -29,7 +29,7 @@ export type LegendItem = { readonly label: string } & (
 )
 
 /**
- * The drawn flows with their names: a saved picture has no lists below the plot to explain the colours. The
+ * The drawn flows with their names. A saved picture has no lists below the plot to explain the colours. The
  * battery level has its name in its own lane.
  */
 export const pictureLegend = ({ chart, hidden, seriesLabel }: ChartFrame) =>

@@ -9,7 +9,7 @@ export type ChartTexts = {
   series: (key: ChartSeriesKey) => string
   /** a series of the compared period, or the difference to it */
   comparedName: (key: ChartSeriesKey, of: Exclude<ChartColumn['of'], 'now'>) => string
-  /** note for a series with mean values only, in all or some of its values */
+  /** note for a series with mean values, in all or some of its values */
   means: (which: 'some' | 'all') => string
   /** header of the column that names series with an estimated value */
   estimated: string
@@ -20,12 +20,12 @@ export type ChartSheet = {
   readonly timezone: string
   /** the time column first; includes units, zone and interval */
   readonly header: readonly string[]
-  /** `at` is the start of the interval, epoch ms; the values follow the order of the header after the time */
+  /** `at` is the start of the interval, epoch ms; values are in the order of the header, without the time */
   readonly rows: readonly { readonly at: number; readonly values: readonly (number | string | null)[] }[]
 }
 
 /**
- * The visible series in W, Wh or %, to the third decimal; each compared series is right of its own. If
+ * The visible series in W, Wh or %, to the third decimal, each with its compared series to the right. If
  * anything is estimated, the last column names the series.
  */
 export function chartSheet(

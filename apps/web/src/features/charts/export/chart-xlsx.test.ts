@@ -15,7 +15,7 @@ async function partsOf(blob: Blob) {
   return (path: string) => strFromU8(files[path] ?? new Uint8Array())
 }
 
-/** Cells by address: a number as written, a text looked up, nothing if the sheet has no such cell. */
+/** Cells by address: a number as written, a text looked up; undefined if the sheet has no such cell. */
 async function cellsOf(blob: Blob): Promise<Map<string, number | string>> {
   const part = await partsOf(blob)
   const texts = [...part('xl/sharedStrings.xml').matchAll(/<si><t[^>]*>(.*?)<\/t><\/si>/g)].map(

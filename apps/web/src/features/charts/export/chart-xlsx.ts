@@ -4,14 +4,14 @@ import { type ChartSheet, withOffsets } from './chart-sheet.ts'
 
 /** The date format used everywhere in the product. */
 const DATE_TIME = 'dd\\. mm\\. yyyy hh:mm'
-/** In characters: the zone is in the first header, a name and a unit in the others. */
+/** Column widths in characters. The first is wider, because its header contains the time zone. */
 const WIDTHS = { time: 36, value: 20 }
 
 /**
  * The table as a workbook with one sheet: times and values are real dates and numbers, an unknown value is an
  * empty cell, and the header stays visible. Spreadsheets have no time zones, so dates are in the local time
- * of the chart. Texts are written as texts and can never become formulas. The writer packs without a worker,
- * because the content security policy forbids workers from a blob.
+ * of the chart. Texts are written as texts and can never become formulas. The writer compresses without a
+ * worker, because the content security policy forbids workers from a blob.
  */
 export async function chartXlsx(shown: ChartSheet, name: string): Promise<Blob> {
   const { header, rows, timezone } = withOffsets(shown)

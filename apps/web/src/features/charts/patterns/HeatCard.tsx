@@ -15,7 +15,7 @@ import type { Pattern } from './use-pattern.ts'
 import type { PatternTexts } from './use-pattern-texts.ts'
 
 const heatRowPx = (compact: boolean) => (compact ? 11 : 13)
-/** Size of a cell for a finger, which needs more room than a mouse. */
+/** Smallest size of a cell for a finger, which needs more room than a mouse. */
 const leastDayPx = (compact: boolean) => (compact ? 5 : 2)
 export const heatHeight = (compact: boolean) => DAY_HOURS * heatRowPx(compact) + 24
 
@@ -26,7 +26,7 @@ type Props = {
   quantity: ChartSeriesKey
   unit: Pattern['unit']
   texts: PatternTexts
-  /** today, if it is in the range: later days are in the future */
+  /** today, if it is in the range; later days are in the future */
   today: LocalDate
   compact: boolean
   /** description for screen readers */

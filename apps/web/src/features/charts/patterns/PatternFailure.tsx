@@ -6,14 +6,14 @@ import { EmptyState } from '../../../ui/state/StateMessage.tsx'
 type Props = {
   error: Error
   onRetry: () => void
-  /** link to a month instead of a year; absent if it is already a month */
+  /** link to a month instead of a year; absent if the period is already a month */
   onMonth?: () => void
   chartsHref: string
 }
 
 /**
- * Shown when a pattern failed to load: for more locations than can be summed by the hour, another way;
- * otherwise the reason and a retry button.
+ * Shown when a pattern failed to load: for more locations than can be summed by the hour, a link to a month
+ * or to the charts; otherwise the reason and a retry button.
  */
 export function PatternFailure({ error, onRetry, onMonth, chartsHref }: Props) {
   const { t } = useTranslation()

@@ -15,7 +15,9 @@ type Props = {
   onSearch: (search: PatternSearch) => void
 }
 
-/** The year or month: the last twelve months, or one of the calendar with its neighbours. */
+/**
+ * Chooses the year or month: the last twelve months, or a calendar period with the ones before and after it.
+ */
 export function PatternPeriods({ search, range, clock, compact, onSearch }: Props) {
   const { t, i18n } = useTranslation()
   const period = { range: search.period === 'last' ? 'custom' : search.period } as const

@@ -8,7 +8,7 @@ import { type ChartPlace, partOf } from '../request/use-chart.ts'
 
 type Props = {
   place: ChartPlace
-  /** the tooltip of the icon */
+  /** whether the link is an icon with a tooltip */
   asIcon: boolean
 }
 

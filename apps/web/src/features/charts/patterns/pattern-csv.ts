@@ -4,8 +4,8 @@ import { DAY_HOURS, type HourGrid } from '@kilowatt/domain/time/hour-grid'
 type Texts = { quantity: string; unit: string; timezone: string; hourText: (hour: number) => string }
 
 /**
- * One line per day and one column per clock hour; a cell is empty for an unknown value, or an hour skipped by
- * the clock.
+ * One line per day and one column per clock hour. A cell is empty for an unknown value, or an hour that the
+ * clock skips.
  */
 export const patternCsv = (
   { days, cells }: HourGrid,

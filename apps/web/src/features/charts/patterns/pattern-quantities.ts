@@ -4,11 +4,11 @@ import { metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/m
 import { type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/domain/energy/balance/series-keys'
 import type { PatternSearch } from './pattern-search.ts'
 
-/** A quantity to look at for a year: of the whole place, or of one of its devices. */
+/** A quantity for the patterns: of the whole place, or of one of its devices. */
 export type Quantity = { readonly key: ChartSeriesKey; readonly device?: PatternDevice }
 export type PatternDevice = Pick<Device, 'id' | 'name' | 'category'>
 
-/** The same as in the location's chart: quantities that its devices can have, measured or not. */
+/** Quantities as in the location's chart: those that its devices can have, measured or not. */
 export const quantitiesOfLocation = (devices: readonly PatternDevice[]): Quantity[] =>
   chartSeriesKeys
     .filter((key) => devices.some((device) => playsRole(device, storedMetrics[metricOfSeries(key)].role)))

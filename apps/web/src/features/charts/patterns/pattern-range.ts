@@ -27,7 +27,7 @@ export function patternRange(search: PatternSearch, nowMs: number, zone: string)
 export const patternInterval = ({ period }: PatternSearch) =>
   (period === 'month' ? 900 : 3600) satisfies Interval
 
-/** Splits a range into parts that one call each can answer, leaving out the future. */
+/** Splits a range into parts that one call each can answer, without the future. */
 export function patternParts(range: TimeRange, nowMs: number, zone: string): TimeRange[] {
   const months = bucketEdges(range, 'month', zone)
   const parts: TimeRange[] = []

@@ -24,7 +24,7 @@ const aYear = '/locations/7/patterns?period=year&date=2025-06-01'
 const heat = page.getByRole('application', { name: /^Heat map/ })
 const readouts = page.getByLabelText('Values at the cursor')
 
-/** The hours of the picture that have a colour. */
+/** Share of the picture's hours that have a colour. */
 function paintedShare() {
   const canvas = heat.element().querySelector('canvas')
   if (!canvas) return 0
@@ -48,7 +48,7 @@ test('the tables are accessible', async () => {
   await expectClean('patterns as tables')
 })
 
-test('loads a year in four calls, by the hour, for its quantity only', async () => {
+test('loads a year in four calls, by the hour, only for its quantity', async () => {
   requested.length = 0
   await openPage(aYear, { answers })
   await expect.element(heat).toBeVisible()
@@ -61,7 +61,7 @@ test('loads a year in four calls, by the hour, for its quantity only', async () 
   expect(new Set(parts.map(({ series }) => series))).toEqual(new Set(['consumption']))
 })
 
-test('the keys move by day and hour, the readout follows, and hours of a clock change are explained', async () => {
+test('keys move by day and hour, the readout follows, and hours of a clock change are explained', async () => {
   await openPage(aYear, { answers })
   await expect.element(readouts.first()).toHaveTextContent(/Highest: .* 2025/)
   heat.element().focus()
@@ -77,7 +77,7 @@ test('the keys move by day and hour, the readout follows, and hours of a clock c
   await expect.element(readouts.first()).toHaveTextContent('skipped when the clocks went forward')
 })
 
-test('a finger reads an hour, which stays selected', async () => {
+test('a finger selects an hour, which stays selected', async () => {
   await openPage(aYear, { size: 'phone', answers })
   await expect.element(heat).toBeVisible()
   await expect.poll(paintedShare).toBe(1)
@@ -97,7 +97,7 @@ test('a finger reads an hour, which stays selected', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth)
 })
 
-test('the curve shows for how long a power was reached', async () => {
+test('the curve shows for what share of the time a power was reached', async () => {
   await openPage(aYear, { answers })
   const curve = page.getByRole('application', { name: /^Load duration/ })
   await expect.element(curve).toBeVisible()
@@ -107,7 +107,7 @@ test('the curve shows for how long a power was reached', async () => {
   await expect.element(readouts.nth(1)).toHaveTextContent('For 49 % of the time')
 })
 
-test('another quantity is kept in the address; a device has its own', async () => {
+test('another quantity is kept in the address, and a device has its own quantities', async () => {
   const { router } = await openPage(aYear, { answers })
   await page.getByRole('combobox', { name: 'Quantity' }).click()
   await page.getByRole('option', { name: 'Solar', exact: true }).click()

@@ -22,14 +22,14 @@ import type { TakePicture } from './take-picture.ts'
 
 type Props = {
   frame: ChartFrame
-  /** what to draw, if it differs from what the cursor reads */
+  /** values to draw, if they differ from the values at the cursor */
   drawn?: ChartFrame | undefined
   mode: 'combine' | 'split'
   label: string
   dimmed: boolean
-  /** alarms of the range, marked at their time */
+  /** alarms in the range, marked at their time */
   marks: readonly AlarmMark[]
-  /** the compared period is still loading */
+  /** whether the compared period is still loading */
   isComparing?: boolean
   onZoom: (zoom: [number, number] | undefined) => void
   onReady: (take: TakePicture) => void

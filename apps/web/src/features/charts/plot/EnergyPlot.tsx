@@ -16,13 +16,13 @@ type Props = {
   /** epoch ms under the cursor, drawn as a dashed line with a flag */
   cursorAt: number | null
   cursorLabel: string
-  /** alarms of the range */
+  /** alarms in the range */
   marks: readonly AlarmMark[]
   dimmed: boolean
   /** the range of the plot, epoch ms */
   shown: { readonly from: number; readonly to: number }
   onCursor: (at: number | null) => void
-  /** called with the span of a mouse drag, or of two fingers that move apart */
+  /** called with the span of a mouse drag, or of two fingers that are spread */
   onZoom: (from: number, to: number) => void
   onZoomReset: () => void
   onKeyDown: (event: KeyboardEvent) => void

@@ -19,19 +19,19 @@ type Props = {
   /** name of the side that is not in the picture */
   outTitle: string
   hasLevel: boolean
-  /** a phone has room for short names only */
+  /** whether only short names fit, as on a phone */
   compact: boolean
   date: string
   span: string
   /** value of the dashed line at the cursor; null without a comparison */
   before: number | null
-  /** still loading, so that its space is reserved */
+  /** whether the comparison is still loading, so its space is reserved */
   isComparing: boolean
   /** whether a part of the value is estimated */
   isEstimated: boolean
   /** market price at the cursor; null if it is not shown */
   price: { value: number | null; unit: string } | null
-  /** number of summed locations that reported then; null for one location */
+  /** number of reporting locations in a sum at the cursor; null for one location */
   reporting: number | null
 }
 

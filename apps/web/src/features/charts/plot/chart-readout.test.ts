@@ -32,7 +32,7 @@ test("a consumer's chart contains only its own consumption", () => {
   expect(combinedScale({ chart, hidden: nothing }).max).toBeGreaterThanOrEqual(2400)
 })
 
-test('next to the rest of the house it is a part of the consumption, without an area of its own', () => {
+test('next to the rest of the house, a consumer is a part of the consumption without a separate area', () => {
   const chart = chartOf({ gridImport: 3000, consumption: 3000, hvac: 2400 })
   expect(readoutAt(chart, 0)).toMatchObject({
     in: { total: 3000 },

@@ -9,7 +9,7 @@ export const READOUT_DIGITS = 2
 export type ReadoutSide = ShownSide<ChartSeriesKey>
 
 /**
- * Values of one interval for the strip above the plot: in one unit, as in the table. Series that are not
+ * Values of one interval for the strip above the plot, in the same unit as in the table. Series that are not
  * drawn still count in incoming and outgoing energy.
  */
 export function readoutAt(chart: Chart, index: number | null) {

@@ -4,8 +4,8 @@ import { init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 
 /**
- * The parts of ECharts that our charts use, loaded only with them. We draw the pointer ourselves
- * (`EnergyPlot`), so this is the grid without one.
+ * The parts of ECharts that our charts use, loaded only with the charts. `EnergyPlot` draws the pointer
+ * itself, so this is the grid without a pointer.
  */
 use([CustomChart, LineChart, GridSimpleComponent, MarkAreaComponent, MarkLineComponent, CanvasRenderer])
 

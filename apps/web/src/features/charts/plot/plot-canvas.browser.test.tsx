@@ -5,7 +5,7 @@ import { PlotCanvas } from './PlotCanvas.tsx'
 
 const option = { xAxis: { type: 'time' }, yAxis: {}, series: [{ type: 'line', data: [[0, 1]] }] } as const
 
-/** A canvas whose chart exists, and which may draw only once the button is pressed. */
+/** A canvas whose chart exists, and which may draw only after the button is pressed. */
 function Waiting({ onRendered }: { onRendered: () => void }) {
   const [isDue, setDue] = useState(true)
   const [onChart] = useState(() => () => setDue(false))

@@ -28,7 +28,7 @@ type Input = {
   compact: boolean
   /** market prices; null while unknown, which reserves their space */
   prices?: ChartPrices | null | undefined
-  /** when another controller took over the device */
+  /** times at which another controller took over the device */
   seams?: readonly { readonly at: number; readonly unitId: string }[]
 }
 

@@ -14,11 +14,11 @@ type Options = {
 const LEAST_STRETCH = 1.15
 
 /**
- * Pinch gesture on the plot, as on a map: moving two fingers apart zooms in to the span between them, moving
- * them together zooms out again.
+ * Pinch gesture on the plot, as on a map: spreading two fingers zooms in to the span between them, pinching
+ * zooms out again.
  */
 export function usePinch({ shown, onSpan, onZoom, onZoomReset }: Options) {
-  /** by pointer: position of a finger, px, and the time it first touched */
+  /** fingers by pointer: position, px, and the time of the first touch */
   const fingers = useRef(new Map<number, { x: number; readonly at: number }>())
   /** distance of the two fingers when the second touched, px; null unless there are exactly two */
   const apart = useRef<number | null>(null)

@@ -3,7 +3,7 @@ import { afterPaint } from '../../../ui/after-paint.ts'
 
 /**
  * Number of charts that may be drawn by now: the first one at once, because people look at it first, then one
- * more after each paint. Drawing nine charts at once would block a phone for half a second.
+ * more after each paint. Nine charts at once would block a phone for half a second.
  */
 export function useTurns(drawings: readonly unknown[]): number {
   const [due, setDue] = useState({ drawings, count: 1 })

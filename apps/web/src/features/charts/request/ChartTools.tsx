@@ -22,9 +22,9 @@ type Props = {
   dataView: ReactNode
   /** whether prices are shown, if there are any */
   prices?: ReactNode
-  /** costs are available here too */
+  /** whether costs are also available here */
   hasCost?: boolean
-  /** costs are shown, always as bars */
+  /** whether costs are shown, which are always bars */
   isCost?: boolean
   onChange: (change: Partial<ChartSearch>) => void
 }
@@ -110,7 +110,7 @@ export function ChartTools({ search, interval, dataView, prices, hasCost, isCost
 type ChoiceProps = {
   icon: ReactNode
   text: string
-  /** icon only if there is no room for the word */
+  /** an icon only, if there is no room for the word */
   brief?: boolean
 }
 

@@ -9,7 +9,7 @@ type Props = {
   onChange: (change: Partial<ChartSearch>) => void
 }
 
-/** What to compare the chart with, and whether to draw a second line or the difference. */
+/** Menu for the comparison of the chart, and whether to draw a second line or the difference. */
 export function CompareMenu({ search: { compare, compareAs }, onChange }: Props) {
   const { t } = useTranslation()
   const label = t(compare === 'none' ? 'charts.compare' : `charts.compare_${compare}`)

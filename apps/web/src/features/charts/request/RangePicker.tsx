@@ -28,7 +28,7 @@ type Props = {
 /** Whether it is open, with callbacks to open and close it. */
 type Calendar = UseDisclosureReturnValue
 
-/** A custom range starts as the shown days, with the calendar open to choose others. */
+/** Menu of periods. A custom range starts as the shown days, with the calendar open to choose others. */
 export function RangePeriods({
   search,
   nowMs,
@@ -58,7 +58,10 @@ export function RangePeriods({
   )
 }
 
-/** Earlier, the date with its calendar, later. Future days cannot be chosen. */
+/**
+ * Buttons for an earlier and a later period, with the date and its calendar between them. Future days cannot
+ * be chosen.
+ */
 export function RangeStepper({ search, nowMs, zone, onChange, calendar }: Props & { calendar: Calendar }) {
   const { t, i18n } = useTranslation()
   const [opened, { toggle, close }] = calendar

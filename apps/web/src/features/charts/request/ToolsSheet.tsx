@@ -7,8 +7,8 @@ import { afterPaint } from '../../../ui/after-paint.ts'
 import classes from './ToolsSheet.module.css'
 
 /**
- * All controls but the range, on a phone: the sheet opens at once and is filled a moment later, and the chart
- * behind it does not update.
+ * All controls except the range, on a phone. The sheet opens at once and its content follows a moment later,
+ * while the chart behind it does not update.
  */
 export function ToolsSheet({ children }: { children: ReactNode }) {
   const { t } = useTranslation()

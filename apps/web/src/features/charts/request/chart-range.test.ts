@@ -14,7 +14,7 @@ test.each([
   expect((endMs - startMs) / 3_600_000).toBe(hours)
 })
 
-test('ignores a zoom outside the range, and keeps one inside', () => {
+test('ignores a zoom outside the range, and keeps a zoom inside it', () => {
   const { startMs, endMs } = rangeOf(day('2026-06-16'), now, zone)
   expect(shownRange({ ...day('2026-06-16'), zoom: [0, 1] }, now, zone)).toEqual({ startMs, endMs })
   const zoom: [number, number] = [startMs + 1000, endMs - 1000]
@@ -58,7 +58,7 @@ test.each([
   })
 })
 
-test('at night a chosen day is that day, and a step back from the last 24 hours is yesterday', () => {
+test('at night, a chosen day is that day, and a step back from the last 24 hours is yesterday', () => {
   const night = Date.parse('2026-06-16T01:52:00Z')
   expect(isLastDay(day('2026-06-16'), night, zone)).toBe(false)
   expect(stepped(chartDefaults, -1, night, zone).date).toBe('2026-06-15')

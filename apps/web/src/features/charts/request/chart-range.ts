@@ -10,8 +10,8 @@ const NIGHT_ENDS_H = 6
 const DAY_MS = 86_400_000
 
 /**
- * Whether "today" means the last 24 hours: at night, so the first view is never empty. A chosen day stays
- * that day.
+ * Whether "today" means the last 24 hours, which is the case at night, so the first view is never empty. A
+ * chosen day stays that day.
  */
 export const isLastDay = (
   { range, date }: Pick<ChartSearch, 'range' | 'date'>,
@@ -57,7 +57,7 @@ export function stepped(search: ChartSearch, steps: -1 | 1, nowMs: number, zone:
   return { ...search, zoom: undefined, date: localDateAt(zone, startMs) }
 }
 
-/** A custom range: the days chosen before, or the shown ones up to today. */
+/** A custom range: the days chosen before, or the shown days up to today. */
 export function customOf(
   search: ChartSearch,
   nowMs: number,

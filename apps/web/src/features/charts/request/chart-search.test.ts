@@ -16,7 +16,7 @@ test.each([
   ['zero seconds as text mean automatic, too', { interval: '900' }, { ...chartDefaults, interval: 900 }],
 ])('%s', (_rule, raw, search) => expect(parseChartSearch(raw)).toMatchObject(search))
 
-test('a custom range with its days swapped is kept, read in order, and recognised as such', () => {
+test('a custom range whose days are swapped is kept, read in order, and recognised as swapped', () => {
   const search = parseChartSearch({ range: 'custom', from: '2026-06-16', to: '2026-06-10' })
   expect(search).toMatchObject({ range: 'custom', from: '2026-06-16', to: '2026-06-10' })
   expect(isReversed(search)).toBe(true)

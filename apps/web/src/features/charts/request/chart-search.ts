@@ -15,7 +15,7 @@ export type ChartSearch = {
   range: RangePeriod | 'custom'
   /** any day of the period; today by default */
   date?: LocalDate | undefined
-  /** first and last day of a custom range; swapped if someone wrote the address that way */
+  /** first and last day of a custom range; swapped if the address was written that way */
   from?: LocalDate | undefined
   to?: LocalDate | undefined
   /** part of the range that the plot shows, epoch ms */

@@ -14,8 +14,8 @@ import { shownRange } from './chart-range.ts'
 import type { ChartSearch } from './chart-search.ts'
 
 /**
- * What is shown instead of the whole location: one device, the devices of a category (stacked), or those of a
- * group (summed).
+ * What is shown instead of the whole location: one device, the devices of a category (stacked), or the
+ * devices of a group (summed).
  */
 export type ChartPart = { readonly name: string } & (
   | { readonly device: Pick<Device, 'id' | 'category'> & Partial<Pick<Device, 'stays'>> }
@@ -77,7 +77,7 @@ type Answer = { data: Chart }
 type Asked = {
   readonly range: TimeRange
   readonly search: Pick<ChartSearch, 'interval' | 'measure'>
-  /** only one series */
+  /** only this series */
   readonly series?: ChartSeriesKey
 }
 

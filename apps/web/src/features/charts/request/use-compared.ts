@@ -11,11 +11,11 @@ export type Compared = {
   readonly range: TimeRange
   readonly series: readonly ComparedSeries[]
   /**
-   * end of the part of the compared period that the totals cover while the range is not over, epoch ms; null if they
-   * cover all of it
+   * end of the compared period that the totals include while the range is not over, epoch ms; null if they
+   * include the whole period
    */
   readonly totalsUntilMs: number | null
-  /** number of intervals that only the totals of the compared period include */
+  /** number of compared intervals that are in the totals but not drawn */
   readonly unmatched: number
 }
 
@@ -27,8 +27,8 @@ type Asked = {
 }
 
 /**
- * The period that a chart is compared with, aligned with it, and whether it is still loading. It uses the
- * chart's own interval. While the range is not over, the totals cover the same part of the period.
+ * The period with which a chart is compared, aligned with it, and whether it is still loading. It has the
+ * same interval as the chart. While the range is not over, the totals cover the same part of the period.
  */
 export function useCompared(
   place: ChartPlace,

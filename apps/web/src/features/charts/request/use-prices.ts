@@ -16,7 +16,9 @@ export const isSingleDay = ({ startMs, endMs }: TimeRange) => endMs - startMs <=
 
 type Asked = { readonly search: Pick<ChartSearch, 'price' | 'range' | 'zoom'>; readonly range: TimeRange }
 
-/** Market prices during a chart; undefined if they are not shown, null while loading or if unknown. */
+/**
+ * Market prices for the time of a chart; undefined if they are not shown, null while loading or if unknown.
+ */
 export function usePrices({ priceZone, zone }: ChartPlace, { search, range }: Asked) {
   const isShown = priceZone !== undefined && search.price && search.range === 'day' && isSingleDay(range)
   const { startMs, endMs } = range
@@ -57,8 +59,8 @@ export function usePrices({ priceZone, zone }: ChartPlace, { search, range }: As
 type PricedDay = ReturnType<typeof shownDay>
 
 /**
- * Rates a price against those of its day, and also tomorrow's if that day is today, in the terms of the spot
- * market page.
+ * Rates a price against the prices of its day, and also tomorrow's if that day is today, in the words of the
+ * spot market page.
  */
 function levels(shown: readonly PricedDay[], today: LocalDate) {
   const judged = shown.map((day, i) => {

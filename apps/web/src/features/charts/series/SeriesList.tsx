@@ -29,7 +29,7 @@ type Props = {
 
 const MAX_CHANGE_PCT = 999
 
-/** In, Out or parts: legend and table of totals in one; a row toggles its series. */
+/** Incoming or outgoing energy, or its parts: legend and table of totals in one. A row toggles its series. */
 export function SeriesList({
   title,
   chart,

@@ -12,7 +12,7 @@ export type ChartTotals = {
 
 /**
  * Energies of the range for the lists: each series shows its own, and the totals of both sides are equal.
- * @param all the series of the chart, also those without known values
+ * @param all the series of the chart, including series without known values
  */
 export function chartTotals(series: Chart['series'], all = series): ChartTotals {
   const of = (role: SeriesStyle['role']) =>

@@ -1,7 +1,7 @@
 type Hatch = { readonly color: string; readonly canvas: HTMLCanvasElement }
 const hatches = new Map<string, Hatch>()
 
-/** One tile of each is cached, because the theme rarely changes. */
+/** One tile per colour is cached, because the theme rarely changes. */
 function hatchOf(name: string, color: string, { size, rises }: { size: number; rises: boolean }) {
   const known = hatches.get(name)
   if (known?.color === color) return { image: known.canvas, repeat: 'repeat' as const }

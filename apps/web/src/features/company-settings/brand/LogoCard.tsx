@@ -9,7 +9,7 @@ import classes from './LogoCard.module.css'
 import { isPossibleLogo, logoMediaTypes, toBase64 } from './logo-file.ts'
 
 type Props = {
-  /** its address; null: there is none; undefined while unknown */
+  /** address of the logo; null: there is none; undefined while unknown */
   logo: string | null | undefined
   saving: boolean
   /** content in base64; null removes it */

@@ -2,7 +2,7 @@ import type { CompanyDetails } from '@kilowatt/contracts/tenancy/company-admin'
 import { toHostName } from '@kilowatt/domain/branding/host-name'
 import type { ThemeName } from '@kilowatt/domain/branding/theme-names'
 
-/** The settings of a company as form values: every field is a text, and an open choice is ''. */
+/** The settings of a company as form values: every field is a text, and '' if not chosen. */
 export type CompanyDraft = {
   name: string
   countryId: string

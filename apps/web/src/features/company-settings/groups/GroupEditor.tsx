@@ -26,15 +26,15 @@ import { useGroupChanges } from './use-group-changes.ts'
 
 type Props = {
   companyId: number
-  /** the group whose content is shown; undefined: the root, and on a phone the tree */
+  /** the group whose content is shown; undefined: the root, or on a phone the tree */
   chosenId: number | undefined
   onChoose: (groupId: number | undefined) => void
   onSetOwner: (location: CompanyLocation) => void
 }
 
 /**
- * The tree of a company's groups next to the content of the selected one; things are moved by dragging or
- * with "Move to".
+ * The tree of a company's groups next to the content of the selected group. Groups and locations are moved by
+ * dragging or with "Move to".
  */
 export function GroupEditor(props: Props) {
   const { t } = useTranslation()

@@ -10,7 +10,7 @@ export type GroupItem =
       id: number
       name: string
       group: LocationGroup
-      /** number of locations in the group and below it */
+      /** number of locations in the group and the groups below it */
       locationsCount: number
     }
   | { kind: 'location'; key: string; id: number; name: string; location: CompanyLocation }

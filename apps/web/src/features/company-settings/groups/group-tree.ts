@@ -36,7 +36,7 @@ export function groupRows<G extends Group>(
 
 type Counted = Pick<LocationGroup, 'id' | 'parentId' | 'locationsCount'>
 
-/** Number of locations in each group and those below it. Parents must come before their children. */
+/** Number of locations in each group and the groups below it. Parents must come before their children. */
 export function locationsBelow(groups: readonly Counted[]): ReadonlyMap<number, number> {
   const counts = new Map(groups.map(({ id, locationsCount }) => [id, locationsCount]))
   for (const { id, parentId } of groups.toReversed())
@@ -44,7 +44,7 @@ export function locationsBelow(groups: readonly Counted[]): ReadonlyMap<number, 
   return counts
 }
 
-/** The groups from the root down to one, itself included. */
+/** The groups from the root down to a group, including it. */
 export function groupPath<G extends Group>(groups: readonly G[], id: number): G[] {
   const byId = new Map(groups.map((group) => [group.id, group]))
   const path: G[] = []

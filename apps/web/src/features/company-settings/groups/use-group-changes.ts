@@ -5,7 +5,7 @@ import { useRefusal } from '../../../api/use-refusal.ts'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.tsx'
 import type { Moved } from './group-tree.ts'
 
-/** Changes of a company's group tree. A refusal is explained, and the tree is refetched either way. */
+/** Changes a company's group tree. A refusal is explained, and the tree is refetched either way. */
 export function useGroupChanges(companyId: number, onDone: () => void) {
   const { t } = useTranslation()
   const refusal = useRefusal()

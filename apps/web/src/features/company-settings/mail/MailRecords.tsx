@@ -23,7 +23,7 @@ const absent = { tone: 'offline', icon: IconCircleX } as const
 
 type Props = { mail: CompanyMail; checking: boolean; onCheck: () => void }
 
-/** The DNS records for the sender's domain, each ready to copy, with what was last found there. */
+/** The DNS records for the sender's domain, each ready to copy, with the value last found in the DNS. */
 export function MailRecords({ mail, checking, onCheck }: Props) {
   const { t } = useTranslation()
   const { records, senderEmail, senderInUse, checkedAt } = mail

@@ -5,7 +5,7 @@ import { NumberField } from '../../../shared/forms/NumberField.tsx'
 import { numberIn, type WidgetProps } from './widget-props.ts'
 import classes from './widgets.module.css'
 
-/** Step of the buttons if the device defines none that people would notice. */
+/** Step of the buttons if the device defines no step that people would notice. */
 const stepOf = ({ step = 1, min = 0, max = 0 }: WidgetProps['parameter']) =>
   max - min > 200 * step ? Math.max(step, 10 ** Math.floor(Math.log10((max - min) / 20))) : step
 

@@ -3,8 +3,8 @@ import { MultiSlider } from '../../../ui/forms/MultiSlider.tsx'
 import { numberIn, type WidgetProps } from './widget-props.ts'
 
 /**
- * A slider over a range. A power that flows both ways has a mark at zero. Extra values below the range
- * (`also`) form its left end.
+ * A slider over a range. A power in both directions has a mark at zero. Extra values below the range (`also`)
+ * form its left end.
  */
 export function SliderControl({ parameter, value, label, disabled, onChange }: WidgetProps) {
   const { numberOf } = useParameterTexts()
@@ -31,7 +31,7 @@ export function SliderControl({ parameter, value, label, disabled, onChange }: W
 }
 
 /**
- * Step of the slider: at most about a hundred positions, which a finger can hit, on steps that the device
+ * Step of the slider: at most about a hundred positions, which a finger can hit, at values that the device
  * accepts.
  */
 function coarse(step: number, range: number): number {

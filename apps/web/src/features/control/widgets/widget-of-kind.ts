@@ -20,5 +20,5 @@ export const widgetOfKind: Readonly<Record<ParameterKind, ComponentType<WidgetPr
   schedule: ScheduleControl,
 }
 
-/** Whether one touch is a complete command; other controls are edited before they are sent. */
+/** Whether one touch is a complete command. Other controls are edited before the command is sent. */
 export const isSetAtOnce = (kind: ParameterKind) => kind === 'switch' || kind === 'choice'

@@ -1,6 +1,6 @@
 import type { DeviceParameter, ParameterValue } from '@kilowatt/domain/devices/parameters/device-parameter'
 
-/** Props of every control: it shows a value and reports the chosen one, nothing more. */
+/** Props of every control: it shows a value and reports the chosen value, nothing more. */
 export type WidgetProps = {
   readonly parameter: DeviceParameter
   /** undefined: the device has not reported it */

@@ -12,7 +12,7 @@ type Props = {
 /** Changes below half a pixel are invisible, but would still be painted sixty times a second. */
 const inSteps = (px: number) => Math.round(px * 2) / 2
 
-/** One path of power: a band, or a dotted hairline without a known flow. */
+/** One path of power: a band, or a dotted hairline if there is no known flow. */
 export function FlowRibbon({ path, color, widthPx }: Props) {
   const id = useId()
   if (widthPx === null) return <path className={classes.hairline} d={path} />

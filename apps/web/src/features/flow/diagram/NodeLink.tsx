@@ -3,7 +3,8 @@ import { AppLink } from '../../../ui/navigation/AppLink.tsx'
 import classes from './EnergyFlow.module.css'
 
 /**
- * A node, linked to its device or category if there is one; either way screen readers read it as one item.
+ * A node, linked to its device or category if there is one. Screen readers read it as one item in either
+ * case.
  */
 export function NodeLink({
   href,

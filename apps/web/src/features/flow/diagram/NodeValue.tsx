@@ -16,7 +16,7 @@ type Props = {
 
 /**
  * The power in the middle of a ring, with the unit in smaller type; a dash if unknown. The next value slides
- * in from above or below, but its digits change at once, because list and tree change at the same moment and
+ * in from above or below, but all digits change at once, because list and tree change at the same moment and
  * intermediate values would not add up.
  */
 export function NodeValue({ x, y, size, unitSize, powerW, rolls }: Props) {

@@ -14,7 +14,7 @@ type Props = {
 
 /**
  * The particles that move along a ribbon. They use only transform and opacity, so the page computes nothing
- * meanwhile. A new speed changes the animation's rate, so no particle jumps. Out of view, they pause.
+ * meanwhile. A new speed changes the animation's rate, so no particle jumps. Particles out of view pause.
  */
 export function ParticleStream({ path, color, ribbonWidthPx, speedPxPerS, inSight }: Props) {
   const stream = useRef<HTMLDivElement>(null)

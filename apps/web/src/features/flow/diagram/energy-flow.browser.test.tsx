@@ -53,7 +53,7 @@ test('particles move faster with more power, and a change of power changes their
   expect(particles()).toEqual(running)
 })
 
-test('no particles without a flow', async () => {
+test('there are no particles without a flow', async () => {
   const live = await openFlow()
   await expect.poll(() => particles().length).toBeGreaterThan(0)
   live.send(sunnyEvent(0, 0))
@@ -69,7 +69,7 @@ test('particles pause out of view, and continue when they are visible again', as
   await expect.poll(states).toEqual(['running'])
 })
 
-test('with reduced motion, there are arrows instead', async () => {
+test('there are arrows instead of particles with reduced motion', async () => {
   await preferMotion('reduce')
   await openFlow()
   await expect.element(page.getByText('›››').first()).toBeVisible()

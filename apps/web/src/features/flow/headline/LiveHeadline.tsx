@@ -6,7 +6,9 @@ import { cx } from '../../../ui/class-names.ts'
 import classes from './LiveHeadline.module.css'
 import { sentenceText } from './sentence-text.ts'
 
-/** Number of the longest texts to try: which one needs most lines depends on where its words break. */
+/**
+ * Number of the longest texts to measure: which of them needs most lines depends on where its words break.
+ */
 const TRIED = 3
 
 type Props = {
@@ -14,7 +16,7 @@ type Props = {
   text: LiveText | null
   /** devices of the site, which decide which sentences are possible and how much room to reserve */
   has: { hasSolar: boolean; hasBattery: boolean }
-  /** names of devices that could fall silent: room is reserved for that sentence */
+  /** names of devices that could fall silent; room is reserved for that sentence */
   devices: readonly string[]
 }
 

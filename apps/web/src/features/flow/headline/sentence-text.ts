@@ -14,8 +14,8 @@ const age = (ageMs: number) => {
 }
 
 /**
- * The numbers of a sentence as texts for its message: `gridW: 420` becomes `grid: "420 W"`, by the unit at
- * the end of the name. Names stay as they are.
+ * The numbers of a sentence as texts for its message: `gridW: 420` becomes `grid: "420 W"`, with the unit
+ * that ends the name. Names stay as they are.
  */
 export function sentenceText({ key, params }: Sentence, locale: string): Record<string, string> {
   const prefix = compared.has(key)

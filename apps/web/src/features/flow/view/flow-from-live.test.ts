@@ -106,7 +106,7 @@ test('devices that a home does not have get no node', () => {
   ).toEqual(['battery', 'grid', 'house'])
 })
 
-test('consumers are next to the house, the rest of them last', () => {
+test('consumers are next to the house, and the rest of the consumption is last', () => {
   const { consumers } = viewOf([
     ['GRID', 1000],
     ['EV_CHARGER', 400],
@@ -137,7 +137,7 @@ test('a node links to its only device, otherwise to the page of its category; th
   ])
 })
 
-test('a silent consumer has no number, with or without its own place', () => {
+test('a silent consumer has no number, with or without its own node', () => {
   const home = [500, 100, 100, 100, 100, 150].map(
     (powerW, i) => [i === 0 ? 'GRID' : 'OTHER', powerW] as const,
   )
@@ -166,7 +166,7 @@ test('a silent consumer has no number, with or without its own place', () => {
   ])
 })
 
-test('a location that falls silent as a whole keeps the last picture, digit by digit', () => {
+test('a location that is completely silent keeps the last picture, with the same digits', () => {
   const event = liveEvent([
     ['GRID', 968],
     ['HVAC', 748],
@@ -180,7 +180,7 @@ test('a location that falls silent as a whole keeps the last picture, digit by d
   ])
 })
 
-test('consumers without their own place are in the rest', () => {
+test('consumers without their own node are in the rest', () => {
   const { consumers } = viewOf([
     ['GRID', 900],
     ...[100, 100, 100, 100, 150].map((powerW) => ['OTHER', powerW] as const),

@@ -15,12 +15,12 @@ const MAX_CONSUMERS = 5
 
 type Texts = {
   other: string
-  /** the rest, if it includes the consumption of silent devices */
+  /** label of the rest if it includes the consumption of silent devices */
   unexplained: string
   unmeasured: string
 }
 
-/** What the picture draws, from a live event. Only devices that exist get a place. */
+/** What the picture draws, from a live event. Only devices that exist get a node. */
 export function flowData(
   { balance, devices }: LiveEvent,
   location: Pick<Location, 'id' | 'gridLimitW' | 'solarPeakW'>,
@@ -29,8 +29,8 @@ export function flowData(
 ): FlowData {
   const counted = devices.filter(({ excluded }) => !excluded)
   const has = (role: EnergyRole) => counted.some((device) => playsRole(device, role))
-  /* a node links to its only device; if there are several of a category, to that category; for the house
-     and mixed categories, to the charts */
+  /* a node links to its only device; several devices of a category link to its page; the house and mixed
+     categories link to the charts */
   const charts = webPaths.locationCharts(location.id)
   const hrefOf = (role: EnergyRole) => {
     const players = counted.filter((one) => playsRole(one, role))
@@ -58,7 +58,7 @@ export function flowData(
 }
 
 /**
- * Counted consumers whose current power is unknown: their consumption is in the rest, unless a meter above
+ * Counted consumers whose current power is unknown. Their consumption is in the rest, unless a meter above
  * them measures it.
  */
 function unknownInRest(devices: readonly LiveDevice[]): LiveDevice[] {
@@ -86,8 +86,8 @@ function consumersOf(
   })
   if (measured.length === 0) return []
   const named = measured.slice(0, MAX_CONSUMERS - 1)
-  /* consumers without their own place are in the rest too; a silent one's consumption is already there,
-     and the rest is labelled accordingly */
+  /* consumers without their own node are in the rest; the consumption of a silent one is there anyway, and
+     the label of the rest says so */
   const taken = (powersW: readonly (number | null | undefined)[]) =>
     powersW.reduce((sum: number, powerW) => sum + Math.max(0, powerW ?? 0), 0)
   const unseenW = taken(outer.map(({ id }) => deviceW.get(id))) - taken(named.map(({ powerW }) => powerW))

@@ -25,7 +25,7 @@ test('a larger location has a larger reference', () => {
   expect(ribbonWidthPx(50_000, 50_000)).toBe(ribbonWidthPx(5000))
 })
 
-test('particles are never smaller than visible nor larger than the band', () => {
+test('particles are always visible and never larger than the band', () => {
   expect(particleSizePx(2.5)).toBe(3.4)
   expect(particleSizePx(16)).toBe(6.4)
 })

@@ -22,7 +22,7 @@ export function particleSizePx(widthPx: number): number {
   return Math.min(6.4, Math.max(3.4, 0.56 * widthPx))
 }
 
-/** A part of a ring, both as shares of the full circle from 12 o'clock on, clockwise. */
+/** A part of a ring: start and length as shares of the full circle, clockwise from 12 o'clock. */
 export type Arc = { start: number; length: number }
 
 /**

@@ -22,7 +22,7 @@ const RIM = 3
 /** A picture that fills its canvas is centred unscaled. */
 const SETTLED = 8
 
-/** The flows between two nodes other than the house: one line, and the same line backwards. */
+/** Flows between two nodes other than the house: one line, and the same line backwards. */
 const bothWays = (from: Point, c1: Point, c2: Point, to: Point) => {
   const curve = (a: Point, b: Point, c: Point, d: Point) =>
     `M${a.x} ${a.y} C${b.x} ${b.y} ${c.x} ${c.y} ${d.x} ${d.y}`
@@ -146,7 +146,10 @@ const phone: FlowLayout = {
   consumer: phoneConsumer,
 }
 
-/** Without battery and consumers no room is needed below: grid and house side by side, solar above both. */
+/**
+ * Without battery and consumers, no room is needed below: grid and house are side by side, solar is above
+ * both.
+ */
 const phoneRow: FlowLayout = {
   ...phone,
   places: {
@@ -164,7 +167,7 @@ const phoneRow: FlowLayout = {
   labels: { ...phone.labels, solarToHouse: { x: 262, y: 90 }, solarToGrid: { x: 90, y: 90 } },
 }
 
-/** A meter and the devices behind it: all power comes from above. */
+/** Layout of a meter and the devices behind it: all power comes from above. */
 const phoneColumn: FlowLayout = {
   ...phone,
   places: { ...phone.places, grid: phone.places.solar },
@@ -184,7 +187,7 @@ export function layoutOf(isUpright: boolean, nodes: readonly NodeId[], consumerC
 /** Room below a ring: a name, on the desktop also a note; the battery shows its level on its rim. */
 const BELOW_CONSUMER = { desktop: 42, phone: 30 }
 
-/** The used part of the canvas: no empty room for devices that do not exist, and the content centred. */
+/** The used part of the canvas, without room for devices that do not exist, and with the content centred. */
 export function canvasOf(
   layout: FlowLayout,
   nodes: readonly NodeId[],

@@ -27,7 +27,7 @@ const evening: FlowData = {
 const drawn = (data: FlowData) => flowView(data).ribbons.map((ribbon) => [ribbon.pair, ribbon.powerW])
 const node = (data: FlowData, id: string) => flowView(data).nodes.find((n) => n.id === id)
 
-test('an evening: three sources, rings show shares', () => {
+test('an evening has three sources, and rings show shares', () => {
   const view = flowView(evening)
   expect(view.nodes.map((n) => [n.id, n.state, n.powerW])).toEqual([
     ['solar', 'solar', 1700],
@@ -41,7 +41,7 @@ test('an evening: three sources, rings show shares', () => {
   expect(view.ribbons.every((ribbon) => !ribbon.hasLabel)).toBe(true)
 })
 
-test('a source with several sinks shows the value on each ribbon, a single one does not', () => {
+test('a source with several sinks shows the value on each ribbon, a source with one sink does not', () => {
   const view = flowView({
     ...evening,
     grid: { powerW: -1080, limitW: 7800 },
@@ -58,7 +58,7 @@ test('a source with several sinks shows the value on each ribbon, a single one d
 })
 
 describe('places', () => {
-  test('a P1 module alone: grid and house, one line', () => {
+  test('a P1 module alone shows grid and house with one line', () => {
     const data: FlowData = {
       grid: { powerW: 420, limitW: 7800 },
       house: { powerW: 420 },

@@ -20,8 +20,8 @@ export type FlowConsumer = {
 }
 
 /**
- * What the picture needs, in the displayed digits (`shownSite`). A device that does not exist is left out;
- * one that exists but is silent has a null power.
+ * Data for the picture, in the displayed digits (`shownSite`). A device that does not exist is left out; one
+ * that exists but is silent has a null power.
  */
 export type FlowData = {
   solar?: { powerW: number | null; peakW: number | null; href?: string }
@@ -40,8 +40,8 @@ type Exchange = 'grid' | 'battery'
 type Direction<Role extends Exchange> = (typeof roleFacts)[Role]['directions']
 
 /**
- * Word at a node: the direction of power (`energy.direction_<state>`), otherwise a state; all of them are in
- * `FlowNode`.
+ * Word at a node: the direction of power (`energy.direction_<state>`), otherwise a state. `FlowNode` has all
+ * of them.
  */
 type NodeState =
   | Exclude<NodeId, 'house'>
@@ -64,7 +64,10 @@ export type ConsumerView = FlowConsumer & { color: EnergyColor; ring: Arc[]; isI
 type RibbonView = { pair: FlowKey; color: EnergyColor; powerW: number; hasLabel: boolean }
 export type FlowView = { nodes: NodeView[]; consumers: ConsumerView[]; ribbons: RibbonView[] }
 
-/** Into the house: the colour of the source; into battery or grid: that of charging or export. */
+/**
+ * Style of a ribbon: into the house, the colour of the source; into battery or grid, the colour of charging
+ * or export.
+ */
 const ribbonStyle: Record<FlowKey, { from: NodeId; to: NodeId; color: EnergyColor }> = {
   gridToHouse: { from: 'grid', to: 'house', color: 'grid-import' },
   gridToBattery: { from: 'grid', to: 'battery', color: 'battery-charge' },
@@ -83,7 +86,7 @@ const pairs: FlowKey[] = [
   'solarToHouse',
   'batteryToHouse',
 ]
-/** Two directions on one line: only the active one is drawn. */
+/** One line for two directions: only the active direction is drawn. */
 const sharedLine: Partial<Record<FlowKey, FlowKey>> = {
   batteryToGrid: 'gridToBattery',
   gridToBattery: 'batteryToGrid',

@@ -16,7 +16,7 @@ type Props = {
   answer: BatteryAnswer
 }
 
-/** What the battery in question saves, how other sizes compare, and how it changes the day. */
+/** Savings of the battery, a comparison with other sizes, and its effect on the day. */
 export function BatteryResult({ answer }: Props) {
   const { t } = useTranslation()
   const texts = useGridTariffTexts()

@@ -31,7 +31,7 @@ type Fields = Record<
   NumberInput
 >
 
-/** The entered values, once they are valid. */
+/** The entered values, if they are valid. */
 function askOf(fields: Fields, strategy: BatteryStrategy): BatteryAsk | null {
   const { capacityKwh, powerKw, efficiencyPct, priceEur, exportEurPerKwh } = fields
   const isIn = (value: NumberInput, from: number, to: number): value is number =>

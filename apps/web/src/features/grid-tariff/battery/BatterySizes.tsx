@@ -13,7 +13,7 @@ type Props = { sizes: readonly BatterySize[]; requestedKwh: number }
 const LEAST_EUR = 10
 const LEAST_YEARS = 5
 
-/** What other capacities would save, and when they pay off. */
+/** Savings of other capacities, and when they pay off. */
 export function BatterySizes({ sizes, requestedKwh }: Props) {
   const { t } = useTranslation()
   const texts = useGridTariffTexts()

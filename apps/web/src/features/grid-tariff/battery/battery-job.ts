@@ -23,7 +23,7 @@ export const batteryOf = ({
   strategy,
 })
 
-/** The worker's input about a battery; null while something about the place still has to be asked. */
+/** The worker's input about a battery; null while the person has to answer questions about the place. */
 export function batteryQuestion(ask: BatteryAsk, known: KnownPlace): BatteryQuestion | null {
   const place = placeQuestion(known)
   const { exportEurPerKwh, priceEur } = ask

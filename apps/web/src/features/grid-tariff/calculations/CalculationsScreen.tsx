@@ -143,7 +143,10 @@ function Months({ calculations, info, search, onChange }: Props) {
   )
 }
 
-/** Excess power with today's powers, EUR over the range, where it is shown for information and not charged (UL RS 27/25). */
+/**
+ * Excess power with today's powers in EUR over the range, if it is shown for information and not charged (UL
+ * RS 27/25).
+ */
 const unchargedEur = (calculations: Calculations): number =>
   calculations.new.months
     .flatMap(({ excessivePowerBlocks }) => excessivePowerBlocks)

@@ -9,8 +9,8 @@ export const PartMark = ({ part }: { part: CostPart }) => (
 )
 
 /**
- * The parts of a month's cost, with a length relative to the most expensive system. The table has the same
- * figures.
+ * The parts of a month's cost as a bar, with a length relative to the most expensive system. The table has
+ * the same figures.
  */
 export function PartBar({ month, mostEur }: { month: CalculatedMonth; mostEur: number }) {
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useGridTariffTexts } from '../../../shared/grid-tariff/use-grid-tariff-texts.ts'
 import classes from './Calculations.module.css'
 
-/** What is known about the connection of the metering place, which the figures below are based on. */
+/** Facts about the connection of the metering place, which the figures below depend on. */
 export function PlaceFacts({ limits, info }: { limits: Calculations['limits']; info: ConsumerInfoAnswer }) {
   const { t } = useTranslation()
   const texts = useGridTariffTexts()

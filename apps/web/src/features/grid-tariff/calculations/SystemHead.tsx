@@ -7,7 +7,7 @@ import { PartBar } from './PartBar.tsx'
 import classes from './SystemHead.module.css'
 import type { ShownSystem } from './shown-systems.ts'
 
-/** A system in short: name, agreed power, total, and the difference to today's. */
+/** A system in short: its name, agreed power and total, and the difference to today's system. */
 export function SystemHead({ shown, mostEur }: { shown: ShownSystem; mostEur: number }) {
   const { t } = useTranslation()
   const texts = useGridTariffTexts()
@@ -45,7 +45,7 @@ function Difference({ name, eur }: { name: SystemName; eur: number | null }) {
   const { t } = useTranslation()
   const texts = useGridTariffTexts()
   if (name === 'new') return <span className={classes.difference}>{t('gridTariff.reference')}</span>
-  // half a cent counts as none
+  // half a cent counts as no difference
   if (eur === null || Math.abs(eur) < 0.005)
     return <span className={classes.difference}>{eur === null ? '\u00A0' : t('gridTariff.same')}</span>
   const isMore = eur > 0

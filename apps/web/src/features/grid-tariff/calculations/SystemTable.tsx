@@ -126,7 +126,7 @@ function Line({ line, systems }: { line: CostLine; systems: readonly ShownSystem
   )
 }
 
-/** What differs by system: the power, or how often and how far it was exceeded. */
+/** Values that differ by system: the power, or how often and how far it was exceeded. */
 function Own({ cell, unit }: { cell: LineCell; unit: CostLine['unit'] }) {
   const { own } = useCostLineTexts()
   const text = own(cell, unit)

@@ -7,7 +7,7 @@ const systems = shownSystems(calculationsOfTest, 0)
 const sections = costSections(systems.map(({ month }) => month))
 const section = (part: string) => sections.find((one) => one.part === part)
 
-test('parts with blocks have five lines, and say when the one that is not charged applies', () => {
+test('parts with blocks have five lines, and a block that is not charged shows its season', () => {
   for (const part of ['networkPower', 'networkEnergy', 'excess']) {
     const lines = section(part)?.lines ?? []
     expect(lines.map(({ key }) => key)).toEqual(['block1', 'block2', 'block3', 'block4', 'block5'])
@@ -47,7 +47,7 @@ test("each system is compared with today's, and the cheapest available one is ma
     ['optimized', -10, true],
   ])
   expect(mostEur(systems)).toBe(60)
-  // if the optimum costs more than today's, today's is the best
+  // if the optimum costs more than today's powers, today's are the best
   const dearer = { ...calculationsOfTest.optimized, totalCost: { amount: 101, unit: 'EUR' as const } }
   expect(
     shownSystems({ ...calculationsOfTest, optimized: dearer }, 0).find(({ isBest }) => isBest)?.name,

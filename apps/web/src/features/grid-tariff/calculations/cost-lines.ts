@@ -8,7 +8,7 @@ export type LineName = 'T0' | 'T1' | 'T2' | 'power' | 'renewables' | LevyKind
 
 /** One cell: a line in one system. */
 export type LineCell = {
-  /** kWh or kW; null if it is the same in all systems, because the name shows it then */
+  /** kWh or kW; null if it is the same in all systems, because the name of the line shows it then */
   readonly quantity: number | null
   /** for excess power: number of quarter-hours */
   readonly occurrences: number | null
@@ -22,9 +22,9 @@ export type CostLine = {
   readonly quantity: number | null
   readonly unit: 'kWh' | 'kW'
   readonly priceEur: number | null
-  /** for a block that is not charged in the month: the season in which the block is charged */
+  /** for a block that is not charged in the month: its season */
   readonly cells: readonly (LineCell | null)[]
-  /** for a block that is not charged in the month: the season in which it is */
+  /** season in which the block is charged, if it is not charged in the month */
   readonly paidIn: 'summer' | 'winter' | null
 }
 
@@ -57,7 +57,7 @@ function rowsOf(month: CalculatedMonth, part: CostPart): Row[] {
 }
 
 /**
- * A month of several systems line by line, so that each line is one row. Parts with blocks always have five,
+ * A month of several systems line by line: each line is one row. Parts with blocks always have five lines,
  * which keeps rows in place from month to month (spec §9).
  * @param months the same month of each system
  */

@@ -7,13 +7,13 @@ export type ShownSystem = {
   readonly month: CalculatedMonth
   /** cheapest over the whole range, among the systems available now */
   readonly isBest: boolean
-  /** the optimum is today's agreed power */
+  /** whether the optimum is today's agreed power */
   readonly isKept: boolean
-  /** cost minus that of today's system, EUR; null if either is unknown */
+  /** cost minus the cost of today's system, EUR; null if either is unknown */
   readonly differenceEur: number | null
 }
 
-/** The cheapest available system; the old one no longer exists. Null if a total is unknown. */
+/** The cheapest available system, not the old one, which no longer exists. Null if a total is unknown. */
 function bestOf(calculations: Calculations): SystemName | null {
   const open = systemsOf(calculations).filter(([name]) => name !== 'old')
   const totals = open.map(([name, { totalCost }]) => ({ name, eur: totalCost.amount }))

@@ -14,7 +14,7 @@ import classes from './calculator.module.css'
 
 type Props = {
   answer: CalculatorAnswer
-  /** once all prices of a household are known */
+  /** true once all prices for a household are known */
   priced: readonly MonthSpan[]
   /** whether the load is a standard profile or from a file */
   source: 'profile' | { stepS: number; isCut: boolean; isPartlyRead: boolean }
@@ -36,7 +36,7 @@ export function CalculatorResult({ answer, priced, source }: Props) {
         {t('gridTariffCalculator.noPricesWay')}
       </Notice>
     )
-  // a standard profile has no peaks: it gives the network costs, but no agreed power to recommend
+  // a standard profile has no peaks: it gives the network costs, but no recommended agreed power
   const isMeasured = source !== 'profile'
   const saving = risks[0]?.savingEur ?? 0
   const bestKw = isKept ? today.kw : best.kw
@@ -162,7 +162,7 @@ function Powers({ answer, bestKw }: { answer: CalculatorAnswer; bestKw: ByBlock 
   )
 }
 
-/** Notes that are needed to read the figures. */
+/** Notes that people need to read the figures. */
 function Notices({ answer, source }: Omit<Props, 'priced'>) {
   const { t } = useTranslation()
   const texts = useGridTariffTexts()

@@ -14,7 +14,7 @@ import classes from './calculator.module.css'
 import { type CalculatorAsk, firstAsk, fuseOf, lastYear, todayOf, yearlyKwhOf } from './calculator-request.ts'
 import type { ReadFile } from './MeterFileField.tsx'
 
-/** Who the calculator is for. */
+/** Customers for whom the calculator is made. */
 const HOUSEHOLD = { userGroup: 0, consumer: 'household' } as const
 
 /**
@@ -29,7 +29,7 @@ export function CalculatorScreen({ heading }: { heading: ReactNode }) {
   const chosen = ask.from === 'file' ? (file?.imports[file.chosen] ?? null) : null
   const yearlyKwh = ask.from === 'year' ? yearlyKwhOf(ask) : null
   const today = todayOf(ask, nowMs)
-  // network prices come from the server; nothing about the household is sent there
+  // the server sends network prices, and gets nothing about the household
   const book = usePriceBook()
   const hasInput = (chosen !== null || yearlyKwh !== null) && today !== undefined
   const answer = useQuery({

@@ -17,7 +17,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { PickFile } from '../../../ui/files/PickFile.tsx'
 import classes from './calculator.module.css'
 
-/** A file that was read, and which of its meters is selected. */
+/** A file that was read, with its selected meter. */
 export type ReadFile = {
   /** a counter, because another file starts a new calculation */
   readonly id: number
@@ -37,7 +37,7 @@ let lastId = 0
 
 type NamedFile = FileQuestion & { readonly name: string }
 
-/** A file of readings, dropped or chosen. It is read in this browser and sent nowhere. */
+/** A file of readings, dropped or chosen. This browser reads the file and sends it nowhere. */
 export function MeterFileField({ file, onFile }: Props) {
   const { t, i18n } = useTranslation()
   const [isOver, setIsOver] = useState(false)

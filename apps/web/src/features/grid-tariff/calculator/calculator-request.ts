@@ -6,7 +6,7 @@ import { minimumPowerKw } from '@kilowatt/domain/grid-tariff/powers/minimum-powe
 import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
 import type { NumberInput } from '../../../shared/forms/number-input.ts'
 
-/** Limit above any household's consumption. */
+/** A limit that no household exceeds. */
 export const MOST_YEARLY_KWH = 100_000
 
 export type CalculatorAsk = {
@@ -30,7 +30,7 @@ export const firstAsk: CalculatorAsk = {
 
 export const fuseOf = ({ fuse }: CalculatorAsk): MainFuse => mainFuses[fuse] ?? (mainFuses[0] as MainFuse)
 
-/** The last twelve whole months, whose prices are known. */
+/** The last twelve whole months, if their prices are known. */
 export function lastYear(nowMs: number): { from: string; to: string } {
   const month = localDateAt(TARIFF_ZONE, nowMs).slice(0, 7)
   const to = addDays(`${month}-01`, -1)
@@ -47,7 +47,7 @@ const isNumber = (value: NumberInput): value is number => typeof value === 'numb
 export const yearlyKwhOf = ({ yearlyKwh }: CalculatorAsk): number | null =>
   isNumber(yearlyKwh) && yearlyKwh > 0 && yearlyKwh <= MOST_YEARLY_KWH ? yearlyKwh : null
 
-/** The entered power by block, null until all five are there; and why it cannot be agreed. */
+/** The entered power by block, null until all five are entered, and why it cannot be agreed. */
 export function typedPowers(
   ask: CalculatorAsk,
   nowMs: number,

@@ -45,7 +45,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('from fuse and yearly energy: costs, but no savings or power recommendation without measurements', async () => {
+test('calculates costs from fuse and yearly energy, but no savings or recommended power without measurements', async () => {
   await openPage(path)
   await expect.element(page.getByText('Nothing to calculate yet')).toBeVisible()
   await yearly.fill('4000')
@@ -61,7 +61,7 @@ test('from fuse and yearly energy: costs, but no savings or power recommendation
     await expect.element(absent).not.toBeInTheDocument()
 })
 
-test("with readings the operator's values are kept if nothing costs less, in headline, table and months", async () => {
+test("keeps the operator's values with readings if nothing costs less, in headline, table and months", async () => {
   await openPage(path)
   await choose(readings('2026-01-01', 90, (i) => (i % 41 === 0 ? '1.5' : '0.05')))
   await expect
@@ -80,7 +80,7 @@ test("with readings the operator's values are kept if nothing costs less, in hea
   }
 })
 
-test('without prices nothing is calculated, and loading is retried', async () => {
+test('calculates nothing without prices, and retries loading', async () => {
   let isDown = true
   await openPage(path, {
     answers: { 'networkPrices.book': () => (isDown ? refuse('internal') : { data: priceBookAnswer }) },
@@ -165,7 +165,7 @@ test('asks about unknown columns on the screen, and sends nothing', async () => 
     .toHaveDisplayValue('Choose…')
   await expect.element(page.getByRole('button', { name: 'Read file' })).toBeDisabled()
   await page.getByRole('combobox', { name: 'Order of the date' }).selectOptions('Day before month')
-  // as mean power, the sum would be a quarter of it times a thousand
+  // if the values were mean power, the sum would be a quarter of them times a thousand
   await unit.selectOptions('kW (average power)')
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect.element(preview).toHaveTextContent(/8,400\.000.kWh/)
@@ -175,7 +175,7 @@ test('asks about unknown columns on the screen, and sends nothing', async () => 
   await expect.element(preview).toHaveTextContent(/03\. 04\. 2026 00:00 – 06\. 04\. 2026 00:00/)
   await page.getByRole('button', { name: 'Read file' }).click()
   await expect.element(powers).toBeVisible()
-  // its times have no offset: the zone is shown and can be changed
+  // times without an offset: the zone is shown and can be changed
   await expect
     .element(page.getByRole('combobox', { name: 'Time zone of the file' }))
     .toHaveValue('Europe/Ljubljana')
@@ -183,7 +183,7 @@ test('asks about unknown columns on the screen, and sends nothing', async () => 
   expect(fetched).toEqual([])
 })
 
-test('a file of mean power with a date and a time column: read as kW, with its sum, and changeable', async () => {
+test('reads a file of mean power with a date and a time column as kW, with its sum, and the person can change that', async () => {
   await openPage(path)
   const rows = Array.from({ length: 2 * 96 }, (_, i) => {
     const clock = new Date(i * 900_000).toISOString().slice(11, 16)
@@ -204,7 +204,7 @@ test('a file of mean power with a date and a time column: read as kW, with its s
 })
 
 test.each([
-  // before the blocks there were no contributions by block, which is mentioned
+  // before blocks, there were no contributions by block, which a note mentions
   [
     'dk-hours-2019-01.json',
     /no network prices for 01\. 01\. 2019.*All prices are known for nov 2023 – dec 2026\. Choose/,

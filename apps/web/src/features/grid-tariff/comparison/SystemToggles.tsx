@@ -15,7 +15,7 @@ type Props = {
   onShown: (shown: readonly SystemName[]) => void
 }
 
-/** Which systems the picture shows. At least one: the last cannot be turned off (spec §4). */
+/** Chooses the systems in the picture. At least one is shown: the last one cannot be turned off (spec §4). */
 export function SystemToggles({ systems, shown, onShown }: Props) {
   const { t } = useTranslation()
   return (

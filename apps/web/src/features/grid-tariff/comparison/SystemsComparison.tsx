@@ -42,7 +42,7 @@ function Compared({ calculations }: { calculations: Calculations }) {
     total: part === 'total' ? totalCost.amount : sumOf(months.map((month) => partEur(month, part))),
   }))
   const there = systems.map(({ name }) => name)
-  // the chosen part may have disappeared with the custom power: then all are shown
+  // the chosen part may have disappeared with the custom power; then all parts are shown
   const some = there.filter((name) => chosen.includes(name))
   const shown = some.length > 0 ? some : there
   const months = calculations.new.months.map(({ month }) => texts.month(month))

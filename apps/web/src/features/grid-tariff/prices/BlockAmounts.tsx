@@ -15,7 +15,7 @@ export function BlockHeads() {
 }
 
 /**
- * Prices of a kW and, below, a kWh in each block; on a phone with the blocks above. @param amounts power
+ * Prices of a kW and, below, of a kWh in each block; on a phone with the blocks above. @param amounts power
  * prices, then energy prices
  */
 export function BlockAmounts({ amounts }: { amounts: readonly number[] }) {

@@ -15,7 +15,7 @@ import { CalendarDays } from './CalendarDays.tsx'
 import classes from './NetworkPrices.module.css'
 import { PriceFiles } from './PriceFiles.tsx'
 import { type PriceAddress, priceKindOf, userGroupOf } from './price-address.ts'
-import { emptyVersion, isOfCustomers, ownPriceKinds, userGroups, versionDraftOf } from './price-draft.ts'
+import { dependsOnCustomers, emptyVersion, ownPriceKinds, userGroups, versionDraftOf } from './price-draft.ts'
 import { endingBefore, type ShownVersion, shownVersions, versionsNow } from './shown-versions.ts'
 import { usePriceChange } from './use-price-change.ts'
 import { useVersionTexts } from './use-version-texts.ts'
@@ -24,7 +24,7 @@ import { VersionTable } from './VersionTable.tsx'
 
 type Props = { address: PriceAddress; onAddress: (change: PriceAddress) => void }
 
-/** Prices that end within this many days are pointed out. */
+/** Prices that end within this many days are highlighted. */
 const EXPIRING_DAYS = 60
 
 /** Network prices by version: those of the product, and those that super admins added. */
@@ -66,7 +66,7 @@ export function NetworkPrices({ address, onAddress }: Props) {
           </>
         }
       />
-      {/* notes above the versions appear together with them, so nothing moves while reading */}
+      {/* notes above the versions appear together with them, so nothing moves while people read */}
       {!data && !error ? (
         <Skeleton height={480} radius="lg" />
       ) : (
@@ -83,7 +83,7 @@ export function NetworkPrices({ address, onAddress }: Props) {
                   onChange={({ currentTarget }) => onAddress({ ...address, kind: currentTarget.value })}
                   data={ownPriceKinds.map((value) => ({ value, label: texts.kind(value) }))}
                 />
-                {isOfCustomers(kind) && (
+                {dependsOnCustomers(kind) && (
                   <NativeSelect
                     aria-label={t('gridTariff.userGroup')}
                     value={userGroup === null ? '' : `${userGroup}`}

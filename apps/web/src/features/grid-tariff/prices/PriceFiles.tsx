@@ -56,7 +56,7 @@ export function PriceFiles({ list }: { list: NetworkPriceList | undefined }) {
   )
 }
 
-/** Added prices; if there are none, the product's own rows as an example of the format. */
+/** Added prices as a file. If there are none, the product's own rows are an example of the format. */
 function fileOf({ versions, days }: NetworkPriceList): Blob {
   const own = versions.filter(({ id }) => id !== null)
   const ownDays = days.filter(({ isOwn }) => isOwn)

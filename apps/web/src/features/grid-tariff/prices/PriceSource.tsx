@@ -8,7 +8,7 @@ import type { ShownVersion } from './shown-versions.ts'
 import { useVersionTexts } from './use-version-texts.ts'
 
 /**
- * Source of a price, its certainty, and who added it: shown on request, since it is longer than all the
+ * Source of a price, its certainty, and who added it. Shown on request, because it is longer than all the
  * prices.
  */
 export function PriceSource({ version: { price, addedBy } }: { version: ShownVersion }) {

@@ -10,7 +10,7 @@ import classes from './NetworkPrices.module.css'
 import {
   amountNames,
   consumerKinds,
-  isOfCustomers,
+  dependsOnCustomers,
   levyKinds,
   missingIn,
   ownPriceKinds,
@@ -86,7 +86,7 @@ function VersionForm({
           disabled={id !== null}
           data={ownPriceKinds.map((value) => ({ value, label: texts.kind(value) }))}
         />
-        {isOfCustomers(kind) && (
+        {dependsOnCustomers(kind) && (
           <NativeSelect
             {...form.getInputProps('userGroup')}
             label={t('gridTariff.userGroup')}
@@ -118,7 +118,7 @@ function VersionForm({
           onChange={(day) => form.setFieldValue('validTo', day)}
         />
       </div>
-      {isOfCustomers(kind) && (
+      {dependsOnCustomers(kind) && (
         <Checkbox.Group {...form.getInputProps('consumers')} label={t('networkPrices.appliesTo')}>
           <div className={classes.checks}>
             {consumerKinds.map((consumer) => (

@@ -10,7 +10,7 @@ import type { Column } from '../../../ui/table/table-columns.ts'
 import { BlockAmounts, BlockHeads } from './BlockAmounts.tsx'
 import classes from './NetworkPrices.module.css'
 import { PriceSource } from './PriceSource.tsx'
-import { amountNames, isOfCustomers } from './price-draft.ts'
+import { amountNames, dependsOnCustomers } from './price-draft.ts'
 import type { ShownVersion } from './shown-versions.ts'
 import { useVersionTexts } from './use-version-texts.ts'
 
@@ -58,7 +58,7 @@ export function VersionTable({ kind, rows, tools, failure, onEdit, onWithdraw }:
       phone: 'title',
       cell: ({ price }) => texts.period(price),
     },
-    ...(isOfCustomers(kind) || kind === 'levy'
+    ...(dependsOnCustomers(kind) || kind === 'levy'
       ? [
           {
             key: 'for',

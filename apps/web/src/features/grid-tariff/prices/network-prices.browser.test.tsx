@@ -46,10 +46,10 @@ test('versions are newest first, with their source, and current ones are marked'
   await expect.element(rows).toHaveLength(3)
   await page.getByRole('button', { name: /earlier version/ }).click()
   await expect.element(rows.nth(3)).toHaveTextContent(/3\.82301.*Built in/)
-  await expect.element(page.getByText(/Medium voltage, outlet: no prices yet/)).toBeVisible()
+  await expect.element(page.getByText(/Medium voltage, feeder: no prices yet/)).toBeVisible()
 })
 
-test('a version is added as a whole: the form names missing values, the server an overlap', async () => {
+test('a version is added as a whole: the form names missing values, and the server names an overlap', async () => {
   await openPage(path, {
     answers: {
       ...answers,

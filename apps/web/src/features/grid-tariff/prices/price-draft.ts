@@ -44,7 +44,7 @@ export const amountNames = {
 /** For amounts without blocks. */
 export type AmountName = Extract<(typeof amountNames)[OwnPriceKind][number], { readonly block: null }>['name']
 
-export const isOfCustomers = (kind: OwnPriceKind) => kind === 'network' || kind === 'contribution'
+export const dependsOnCustomers = (kind: OwnPriceKind) => kind === 'network' || kind === 'contribution'
 
 const noAmounts = (): NumberInput[] => amountNames.network.map(() => '')
 
@@ -79,7 +79,7 @@ export function missingIn(draft: PriceDraft): { fields: string[]; amounts: numbe
   const fields = [
     ...(draft.validFrom === '' ? ['validFrom'] : []),
     ...(draft.source.trim() === '' ? ['source'] : []),
-    ...(isOfCustomers(draft.kind) && draft.consumers.length === 0 ? ['consumers'] : []),
+    ...(dependsOnCustomers(draft.kind) && draft.consumers.length === 0 ? ['consumers'] : []),
   ]
   const amounts = amountNames[draft.kind].flatMap((_, i) => {
     const amount = draft.amounts[i]

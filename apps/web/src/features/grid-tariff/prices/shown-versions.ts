@@ -45,8 +45,8 @@ export function shownVersions(
 }
 
 /**
- * The versions that people look at most: current and future ones, and for customers without either, the last that
- * applied.
+ * Versions that most people look at: current and future ones, and for customers without either, the last one
+ * that applied.
  * @param rows newest first
  */
 export const versionsNow = (rows: readonly ShownVersion[], today: string): ShownVersion[] =>
@@ -57,7 +57,7 @@ export const versionsNow = (rows: readonly ShownVersion[], today: string): Shown
   )
 
 /**
- * The last day with known block prices for a group, for the customers whose prices end first; null if no prices are
+ * The last day with known block prices for a group: the earliest over its customers; null if no prices are
  * known.
  */
 export type KnownUntil = { readonly userGroup: UserGroup; readonly until: string | null }

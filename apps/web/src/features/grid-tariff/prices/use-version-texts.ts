@@ -20,7 +20,7 @@ export function useVersionTexts() {
         ? t('networkPrices.fromDay', { day: day(validFrom) })
         : t('networkPrices.fromTo', { from: day(validFrom), to: day(validTo) }),
     day: ({ date }: Pick<DayOverride, 'date'>) => day(date),
-    /** what an amount is for */
+    /** text for what an amount is charged for */
     amountName: (name: AmountName): string =>
       name === 'perKwh'
         ? t('networkPrices.perKwh')

@@ -12,7 +12,7 @@ export type SolarField =
   | (typeof batteryFields)[number]
 export type SolarFields = Readonly<Record<SolarField, NumberInput>>
 
-/** The form of a roof. Nothing is guessed: people enter its yield and position. */
+/** The empty form of a roof. Nothing is guessed: people enter yield and position. */
 export const noRoof: SolarFields = {
   ...{ kwp: '', kwhPerKwp: '', latitude: '', longitude: '', tiltDeg: '', azimuthDeg: '' },
   ...{ solarPriceEur: 0, exportEurPerKwh: 0 },
@@ -45,8 +45,8 @@ export const wrongFields = (fields: SolarFields): SolarField[] =>
 type Roof = Omit<SolarQuestion, keyof PlaceQuestion>
 
 /**
- * The entered values, once they are valid. Without tilt and azimuth the panels are flat, without capacity
- * there is no battery.
+ * The entered values, if they are valid. Without tilt and azimuth the panels are flat; without capacity there
+ * is no battery.
  */
 export function roofOf(fields: SolarFields): Roof | null {
   if (wrongFields(fields).length > 0) return null
@@ -69,7 +69,7 @@ export function roofOf(fields: SolarFields): Roof | null {
   }
 }
 
-/** The worker's input; null while something about the place still has to be asked. */
+/** The worker's input; null while the person has to answer questions about the place. */
 export function solarQuestion(roof: Roof, known: KnownPlace): SolarQuestion | null {
   const place = placeQuestion(known)
   return place && { ...place, ...roof }

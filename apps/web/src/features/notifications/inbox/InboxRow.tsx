@@ -31,7 +31,7 @@ type Props = {
   isBusy: boolean
 }
 
-/** One notification: what happened, where and when; following it marks it as read. */
+/** One notification: what happened, where and when. Following its link marks it as read. */
 export function InboxRow({ notification, timeZone, onRead, isBusy }: Props) {
   const { t } = useTranslation()
   const { id, title, text, path, severity, locationName, createdAt, readAt, solvedAt } = notification

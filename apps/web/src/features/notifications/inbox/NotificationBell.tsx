@@ -8,7 +8,9 @@ import { useUnread } from './use-unread.ts'
 
 const MOST_SHOWN = 99
 
-/** Link to the inbox, with the number of unread notifications. @param onlyUnread nothing if all are read */
+/**
+ * Link to the inbox, with the number of unread notifications. @param onlyUnread shows nothing if all are read
+ */
 export function NotificationBell({ onlyUnread = false }: { onlyUnread?: boolean }) {
   const { t } = useTranslation()
   const unread = useUnread()

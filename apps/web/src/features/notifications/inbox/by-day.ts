@@ -3,7 +3,7 @@ import { formatDate } from '@kilowatt/domain/units/format-date'
 
 export type Day = { readonly date: string; readonly notifications: readonly Notification[] }
 
-/** Notifications by day of a zone, in the order in which they are given. */
+/** Notifications by day of a time zone, in the given order. */
 export function byDay(notifications: readonly Notification[], timeZone: string): Day[] {
   const days = new Map<string, Notification[]>()
   for (const one of notifications) {

@@ -61,7 +61,7 @@ const answersWith = (notifications: Notification[], more: Answers = {}): Answers
 const open = (answers: Answers, look = {}) => openPage('/user/notifications', { ...look, answers })
 
 describe.each(looks)('%s', (_look, look) => {
-  test('shows notifications by day, with what is unread and what is solved', async () => {
+  test('shows notifications by day, and which are unread or solved', async () => {
     await open(answersWith(three), look)
     await expect.element(page.getByRole('heading', { name: '15. 10. 2026' })).toBeVisible()
     await expect.element(page.getByRole('heading', { name: '01. 10. 2026' })).toBeVisible()
@@ -72,7 +72,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expectClean('notifications')
   })
 
-  test('says so if there are none', async () => {
+  test('shows that there are none', async () => {
     await open(answersWith([]), look)
     await expect.element(page.getByText('No notifications yet')).toBeVisible()
     await expect
@@ -82,7 +82,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('marks one as read by its link or its button, and all at once, by keyboard too', async () => {
+test('marks one as read by its link or its button, and all at once, also by keyboard', async () => {
   const [, ...others] = three
   await open({
     ...accountAnswers,
@@ -105,7 +105,7 @@ test('marks one as read by its link or its button, and all at once, by keyboard 
   await expect.poll(() => inputsOf('notifications.read')).toHaveLength(3)
 })
 
-test('filters unread ones, and says so if there are none', async () => {
+test('filters unread ones, and shows that there are none', async () => {
   await open(answersWith([one(8, { readAt: at(15, 9) })]))
   await page.getByText('Unread', { exact: true }).click()
   await expect.element(page.getByText('Nothing unread')).toBeVisible()
@@ -170,7 +170,7 @@ test('the bar and the menu of a phone show how many are unread', async () => {
 test.each([
   ['failing', () => refuse('internal'), 'Try again'],
   ['offline', () => beOffline(), 'Try again'],
-])('%s: says so and can be tried again', async (_state, fail, again) => {
+])('%s: shows the failure and offers a retry', async (_state, fail, again) => {
   await open(answersWith(three, { 'notifications.list': fail }))
   await expect.element(page.getByText('Your notifications could not be loaded')).toBeVisible()
   answerFromNowOn(answersWith(three))

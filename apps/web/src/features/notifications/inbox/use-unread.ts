@@ -9,7 +9,7 @@ const MAX_RETRY_MS = 60_000
 
 const unreadKey = ['notifications', 'unread'] as const
 
-/** Number of unread notifications according to the stream; 0 until it has reported one. */
+/** Number of unread notifications from the stream; 0 until it has reported one. */
 export const useUnread = (): number =>
   useQuery<number>({
     queryKey: unreadKey,

@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { toastError } from '../../../ui/feedback/toast.tsx'
 import { presentEndpoint, pushPermission, subscribeBrowser, unsubscribeBrowser } from './push-support.ts'
 
-/** Push messages: this browser's, and the other browsers that get them. @param pushKey of the server */
+/** Push messages: this browser, and other browsers that get them. @param pushKey public key of the server */
 export function PushCard({ pushKey }: { pushKey: string }) {
   const { t } = useTranslation()
   const refusal = useRefusal()

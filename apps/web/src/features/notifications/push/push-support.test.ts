@@ -17,19 +17,19 @@ const unable = (userAgent: string, maxTouchPoints = 0) =>
   pushPermission({ navigator: { userAgent, maxTouchPoints } })
 
 test.each(['default', 'granted', 'denied'] as const)(
-  'a browser that can reports its permission: %s',
+  'a browser with push messages reports its permission: %s',
   (permission) => {
     expect(able(linux, permission)).toBe(permission)
   },
 )
 
-test('an iPhone or iPad has to install the app first, then it can', () => {
+test('an iPhone or iPad has to install the app first, and then supports push messages', () => {
   expect(unable(iPhone, 5)).toBe('install')
   expect(unable(mac, 5)).toBe('install')
   expect(able(iPhone, 'default')).toBe('default')
 })
 
-test('another browser without push cannot', () => {
+test('a browser without push messages is recognised', () => {
   expect(unable(mac)).toBe('unsupported')
   expect(unable(linux)).toBe('unsupported')
 })

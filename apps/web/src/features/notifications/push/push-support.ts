@@ -5,7 +5,7 @@ import { PUSH_SCOPE, PUSH_WORKER } from '../../../shared/push-worker.ts'
  */
 export type PushPermission = 'unsupported' | 'install' | NotificationPermission
 
-/** Parts of the browser that decide this; tests pass their own. */
+/** Parts of the browser that this depends on; tests pass their own. */
 type Browser = {
   readonly navigator: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & { readonly serviceWorker?: unknown }
   readonly PushManager?: unknown
@@ -15,7 +15,7 @@ type Browser = {
 export function pushPermission(browser: Browser = window): PushPermission {
   const { navigator, PushManager, Notification: Notifications } = browser
   if (navigator.serviceWorker && PushManager && Notifications) return Notifications.permission
-  // iPads call themselves Macs, but are touched
+  // iPads call themselves Macs, but have a touchscreen
   const isApple =
     /iPhone|iPad/.test(navigator.userAgent) ||
     (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
@@ -33,7 +33,7 @@ export async function presentEndpoint(): Promise<string | null> {
 export type NewSubscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
 /**
- * Asks the person and the browser's push service.
+ * Asks the person and the browser's push service for push messages.
  * @param pushKey public key of the server
  * @returns null if the person refused
  */

@@ -13,16 +13,19 @@ type Choice = Pick<NotificationPreferences, 'alarmKinds' | 'alarmsFrom'>
 
 type Props = Choice & {
   kinds: readonly AlarmKindName[]
-  /** how the person is notified of kinds without a choice of their own */
+  /** how the person is notified of kinds without a separate choice */
   ofAll: NotificationPreferences['groups']['alarms']
   onChange: (choice: Partial<Choice>) => void
 }
 
 const channels = ['mail', 'push'] as const
-/** The least urgent first, as all alarms are. */
+/** Severities, the least urgent first, like all alarms. */
 const leastSeverities = severities.toReversed()
 
-/** Which alarms reach a person on which channel: from which severity on, and kinds that differ from the others. */
+/**
+ * Which alarms reach a person on which channel: from which severity on, and kinds that differ from the
+ * others.
+ */
 export function AlarmKindFields({ kinds, ofAll, alarmKinds, alarmsFrom, onChange }: Props) {
   const { t } = useTranslation()
   const texts = useAlarmTexts()

@@ -23,14 +23,14 @@ type Values = Pick<NotificationPreferences, 'groups' | 'alarmKinds' | 'alarmsFro
 
 type Props = {
   preferences: NotificationPreferences
-  /** kinds of alarms that the person may hear of */
+  /** kinds of alarms that the person may be notified of */
   alarmKinds: readonly AlarmKindName[]
   onSave: (preferences: NotificationPreferences) => void
   saving: boolean
   error: unknown
 }
 
-/** What comes through quiet hours: alarms from this severity on, or nothing. */
+/** Alarms that come through quiet hours: from this severity on, or none. */
 const breaksThrough = ['none', 'critical', 'major', 'minor'] as const
 
 const valuesOf = ({ quiet, digestAt, timezone: _, ...rest }: NotificationPreferences): Values => ({
@@ -42,7 +42,10 @@ const valuesOf = ({ quiet, digestAt, timezone: _, ...rest }: NotificationPrefere
   digestAt: digestAt,
 })
 
-/** What reaches the person by mail and by push, and when not. Saving takes the zone of this browser. */
+/**
+ * A form for what reaches the person by mail and by push, and when nothing does. Saving stores the time zone
+ * of this browser.
+ */
 export function NotificationPreferencesForm({ preferences, alarmKinds, onSave, saving, error }: Props) {
   const { t } = useTranslation()
   const form = useForm<Values>({ initialValues: valuesOf(preferences) })

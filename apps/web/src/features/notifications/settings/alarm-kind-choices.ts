@@ -12,7 +12,7 @@ type Choices = NotificationPreferences['alarmKinds']
 const ofCompanies: readonly AlarmSubject[] = ['company']
 const ofPlatform: readonly AlarmSubject[] = ['region', 'rollout']
 
-/** Kinds of alarms that a person may hear of, in the order of lists. */
+/** Kinds of alarms that a person may be notified of, in the order of lists. */
 export function kindsOf(roles: readonly Role[]): AlarmKindName[] {
   const runsPlatform = roles.includes('ROLE_SUPER_ADMIN')
   const runsCompany = runsPlatform || roles.includes('ROLE_AGGREGATOR')
@@ -24,7 +24,10 @@ export function kindsOf(roles: readonly Role[]): AlarmKindName[] {
 
 const isSame = (a: NotificationModes, b: NotificationModes) => a.mail === b.mail && a.push === b.push
 
-/** Choices with another one for a kind. A kind that is as all alarms are follows them from then on. */
+/**
+ * Choices with a changed choice for a kind. A kind with the same choice as all alarms follows them from then
+ * on.
+ */
 export function withKindChoice(
   choices: Choices,
   kind: AlarmKindName,

@@ -51,7 +51,7 @@ describe.each(looks)('%s', (_look, look) => {
     await page.getByText('Choose by kind').click()
     await expect.element(page.getByRole('switch', { name: 'Push: Off-grid mode' })).toBeVisible()
     await page.getByRole('switch', { name: 'Quiet hours' }).click()
-    await expect.element(page.getByLabelText('Comes through anyway')).toBeVisible()
+    await expect.element(page.getByLabelText('Sent anyway')).toBeVisible()
     await expectClean('notification settings')
   })
 })
@@ -72,7 +72,7 @@ test('saves modes, quiet hours and the zone of the browser', async () => {
   quiet.element().focus()
   await userEvent.keyboard(' ')
   await page.getByLabelText('From').fill('2130')
-  await page.getByLabelText('Comes through anyway').selectOptions('Nothing')
+  await page.getByLabelText('Sent anyway').selectOptions('Nothing')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect
     .poll(() => inputsOf('notifications.setPreferences'))
@@ -89,7 +89,7 @@ test('saves modes, quiet hours and the zone of the browser', async () => {
     ])
 })
 
-test('chooses by kind of alarm and severity; a kind that is as all are follows them again', async () => {
+test('chooses by kind of alarm and severity; a kind with the same choice as all alarms follows them again', async () => {
   await open({ 'notifications.setPreferences': () => ({ data: {} }) })
   await page.getByText('Choose by kind').click()
   await page.getByRole('combobox', { name: 'E-mail: Higher standby load' }).selectOptions('E-mail on Mondays')
@@ -124,7 +124,7 @@ test('ends the push messages of another browser', async () => {
   await expect.poll(() => inputsOf('notifications.unsubscribe')).toEqual([{ subscriptionId: 5 }])
 })
 
-test('says so if the preferences cannot be loaded', async () => {
+test('shows that the preferences cannot be loaded', async () => {
   await open({ 'notifications.preferences': () => refuse('internal') })
   await expect.element(page.getByText('Your notification settings could not be loaded')).toBeVisible()
 })

@@ -29,7 +29,7 @@ import { WebhookDeliveries } from './WebhookDeliveries.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import classes from './Webhooks.module.css'
 
-/** Webhooks: a person's as one card among others, a company's on a page of their own. */
+/** Webhooks: a person's as one card of several, a company's on a separate page. */
 export function WebhookCard({ companyId }: { companyId?: number }) {
   const { t } = useTranslation()
   const { query, save, rotate, remove, edited, setEdited, secret, forgetSecret } = useWebhooks(companyId)

@@ -23,7 +23,10 @@ const states = {
   failed: { tone: 'critical', icon: IconXboxX, label: 'notifications.delivery_failed' },
 } as const
 
-/** What was sent to a webhook in the last 30 days, with a test message and sending again by hand. */
+/**
+ * Messages sent to a webhook in the last 30 days, with a button for a test message and one to send a message
+ * again.
+ */
 export function WebhookDeliveries({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation()
   const refusal = useRefusal()

@@ -13,7 +13,7 @@ export type WebhookValues = { name: string; url: string; groups: NoticeGroup[]; 
 type Props = {
   /** null: a new webhook; undefined: closed */
   webhook: Webhook | null | undefined
-  /** a company's webhook gets no notices about people's accounts */
+  /** whether the webhook belongs to a company, which gets no notices about people's accounts */
   ofCompany: boolean
   save: { error: unknown; isPending: boolean }
   onSave: (values: WebhookValues) => void

@@ -7,8 +7,8 @@ import { toastError } from '../../../ui/feedback/toast.tsx'
 import type { WebhookValues } from './WebhookDialog.tsx'
 
 /**
- * The webhooks of a person or a company, and everything that changes them. @param companyId undefined: the person's
- * own
+ * The webhooks of a person or a company, and all actions on them. @param companyId undefined: the person's
+ * own webhooks
  */
 export function useWebhooks(companyId: number | undefined) {
   const queries = useQueryClient()

@@ -63,7 +63,7 @@ describe.each(looks)('%s', (_look, look) => {
     await expectClean('a new webhook')
   })
 
-  test('what was sent can be seen, and sent again', async () => {
+  test('shows sent messages, and sends one again', async () => {
     await open(
       {
         'webhooks.deliveries': () => ({
@@ -128,7 +128,7 @@ test('removing asks first', async () => {
   await expect.poll(() => inputsOf('webhooks.remove')).toEqual([{ webhookId: 4 }])
 })
 
-test('a company that may not be managed is refused', async () => {
+test('asks before a webhook is removed', async () => {
   await open({ 'webhooks.list': () => refuse('not_found') })
   await expect.element(page.getByText('This part could not be loaded')).toBeVisible()
 })

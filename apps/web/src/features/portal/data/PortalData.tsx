@@ -59,7 +59,7 @@ export function PortalData({ search, onDay, onChange }: Props) {
     }),
     enabled: device !== null,
   }).data
-  // readings do not wait for a super admin's changes to the calendar, and show without them
+  // readings do not wait for a super admin's changes to the calendar, and appear without them
   const dayOverrides = usePriceBook().data?.dayOverrides ?? dayOverridesSi
   const { from, to } = range
   const shown = useMemo(

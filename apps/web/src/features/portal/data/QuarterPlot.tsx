@@ -25,10 +25,10 @@ type Props = {
 export const QUARTER_PLOT_PX = 240
 const inset = { left: 40, right: 8, top: 12, bottom: 24 }
 const { left: LEFT, right: RIGHT, top: TOP, bottom: BOTTOM } = inset
-/** Least span of the axis, kW, because a house at night would only show noise */
+/** Least span of the axis, kW, because a house at night would only show noise. */
 const LEAST_KW = 1
 
-/** Mean power of a day's quarter-hours, coloured by block, with the agreed power; export is below zero. */
+/** Mean power of a day's quarter-hours, coloured by block, with the agreed power. Export is below zero. */
 export function QuarterPlot({ quarters, agreed, zone, label }: Props) {
   const { t, i18n } = useTranslation()
   const texts = useQuarterTexts()

@@ -13,7 +13,7 @@ type Props = { quarters: readonly ShownQuarter[]; zone: string; caption: string 
 export function QuarterTable({ quarters, zone, caption }: Props) {
   const { t } = useTranslation()
   const texts = useQuarterTexts()
-  // left out for homes without export, because a column of dashes would push the power off a phone
+  // omitted for homes without export, because a column of dashes would push the power off a phone
   const hasExport = quarters.some(({ exportWh }) => exportWh !== null && exportWh > 0)
   const time = (ms: number) => formatTime(ms, { timeZone: zone }) + twiceMark(ms, zone)
   return (

@@ -8,7 +8,7 @@ import type { LocalDate } from '@kilowatt/domain/time/local-day'
 import type { QuarterDay } from '@kilowatt/domain/time/quarter-days'
 import type { PortalRange } from '../../../shared/portal/portal-range.ts'
 
-/** How a value was obtained; null if unknown. The order is that of the indexes in calls. */
+/** How a value was obtained; null if unknown. In the order of the indexes in calls. */
 const qualities = ['measured', 'estimated', 'outage', 'not_received'] as const
 export type ShownQuality = (typeof qualities)[number]
 

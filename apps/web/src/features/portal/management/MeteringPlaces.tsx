@@ -18,7 +18,7 @@ import classes from './PortalManagement.module.css'
 import { usePortalChange } from './use-portal-change.ts'
 
 type Props = {
-  /** those that the selected token reads, and those from files */
+  /** metering places that the selected token reads, and those from files */
   devices: readonly ExternalDevice[]
   places: readonly AbstractDevice[]
   token: ExternalCredential | null
@@ -34,7 +34,7 @@ export function MeteringPlaces({ devices, places, token, canAdd, onAdded, onRemo
   const [leaving, setLeaving] = useState<ExternalDevice | null>(null)
   const factsOf = useFacts()
   const credentialsOf = (id: number) => places.find((place) => place.id === id)?.credentials ?? []
-  /** the token to remove from a place: the selected one, otherwise the first that reads it */
+  /** the token to remove from a place: the selected one, otherwise the first that reads the place */
   const takenFrom = (id: number) => {
     const read = credentialsOf(id)
     return read.find(({ token_id }) => token_id === token?.id) ?? read[0]

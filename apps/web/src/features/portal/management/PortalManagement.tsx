@@ -62,7 +62,7 @@ export function PortalManagement({ hasCountry, search, onChange }: Props) {
         <AddFile
           devices={devices.data ?? []}
           canAdd={hasCountry && devices.data !== undefined}
-          // switches to the file's own days: data from another time would be outside the range of the filters
+          // switches to the days in the file, because data from another time would be outside the filters
           onAdded={({ deviceId, days, isNewPlace }) =>
             onChange({
               device: deviceId,

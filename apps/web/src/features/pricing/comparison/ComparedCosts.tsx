@@ -73,7 +73,7 @@ export function ComparedCosts({ comparison, before, isWaiting }: Props) {
               )
             })}
           </ul>
-          <LeftOut of={comparison.leftOut} />
+          <LeftOut leftOut={comparison.leftOut} />
           {judged.comparable
             .filter((plan) => Number(plan.creditLeft) > 0)
             .map((plan) => (

@@ -2,7 +2,7 @@ import { pricingLimits } from '@kilowatt/contracts/pricing/pricing-limits'
 
 const NONE = 'none'
 
-/** Plans in an address, by id (`5-6`, 5 for one, `none`); undefined for the default selection. */
+/** Plans in an address, by id (`5-6`, 5 for a single plan, `none`); undefined for the default selection. */
 export type ComparisonSearch = { plans?: string | number }
 
 export const parseComparisonSearch = ({ plans }: Record<string, unknown>): ComparisonSearch =>

@@ -5,8 +5,8 @@ export const isWhole = ({ cost, completeness }: ComparedPlan): boolean =>
   cost !== null && completeness.unpricedQuarters === 0 && completeness.powerMissing.length === 0
 
 /**
- * Plans that can be compared: complete, and in the currency of today's price list, otherwise of the first
- * plan. Others are shown separately.
+ * Plans that can be compared: complete, and in the currency of today's price list or else of the first plan.
+ * Others are shown separately.
  */
 export function judgedPlans({ plans }: PlanComparison): {
   currency: ComparedPlan['currency']

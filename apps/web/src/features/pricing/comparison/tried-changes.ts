@@ -1,4 +1,4 @@
-/** Changes to try at a location; 0 for no change. */
+/** Changes to try at a location; 0 means no change. */
 export type TriedChanges = {
   readonly shiftKwhPerDay: number
   readonly batteryKwh: number
@@ -8,7 +8,7 @@ export type TriedChanges = {
   readonly kwhPerKwp: number
 }
 
-/** The yield of the panels as entered by the owner (for example from PVGIS); there is no default. */
+/** No changes. The owner enters the yield of the panels (for example from PVGIS); there is no default. */
 export const nothingTried: TriedChanges = {
   shiftKwhPerDay: 0,
   batteryKwh: 0,

@@ -12,7 +12,10 @@ type Props = {
 
 const SHOWN = 4
 
-/** Hours without a tariff and hours with several, shown as soon as they occur; each selects its cells. */
+/**
+ * Hours without a tariff and hours with several, shown as soon as there are any. Each of them selects its
+ * cells.
+ */
 export function PainterProblems({ problems, onShow }: Props) {
   const { t, i18n } = useTranslation()
   const shown = problems.flatMap((problem) => (problem.code === 'not_a_window' ? [] : [problem]))

@@ -21,8 +21,8 @@ type Props = {
 }
 
 /**
- * Seasons as sets of months. A month belongs to exactly one season: adding it to one removes it from another, and an
- * announcement says from which.
+ * Seasons as sets of months. A month belongs to exactly one season: adding it to a season removes it from
+ * another, which is announced.
  */
 export function SeasonBar({ painting, at, onAt, onChange }: Props) {
   const { t, i18n } = useTranslation()

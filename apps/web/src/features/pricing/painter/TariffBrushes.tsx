@@ -13,7 +13,7 @@ import { cellSign, tariffStyle } from './tariff-style.ts'
 
 type Props = {
   painting: TariffPainting
-  /** null: no tariff, a gap */
+  /** null: no tariff, which leaves a gap */
   brush: string | null
   onBrush: (tariff: string | null) => void
   onChange: (painting: TariffPainting) => void

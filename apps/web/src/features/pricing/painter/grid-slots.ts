@@ -7,7 +7,7 @@ export type Slot = { readonly from: number; readonly to: number }
 const HOUR = 4
 export const hourOf = (quarter: number) => Math.floor(quarter / HOUR)
 
-/** Hours in which a price changes somewhere in the week, which cannot be shown as a whole. */
+/** Hours in which a price changes on at least one day of the week, so they cannot be shown as a whole. */
 export function splitByPrices(season: Season, days: readonly number[]): ReadonlySet<number> {
   const borders = days.flatMap((day) => runsOf(season.days[day] ?? []).map(({ from }) => from))
   return new Set(borders.filter((quarter) => quarter % HOUR !== 0).map(hourOf))
@@ -30,7 +30,7 @@ export const slotAt = (slots: readonly Slot[], quarter: number): number =>
     slots.findIndex(({ to }) => quarter < to),
   )
 
-/** Everything between two positions, both included. @param days types of day by row */
+/** Everything between two positions, including both. @param days types of day by row */
 export function areaBetween(
   a: GridPlace,
   b: GridPlace,
@@ -45,7 +45,7 @@ export function areaBetween(
   }
 }
 
-/** The target of a key: `along` steps in time, `across` days; it stops at the edges. */
+/** The target of a key: `along` steps in time, `across` days. It stops at the edges. */
 export function placeNextTo(
   { row, quarter }: GridPlace,
   { along, across }: { along: number; across: number },

@@ -21,7 +21,10 @@ export function dayName(
 export const monthName = (locale: string, month: number): string =>
   new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, 1))
 
-/** Runs of consecutive numbers on a circle (November to February is one), each as its first and last. */
+/**
+ * Runs of consecutive numbers on a circle (November to February is one run), each as its first and last
+ * number.
+ */
 function circleRuns(numbers: readonly number[], last: number): (readonly [number, number])[] {
   const has = (number: number) => numbers.includes(((number - 1 + last) % last) + 1)
   if (numbers.length >= last) return [[1, last]]

@@ -9,7 +9,7 @@ type Given = {
 
 /**
  * Painting by mouse, pen and finger. A drag paints everything between its ends. A finger that moves up or
- * down scrolls the page, so touch has a second way: one tap marks a corner, the next one paints up to there.
+ * down scrolls the page, so touch has a second way: one tap marks a corner, the next tap paints up to there.
  */
 export function useGridPointer({ onSelect, onPaint }: Given) {
   const drag = useRef<{ from: GridPlace; to: GridPlace; hasMoved: boolean } | null>(null)
@@ -19,7 +19,7 @@ export function useGridPointer({ onSelect, onPaint }: Given) {
     const place = placeUnder(event)
     if (!place || event.button !== 0) return
     if (event.pointerType !== 'touch') {
-      // the focus goes where the drag starts, and no text is selected
+      // the focus moves to the start of the drag, and no text is selected
       event.preventDefault()
       event.currentTarget.setPointerCapture(event.pointerId)
     }

@@ -28,9 +28,9 @@ export type PlanStepProps = {
 }
 
 type Props = PlanStepProps & {
-  /** a price list uses the plan, so its currency is fixed */
+  /** whether a price list uses the plan, so its currency is fixed */
   isInUse: boolean
-  /** its owner, if there is a choice */
+  /** owner of the plan, if there is a choice */
   owner: ReactNode
 }
 

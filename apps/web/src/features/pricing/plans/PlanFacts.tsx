@@ -11,7 +11,7 @@ import { ScheduleHours } from './ScheduleHours.tsx'
 type Props = {
   plan: UtilityPlan
   version: PlanVersion
-  /** its heading gives its first and last day */
+  /** whether a heading shows the first and last day */
   isDated?: boolean
 }
 

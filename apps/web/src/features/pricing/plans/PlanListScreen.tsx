@@ -27,7 +27,7 @@ export type PlanPaths = {
 
 type Props = {
   paths: PlanPaths
-  /** for a place: the plans that it can have */
+  /** for a place: only plans that it can have */
   place: { id: number; name: string } | null
   backHref?: string
   address: ListAddress

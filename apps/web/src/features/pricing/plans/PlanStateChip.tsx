@@ -6,7 +6,7 @@ import { dayText } from './plan-span.ts'
 
 type Props = { plan: Pick<PlanSummary, 'current' | 'next' | 'drafts'> }
 
-/** State of a plan: active, its first day if that is in the future, or draft. */
+/** State of a plan: active, draft, or its first day if that is in the future. */
 export function PlanStateChip({ plan: { current, next } }: Props) {
   const { t } = useTranslation()
   if (current) {

@@ -44,7 +44,7 @@ type Props = {
   onSaved: (planId: number) => void
 }
 
-/** Warnings about prices that should be checked again. */
+/** Warnings about prices that people should check again. */
 function useQuestions(plan: UtilityPlan, at: number) {
   const { t } = useTranslation()
   // for other currencies there is no limit above which a price is suspicious
@@ -228,7 +228,7 @@ export function PlanWizard({ brand, start, at, existing, owners, onLeft, onSaved
             </Card>
           </>
         )}
-        {/* next to the pressed button, because above a long form it would not be visible */}
+        {/* next to the pressed button, because it would not be visible above a long form */}
         {save.error && <Notice kind="critical">{refusal(save.error)}</Notice>}
       </div>
       <LeaveQuestion opened={isLeaving} onLeave={onLeft} onStay={() => setLeaving(false)} />

@@ -24,15 +24,15 @@ const ownNames = { supplier: 'plans.schedule_supplier', network: 'plans.schedule
 const MAX_SCHEDULES = 10
 
 /**
- * When each tariff applies: a week to paint for the supplier, and one for the network if it has hours of its
- * own.
+ * When each tariff applies: a week to paint for the supplier, and one for the network if it has separate
+ * hours.
  */
 export function SchedulesStep({ plan, at, version, onPlan }: PlanStepProps) {
   const { t, i18n } = useTranslation()
   const { schedules } = version
   const [shown, setShown] = useState(0)
   const schedule = schedules[Math.min(shown, schedules.length - 1)]
-  // brushes, and seasons without months, are not part of the plan: so they only exist while this step is open
+  // brushes, and seasons without months, are not part of the plan, so they exist only while this step is open
   const [paintings, setPaintings] = useState<Readonly<Record<string, TariffPainting>>>({})
   const nameOf = (key: string) => {
     const own = ownKeys.find((one) => one === key)

@@ -28,7 +28,7 @@ test('a new plan lacks only its price', () => {
   ])
 })
 
-test('separate hours bring prices for their tariffs; a spot price is a formula', () => {
+test('separate hours need prices for their tariffs; a spot price is a formula', () => {
   const [hourly] = only(ofKind(plan, 0, 'time_of_use')).components
   expect(hourly?.rates.map(({ tariff }) => tariff)).toEqual(['T1', 'T2'])
   const [spot] = only(ofKind(plan, 0, 'spot_market')).components
@@ -57,7 +57,7 @@ test('changing tiers and schedules keeps known prices', () => {
       ],
     },
   ])
-  // while hours are being edited, a tariff may come back
+  // a tariff may return while its hours are being edited
   const { schedules } = only(priced)
   const back = changeVersion(changeVersion(priced, 0, { schedules: [] }), 0, { schedules })
   expect(only(settleHours(back, 0))).toEqual(only(priced))
@@ -83,12 +83,12 @@ test.each([
   expect(typedDecimal(text)).toBe(typed)
 })
 
-test('VAT starts with the known rate of the country, and has to be entered if no rate is known', () => {
+test('VAT starts with the known rate of the country, and the person enters it if no rate is known', () => {
   const croatian = newPlan({ currency: 'EUR', country: 'HR' }, '2026-12-01', 'Energy')
   expect([only().vatPct, only(croatian).vatPct]).toEqual(['22', ''])
   expect(planProblems(croatian)).toContainEqual({ path: ['versions', 0, 'vatPct'], code: 'not_a_decimal' })
   expect(only(croatian).components[0]?.vat).toBe('added')
-  // another country brings its own rate; a typed one stays
+  // another country has another rate; a typed rate stays
   expect(only(withCountry(plan, 'HR')).vatPct).toBe('')
   expect(only(withCountry(croatian, 'SI')).vatPct).toBe('22')
   expect(only(withCountry(changeVersion(plan, 0, { vatPct: '9.5' }), 'HR')).vatPct).toBe('9.5')

@@ -16,7 +16,7 @@ import { decimalUnits, PRICE_DIGITS } from '@kilowatt/domain/units/decimals'
 import type { NumberInput } from '../../../shared/forms/number-input.ts'
 
 /**
- * A plan while it is edited: the shape that the domain checks, with '' for values that are not entered yet.
+ * A plan while it is edited: the form that the domain checks, with '' for values that are not entered yet.
  */
 
 export const noPrice: ComponentPrice = { kind: 'fixed', amount: '' }
@@ -25,7 +25,7 @@ const noSpotPrice: ComponentPrice = { kind: 'spot', factor: '1', fee: '', floor:
 export const priceOfKind = (kind: ComponentPrice['kind']): ComponentPrice =>
   kind === 'spot' ? noSpotPrice : noPrice
 
-/** The field value of a decimal text: a number, or the typed text if it is not one. */
+/** The field value of a decimal text: a number, or the typed text if it is not a number. */
 export const typedDecimal = (text: string | null): NumberInput =>
   text === null || decimalUnits(text, PRICE_DIGITS) === null ? (text ?? '') : Number(text)
 
@@ -109,7 +109,7 @@ export const withCountry = (plan: UtilityPlan, country: string): UtilityPlan => 
   ),
 })
 
-/** Adds a version like the last one, which ends if it was open. */
+/** Adds a version like the last one, which gets an end if it had none. */
 export function withNextVersion(plan: UtilityPlan, today: string): UtilityPlan {
   const last = plan.versions.toSorted((a, b) => a.validFrom.localeCompare(b.validFrom)).at(-1)
   if (!last) return { ...plan, versions: [newVersion(today, plan.country)] }
@@ -120,7 +120,7 @@ export function withNextVersion(plan: UtilityPlan, today: string): UtilityPlan {
   }
 }
 
-/** Publishing a version after an open one ends that one the day before. */
+/** Ends the open version before a published version on the day before it starts. */
 export function closingBefore(plan: UtilityPlan, at: number): UtilityPlan {
   const from = plan.versions[at]?.validFrom
   if (from === undefined) return plan
@@ -157,8 +157,8 @@ export function ofKind(plan: UtilityPlan, at: number, kind: PlanKind): UtilityPl
 }
 
 /**
- * Gives every component a price for each tariff of its schedule and each tier. Known prices stay, even those of
- * removed tariffs.
+ * Gives every component a price for each tariff of its schedule and each tier. Known prices stay, even prices
+ * of removed tariffs.
  */
 function withRates(version: PlanVersion): PlanVersion {
   const components = version.components.map((component): PlanComponent => {

@@ -21,7 +21,7 @@ export const stepTitles = {
   summary: 'pricing.overviewTitle',
 } as const satisfies Record<PlanStep, string>
 
-/** What prevents this version of a plan from being published. */
+/** Problems that keep this version of a plan from being published. */
 export function problemsOfVersion(plan: UtilityPlan, at: number): PlanProblem[] {
   const published = closingBefore(
     { ...plan, versions: plan.versions.map((v, i) => (i === at ? { ...v, status: 'published' } : v)) },
@@ -45,7 +45,7 @@ export type ProblemAt = (
   ...codes: PlanProblem['code'][]
 ) => string | undefined
 
-/** @param codes only these problems; by default, all at that path */
+/** @param codes only problems with these codes; default: all at that path */
 export const problemAt =
   (t: TFunction, problems: readonly PlanProblem[]): ProblemAt =>
   (path, ...codes) => {

@@ -12,7 +12,7 @@ type Named = { id: number; name: string }
 
 class NotAPlan extends Error {}
 
-/** Copies a plan, and saves and loads plans as files. @param onOpen opens the new one */
+/** Copies a plan, and saves and loads plans as files. @param onOpen opens the new plan */
 export function usePlanActions(onOpen: (planId: number) => void) {
   const { t } = useTranslation()
   const refusal = useRefusal()
@@ -64,7 +64,8 @@ export function usePlanActions(onOpen: (planId: number) => void) {
 }
 
 /**
- * `plan.versions[0].name` for the input's `file.plan.versions.0.name`, as the author of the file knows it.
+ * `plan.versions[0].name` for the input's `file.plan.versions.0.name`, which the author of the file
+ * recognises.
  */
 const placeInFile = (path: string) => path.replace(/^file\./, '').replaceAll(/\.(\d+)/g, '[$1]')
 

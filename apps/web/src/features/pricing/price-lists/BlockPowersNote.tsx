@@ -14,9 +14,7 @@ type Props = {
   locationId: number | null
 }
 
-/**
- * Where the agreed power of the network blocks comes from: it belongs to the location, not to a price list.
- */
+/** Note on the agreed power of the network blocks, which belongs to the location and not to a price list. */
 export function BlockPowersNote({ locationId }: Props) {
   const { t } = useTranslation()
   const texts = useGridTariffTexts()

@@ -7,11 +7,11 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 
 type Props = {
   of: Pick<PlainBill, 'completeness' | 'creditLeft' | 'currency'>
-  /** the name of the cost, if there are several */
+  /** name of the cost, if there are several */
   name?: string
 }
 
-/** What a cost does not include, and the credit that is left over. */
+/** Parts that a cost does not include, and remaining credit. */
 export function CostDoubts({ of: { completeness, creditLeft, currency }, name }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

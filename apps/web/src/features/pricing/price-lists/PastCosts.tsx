@@ -20,7 +20,7 @@ import { type PriceListDraft, termsOf } from './price-list-draft.ts'
 
 type Props = { draft: PriceListDraft; tariffs: readonly string[] }
 
-/** What last month and last year would have cost with a price list, next to today's. */
+/** What last month and last year would have cost with a price list, compared with today's. */
 export function PastCosts({ draft, tariffs }: Props) {
   const { t } = useTranslation()
   const { locationId, planId } = draft
@@ -62,7 +62,7 @@ export function PastCosts({ draft, tariffs }: Props) {
       {answer.periods.length > 0 && answer.present === null && (
         <Notice kind="info">{t('comparison.noPresent')}</Notice>
       )}
-      {answer.periods.length > 0 && <LeftOut of={answer.leftOut} />}
+      {answer.periods.length > 0 && <LeftOut leftOut={answer.leftOut} />}
       {answer.asked !== null &&
         answer.periods.map((period) => (
           <Period key={period.kind} period={period} presentName={answer.present?.planName ?? null} />
@@ -75,7 +75,7 @@ export function PastCosts({ draft, tariffs }: Props) {
   )
 }
 
-/** Twelve months: fewer days than the shortest year do not count as a year. */
+/** Days in twelve months: fewer days than the shortest year do not count as a year. */
 const YEAR_DAYS = 365
 
 function Period({ period, presentName }: { period: PreviewPeriod; presentName: string | null }) {

@@ -24,7 +24,7 @@ type Props = {
   /** tariffs whose agreed power the price list has */
   tariffs: readonly string[]
   wasSubmitted: boolean
-  /** link to create a plan, if it is possible to come back from there */
+  /** link to create a plan, if the person can come back from there */
   newPlan?: { readonly href: string; readonly onPress: () => void }
   onChange: (changes: Partial<PriceListDraft>) => void
 }

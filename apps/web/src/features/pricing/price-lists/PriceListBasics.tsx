@@ -15,7 +15,7 @@ import type { BasicsProblem, PriceListDraft } from './price-list-draft.ts'
 type Props = {
   draft: PriceListDraft
   problems: readonly BasicsProblem[]
-  /** lists that overlap these days, so this one cannot be saved */
+  /** price lists that overlap these days, so this one cannot be saved */
   overlaps: readonly PriceListAnswer[]
   onChange: (changes: Partial<PriceListDraft>) => void
   location: ReactNode

@@ -11,7 +11,7 @@ import { PriceListChip } from './PriceListChip.tsx'
 
 type Props = {
   lists: readonly PriceListAnswer[] | undefined
-  /** several places: each row has its name */
+  /** whether the list has several places: then each row has the name of its place */
   hasPlaces: boolean
   /** whether this person may manage prices there */
   mayEdit: (locationId: number) => boolean

@@ -129,7 +129,7 @@ export function PriceListWizard(props: Props) {
   const onward = () => {
     if (here === 'plan' && draft.planId !== null && !plan) {
       setWaiting(true)
-      // what the plan charges is still loading, or failed to and is tried again
+      // the charges of the plan are still loading, or failed to load and are tried again
       void chosen.refetch({ cancelRefetch: false }).then(({ error }) => error && setWaiting(false))
       return
     }
@@ -194,7 +194,7 @@ export function PriceListWizard(props: Props) {
           />
         )}
         {here === 'preview' && plan && <PriceListPreview draft={draft} plan={plan} tariffs={tariffs} />}
-        {/* next to the pressed button, because above a long form it would not be visible */}
+        {/* next to the pressed button, because it would not be visible above a long form */}
         {save.error && <Notice kind="critical">{refusal(save.error)}</Notice>}
         <LeaveQuestion opened={isLeaving} onLeave={onLeft} onStay={() => setLeaving(false)} />
         {here !== 'basics' && chosen.error && <Notice kind="critical">{refusal(chosen.error)}</Notice>}

@@ -24,7 +24,7 @@ export function pastRows(asked: Hypothetical | null, present: Hypothetical | nul
     .filter((row) => Boolean(row.asked) || Boolean(row.present))
 }
 
-/** Numbers are accurate enough here: these are a few amounts with the digits of a bill, only for display. */
+/** Numbers are accurate enough here: a few amounts with the digits of a bill, only for display. */
 function sumOf(bill: Hypothetical, kind: RowKind): number {
   const { lines, vat, rounding, total } = bill.charges
   if (kind === 'vat') return vat.reduce((sum, { added }) => sum + Number(added), 0)

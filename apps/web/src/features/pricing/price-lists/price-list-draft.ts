@@ -95,7 +95,7 @@ export const agreedBefore = (others: readonly PriceListAnswer[]): PriceListDraft
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
-/** The input of the call. Power of tariffs that the plan does not have is left out. */
+/** The input of the call, without power of tariffs that the plan does not have. */
 export function termsOf({ locationId: _, planId: __, ...draft }: PriceListDraft, tariffs: readonly string[]) {
   return {
     ...draft,

@@ -10,7 +10,7 @@ export const suspendDraft = (draft: WaitingDraft): void => {
   waiting = draft
 }
 
-/** Returns the draft of this address and removes the stored one, even if it belongs to another address. */
+/** Returns the draft of this address, and removes the stored one even if it belongs to another address. */
 export function resumeDraft(address: string): PriceListDraft | null {
   const found = waiting?.address === address ? waiting.draft : null
   waiting = null

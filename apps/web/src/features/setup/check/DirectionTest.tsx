@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * Whether the import rises when someone switches on a kettle. If not, one tap reverses the meter, or the result names
- * the device that changed instead.
+ * Tests whether the import rises when someone switches on a kettle. If not, one tap reverses the meter, or
+ * the result names the device that changed instead.
  */
 export function DirectionTest({ locationId, devices, zone, mayEdit }: Props) {
   const { t } = useTranslation()

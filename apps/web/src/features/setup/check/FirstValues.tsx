@@ -8,14 +8,17 @@ import { Card } from '../../../ui/data/Card.tsx'
 import { useNow } from '../../../ui/data/use-now.ts'
 import classes from './SetupCheck.module.css'
 
-/** A module reports within a minute of starting; after three, something is wrong. */
+/**
+ * Time after which help is shown. A module reports within a minute of starting; after three minutes,
+ * something is wrong.
+ */
 const HELP_AFTER_MS = 180_000
 
 /** Recent reports, by device. */
 export const heard = (devices: readonly LiveDevice[]) =>
   devices.filter(({ at, stale }) => at !== null && !stale)
 
-/** The first values as they arrive, and what to check if none do. */
+/** The first values as they arrive, or what to check if none do. */
 export function FirstValues({ devices }: { devices: readonly LiveDevice[] }) {
   const { t, i18n } = useTranslation()
   const ageText = useAgeText()

@@ -3,7 +3,7 @@ import { type DirectionVerdict, judgeDirection } from '@kilowatt/domain/devices/
 import { useEffect, useState } from 'react'
 import { useNow } from '../../../ui/data/use-now.ts'
 
-/** By now, a meter that reports once a minute has reported. */
+/** Time after which a test ends: by then, a meter that reports once a minute has reported. */
 const GIVE_UP_MS = 150_000
 
 type Test = { readonly beforeW: ReadonlyMap<number, number | null>; readonly startedAt: number }

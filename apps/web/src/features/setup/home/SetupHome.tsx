@@ -30,7 +30,7 @@ export function SetupHome({ user }: { user: User }) {
     coverage.data?.data ?? { locations: mayPriceSomewhere(user) ? 1 : 0, unpriced: 0, firstUnpriced: null },
     user.permissions.location.length > 0,
   )
-  // an unfinished setup is above the rest, and would push it down if it arrived later
+  // an unfinished setup is above the rest, and would push it down by arriving later
   if (drafts.isPending || coverage.isPending)
     return (
       <>

@@ -26,9 +26,7 @@ type Props = {
   onCreated: (location: Location) => void
 }
 
-/**
- * A location before it has hardware: place, group and owner. A controller can be linked to it at any time.
- */
+/** A location before it has hardware: place, group and owner. A controller can be linked at any time. */
 export function NewLocationForm({ companyId, start, groups, groupId, onCreated }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()

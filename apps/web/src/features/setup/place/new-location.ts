@@ -6,7 +6,7 @@ const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 type Region = { readonly code: string; readonly type: string }
 
 /**
- * The input for a new location, from a draft without errors. Technical facts that only its electrician knows
+ * The input for a new location, from a draft without errors. Technical facts that only the electrician knows
  * are entered later, in its settings.
  */
 export function newLocationOf(

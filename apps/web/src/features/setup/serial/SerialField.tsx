@@ -17,7 +17,7 @@ type Props = {
 }
 
 /**
- * A serial number in its four groups. It moves to the next group automatically, and a whole number can be
+ * A serial number in four groups. The focus moves to the next group automatically, and a whole number can be
  * pasted anywhere.
  */
 export function SerialField({ value, onChange, error }: Props) {
@@ -30,7 +30,7 @@ export function SerialField({ value, onChange, error }: Props) {
   const shown = parts.length === SERIAL_GROUPS ? parts : groups
 
   const put = (at: number, typed: string) => {
-    // text beyond a group is the rest of the number, as typed by a password manager or a scanner
+    // text beyond a group is the rest of the number, for example typed by a password manager or a scanner
     const characters = serialGroups(typed).join('')
     if (characters.length > SERIAL_GROUP_LENGTH) return fill(at, characters)
     const next = shown.map((group, i) => (i === at ? characters : group))

@@ -17,9 +17,7 @@ type Props = {
   onSerial: (serial: string) => void
 }
 
-/**
- * Reads the QR code on the label with the camera, or from a photo. Whatever a code contains is never opened.
- */
+/** Reads the QR code on the label with the camera, or from a photo. The content of a code is never opened. */
 export function SerialScanner({ isFound, onSerial }: Props) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<Problem | null>(null)

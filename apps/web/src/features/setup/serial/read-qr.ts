@@ -1,4 +1,4 @@
-/** Longest edge of the image searched for a code: more is slow and finds no more codes. */
+/** Longest edge of the image searched for a code: a larger image is slow and reveals no more codes. */
 const LARGEST_PX = 1_600
 const SMALLER_PX = 800
 /** Photos are below 30 MB; larger files are something else. */

@@ -52,7 +52,7 @@ async function upload(file: File) {
 }
 
 describe('a photo of the label', () => {
-  test('with its QR code fills in the serial number', async () => {
+  test('fills in the serial number from its QR code', async () => {
     await openStep()
     await upload(await photoOf(setupSerial))
     await expect.element(page.getByText('Controller found')).toBeVisible()
@@ -66,7 +66,7 @@ describe('a photo of the label', () => {
       /^Wrong format! Scanned text is not a valid serial! This code leads/,
     ],
     ['something else', 'WIFI:S:home;;', /^Wrong format! Scanned text is not a valid serial!$/],
-  ])('with a code that is %s is refused, and opens nothing', async (_what, text, words) => {
+  ])('is refused with a code that is %s, and opens nothing', async (_what, text, words) => {
     await openStep()
     await upload(await photoOf(text))
     await expect.element(page.getByText(words)).toBeVisible()
@@ -76,14 +76,14 @@ describe('a photo of the label', () => {
   test.each([
     ['is not a picture', () => new File(['hello'], 'notes.txt', { type: 'image/png' })],
     ['shows no code', () => photoOf(null)],
-  ])('that %s shows a message', async (_what, file) => {
+  ])('shows a message if it %s', async (_what, file) => {
     await openStep()
     await upload(await file())
     await expect.element(page.getByText('No valid QR Code found in this file.')).toBeVisible()
   })
 })
 
-test('says that a camera cannot be used', async () => {
+test('shows that a camera cannot be used', async () => {
   await openStep()
   const { mediaDevices } = navigator
   Object.defineProperty(navigator, 'mediaDevices', { value: undefined, configurable: true })

@@ -18,10 +18,10 @@ type Props = {
   onSerial: (serial: string) => void
   found: FoundController | undefined
   isLooking: boolean
-  /** why it cannot be linked, in words, and the failed call */
+  /** why the controller cannot be linked, as text, and the failed call */
   problem: { readonly text: string; readonly error: unknown } | undefined
   onRetry: () => void
-  /** the choice to replace another controller; nothing at a new location */
+  /** the choice to replace another controller; empty at a new location */
   replaced: ReactNode
 }
 

@@ -8,7 +8,7 @@ import classes from './steps.module.css'
 
 const HOUR_MS = 3_600_000
 
-/** The controller that was found, with enough to recognise the one on the wall. */
+/** The controller that was found, with enough details to recognise the one on the wall. */
 export function FoundCard({ found }: { found: FoundController }) {
   const { t } = useTranslation()
   const ageText = useAgeText()

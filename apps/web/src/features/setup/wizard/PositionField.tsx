@@ -9,7 +9,10 @@ import classes from './PositionField.module.css'
 
 type Coordinates = SetupDraft['coordinates']
 
-/** About ten metres: enough for the height of the sun, and no more than an address says. */
+/**
+ * Decimals of a position, about ten metres: enough for the height of the sun, and no more precise than an
+ * address.
+ */
 const DIGITS = 4
 const LONGEST_MS = 20_000
 

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 
 type Props = {
-  /** the one being linked */
+  /** serial of the controller being linked */
   serial: string
   /** controllers that have or had devices at the location */
   controllers: readonly ReplaceableController[]
   zone: string
-  /** serial of the controller that it replaces */
+  /** serial of the controller that is replaced */
   value: string | null
   onChange: (serial: string | null) => void
 }
@@ -18,7 +18,8 @@ type Props = {
 const NONE = 'none'
 
 /**
- * Asks whether the new controller replaces another one of the location, or states that it was here before.
+ * Asks whether the new controller replaces another one at the location, or states that it was linked here
+ * before.
  */
 export function ReplacedChoice({ serial, controllers, zone, value, onChange }: Props) {
   const { t } = useTranslation()

@@ -12,7 +12,7 @@ type Props = {
   choice: ReactNode
 }
 
-/** Energy prices, if they are known already; the setup does not wait for them. */
+/** Energy prices, if they are already known. The setup does not depend on them. */
 export function TariffsStep({ location, choice }: Props) {
   const { t } = useTranslation()
   const notes = [

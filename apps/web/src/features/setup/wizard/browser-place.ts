@@ -16,8 +16,8 @@ type Known = {
 }
 
 /**
- * The time zone says more about the location than the language. Among several countries of one zone, the
- * language decides.
+ * The most likely country. The time zone says more about the location than the language; among several
+ * countries in one zone, the language decides.
  */
 export function likelyCountry({ zoneCountries, allCountries, languageCountry, ownCountry }: Known): string {
   const hints = [languageCountry, ownCountry ?? undefined].filter((code) => code !== undefined)

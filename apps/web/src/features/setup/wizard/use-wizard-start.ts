@@ -17,19 +17,20 @@ export type SetupTarget = {
 
 export type WizardStart = {
   readonly draft: SetupDraft
-  /** the draft without what was left before */
+  /** the draft without an earlier unfinished one */
   readonly fresh: SetupDraft
   readonly isResumed: boolean
 }
 
 /**
- * The initial draft of the wizard: an unfinished draft from this or another device, otherwise what the browser knows.
+ * The initial draft of the wizard: an unfinished draft from this or another device, otherwise with facts from
+ * the browser.
  */
 export function useWizardStart(kind: SetupKind, user: User, target: SetupTarget) {
   const { locationId = null, companyId = user.company?.id ?? null, locationGroupId = null } = target
   return useQuery({
     queryKey: ['setup', 'start', kind, locationId, companyId, locationGroupId],
-    // each visit fetches again, and none disturbs another
+    // each visit fetches again, and does not disturb other visits
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

@@ -23,7 +23,7 @@ test.each([
   ['a name of spaces is missing', draft({ name: '  ' }), 1, ['name']],
   ['with several bidding zones, one is required', draft({ name: 'Home' }), 2, ['region']],
   ['nothing is there', draft({ countryCode: '', timezone: '' }), 0, ['name', 'countryCode', 'timezone']],
-])('missing in a new location: %s', (_what, typed, regions, missing) => {
+])('fields are missing in a new location: %s', (_what, typed, regions, missing) => {
   expect(missingOfLocation(typed, regions, true)).toEqual(missing)
 })
 
@@ -39,10 +39,10 @@ test.each([
   ['an untouched one is not', draft(), false],
   ['one with a name is', draft({ name: 'Home' }), true],
   ['one at a later step is', draft({ step: 2 }), true],
-])('worth storing: %s', (_what, typed, expected) => expect(isWorthKeeping(typed)).toBe(expected))
+])('a draft is worth storing: %s', (_what, typed, expected) => expect(isWorthKeeping(typed)).toBe(expected))
 
 describe('the input of the calls', () => {
-  test('for a new location: typed text, trimmed, and the address if there is one', () => {
+  test('contains typed text, trimmed, and the address if there is one, for a new location', () => {
     const typed = draft({ name: ' Home ', city: ' Ljubljana', serial, ownerId: 5 })
     expect(payloadOf(typed, null)).toEqual({
       location: {
@@ -60,7 +60,7 @@ describe('the input of the calls', () => {
     })
   })
 
-  test('without an address it has the four fields and no more', () => {
+  test('contains only the four fields without an address', () => {
     expect(Object.keys(payloadOf(draft({ name: 'Home', serial }), null).location)).toEqual([
       'name',
       'countryCode',
@@ -69,7 +69,7 @@ describe('the input of the calls', () => {
     ])
   })
 
-  test('the node is also named P1 module; an existing location stays unchanged', () => {
+  test('also names a P1 module as the device, and leaves an existing location unchanged', () => {
     const existing = { name: 'Barn', countryCode: 'AT', region: null, timezone: 'Europe/Vienna' }
     const { location, node, controller } = payloadOf(draft({ kind: 'p1-module', serial }), existing)
     expect([location, node, controller]).toEqual([existing, { unitId: serial }, { unitId: serial }])

@@ -8,7 +8,7 @@ export type WizardStep = (typeof wizardSteps)[number]
 export const stepOf = (step: number): WizardStep => wizardSteps[step - 1] ?? 'location'
 
 export type DraftStart = {
-  /** an existing location: the first step has nothing to ask */
+  /** an existing location, about which the first step asks nothing */
   readonly locationId: number | null
   readonly companyId: number | null
   readonly locationGroupId: number | null

@@ -26,7 +26,7 @@ type Props = {
   compact: boolean
 }
 
-/** A day: an overview, and every price. Values at the cursor replace the overview. */
+/** A day with an overview and every price. Values at the cursor replace the overview. */
 export function DayCard({ day, name, scale, bounds, nowMs, best, bestLabel, view, compact }: Props) {
   const { t, i18n } = useTranslation()
   const [cursor, setCursor] = useState<number | null>(null)

@@ -18,7 +18,7 @@ const RIGHT = 8
 const TOP = 26
 const BOTTOM = 26
 export const plotHeight = (compact: boolean) => (compact ? 176 : 200)
-/** Twelve cursor steps from one side to the other, as in every chart. */
+/** Cursor steps with Shift: twelve from one side to the other, as in every chart. */
 const FAR = 12
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
   nowMs: number
   best: TimeRange | null
   bestLabel: string
-  /** a bar */
+  /** index of a bar */
   cursor: number | null
   compact: boolean
   label: string
@@ -204,6 +204,6 @@ const hourLabels = (inner: number, compact: boolean) =>
   Math.min(compact ? 5 : 9, Math.max(3, Math.floor(inner / HOUR_LABEL_PX)))
 
 const FLAG_HALF = 38
-/** The flag stays within the plot at midnight. */
+/** Shift of the flag, which stays within the plot at midnight. */
 const flagShift = (at: number, width: number) =>
   Math.min(0, width - FLAG_HALF - at) + Math.max(0, FLAG_HALF - at) - FLAG_HALF

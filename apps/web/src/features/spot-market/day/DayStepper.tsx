@@ -16,7 +16,7 @@ type Props = {
   onChange: (day: LocalDate) => void
 }
 
-/** Earlier, the date with its calendar, later: prices are shown for single days. */
+/** Buttons for the day before and after, with the date and its calendar between them. */
 export function DayStepper({ day, last, zone, onChange }: Props) {
   const { t, i18n } = useTranslation()
   const [opened, { toggle, close }] = useDisclosure(false)

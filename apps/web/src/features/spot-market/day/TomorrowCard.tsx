@@ -16,7 +16,7 @@ type Props = {
   compact: boolean
 }
 
-/** Tomorrow before its prices are published: when they will be, and the remaining time. */
+/** Tomorrow before its prices are published: the time of publication, and the remaining time. */
 export function TomorrowCard({ tomorrow, zone, nowMs, compact }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

@@ -20,7 +20,7 @@ export type StackedPart = { readonly part: PaidPart; readonly perBar: readonly (
 export type StackedDay = ShownDay & { readonly stack?: readonly StackedPart[] }
 
 const KWH_IN_MWH = 1000
-/** Anything below a millionth of a cent is a rounding error of a sum. */
+/** Digits of a sum: a difference below a millionth of a cent is a rounding error. */
 const DIGITS = 8
 const MINUTES = 15
 

@@ -20,7 +20,7 @@ export function usePriceTexts(unit: PriceUnit, zone: string) {
   const locale = i18n.language
   return useMemo(() => {
     const timeText = (at: number) => clockText(at, zone)
-    /** the end of a day is 24:00, not the start of the next */
+    /** the end of a day is 24:00, not the start of the next day */
     const endText = (at: number) => (toLocalMs(zone, at) % DAY_MS === 0 ? '24:00' : timeText(at))
     return {
       timeText,

@@ -9,9 +9,9 @@ import { RejectedList } from './RejectedList.tsx'
 type Props = {
   place: StrategyPlace
   decisions: readonly ControlDecision[]
-  /** names the device of each */
+  /** whether each row names the device */
   withDevice?: boolean
-  /** says who decided, and what was rejected */
+  /** whether each row shows the author and the rejected wishes */
   withRejected?: boolean
 }
 

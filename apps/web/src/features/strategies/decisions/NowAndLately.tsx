@@ -9,7 +9,7 @@ import { DecisionList } from './DecisionList.tsx'
 import classes from './LastDecisions.module.css'
 import { LastDecisions } from './LastDecisions.tsx'
 
-/** What strategies set at a location now, with their reasons, and what they decided before. */
+/** Values that strategies set at a location now, with their reasons, and their earlier decisions. */
 export function NowAndLately({ place }: { place: StrategyPlace }) {
   const { t } = useTranslation()
   const query = useQuery(setPointsQuery(place.id))

@@ -6,7 +6,7 @@ import classes from './DecisionList.module.css'
 
 type Props = { place: StrategyPlace; decision: Pick<ControlDecision, 'rejected' | 'steering'> }
 
-/** Wishes of other strategies, with their reasons and why they are not in effect. */
+/** Wishes of other strategies, with their reasons, and why they are not in effect. */
 export function RejectedList({ place, decision: { rejected, steering } }: Props) {
   const { t } = useTranslation()
   const words = useControlWords(place)

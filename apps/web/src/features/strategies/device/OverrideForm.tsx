@@ -26,7 +26,7 @@ export type ControlledDevice = {
 
 type Props = { place: StrategyPlace; device: ControlledDevice; onDone: () => void }
 
-/** Sets a device by hand until a time; strategies wait. */
+/** Sets a device by hand until a time. Strategies wait meanwhile. */
 export function OverrideForm({ place, device, onDone }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()

@@ -22,8 +22,8 @@ import classes from './WhyCard.module.css'
 type Props = { place: StrategyPlace; device: ControlledDevice; mayControl: boolean }
 
 /**
- * Why a device does what it does, which strategies wished something else, and how to set it by hand; nothing without
- * strategies.
+ * Why a device has its present value, which strategies wished another one, and how to set it by hand; nothing
+ * without strategies.
  */
 export function WhyCard({ place, device, mayControl }: Props) {
   const { t } = useTranslation()

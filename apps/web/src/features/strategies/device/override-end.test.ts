@@ -11,5 +11,5 @@ test.each([
   ['open', '14:00', null],
 ] as const)('%s %s', (end, time, until) => expect(overrideUntil(end, time, now, zone)).toBe(until))
 
-test('a time on the day after the clocks go back', () =>
+test('ends at a time on the day after the clocks go back', () =>
   expect(overrideUntil('time', '07:00', Date.UTC(2026, 9, 24, 20), zone)).toBe(Date.UTC(2026, 9, 25, 6)))

@@ -6,7 +6,7 @@ import { type Steering, steerings } from '@kilowatt/domain/strategies/wish'
 
 type Known = { readonly id: number; readonly name: string; readonly category: DeviceCategory }
 
-/** How a device can be controlled by hand, with its range; null if it cannot. */
+/** Steering by which people can set a device by hand, with its range; null if there is none. */
 export function handSteering(
   { id, name, category }: Known,
   parameters: DeviceControl['parameters'],
@@ -28,7 +28,7 @@ export function handSteering(
   return null
 }
 
-/** The most steps of a slider. */
+/** Most steps of a slider. */
 const MOST_STEPS = 200
 const COARSE_W = 100
 

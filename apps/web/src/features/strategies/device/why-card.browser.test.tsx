@@ -54,7 +54,7 @@ const withOverride = (about: Partial<ManualOverride> = {}): Answers => ({
   }),
 })
 
-test('shows the reason, who decided, and what was rejected', async () => {
+test('shows the reason, the author, and the rejected wishes', async () => {
   await openBattery()
   await expect.element(page.getByRole('heading', { name: 'Why' })).toBeVisible()
   await expect
@@ -73,7 +73,7 @@ test('shows what was measured next to what was set, and who set it', async () =>
   })
   await openBattery(
     {
-      'setPoints.history': () => ({ data: { decisions: [decision], isCut: false } }),
+      'setPoints.history': () => ({ data: { decisions: [decision], isCut: true } }),
       'charts.location': ({ from, to }) => {
         const at = Array.from({ length: 144 }, (_, i) => Number(from) + i * 300_000)
         const values = at.map(() => 1_480)
@@ -102,11 +102,14 @@ test('shows what was measured next to what was set, and who set it', async () =>
   const effect = page.getByRole('region', { name: 'Set and measured, last 12 hours' })
   await expect.element(effect.getByText(/^Measured −1\.48\skW$/)).toBeVisible()
   await expect.element(effect.getByText('Supply 1.5\u00a0kW by “Keep 30 % for the night”')).toBeVisible()
+  await expect
+    .element(effect.getByText(/^What was set is shown from .* there were too many changes/))
+    .toBeVisible()
   await expect.element(effect.getByText('limit', { exact: true })).not.toBeInTheDocument()
   await expectClean('set and measured')
 })
 
-test('says what a device waits for, and how long', async () => {
+test('shows what a device waits for, and how long', async () => {
   const waiting = { key: 'switchWait', values: { from: 0, to: 1 }, untilMs: Date.now() + 130_000 }
   await openBattery({
     'setPoints.ofLocation': () => ({ data: { decisions: [decisionOf({ waiting })], overrides: [] } }),
@@ -127,7 +130,7 @@ test('a device that no strategy controls has no card', async () => {
   expect(page.getByRole('heading', { name: 'Why' }).elements()).toEqual([])
 })
 
-test('sets a device by hand until a person says so', async () => {
+test('sets a device by hand until a person ends it', async () => {
   await openBattery({ 'setPoints.override': () => ({ data: { override } }) })
   await page.getByRole('button', { name: 'Set by hand' }).click()
   const dialog = page.getByRole('dialog')
@@ -143,7 +146,7 @@ test('sets a device by hand until a person says so', async () => {
     .toEqual([{ deviceId: batteryId, steering: 'loadW', value: 50, until: null }])
 })
 
-test('a value set by hand shows its end, and can be handed back', async () => {
+test('a value set by hand shows its end, and can be ended', async () => {
   await openBattery({ ...withOverride(), 'setPoints.endOverride': () => ({ data: {} }) })
   await expect
     .element(page.getByText(/3\.6\skW, set by hand by Miha Kos until someone hands it back\./))
@@ -154,7 +157,7 @@ test('a value set by hand shows its end, and can be handed back', async () => {
     .toEqual([{ deviceId: batteryId, steering: 'loadW' }])
 })
 
-test('people who may not control the location see why, and cannot set it', async () => {
+test('people who may not control the location see the reason, and cannot set the device', async () => {
   const user = { ...person, permissions: onLocation7() }
   await openBattery({ ...withOverride(), 'auth.user': () => ({ data: { user } }) })
   await expect.element(page.getByText(/set by hand by Miha Kos/)).toBeVisible()

@@ -36,20 +36,20 @@ test('another kind keeps shared settings that it accepts, and the devices that f
   expect(kept).toMatchObject({ deviceIds: [3], settings: { reservePct: 50, from: '00:00' } })
 })
 
-test('another kind has every device that it can regulate, if none was chosen yet', () => {
+test('another kind starts with every device that it can regulate, if none was chosen yet', () => {
   const home = [regulable(2, ['RESERVE', 'SELF_CONSUMPTION']), regulable(3, ['SELF_CONSUMPTION'])]
   const other = withKind(newDraft('RESERVE', home, ''), 'SELF_CONSUMPTION', home, () => '')
   expect(other.deviceIds).toEqual([2, 3])
 })
 
-test('a stored strategy has the fields of its kind: new ones are initial, others are left out', () => {
+test('a stored strategy has the fields of its kind: new fields have initial values, and others are left out', () => {
   const stored = strategyOf({ settings: { reservePct: 50, gone: 1 } })
   expect(strategyDraftOf(stored).settings).toEqual({
     ...{ reservePct: 50, from: '00:00', to: '00:00', fromGrid: false },
   })
 })
 
-test('folds expert fields, and everything after the fourth', () => {
+test('folds expert fields, and all fields after the fourth', () => {
   const number = (name: string) => ({ name, type: 'number', initial: 0 }) as const
   const { shown, expert } = fieldsOf({
     fields: [...['a', 'b', 'c', 'd', 'e'].map(number), { ...number('f'), isExpert: true }],
@@ -64,7 +64,7 @@ test.each([
   [{ settings: { ...draft.settings, reservePct: 200 } }, 'reservePct'],
 ])('%o is a fault at %s', (change, field) => expect(faultOfDraft({ ...draft, ...change })?.field).toBe(field))
 
-test('settings that depend on another name one of their kind, with a value that it can have', () => {
+test('settings that depend on another name a setting of their kind, with a value that it can have', () => {
   for (const { name, fields } of strategyKindNames.map(strategyKindOf))
     for (const { when } of fields) {
       const other = when && fields.find((field) => field.name === when.field)

@@ -8,7 +8,7 @@ import {
 } from '@kilowatt/domain/strategies/strategy-kinds'
 import { faultOfStrategy, initialStrategySettings } from '@kilowatt/domain/strategies/strategy-settings'
 
-/** A device of the location that strategies can regulate, and how. */
+/** A device of the location that strategies can regulate, and the kinds that can. */
 export type Regulable = {
   readonly device: { readonly id: number; readonly name: string }
   readonly category: string
@@ -20,7 +20,7 @@ export type Regulable = {
 export const categoryOf = ({ category }: Regulable): DeviceCategory =>
   deviceCategories.find((one) => one === category) ?? 'OTHER'
 
-/** What the editor changes, in the form in which it is sent. */
+/** The values that the editor changes, in the form of the call. */
 export type StrategyDraft = StrategyInputValues
 
 /** Fields shown before the expert settings are opened. */
@@ -40,7 +40,7 @@ export const devicesFor = (kind: StrategyKindName, devices: readonly Regulable[]
 export const startOfGoal = (goal: StrategyGoal, devices: readonly Regulable[]): StrategyKindName | null =>
   kindsOfGoal(goal).find((kind) => devicesFor(kind, devices).length > 0) ?? null
 
-/** The fields in sight, and those folded as expert settings. */
+/** The fields in sight, and the folded expert settings. */
 export function fieldsOf(kind: Pick<StrategyKind, 'fields'>): Record<'shown' | 'expert', StrategyField[]> {
   const plain = kind.fields.filter(({ isExpert }) => !isExpert)
   const expert = kind.fields.filter(({ isExpert }) => isExpert === true)
@@ -92,7 +92,7 @@ export const strategyDraftOf = (strategy: Strategy): StrategyDraft => ({
   measuringDeviceId: strategy.measuringDeviceId,
 })
 
-/** The same strategy as another kind: settings and chosen devices that both kinds support are kept. */
+/** The strategy as another kind: settings and devices that both kinds support are kept. */
 export function withKind(
   draft: StrategyDraft,
   kind: StrategyKindName,

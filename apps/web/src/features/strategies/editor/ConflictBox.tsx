@@ -18,7 +18,7 @@ type Props = {
 }
 
 /**
- * Two strategies that compete for the same device: which one wins, for how long, what that costs, and how to change
+ * Two strategies that compete for a device: which one wins, for how long, what that costs, and how to change
  * it.
  */
 export function ConflictBox({ place, conflicts, order, mayEdit }: Props) {

@@ -16,7 +16,7 @@ type Props = { strategyId: number; name: string; locationId: number; onClose: ()
 
 const SHOWN = 50
 
-/** Copies a strategy to other locations, and says where it did not fit. */
+/** Copies a strategy to other locations, and shows where it did not fit. */
 export function CopyDialog(props: Props) {
   const { t } = useTranslation()
   return (

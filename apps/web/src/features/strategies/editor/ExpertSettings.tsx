@@ -19,7 +19,7 @@ type Props = {
 }
 
 /**
- * Settings that few people change: the whole strategy as a sentence, the meter, and the expert fields of its kind.
+ * Settings that few people change: the whole strategy as a sentence, the meter, and the kind's expert fields.
  */
 export function ExpertSettings({ place, draft, devices, disabled, onMeter, children }: Props) {
   const { t } = useTranslation()

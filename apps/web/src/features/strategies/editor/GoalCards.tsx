@@ -38,7 +38,7 @@ type Props = {
   onKind: (kind: StrategyKindName) => void
 }
 
-/** What a strategy should do, in everyday words, and then which kind of strategy with that goal does it. */
+/** Goals in everyday words, and then the kinds of strategies with the chosen goal. */
 export function GoalCards({ kind, devices, onKind }: Props) {
   const { t } = useTranslation()
   const name = useId()

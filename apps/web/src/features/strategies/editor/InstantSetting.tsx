@@ -17,7 +17,7 @@ type Props = {
 
 const HOUR_MS = 3_600_000
 
-/** A day and a time that may be left out. */
+/** A day and a time, which may be left out. */
 export function InstantSetting({ label, help, error, disabled, timezone, value, onChange }: Props) {
   const { t } = useTranslation()
   const [labelId, buttonId] = [useId(), useId()]

@@ -28,7 +28,7 @@ type Props = {
   mayEdit: boolean
   mayPause: boolean
   onRename: () => void
-  /** what was changed but not saved is gone: another version is in force, or the strategy is deleted */
+  /** called when unsaved changes are gone, because another version is in force or the strategy was deleted */
   onReplaced: () => void
 }
 

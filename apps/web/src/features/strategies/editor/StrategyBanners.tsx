@@ -16,14 +16,14 @@ type Props = {
   mayPause: boolean
 }
 
-/** What people should know about a strategy first: who set it up, whether it is paused, or runs without the cloud. */
+/** Important facts about a strategy: who set it up, and whether it is paused or runs without the cloud. */
 export function StrategyBanners({ place, strategy, ownName, mayEdit, mayPause }: Props) {
   const { t } = useTranslation()
   const words = useControlWords(place)
   const { pause, resume, isBusy } = useStrategyPause(strategy)
   const now = Date.now()
   const { setUpBy, isPaused, pausedUntil, aloneUntil, decidedAt } = strategy
-  const isByOther = setUpBy !== null && setUpBy !== ownName
+  const wasSetUpByAnother = setUpBy !== null && setUpBy !== ownName
   return (
     <>
       {isPaused && (
@@ -42,7 +42,7 @@ export function StrategyBanners({ place, strategy, ownName, mayEdit, mayPause }:
           </div>
         </Notice>
       )}
-      {isByOther && !isPaused && (
+      {wasSetUpByAnother && !isPaused && (
         <Notice kind="info">
           <div className={classes.notice}>
             <span>{t(mayPause ? 'strategies.setUpByPause' : 'strategies.setUpBy', { name: setUpBy })}</span>

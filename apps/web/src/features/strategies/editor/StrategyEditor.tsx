@@ -41,7 +41,7 @@ type Props = {
   mayPause: boolean
 }
 
-/** A strategy: what it should do, what it would have done, and what it decided. */
+/** A strategy: its goal, what it would have done, and its decisions. */
 export function StrategyEditor(props: Props) {
   const { place, strategy, strategies, start, devices, ownName, mayEdit, mayPause, isOperator } = props
   const { t } = useTranslation()

@@ -25,7 +25,7 @@ type Props = {
   fault: { field: string; reason: string } | null
   disabled: boolean
   onChange: (part: Partial<StrategyDraft>) => void
-  /** between the settings and the expert settings */
+  /** content between the settings and the expert settings */
   children: ReactNode
 }
 
@@ -71,7 +71,7 @@ export function StrategyForm({
           onChange(withKind(draft, chosen, devices, (name) => t(`${strategyTextFeature(name)}.name`)))
         }
       />
-      {/* with several ways, each says what it does */}
+      {/* if there are several kinds, each has a description */}
       {kindsOfGoal(kind.goal).length === 1 && (
         <p className={classes.does}>{t(`${strategyTextFeature(draft.kind)}.does`)}</p>
       )}

@@ -30,7 +30,7 @@ type Props = {
   onChange: (value: SettingValue) => void
 }
 
-/** The most steps of a slider; a number with more steps is typed. */
+/** Most steps of a slider. A number with more steps is typed. */
 const MOST_STEPS = 400
 
 /**

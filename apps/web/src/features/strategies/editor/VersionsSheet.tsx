@@ -21,11 +21,11 @@ type Props = {
   opened: boolean
   mayEdit: boolean
   onClose: () => void
-  /** after an earlier version is in force again */
+  /** called when an earlier version is in force again */
   onRestored: () => void
 }
 
-/** Versions of a strategy, newest first, with what each one changed and a button to restore it. */
+/** Versions of a strategy, newest first, with the changes of each and a button to restore it. */
 export function VersionsSheet({ place, strategy, opened, mayEdit, onClose, onRestored }: Props) {
   const { t } = useTranslation()
   const refusal = useRefusal()

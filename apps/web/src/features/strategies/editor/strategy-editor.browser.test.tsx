@@ -58,7 +58,7 @@ const moreActions = async (item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-test('shows what a strategy would have done, and asks again after a change, showing the old figures until then', async () => {
+test('shows what a strategy would have done, and recalculates after a change, showing the old figures until then', async () => {
   await openEditor(1)
   await expect.element(result).toBeVisible()
   await expect.element(page.getByText('was 10.9 kW')).toBeVisible()
@@ -73,7 +73,7 @@ test('shows what a strategy would have done, and asks again after a change, show
   expect(document.querySelectorAll('section[data-old]').length).toBeGreaterThan(0)
 })
 
-test('a setting shows only with the choice for which it matters', async () => {
+test('a setting is shown only with the choice for which it matters', async () => {
   const settings = { basis: 'agreed', limitW: 7_000, rechargeW: null }
   const strategies = [strategyOf({ kind: 'PEAK_LIMIT', settings })]
   const devices = regulables.map((one) => ({ ...one, kinds: ['PEAK_LIMIT'] as const }))
@@ -98,7 +98,7 @@ test('saves with the version that was changed', async () => {
   await expect.poll(() => save.elements()).toEqual([])
 })
 
-test('if another person replaced the version, the refusal says so and the new version can be loaded', async () => {
+test('if another person replaced the version, the refusal explains this and the new version can be loaded', async () => {
   await openEditor(1, { 'strategies.update': () => refuse('strategy_changed') })
   await expect.element(slider).toBeVisible()
   slider.element().focus()
@@ -131,7 +131,7 @@ test('a new strategy starts with a goal that a device here supports, and opens o
   ])
 })
 
-test('without a device that can be controlled it says so', async () => {
+test('shows that no device here can be controlled', async () => {
   await openEditor('new', { 'strategies.list': () => known({ devices: [] }) })
   await expect.element(page.getByText('Nothing to control here')).toBeVisible()
 })
@@ -146,18 +146,18 @@ test('two strategies compete for the same device: one press changes their order'
   await expect.poll(() => inputsOf('strategies.reorder')).toEqual([{ locationId: 7, strategyIds: [2, 1, 3] }])
 })
 
-test('without readings it says how many days a simulation needs', async () => {
+test('shows how many days a simulation needs if there are no readings', async () => {
   await openEditor(1, shown({ days: [] }))
   await expect.element(page.getByText('Simulation needs 7 days; 0 recorded.')).toBeVisible()
 })
 
-test('without prices the result is energy', async () => {
+test('shows energy if there are no prices', async () => {
   const energy = { importWh: 52_000, exportWh: 14_000, peakW: 7_100, cost: null }
   await openEditor(1, shown({ before: energy, after: { ...energy, importWh: 41_000 }, ready: null }))
   await expect.element(page.getByText('imported 41.0 kWh instead of 52.0 kWh.').last()).toBeVisible()
 })
 
-test('set up by the operator: shows who did it, and how to pause it', async () => {
+test('shows that the operator set the strategy up, and how to pause it', async () => {
   const strategies = [strategyOf({ setUpBy: 'Green Valley Energy' })]
   await openEditor(1, {
     'strategies.list': () => known({ strategies, mayEdit: false }),
@@ -171,7 +171,7 @@ test('set up by the operator: shows who did it, and how to pause it', async () =
   await expect.poll(() => inputsOf('strategies.pause')).toMatchObject([{ strategyId: 1 }])
 })
 
-test('without the cloud, it shows which instructions the house follows, and until when', async () => {
+test('shows without the cloud which instructions the controller follows, and until when', async () => {
   const strategies = [strategyOf({ aloneUntil: Date.now() + 3_600_000 })]
   await openEditor(1, { 'strategies.list': () => known({ strategies }) })
   await expect
@@ -179,7 +179,7 @@ test('without the cloud, it shows which instructions the house follows, and unti
     .toBeVisible()
 })
 
-test('versions say what changed, and one is restored', async () => {
+test('versions show their changes, and one is restored', async () => {
   await openEditor(1, { 'strategies.restore': () => ({ data: { strategy: strategyOf({ version: 4 }) } }) })
   await expect.element(slider).toBeVisible()
   await moreActions('Versions')
@@ -188,7 +188,7 @@ test('versions say what changed, and one is restored', async () => {
   await expect.poll(() => inputsOf('strategies.restore')).toEqual([{ strategyId: 1, version: 2 }])
 })
 
-test('copies to chosen locations, and says where it did not fit', async () => {
+test('copies to chosen locations, and shows where it did not fit', async () => {
   await openEditor(1, {
     'strategies.copy': () => ({
       data: { copied: 0, skipped: [{ location: { id: 8, name: 'Klas Bakery' }, reason: 'noDevice' }] },
@@ -202,7 +202,7 @@ test('copies to chosen locations, and says where it did not fit', async () => {
   expect(inputsOf('strategies.copy')).toEqual([{ strategyId: 1, locationIds: [8] }])
 })
 
-test('is deleted after a question', async () => {
+test('is deleted after asking', async () => {
   const { history } = await openEditor(1, { 'strategies.remove': () => ({ data: {} }) })
   await expect.element(slider).toBeVisible()
   await moreActions('Delete strategy')

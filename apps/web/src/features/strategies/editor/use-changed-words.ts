@@ -6,7 +6,7 @@ import { strategyKindOf } from '../draft/strategy-draft.ts'
 import type { StrategyPlace } from '../strategy-place.ts'
 import { settingText } from './setting-text.ts'
 
-/** What changed between two versions, in words: `Keep at least: 30 % → 40 %`. */
+/** Changes between two versions as text: `Keep at least: 30 % → 40 %`. */
 export function useChangedWords({ currency }: Pick<StrategyPlace, 'currency'>) {
   const { t, i18n } = useTranslation()
   return (before: StrategyInputValues, after: StrategyInputValues): string => {

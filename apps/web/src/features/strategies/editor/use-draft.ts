@@ -13,7 +13,7 @@ import { useControlChanged } from '../use-strategy-actions.ts'
 type Edited = { readonly draft: StrategyDraft; readonly version: number | null }
 
 /**
- * The draft of a strategy and how it is saved. While it is unchanged, it follows the server. Once changed, it stays,
+ * The draft of a strategy, and how it is saved. An unchanged draft follows the server. A changed draft stays,
  * and saving is refused if the server has a newer version.
  * @param start draft of a new strategy
  */

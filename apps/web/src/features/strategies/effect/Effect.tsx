@@ -13,7 +13,7 @@ type Props = {
   withDevice?: boolean
 }
 
-/** What a device measured next to what was set, in the past hours. */
+/** Measured power of a device in the past hours, compared with the set power. */
 export function Effect({ place, device, withDevice = false }: Props) {
   const { t } = useTranslation()
   const { slots, error, retry } = useEffectSlots(place.id, device)

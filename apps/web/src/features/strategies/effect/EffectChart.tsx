@@ -20,7 +20,7 @@ const HEIGHT = 180
 const inset = { left: 44, right: 8, top: 18, bottom: 24 }
 const LABEL_PX = 90
 
-/** Measured power of a device with what was set next to it; the cursor says who set it, and why. */
+/** A chart of measured and set power of a device. At the cursor, it shows who set the power, and why. */
 export function EffectChart({ place, device, slots, stepMs }: Props) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
@@ -48,6 +48,7 @@ export function EffectChart({ place, device, slots, stepMs }: Props) {
   const last = slots.findLastIndex(({ measuredW }) => measuredW !== null)
   const read = slots[cursor ?? last]
   const power = (powerW: number | null) => formatPower(powerW, { locale, trim: true }).text
+  const knownFrom = slots.find(({ isDecisionKnown }) => isDecisionKnown)
   const hasSet = slots.some(({ setW }) => setW !== null)
   const hasLimit = slots.some(({ limitW }) => limitW !== null)
   const hasState = slots.some(({ decision }) => decision !== null && decision.steering !== 'loadW')
@@ -128,7 +129,7 @@ export function EffectChart({ place, device, slots, stepMs }: Props) {
             <span>
               {read.decision
                 ? `${words.what(limitsOf(read.decision))} ${t('strategies.by', { author: words.author(read.decision.by) })}`
-                : t('strategies.effectFree')}
+                : t(read.isDecisionKnown ? 'strategies.effectFree' : 'strategies.effectUnknown')}
             </span>
             {read.decision && (
               <span className={classes.reason}>
@@ -138,6 +139,11 @@ export function EffectChart({ place, device, slots, stepMs }: Props) {
           </>
         )}
       </output>
+      {knownFrom && knownFrom !== slots[0] && (
+        <p className={classes.cut}>
+          {t('strategies.effectCut', { from: words.at(knownFrom.atMs, Date.now()) })}
+        </p>
+      )}
     </figure>
   )
 }

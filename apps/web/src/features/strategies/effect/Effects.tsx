@@ -5,10 +5,10 @@ import { Effect } from './Effect.tsx'
 
 type Props = { place: StrategyPlace; strategy: Strategy; devices: readonly Regulable[] }
 
-/** Each picture asks for its own values; a strategy rarely regulates more. */
+/** Most pictures, because each requests its own values; a strategy rarely regulates more devices. */
 const MOST = 3
 
-/** What the devices of a strategy measured next to what was set, the preferred device first. */
+/** Measured power of a strategy's devices compared with the set power, the preferred device first. */
 export function Effects({ place, strategy, devices }: Props) {
   const regulated = strategy.deviceIds.flatMap((id) => devices.find(({ device }) => device.id === id) ?? [])
   return regulated

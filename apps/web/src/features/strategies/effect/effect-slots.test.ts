@@ -17,7 +17,9 @@ const decision = decisionOf({
   atLeast: null,
 })
 
-test('a battery that supplies is negative, as what was set; levels are left out', () => {
+const all = (...decisions: ReturnType<typeof decisionOf>[]) => ({ decisions, isCut: false })
+
+test('a battery that supplies is negative, like the set power; levels are left out', () => {
   const slots = effectSlots(
     {
       at,
@@ -28,19 +30,19 @@ test('a battery that supplies is negative, as what was set; levels are left out'
       ],
     },
     battery,
-    [decision],
+    all(decision),
     5 * MINUTE_MS,
   )
   expect(slots.map(({ measuredW }) => measuredW)).toEqual([-200, -980, null])
   expect(slots.map(({ setW }) => setW)).toEqual([null, -1_000, null])
 })
 
-test('a limit of panels is shown as what they may produce', () => {
+test('a limit of panels is shown as the power that they may produce', () => {
   const limit = decisionOf({ from: 0, to: null, value: null, atLeast: -3_000, atMost: null })
   const slots = effectSlots(
     { at, series: [series('solar', [3_500, 2_950, 2_960])] },
     { id: 3, category: 'SOLAR_POWER_PLANT' },
-    [limit],
+    all(limit),
     5 * MINUTE_MS,
   )
   expect(slots.map(({ measuredW, setW, limitW }) => [measuredW, setW, limitW])).toEqual([
@@ -50,12 +52,12 @@ test('a limit of panels is shown as what they may produce', () => {
   ])
 })
 
-test('a state that was set is no power, and another device is another picture', () => {
+test('a state that was set is not a power, and a decision about another device is left out', () => {
   const raised = decisionOf({ from: 0, to: null, steering: 'sgState', value: 3 })
   const slots = effectSlots(
     { at, series: [{ ...series('ev', [7, 7, 7]), deviceId: 4 }] },
     battery,
-    [raised],
+    all(raised),
     300_000,
   )
   expect(slots.map(({ measuredW, setW, decision }) => [measuredW, setW, decision?.value])).toEqual([
@@ -65,11 +67,21 @@ test('a state that was set is no power, and another device is another picture', 
   ])
 })
 
-test('steps end where nothing is known', () => {
+test('steps end where no value is known', () => {
   const path = stepPath(
     [2, 2, null, 1],
     (slot) => slot * 10,
     (value) => value,
   )
   expect(path).toBe('M0.0 2.0H10.0V2.0H20.0M30.0 1.0H40.0')
+})
+
+test('before the oldest known decision it is unknown what was set, if older ones exist', () => {
+  const measured = { at, series: [series('batteryOut', [200, 980, 0])] }
+  const known = (isCut: boolean) =>
+    effectSlots(measured, battery, { decisions: [decision], isCut }, 5 * MINUTE_MS).map(
+      ({ isDecisionKnown }) => isDecisionKnown,
+    )
+  expect(known(true)).toEqual([false, true, true])
+  expect(known(false)).toEqual([true, true, true])
 })

@@ -3,32 +3,42 @@ import type { Chart } from '@kilowatt/contracts/telemetry/charts'
 import type { DeviceCategory } from '@kilowatt/domain/devices/device-categories'
 import { steeredAs } from '@kilowatt/domain/energy/balance/category-facts'
 
-/** What a device did in an interval, and what was decided about it; W, + while it uses, of panels + while they produce. */
+/**
+ * Measured power of a device in an interval, and the decision about it; W, positive while it uses power, for
+ * panels while they produce.
+ */
 export type EffectSlot = {
   readonly atMs: number
   readonly measuredW: number | null
-  /** null: the device decided itself, or something other than its power was set */
+  /** null: the device ran on its own settings, or something other than its power was set */
   readonly setW: number | null
-  /** limit that left the rest to the device */
+  /** limit within which the device ran on its own settings */
   readonly limitW: number | null
   readonly decision: ControlDecision | null
+  /** false before the oldest decision that is known, if there are older ones */
+  readonly isDecisionKnown: boolean
+}
+
+/** The newest decisions about a device, in any order. */
+export type EffectHistory = {
+  readonly decisions: readonly ControlDecision[]
+  /** there are older ones */
+  readonly isCut: boolean
 }
 
 type Measured = Pick<Chart, 'at' | 'series'>
 
-/** Series of what a device supplies; its other powers are what it uses. */
+/** Series of power that a device supplies. Its other series are power that it uses. */
 const isSupply = (key: string) => key === 'solar' || key.endsWith('Out') || key.endsWith('Export')
 
-/**
- * Measured and set power of a device, by the intervals of a chart.
- * @param decisions about the device, in any order
- */
+/** Measured and set power of a device, by the intervals of a chart. */
 export function effectSlots(
   { at, series }: Measured,
   device: { readonly id: number; readonly category: DeviceCategory },
-  decisions: readonly ControlDecision[],
+  { decisions, isCut }: EffectHistory,
   stepMs: number,
 ): EffectSlot[] {
+  const knownFrom = isCut ? Math.min(...decisions.map(({ from }) => from)) : Number.NEGATIVE_INFINITY
   const own = series.filter(({ deviceId, unit }) => deviceId === device.id && unit === 'W')
   const sense = steeredAs(device) === 'panels' ? -1 : 1
   const turned = (loadW: number | null) => (loadW === null ? null : loadW * sense + 0)
@@ -45,11 +55,12 @@ export function effectSlots(
       setW: turned(isPower ? decision.value : null),
       limitW: turned(isPower && decision.value === null ? (decision.atMost ?? decision.atLeast) : null),
       decision,
+      isDecisionKnown: atMs + stepMs / 2 >= knownFrom,
     }
   })
 }
 
-/** The decision at an instant; one about the power of a device first. */
+/** The decision at an instant; decisions about the power of a device take precedence. */
 function inEffect(decisions: readonly ControlDecision[], atMs: number): ControlDecision | null {
   const there = decisions.filter(({ from, to }) => from <= atMs && (to === null || atMs < to))
   return there.find(({ steering }) => steering === 'loadW') ?? there[0] ?? null

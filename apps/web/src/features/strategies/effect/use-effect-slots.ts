@@ -16,7 +16,7 @@ export const EFFECT_HOURS = 12
 export const EFFECT_STEP_MS = 5 * MINUTE_MS
 const MANY = 500
 
-/** Measured and set power of a device in the past hours; null while it loads. */
+/** Measured and set power of a device in the past hours; null while loading. */
 export function useEffectSlots(locationId: number, device: EffectDevice) {
   const now = useNow(MINUTE_MS)
   const to = Math.ceil(now / EFFECT_STEP_MS) * EFFECT_STEP_MS
@@ -37,7 +37,7 @@ export function useEffectSlots(locationId: number, device: EffectDevice) {
   )
   const slots: EffectSlot[] | null =
     chart.data && history.data
-      ? effectSlots(chart.data.data, device, history.data.data.decisions, EFFECT_STEP_MS)
+      ? effectSlots(chart.data.data, device, history.data.data, EFFECT_STEP_MS)
       : null
   return {
     slots,

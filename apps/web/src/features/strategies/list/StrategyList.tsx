@@ -14,7 +14,7 @@ import { useReorder } from './use-reorder.ts'
 type Props = {
   place: StrategyPlace
   strategies: readonly Strategy[]
-  /** the one in the editor */
+  /** the strategy in the editor */
   selectedId: number | null
   mayEdit: boolean
   head: ReactNode

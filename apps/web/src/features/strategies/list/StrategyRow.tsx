@@ -22,7 +22,7 @@ type Props = {
   onMove: (by: -1 | 1) => void
 }
 
-/** A strategy with its rank, its devices and what it is doing. */
+/** A strategy with its rank, its devices and its current action. */
 export function StrategyRow(props: Props) {
   const { place, strategy, rank, isSelected, isDragged, isFirst, isLast, grip, onMove } = props
   const { t } = useTranslation()

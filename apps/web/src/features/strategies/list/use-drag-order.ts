@@ -21,7 +21,7 @@ export function useDragOrder(onDrop: (id: number, place: number) => void) {
   }
   return {
     list,
-    /** the dragged row and where it would go */
+    /** the dragged row and its target position */
     dragged,
     gripOf: (id: number) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => {

@@ -4,7 +4,7 @@ import { client, orpc } from '../../../api/client.ts'
 import { useRefusal } from '../../../api/use-refusal.ts'
 import { toastError } from '../../../ui/feedback/toast.tsx'
 
-/** Changes the order of the strategies of a location. Until the server has answered, the new order is shown. */
+/** Changes the order of a location's strategies. Until the server has answered, the new order is shown. */
 export function useReorder(locationId: number) {
   const queryClient = useQueryClient()
   const refusal = useRefusal()

@@ -8,7 +8,7 @@ import { setPointsQuery } from '../strategy-queries.ts'
 import { ReasonText } from '../words/ReasonText.tsx'
 import classes from './StrategyLine.module.css'
 
-/** One calm line about what strategies do at a location; nothing while they change nothing. */
+/** One unobtrusive line about what strategies do at a location; nothing while they change nothing. */
 export function StrategyLine({ place }: { place: StrategyPlace }) {
   const { t } = useTranslation()
   const decisions = useQuery(setPointsQuery(place.id)).data?.decisions ?? []

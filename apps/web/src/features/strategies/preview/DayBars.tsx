@@ -9,7 +9,7 @@ const WIDTH = 326
 const HEIGHT = 84
 const BAR = 16
 
-/** The cost of each day, as it was and as it would have been; nothing without prices. */
+/** The actual cost of each day, and what it would have been; nothing without prices. */
 export function DayBars({ days, place }: { days: StrategyPreview['days']; place: StrategyPlace }) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

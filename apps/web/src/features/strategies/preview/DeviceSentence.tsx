@@ -20,7 +20,7 @@ type Props = {
   devices: readonly Regulable[]
 }
 
-/** The sentence that the device's page shows because of this strategy. */
+/** The sentence that the device's page would show because of this strategy. */
 export function DeviceSentence({ place, strategy, draft, devices }: Props) {
   const { t } = useTranslation()
   const { data } = useQuery(setPointsQuery(place.id))

@@ -9,7 +9,7 @@ import { currencyOf } from './use-cost-words.ts'
 
 type Fact = { label: string; value: string; was?: string }
 
-/** Four facts of a simulation, each compared with what was. */
+/** Four results of a simulation, each compared with the actual value. */
 export function PreviewFacts({ preview, currency }: { preview: StrategyPreview; currency: Currency }) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

@@ -16,18 +16,18 @@ import type { PreviewState } from './use-preview.ts'
 type Props = {
   place: StrategyPlace
   state: PreviewState
-  /** devices of which the next hours are shown */
+  /** devices whose next hours are shown */
   deviceIds: readonly number[]
   /** the sentence of the device */
   children: ReactNode
 }
 
-/** Days that a simulation uses, if they have readings. */
+/** Days in a simulation, if they have readings. */
 const WANTED_DAYS = 7
 
 /**
- * What a strategy would have done in the past days, and what it will do. On a phone this is a summary at the top that
- * opens; otherwise cards next to the editor.
+ * What a strategy would have done in the past days, and what it will do. On a phone this is a summary at the
+ * top that opens, otherwise cards next to the editor.
  */
 export function PreviewPane({ place, state, deviceIds, children }: Props) {
   const { t } = useTranslation()

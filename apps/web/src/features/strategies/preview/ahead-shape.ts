@@ -25,7 +25,7 @@ export function aheadMarks(fromMs: number, quarters: number, timezone: string): 
   }
 }
 
-/** Energy that a device will use and supply, Wh; a gap is neither. */
+/** Energy that a device will use and supply, Wh; a gap counts as neither. */
 export const aheadEnergy = (loadW: readonly (number | null)[]) => ({
   usedWh: loadW.reduce<number>((sum, value) => sum + Math.max(0, value ?? 0) * QUARTER_H, 0),
   suppliedWh: loadW.reduce<number>((sum, value) => sum - Math.min(0, value ?? 0) * QUARTER_H, 0),

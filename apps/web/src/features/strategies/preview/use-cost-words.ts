@@ -4,11 +4,14 @@ import { formatEnergy } from '@kilowatt/domain/units/format-energy'
 import { formatMoney } from '@kilowatt/domain/units/format-money'
 import { useTranslation } from 'react-i18next'
 
-/** Currency of a preview; that of the location if it says none. */
+/** Currency of a preview, or the location's if the preview has none. */
 export const currencyOf = ({ currency }: Pick<StrategyPreview, 'currency'>, own: Currency): Currency =>
   currencyNames.find((one) => one === currency) ?? own
 
-/** The result in words: what the past days would have cost, or without prices what would have been imported. */
+/**
+ * The result as text: what the past days would have cost, or without prices the energy that would have been
+ * imported.
+ */
 export function useCostWords(own: Currency): (preview: StrategyPreview) => string {
   const { t, i18n } = useTranslation()
   const locale = i18n.language

@@ -8,7 +8,7 @@ const PAUSE_MS = 300
 
 export type PreviewState = {
   readonly preview: StrategyPreview | undefined
-  /** whether the figures are those of an earlier draft */
+  /** whether the figures belong to an earlier draft */
   readonly isOld: boolean
   readonly error: Error | null
   readonly retry: () => void

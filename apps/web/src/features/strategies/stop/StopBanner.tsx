@@ -12,7 +12,7 @@ type Props = {
   mayLift: boolean
 }
 
-/** An emergency stop that is in effect, and the way to lift it. */
+/** An emergency stop in effect, with a button to lift it. */
 export function StopBanner({ place, stopped, mayLift }: Props) {
   const { t } = useTranslation()
   const words = useControlWords(place)

@@ -8,7 +8,7 @@ import { type StopScope, useEmergencyStop } from './use-emergency-stop.ts'
 type Props = {
   scope: StopScope
   name: string
-  /** whether a stop of this place is in effect */
+  /** whether this place has an emergency stop in effect */
   isStopped: boolean
 }
 

@@ -11,7 +11,7 @@ type Props = {
   name: string
 }
 
-/** Stops all strategies of a group or company, or lifts the stop, and says that they are stopped. */
+/** Stops all strategies of a group or company, or lifts the stop, and shows that they are stopped. */
 export function StopOfMany({ scope, name }: Props) {
   const { t } = useTranslation()
   const query = useQuery(

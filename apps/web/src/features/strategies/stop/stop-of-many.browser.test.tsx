@@ -20,7 +20,7 @@ const open = (path: string, more: Answers = {}) =>
     },
   })
 
-test('settings of a company offer to stop all its strategies, and only to lift the stop that is in effect', async () => {
+test('the settings of a company offer to stop all strategies, or only to lift a stop in effect', async () => {
   await open('/settings/global/companies/3')
   await page.getByRole('button', { name: 'More actions for Green Valley Energy' }).click()
   expect(page.getByRole('menuitem', { name: 'Lift the stop' }).elements()).toEqual([])
@@ -37,7 +37,7 @@ test('settings of a company offer to stop all its strategies, and only to lift t
   await expect.poll(() => inputsOf('setPoints.lift')).toEqual([{ companyId: 3 }])
 })
 
-test('a group says that its company is stopped, and keeps a stop of its own to set', async () => {
+test('a group shows that its company is stopped, and can set its own stop', async () => {
   await open('/companies/3/location-groups/31', {
     'setPoints.stops': () => ({ data: { own: null, wider: { ...stop, scope: 'company' } } }),
   })

@@ -5,7 +5,7 @@ import { useRefusal } from '../../../api/use-refusal.ts'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.tsx'
 import { useControlChanged } from '../use-strategy-actions.ts'
 
-/** Exactly one place whose strategies stop. */
+/** A place whose strategies stop. */
 export type StopScope =
   | { readonly locationId: number }
   | { readonly locationGroupId: number }

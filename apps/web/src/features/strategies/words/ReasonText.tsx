@@ -6,7 +6,7 @@ import { type ControlReason, useControlWords } from './use-control-words.ts'
 const SECOND_MS = 1_000
 
 type Props = {
-  /** null: not the reason of a kind */
+  /** null: a reason that belongs to no kind */
   kind: StrategyKindName | null
   reason: ControlReason
   place: Pick<StrategyPlace, 'timezone' | 'currency'>

@@ -16,7 +16,7 @@ import { ReasonText } from './ReasonText.tsx'
 import classes from './StrategyState.module.css'
 import { useControlWords } from './use-control-words.ts'
 
-/** What a strategy is doing, in a line: its reason, or that it is off, paused or without the cloud. */
+/** Current action of a strategy in one line: its reason, or that it is off, paused or without the cloud. */
 export function StrategyState({ strategy, place }: { strategy: Strategy; place: StrategyPlace }) {
   const { t } = useTranslation()
   const words = useControlWords(place)

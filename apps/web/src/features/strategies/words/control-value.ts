@@ -4,12 +4,12 @@ import { formatLivePrice } from '@kilowatt/domain/units/format-money'
 import { formatPower } from '@kilowatt/domain/units/format-power'
 import { formatNumber, NOT_MEASURED, withUnit } from '@kilowatt/domain/units/number-format'
 
-/** What is needed to show the values of a sentence. */
+/** Data needed to write the values of a sentence. */
 export type WordsPlace = {
   readonly locale: string
   /** of the location */
   readonly currency: Currency
-  /** words for an instant, in the zone of the location */
+  /** formats an instant in the time zone of the location */
   readonly timeOf: (ms: number) => string
 }
 
@@ -41,7 +41,7 @@ export function controlValue(name: string, value: number | string | null, place:
   }
 }
 
-/** Remaining time: `2:10` below an hour; null if it is over or more than an hour. */
+/** Remaining time: `2:10` below an hour; null if it has passed or is more than an hour. */
 export function toGo(untilMs: number, nowMs: number): string | null {
   const seconds = Math.ceil((untilMs - nowMs) / 1000)
   if (seconds <= 0 || seconds >= 3600) return null

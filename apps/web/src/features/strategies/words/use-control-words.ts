@@ -14,7 +14,7 @@ type Limits = Pick<ControlDecision, 'steering' | 'atLeast' | 'atMost'> & { reado
 
 const DAY_MS = 86_400_000
 
-/** Words of strategies: reasons, values, authors and times, in the language and for a location. */
+/** Texts of strategies: reasons, values, authors and times, in the person's language and for a location. */
 export function useControlWords({ timezone, currency }: Pick<StrategyPlace, 'timezone' | 'currency'>) {
   const { t, i18n } = useTranslation()
   const locale = i18n.language
@@ -39,7 +39,7 @@ export function useControlWords({ timezone, currency }: Pick<StrategyPlace, 'tim
     if (steering === 'sgState') return state(value)
     return t(value > 0 ? 'words.on' : 'words.off')
   }
-  /** A load that is limited below zero limits what is supplied: `Supply at most 2.5 kW`. */
+  /** Limits on loads: a load limited below zero limits supply, as in `Supply at most 2.5 kW`. */
   const loadText = (limit: 'is' | 'atMost' | 'atLeast', loadW: number) => {
     const sense = loadW < 0 ? 'supply' : loadW > 0 ? 'use' : 'none'
     return t(`strategies.load_${limit}_${sense}`, { power: power(Math.abs(loadW)) })
@@ -49,7 +49,7 @@ export function useControlWords({ timezone, currency }: Pick<StrategyPlace, 'tim
     amount,
     kindName,
     /**
-     * @param kind null: a reason that belongs to no kind: the guard's, the grid operator's or a person's
+     * @param kind null for a reason that belongs to no kind: of the guard, the grid operator or a person
      * @param isOver whether the sentence is about the past, so that nothing counts down
      */
     reason: (
@@ -59,7 +59,7 @@ export function useControlWords({ timezone, currency }: Pick<StrategyPlace, 'tim
       isOver = false,
     ) => {
       const own = kind === null ? null : strategyTextFeature(kind)
-      // decisions that a controller made alone have a reason that belongs to no kind
+      // decisions that a controller made without the cloud have a reason that belongs to no kind
       const feature = own !== null && i18n.exists(`${own}.reason_${key}`) ? own : 'strategies'
       const shown = Object.fromEntries(
         Object.entries(values).map(([name, value]) => [name, controlValue(name, value, place(nowMs))]),
@@ -76,7 +76,7 @@ export function useControlWords({ timezone, currency }: Pick<StrategyPlace, 'tim
       if (rung === 'gridOperator') return t('strategies.author_gridOperator')
       return person ?? t('strategies.author_person')
     },
-    /** what a decision sets or a strategy wished: `Use 3.6 kW`, `Use at most 3.6 kW` */
+    /** value that a decision sets or a strategy wished: `Use 3.6 kW`, `Use at most 3.6 kW` */
     what: ({ steering, target, atLeast, atMost }: Limits) => {
       if (steering === 'loadW') {
         if (target !== null) return loadText('is', target)
@@ -94,7 +94,7 @@ export function useControlWords({ timezone, currency }: Pick<StrategyPlace, 'tim
 const sgStates = [1, 2, 3, 4] as const
 const sgState = (value: number) => sgStates.find((one) => one === value) ?? 2
 
-/** Texts of a decision's value, as those of a wish. */
+/** Texts for the value of a decision, in the form of a wish. */
 export const limitsOf = ({ steering, value, atLeast, atMost }: ControlDecision): Limits => ({
   ...{ steering, atLeast, atMost },
   target: value,

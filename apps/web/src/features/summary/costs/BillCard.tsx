@@ -23,7 +23,7 @@ export function BillCard({ bill, isRunning }: { bill: CostBill; isRunning: boole
   const isDueApart = credits.lines.length > 0 && Number(due) !== Number(charges.total)
   const number = (value: number, digits: number) =>
     formatNumber(value, { locale: words.locale, digits, trim: true })
-  // for today, the text above says how much of the day is over
+  // for today, the text above shows how much of the day is over
   const unknownHours = isRunning ? 0 : completeness.unknownQuarters / 4
   return (
     <Card heading={t('costs.bill', { currency: bill.currency })}>
@@ -68,7 +68,7 @@ function BillSide({ title, side, words }: { title: string; side: Side; words: Wo
   const { t, locale } = words
   const money = moneyOf(words)
   const rows = side.lines.map((line, i) => ({
-    // lines of one bill may be identical: two versions of a plan
+    // lines of one bill may be identical, because a plan may have two versions
     key: `${i} ${line.name}`,
     line,
   }))
@@ -136,7 +136,7 @@ function BillSide({ title, side, words }: { title: string; side: Side; words: Wo
   )
 }
 
-/** How much a total of rounded lines differs from the exact one shown elsewhere, and why. */
+/** How much a total of rounded lines differs from the exact total shown elsewhere, and why. */
 function aboveExactWords({ total, aboveExact }: Side, words: Words): string {
   const money = moneyOf(words)
   const above = Number(aboveExact)
@@ -164,7 +164,7 @@ const lineName = ({ name, tariff, tier }: Line, t: TFunction) =>
     .filter((part) => part !== null)
     .join(' · ')
 
-/** `312.4 kWh × 0.10200 EUR/kWh`, and anything special about it. */
+/** `312.4 kWh × 0.10200 EUR/kWh`, with notes on the line. */
 function lineWords({ quantity, unit, price, rule, spot }: Line, { t, locale, currency }: Words): string {
   const count = Number(quantity)
   const digits = unit === 'kWh' ? 3 : 2

@@ -8,9 +8,9 @@ import { costFigures } from './cost-figures.ts'
 
 type Props = {
   costs: PeriodCosts
-  /** a note on missing costs, in the words of the place */
+  /** note on missing costs, in words for the place */
   unpriced: string | null
-  /** below the figures */
+  /** content below the figures */
   children?: ReactNode
 }
 

@@ -26,8 +26,8 @@ type Props = {
 }
 
 /**
- * Costs of a period at a location. Without a price list, people who may add one are asked to, because an
- * unknown cost is not zero.
+ * Costs of a period at a location. Without a price list, people who may add one are asked to do so, because
+ * an unknown cost is not zero.
  */
 export function LocationCosts({ location, costs, error, onRetry, isRunning, mayPrice }: Props) {
   const { t } = useTranslation()

@@ -21,7 +21,7 @@ const JUNE = '/locations/7/summary?date=2026-06-16'
 const costs = () => page.getByRole('region', { name: 'Costs' })
 const textOf = (element: Element) => element.textContent?.replaceAll('\u00a0', ' ')
 
-test("a month's costs, earnings and savings are next to the previous month's", async () => {
+test("shows a month's costs, earnings and savings next to the previous month's", async () => {
   await openPage(JUNE, { answers: answersOf() })
   await expect.element(costs()).toBeVisible()
   const text = textOf(costs().element())
@@ -80,7 +80,7 @@ test.each([
 describe('shows what is missing:', () => {
   const range = (given: { from?: unknown; to?: unknown }) => [Number(given.from), Number(given.to)] as const
 
-  test('asks people who may for a price list, and shows no cost', async () => {
+  test('asks people who may add a price list to do so, and shows no cost', async () => {
     await openPage(JUNE, {
       answers: {
         ...answersOf(),
@@ -93,7 +93,7 @@ describe('shows what is missing:', () => {
     expect(costs().elements()).toEqual([])
   })
 
-  test('days that later prices do not cover are mentioned next to their costs', async () => {
+  test('mentions days that later prices do not cover next to their costs', async () => {
     await openPage(JUNE, {
       answers: {
         ...answersOf(),
@@ -117,7 +117,7 @@ describe('shows what is missing:', () => {
     expect(page.getByRole('link', { name: 'New price list' }).elements()).toEqual([])
   })
 
-  test('days that are being calculated', async () => {
+  test('shows days that are being calculated', async () => {
     await openPage(JUNE, {
       answers: {
         ...answersOf(),
@@ -127,7 +127,7 @@ describe('shows what is missing:', () => {
     await expect.element(page.getByText('Costs are being recalculated')).toBeVisible()
   })
 
-  test('costs that failed to load, next to a summary that loaded', async () => {
+  test('shows costs that failed to load next to a summary that loaded', async () => {
     await openPage(JUNE, { answers: { ...answersOf(), 'periodCosts.location': () => refuse('internal') } })
     await expect.element(page.getByText('Costs could not be loaded')).toBeVisible()
     await expect.element(page.getByRole('region', { name: 'Figures for the period' })).toBeVisible()

@@ -69,7 +69,7 @@ export function FlowSankey({ picture, unit }: Props) {
         )}
       </div>
       {picture.isPartial && <p className="caption">{t('summary.flowsPartial')}</p>}
-      {/* a table grows with its text whatever its width says */}
+      {/* a table grows with its text, whatever its width */}
       <div className="visually-hidden">
         <table>
           <caption>{t('summary.flows')}</caption>

@@ -21,7 +21,7 @@ const flows = {
   gridToHouse: 614_000,
   gridToBattery: null,
 }
-test("flows that add up to the page's figures are complete", () => {
+test('flows that add up to the figures on the page are complete', () => {
   expect(flowPicture({ flows, now })?.isPartial).toBe(false)
 })
 

@@ -34,7 +34,7 @@ const sources: Readonly<Record<FlowSource, Look>> = {
   grid: look('gridImport', 'grid-import'),
 }
 const sinks: Readonly<Record<FlowSink, Look>> = {
-  // whether it is alone on its line
+  // whether the word is alone on its line
   house: { ...look('consumption', 'consumption'), shortWord: seriesTexts.consumption },
   battery: look('batteryIn', 'battery-charge', 'h-charge'),
   grid: look('gridExport', 'grid-export', 'h-export'),
@@ -51,7 +51,8 @@ export type FlowPicture = {
   readonly nodes: readonly PictureNode[]
   readonly links: readonly PictureLink[]
   /**
-   * differs from the page's figure for a source or use, because not all of them were measured all the time
+   * whether the value differs from the page's figure for a source or use, because not all of them were
+   * measured all the time
    */
   readonly isPartial: boolean
 }

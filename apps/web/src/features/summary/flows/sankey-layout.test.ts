@@ -34,7 +34,7 @@ test('law: nodes of a column do not overlap, and there is room for the name abov
   }
 })
 
-test('law: the ribbons of a node are together as wide as it is tall', () => {
+test('law: the ribbons of a node have together the height of the node', () => {
   const { nodes: placed, links: drawn } = layOut(nodes, links, size)
   for (const { id, height } of placed) {
     const ends = drawn.filter(({ from, to }) => from === id || to === id)

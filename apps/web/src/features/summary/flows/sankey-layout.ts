@@ -12,9 +12,9 @@ export type PlacedNode = SankeyNode & {
 export type PlacedLink = SankeyLink & { readonly path: string; readonly width: number }
 
 export const NODE_PX = 10
-/** Room for the name and value above a node. */
+/** Space for the name and value above a node. */
 export const LABEL_PX = 40
-/** Thinner ribbons are invisible. */
+/** Least width of a ribbon, below which it is invisible. */
 const LEAST_PX = 1.5
 
 type Size = { readonly width: number; readonly height: number }
@@ -51,7 +51,7 @@ export function layOut(
   return { nodes: placed, links: ribbons(placed, links, scale) }
 }
 
-/** Ribbons leave and arrive in the order of the nodes at their other end, so few of them cross. */
+/** Order of ribbons at a node: by the nodes at their other end, so few ribbons cross. */
 function ribbons(nodes: readonly PlacedNode[], links: readonly SankeyLink[], scale: number): PlacedLink[] {
   const left = new Map(nodes.map(({ id, y }) => [id, y]))
   const arrived = new Map(left)

@@ -15,11 +15,11 @@ import type { SummaryFigure } from './summary-figures.ts'
 
 type Props = {
   figures: readonly SummaryFigure[]
-  /** for energies */
+  /** unit of energies */
   unit?: BalanceUnit
   /** the time of a figure, in the words of the page's range */
   timeText: (at: number) => string
-  /** label of the figures; by default, those of the period */
+  /** label of the figures; default: the label for the period */
   label?: string
 }
 
@@ -85,7 +85,7 @@ function ChangeCaption({ figure: { change, unit } }: { figure: SummaryFigure }) 
   )
 }
 
-/** As many placeholder tiles as a place with solar has, in their size. */
+/** Placeholder tiles, as many and as large as for a place with solar. */
 export function SummaryKpisWaiting({ tiles = 8 }: { tiles?: number }) {
   return (
     <div className={classes.card} aria-hidden="true">

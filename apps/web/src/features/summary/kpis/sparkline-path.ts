@@ -1,12 +1,13 @@
 import type { NumberColumn } from '@kilowatt/contracts/columns'
 
 const HEIGHT = 100
-/** share of a step before a bar, and of the bar */
+/** Share of a step before a bar, and of the bar. */
 const INSET = 0.15
 const BAR_SHARE = 0.7
 
 /**
- * Bars of a column in a box of its length × 100, from zero up or down; neither a gap nor a zero has a bar.
+ * Bars of a column, in a box with its length × 100, upwards or downwards from zero. Gaps and zeros have no
+ * bar.
  */
 export function barsPath(column: NumberColumn): string {
   const least = column.reduce<number>((min, value) => Math.min(min, value ?? 0), 0)

@@ -8,24 +8,24 @@ import { seriesTexts } from '../../../shared/energy/energy-texts.ts'
 /** One figure of a period, with its change and its course. */
 export type SummaryFigure = {
   readonly id: string
-  /** key of its name in the messages */
+  /** message key of its name */
   readonly word:
     | (typeof seriesTexts)[keyof typeof seriesTexts]
     | `summary.${'peak' | 'peakTogether' | 'standby' | 'standbyTogether'}`
     | `summary.${'selfSufficiency' | 'selfConsumption'}`
     | `costs.${'cost' | 'earned' | 'saved'}`
-  /** a currency: money */
+  /** a currency for money */
   readonly unit: 'Wh' | 'W' | '%' | Currency
   readonly value: number | null
   /** null if unknown */
   readonly change: Change
   /** per step, for a small chart */
   readonly column: NumberColumn
-  /** colour of its chart; ratios have no colour of their own */
+  /** colour of its chart; ratios have no colour */
   readonly color: string
   /** time of the value, epoch ms */
   readonly at?: number | undefined
-  /** still loading: nothing is known yet */
+  /** whether it is still loading, so nothing is known */
   readonly isLoading?: boolean
   /** replaces the change: why it is unknown, or how many locations it covers */
   readonly note?: LoadNote
@@ -46,7 +46,7 @@ const energies = [
   ['chargeWh', 'batteryIn', 'battery-charge'],
 ] as const
 
-/** Half of the smallest difference shown: 0.0 kWh is never called more than 0.0 kWh. */
+/** Half of the smallest difference shown, so 0.0 kWh is never called more than 0.0 kWh. */
 const LEAST_WH = 50
 
 const shares = [
@@ -55,7 +55,7 @@ const shares = [
 ] as const
 
 /**
- * All figures of a period that apply to its place; costs have their own. Quantities that the place never had
+ * All figures of a period that apply to its place. Costs are separate. Quantities that the place never had
  * are left out, so a house without solar has no export.
  */
 export function summaryFigures(period: Period & Partial<Pick<LocationPeriod, 'loads'>>): SummaryFigure[] {
@@ -99,7 +99,7 @@ export function summaryFigures(period: Period & Partial<Pick<LocationPeriod, 'lo
 type LoadsOfMany = ManyLoads | 'loading' | 'failed'
 
 /**
- * The figures of several locations together. Their tiles are there from the start, so nothing moves when the
+ * The figures of several locations together. Their tiles exist from the start, so nothing moves when the
  * values arrive.
  */
 export function manyLoadFigures(loads: LoadsOfMany): SummaryFigure[] {

@@ -71,7 +71,8 @@ export function LocationRanking({ locationGroupId, address, onChange }: Props) {
 }
 
 /**
- * Energies of all rows in kWh, because values of a column share their unit; money is in the currency of each.
+ * Formats of the columns: energies of all rows in kWh, because the values of a column share a unit; money in
+ * the currency of each row.
  */
 function columnsIn(t: TFunction, locale: string, hasCosts = false): Column<RankedLocation>[] {
   const energy = (

@@ -9,7 +9,7 @@ import { StateChip } from '../ranking/StateChip.tsx'
 import type { useGroupNow } from '../use-group-now.ts'
 import classes from './GroupWall.module.css'
 
-/** As many as a wall has room for, worst first; a note says how many more there are. */
+/** Most locations on the wall, worst first. A note says how many more there are. */
 const SHOWN = 8
 const wellStates: readonly RankedState[] = ['ok', 'empty']
 
@@ -33,7 +33,7 @@ export function GroupAttention({
   )
 }
 
-/** @param locations the ones that were fetched, out of `total` */
+/** @param locations the fetched locations, out of `total` */
 function Attention({ locations, total }: { locations: readonly RankedLocation[]; total: number }) {
   const { t } = useTranslation()
   const unwell = locations.filter(({ state }) => !wellStates.includes(state))
@@ -45,7 +45,7 @@ function Attention({ locations, total }: { locations: readonly RankedLocation[];
       </div>
     )
   const count = unwell.length - SHOWN
-  // the rest is unknown: if the last one has a problem, others may too
+  // the rest is unknown: if the last fetched location has a problem, others may have one too
   const isAtLeast = unwell.length === locations.length && total > locations.length
   return (
     <>
@@ -72,5 +72,5 @@ function Attention({ locations, total }: { locations: readonly RankedLocation[];
   )
 }
 
-/** The locations of a group may be in several zones; a wall is in one. */
+/** The reader's time zone: locations of a group may be in several zones, but a wall is in one. */
 const zoneOfReader = Intl.DateTimeFormat().resolvedOptions().timeZone

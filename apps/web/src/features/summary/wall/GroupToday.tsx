@@ -27,7 +27,10 @@ export function GroupToday({
   )
 }
 
-/** As tall as the content: on a phone, the list below would otherwise jump in and out of view. */
+/**
+ * Placeholder with the height of the content: otherwise, the list below would move in and out of view on a
+ * phone.
+ */
 function TodayWaiting() {
   const { t } = useTranslation()
   return (

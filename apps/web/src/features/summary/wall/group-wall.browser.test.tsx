@@ -21,7 +21,7 @@ describe.each(looks)('%s', (_look, look) => {
   })
 })
 
-test('it shows the group, its sums and what needs attention, without the rest of the app', async () => {
+test('the wall shows the group, its sums and the locations that need attention, without the rest of the app', async () => {
   await openPage(WALL, { answers })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Styria' })).toBeVisible()
   await expect.element(page.getByText('Grid import').first()).toBeVisible()
@@ -70,7 +70,7 @@ test('figures that failed to load are replaced by a message, and the rest stays'
   await expect.element(page.getByText('127 of 128 locations reporting.')).toBeVisible()
 })
 
-test('keeps their place while loading', async () => {
+test('reserves the space of figures that are loading', async () => {
   await openPage(WALL, {
     answers: { ...answers, 'summaries.group': staySilent, 'rankings.group': staySilent },
   })
@@ -78,7 +78,7 @@ test('keeps their place while loading', async () => {
   await expect.poll(() => document.querySelectorAll('.mantine-Skeleton-root').length).toBeGreaterThan(5)
 })
 
-test('on a phone the list stays below the window while figures load: it would jump in and out of view', async () => {
+test('on a phone the list stays outside the window while figures load: it would otherwise move in and out of view', async () => {
   await openPage(WALL, { size: 'phone', answers: { ...answers, 'summaries.group': staySilent } })
   await expect.element(attention()).toBeInTheDocument()
   await expect.poll(() => document.querySelectorAll('.mantine-Skeleton-root').length).toBeGreaterThan(5)
@@ -90,7 +90,7 @@ test('a group that is absent or not accessible has no wall', async () => {
   await expect.element(attention()).not.toBeInTheDocument()
 })
 
-test('the summary links to it', async () => {
+test('the summary links to the wall', async () => {
   await openPage('/companies/3/location-groups/31/summary', { answers })
   await expect.element(page.getByRole('link', { name: 'Wall view' })).toHaveAttribute('href', WALL)
 })

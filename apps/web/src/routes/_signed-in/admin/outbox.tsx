@@ -6,7 +6,7 @@ import { readListAddress } from '../../../shared/address/use-list-address.ts'
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import { onlySuperAdmins } from './-only-super-admins.ts'
 
-/** Outgoing mails to everyone. Without a mail server, this is where they can be read. */
+/** Mails sent to anyone. Without a mail server, people can read them here. */
 export const Route = createFileRoute('/_signed-in/admin/outbox')({
   staticData: {
     listed: { in: 'admin', at: 60, for: 'superAdmin' },

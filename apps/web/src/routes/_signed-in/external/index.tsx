@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** External data starts with the list of integrations (spec §2). */
+/** Redirects to the list of integrations, the first page of external data (spec §2). */
 export const Route = createFileRoute('/_signed-in/external/')({
   beforeLoad: () => {
     throw redirect({ to: '/external/integrations', replace: true })

@@ -7,7 +7,7 @@ import { useScreenEntries } from '../../../shared/navigation/use-screen-entries.
 import { PageHeader } from '../../../ui/shell/page/PageHeader.tsx'
 import { SectionNav } from '../../../ui/shell/section/SectionNav.tsx'
 
-/** The public calculator, in the place where signed-in people look for it. */
+/** The public calculator, at the address where signed-in people find it. */
 export const Route = createFileRoute('/_signed-in/external/power-prices')({
   staticData: {
     listed: { in: 'user', at: 80 },

@@ -14,7 +14,7 @@ import { useScreenEntries } from '../../../shared/navigation/use-screen-entries.
 import { Dock } from '../../../ui/shell/frame/Dock.tsx'
 import { NotFound } from '../../../ui/state/NotFound.tsx'
 
-/** Pages of a location. One that is absent or not accessible is not found. */
+/** Pages of a location. A location that is absent or not accessible is not found. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId')({
   staticData: { crumb: 'place' },
   loader: async ({ params }): Promise<Location> => {
@@ -27,7 +27,8 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId')({
 })
 
 /**
- * Names the location for a person who had it open until now; for everyone else it looks as if it had never existed.
+ * Names the location for a person who had it open until now. For everyone else, it looks as if it had never
+ * existed.
  */
 function Gone(lost: NotFoundRouteProps) {
   const refused = refusedBy(lost)
@@ -39,7 +40,7 @@ function LocationPages() {
   const { section } = useScreen()
   const entries = useScreenEntries('location')
   const isAlone = useIsAlone()
-  // managing has its own section, where the save bar takes the place of the dock
+  // managing is a separate section, where the save bar replaces the dock
   const hasDock = section === null && !isAlone
   const items = useAlarmCounts(entries, hasDock ? { locationId: id } : null)
   return (
@@ -72,7 +73,7 @@ function LeaveWhenRefused() {
     void Promise.all(outdated.map((queryKey) => queryClient.invalidateQueries({ queryKey }))).then(() =>
       router.invalidate(),
     )
-    // if access has ended, this page has gone by then and the retry is cancelled
+    // if access has ended, this page has been removed by then and the retry is cancelled
     const timer = setTimeout(retry, REFUSED_RETRY_MS)
     return () => clearTimeout(timer)
   }, [hasEnded, retry, router])

@@ -93,9 +93,9 @@ type WizardProps = {
   place: PricingPlace
   /** null: a new plan */
   planId: number | null
-  /** index of the version to change; undefined: a new one */
+  /** index of the version to change; undefined for a new one */
   version?: number | undefined
-  /** the page to return to with a new plan */
+  /** called with a new plan: opens the page to return to */
   onCreated?: ((planId: number) => void) | undefined
   backHref?: string
 }
@@ -116,11 +116,11 @@ export function PlanWizardPage({ user, place, planId, version, onCreated, backHr
   const isNew = planId === null
   const today = localDateAt(zoneOf(place), Date.now())
   const planPage = planId === null ? null : paths.plan(planId)
-  const isOfOthers = query.data?.data.plan.mayEdit === false
+  const isReadOnly = query.data?.data.plan.mayEdit === false
   // people who may not edit the plan see that before they type anything
   useEffect(() => {
-    if (isOfOthers && planPage !== null) void router.navigate({ href: planPage, replace: true })
-  }, [isOfOthers, planPage, router])
+    if (isReadOnly && planPage !== null) void router.navigate({ href: planPage, replace: true })
+  }, [isReadOnly, planPage, router])
   const left = backHref ?? planPage ?? paths.list
   if (query.error && !query.data)
     return (
@@ -134,7 +134,7 @@ export function PlanWizardPage({ user, place, planId, version, onCreated, backHr
       </main>
     )
   const detail = query.data?.data.plan
-  if (!site || isOfOthers || (planId !== null && !detail)) return <BrandLoader />
+  if (!site || isReadOnly || (planId !== null && !detail)) return <BrandLoader />
   const country = place?.countryCode ?? user.country ?? 'SI'
   const start = detail
     ? version === undefined || detail.plan.versions[version] === undefined

@@ -55,7 +55,7 @@ export function LocationPriceListsPage({ place }: { place: Place }) {
   const [deleted, setDeleted] = useState<PriceListAnswer | null>(null)
   const lists = query.data?.data.priceLists
   const user = useQuery(userQuery).data
-  // known before the lists are, so the actions do not push them down when they arrive
+  // known before the lists, so the actions do not push them down by arriving later
   const mayEdit = query.data?.data.mayEdit ?? (user ? mayOnLocation(user, place.id, 'managePricing') : false)
   const createHref = webPaths.newLocationPriceList(place.id)
   const uncovered = (lists ?? []).flatMap((list) => list.uncovered)
@@ -137,11 +137,11 @@ export function MyPriceListsPage({ address, onAddress }: MineProps) {
 type WizardProps = {
   place: PricingPlace
   priceListId: number | null
-  /** a plan that was just created for it */
+  /** a plan that was just created for the price list */
   planId?: number | undefined
-  /** where the person came from */
+  /** the page that the person came from */
   backHref?: string
-  /** where to create a plan if none fits */
+  /** page to create a plan, if none fits */
   newPlanHref?: string
 }
 

@@ -29,8 +29,8 @@ type Props = {
 }
 
 /**
- * The spot market in one zone: that of the address, of the place whose prices are shown, or of the person. A
- * button makes it the person's own zone.
+ * The spot market in one zone: the zone of the address, of the place whose prices are shown, or of the
+ * person. A button makes it the person's own zone.
  */
 export function SpotMarket({ user, location, noRegion, backHref, search, onSearch }: Props) {
   const { t } = useTranslation()
@@ -117,7 +117,7 @@ function usePricedPlace(location: Location | null, { at, region }: SpotSearch) {
         currency,
       }),
     )
-  // without such a plan, show the market's prices
+  // without such a plan, the market's prices are shown
   const wanted =
     at === undefined
       ? places.find(({ isByMarket }) => isByMarket)
@@ -133,7 +133,7 @@ function usePricedPlace(location: Location | null, { at, region }: SpotSearch) {
     places,
     place: (!isElsewhere && of && wanted) || null,
     region: zone,
-    // if prices cannot be fetched, show the market's
+    // if prices cannot be fetched, the market's are shown
     isWaiting: lists.isLoading || found.isLoading,
   }
 }

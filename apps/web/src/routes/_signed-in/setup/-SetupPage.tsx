@@ -60,12 +60,12 @@ export function SetupPage({ kind, user, target }: Props) {
         await router.navigate({ to: target.companyId === undefined ? '/setup' : '/' })
       }}
       onLinked={async ({ locationId, planned }) => {
-        // the link is done, whatever happens with the prices: they can be entered later
+        // the controller is linked, whatever happens with the prices, which can be entered later
         if (planned) await givePlan(locationId, planned).catch(() => toastError(t('setup.tariffsFailed')))
         await Promise.all([
           ...changed.map((calls) => queryClient.invalidateQueries({ queryKey: calls.key() })),
           queryClient.invalidateQueries({ queryKey: userQuery.queryKey }),
-          // the controller found is no longer free: later lookups must fetch again, but this wizard must not
+          // the controller is no longer free: later lookups must fetch again, but this wizard must not
           queryClient.invalidateQueries({ queryKey: orpc.setup.key(), refetchType: 'none' }),
         ])
         await router.navigate({ href: webPaths.setupCheck(locationId), replace: true })

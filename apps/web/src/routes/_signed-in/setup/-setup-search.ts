@@ -5,7 +5,7 @@ const idIn = (value: unknown) => {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-/** The location or company that a setup is for, if it is not for oneself. */
+/** The location or company of a setup, if it is not for oneself. */
 export const readSetupSearch = (raw: Record<string, unknown>): SetupTarget => ({
   locationId: idIn(raw.locationId),
   companyId: idIn(raw.companyId),

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** The user area starts with its list of sections (spec §2). */
+/** Redirects to the list of sections, the first page of the user area (spec §2). */
 export const Route = createFileRoute('/_signed-in/user/')({
   beforeLoad: () => {
     throw redirect({ to: '/user/settings', replace: true })

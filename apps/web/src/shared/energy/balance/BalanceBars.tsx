@@ -27,7 +27,7 @@ type Props = {
   note?: string
   /** why there is no balance when nothing was measured */
   whenEmpty: string
-  /** the known cause of an empty balance at the location; more informative than "no values" */
+  /** the known cause of an empty balance at the location, which is more informative than "no values" */
   cause?: string | null
   hasBattery: boolean
 }

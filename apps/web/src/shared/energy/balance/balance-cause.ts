@@ -2,7 +2,7 @@ import type { Device } from '@kilowatt/contracts/devices/devices'
 import { categoryFacts, playsRole } from '@kilowatt/domain/energy/balance/category-facts'
 import { isSink } from '@kilowatt/domain/energy/balance/energy-roles'
 
-/** Why there is no balance for today, and which devices cause it. */
+/** Why today has no balance, and which devices are the cause. */
 export type BalanceCause = {
   readonly kind: 'noDevices' | 'waiting' | 'noMeter' | 'notConnected' | 'silent'
   readonly devices: readonly string[]

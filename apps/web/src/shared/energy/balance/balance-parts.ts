@@ -52,7 +52,7 @@ const SAME_SHARE = 0.005
 /**
  * The two bars of the day, of equal length: incoming energy, and its uses. Each part shows the same figure as
  * everywhere else. Energy with no measured counterpart becomes a part of the shorter bar, and parts without a
- * value are left out. Null if no energy has come in yet, or if more left than came in.
+ * value are left out. Null if there is no incoming energy yet, or if more energy left than came in.
  */
 export function balanceParts(
   day: DayEnergy,

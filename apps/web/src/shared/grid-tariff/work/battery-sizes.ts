@@ -8,7 +8,7 @@ import type { PlaceQuestion } from './place-question.ts'
 export type BatteryQuestion = PlaceQuestion & {
   readonly exportEurPerKwh: number
   readonly battery: Battery
-  /** EUR for the battery in question; other sizes in proportion to their capacity */
+  /** EUR for the battery in question; prices of other sizes are proportional to their capacity */
   readonly priceEur: number
 }
 

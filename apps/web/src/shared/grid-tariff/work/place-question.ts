@@ -8,6 +8,6 @@ export type PlaceQuestion = {
   readonly load: GridLoad
   readonly terms: Pick<CostTerms, 'book' | 'customer' | 'supplier'>
   readonly limits: PowerLimits
-  /** agreed power now, and who pays for its excess */
+  /** agreed power now, and whether excess power is charged */
   readonly today: TodaysPowers
 }

@@ -8,7 +8,7 @@ export type ColumnsPreview = {
   readonly problems: readonly MeterFileProblem[]
 }
 
-/** Preview of a table if its columns mean this. Nothing is stored. */
+/** Preview of a table with this meaning of its columns. Nothing is stored. */
 export function previewColumns(requested: { bytes: Uint8Array; mapping: ColumnMapping }): ColumnsPreview {
   const read = readMeterFile(requested.bytes, requested.mapping.zone, requested.mapping)
   if (read.kind !== 'read') return { summaries: [], problems: [] }

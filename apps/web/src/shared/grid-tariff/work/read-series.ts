@@ -29,7 +29,7 @@ export type ReadMeter = {
   /** number of quarter-hours with known import */
   readonly known: number
   readonly minutes: number
-  /** by direction, as the file has it */
+  /** by direction, as in the file */
   readonly summaries: readonly SeriesSummary[]
 }
 
@@ -49,7 +49,7 @@ export type ReadSeries =
 
 /** Three years: the limit for a metering place with data from files. */
 const MOST_DAYS = 1_090
-/** A gap of more than a day starts a new part. */
+/** Longest gap within a part; a gap of more than a day starts a new part. */
 const LONGEST_HOLE = UTC_DAY_MS / QUARTER_MS
 const NOT_RECEIVED = readingQualities.indexOf('not_received')
 

@@ -29,7 +29,7 @@ const question: SolarQuestion = {
 }
 const battery = { capacityKwh: 10, powerKw: 5, efficiency: 0.9, strategy: 'self_consumption' as const }
 
-test('what the panels produce is used or exported, and saves money', () => {
+test("panels' production is used or exported, and saves money", () => {
   const { alone, withBattery } = solarRoof(question) ?? {}
   expect(withBattery).toBeNull()
   // half of the 5,400 kWh of a year and a little more: July and August are brighter than November and
@@ -43,7 +43,7 @@ test('what the panels produce is used or exported, and saves money', () => {
   expect(alone?.paybackYears).toBeCloseTo(6000 / (alone?.yearlySavingEur ?? 1), 9)
 })
 
-test('a battery exports less; another orientation changes the hours of the day, not the year', () => {
+test('a battery reduces the export, and another orientation changes the hours of the day, but not the year', () => {
   const both = solarRoof({ ...question, battery })
   expect(both?.withBattery?.keptWh).toBeGreaterThan((both?.alone.keptWh ?? 0) * 1.1)
   const east = solarRoof({ ...question, plane: { tiltDeg: 30, azimuthDeg: 90 } })

@@ -10,7 +10,7 @@ import type { PlaceQuestion } from './place-question.ts'
 
 export type SolarQuestion = PlaceQuestion & {
   readonly kwp: number
-  /** yield of a year as the person entered it; the product has no value of its own */
+  /** yield of a year as entered by the person; the product has no default */
   readonly kwhPerKwp: number
   readonly at: { readonly latitude: number; readonly longitude: number }
   /** null: flat */

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { type PageInfo, PHONE_ON_ITS_SIDE, type Shell, ShellContext } from '../shell-context.ts'
 import classes from './AppFrame.module.css'
 
-/** Portrait, or landscape, where it is wide but has no room for a second rail. */
+/** Phone size: portrait, or landscape, which is wide but has no room for a second rail. */
 const PHONE = `(max-width: 768px), ${PHONE_ON_ITS_SIDE}`
 
 type Props = {
-  /** whether the sidebar is a rail as long as the person has not chosen */
+  /** whether the sidebar is a rail until the person chooses */
   startsAsRail?: boolean
   /** the `Sidebar`; it reads its mode (open, rail, sheet) from the frame */
   sidebar: ReactNode

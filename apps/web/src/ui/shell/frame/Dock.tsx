@@ -10,7 +10,7 @@ export type DockItem = {
   label: string
   icon: Icon
   active?: boolean
-  /** whether it is under More on a phone */
+  /** whether the entry is under More on a phone */
   folds?: boolean
   /** unseen items, shown as a badge; `countLabel` is the text for it ("3 new") */
   count?: number

@@ -7,7 +7,7 @@ import { useShell } from '../shell-context.ts'
 import classes from './PhoneBar.module.css'
 
 type Props = {
-  /** the name at the address, until the page gives its own */
+  /** the name at the address, until the page sets its own */
   title: string | undefined
   badge?: ReactNode
   /** link to the person's notifications, on pages with the menu */

@@ -20,9 +20,9 @@ type SidebarEntry = {
   label: string
   icon: Icon
   active?: boolean
-  /** for what the top bar offers otherwise: only in the sheet of a phone */
+  /** whether the entry is only in the sheet of a phone, because the top bar has it otherwise */
   onlyInSheet?: boolean
-  /** things waiting there */
+  /** number of items that wait there */
   count?: ReactNode
 } & ({ href: string } | { onSelect: () => void })
 

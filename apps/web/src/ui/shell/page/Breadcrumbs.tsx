@@ -9,8 +9,8 @@ import classes from './Breadcrumbs.module.css'
 export type Crumb = { href: string; label: string; icon: Icon }
 
 /**
- * The path to this page; the last crumb is the current one. If there is no room, the middle ones fold into a
- * menu.
+ * The path to this page; the last crumb is the current page. If there is no room, the crumbs in the middle
+ * fold into a menu.
  */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../../class-names.ts'
 import classes from './SaveBar.module.css'
 
-/** Replaces the dock while rows are selected: how many, and what can be done with them. */
+/** Replaces the dock while rows are selected: their number, and the actions on them. */
 export function BulkBar({
   text,
   onClear,

@@ -8,7 +8,7 @@ export function PageBadgeSlot() {
   return <span ref={setBadgeSlot} />
 }
 
-/** Shows how fresh the data of a page is, in the bar above it. */
+/** Shows how current the data of a page is, in the bar above it. */
 export function PageBadge({ children }: { children: ReactNode }) {
   const { badgeSlot } = useShell()
   return badgeSlot && createPortal(children, badgeSlot)

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../feedback/ConfirmDialog.tsx'
 
 type Props = {
   dirty: boolean
-  /** what would be lost, and the text of the button that leaves, if it is not about changes */
+  /** what would be lost, and the text of the button that leaves, if it is not about unsaved changes */
   lost?: { consequence: string; leave: string }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { system } from '../../../../platform/changes.ts'
 import type { Platform } from '../../../../platform/platform.ts'
-import { ALIVE_S, beat, giveBackLeases, takeLeases } from './leases.commands.ts'
+import { ALIVE_S, beat, giveBackLeases, shareLeases, takeLeases } from './leases.commands.ts'
 
 const BEAT_MS = 2_000
 /**
@@ -43,7 +43,10 @@ export function holdLeases(
     isWoken = false
     try {
       await inTx(system, (change) => beat(change, holderId))
-      const now = new Set(await inTx(system, (change) => takeLeases(change, holderId)))
+      const now = await inTx(system, async (change) => {
+        await shareLeases(change, holderId)
+        return new Set(await takeLeases(change, holderId))
+      })
       // measured from before the renewal, so this server stops no later than others take over
       beatAt = startedAt
       const before = own

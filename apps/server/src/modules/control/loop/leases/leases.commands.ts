@@ -7,11 +7,12 @@ export const ALIVE_S = 6
 
 const isAlive = sql`h.alive_until > clock_timestamp()`
 
-/** Locations with devices to control, or with a set-point that has to be released. */
+/** Locations with devices to control, a set-point that has to be released, or an order whose end owners have to hear of. */
 const wanted = sql`(
   select location_id from strategy where is_active
   union select location_id from manual_override
   union select location_id from set_point
+  union select location_id from grid_order
 )`
 
 /** Records that a server is alive. If other servers considered it dead, it starts again without leases. */
@@ -53,6 +54,32 @@ export async function takeLeases({ tx }: Change, holderId: string): Promise<numb
     from control_lease where holder_id = ${holderId}
   `.execute(tx)
   return rows[0]?.ids ?? []
+}
+
+/**
+ * Hands locations to the live server with the fewest, until this one has no more than its even share. The next beat of
+ * the other server finds them; what this one still decides is not written, because a lease is checked by each write.
+ */
+export async function shareLeases({ tx }: Change, holderId: string): Promise<void> {
+  // one server at a time, so that two do not hand theirs to the same third
+  await sql`select pg_advisory_xact_lock(hashtext('kilowatt control leases'))`.execute(tx)
+  await sql`
+    with loads as (
+      select h.id, count(l.location_id)::integer as leases
+      from control_holder h left join control_lease l on l.holder_id = h.id
+      where ${isAlive} group by h.id
+    ), least as (
+      select id, leases from loads where id <> ${holderId} order by leases, id limit 1
+    ), given as (
+      select least.id, least(own.leases - fair.leases, fair.leases - least.leases) as leases
+      from least, (select leases from loads where id = ${holderId}) own,
+        (select ceil(sum(leases) / count(*)::numeric)::integer as leases from loads) fair
+    )
+    update control_lease l set holder_id = given.id from given
+    where l.location_id in (
+      select location_id from control_lease where holder_id = ${holderId} order by location_id desc
+      limit greatest(0, coalesce((select leases from given), 0)))
+  `.execute(tx)
 }
 
 /** Gives all locations back, so that another server takes them at its next renewal. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Change, system } from '../../../../platform/changes.ts'
 import { startTestServer, type TestServer } from '../../../../testing/servers/test-server.ts'
 import { createSite } from '../../../../testing/site-fixture.ts'
-import { beat, giveBackLeases, keepLeases, takeLeases } from './leases.commands.ts'
+import { beat, giveBackLeases, keepLeases, shareLeases, takeLeases } from './leases.commands.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -19,6 +19,7 @@ const holder = async () => {
   return id
 }
 const take = (id: string) => inTx((change) => takeLeases(change, id))
+const share = (id: string) => inTx((change) => shareLeases(change, id))
 const keep = (id: string, locationIds: readonly number[]) =>
   inTx(async ({ tx }) => [...(await keepLeases(tx, id, locationIds))])
 const die = (id: string) =>
@@ -95,4 +96,29 @@ test('a location keeps its holder while a set-point has to be released, and lose
   expect(await take(one)).toContain(first)
   await inTx(({ tx }) => tx.deleteFrom('set_point').execute())
   expect(await take(one)).not.toContain(first)
+})
+
+test('a server that starts later gets its even share, and then nothing moves any more', async () => {
+  const one = await holder()
+  await take(one)
+  const other = await holder()
+  const counts = async (...ids: string[]) => {
+    for (const id of ids) await share(id)
+    return Promise.all(ids.map(async (id) => (await keep(id, locationIds)).length))
+  }
+  expect(await counts(one, other)).toEqual([2, 1])
+  expect(await take(other)).toEqual([locationIds[2]])
+  const third = await holder()
+  expect(await counts(one, other, third)).toEqual([1, 1, 1])
+  const before = await keep(one, locationIds)
+  expect(await counts(third, other, one)).toEqual([1, 1, 1])
+  expect(await keep(one, locationIds)).toEqual(before)
+})
+
+test('a dead server gets nothing, and a server alone keeps everything', async () => {
+  const [one, other] = [await holder(), await holder()]
+  await take(one)
+  await die(other)
+  await share(one)
+  expect(await keep(one, locationIds)).toEqual(locationIds)
 })

@@ -19,6 +19,8 @@ export type NewestValues = {
   /** left out of calculations by people */
   readonly isExcluded: boolean
   readonly controlRevision: number
+  /** batteries only: as people entered it */
+  readonly capacityKwh: number | null
   readonly behind: OemDeviceType | null
   readonly oemDeviceId: number | null
   readonly serial: string | null
@@ -66,6 +68,7 @@ export async function listNewestValues(
   const { rows } = await sql<NewestValues>`
     select ${cachedStatement} d.id, d.location_id as "locationId", d.parent_id as "parentId", d.name, d.category, d.status, d.source,
       d.excluded_in_calculations as "isExcluded", d.control_revision as "controlRevision",
+      d.capacity_kwh as "capacityKwh",
       o.type as behind, o.id as "oemDeviceId", o.serial, coalesce(o.connected, false) as connected,
       exists (
         select from reading_repair r where r.device_id = d.id and r.undone_at is null and r.kind = 'turn' and r.to_at is null

@@ -20,6 +20,7 @@ const device = (
     serial: 'S',
     connected: true,
   },
+  capacityKwh: null,
   ...{ isTurned: false, powerW: 0, socPct: null, plugged: null, phases: null, carPct: null },
   phaseW: [null, null, null],
   phaseA: [null, null, null],
@@ -46,6 +47,15 @@ const site = (
     rolledImportWh: changes.rolledImportWh ?? null,
     group: null,
   })
+
+test('the capacity that people entered is that of batteries, in Wh', () => {
+  const { devices } = site([
+    device(2, 'BATTERY', { capacityKwh: 9.6 }),
+    device(3, 'BATTERY'),
+    device(4, 'EV_CHARGER', { capacityKwh: 9.6 }),
+  ])
+  expect(devices.map(({ capacityWh }) => capacityWh)).toEqual([9_600, null, null])
+})
 
 test('the level of a charger is that of its car', () => {
   const { devices } = site([device(4, 'EV_CHARGER', { carPct: 54 }), device(5, 'HVAC', { carPct: 54 })])

@@ -12,6 +12,7 @@ import type {
 
 import { floorToQuarter, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import type { PricesAhead } from '../../../pricing/index.ts'
+import { capacityWhOf } from '../../capacity-of.ts'
 import type { ParametersOfDevice } from './known-parameters.ts'
 import type { LocationTerms } from './location-terms.ts'
 import type { NewestValues } from './newest-values.queries.ts'
@@ -68,8 +69,7 @@ function siteDeviceOf(device: NewestValues, { parameters, values }: ParametersOf
   return {
     ...{ id, name, category, socPct, parameters, values },
     loadW: powerW === null ? null : toLoad(category, powerW),
-    // no device has reported it yet
-    capacityWh: null,
+    capacityWh: capacityWhOf(device),
     isPlugged: category === 'EV_CHARGER' && plugged !== null ? plugged !== 0 : null,
     phases: phases === 1 || phases === 3 ? phases : null,
     refusal: controlRefusal({

@@ -103,8 +103,8 @@ async function sendSites(
 }
 
 const hasCommands = ({ setPoints }: DecidedSite) => setPoints.some(({ commands }) => commands.length > 0)
-const hasChanges = ({ setPoints, states }: DecidedSite) =>
-  states.length > 0 || setPoints.some(({ isChanged }) => isChanged)
+const hasChanges = ({ setPoints, states, orders }: DecidedSite) =>
+  states.length > 0 || orders.length > 0 || setPoints.some(({ isChanged }) => isChanged)
 const idsOf = (sites: readonly DecidedSite[]) => sites.map(({ locationId }) => locationId)
 
 /**
@@ -118,7 +118,10 @@ async function send(change: Change, setPoint: PacedSetPoint, picture: SitePictur
   let isAudited = setPoint.isAudited
   for (const command of setPoint.commands) {
     try {
-      await issueSystemCommand({ ...change, author }, target, requestOf(command), { isAudited })
+      await issueSystemCommand({ ...change, author }, target, requestOf(command), {
+        isAudited,
+        cause: setPoint.cause,
+      })
       isAudited = false
     } catch (err) {
       if (!(err instanceof AppError)) throw err

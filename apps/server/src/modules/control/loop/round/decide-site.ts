@@ -1,12 +1,12 @@
 import type { SetPoint } from '@kilowatt/domain/strategies/arbitrate'
 import { type ActiveStrategy, decideLocation } from '@kilowatt/domain/strategies/decide-location'
-import type { Site } from '@kilowatt/domain/strategies/site'
 import type { StrategyKind } from '@kilowatt/domain/strategies/strategy-kind'
 import { strategyKinds } from '@kilowatt/domain/strategies/strategy-kinds'
 import { type AuthoredWish, because, type Steering } from '@kilowatt/domain/strategies/wish'
+import { withMeter } from '@kilowatt/domain/strategies/with-meter'
 import type { OverrideInEffect } from '../../manual/overrides.queries.ts'
 import type { SitePicture } from '../picture/site-pictures.ts'
-import { type OrderChange, orderChange } from './grid-orders.commands.ts'
+import { type OrderChange, orderChanges } from './grid-orders.ts'
 import { type PacedSetPoint, paceOne } from './pace-one.ts'
 import type { SteeringRows, StrategyRow } from './steering-rows.queries.ts'
 import { type StateWrite, stateToStore } from './to-store.ts'
@@ -25,7 +25,7 @@ export type DecidedSite = {
 /** Decides for a location: runs its strategies, combines their wishes, and paces the commands to devices. */
 export function decideSite(locationId: number, { site }: SitePicture, rows: SteeringRows): DecidedSite {
   const { strategies, overrides, isStopped } = rows
-  const active = isStopped ? [] : strategies.flatMap((row) => activeOf(row, site))
+  const active = isStopped ? [] : strategies.flatMap(activeOf)
   const decided = isStopped
     ? { setPoints: [], strategies: [] }
     : decideLocation(site, active, overrides.map(wishOf))
@@ -55,10 +55,8 @@ export function decideSite(locationId: number, { site }: SitePicture, rows: Stee
       ...setPoints.map(({ row }) => row?.pace.waiting?.untilMs ?? null),
       ...overrides.map(({ until }) => until),
     ]),
-    orders: decided.strategies.flatMap(({ id, state }) => {
-      const row = before.get(id)
-      return (row && orderChange(row, row.state, state)) ?? []
-    }),
+    // after an emergency stop its orders are what they were before
+    orders: isStopped ? [] : orderChanges(rows.orders, strategies, decided.strategies, site.atMs),
   }
 }
 
@@ -71,21 +69,11 @@ const keyOf = ({ deviceId, steering }: { readonly deviceId: number; readonly ste
   `${deviceId} ${steering}`
 
 /** Without kinds that only a newer version of the server knows. */
-function activeOf(row: StrategyRow, site: Site): ActiveStrategy[] {
+function activeOf(row: StrategyRow): ActiveStrategy[] {
   const kind: StrategyKind | undefined = strategyKinds[row.kind]
   if (!kind) return []
   const { id, settings, deviceIds, memory } = row
-  return [{ id, settings, deviceIds, memory, kind: withMeter(kind, row.measuringDeviceId, site) }]
-}
-
-/** The site for a kind that uses another meter as the grid connection. */
-function withMeter(kind: StrategyKind, deviceId: number | null, site: Site): StrategyKind {
-  const meter = site.devices.find(({ id }) => id === deviceId)
-  if (!meter) return kind
-  return {
-    ...kind,
-    decide: (input) => kind.decide({ ...input, site: { ...input.site, gridW: meter.loadW } }),
-  }
+  return [{ id, settings, deviceIds, memory, kind: withMeter(kind, row.measuringDeviceId) }]
 }
 
 const wishOf = ({ deviceId, steering, value, until }: OverrideInEffect): AuthoredWish => ({

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { CommandCause } from '@kilowatt/contracts/devices/commands'
 import type { CommandStatus } from '@kilowatt/domain/devices/command-statuses'
 import type { SetPoint } from '@kilowatt/domain/strategies/arbitrate'
 import type { Rung } from '@kilowatt/domain/strategies/rungs'
@@ -46,6 +47,8 @@ export type PacedSetPoint = {
   readonly isAudited: boolean
   /** name of the strategy or person that decided; the reason in its commands */
   readonly author: string
+  /** what decided, for the history of commands; null if nothing is known of it */
+  readonly cause: CommandCause | null
 }
 
 /**
@@ -69,6 +72,7 @@ export function paceOne(one: One): PacedSetPoint[] {
               isAudited: true,
             },
             author: row ? authorOf(row) : '',
+            cause: row && causeOf({ ...row, reason: because('released') }),
           },
         ]
       : []
@@ -170,13 +174,33 @@ function stored(one: One, { commands, pace, waiting, outcome }: Paced): PacedSet
     losersOf(row) !== losersOf(before) ||
     atMs - before.pace.storedAtMs >= REFRESHED_MS
   const { deviceId, steering } = one
-  return [{ deviceId, steering, row, isChanged, isDecision, commands, isAudited, author: authorOf(row) }]
+  return [
+    {
+      deviceId,
+      steering,
+      row,
+      isChanged,
+      isDecision,
+      commands,
+      isAudited,
+      ...{ author: authorOf(row), cause: causeOf(row) },
+    },
+  ]
 }
 
 function authorOf({ rung, strategyId, strategies }: Pick<SetPointRow, 'rung' | 'strategyId' | 'strategies'>) {
   if (rung === 'guard') return 'Limit of the connection'
   if (rung === 'person') return 'Manual override'
   return (strategyId === null ? undefined : strategies[strategyId]?.name) ?? 'Strategy'
+}
+
+function causeOf({ strategyId, strategies, reason }: SetPointRow): CommandCause {
+  const strategy = strategyId === null ? undefined : strategies[strategyId]
+  return {
+    strategy: strategy && strategyId !== null ? { id: strategyId, name: strategy.name } : null,
+    // releasing a device has a reason of its own
+    reason: { kind: reason.key === 'released' ? null : (strategy?.kind ?? null), ...reason },
+  }
 }
 
 /** The present set-point, or the previous one until its device has been released. */

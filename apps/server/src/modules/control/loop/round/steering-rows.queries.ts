@@ -13,6 +13,7 @@ import { cachedStatement } from '../../../../platform/database/cached-statements
 import type { Db } from '../../../../platform/database/db.ts'
 import type { MentionedStrategies, SetPointOutcome, StoredPace } from '../../control.tables.ts'
 import { listOverrides, type OverrideInEffect } from '../../manual/overrides.queries.ts'
+import type { GridOrder } from './grid-orders.ts'
 
 export type StrategyRow = {
   readonly id: number
@@ -57,6 +58,8 @@ export type SteeringRows = {
   readonly strategies: readonly StrategyRow[]
   readonly overrides: readonly OverrideInEffect[]
   readonly setPoints: readonly SetPointRow[]
+  /** orders of the grid operator that the owner was notified of */
+  readonly orders: readonly GridOrder[]
   /** emergency stop */
   readonly isStopped: boolean
   /**
@@ -82,7 +85,7 @@ export async function readSteering(
   locationIds: readonly number[],
 ): Promise<(locationId: number) => SteeringRows> {
   const ids = sql<number>`any(${[...locationIds]}::integer[])`
-  const [strategies, overrides, setPoints, stopped, commands] = await Promise.all([
+  const [strategies, overrides, setPoints, orders, stopped, commands] = await Promise.all([
     db
       .selectFrom('strategy as s')
       // looked up one by one: without statistics the planner would read the states of all locations
@@ -117,20 +120,29 @@ export async function readSteering(
       .select(paceNow.as('pace'))
       .where('location_id', '=', ids)
       .execute(),
+    db
+      .selectFrom('grid_order')
+      .modifyFront(cachedStatement)
+      .select(['location_id as locationId', 'strategy_id as strategyId', 'strategy', 'limit_w as limitW'])
+      .select(ms('until').$castTo<number | null>().as('untilMs'))
+      .where('location_id', '=', ids)
+      .execute(),
     readStopped(db, locationIds),
     readCommands(db, locationIds),
   ])
   const byLocation = <Row extends { readonly locationId: number }>(rows: readonly Row[]) =>
     Map.groupBy(rows, ({ locationId }) => locationId)
-  const [strategiesOf, overridesOf, setPointsOf] = [
+  const [strategiesOf, overridesOf, setPointsOf, ordersOf] = [
     byLocation(strategies),
     byLocation(overrides),
     byLocation(setPoints),
+    byLocation(orders),
   ]
   return (id) => ({
     strategies: strategiesOf.get(id) ?? [],
     overrides: overridesOf.get(id) ?? [],
     setPoints: setPointsOf.get(id) ?? [],
+    orders: ordersOf.get(id) ?? [],
     isStopped: stopped.has(id),
     commandStatus: (deviceId, parameter) => commands.get(`${deviceId} ${parameter}`),
   })

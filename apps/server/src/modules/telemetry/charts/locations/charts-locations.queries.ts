@@ -55,8 +55,8 @@ export async function readLocationsChart(
 }
 
 /**
- * Series that the devices or metering places of the locations can have, measured or not, so that a gap does not change
- * the chart.
+ * Series that the devices or metering places of the locations can have, measured or not, so a gap does not
+ * change the chart.
  */
 async function knownSeries(db: Db, ids: readonly number[]): Promise<(key: ChartSeriesKey) => boolean> {
   const devices = await db

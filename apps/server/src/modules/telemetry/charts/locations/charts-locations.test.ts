@@ -8,7 +8,7 @@ import { type Device, dayOfMinutes } from '../../../../testing/register-meters.t
 import { type ApiClient, startTestServer, type TestServer } from '../../../../testing/servers/test-server.ts'
 
 const zone = 'Europe/Ljubljana'
-/** including the days on which the clock changes */
+/** with the days on which the clock changes */
 const spring = { from: '2025-03-27', to: '2025-04-03' }
 const autumn = { from: '2025-10-24', to: '2025-11-02' }
 
@@ -68,7 +68,7 @@ const plus = (parts: readonly (readonly (number | null)[])[]) =>
   })
 
 test.each(['900', '3600'] as const)(
-  'a group is the sum of its locations, and a company that of its groups, at %s s, over a day of 23 hours',
+  'a group is the sum of its locations, and a company the sum of its groups, at %s s, over a day of 23 hours',
   async (interval) => {
     const ask: Ask = { ...daysOf('2025-03-28', '2025-04-02'), interval, measure: 'energy' }
     const [summed, whole, ...parts] = await Promise.all([
@@ -175,13 +175,13 @@ test('each location has days in its own time zone', async () => {
   )
 })
 
-test('it reports how many locations have data, in total and per interval', async () => {
+test('the chart contains how many locations have data, in total and per interval', async () => {
   const spans = await group({ ...daysOf('2025-03-29', '2025-03-30'), interval: '86400' })
   expect(spans.locations).toMatchObject({ reporting: 3, reportingAt: [3, 3] })
   expect(spans.locations?.count).toBeGreaterThan(3)
   const nothing = await group({ ...daysOf('2025-06-01', '2025-06-02'), interval: '86400' })
   expect(nothing.locations).toMatchObject({ reporting: 0, reportingAt: [0, 0] })
-  // the day in spring is nearer than the one in autumn
+  // the day in spring is nearer than the day in autumn
   expect(nothing.nearestDay).toBe('2025-04-04')
   expect(spans.nearestDay).toBeUndefined()
   expect(
@@ -191,7 +191,7 @@ test('it reports how many locations have data, in total and per interval', async
   ).toBe(true)
 })
 
-test('an interval that is too short is refused with a possible one; the automatic one is possible', async () => {
+test('an interval that is too short is refused with a possible one, and the automatic interval is always possible', async () => {
   const at = daysOf('2025-01-01', '2025-12-31')
   await expect(charts.company({ companyId: world.company.id, ...at, interval: '60' })).rejects.toMatchObject({
     data: { fields: [{ path: 'interval', message: expect.stringContaining('14400 would do') }] },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
-import { isByLocalDays, type LocationsPlan } from '../plan/locations-plan.ts'
+import { type LocationsPlan, usesLocalDays } from '../plan/locations-plan.ts'
 import { spansOf } from './locations-sums.queries.ts'
 
 const MINUTE_MS = 60_000
-/** Part of a running range that is not rolled up yet. */
+/** End of a range up to now that is not rolled up yet. */
 const TAIL_MINUTES = 30
 
 /**
@@ -17,7 +17,7 @@ export async function coveredLocations(
   plan: LocationsPlan,
   share: number,
 ): Promise<ReadonlySet<number>> {
-  const areDays = isByLocalDays(plan)
+  const areDays = usesLocalDays(plan)
   const span = areDays
     ? spansOf(ids, sql`location_id, covered_minutes`, plan)
     : sql`(select location_id, covered_minutes from location_quarter

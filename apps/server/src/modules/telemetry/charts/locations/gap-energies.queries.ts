@@ -3,12 +3,12 @@ import { type StoredMetric, storedMetrics } from '@kilowatt/domain/energy/balanc
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
-import { isByLocalDays, type LocationsPlan } from '../plan/locations-plan.ts'
+import { type LocationsPlan, usesLocalDays } from '../plan/locations-plan.ts'
 import { amountOf, type Entry, hasSeveralPerBucket, type Placed } from './locations-entry.ts'
 
 /**
- * Whether a row contains energy that was not measured. Evaluated for each row of a sum; for a measured row it is one
- * check per part.
+ * Whether a row contains energy that was not measured. Evaluated for each row of a sum; a measured row takes
+ * one check per part.
  */
 export function isInGap(metrics: readonly StoredMetric[]): RawBuilder<unknown> {
   const ofParts = Map.groupBy(metrics, (metric) => measuredBit[metric])
@@ -20,11 +20,11 @@ export function isInGap(metrics: readonly StoredMetric[]): RawBuilder<unknown> {
 }
 
 /**
- * Energy in gaps of these locations, in buckets they partly measured: as in the location's own chart, it belongs to
- * the bucket's sum. The energy of a gap as long as the bucket does not. Each row of a location is read once, however
- * many of its buckets have gaps.
- * @returns by the start of a quarter-hour, or of a day of a partial month (`startOf`), Wh of metric i; null if there
- * is none
+ * Energy in gaps of these locations, for buckets that they partly measured: as in the location's own chart,
+ * it belongs to the bucket's sum. Energy of a gap as long as the bucket does not. Each row of a location is
+ * read once, however many of its buckets have gaps.
+ * @returns by the start of a quarter-hour, or of a day of a partial month (`startOf`), Wh of metric i; null
+ * if there is none
  */
 async function readGapEnergies(
   db: Db,
@@ -33,7 +33,7 @@ async function readGapEnergies(
   { ids, buckets }: { readonly ids: readonly number[]; readonly buckets: readonly number[] },
 ): Promise<ReadonlyMap<string, readonly (number | null)[]>> {
   if (ids.length === 0) return new Map()
-  const areDays = isByLocalDays(plan)
+  const areDays = usesLocalDays(plan)
   const [table, at, type] = areDays
     ? [sql`location_day`, sql.ref('day'), sql`date[]`]
     : [sql`location_quarter`, sql.ref('at'), sql`timestamptz[]`]
@@ -59,8 +59,8 @@ async function readGapEnergies(
 }
 
 /**
- * Displayed energy of gaps, Wh of metric i by entry: energy in the unmeasured part of a bucket that the same location
- * otherwise measured. Zero is also a known value.
+ * Displayed energy of gaps, Wh of metric i by entry: energy in the unmeasured part of a bucket that the same
+ * location otherwise measured. Zero is a known value.
  */
 export async function shownOfGaps(
   db: Db,
@@ -94,5 +94,5 @@ export async function shownOfGaps(
   )
 }
 
-/** In the form that the statement uses. */
+/** Start of an entry in the form that the statement uses. */
 const startOf = ({ at, day }: Entry): string => day ?? String(at)

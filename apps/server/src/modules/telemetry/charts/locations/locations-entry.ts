@@ -1,4 +1,4 @@
-import { isByLocalDays, type LocationsPlan } from '../plan/locations-plan.ts'
+import { type LocationsPlan, usesLocalDays } from '../plan/locations-plan.ts'
 
 const QUARTER_S = 900
 
@@ -6,14 +6,15 @@ const QUARTER_S = 900
 export type Entry = {
   /** epoch seconds of a quarter-hour, else null */
   at: number | null
-  /** 'YYYY-MM-DD' of a day or of a month's first day, else null */
+  /** 'YYYY-MM-DD', the day or the first day of the month; else null */
   day: string | null
   reporting: number
   /**
-   * most quarter-hours in which all energies of one location are known; null if no location has such quarter-hours
+   * highest number of quarter-hours in which all energies of a location are known; null if no location has
+   * such quarter-hours
    */
   known: number | null
-  /** if several entries form one bucket: the locations with unmeasured energy, by the parts that were measured */
+  /** if several entries form one bucket: locations with unmeasured energy, by the parts that were measured */
   gaps: number[][] | null
   /**
    * `w` from locations where metric i was measured, `u` from locations where registers show how much it was, but not
@@ -22,7 +23,7 @@ export type Entry = {
 } & { [key in `w_${number}` | `u_${number}`]: number | null }
 
 export type Placed = { readonly row: Entry; readonly bucket: number }
-/** Amount shown in a bucket, and amount that counts only in the total */
+/** amount shown in a bucket, and amount that counts only in the total */
 export type Amount = { readonly value: number | null; readonly unseen: number | null }
 
 export const amountOf = (row: Entry, i: number): Amount => ({
@@ -33,4 +34,4 @@ export const amountOf = (row: Entry, i: number): Amount => ({
 /** Whether a bucket is the sum of several entries: quarter-hours, or days of a partial month. */
 export const hasSeveralPerBucket = (plan: LocationsPlan) =>
   plan.interval === 'month' ||
-  (plan.interval !== 'range' && !isByLocalDays(plan) && plan.interval > QUARTER_S)
+  (plan.interval !== 'range' && !usesLocalDays(plan) && plan.interval > QUARTER_S)

@@ -3,7 +3,7 @@ import { type StoredMetric, storedMetrics } from '@kilowatt/domain/energy/balanc
 import { addDays, localDateAt } from '@kilowatt/domain/time/local-day'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
-import { isByLocalDays, type LocationsPlan } from '../plan/locations-plan.ts'
+import { type LocationsPlan, usesLocalDays } from '../plan/locations-plan.ts'
 import { emptySums, type MetricSums } from '../sums/charts-sums.queries.ts'
 import { isInGap, shownOfGaps } from './gap-energies.queries.ts'
 import { type Amount, amountOf, type Entry, hasSeveralPerBucket } from './locations-entry.ts'
@@ -16,20 +16,20 @@ export type LocationSet = readonly number[] | RawBuilder<unknown>
 
 export type FoundLocations = {
   readonly ids: readonly number[]
-  /** all their time zones, most frequent first */
+  /** all time zones of the locations, most frequent first */
   readonly timezones: readonly string[]
-  /** the most frequent one, which applies to a range over all of them */
+  /** the most frequent time zone, which applies to a range over all of them */
   readonly timezone: string
 }
 
-/** Time zone of a range over no location at all. */
+/** Time zone of a range over no location. */
 const NOBODYS_ZONE = 'UTC'
 
 export type LocationsSums = {
   readonly metrics: ReadonlyMap<StoredMetric, MetricSums>
   /** number of locations with measurements in the range */
   readonly reporting: number
-  /** the same per bucket; for a bucket of several quarter-hours the maximum */
+  /** the same number per bucket; for a bucket of several quarter-hours, the highest */
   readonly reportingAt: Int32Array
 }
 
@@ -45,10 +45,10 @@ export async function resolveLocations(db: Db, set: LocationSet): Promise<FoundL
 }
 
 /**
- * Energies of many locations summed per bucket of a plan, each location's days and months in its own time zone
- * ([decision 076](../../../../../../docs/decisions/076-sums-of-many-locations.md)): one statement for the sums, one for
- * the number reporting. The last quarter-hour or two, which are not rolled up yet, are missing. A level is the mean of
- * the known ones.
+ * Energies of many locations summed per bucket of a plan, each location's days and months in its own time
+ * zone ([decision 076](../../../../../../docs/decisions/076-sums-of-many-locations.md)): one statement for
+ * the sums, and one for the number of reporting locations. The last quarter-hour or two, which are not rolled
+ * up yet, are missing. A level is the mean of the known levels.
  */
 export async function sumLocations(
   db: Db,
@@ -57,7 +57,7 @@ export async function sumLocations(
   plan: LocationsPlan,
 ): Promise<LocationsSums> {
   // a daily mean of the battery level is meaningless, and not stored
-  const summed = metrics.filter((metric) => !isByLocalDays(plan) || storedMetrics[metric].rollUp === 'sum')
+  const summed = metrics.filter((metric) => !usesLocalDays(plan) || storedMetrics[metric].rollUp === 'sum')
   const [{ rows }, reporting] = await Promise.all([
     entriesOf(ids, summed, plan).execute(db),
     countReporting(db, ids, plan),
@@ -82,8 +82,8 @@ export async function sumLocations(
 }
 
 /**
- * The energy of one metric in a range that is one bucket, for several sets of locations in one statement, each as from
- * `sumLocations`.
+ * The energy of one metric in a range that is one bucket, for several sets of locations in one statement,
+ * each with the result of `sumLocations`.
  * @param sets ids of locations by name of the set
  * @returns Wh by that name; null if nothing is known
  */
@@ -96,7 +96,7 @@ export async function totalsBy(
   const member = [...sets].flatMap(([name, ids]) => ids.map((id) => ({ id, name })))
   const ids = member.map(({ id }) => id)
   const names = sql.join([sql.ref('location_id'), sql`${sql.ref(storedMetrics[metric].column)} as wh`])
-  const span = isByLocalDays(plan)
+  const span = usesLocalDays(plan)
     ? spansOf(ids, names, plan)
     : sql`(select ${names} from location_quarter
       where location_id = any(${ids}::integer[]) and at >= ${new Date(plan.from)} and at < ${new Date(plan.to)})`
@@ -110,7 +110,7 @@ export async function totalsBy(
   return new Map([...sets.keys()].map((name) => [name, known.get(name) ?? null]))
 }
 
-/** @param wh how much unmeasured energy is shown nevertheless */
+/** @param wh unmeasured energy that is shown nevertheless */
 const withGap = ({ value, unseen }: Amount, wh: number | null): Amount =>
   wh === null ? { value, unseen } : { value: (value ?? 0) + wh, unseen: (unseen ?? 0) - wh }
 
@@ -131,7 +131,7 @@ function addEntry(
 
 const hoursOf = ({ known }: Entry, bucket: number, plan: LocationsPlan) => {
   const wholeH = ((plan.edges[bucket + 1] ?? 0) - (plan.edges[bucket] ?? 0)) / HOUR_MS
-  if (!isByLocalDays(plan)) return { wholeH, hours: QUARTER_H }
+  if (!usesLocalDays(plan)) return { wholeH, hours: QUARTER_H }
   return { wholeH, hours: known === null ? wholeH : Math.min(wholeH, known * QUARTER_H) }
 }
 
@@ -141,7 +141,7 @@ function bucketsOf({ interval, edges, timezone }: LocationsPlan): (entry: Entry)
   const byDate = new Map(dates.map((date, i) => [date, i]))
   let bucket = 0
   return ({ at, day }) => {
-    // a partial month is read from its days
+    // the days of a partial month are read
     if (day !== null)
       return (
         byDate.get(day) ??
@@ -194,7 +194,7 @@ function entriesOf(
       ]
     }),
   ])
-  if (!isByLocalDays(plan))
+  if (!usesLocalDays(plan))
     return sql`
       select date_part('epoch', at) as at, null as day, null as known, ${sums}
       from (
@@ -256,10 +256,10 @@ function monthFrom(date: string): string {
   return first === date ? date : `${addDays(first, 32).slice(0, 7)}-01`
 }
 
-/** Finds the first entry of each by the index; most have one early. */
+/** Finds the first entry of each location by the index; most locations have one early. */
 async function countReporting(db: Db, ids: readonly number[], plan: LocationsPlan): Promise<number> {
   const { from, to, timezone } = plan
-  const within = isByLocalDays(plan)
+  const within = usesLocalDays(plan)
     ? sql`location_day r where r.day >= ${localDateAt(timezone, from)}::date and r.day < ${localDateAt(timezone, to)}::date`
     : sql`location_quarter r where r.at >= ${new Date(from)} and r.at < ${new Date(to)}`
   const { rows } = await sql<{ count: number }>`

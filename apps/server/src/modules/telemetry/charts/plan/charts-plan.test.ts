@@ -69,7 +69,7 @@ test.each([
   )
 })
 
-test('a refusal names the interval or end that would be accepted', () => {
+test('a refusal names an accepted interval or end', () => {
   const decades = { ...auto, from: local('2001-01-01'), to: local('2025-01-01') }
   const messageOf = (ask: () => unknown) => {
     try {

@@ -34,9 +34,10 @@ const HOUR_S = 3600
 const DAY_S = 86_400
 
 /**
- * What to read for a range. An `auto` interval aims at as many points as its measure can show; the source is the
- * coarsest one that suffices; and the range is extended to that source's steps: quarter-hours, or local days. An `auto`
- * measure is power up to a week and for requested intervals up to an hour, otherwise energy.
+ * What to read for a range. An `auto` interval aims at as many points as its measure can show. The source is
+ * the coarsest one that is fine enough. The range is extended to the steps of the source: quarter-hours or
+ * local days. An `auto` measure is power up to a week and for requested intervals up to an hour, otherwise
+ * energy.
  * @throws AppError `invalid` naming the field
  */
 export function planChart(request: ChartRequest, zone: string): ChartPlan {
@@ -84,7 +85,8 @@ const openedMeasure = ({ from, to, measure }: ChartRequest): ShownMeasure =>
   measure === 'auto' ? measureOf(to - from) : measure
 
 /**
- * @throws AppError `invalid` for a reversed range, or one too long for an answer, with the end that would be accepted
+ * @throws AppError `invalid` for a reversed range, or a range that is too long, with the end that would be
+ * accepted
  */
 export function assertRange(
   { from, to }: { readonly from: number; readonly to: number },
@@ -120,7 +122,7 @@ function parseInterval(wished: string): Interval {
 /** Whether the buckets are whole days of the location. */
 export const isDaily = (interval: Interval) => interval === 'month' || interval >= DAY_S
 
-/** Step of a source's data; minutes are drawn in whole intervals. */
+/** Step of a source's data. Minutes are drawn in whole intervals. */
 export const grainOf = (source: Chart['source'], interval: Interval): Interval =>
   source === 'minutes' ? interval : source === 'quarters' ? QUARTER_S : DAY_S
 

@@ -19,13 +19,13 @@ export type LocationsPlan = {
   readonly edges: Float64Array
   readonly from: number
   readonly to: number
-  /** time zone of the days and hours of the edges */
+  /** time zone in which the edges are days and hours */
   readonly timezone: string
 }
 
 /**
- * Most rows summed by one statement: 10,000 locations by the quarter-hour of a day, 1,000 for nine days, 1,000 by the
- * day for nearly three years. Measured at 1 to 2 µs a row.
+ * Most rows summed by one statement: quarter-hours of one day for 10,000 locations or of nine days for 1,000,
+ * or days of nearly three years for 1,000. Measured at 1 to 2 µs a row.
  */
 export const MAX_SUMMED_ROWS = 1_000_000
 const QUARTER_S = 900
@@ -43,8 +43,8 @@ export function summedRows(interval: Interval, edges: Float64Array, locations: n
 }
 
 /**
- * Like `planChart`, for many locations at once: they are summed from quarter-hours, days and months, so no interval is
- * shorter than a quarter-hour, and the number of locations limits how fine it can be.
+ * Like `planChart`, for many locations at once. They are summed from quarter-hours, days and months, so no
+ * interval is shorter than a quarter-hour. The number of locations limits how short it can be.
  * @throws AppError `invalid` naming the field, with the interval or end that would be accepted
  */
 export function planLocations(
@@ -71,8 +71,8 @@ export function planLocations(
 }
 
 /**
- * A `LocationsPlan` for summing a whole range: whole days of the zone from days and months, anything else from
- * quarter-hours.
+ * A `LocationsPlan` for summing a whole range: whole days of the time zone from days and months, other ranges
+ * from quarter-hours.
  */
 export function planRange({ from, to }: { readonly from: number; readonly to: number }, timezone: string) {
   assertRange({ from, to })
@@ -93,4 +93,4 @@ export function planRange({ from, to }: { readonly from: number; readonly to: nu
 }
 
 /** Whether the buckets are days or months, which each location has in its own time zone. */
-export const isByLocalDays = ({ source }: Pick<LocationsPlan, 'source'>) => source !== 'quarters'
+export const usesLocalDays = ({ source }: Pick<LocationsPlan, 'source'>) => source !== 'quarters'

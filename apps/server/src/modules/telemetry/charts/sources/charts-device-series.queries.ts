@@ -23,7 +23,8 @@ type Requested = {
 export type SumsByDevice = ReadonlyMap<number, ReadonlyMap<ChartSeriesKey, MetricSums>>
 
 /**
- * The series of devices from quarter-hours; for shorter intervals from minutes, with the totals of the quarter-hours.
+ * The series of devices from quarter-hours. Shorter intervals are read from minutes, with the totals of the
+ * quarter-hours.
  */
 export async function readDeviceSeries(
   db: Db,

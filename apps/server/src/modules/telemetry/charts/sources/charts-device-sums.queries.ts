@@ -10,8 +10,8 @@ const QUARTER_H = 0.25
 /** Import, export and level of each device per bucket. */
 export type DeviceSums = Readonly<Record<'importWh' | 'exportWh' | 'socPct', MetricSums>> & {
   /**
-   * highest power with and against the sign, as `peakKey` of the start of its quarter-hour; null if no power was
-   * reported
+   * highest power in the direction of the sign and against it, as `peakKey` of the start of its quarter-hour;
+   * null if no power was reported
    */
   peaks: { up: number | null; down: number | null }
 }
@@ -19,7 +19,7 @@ export type DeviceSums = Readonly<Record<'importWh' | 'exportWh' | 'socPct', Met
 type Row = {
   deviceId: number
   bucket: number
-  /** quarter-hours with measurements; energy of the others comes from registers after a gap */
+  /** quarter-hours with measurements; energy of other quarter-hours comes from registers after a gap */
   measured: number
   hasGap: boolean | null
   importWh: number | null
@@ -38,7 +38,7 @@ type Row = {
 const keyOf = (powerW: RawBuilder<unknown>) => sql`
   round(greatest(${powerW}, 0))::bigint * ${sql.lit(PEAK_MINUTES)}
     + ${sql.lit(peakKey(0, 0))} - floor(date_part('epoch', at) / 60)::bigint`
-/** With only counters, the mean is all that is known. */
+/** If only counters are known, the peak is a mean. */
 const meanKeyOf = (wh: RawBuilder<unknown>) => sql`
   case when power_max_w is null and covered_minutes > 0 then ${keyOf(sql`${wh} * 4`)} end`
 

@@ -7,7 +7,7 @@ import type { MetricSums } from '../sums/charts-sums.queries.ts'
 
 const HOURS_PER_MINUTE = 1 / 60
 
-/** Minutes of a metric; the first bucket starts with the first of them. */
+/** Minutes of a metric; the first bucket starts with the first minute. */
 export type MinutesOfMetric = {
   readonly column: Float64Array
   readonly startMs: number
@@ -23,7 +23,7 @@ export function quarterPlan({ from, to }: Pick<ChartPlan, 'from' | 'to'>) {
   return { interval: 900, source: 'quarters', from: first, to: edges[count] ?? first, edges } as const
 }
 
-/** Whether a chart starts and ends on quarter-hours. Its totals are then those of the quarter-hours. */
+/** Whether a chart starts and ends on quarter-hours. Then its totals are the totals of the quarter-hours. */
 export const isWholeQuarters = ({ from, to }: Pick<ChartPlan, 'from' | 'to'>) =>
   from % QUARTER_MS === 0 && to % QUARTER_MS === 0
 

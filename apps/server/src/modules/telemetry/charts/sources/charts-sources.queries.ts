@@ -24,7 +24,7 @@ const summedMetrics = (metrics: readonly StoredMetric[], { interval }: Pick<SumP
     ? metrics.filter((metric) => storedMetrics[metric].rollUp === 'sum')
     : metrics
 
-/** Sums from quarter-hours or days, and from minutes for what is not rolled up yet. */
+/** Sums from quarter-hours or days; from minutes where these are not rolled up yet. */
 export async function readFromRollUps(
   db: Db,
   requested: RequestedSums,
@@ -77,5 +77,5 @@ export async function readFromMinutes(
   )
 }
 
-/** Number of minutes in an interval that is read from minutes. */
+/** Length in minutes of an interval that is read from minutes. */
 export const minutesOf = ({ interval }: ChartPlan) => (interval === 'month' ? 1 : interval / 60)

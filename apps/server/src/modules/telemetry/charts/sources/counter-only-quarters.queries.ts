@@ -5,8 +5,8 @@ import type { CalculatedDevice } from '../../minutes/calculated-devices.queries.
 import type { Window } from '../../minutes/minute-view.queries.ts'
 
 /**
- * Starts of the quarter-hours in which a consumer sent only its counter. Its power per minute is missing from the
- * known consumers, so the rest is also shown per quarter-hour there.
+ * Starts of the quarter-hours in which a consumer sent only its counter. The known consumers lack its power
+ * per minute, so the rest is also shown per quarter-hour there.
  */
 export async function readCounterOnlyQuarters(
   db: Db,

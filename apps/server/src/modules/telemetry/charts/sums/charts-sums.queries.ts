@@ -13,8 +13,9 @@ const QUARTER_H = 0.25
 const DAY_MS = 86_400_000
 
 /**
- * A metric per bucket: `amount` is Wh (for a level: % × hours), NaN if nothing is known, and `hours` the time it
- * covers, so their quotient is the mean. `totalWh` also includes energy across gaps, which buckets do not show.
+ * A metric per bucket: `amount` is Wh (for a level: % × hours), NaN if nothing is known, and `hours` the
+ * covered time, so the quotient of both is the mean. `totalWh` also includes energy across gaps, which
+ * buckets do not show.
  */
 export type MetricSums = {
   readonly amount: Float64Array
@@ -83,8 +84,8 @@ export const isAnythingKnown = ({ amount, totalWh }: MetricSums) =>
   totalWh !== null || amount.some((value) => !Number.isNaN(value))
 
 /**
- * Joint values of several devices: energies add up, and are unknown if one of them is; levels are the mean of the
- * known levels.
+ * Joint values of several devices: energies add up, and are unknown if any of them is; levels are the mean of
+ * the known levels.
  */
 export function addAlongside(devices: readonly MetricSums[], isLevel: boolean): MetricSums {
   const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
@@ -110,8 +111,8 @@ export function addAlongside(devices: readonly MetricSums[], isLevel: boolean): 
 }
 
 /**
- * For days on which one energy is known longer than another: known quarter-hours of each metric, by position of the
- * day.
+ * For days on which some energies are known longer than others: known quarter-hours of each metric, by
+ * position of the day.
  */
 async function countUnevenDays(
   db: Db,
@@ -133,7 +134,7 @@ async function countUnevenDays(
   return new Map(rows.map((row) => [row.spot, row.counts]))
 }
 
-/** The bucket of each of the statement's positions. */
+/** The bucket for each of the statement's positions. */
 function bucketsOf(spots: Int32Array, { timezone }: Wanted, plan: SumPlan): Int32Array {
   if (plan.interval === 'range') return new Int32Array(spots.length)
   if (plan.source !== 'days' || plan.interval !== 'month') return spots
@@ -186,7 +187,7 @@ function addEntries(
 /** The value has no bucket: it counts only in the total. */
 const NOT_SHOWN = -1
 
-/** Adds Wh, or % × hours of a level, known for some hours. NaN adds nothing. */
+/** Adds Wh, or % × hours for a level, with the number of known hours. NaN adds nothing. */
 function addToBucket(sums: MetricSums, amount: number, hours: number, bucket: number) {
   const before = sums.amount[bucket]
   if (before === undefined || Number.isNaN(amount)) return
@@ -203,7 +204,7 @@ export function addQuarter(
     readonly hours: number
     readonly bucket: number
     readonly isMeasured: boolean
-    /** as `peakKey`; NaN for none */
+    /** as `peakKey`; NaN if there is no peak */
     readonly peak: number
   },
 ) {

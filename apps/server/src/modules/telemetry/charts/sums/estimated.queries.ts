@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
 import { type GapPlan, type GapSpan, readGapSpans } from './gap-spans.queries.ts'
 
-/** Most spans in an answer; a line is at most two hours long, so it would take years of lines to reach it. */
+/** Most spans in a response. A line is at most two hours long, so only years of lines would reach it. */
 const MOST_SPANS = 5000
 
 /** Categories whose power crosses the border of a site. */
@@ -14,12 +14,12 @@ const crossing = deviceCategories.filter((category) =>
   categoryFacts[category].roles.some((role) => ['grid', 'solar', 'battery'].includes(role)),
 )
 
-/** Bits of all parts, because a line in one of them affects everything derived from it. */
+/** Bits for all parts, because a line in one of them affects everything derived from it. */
 const ALL_PARTS = ~0
 
 /**
- * Spans in which sums of these locations are partly estimated, with the bits of the parts: a person drew a line (repair
- * `interpolate`), or registers show how much flowed across a gap, but not when.
+ * Spans in which sums of these locations are partly estimated, with the bits of the parts: a person drew a
+ * line (repair `interpolate`), or registers show how much energy flowed in a gap, but not when.
  */
 export async function readEstimatedSpans(
   db: Db,
@@ -31,7 +31,7 @@ export async function readEstimatedSpans(
   return [...lines.map((line) => ({ ...line, parts: ALL_PARTS })), ...gaps]
 }
 
-/** Lines for devices at the border of one of these locations. */
+/** Lines drawn for devices at the border of one of these locations. */
 async function readDrawnLines(
   db: Db,
   locationIds: readonly number[],

@@ -13,8 +13,8 @@ export type GapPlan = Pick<SumPlan, 'interval' | 'from' | 'to'> & {
 }
 
 /**
- * Gaps of these locations whose energy is in buckets of a plan, in order. A partly measured bucket includes energy
- * across the gap; a quarter-hour bucket never does, so there is nothing to mark.
+ * Gaps of these locations whose energy is in buckets of a plan, in order. A partly measured bucket includes
+ * energy in the gap. A bucket of a quarter-hour never does, so it has no mark.
  */
 export async function readGapSpans(
   db: Db,
@@ -24,8 +24,8 @@ export async function readGapSpans(
 ): Promise<GapSpan[]> {
   if (source === 'minutes' || interval === QUARTER_MS / 1000) return []
   if (source === 'quarters') {
-    // days show which of their quarter-hours matter; these are few, so that many locations do not require reading a
-    // million
+    // days show which of their quarter-hours matter; there are only few, so many locations do not require
+    // reading a million
     const { rows } = await sql<{ at: Date; parts: number }>`
       select q.at, bit_or(${gapPartsOf('q')})::integer as parts
       from location_day d

@@ -10,8 +10,8 @@ import type { RolledLocation } from '../../rollup/rollup-write.commands.ts'
 import { addQuarter, type MetricSums } from './charts-sums.queries.ts'
 
 /**
- * Longest tail calculated while the user waits; if a roll-up is further behind, its values are shown once it has
- * caught up.
+ * Longest tail calculated while the user waits. If a roll-up is further behind, its values are shown when it
+ * has caught up.
  */
 const LONGEST_TAIL_MS = 2 * 3_600_000
 const HOUR_MS = 3_600_000
@@ -71,7 +71,7 @@ export function addTailColumn(
   values.forEach((value, i) => {
     const at = quarters[i] ?? 0
     const measuredMs = measuredMinutes ? (measuredMinutes[i] ?? 0) * MINUTE_MS : now - at
-    // the current quarter-hour is known as far as it was measured
+    // the current quarter-hour is known up to its last measurement
     const knownMs = now < at + QUARTER_MS ? Math.max(MINUTE_MS, measuredMs) : QUARTER_MS
     addQuarter(sums, metric, value, {
       bucket: edges.findLastIndex((edge) => edge <= at),

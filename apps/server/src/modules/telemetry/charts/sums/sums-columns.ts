@@ -3,9 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { decodeDoubles, decodeIntegers } from '../../../../platform/database/packed-arrays.ts'
 
 /**
- * Result of a statement of sums, packed: a few columns of bare numbers are written and read in half the time of many
- * columns, or of arrays. `entries` are integers of four bytes and numbers of eight, column after column as in `Layout`;
- * `totals` are the exact sums, `peaks` the highest power, both per metric; NaN if there is none.
+ * Result of a statement of sums, packed: a few columns of bare numbers take half the time of many columns or
+ * of arrays to write and read. `entries` are integers of four bytes and numbers of eight, column after column
+ * as in `Layout`; `totals` are the exact sums, `peaks` the highest power, both per metric; NaN if there is no
+ * value.
  */
 export type PackedSums = {
   readonly entries: Buffer | null
@@ -17,7 +18,7 @@ export type PackedSums = {
 /** Columns of the entries. */
 export type Layout = {
   readonly metrics: readonly StoredMetric[]
-  /** known quarter-hours of a day, the same for all metrics; −1 if the metrics differ */
+  /** known quarter-hours of a day if it is the same number for all metrics; −1 if the metrics differ */
   readonly hasKnown: boolean
   /** known quarter-hours of an entry, for metric i */
   readonly hasCounts: boolean
@@ -27,7 +28,7 @@ export type Entries = {
   /** bucket and measured parts, as `factsOf` */
   readonly facts: Int32Array
   readonly known: Int32Array | null
-  /** per metric; NaN if nothing is known */
+  /** per metric; NaN if unknown */
   readonly amounts: readonly Float64Array[]
   readonly counts: readonly Int32Array[] | null
 }
@@ -40,8 +41,8 @@ export const count = (i: number) => sql.ref(`count_${i}`)
 export const peak = (i: number) => sql.ref(`peak_${i}`)
 
 /**
- * Columns `entries` and `totals` of rows with `facts`, `amount_i`, and `known` and `count_i` according to the layout.
- * Exact, so that a bar equals its day's own page.
+ * Columns `entries` and `totals` of rows with `facts`, `amount_i`, and `known` and `count_i` according to the
+ * layout. Exact, so a bar equals the page of its day.
  */
 export function packedColumns({ metrics, hasKnown, hasCounts }: Layout): RawBuilder<unknown> {
   const integers = (column: RawBuilder<unknown>) => sql`string_agg(int4send(${column}::integer), '')`
@@ -90,7 +91,7 @@ export function entriesIn(entries: Buffer, { metrics, hasKnown, hasCounts }: Lay
 
 export const totalsIn = ({ totals }: PackedSums) => Array.from(decodeDoubles(totals), known)
 
-/** Per metric, as `peakKey`. */
+/** Per metric, in the form of `peakKey`. */
 export function peaksIn({ peaks }: PackedSums, metrics: readonly StoredMetric[]): (number | null)[] {
   const values = peaks ? decodeDoubles(peaks) : []
   let at = 0

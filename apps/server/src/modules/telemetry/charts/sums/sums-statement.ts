@@ -24,7 +24,7 @@ import {
 export type SumPlan = Pick<ChartPlan, 'source' | 'edges' | 'from' | 'to'> & {
   readonly interval: ChartPlan['interval'] | 'range'
   readonly measure?: ChartPlan['measure']
-  /** false: skip the highest powers, which are a quarter of the work for many quarter-hours */
+  /** false: the highest powers are not read, which are a quarter of the work for many quarter-hours */
   readonly hasPeaks?: boolean
 }
 
@@ -34,17 +34,20 @@ export type Wanted = {
   readonly metrics: readonly StoredMetric[]
 }
 
-/** Room for more parts than exist, and for the quarter-hours of decades. */
+/** Bits for more parts than exist, and for quarter-hours of decades. */
 export const MEASURED_BITS = 10
 
-/** Everything the text of a statement depends on; the rest is passed as parameters. */
+/** Everything that the text of a statement depends on. All other values are parameters. */
 type Shape = Layout & {
   readonly source: SumPlan['source']
   /** where the highest powers are looked up */
   readonly peaks: 'nowhere' | 'here' | 'days'
 }
 
-/** Mean power is energy divided by its known time; entries of several quarter-hours contain their number. */
+/**
+ * Layout of the entries. Mean power is energy divided by its known time, so entries of several quarter-hours
+ * contain their number.
+ */
 export const layoutOf = ({ metrics }: Wanted, { source, interval, measure }: SumPlan): Layout => ({
   metrics,
   hasKnown: source === 'days' && measure === 'power',
@@ -56,12 +59,15 @@ function shapeOf(wanted: Wanted, plan: SumPlan): Shape {
   return {
     ...layoutOf(wanted, plan),
     source,
-    peaks: hasPeaks && wanted.metrics.some(hasPeak) ? (isOfDays(wanted, plan) ? 'days' : 'here') : 'nowhere',
+    peaks: hasPeaks && wanted.metrics.some(hasPeak) ? (usesDays(wanted, plan) ? 'days' : 'here') : 'nowhere',
   }
 }
 
-/** The peaks of whole days are stored per day: a month of them is 30 rows instead of 3,000. */
-function isOfDays({ timezone }: Wanted, { source, from, to }: SumPlan): boolean {
+/**
+ * Whether peaks are read from days: the peaks of whole days are stored per day, so a month has 30 rows
+ * instead of 3,000.
+ */
+function usesDays({ timezone }: Wanted, { source, from, to }: SumPlan): boolean {
   const isMidnight = (ms: number) => localDayRange(timezone, localDateAt(timezone, ms)).startMs === ms
   return source !== 'days' && isMidnight(from) && isMidnight(to)
 }
@@ -148,7 +154,7 @@ function entriesOf(shape: Shape, values: Values): RawBuilder<unknown> {
 const factsOf = (spot: RawBuilder<unknown>, measured: RawBuilder<unknown>) =>
   sql`(${spot})::integer << ${sql.lit(MEASURED_BITS)} | ${measured}::integer as facts`
 
-/** Columns `peak_i` of the metrics that have a peak. */
+/** Columns `peak_i` for metrics that have a peak. */
 const peaksOf = (
   { metrics }: Pick<Shape, 'metrics'>,
   of: (column: RawBuilder<unknown>) => RawBuilder<unknown> = (column) => column,
@@ -159,6 +165,6 @@ const peaksOf = (
 
 type Days = Pick<Values, 'locationId' | 'firstDay' | 'endDay'>
 
-/** Local days of a location, excluding the last one. */
+/** Local days of a location in a range, without the last one. */
 export const daysWithin = ({ locationId, firstDay, endDay }: Days) =>
   sql`d.location_id = ${locationId} and d.day >= ${firstDay} and d.day < ${endDay}`

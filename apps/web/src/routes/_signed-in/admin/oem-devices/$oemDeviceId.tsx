@@ -9,7 +9,7 @@ import { RefusedMessages } from '../../../../features/quarantine/RefusedMessages
 import { SoftwareCard } from '../../../../features/software-update/SoftwareCard.tsx'
 import { ControllerTunnel } from '../../../../features/tunnel/ControllerTunnel.tsx'
 
-/** A controller, P1 module or gateway anywhere, also one that is not linked. */
+/** A controller, P1 module or gateway of any company, even one that is not linked. */
 export const Route = createFileRoute('/_signed-in/admin/oem-devices/$oemDeviceId')({
   staticData: { crumb: { label: 'words.controllers', icon: IconCpu, href: webPaths.searchOemDevices() } },
   component: OemDevice,

@@ -26,6 +26,7 @@ import { DeviceStrategies } from '../../../../features/strategies/device/DeviceS
 import { WhyCard } from '../../../../features/strategies/device/WhyCard.tsx'
 import { strategyPlaceOf } from '../../../../features/strategies/strategy-place.ts'
 import { setPointsQuery, strategiesQuery } from '../../../../features/strategies/strategy-queries.ts'
+import { PastReason } from '../../../../features/strategies/words/PastReason.tsx'
 import { mayOnLocation } from '../../../../shared/places/may-on-location.ts'
 import { useNow } from '../../../../ui/data/use-now.ts'
 import { AppLink } from '../../../../ui/navigation/AppLink.tsx'
@@ -47,14 +48,14 @@ type Props = {
 }
 
 const MINUTE_MS = 60_000
-/** Refetch interval of a running chart in real-time mode. */
+/** Refetch interval of a chart that includes now, in real-time mode. */
 const REALTIME_MS = 10_000
 
 /** Page of a device: live values and settings, energy, channels, groups and commands. */
 export function DevicePage(props: Props) {
   const { location, deviceId } = props
   const { devices, error, refetch } = useDevices(location.id)
-  // what strategies say is above the settings, which would move when it came later
+  // information about strategies is above the settings, which would move if it arrived later
   const strategies = useQuery(strategiesQuery(location.id))
   const set = useQuery(setPointsQuery(location.id))
   const isEarly = [strategies, set].some(({ isPending, failureCount }) => isPending && failureCount === 0)
@@ -132,6 +133,7 @@ function Device({ location, now, href, backHref, search, onSearch }: Props & { n
             deviceId={device.id}
             zone={zone}
             address={search}
+            reasonOf={(reason) => <PastReason reason={reason} place={place} />}
             onChange={(address) => onSearch({ ...search, ...address }, { replace: true })}
           />
           <p className={classes.more}>

@@ -16,8 +16,8 @@ type Props = {
   location: Location
   live: Live
   /**
-   * the values on the screen; before the first arrive, the devices as unheard, which keeps the picture's
-   * place
+   * the values on the screen; before the first values, the devices without values, which reserves the space
+   * of the picture
    */
   event: LiveEvent | null
   shown: ShownSite | null

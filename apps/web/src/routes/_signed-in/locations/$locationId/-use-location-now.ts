@@ -34,7 +34,7 @@ export function useLocationNow(location: { id: number; timezone: { name: string 
   const devicesQuery = useDevices(location.id)
   const { devices } = devicesQuery
   const registered = devices?.map(({ device }) => device)
-  // before the first values arrive, the devices as unheard, which keeps the picture's place
+  // before the first values, the devices without values, which reserves the space of the picture
   const event = live.event ?? (registered ? unheardEvent(location.id, registered) : null)
   const energy = energyQuery.data
   return {

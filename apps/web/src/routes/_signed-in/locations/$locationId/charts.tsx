@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/charts')
 })
 
 const MINUTE_MS = 60_000
-/** Refetch interval of a running chart in real-time mode. */
+/** Refetch interval of a chart that includes now, in real-time mode. */
 const REALTIME_MS = 10_000
 
 function Charts() {
@@ -56,7 +56,7 @@ function Charts() {
 }
 
 /**
- * Toggling rows of the legend leaves no history entry; every other change of the view does, so Back returns
- * to it.
+ * Whether only rows of the legend changed, which adds no history entry; every other change of the view does,
+ * so Back returns to it.
  */
 const isLegendOnly = (change: Partial<ChartSearch>) => Object.keys(change).join() === 'hide'

@@ -4,6 +4,8 @@ import { createFileRoute, getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CommandTable } from '../../../../features/commands/CommandTable.tsx'
 import { readCommandAddress } from '../../../../features/commands/command-address.ts'
+import { strategyPlaceOf } from '../../../../features/strategies/strategy-place.ts'
+import { PastReason } from '../../../../features/strategies/words/PastReason.tsx'
 import { PageHeader } from '../../../../ui/shell/page/PageHeader.tsx'
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
@@ -30,6 +32,7 @@ function LocationCommands() {
         locationId={location.id}
         zone={location.timezone.name}
         address={Route.useSearch()}
+        reasonOf={(reason) => <PastReason reason={reason} place={strategyPlaceOf(location)} />}
         onChange={(search) => navigate({ search, replace: true, resetScroll: false })}
       />
     </>

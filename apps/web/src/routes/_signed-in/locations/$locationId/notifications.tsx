@@ -5,7 +5,7 @@ import { mayOnLocation } from '../../../../shared/places/may-on-location.ts'
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
-/** Alarms of a location: what to look at, what was solved, and how people hear about it. */
+/** Alarms of a location: open and solved ones, and how people are notified. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/notifications')({
   staticData: {
     listed: { in: 'location', at: 25 },

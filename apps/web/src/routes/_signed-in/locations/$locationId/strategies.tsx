@@ -5,7 +5,7 @@ import { strategyPlaceOf } from '../../../../features/strategies/strategy-place.
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
-/** Strategies of a location: the list, and what is open next to it. */
+/** Strategies of a location: the list, and the open page next to it. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/strategies')({
   staticData: {
     listed: { in: 'location', at: 22 },

@@ -52,7 +52,7 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/category
 })
 
 const MINUTE_MS = 60_000
-/** Refetch interval of a running chart in real-time mode. */
+/** Refetch interval of a chart that includes now, in real-time mode. */
 const REALTIME_MS = 10_000
 
 function CategoryPage() {
@@ -135,7 +135,7 @@ function rangeQuery({ range, date, from, to }: ChartSearch): Record<string, stri
   }
 }
 
-/** Shown if there is no device of the category; people who may add one see how. */
+/** Shown if there is no device of the category. People who may add one see how. */
 function NoDevice({ category }: { category: DeviceCategory }) {
   const { t } = useTranslation()
   const { id } = parent.useLoaderData()

@@ -3,7 +3,7 @@ import { IconBellCog } from '@tabler/icons-react'
 import { createFileRoute, getRouteApi, redirect } from '@tanstack/react-router'
 import { AlarmRules } from '#features/alarms/rules/AlarmRules.tsx'
 
-/** Alarm rules of a location: its own, and those it inherits. */
+/** Alarm rules of a location: its own, and inherited ones. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/manage/alarm-rules')({
   staticData: {
     listed: { in: 'manage', at: 45, for: 'edit' },

@@ -4,7 +4,7 @@ import { strategyPlaceOf } from '#features/strategies/strategy-place.ts'
 
 const parent = getRouteApi('/_signed-in/locations/$locationId')
 
-/** What the strategies of a location set now, and what they decided. */
+/** Values that the strategies of a location set now, and their decisions. */
 export const Route = createFileRoute('/_signed-in/locations/$locationId/strategies/')({
   staticData: { crumb: 'none' },
   component: Overview,

@@ -5,7 +5,7 @@ import { AlarmRules } from '#features/alarms/rules/AlarmRules.tsx'
 import { GroupDock } from './-GroupDock.tsx'
 import { loadGroup } from './-load-group.ts'
 
-/** Alarm rules of a group: its own, and those it inherits. */
+/** Alarm rules of a group: its own, and inherited ones. */
 export const Route = createFileRoute(
   '/_signed-in/companies/$companyId/location-groups/$locationGroupId/alarm-rules',
 )({

@@ -36,7 +36,7 @@ function Patterns() {
   const navigate = Route.useNavigate()
   const nowMs = useNow(QUARTER_MS)
   const place = placeOfGroup(group, timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
-  // the quantities that its devices measure do not depend on the range; months give the fewest rows
+  // the quantities that its devices measure do not depend on the range; months have the fewest rows
   const { data, error, refetch } = useQuery(
     chartQuery(place, {
       range: patternRange(patternDefaults, nowMs, place.zone),

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_signed-in/locations/$locationId/device-g
 })
 
 const MINUTE_MS = 60_000
-/** Refetch interval of a running chart in real-time mode. */
+/** Refetch interval of a chart that includes now, in real-time mode. */
 const REALTIME_MS = 10_000
 
 function DeviceGroup() {

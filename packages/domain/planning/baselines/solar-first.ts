@@ -4,7 +4,7 @@ import { netImports } from '../rate-plan.ts'
 import { noControl } from './no-control.ts'
 
 /** As without control, but batteries take every surplus and cover every deficit: MODEL.md, `self_consumption`. */
-export function selfConsumption(problem: PlanProblem): Plan {
+export function solarFirst(problem: PlanProblem): Plan {
   const idle = noControl(problem)
   const uncut: Plan = { ...idle, pvUsedKw: problem.pvKw.map((kw) => Math.max(0, kw)) }
   const netKw = netImports(problem, uncut)

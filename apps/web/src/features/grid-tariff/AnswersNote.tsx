@@ -1,6 +1,6 @@
 import { placeInfoOf } from '@kilowatt/contracts/grid-tariff/place-info'
 import type { ConsumerInfoAnswer } from '@kilowatt/contracts/portal/external-devices'
-import { isByAnswers, questionsOfPlace, withAnswers } from '@kilowatt/domain/grid-tariff/place/place-info'
+import { dependsOnAnswers, missingAnswers, withAnswers } from '@kilowatt/domain/grid-tariff/place/place-info'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { placeAnswersIn } from '../../shared/portal/answered-place.ts'
@@ -11,18 +11,18 @@ import { usePlaceTexts } from './use-place-texts.ts'
 
 type Props = { info: ConsumerInfoAnswer } & Pick<PlaceScreenProps, 'search' | 'onChange'>
 
-/** Lists the details of the metering place that the person entered, and lets them change these. */
-export function ByAnswers({ info, search, onChange }: Props) {
+/** The details that a person entered about the metering place, with a link to change them. */
+export function AnswersNote({ info, search, onChange }: Props) {
   const { t } = useTranslation()
   const texts = usePlaceTexts()
   const reported = placeInfoOf(info)
   const answers = placeAnswersIn(search)
-  if (!isByAnswers(reported, answers)) return null
+  if (!dependsOnAnswers(reported, answers)) return null
   const place = withAnswers(reported, answers)
   const group = answers.userGroup
   const details = [
     reported.consumer === null && answers.consumer && texts.consumer(answers.consumer),
-    questionsOfPlace(reported).includes('fuse') && answers.fuse && texts.fuse(answers.fuse),
+    missingAnswers(reported).includes('fuse') && answers.fuse && texts.fuse(answers.fuse),
     reported.userGroup === null &&
       place.userGroup !== null &&
       group !== undefined &&

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { call, data } from '../base.ts'
+import { numberColumn } from '../columns.ts'
+import { id } from '../primitives.ts'
+
+const number = z.number().nullable()
+
+const errors = z.object({
+  /** mean absolute error, as energy of a whole day; null if nothing can be compared */
+  maeKwhPerDay: number,
+  /** forecast minus measured, % of measured: above 0 is too much; null if nothing was measured */
+  biasPct: number,
+})
+
+/** How good forecasts of the last days would have been, made from what was known before each day. */
+const accuracy = errors.extend({
+  days: z.number(),
+  byDay: errors,
+  byNight: errors,
+  /** the same days by simply repeating the day before */
+  yesterday: errors,
+  /** null: too few days to say */
+  isWorseThanPersistence: z.boolean().nullable(),
+})
+
+const forecast = z.object({
+  /** `persistence` repeats yesterday: a forecast would have been worse, or there is too little history for one */
+  source: z.enum(['forecast', 'persistence']),
+  reason: z.enum(['worse_than_persistence', 'too_little_history']).nullable(),
+  /** mean W of each quarter-hour; null where not even yesterday is known */
+  powerW: numberColumn,
+  /** one in ten quarter-hours is below, one in ten above */
+  p10W: numberColumn,
+  p90W: numberColumn,
+  /** days of history with enough known quarter-hours, and how many are missing for a forecast */
+  knownDays: z.number(),
+  missingDays: z.number(),
+  accuracy,
+})
+export type Forecast = z.infer<typeof forecast>
+
+const forecasts = z.object({
+  /** when it was made, epoch ms */
+  madeMs: z.number(),
+  /** start of the first quarter-hour: the running one */
+  startMs: z.number(),
+  timezone: z.string(),
+  /** consumption without the devices that strategies and plans move */
+  load: forecast,
+  /** null: the location has no solar power plant */
+  solar: forecast.nullable(),
+})
+export type Forecasts = z.infer<typeof forecasts>
+
+/** What is expected of a location. */
+export const forecastsContract = {
+  ofLocation: call('location:view', { isHeavy: true })
+    .route({
+      method: 'GET',
+      path: '/locations/{locationId}/forecasts',
+      tags: ['Forecasts'],
+      summary:
+        'Load and solar production of the next 48 hours, in quarter-hours, and how good such forecasts are',
+    })
+    .input(z.object({ locationId: id }))
+    .output(data(forecasts)),
+}
