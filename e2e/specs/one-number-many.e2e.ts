@@ -99,7 +99,10 @@ test('today has one figure on the wall of a group, in its list of locations and 
       return exactOf((metric) => energy[metric])
     }
     const [{ now }, ...alone] = await Promise.all([
-      dataOf<{ now: Record<Metric, number | null> }>(page, `${group.api}/summary?from=${startMs}&to=${endMs}`),
+      dataOf<{ now: Record<Metric, number | null> }>(
+        page,
+        `${group.api}/summary?from=${startMs}&to=${endMs}`,
+      ),
       ...locations.map(async ({ id, name }) => {
         const [[costs], ...rolled] = await Promise.all([
           costsOf(page, `/api/locations/${id}`, month, endMs),
