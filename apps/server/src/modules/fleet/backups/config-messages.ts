@@ -23,7 +23,7 @@ import { continueUpdates, issueLink, order } from './backup-tasks.commands.ts'
 type Offer = Extract<ConfigMessage, { st: 'offer' }>
 type Result = Exclude<ConfigMessage, Offer>
 
-/** Most unrequested backups stored per controller and day, which is as many as are kept. */
+/** Largest number of unrequested backups stored per controller and day, which is as many as are kept. */
 const OFFERS_A_DAY = MAX_BACKUPS
 
 /** Handles messages about a controller's configuration (`u/cfg`). */

@@ -6,7 +6,7 @@ import type { NoticeMail, NoticeValue } from '../../../platform/notices.ts'
 import { mayHear } from '../notice-rights.ts'
 import type { DeliveryChannel } from './due-time.ts'
 
-/** Most people per transaction, each with all due messages. */
+/** Largest number of people per transaction, each with all due messages. */
 const MOST_PEOPLE = 100
 
 export type DueDelivery = {

@@ -22,7 +22,7 @@ const negated = (column: string) =>
  * Reverses everything that a device has measured so far. Nothing is lost, and a second reversal restores
  * everything. Derived values are recalculated.
  */
-export async function turnHistory(tx: Tx, { locationId, deviceId }: Measured): Promise<void> {
+export async function reverseHistory(tx: Tx, { locationId, deviceId }: Measured): Promise<void> {
   // so that neither roll-up nor packing writes values that it read before
   await lockLocation(tx, locationId)
   const ofDevice = sql`location_id = ${locationId} and device_id = ${deviceId}`
@@ -42,14 +42,14 @@ export async function turnHistory(tx: Tx, { locationId, deviceId }: Measured): P
   // repairs refer to received values
   await sql`update reading_repair set before_w = -before_w, after_w = -after_w
     where device_id = ${deviceId} and kind = 'interpolate'`.execute(tx)
-  await recalculate(tx, { locationId })
+  await markLocationForRecalculation(tx, { locationId })
 }
 
 /**
  * Marks all quarter-hours of a location for recalculation, for example after a change of category. However
  * often that happens, each quarter-hour is marked once.
  */
-export async function recalculate(tx: Tx, { locationId }: Place): Promise<void> {
+export async function markLocationForRecalculation(tx: Tx, { locationId }: Place): Promise<void> {
   // a running roll-up has read the old state and would remove the marks
   await lockLocation(tx, locationId)
   await sql`

@@ -39,7 +39,10 @@ export async function listCalculatedDevices(
 }
 
 /** Like `listCalculatedDevices`, for one location. */
-export async function listDevicesOf(db: Db | Tx, locationId: number): Promise<CalculatedDevice[]> {
+export async function listCalculatedDevicesOfLocation(
+  db: Db | Tx,
+  locationId: number,
+): Promise<CalculatedDevice[]> {
   const rows = await devices(db)
     .modifyFront(cachedStatement)
     .where('location_id', '=', locationId)
