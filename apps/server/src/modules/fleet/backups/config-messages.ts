@@ -18,7 +18,7 @@ import {
   type UplinkHandler,
   type UplinkOutcome,
 } from '../../gateway/index.ts'
-import { continueUpdates, issueLink, order } from './backup-tasks.commands.ts'
+import { continueUpdates, issueLink, sendConfigOrder } from './backup-tasks.commands.ts'
 
 type Offer = Extract<ConfigMessage, { st: 'offer' }>
 type Result = Exclude<ConfigMessage, Offer>
@@ -87,7 +87,7 @@ async function receiveOffer(
     .set({ status: 'offered', ...kept, sha256, size_bytes: offer.size, filename: offer.name ?? null })
     .where('id', '=', task.id)
     .execute()
-  order(change, serial, { op: 'upload', id: task.id, url, exp: kept.expires_at.getTime() })
+  sendConfigOrder(change, serial, { op: 'upload', id: task.id, url, exp: kept.expires_at.getTime() })
   return doneUplink
 }
 

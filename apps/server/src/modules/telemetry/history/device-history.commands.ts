@@ -1,6 +1,6 @@
 import { minuteColumns } from '@kilowatt/domain/energy/readings/minute-columns'
 import { quantities } from '@kilowatt/domain/energy/readings/quantities'
-import { turned, turnedInstants } from '@kilowatt/domain/energy/readings/turned-reading'
+import { reversedInstants, reversedQuantities } from '@kilowatt/domain/energy/readings/reversed-reading'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
 import { lockLocation } from '../rollup/rollup-lock.ts'
@@ -9,7 +9,7 @@ type Place = { readonly locationId: number }
 type Measured = Place & { readonly deviceId: number }
 
 /** Quantities affected by reversing a meter: their columns, the column that their value comes from, and its sign. */
-const changes = [...turned].flatMap(([name, { name: target, sign }]) =>
+const changes = [...reversedQuantities].flatMap(([name, { name: target, sign }]) =>
   name === target && sign === 1
     ? []
     : [{ target: sql.ref(quantities[target].column), source: sql.ref(quantities[name].column), sign }],
@@ -30,12 +30,12 @@ export async function reverseHistory(tx: Tx, { locationId, deviceId }: Measured)
     sign === 1 ? sql`${target} = ${source}` : sql`${target} = -${source}`,
   )
   await sql`update sample set ${sql.join(samples)} where ${ofDevice}`.execute(tx)
-  const days = [...turned].flatMap(([name, { name: target, sign }]) => {
+  const days = [...reversedQuantities].flatMap(([name, { name: target, sign }]) => {
     const { column } = quantities[name]
     if (sign === -1) return [sql`${sql.ref(column)} = ${negated(column)}`]
     return name === target ? [] : [sql`${sql.ref(quantities[target].column)} = ${sql.ref(column)}`]
   })
-  const [one, other] = turnedInstants.map((name) => sql.ref(minuteColumns.get(name) ?? name))
+  const [one, other] = reversedInstants.map((name) => sql.ref(minuteColumns.get(name) ?? name))
   days.push(sql`${one} = ${other}`, sql`${other} = ${one}`)
   await sql`update sample_day set ${sql.join(days)} where ${ofDevice}`.execute(tx)
   await sql`update recent_minute set power_w = ${negated('power_w')} where ${ofDevice}`.execute(tx)
