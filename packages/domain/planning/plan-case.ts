@@ -10,40 +10,52 @@ export type PlanCase = {
   readonly buy_eur_per_kwh: readonly number[]
   readonly sell_eur_per_kwh: readonly number[]
   readonly grid: { readonly import_limit_kw: number | null; readonly export_limit_kw: number | null }
-  readonly battery: {
-    readonly soc_min_kwh: number
-    readonly soc_max_kwh: number
-    readonly soc_start_kwh: number
-    readonly charge_max_kw: number
-    readonly discharge_max_kw: number
-    readonly eta_charge: number
-    readonly eta_discharge: number
-    readonly wear_eur_per_kwh_discharged: number
-    readonly terminal:
-      | { readonly kind: 'at_least'; readonly kwh: number }
-      | { readonly kind: 'value'; readonly eur_per_kwh: number }
-  } | null
-  readonly ev: {
-    readonly arrival_slot: number
-    readonly departure_slot: number
-    readonly energy_needed_kwh: number
-    readonly room_kwh: number
-    readonly power_min_kw: number
-    readonly power_max_kw: number
-    readonly eta: number
-  } | null
-  readonly heat: {
-    readonly power_min_kw: number
-    readonly power_max_kw: number
-    readonly temp_start_c: number
-    readonly temp_min_c: number
-    readonly temp_max_c: number
-    readonly temp_end_min_c: number
-    readonly time_constant_h: number
-    readonly kelvin_per_kwh_heat: number
-    readonly outdoor_c: readonly number[]
-    readonly cop: readonly number[]
-  } | null
+  /** of the heat pump, if they are not part of `heat` */
+  readonly outdoor_c?: readonly number[] | undefined
+  readonly cop?: readonly number[] | undefined
+  readonly battery?:
+    | {
+        readonly soc_min_kwh: number
+        readonly soc_max_kwh: number
+        readonly soc_start_kwh: number
+        readonly charge_max_kw: number
+        readonly discharge_max_kw: number
+        readonly eta_charge: number
+        readonly eta_discharge: number
+        readonly wear_eur_per_kwh_discharged: number
+        readonly terminal:
+          | { readonly kind: 'at_least'; readonly kwh: number }
+          | { readonly kind: 'value'; readonly eur_per_kwh: number }
+      }
+    | null
+    | undefined
+  readonly ev?:
+    | {
+        readonly arrival_slot: number
+        readonly departure_slot: number
+        readonly energy_needed_kwh: number
+        readonly room_kwh: number
+        readonly power_min_kw: number
+        readonly power_max_kw: number
+        readonly eta: number
+      }
+    | null
+    | undefined
+  readonly heat?:
+    | {
+        readonly power_min_kw: number
+        readonly power_max_kw: number
+        readonly temp_start_c: number
+        readonly temp_min_c: number
+        readonly temp_max_c: number
+        readonly temp_end_min_c: number
+        readonly time_constant_h: number
+        readonly kelvin_per_kwh_heat: number
+        readonly outdoor_c?: readonly number[] | undefined
+        readonly cop?: readonly number[] | undefined
+      }
+    | null
+    | undefined
   readonly peak_fees: readonly {
     readonly eur_per_kw: number
     readonly threshold_kw: number
@@ -102,8 +114,8 @@ export function problemOfCase(one: PlanCase): PlanProblem {
             endMinC: heat.temp_end_min_c,
             timeConstantH: heat.time_constant_h,
             kelvinPerKwhHeat: heat.kelvin_per_kwh_heat,
-            aroundC: heat.outdoor_c,
-            cop: heat.cop,
+            aroundC: heat.outdoor_c ?? one.outdoor_c ?? [],
+            cop: heat.cop ?? one.cop ?? [],
           },
         ]
       : [],

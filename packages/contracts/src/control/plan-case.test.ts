@@ -28,6 +28,20 @@ test.each([
   expect(read.error?.issues[0]?.path[0]).toBe(field)
 })
 
+const heat = {
+  ...{ power_min_kw: 1, power_max_kw: 3, time_constant_h: 60, kelvin_per_kwh_heat: 0.15 },
+  ...{ temp_start_c: 21, temp_min_c: 20, temp_max_c: 23, temp_end_min_c: 20.5 },
+}
+const weather = { outdoor_c: Array(144).fill(5), cop: Array(144).fill(3) }
+test.each([
+  ['within it', { heat: { ...heat, ...weather } }, true],
+  ['beside the load', { heat, ...weather }, true],
+  ['nowhere', { heat }, false],
+  ['without a heat pump', { heat: null }, true],
+])('reads the series of a heat pump %s', (_place, change, isCase) => {
+  expect(planCaseFile.safeParse({ ...file, ...change }).success).toBe(isCase)
+})
+
 test('accepts a case with a description, sources and an expected result', () => {
   expect(planCaseFile.safeParse(file).success).toBe(true)
 })

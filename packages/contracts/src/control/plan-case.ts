@@ -15,6 +15,8 @@ const series = z.array(finite).min(1).max(MOST_SLOTS)
 const slot = z.int().min(0).max(MOST_SLOTS)
 const efficiency = z.number().gt(0).max(1)
 
+const heatSeries = series.optional().describe('If it is missing, that of the same name beside `load_kw`.')
+
 const battery = z.object({
   soc_min_kwh: positive,
   soc_max_kwh: positive,
@@ -52,8 +54,8 @@ const heat = z
     temp_end_min_c: finite,
     time_constant_h: z.number().gt(0).max(1e6),
     kelvin_per_kwh_heat: positive,
-    outdoor_c: series,
-    cop: series,
+    outdoor_c: heatSeries,
+    cop: heatSeries,
   })
   .refine((one) => one.power_min_kw <= one.power_max_kw, 'power_min_kw is above power_max_kw')
   .refine((one) => one.temp_min_c <= one.temp_max_c, 'temp_min_c is above temp_max_c')
@@ -70,19 +72,25 @@ export const planCaseFile = z
     buy_eur_per_kwh: series,
     sell_eur_per_kwh: series,
     grid: z.object({ import_limit_kw: limit, export_limit_kw: limit }),
-    battery: battery.nullable(),
-    ev: ev.nullable(),
-    heat: heat.nullable(),
+    outdoor_c: series.optional(),
+    cop: series.optional(),
+    battery: battery.nullish(),
+    ev: ev.nullish(),
+    heat: heat.nullish(),
     peak_fees: z
       .array(z.object({ eur_per_kw: positive, threshold_kw: positive, slots: z.array(slot).max(MOST_SLOTS) }))
       .max(MOST_FEES)
+      .default([])
       .describe('A fee for the highest import of the listed slots above a threshold.'),
   })
   .superRefine((one, context) => {
     const lists = {
       ...{ load_kw: one.load_kw, pv_kw: one.pv_kw },
       ...{ buy_eur_per_kwh: one.buy_eur_per_kwh, sell_eur_per_kwh: one.sell_eur_per_kwh },
-      ...(one.heat && { outdoor_c: one.heat.outdoor_c, cop: one.heat.cop }),
+      ...(one.heat && {
+        outdoor_c: one.heat.outdoor_c ?? one.outdoor_c ?? [],
+        cop: one.heat.cop ?? one.cop ?? [],
+      }),
     }
     for (const [name, values] of Object.entries(lists))
       if (values.length !== one.slots)
