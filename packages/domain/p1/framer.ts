@@ -1,5 +1,5 @@
 /**
- * Finds telegrams in a byte stream (sources.md §1.1): from `/` and an identification line to `!` at a line start and
+ * Finds telegrams in a byte stream (devices.md §1.1): from `/` and an identification line to `!` at a line start and
  * the hex digits after it. A header inside a frame means that the rest of the earlier telegram was lost on the serial
  * line, so the frame restarts there (real case: fixtures/dsmr-tools/badtelegram-1.txt).
  */

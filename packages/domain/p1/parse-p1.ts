@@ -18,7 +18,7 @@ const CR = 0x0d
 
 /**
  * Iskra idents with baud digit 9 (`/ISK9\2M551T-200`, `/ISk9\2MIE7T-200`, Slovenia) send `!` with no CRC or 0000
- * although they have a flagged clock (sources.md §1.1, esphome issue 6487, amsreader-firmware issue 956).
+ * although they have a flagged clock (devices.md §1.1, esphome issue 6487, amsreader-firmware issue 956).
  */
 const omitsCrc = (ident: string) => /^ISK9/i.test(ident)
 

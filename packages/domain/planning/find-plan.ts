@@ -33,7 +33,7 @@ export type FindLimits = {
 }
 
 /**
- * The cheapest plan in the time, by a ladder as in sources.md b2: the model with fractions, its on and off rounded,
+ * The cheapest plan in the time, by a ladder as in control.md b2: the model with fractions, its on and off rounded,
  * then better values of these, exactly if they are few. There is always a plan.
  */
 export function findPlan(

@@ -5,7 +5,7 @@ import type { ControlReason } from './wish.ts'
 
 const SECOND_MS = 1_000
 
-/** evcc's delays of starting and stopping (sources.md a2), as settings of the kinds that charge with surplus. */
+/** evcc's delays of starting and stopping (control.md a2), as settings of the kinds that charge with surplus. */
 export const sunDelayFields = [
   {
     name: 'startDelayS',
@@ -60,7 +60,7 @@ export type SunCharge = SwitchDelay & {
 }
 
 /**
- * Power of a car that charges with surplus, as in evcc (sources.md a2): it starts once the surplus has
+ * Power of a car that charges with surplus, as in evcc (control.md a2): it starts once the surplus has
  * exceeded its smallest power for a while, and keeps charging with its smallest power while a short cloud
  * passes.
  */
@@ -78,7 +78,7 @@ export function sunCharge(about: SunCharging): SunCharge {
   }
 }
 
-/** A car that draws less for this long is full (OpenEMS, sources.md a2). */
+/** A car that draws less for this long is full (OpenEMS, control.md a2). */
 const FULL_W = 500
 const FULL_MS = 300 * SECOND_MS
 

@@ -18,7 +18,7 @@ type CategoryFacts = {
   /** the value shown where there is only room for one */
   readonly headline: 'powerW' | 'socPct'
   /**
-   * the parameter whose range is the device's rating (sources.md §4), in W or, per phase, in A; null if none gives it
+   * the parameter whose range is the device's rating (devices.md §4), in W or, per phase, in A; null if none gives it
    */
   readonly rating: { readonly parameter: string; readonly unit: 'W' | 'A' } | null
   /** how strategies control it; null if the device only measures */

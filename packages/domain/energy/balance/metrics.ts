@@ -206,14 +206,14 @@ type Derived = {
 }
 
 export const derivedMetrics = {
-  /** share of the consumption not imported from the grid, sources.md §5 */
+  /** share of the consumption not imported from the grid, devices.md §5 */
   selfSufficiencyPct: {
     kind: 'derived',
     unit: '%',
     from: ['importWh', 'consumptionWh'],
     formula: (sums) => pctWithout(sums.importWh, sums.consumptionWh),
   },
-  /** share of the production not exported to the grid, sources.md §5 */
+  /** share of the production not exported to the grid, devices.md §5 */
   selfConsumptionPct: {
     kind: 'derived',
     unit: '%',

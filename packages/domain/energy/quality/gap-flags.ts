@@ -4,7 +4,7 @@ import { quantityNames } from '../readings/quantities.ts'
 import { STALE_PERIODS } from '../readings/staleness.ts'
 import { type FoundSpan, type JudgedSpan, within } from './findings.ts'
 
-/** Power values are valid for five minutes; a longer step is a gap (sources.md §5.1). */
+/** Power values are valid for five minutes; a longer step is a gap (devices.md §5.1). */
 const SHORTEST_GAP_MS = 5 * MINUTE_MS
 
 /** A silence longer than this means that something is wrong. */

@@ -27,7 +27,7 @@ export const PHASE_V = 230
 export const powersUnknown: PowerLimits = { maxW: null, minW: null, isOwn: false }
 
 /**
- * Limits of a device, from what it announces (the ranges of sources.md §4) or from what is known about its
+ * Limits of a device, from what it announces (the ranges of devices.md §4) or from what is known about its
  * location. Null if neither is known.
  */
 export function powerLimits({

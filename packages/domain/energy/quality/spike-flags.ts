@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../time/floor-time.ts'
 import { type FoundSpan, type JudgedSpan, within } from './findings.ts'
 import type { PowerLimits } from './power-limits.ts'
 
-/** Factor of the highest possible power; a higher value is impossible (sources.md §5.1: p_conn × 1.1). */
+/** Factor of the highest possible power; a higher value is impossible (devices.md §5.1: p_conn × 1.1). */
 const MARGIN = 1.1
 
 /** Minutes with more power than the device can give or draw; consecutive ones are one finding. */

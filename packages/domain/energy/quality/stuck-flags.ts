@@ -8,7 +8,7 @@ import { type FoundSpan, type JudgedSpan, within } from './findings.ts'
 import { PHASE_V } from './power-limits.ts'
 
 /**
- * Allowed difference between two measurements of the same quantity (sources.md §5: |r| > max(5 %, 50 Wh) on
+ * Allowed difference between two measurements of the same quantity (devices.md §5: |r| > max(5 %, 50 Wh) on
  * sums of a quarter-hour).
  */
 const SHARE = 0.05

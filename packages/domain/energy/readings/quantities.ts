@@ -2,7 +2,7 @@
  * The vocabulary of measured quantities. Database columns, wire names of the device protocol, chart series and the
  * parser's results all follow from this table.
  *
- * Sign convention (sources.md §4): power is positive INTO the site bus for grid, solar, battery and hybrid inverters;
+ * Sign convention (devices.md §4): power is positive INTO the site bus for grid, solar, battery and hybrid inverters;
  * consumers are positive when consuming. Registers are never negative, one per direction.
  */
 

@@ -1,5 +1,5 @@
 /**
- * How an energy was determined, from best to worst (sources.md §5.1). ok: difference of two register readings. glitch:
+ * How an energy was determined, from best to worst (devices.md §5.1). ok: difference of two register readings. glitch:
  * the register stepped back a little, and the old value was kept. calc: integrated power. est: spread evenly over a
  * gap. reset: the register restarted. unknown: no plausible energy for a part of the span.
  */

@@ -1,7 +1,7 @@
 import type { Samples } from '../readings/samples.ts'
 
 /**
- * If power is older than this when the next value arrives, nothing is known about the time between (sources.md §5.1).
+ * If power is older than this when the next value arrives, nothing is known about the time between (devices.md §5.1).
  */
 export const LONGEST_HOLD_MS = 5 * 60_000
 

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../time/floor-time.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Meters can measure a few percent above the fuse rating, and sample times jitter (sources.md §5.1: p_conn × dt × 1.1).
+ * Meters can measure a few percent above the fuse rating, and sample times jitter (devices.md §5.1: p_conn × dt × 1.1).
  */
 const POWER_MARGIN = 1.1
 

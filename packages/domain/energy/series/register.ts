@@ -3,7 +3,7 @@
  * by a rounding, wrap around after their last digit, are exchanged with the meter, or are spliced from
  * another database. The calculation keeps a base, which is the last trusted reading. A reading that cannot
  * follow from the base is set aside. If the next readings follow from the base, it was junk; if three
- * readings follow from each other, the register has really changed and a new epoch starts. Rules: sources.md
+ * readings follow from each other, the register has really changed and a new epoch starts. Rules: devices.md
  * §5.1; real cases: fixtures/p1mon-registers.ts.
  */
 

@@ -160,7 +160,7 @@ export function composeEmucs(
 }
 
 /**
- * A Slovenian telegram in the text variant of the Iskraemeco AM550 (sources.md §1.1, §1.2): totals and
+ * A Slovenian telegram in the text variant of the Iskraemeco AM550 (devices.md §1.1, §1.2): totals and
  * tariffs, time split in two lines without summer/winter flag, `!` with no CRC.
  */
 export function composeSlovenian(head: TelegramHead, reading: MeterReading): Uint8Array {

@@ -4,7 +4,7 @@ import { electricityEntries, entryOf, type ObisEntry, obisKey } from '../values/
 
 /**
  * Answer of a P1 Wi-Fi module such as HomeWizard's at `/api/v1/data` and `/api/measurement`, or pushed over
- * its WebSocket (sources.md §2; fixtures/SOURCE.md). Each key corresponds to a code of the telegram that the
+ * its WebSocket (devices.md §2; fixtures/SOURCE.md). Each key corresponds to a code of the telegram that the
  * module read, so there is only one vocabulary. Import is positive, as everywhere in the product.
  */
 

@@ -2,7 +2,7 @@ import type { ExtraName } from '../../energy/readings/extra-values.ts'
 import type { QuantityName } from '../../energy/readings/quantities.ts'
 
 /**
- * Meaning of each OBIS code of an electricity meter (sources.md §1.4; DSMR P1 5.0.2 §6.12, e-MUCS-P1 2.1.1 §8, IEC
+ * Meaning of each OBIS code of an electricity meter (devices.md §1.4; DSMR P1 5.0.2 §6.12, e-MUCS-P1 2.1.1 §8, IEC
  * 62056-6-1 for the C.D.E fields). Codes are C.D.E of medium 1 (electricity); the channel B is 0 for most makers and 1
  * for Sagemcom, Kamstrup and Landis+Gyr, so it is ignored. "Delivered" in the Dutch texts means import.
  */

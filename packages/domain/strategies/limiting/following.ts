@@ -1,7 +1,7 @@
 import type { SiteDevice } from '../site.ts'
 import type { StrategyMemory } from '../strategy-kind.ts'
 
-/** Time that a device has to follow a change: evcc ignores a mismatch for 60 s (sources.md a2). */
+/** Time that a device has to follow a change: evcc ignores a mismatch for 60 s (control.md a2). */
 const FOLLOWS_WITHIN_MS = 60_000
 /** Power below which a difference is no sign of a device that does not follow. */
 const LEAST_ASKED_W = 100

@@ -8,14 +8,14 @@ import { canSwitchPhases, chargingPhases } from './steering-range.ts'
 import { leastCurrent, type SteeringValue, writable } from './steering-values.ts'
 
 const SECOND_MS = 1_000
-/** evcc's delays of enabling and disabling, which also delay a change of phases (sources.md a2). */
+/** evcc's delays of enabling and disabling, which also delay a change of phases (control.md a2). */
 const TO_THREE_MS = 60 * SECOND_MS
 const TO_ONE_MS = 180 * SECOND_MS
-/** A charger that uses less has stopped (OpenEMS, sources.md a2). */
+/** A charger that uses less has stopped (OpenEMS, control.md a2). */
 export const STOPPED_W = 100
 /** The longest time that a charger gets to stop before its phases are switched. */
 const STOP_MS = 30 * SECOND_MS
-/** After a switch the measured phases may still be the old ones (evcc, sources.md a2). */
+/** After a switch the measured phases may still be the old ones (evcc, control.md a2). */
 const SETTLE_MS = 60 * SECOND_MS
 
 export type PhasePlan = {

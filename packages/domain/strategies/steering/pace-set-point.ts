@@ -25,10 +25,10 @@ import { minimumBetween, minimumOf, switchState } from './switching.ts'
 const SECOND_MS = 1_000
 /** A smaller difference is not worth a command; as a share of the parameter's largest value. */
 const DEAD_BAND_SHARE = 0.01
-/** evcc warns of a control interval below 30 s (sources.md a1): a car follows slowly. */
+/** evcc warns of a control interval below 30 s (control.md a1): a car follows slowly. */
 const CHARGER_CHANGE_MS = 30 * SECOND_MS
 const CHANGE_MS = 10 * SECOND_MS
-/** Production may rise by 2 % of its maximum per second (OpenEMS's sell-to-grid limit, sources.md a5). */
+/** Production may rise by 2 % of its maximum per second (OpenEMS's sell-to-grid limit, control.md a5). */
 const RAMP_SHARE_PER_S = 0.02
 
 /**
@@ -50,7 +50,7 @@ export function paceSetPoint(
   const steering = setPoint?.steering ?? steeringOf(now)
   const lastOf = (name: string) => (name in now.sent ? now.sent[name]?.value : device.values[name])
   const { comfortMs } = minimumOf(device)
-  // A device that was just switched may still report its old state (sources.md a2).
+  // A device that was just switched may still report its old state (control.md a2).
   const isFresh = now.switched !== null && atMs - now.switched.atMs < comfortMs
   const from = isFresh ? (now.switched?.to ?? null) : switchState(device, steering, lastOf)
   const plan = planOf(setPoint, device, now, { state: from, atMs })
@@ -111,7 +111,7 @@ const planOf = (
 
 /**
  * Values that stay in effect until a device may be switched, within the limits; a charger continues at its
- * minimum current (evcc, sources.md a2).
+ * minimum current (evcc, control.md a2).
  */
 function untilSwitch(
   setPoint: SetPoint | null,

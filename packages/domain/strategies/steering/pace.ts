@@ -49,7 +49,7 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 
 /**
- * A set-point must end by itself (OpenEMS: after 60 s, sources.md a1). Five minutes outlast a server that is replaced;
+ * A set-point must end by itself (OpenEMS: after 60 s, control.md a1). Five minutes outlast a server that is replaced;
  * half an hour is enough for the three starts an hour of a compressor.
  */
 const HOLD_S = 300

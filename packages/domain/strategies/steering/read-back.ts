@@ -9,7 +9,7 @@ export type ReadBack = 'confirmed' | 'waiting' | 'unconfirmed'
 
 /**
  * Whether a device reports the sent value; null if no value is in effect. `waiting`: the device may still
- * report, or does not report the parameter. A sent command alone is never trusted (sources.md a8).
+ * report, or does not report the parameter. A sent command alone is never trusted (control.md a8).
  */
 export function readBack(device: SiteDevice, pace: Pace | null, atMs: number): ReadBack | null {
   const sent = Object.entries(pace?.sent ?? {})
@@ -23,7 +23,7 @@ export function readBack(device: SiteDevice, pace: Pace | null, atMs: number): R
   return states.find((one) => one === 'unconfirmed') ?? states.find((one) => one === 'waiting') ?? 'confirmed'
 }
 
-/** Time that a device has before its measured power has to match (evcc, sources.md a2). */
+/** Time that a device has before its measured power has to match (evcc, control.md a2). */
 const FOLLOW_MS = 60_000
 /** A larger difference is not a measuring error. */
 const TOLERANCE_SHARE = 0.1

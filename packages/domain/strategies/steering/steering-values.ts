@@ -38,12 +38,12 @@ function sgValues(device: SiteDevice, { value, atLeast, atMost }: Wanted): Steer
   const state = Math.max(atLeast ?? 1, Math.min(value ?? NORMAL_STATE, atMost ?? 4))
   if (value === null && state === NORMAL_STATE) return []
   const known = (parameter.choices ?? []).filter((one) => typeof one === 'number').toSorted((a, b) => a - b)
-  // A heat pump without state 3 or 4 (sources.md a7) gets its next lower state.
+  // A heat pump without state 3 or 4 (control.md a7) gets its next lower state.
   const chosen = known.findLast((one) => one <= state) ?? known[0]
   return chosen === undefined ? [] : [{ parameter, value: chosen }]
 }
 
-/** SG-Ready state 2: the heat pump decides itself (sources.md a7). */
+/** SG-Ready state 2: the heat pump decides itself (control.md a7). */
 const NORMAL_STATE = 2
 
 function switchValues(device: SiteDevice, { value, atLeast, atMost }: Wanted): SteeringValue[] {

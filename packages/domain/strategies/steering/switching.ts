@@ -12,11 +12,11 @@ const MINUTE_MS = 60_000
 /** Time between two switches: for comfort and savings, and the time that even a limit has to respect. */
 type Minimum = { readonly comfortMs: number; readonly hardMs: number }
 
-/** Relays: 60 s (OpenEMS, sources.md a7); chargers: 60 s, because they may answer late (evcc, sources.md a2). */
+/** Relays: 60 s (OpenEMS, control.md a7); chargers: 60 s, because they may answer late (evcc, control.md a2). */
 const ordinary: Minimum = { comfortMs: 60 * SECOND_MS, hardMs: 0 }
 /**
  * Compressors: 20 min per state give at most three starts an hour; the manufacturer itself adds up to 5 min
- * of standstill (Dimplex, sources.md a7).
+ * of standstill (Dimplex, control.md a7).
  */
 const compressor: Minimum = { comfortMs: 20 * MINUTE_MS, hardMs: 5 * MINUTE_MS }
 

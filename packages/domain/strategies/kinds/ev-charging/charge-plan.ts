@@ -29,7 +29,7 @@ export function chargeSpans(prices: readonly PriceSlot[], { nowMs, byMs, neededM
 }
 
 /**
- * Plans charging before a deadline by the rules of evcc's planner (sources.md a4): the cheapest slots, the later ones
+ * Plans charging before a deadline by the rules of evcc's planner (control.md a4): the cheapest slots, the later ones
  * if prices are equal, without short runs and breaks. Energy that no slot with a known price covers is charged last.
  * If there is too little time, the car charges without a break.
  * @param isRunning whether the plan was charging at the last decision

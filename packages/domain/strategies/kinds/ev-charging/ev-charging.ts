@@ -9,15 +9,15 @@ import { chargedWh, missingWh, nextDeparture } from './car-goal.ts'
 import { chargeSpans, planCharging } from './charge-plan.ts'
 
 const HOUR_MS = 3_600_000
-/** Time that a charger has to follow before its power shows how much the car can take (evcc, sources.md a2). */
+/** Time that a charger has to follow before its power shows how much the car can take (evcc, control.md a2). */
 const SETTLE_MS = 60_000
-/** Less is not charging (evcc, sources.md a2). */
+/** Less is not charging (evcc, control.md a2). */
 const OFF_W = 10
 const planned = { field: 'isPlanned', isOneOf: [true] } as const
 
 /**
  * Charges a car with solar power, with at least its smallest power, or at once. If people want the car ready
- * by a time, the cheapest hours are used as well. The modes are evcc's (sources.md a2), and so is the plan
+ * by a time, the cheapest hours are used as well. The modes are evcc's (control.md a2), and so is the plan
  * (a4).
  */
 export const evCharging = {

@@ -7,7 +7,7 @@ import { absorbExcess } from './absorb-excess.ts'
 import { limitPanels, panelsMemory } from './limit-panels.ts'
 
 /**
- * Margin below the limit, as in OpenEMS's sell-to-grid limit: 5 % of the limit and at least 150 W (sources.md a5).
+ * Margin below the limit, as in OpenEMS's sell-to-grid limit: 5 % of the limit and at least 150 W (control.md a5).
  */
 const BUFFER_SHARE = 0.05
 const LEAST_BUFFER_W = 150

@@ -5,7 +5,7 @@ import type { ControlReason, Wish } from '../../wish.ts'
 
 /**
  * A limit rises by at most 2 % of the largest power per second: OpenEMS's ramp of 2 % in each cycle of 1 s
- * (sources.md a1, a5).
+ * (control.md a1, a5).
  */
 const RAMP_SHARE_PER_S = 0.02
 /** Above this share of their limit, panels could probably produce more. */

@@ -10,7 +10,7 @@ import { because, type ControlReason, type Wish } from '../../wish.ts'
 /**
  * Passes on an order of the grid operator: how much devices may draw from the grid, together or each, for as
  * long as the order applies. The location's own energy may be used in addition, and batteries charge only
- * from that (sources.md a6). Missing readings cannot stop this: without readings, devices stay within the
+ * from that (control.md a6). Missing readings cannot stop this: without readings, devices stay within the
  * limit.
  */
 export const gridOperator = {

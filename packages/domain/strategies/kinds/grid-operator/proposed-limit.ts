@@ -1,8 +1,8 @@
-/** Minimum power that section 14a EnWG leaves to each device, W (sources.md a6). */
+/** Minimum power that section 14a EnWG leaves to each device, W (control.md a6). */
 const LEAST_POWER_W = 4_200
 
 /**
- * Simultaneity factor by number of devices. The first two are confirmed, those from three devices on are not (sources.md a6),
+ * Simultaneity factor by number of devices. The first two are confirmed, those from three devices on are not (control.md a6),
  * so the result is only a proposal.
  */
 const FACTORS = [1, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45] as const

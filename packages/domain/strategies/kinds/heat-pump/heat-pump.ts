@@ -11,16 +11,16 @@ import { heatPrices } from './heat-prices.ts'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 /**
- * OpenEMS changes the state after 60 s of surplus (sources.md a7), in addition to the minimum time of a
+ * OpenEMS changes the state after 60 s of surplus (control.md a7), in addition to the minimum time of a
  * state.
  */
 const SURPLUS_MS = 60 * SECOND_MS
-/** A block lasts at most two hours (SG Ready, sources.md a7). */
+/** A block lasts at most two hours (SG Ready, control.md a7). */
 const LONGEST_BLOCK_MS = 120 * MINUTE_MS
 
 /**
  * Lets a heat pump store heat while there is solar surplus or energy is cheap, and blocks it while energy is
- * expensive. Uses the states of SG Ready (sources.md a7); the heat pump decides how much heat goes into hot
+ * expensive. Uses the states of SG Ready (control.md a7); the heat pump decides how much heat goes into hot
  * water. Each state lasts for its minimum time. In the normal state the strategy has no wish, so that weaker
  * strategies can decide.
  */
@@ -30,7 +30,7 @@ export const heatPump = {
   rung: 'price',
   regulates: { as: ['heating'], steerings: ['sgState'], max: 1 },
   fields: [
-    // 3000 W and 5000 W: OpenEMS (sources.md a7)
+    // 3000 W and 5000 W: OpenEMS (control.md a7)
     { name: 'surplusW', type: 'number', unit: 'W', min: 300, max: 20_000, step: 100, initial: 3_000 },
     { name: 'cheapHours', type: 'number', unit: 'h', min: 0, max: 12, step: 0.25, initial: 3 },
     { name: 'blockHours', type: 'number', unit: 'h', min: 0, max: 6, step: 0.25, initial: 0 },
@@ -43,7 +43,7 @@ export const heatPump = {
       ...{ name: 'ownW', type: 'number', unit: 'W', min: 200, max: 20_000, step: 100, initial: 2_000 },
       isExpert: true,
     },
-    // three starts an hour (sources.md a7)
+    // three starts an hour (control.md a7)
     {
       ...{ name: 'minStateMin', type: 'number', unit: 'min', min: 20, max: 120, step: 5, initial: 20 },
       isExpert: true,

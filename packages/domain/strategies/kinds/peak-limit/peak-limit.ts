@@ -11,13 +11,13 @@ const QUARTER_MS = 900_000
 const HOUR_MS = 3_600_000
 /**
  * Shortest time over which the rest of a quarter-hour is spread: the time that a device needs to follow
- * (sources.md a2).
+ * (control.md a2).
  */
 const LEAST_LEFT_MS = 60_000
 
 /**
  * Keeps the mean import of each quarter-hour, which is what is billed, below a limit: the remaining energy divided by
- * the remaining time (sources.md a3). Above the limit batteries discharge; then other devices are limited, the last
+ * the remaining time (control.md a3). Above the limit batteries discharge; then other devices are limited, the last
  * of the person's list first. Below a lower power batteries recharge, as in OpenEMS's peak shaving; between the two
  * is a dead band.
  */

@@ -11,7 +11,7 @@ type Wanted = {
 }
 
 /**
- * The cheapest time before a deadline, as evcc's planner chooses it (sources.md a4): the later slots if
+ * The cheapest time before a deadline, as evcc's planner chooses it (control.md a4): the later slots if
  * prices are equal, and only the end of the last slot. If prices end before the deadline, the time after them
  * is used first, because it may be cheaper; known slots are used only for the rest.
  * @returns spans without overlaps, in order; slots without a price are never chosen

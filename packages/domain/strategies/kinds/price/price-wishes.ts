@@ -18,7 +18,7 @@ type Wanting = {
 
 /**
  * A battery charges from the grid with at most half its capacity per hour, as in OpenEMS's time-of-use control
- * (sources.md a4).
+ * (control.md a4).
  */
 const LARGEST_C = 0.5
 

@@ -6,7 +6,7 @@ import { because, type ControlReason, type Wish } from '../../wish.ts'
 
 /**
  * Keeps a battery's level for the night or an outage. The steps by distance to the reserve are those of OpenEMS's
- * emergency capacity reserve (sources.md a5): from 1 % above it half the power; at the reserve no discharging; from 1
+ * emergency capacity reserve (control.md a5): from 1 % above it half the power; at the reserve no discharging; from 1
  * % below charging with solar power; and, if allowed, charging from the grid with a tenth of the power from 2 %
  * below, and with half of it from 4 % below.
  */

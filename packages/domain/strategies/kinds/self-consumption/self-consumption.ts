@@ -8,7 +8,7 @@ import { type SurplusUser, surplusUser } from './surplus-user.ts'
 /**
  * Gives solar surplus to devices in the person's order, so that as little as possible is exported. Each
  * device gets the surplus that the devices before it do not use. There is one regulator per grid meter: a
- * battery that follows the meter by itself is not steered (sources.md a1), and only the power that it leaves,
+ * battery that follows the meter by itself is not steered (control.md a1), and only the power that it leaves,
  * or uses after the other devices, counts.
  */
 export const selfConsumption = {
@@ -21,17 +21,17 @@ export const selfConsumption = {
     max: 16,
   },
   fields: [
-    // Below this level the battery gets all surplus, as with evcc's prioritySoc (sources.md a1).
+    // Below this level the battery gets all surplus, as with evcc's prioritySoc (control.md a1).
     { name: 'batteryFirstPct', type: 'number', unit: '%', min: 0, max: 100, step: 5, initial: 0 },
     { name: 'switchW', type: 'number', unit: 'W', min: 100, max: 20_000, step: 100, initial: 2_000 },
-    // State 3 above 3000 W, state 4 above 5000 W (OpenEMS, sources.md a7).
+    // State 3 above 3000 W, state 4 above 5000 W (OpenEMS, control.md a7).
     { name: 'heatW', type: 'number', unit: 'W', min: 300, max: 20_000, step: 100, initial: 3_000 },
     {
       ...{ name: 'forceW', type: 'number', unit: 'W', min: 300, max: 30_000, step: 100 },
       ...{ initial: null, isExpert: true },
     },
     ...sunDelayFields,
-    // Grid power to aim at, + import; 0 as in OpenEMS's balancing (sources.md a1).
+    // Grid power to aim at, + import; 0 as in OpenEMS's balancing (control.md a1).
     {
       ...{ name: 'gridW', type: 'number', unit: 'W', min: -500, max: 500, step: 10, initial: 0 },
       isExpert: true,

@@ -27,7 +27,7 @@ export type Turn = {
   readonly memory: StrategyMemory
 }
 
-/** Less is not charging (evcc, sources.md a2). */
+/** Less is not charging (evcc, control.md a2). */
 const OFF_W = 10
 /** A higher export is intended, not an inaccuracy. */
 const EXPORTED_W = 100

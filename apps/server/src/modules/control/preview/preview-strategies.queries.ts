@@ -20,7 +20,7 @@ import { type PreviewEnergies, readPreviewEnergies } from './preview-history.que
 import { pricesUntilMs, readPreviewTerms } from './preview-terms.queries.ts'
 import { NEW_ID, readTriedStrategies } from './tried-strategies.queries.ts'
 
-/** Predbat's losses of 3 % charging, 3 % discharging and 4 % in the inverter (sources.md a4). */
+/** Predbat's losses of 3 % charging, 3 % discharging and 4 % in the inverter (control.md a4). */
 const EFFICIENCY = 0.97 * 0.97 * 0.96
 const WEEK_QUARTERS = 7 * 96
 /** Number of conflicts for which the other order is tried; each of them takes a simulation. */

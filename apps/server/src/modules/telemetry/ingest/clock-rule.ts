@@ -26,7 +26,7 @@ export function timeText(ms: number): string {
 
 /**
  * Largest difference between the meter's time and the time of arrival at which the meter's time is used
- * (sources.md §1.2).
+ * (devices.md §1.2).
  */
 export const METER_CLOCK_TOLERANCE_MS = 90_000
 
