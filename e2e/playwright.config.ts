@@ -22,9 +22,8 @@ export default defineConfig({
     { name: 'others', testIgnore: waiting },
   ],
   globalSetup: './support/global-setup.ts',
-  // each waits a third of the time, for the server, mails and controllers; the server, its database and the simulated
-  // sites share the machine with the browsers
-  workers: 3,
+  // the server, its database and the simulated sites share the machine with the browsers
+  workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
   // patience for a busy machine; a test normally takes a few seconds
