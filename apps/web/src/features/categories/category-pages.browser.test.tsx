@@ -192,7 +192,9 @@ test("the phone's back arrow keeps the range", async () => {
 test('shows the highest 15-minute import and the 1-minute peak of the meter, and explains why they differ', async () => {
   await open(`${addressOf('GRID')}?date=2026-06-16`)
   const figures = page.getByRole('region', { name: 'Figures for the range' })
-  await expect.element(figures.getByText(/^average of \d\d\. \d\d\. 2026 \d\d:\d\d – \d\d:\d\d$/)).toBeVisible()
+  await expect
+    .element(figures.getByText(/^average of \d\d\. \d\d\. 2026 \d\d:\d\d – \d\d:\d\d$/))
+    .toBeVisible()
   await expect.element(page.getByRole('columnheader', { name: '1-minute peak' })).toBeVisible()
   await expect
     .element(page.getByText(/The 1-minute peak can be above the highest 15-minute average\./))
