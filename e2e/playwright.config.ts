@@ -6,7 +6,10 @@ const scripts = new URL('../scripts/browser.mjs', import.meta.url)
 const { chromiumFlags, findBrowser }: Browser = await import(scripts.href)
 process.env.CHROMIUM_PATH ??= await findBrowser()
 
-/** Tests that wait most of their time: for a controller, a mail, the measured seconds. Started last, nothing would run beside them. */
+/**
+ * Tests that wait most of their time: for a controller, a mail, the measured seconds. Started last, because nothing
+ * would run next to them.
+ */
 const waiting = /\/(strategies|software|setup|portal-journey|page-cost|alarms|overview)\.e2e\.ts$/
 
 /** Real Chromium against the real server; `support/global-setup.ts` starts what they need. */

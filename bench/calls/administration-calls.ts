@@ -17,12 +17,12 @@ export type AdministrationCall = {
 type Places = {
   companyId: number
   rootGroupId: number
-  /** the company with most locations */
+  /** the company with the most locations */
   largestGroupId: number
   locationIds: number[]
 }
 
-/** Ids for the calls: the company with most locations, and its largest group. */
+/** Ids for the calls: the company with the most locations, and its largest group. */
 async function findPlaces(sql: pg.Client, { companyId }: LoadData): Promise<Places> {
   const { rows } = await sql.query<Omit<Places, 'companyId'>>(
     `select (select id from location_group where company_id = $1 and parent_id is null) as "rootGroupId",

@@ -26,7 +26,7 @@ export type ReconnectResult = {
   retries: number
 }
 
-/** most connections opened at once, the first time */
+/** largest number of connections opened at once, the first time */
 const GENTLE = 200
 /** a controller waits between one and five seconds before it retries */
 const RETRY_MS = { least: 1_000, spread: 4_000 }

@@ -131,7 +131,7 @@ describe('the end of an alarm says how long it lasted and why it ended', () => {
     expect(await said({ ...over, endedBecause })).toEqual([`${prefix}: Sunny Hill: Too much power`, text])
   })
 
-  test('for a company, by its name', async () => {
+  test('the end of an alarm about a company names the company', async () => {
     const [, text] = await said({
       ...{ kind: 'MAIL_SENDER', locationId: null, place: 'Sunny Ltd', deviceName: null },
       ...{ resolvedAt: over.resolvedAt, endedBecause: 'cleared' },

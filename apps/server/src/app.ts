@@ -22,9 +22,9 @@ import { createSpotMarket } from './modules/spot-market/index.ts'
 import {
   createTelemetry,
   lockLocation,
-  recalculate,
-  recutDays,
-  turnHistory,
+  markLocationForRecalculation,
+  reverseHistory,
+  sumDaysInNewZone,
 } from './modules/telemetry/index.ts'
 import { accessLocation, createTenancy } from './modules/tenancy/index.ts'
 import { createWhiteLabel, findDkim } from './modules/white-label/index.ts'
@@ -119,9 +119,9 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
   const branding = createBranding(platform)
   const mail = starting.use(createMail(platform, (companyId) => findDkim(platform, companyId)))
   const tenancy = createTenancy(platform, tenancyViews, async (tx, location, moved) => {
-    if (moved.isOtherClock) await recutDays(tx, location)
+    if (moved.isOtherClock) await sumDaysInNewZone(tx, location)
     if (moved.isOtherClock || moved.isOtherRegion) await markMoved(tx, location)
-    if (moved.isOtherPower) await recalculate(tx, { locationId: location.id })
+    if (moved.isOtherPower) await markLocationForRecalculation(tx, { locationId: location.id })
   })
   const identity = starting.use(
     createIdentity(platform, mail.mailer, {
@@ -137,8 +137,8 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
     }),
   )
   const devices = createDevices(platform, notifications.mailToAddress, {
-    turnHistory,
-    recalculate,
+    reverseHistory,
+    markLocationForRecalculation,
     lockRollUps: lockLocation,
   })
   const gateway = createGateway(platform)

@@ -6,7 +6,7 @@ import type { Drawing } from './drawing.ts'
 import { fillColor, lineColor } from './series-colors.ts'
 import type { SeriesStyle } from './series-styles.ts'
 
-/** Most points; more than a wide plot has pixels would be invisible. */
+/** Largest number of points; more than a wide plot has pixels would be invisible. */
 const MOST_POINTS = 1200
 
 export type DurationFrame = {

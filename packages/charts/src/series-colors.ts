@@ -24,7 +24,7 @@ export const lineColor = (style: SeriesStyle, palette: ChartPalette) =>
 export const fillColor = (style: SeriesStyle, palette: ChartPalette) =>
   palette.fill[style.color] ?? palette.text2
 
-/** A step of lightness between devices of one category, which share a hue (ui.md §5). */
+/** A step of lightness between devices of one category, which share a hue. */
 const STEP = 0.16
 const MOST_STEPS = 4
 

@@ -8,7 +8,7 @@ import { type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/domain/energy/ba
 import { recordOf } from '@kilowatt/domain/record-of'
 
 /**
- * How each series is drawn (ui.md §5). `color` is the stem of the CSS variables (`--e-solar`,
+ * How each series is drawn. `color` is the stem of the CSS variables (`--e-solar`,
  * `--e-solar-fill`); energy into the site is solid, energy out of it hatched in the same hue; consumption is
  * a line.
  */

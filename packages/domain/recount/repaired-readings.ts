@@ -26,7 +26,9 @@ export function countedMinutes(device: RecountDevice): ReceivedMinute[] {
   return [...kept, ...lines]
     .toSorted((a, b) => a.at - b.at)
     .map((minute) =>
-      repairs.some((repair) => repair.kind === 'turn' && covers(repair, minute.at)) ? turned(minute) : minute,
+      repairs.some((repair) => repair.kind === 'turn' && covers(repair, minute.at))
+        ? reversed(minute)
+        : minute,
     )
 }
 
@@ -47,7 +49,7 @@ function ofStays({ stays }: RecountDevice, minute: ReceivedMinute): ReceivedMinu
   }
 }
 
-const turned = (minute: ReceivedMinute): ReceivedMinute => ({
+const reversed = (minute: ReceivedMinute): ReceivedMinute => ({
   ...minute,
   powerW: minute.powerW === null ? null : -minute.powerW,
   import: minute.export,

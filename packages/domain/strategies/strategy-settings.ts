@@ -1,6 +1,6 @@
 import type { StrategyField, StrategyKind, StrategySettings, StrategyValue } from './strategy-kind.ts'
 
-/** The most rows that a week of a strategy may have. */
+/** Largest number of rows that a week of a strategy may have. */
 export const MAX_WEEK_ROWS = 84
 
 /** Settings of a new strategy of a kind. */

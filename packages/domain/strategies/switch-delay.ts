@@ -3,7 +3,7 @@ export type SwitchDelay = { readonly isOn: boolean; readonly sinceMs: number | n
 
 /**
  * Delayed switching: switches to a state only after that state has been wanted without a break for the whole
- * delay. The timer starts again if the condition breaks (evcc, control.md a2).
+ * delay. The timer starts again if the wish changes in between (evcc, control.md a2).
  * @returns also the end of the running delay, or null
  */
 export function delaySwitch(

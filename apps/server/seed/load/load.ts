@@ -12,9 +12,9 @@ export type LoadData = {
   /** password of all people */
   readonly password: string
   readonly superAdmin: string
-  /** the e-mail address of an aggregator of the company with most locations */
+  /** the e-mail address of an aggregator of the company with the most locations */
   readonly aggregator: string
-  /** the company with most locations */
+  /** the company with the most locations */
   readonly companyId: number
 }
 

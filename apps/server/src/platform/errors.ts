@@ -29,8 +29,7 @@ export class AppError extends ORPCError<ErrorCode, ErrorData | undefined> {
 
 /**
  * An input refused by the database or by a rule, reported like a schema error.
- * @param message name of a reason for which `CallForm` of the web app has a text, if a form can get this
- * error
+ * @param message key of a reason. If a form can get this error, `CallForm` in the web app needs a text for it.
  */
 export const invalidField = (path: string, message: string) =>
   new AppError('invalid', { fields: [{ path, message }] })
@@ -49,8 +48,8 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof ORPCError) return fromOrpc(error)
   const status = httpStatus(error)
-  // A client that disconnects breaks its request with the same codes as a lost database, but the HTTP server marks
-  // such an error as the caller's fault. The sign-in library's own errors may come from the database.
+  // A disconnected client and a lost database have the same error codes, but only the client's error has a 4xx status.
+  // The sign-in library marks errors of its database calls as 500, so these are checked, too.
   if ((status === undefined || status >= 500) && isUnreachable(error))
     return new AppError('unavailable', { cause: error })
   if (error instanceof DatabaseError) return fromPostgres(error)
@@ -63,7 +62,7 @@ function fromOrpc(error: ORPCError<string, unknown>): AppError {
   return new AppError(codeOfStatus(error.status), { cause: error })
 }
 
-/** Most problems reported in an error: a body of a megabyte may have a hundred thousand. */
+/** At most this many problems are reported in an error. A body of a megabyte may have a hundred thousand. */
 const MAX_FIELDS = 20
 const MAX_TEXT_LENGTH = 200
 const short = (text: string) => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text)
@@ -110,7 +109,7 @@ function codeOfStatus(status: number): ErrorCode {
   return exact ?? (status >= 400 && status < 500 ? 'invalid' : 'internal')
 }
 
-/** Only our own errors are logged with a stack; a refused input is up to the caller. */
+/** Only our own errors are logged with a stack; a refused input is the caller's mistake. */
 export function logOurFault(error: AppError, log: FastifyBaseLogger) {
   if (error.status >= 500) log.error({ err: error.cause ?? error }, error.message)
   else log.debug({ code: error.code, data: error.data }, error.message)

@@ -124,7 +124,7 @@ type NoticeTable = {
 /** Notices wait to be delivered; all servers receive this event. */
 export const noticesQueued = defineEvent<null>('platform.notices-queued', z.null())
 
-/** Most notices in a statement, which has at most 65,535 values. */
+/** Largest number of notices in a statement, which has at most 65,535 values. */
 const NOTICES_AT_ONCE = 1_000
 
 /** Queues notices in the transaction that causes them; `notifications` delivers them after the commit. */

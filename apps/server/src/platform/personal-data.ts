@@ -19,7 +19,7 @@ export type PersonalData = Readonly<
   >
 >
 
-/** Most rows in a long part, which contains the newest rows. */
+/** Largest number of rows in a long part, which contains the newest rows. */
 export const MOST_ROWS = 100_000
 
 /**

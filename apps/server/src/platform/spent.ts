@@ -1,8 +1,8 @@
 /** Milliseconds of work forgotten per elapsed millisecond. */
 const FORGOTTEN = 0.25
-/** The most work that a call counts for, because longer calls mostly wait for others. */
+/** Largest amount of work that a call counts for, because longer calls mostly wait for others. */
 const MOST_OF_ONE_MS = 1_000
-/** The most work that is remembered, so a heavy user is back to normal about a minute after stopping. */
+/** Largest amount of work that is remembered, so a heavy user is back to normal about a minute after stopping. */
 const MOST_MS = 20_000
 /** Amount of recent work above which a person may be a heavy user. A page with ten calls takes about half a second. */
 export const GENEROUS_MS = 3_000

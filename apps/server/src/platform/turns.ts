@@ -5,7 +5,7 @@ type Limits = {
   /** over all people */
   readonly atOnce: number
   readonly ofOne: number
-  /** most waiting work per person; more is refused */
+  /** largest amount of waiting work per person; more is refused */
   readonly mostWaiting: number
   /** a person with more recent work than this has one turn at a time; absent: no such limit */
   readonly generousMs?: number

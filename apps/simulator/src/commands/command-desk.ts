@@ -9,7 +9,7 @@ import type { Controls } from '@kilowatt/households/device-controls'
 import type { SiteDevice } from '@kilowatt/households/site-devices'
 import { getParameter, putBack, type SiteParameters, setParameter } from './device-parameters.ts'
 
-/** Most commands whose answers are kept. */
+/** Largest number of commands whose answers are kept. */
 const REMEMBERED_IDS = 256
 
 export type Hold = {

@@ -28,7 +28,7 @@ type Meter = { readonly gridW: number; readonly loadW: (dev: string) => number }
 
 const PHASE_V = 230
 const EVERY_MS = 10_000
-/** Most entries of the log: more than a day of changes every few minutes. */
+/** Largest number of entries of the log: more than a day of changes every few minutes. */
 const MAX_LOG = 2_000
 
 export function receiveRules(at: Desk, state: RulesState, order: RulesOrder): RulesMessage {

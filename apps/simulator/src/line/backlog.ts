@@ -3,7 +3,7 @@ import type { WireValues } from './wire-values.ts'
 /** A finished minute of a device and of everything behind it, by source. */
 export type MinuteRow = { readonly atMs: number; readonly bySource: Readonly<Record<string, WireValues>> }
 
-/** Most minutes that a device can store without the cloud: two weeks. */
+/** Largest number of minutes that a device can store without the cloud: two weeks. */
 export const MAX_BACKLOG_ROWS = 14 * 1440
 /** six hours of minutes in a message */
 export const ROWS_PER_MESSAGE = 360

@@ -7,7 +7,7 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A stream that the test writes to, with a record of what its reader receives. */
+/** A stream that the test writes to, its reader, and a spy that sees when it is cancelled. */
 function line() {
   let end: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined
   const cancelled = vi.fn<(reason: unknown) => void>()

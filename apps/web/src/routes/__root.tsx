@@ -34,7 +34,7 @@ async function keepAnswer(granted: boolean) {
   if (currentUser() && !currentUser()?.impersonator) await client.account.saveConsent({ granted })
 }
 
-/** Outside the frame, pages have their own landmarks. */
+/** An absent page has no app frame around it, so it brings its own `<main>`. */
 function Lost() {
   return (
     <main>

@@ -1,9 +1,9 @@
-/** Most alarms in one action. */
+/** Largest number of alarms in one action. */
 export const MAX_ALARMS_AT_ONCE = 500
-/** Most rules of a location, group or company. */
+/** Largest number of rules of a location, group or company. */
 export const MAX_RULES = 100
 export const MAX_COMMENT = 2_000
-/** Most characters of a message to the owners of locations. */
+/** Largest number of characters of a message to the owners of locations. */
 export const MAX_OWNER_MESSAGE = 500
 /** Days of history that a rule is tried on before it is saved. */
 export const PREVIEW_DAYS = 30

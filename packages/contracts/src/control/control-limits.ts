@@ -1,6 +1,6 @@
-/** Most strategies of a location. */
+/** Largest number of strategies of a location. */
 export const MAX_STRATEGIES = 20
-/** Most devices that one strategy regulates. */
+/** Largest number of devices that one strategy regulates. */
 export const MAX_REGULATED = 16
 /** Stored versions of a strategy. Beyond this number, the oldest are deleted. */
 export const MAX_VERSIONS = 50
@@ -12,7 +12,7 @@ export const PREVIEW_DAYS_BACK = 7
 export const PREVIEW_HOURS_AHEAD = 48
 /** Days for which decisions are stored. */
 export const DECISIONS_KEPT_DAYS = 90
-/** Most copies that follow one strategy. */
+/** Largest number of copies that follow one strategy. */
 export const MAX_COPIES = 1_000
-/** Most manual overrides of a device per minute. */
+/** Largest number of manual overrides of a device per minute. */
 export const OVERRIDES_PER_MINUTE = 30

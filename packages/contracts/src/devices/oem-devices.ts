@@ -75,7 +75,7 @@ export const createOemDevice = z.object({
   alias: z.string().max(100).optional(),
 })
 
-/** Most rows in a file of a production batch. Larger batches are split into several files. */
+/** Largest number of rows in a file of a production batch. Larger batches are split into several files. */
 export const MAX_IMPORT_ROWS = 5_000
 
 const column = z.string().max(100).optional()

@@ -6,8 +6,8 @@ import { menuNode } from './menu.ts'
 /** Children in one response of the menu. Others are loaded page by page. */
 export const MENU_PAGE_SIZE = 200
 /**
- * Most groups and locations of a company whose tree is sent whole. Larger trees are loaded level by level as
- * groups are opened.
+ * Largest number of groups and locations of a company whose tree is sent whole. Larger trees are loaded level by
+ * level as groups are opened.
  */
 export const MENU_WHOLE_TREE_NODES = 400
 

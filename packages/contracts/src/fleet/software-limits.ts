@@ -4,7 +4,7 @@ export const MAX_SOFTWARE_BYTES = 500_000_000
 export const SOFTWARE_PART_BYTES = 4 * 1024 * 1024
 /** Content type of a part, different from JSON and from content types of devices. */
 export const SOFTWARE_PART_TYPE = 'application/offset+octet-stream'
-/** Most open uploads, over all super admins. */
+/** Largest number of open uploads, over all super admins. */
 export const MAX_OPEN_UPLOADS = 4
 export const MAX_NOTES_LENGTH = 4_000
 

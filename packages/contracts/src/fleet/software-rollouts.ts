@@ -9,7 +9,7 @@ export const rolloutPlan = z.object({
   canaryPct: wholeNumber(1, 100),
   /** share of failures among finished updates, above which the roll-out pauses automatically */
   maxFailurePct: wholeNumber(0, 100),
-  /** most updates in progress at the same time */
+  /** largest number of updates in progress at the same time */
   atOnce: wholeNumber(1, 1_000),
   /** time between the first stage and the others */
   soakHours: wholeNumber(0, 168),

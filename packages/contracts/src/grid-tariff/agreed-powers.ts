@@ -47,7 +47,7 @@ const earlierRow = z.object({
   kw: z.array(kw.nullable()).length(5),
 })
 export type EarlierPowers = z.infer<typeof earlierRow>
-/** Most versions, more than enough for monthly changes. */
+/** Largest number of versions, more than enough for monthly changes. */
 export const MOST_VERSIONS = 120
 
 export const blockGuardAnswer = z.object({

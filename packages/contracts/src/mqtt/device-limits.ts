@@ -39,7 +39,7 @@ export const deviceLimits = {
   parametersPerDevice: 32,
   /** number of parameters that cost as much as announcing one device again */
   parametersPerRecord: 8,
-  /** most devices behind a controller, without deleted ones */
+  /** largest number of devices behind a controller, without deleted ones */
   devicesPerController: 128,
 } as const
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parameterName, parameterValue } from '../devices/parameters.ts'
 import { sourceName } from './telemetry-message.ts'
 
-/** Most rules in an order, devices in a rule, and times in a plan. */
+/** Largest number of rules in an order, devices in a rule, and times in a plan. */
 export const ruleLimits = { rules: 40, devices: 16, rows: 400, log: 500 } as const
 
 const source = z.string().regex(sourceName)

@@ -3,7 +3,7 @@ import { accountCall, data, done } from '../base.ts'
 import { noticeGroups } from '../notice-kinds.ts'
 import { id, title } from '../primitives.ts'
 
-/** Most webhooks of a person, and of a company. */
+/** Largest number of webhooks of a person, and of a company. */
 export const MAX_WEBHOOKS = 10
 
 const tags = ['Notifications']

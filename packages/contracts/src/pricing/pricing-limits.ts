@@ -13,7 +13,7 @@ export const pricingLimits = {
   /** days per request for costs, and per request for quarter-hour prices */
   costDays: 400,
   priceDays: 32,
-  /** most plans in one comparison, and limits of the changes that people can try */
+  /** largest number of plans in one comparison, and limits of the changes that people can try */
   comparedPlans: 10,
   shiftKwh: 100,
   batteryKwh: 1000,

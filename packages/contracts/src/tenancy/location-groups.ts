@@ -14,7 +14,7 @@ export const locationGroup = z.object({
 })
 export type LocationGroup = z.infer<typeof locationGroup>
 
-/** Most items in one drag or one dialog. */
+/** Largest number of items in one drag or one dialog. */
 export const MAX_MOVED_ITEMS = 500
 const ids = z.array(id).max(MAX_MOVED_ITEMS).default([])
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MinuteColumns } from '../readings/minute-columns.ts'
-import { droppedAt, isTurnedAt, registerBreaks, repairedMinutes } from './repaired-minutes.ts'
+import { droppedAt, isReversedAt, registerBreaks, repairedMinutes } from './repaired-minutes.ts'
 import type { Repair, RepairKind } from './repairs.ts'
 
 const MINUTE = 60_000
@@ -65,9 +65,9 @@ test.each([
 
 test('a reversed range swaps the registers of the two directions', () => {
   const columns = { energyImportWh: Float64Array.of(1, 2, 3), energyExportWh: Float64Array.of(7, 8, 9) }
-  const turned = repairedMinutes(columns, [repair('turn', 1, 2)], START, 3)
-  expect(Array.from(turned.energyImportWh ?? [])).toEqual([1, 8, 3])
-  expect(Array.from(turned.energyExportWh ?? [])).toEqual([7, 2, 9])
+  const reversed = repairedMinutes(columns, [repair('turn', 1, 2)], START, 3)
+  expect(Array.from(reversed.energyImportWh ?? [])).toEqual([1, 8, 3])
+  expect(Array.from(reversed.energyExportWh ?? [])).toEqual([7, 2, 9])
   const alone = repairedMinutes(
     { energyImportWh: Float64Array.of(1, 2, 3) },
     [repair('turn', 1, 3)],
@@ -112,6 +112,6 @@ test('registers restart at exchanges and at both ends of a reversal', () => {
   expect(registerBreaks(repairs)).toEqual([1, 2, 3, 5].map((minute) => START + minute * MINUTE))
   expect(droppedAt(repairs, START + 9 * MINUTE)).toBeUndefined()
   expect(droppedAt(repairs, START)).toBe(repairs[3])
-  expect(isTurnedAt(repairs, START + 4 * MINUTE)).toBe(false)
-  expect(isTurnedAt(repairs, START + 99 * MINUTE)).toBe(true)
+  expect(isReversedAt(repairs, START + 4 * MINUTE)).toBe(false)
+  expect(isReversedAt(repairs, START + 99 * MINUTE)).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../../time/floor-time.ts'
 import { type MinuteColumns, minuteColumnNames } from '../readings/minute-columns.ts'
 import { type QuantityName, quantityNames } from '../readings/quantities.ts'
-import { turned, turnedInstants } from '../readings/turned-reading.ts'
+import { reversedInstants, reversedQuantities } from '../readings/reversed-reading.ts'
 import type { Repair, RepairKind, RepairSpan } from './repairs.ts'
 
 /** Order in which repairs are applied, whatever the order in which they were made. */
@@ -66,24 +66,24 @@ function interpolate(
 
 function turn(columns: MinuteColumns, length: number, { first, last }: Rows) {
   const before = new Map<QuantityName, Float64Array>()
-  for (const [name, { name: target, sign }] of turned) {
+  for (const [name, { name: target, sign }] of reversedQuantities) {
     const column = columns[name]
     if (column && (name !== target || sign === -1)) before.set(name, column.slice(first, last))
   }
   for (const [name, part] of before) {
-    const { name: target, sign } = turned.get(name) ?? { name, sign: 1 }
+    const { name: target, sign } = reversedQuantities.get(name) ?? { name, sign: 1 }
     const into = columns[target] ?? new Float64Array(length).fill(Number.NaN)
     columns[target] = into
     into.set(sign === 1 ? part : part.map((value) => (value === 0 ? 0 : -value)), first)
     // the value moves to another quantity, so none remains here
     if (target !== name && !before.has(target)) columns[name]?.fill(Number.NaN, first, last)
   }
-  turnInstants(columns, length, { first, last })
+  swapInstants(columns, length, { first, last })
 }
 
 /** Swaps the reading instants of two registers with their values. */
-function turnInstants(columns: MinuteColumns, length: number, { first, last }: Rows) {
-  const [one, other] = turnedInstants
+function swapInstants(columns: MinuteColumns, length: number, { first, last }: Rows) {
+  const [one, other] = reversedInstants
   if (!columns[one] && !columns[other]) return
   const nothing = () => new Float64Array(length).fill(Number.NaN)
   const [ones, others] = [columns[one] ?? nothing(), columns[other] ?? nothing()]
@@ -110,5 +110,5 @@ const contains = (at: number, { from, to }: RepairSpan) => from <= at && at < (t
 export const droppedAt = (repairs: readonly Repair[], at: number): Repair | undefined =>
   repairs.find((repair) => repair.kind === 'drop' && contains(at, repair))
 
-export const isTurnedAt = (repairs: readonly RepairSpan[], at: number): boolean =>
+export const isReversedAt = (repairs: readonly RepairSpan[], at: number): boolean =>
   repairs.some((repair) => repair.kind === 'turn' && contains(at, repair))

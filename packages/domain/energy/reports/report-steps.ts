@@ -13,7 +13,7 @@ export const stepIntervals = {
 export type ReportDays = { readonly from: LocalDate; readonly to: LocalDate }
 
 const DAY_MS = 86_400_000
-/** Most rows on a page; longer reports are only available as spreadsheets. */
+/** Largest number of rows on a page; longer reports are only available as spreadsheets. */
 export const MAX_SHOWN_ROWS = 800
 
 const rowsPerDay = { quarter: 96, hour: 24, day: 1, month: 1 / 30 } as const satisfies Record<

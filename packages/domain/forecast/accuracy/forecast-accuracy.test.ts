@@ -38,7 +38,7 @@ describe('accuracy', () => {
     expect(found.isWorseThanPersistence).toBe(watts !== 1000)
   })
 
-  test('errors by day and by night, each as a whole day of it', () => {
+  test('the error by day and the error by night are each scaled to a whole day', () => {
     const history = measured(-7, 10, () => 1000)
     const forecasts = daily(10, (_day, quarter) => (quarter >= 24 && quarter < 88 ? 1500 : 1000))
     const found = forecastAccuracy(forecasts, { history, zone, place: null })
@@ -61,7 +61,7 @@ describe('accuracy', () => {
     expect(found.isWorseThanPersistence).toBe(false)
   })
 
-  test('unknown quarter-hours are not compared, and six days are too few to say', () => {
+  test('unknown quarter-hours are not compared, and six days are too few for a verdict', () => {
     const history = measured(-7, 10, (day) => (day === 3 ? Number.NaN : 1000))
     const found = forecastAccuracy(
       daily(8, () => 1100),
@@ -71,7 +71,7 @@ describe('accuracy', () => {
     expect(found).toMatchObject({ days: 6, isWorseThanPersistence: null })
   })
 
-  test('nothing to compare: no figures', () => {
+  test('without anything to compare there are no figures', () => {
     expect(forecastAccuracy([], { history: measured(0, 1, () => 0), zone, place: null })).toMatchObject({
       days: 0,
       maeKwhPerDay: null,
@@ -86,11 +86,11 @@ describe('persistence', () => {
     ['summer time began', '2026-03-29T12:00+02:00', 1, '2026-03-28T12:00+01:00'],
     ['summer time ended', '2026-10-25T12:00+01:00', 1, '2026-10-24T12:00+02:00'],
     ['an ordinary day', '2026-06-10T12:00+02:00', 7, '2026-06-03T12:00+02:00'],
-  ])('keeps to the local clock: %s', (_case, now, days, before) => {
+  ])('repeats the same local time: %s', (_case, now, days, before) => {
     expect(sameClockBefore(zone, at(now), days)).toBe(at(before))
   })
 
-  test('beyond a day it knows only what was over when it was made', () => {
+  test('beyond a day it uses only measurements from before it was made', () => {
     const history = measured(-2, 2, (day) => 1000 + 100 * day)
     const made = startMs + 12 * 4 * QUARTER_MS
     const naive = { history, zone, days: 1 }
@@ -99,7 +99,7 @@ describe('persistence', () => {
     expect(persistedW(naive, startMs + UTC_DAY_MS + 72 * QUARTER_MS, made)).toBe(900)
   })
 
-  test('bridges a gap with the day before, and its band is what it was wrong by', () => {
+  test('bridges a gap with the day before, and its band is as wide as its past errors', () => {
     const history = measured(-28, 0, (day) => (day === -1 ? Number.NaN : day % 2 === 0 ? 1000 : 2000))
     const { powerW, p10W, p90W } = persistenceForecast({ history, startMs, slots: 96, zone })
     expect([powerW[0], p10W[0], p90W[0]]).toEqual([1000, 0, 2000])

@@ -48,7 +48,7 @@ describe('habits', () => {
     expect(sessions).toBe(commuter().length - 1)
   })
 
-  test('presence by the clock', () => {
+  test('the probability that the car is there follows the time of day', () => {
     const { working } = known(commuter()).byKind
     expect([working.pluggedShare[8], working.pluggedShare[48], working.pluggedShare[80]]).toEqual([1, 0, 1])
   })
@@ -61,7 +61,7 @@ describe('habits', () => {
     expect(evHabits(commuter().slice(0, count), { ...clock, fromMs, nowMs })).toMatchObject(expected)
   })
 
-  test('unknown energies say nothing about the need', () => {
+  test('sessions with unknown energy do not change the expected need', () => {
     expect(known(commuter().map((session) => ({ ...session, energyWh: null }))).energyWh).toBeNull()
   })
 })
@@ -84,7 +84,7 @@ describe('forecast', () => {
     expect([pluggedShare[0], pluggedShare[23], pluggedShare[24]]).toEqual([0, 0, 1])
   })
 
-  test('unknown now: what is usual at this time', () => {
+  test('if it is unknown whether the car is there, the forecast is what is usual at this time', () => {
     expect(forecast(at('2026-06-10T12:00'), null).pluggedShare[0]).toBe(0)
     expect(forecast(nowMs, null).pluggedShare[0]).toBe(1)
   })
@@ -115,7 +115,7 @@ describe('forecast', () => {
     }
   })
 
-  test('what is known now counts, also in the quarter-hour of a usual change', () => {
+  test('the current state counts, even in the quarter-hour in which the car usually comes or leaves', () => {
     expect(forecast(at('2026-06-11T07:15'), true).pluggedShare[0]).toBe(1)
     expect(forecast(at('2026-06-10T18:00'), false).pluggedShare[0]).toBe(0)
   })

@@ -48,7 +48,7 @@ describe('energy by temperature', () => {
     expect(known(gappy).whPerDegree).toBeCloseTo(1000, 3)
   })
 
-  test('never a negative need, even if warm days used more', () => {
+  test('the need is never negative, even if warm days used more energy', () => {
     const model = known(days().map(({ meanC }) => ({ meanC, energyWh: 1000 + 100 * meanC })))
     expect(model.whPerDegree).toBe(0)
     expect(model.everyDayWh).toBeGreaterThan(0)
@@ -71,7 +71,7 @@ describe('hours', () => {
   })
   const nowMs = startMs + 10 * 86_400_000
 
-  test('shares of the day add up to 1, also if single days were odd', () => {
+  test('the shares of the hours add up to 1, even if single days were unusual', () => {
     const shares = heatHours(
       history((quarter, day) => (day === 4 ? 500 : quarter < 24 ? 300 : 100)),
       zone,
@@ -81,7 +81,7 @@ describe('hours', () => {
     expect((shares[2] ?? 0) / (shares[12] ?? 1)).toBeCloseTo(3, 0)
   })
 
-  test('days with gaps are left out; without any day the hours are even', () => {
+  test('days with gaps are left out; without any complete day all hours have the same share', () => {
     expect(
       heatHours(
         history(() => Number.NaN),

@@ -55,7 +55,7 @@ describe('how much history a forecast needs', () => {
 })
 
 describe('a house that repeats itself', () => {
-  test('is forecast as it was, with narrow bands', () => {
+  test('has the forecast of its past, with narrow bands', () => {
     const { loadW, p10W, p90W } = known(midnight('2026-06-10'), 28, day)
     const shown = [loadW[0], loadW[12], loadW[48], loadW[94], p10W[48], p90W[48]]
     expect(shown.map((watts) => Math.round(watts ?? -1))).toEqual([400, 400, 1200, 400, 1200, 1200])
@@ -71,20 +71,20 @@ describe('a house that repeats itself', () => {
     expect(known(midnight(date), 42, byKind).loadW[48]).toBeCloseTo(expectedW, 6)
   })
 
-  test('in the first weeks Saturdays and Sundays help each other out', () => {
+  test('in the first weeks Saturdays and Sundays share their history', () => {
     const byKind: Rule = (_quarter, kind) => (kind === 'working' ? 200 : 500)
     expect(known(midnight('2026-06-20'), 14, byKind).loadW[48]).toBeCloseTo(2000, 6)
   })
 })
 
 describe('gaps are not zero', () => {
-  test('unknown days leave the forecast as it was', () => {
+  test('unknown days do not change the forecast', () => {
     const gappy: Rule = (quarter, _kind, atMs) =>
       localDayOf(zone, atMs) % 3 === 0 ? Number.NaN : day(quarter, '', 0)
     expect(known(midnight('2026-06-10'), 28, gappy).loadW[48]).toBeCloseTo(1200, 6)
   })
 
-  test('a quarter-hour that is never known follows the one before', () => {
+  test('a quarter-hour that is never known has the value of the one before', () => {
     const { loadW } = known(midnight('2026-06-10'), 28, (quarter, kind, atMs) =>
       quarter === 40 ? Number.NaN : day(quarter, kind, atMs),
     )
@@ -98,7 +98,7 @@ describe('days of 92 and of 100 quarter-hours', () => {
     ['on the day summer time begins', '2026-03-29'],
     ['on the day summer time ends', '2026-10-25'],
     ['in the week after summer time ended', '2026-10-26'],
-  ])('%s the local clock decides', (_case, date) => {
+  ])('%s the forecast follows the local time', (_case, date) => {
     const { startMs, endMs } = localDayRange(zone, date)
     const slots = (endMs - startMs) / QUARTER_MS
     const { loadW } = known(startMs, 28, day, slots)
@@ -110,8 +110,8 @@ describe('days of 92 and of 100 quarter-hours', () => {
   })
 })
 
-describe('what happened last', () => {
-  test('the first four slots lean on the last measurement', () => {
+describe('the most recent past', () => {
+  test('the first four quarter-hours are close to the last measurement', () => {
     const startMs = midnight('2026-06-10') + 12 * 4 * QUARTER_MS
     const { loadW, p90W } = known(startMs, 28, (_quarter, _kind, atMs) =>
       atMs === startMs - QUARTER_MS ? 600 : 100,
@@ -128,7 +128,7 @@ describe('what happened last', () => {
     expect(loadW[0]).toBeCloseTo(400, 6)
   })
 
-  test('busy last days raise the forecast above the profile, and quiet ones lower it', () => {
+  test('recent days with more consumption raise the forecast above the profile, and days with less lower it', () => {
     const startMs = midnight('2026-06-10')
     const today = localDayOf(zone, startMs)
     const energyAfter = (lastWh: number) =>
@@ -142,7 +142,7 @@ describe('what happened last', () => {
     expect(busy).toBeCloseTo(24.6, 1)
   })
 
-  test('one wild day does not count', () => {
+  test('a single unusual day does not change the forecast', () => {
     const startMs = midnight('2026-06-10')
     const { loadW } = known(startMs, 28, (quarter, kind, atMs) =>
       localDayOf(zone, atMs) === localDayOf(zone, startMs) - 5 ? 5000 : day(quarter, kind, atMs),
@@ -150,7 +150,7 @@ describe('what happened last', () => {
     expect(loadW[48]).toBeCloseTo(1200, 6)
   })
 
-  test('what lies after the first slot is not looked at', () => {
+  test('measurements after the first quarter-hour of the forecast are not used', () => {
     const startMs = midnight('2026-06-10') + 12 * 4 * QUARTER_MS
     const long = house(startMs + 2 * UTC_DAY_MS, 30, (quarter, kind, atMs) =>
       atMs >= startMs ? 9000 : day(quarter, kind, atMs),
@@ -162,7 +162,7 @@ describe('what happened last', () => {
   })
 })
 
-test('bands contain the forecast, nothing is negative, and a doubled house is forecast doubled', () => {
+test('bands contain the forecast, nothing is negative, and twice the consumption gives twice the forecast', () => {
   const noise: Rule = (quarter, _kind, atMs) => 50 + ((Math.floor(atMs / QUARTER_MS) * 7919) % 400) + quarter
   const startMs = midnight('2026-06-10') + 7 * QUARTER_MS
   const once = known(startMs, 45, noise, 192)

@@ -27,7 +27,7 @@ export type LoadForecast = {
   readonly p90W: Float64Array
   /** days of history with enough known quarter-hours */
   readonly knownDays: number
-  /** whether working days, Saturdays and Sundays are told apart; false in the first week */
+  /** whether working days, Saturdays and Sundays are distinguished; false in the first week */
   readonly isByKindOfDay: boolean
 }
 

@@ -44,7 +44,7 @@ const noon = 32
 const atSlot = (slot: number) => startMs + slot * QUARTER_MS
 
 describe('without weather', () => {
-  test('a plant under a clear sky goes on as the sun goes', () => {
+  test('a plant under a clear sky has a forecast that follows the sun', () => {
     const { productionW, p10W, p90W } = known(request(30, () => 1))
     for (const [slot, watts] of productionW.entries()) {
       expect(watts).toBeCloseTo(5 * skyAt(atSlot(slot)), 6)
@@ -60,14 +60,14 @@ describe('without weather', () => {
     for (const slot of nights) expect([productionW[slot], p90W[slot]]).toEqual([0, 0])
   })
 
-  test('a roof that shades the afternoon shades the forecast of the afternoon only', () => {
+  test('shade in the afternoon lowers the forecast of the afternoon only', () => {
     const shaded = known(request(30, (atMs) => (sunAt(atMs, place).azimuthDeg > 240 ? 0.2 : 1)))
     const ratio = (slot: number) => (shaded.productionW[slot] ?? 0) / skyAt(atSlot(slot))
     expect(ratio(12)).toBeCloseTo(5, 1)
     expect(ratio(52)).toBeCloseTo(1, 1)
   })
 
-  test('a grey morning makes the next hours grey, and the next days less', () => {
+  test('a cloudy morning lowers the next hours, and the next days less', () => {
     const nowMs = atSlot(noon)
     const history = plant(30, (atMs) => (dayOf(atMs) === today ? 0.4 : 1), nowMs)
     const grey = known({ ...request(0, () => 1), startMs: nowMs, slots: 192, history })
@@ -78,7 +78,7 @@ describe('without weather', () => {
     expect(share(96)).toBeLessThan(1)
   })
 
-  test('never more than the highest ever seen of the clear sky, never negative', () => {
+  test('the forecast never exceeds the highest share of the clear sky ever measured, and is never negative', () => {
     const { productionW, p10W, p90W } = known(request(30, (atMs) => ((dayOf(atMs) * 37) % 10) / 10))
     for (const [slot, watts] of productionW.entries()) {
       expect(watts).toBeLessThanOrEqual(0.9 * 5 * skyAt(atSlot(slot)) + 1e-6)
@@ -106,12 +106,12 @@ describe('without weather', () => {
     )
   })
 
-  test('a gap is no dark day', () => {
+  test('a gap does not count as a day without sun', () => {
     const gappy = known(request(30, (atMs) => (dayOf(atMs) % 3 === 0 ? Number.NaN : 1)))
     expect(gappy.productionW[noon]).toBeCloseTo(5 * skyAt(atSlot(noon)), 6)
   })
 
-  test('without coordinates the clock alone says when the sun shines', () => {
+  test('without coordinates the forecast follows only the time of day', () => {
     const { isBySun, productionW } = known({ ...request(30, () => 1), place: null, plane: null })
     expect(isBySun).toBe(false)
     expect(productionW[noon]).toBeGreaterThan(0.9 * 5 * skyAt(atSlot(noon)))
@@ -151,17 +151,20 @@ describe('with weather', () => {
       }
     })
 
-  test.each([15, 60])('follows a forecast that has always been right, in steps of %s minutes', (minutes) => {
-    const weather = weatherOf((atMs) => skyAt(atMs) * cloudy(atMs), minutes)
-    const { productionW, weatherSlots } = known({ ...request(30, cloudy), weather })
-    expect(weatherSlots).toBeGreaterThan(50)
-    for (const slot of [8, 20, noon, 48])
-      expect(
-        Math.abs((productionW[slot] ?? 0) / (5 * skyAt(atSlot(slot)) * cloudy(atSlot(slot))) - 1),
-      ).toBeLessThan(0.03)
-  })
+  test.each([15, 60])(
+    'follows a weather forecast that has always been right, in steps of %s minutes',
+    (minutes) => {
+      const weather = weatherOf((atMs) => skyAt(atMs) * cloudy(atMs), minutes)
+      const { productionW, weatherSlots } = known({ ...request(30, cloudy), weather })
+      expect(weatherSlots).toBeGreaterThan(50)
+      for (const slot of [8, 20, noon, 48])
+        expect(
+          Math.abs((productionW[slot] ?? 0) / (5 * skyAt(atSlot(slot)) * cloudy(atSlot(slot))) - 1),
+        ).toBeLessThan(0.03)
+    },
+  )
 
-  test('learns that a service always promises twice the sun', () => {
+  test('learns that a weather service always forecasts twice the sun', () => {
     const weather = weatherOf((atMs) => 2 * skyAt(atMs) * cloudy(atMs), 60)
     const { productionW } = known({ ...request(30, cloudy), weather })
     expect((productionW[noon] ?? 0) / (5 * skyAt(atSlot(noon)) * cloudy(atSlot(noon)))).toBeCloseTo(1, 1)
@@ -176,7 +179,7 @@ describe('with weather', () => {
     expect(mixed.productionW[noon]).not.toBe(plain.productionW[noon])
   })
 
-  test('weather that was not known before is not used, because nothing says what it means here', () => {
+  test('weather without a past is not used, because its effect on this plant is unknown', () => {
     const weather = weatherOf((atMs) => (atMs < startMs ? null : skyAt(atMs)), 60)
     expect(known({ ...request(30, cloudy), weather }).weatherSlots).toBe(0)
   })

@@ -42,7 +42,7 @@ describe('prices beyond the published ones', () => {
     expect(isGuess.lastIndexOf(false)).toBe(95)
   })
 
-  test('a market that repeats itself is guessed as it was, with negative prices', () => {
+  test('a market that repeats itself is guessed to repeat itself, with negative prices', () => {
     const { milliPerMwh } = known(prices(28, 0, daily))
     expect([milliPerMwh[0], milliPerMwh[40], milliPerMwh[80]].map((price) => Math.round(price ?? 0))).toEqual(
       [40_000, -10_000, 120_000],
@@ -56,7 +56,7 @@ describe('prices beyond the published ones', () => {
     expect(milliPerMwh[96 + 80]).toBeCloseTo(5000, 0)
   })
 
-  test('a rise of the last days moves the level, not the shape', () => {
+  test('a rise in the last days changes the level of the guess, not its shape', () => {
     const rise = prices(
       28,
       0,
@@ -67,7 +67,7 @@ describe('prices beyond the published ones', () => {
     expect((milliPerMwh[80] ?? 0) - (milliPerMwh[40] ?? 0)).toBeCloseTo(130_000, 0)
   })
 
-  test('unknown prices of the past are not zero', () => {
+  test('unknown past prices do not count as zero', () => {
     const gappy = prices(28, 0, (kind, quarter, atMs) =>
       localDayOf(zone, atMs) % 4 === 0 ? Number.NaN : daily(kind, quarter),
     )

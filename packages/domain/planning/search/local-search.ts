@@ -78,7 +78,7 @@ export function searchLocally(
 
 const other = (value: 0 | 1 | undefined): 0 | 1 => (value === 1 ? 0 : 1)
 
-/** How much the objective falls if the switch changes, as far as the solution tells. */
+/** How much the objective falls if the switch changes, estimated from the current solution. */
 const gainOf = ({ answer, switches }: Point, column: number) =>
   (answer.reducedCosts[column] ?? 0) * (switches.get(column) === 1 ? 1 : -1)
 

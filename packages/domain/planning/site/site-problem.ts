@@ -59,7 +59,10 @@ const CAR_EFFICIENCY = 0.9
 export function siteProblem(site: Site, wishes: SiteWishes): SitePlanProblem {
   const { slots, end } = siteSlots(site.atMs, site.prices, wishes.forecast)
   const leftOut: { deviceId: number; reason: LeftOutReason }[] = []
-  const partsOf = <Part>(kind: 'battery' | 'charger', partOf: (device: SiteDevice) => Part | LeftOutReason) =>
+  const partsOf = <Part extends object>(
+    kind: 'battery' | 'charger',
+    partOf: (device: SiteDevice) => Part | LeftOutReason,
+  ) =>
     site.devices
       .filter((device) => steeredAs(device) === kind)
       .flatMap((device) => {

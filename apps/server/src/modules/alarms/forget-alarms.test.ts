@@ -63,7 +63,7 @@ test('alarms, maintenance, requests and on-call weeks that ended long ago are de
   ])
 })
 
-test('what is over is found by its age, without reading what stays', async () => {
+test('old entries are found by their age, without reading the entries that stay', async () => {
   await using server = await startTestServer({ roles: new Set(['web'] as const) })
   await server.app.platform.inTx(system, async ({ tx }) => {
     await sql`set local enable_seqscan = off`.execute(tx)

@@ -8,7 +8,7 @@ import { floorToQuarter, UTC_DAY_MS } from '@kilowatt/domain/time/floor-time'
 import { addDays, type LocalDate, localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../platform/database/db.ts'
 import { listCalendarDays } from '../pricing/index.ts'
-import { listDevicesOf, readDeviceQuarters, sumLocation } from '../telemetry/index.ts'
+import { listCalculatedDevicesOfLocation, readDeviceQuarters, sumLocation } from '../telemetry/index.ts'
 
 /** What forecasts of a location rest on; NaN where a quarter-hour is unknown. */
 export type ForecastHistory = {
@@ -36,7 +36,7 @@ export async function readForecastHistory(
   const place = await readPlace(db, locationId)
   const endMs = floorToQuarter(nowMs)
   const range = { startMs: endMs - DAYS_READ * UTC_DAY_MS, endMs }
-  const devices = (await listDevicesOf(db, locationId)).filter((device) => isMoved(device))
+  const devices = (await listCalculatedDevicesOfLocation(db, locationId)).filter((device) => isMoved(device))
   const edges = bucketEdges(range, QUARTER_S, place.timezone)
   const [sums, moved, calendar] = await Promise.all([
     sumLocation(

@@ -37,14 +37,14 @@ const nowMs = Date.parse('2024-10-31T10:07:00Z')
 const forecastAt = async (atMs: number) =>
   forecastLocation(await readForecastHistory(server.app.platform.db, house.id, atMs), atMs)
 
-describe('of a measured house', () => {
+describe('forecasts of a measured house', () => {
   test('begin with the running quarter-hour and cover 48 hours', async () => {
     const { startMs, load, solar } = await forecastAt(nowMs)
     expect(startMs).toBe(Date.parse('2024-10-31T10:00:00Z'))
     expect([load.powerW.length, load.p10W.length, solar?.powerW.length]).toEqual([192, 192, 192])
   })
 
-  test('say how good they are, and keep the band around what is expected', async () => {
+  test('report how good they are, and have a band around the expected value', async () => {
     const { load, solar } = await forecastAt(nowMs)
     for (const one of [load, solar]) {
       expect(one?.knownDays).toBeGreaterThan(30)
@@ -67,7 +67,7 @@ describe('of a measured house', () => {
     expect(new Set(night)).toEqual(new Set([0]))
   })
 
-  test('know nothing of what comes after they are made', async () => {
+  test('use no measurements from after the time at which they are made', async () => {
     const earlier = await forecastAt(nowMs)
     await server.app.platform.db
       .updateTable('location_quarter')
@@ -79,7 +79,7 @@ describe('of a measured house', () => {
   })
 })
 
-test('without history, people read how many days are missing', async () => {
+test('without history, a forecast has no values and says how many days are missing', async () => {
   const client = server.client(await newSession(server, world.people.viewer))
   const { data } = await client.forecasts.ofLocation({ locationId: house.id })
   expect(data.load).toMatchObject({

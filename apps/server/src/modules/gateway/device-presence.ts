@@ -44,7 +44,7 @@ const RETRY_MS = 2_000
 const SIGN_OF_LIFE_MS = 30_000
 const LOST_AFTER_S = 100
 
-/** Most changes kept per device while the database is unavailable; further ones are only counted. */
+/** Largest number of changes kept per device while the database is unavailable; further ones are only counted. */
 const MAX_NOTES = 2 * (MAX_CONNECTIONS_A_DAY + 1)
 
 type PresenceNote = Omit<ConnectionNote, 'oemDeviceId'>

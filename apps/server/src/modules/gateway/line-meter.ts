@@ -17,7 +17,7 @@ const PING_EVERY_MS = 900_000
 /** How often the bytes of open connections are counted. A crash may lose bytes that were not counted yet. */
 const COUNT_EVERY_MS = 60_000
 const WRITE_MS = 1_000
-/** Most events kept per device between two writes, because the database may be unavailable. */
+/** Largest number of events kept per device between two writes, because the database may be unavailable. */
 const MAX_LATENCIES = 10
 
 type Sum = { upBytes: number; downBytes: number; latenciesMs: number[] }

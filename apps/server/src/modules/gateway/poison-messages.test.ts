@@ -121,7 +121,7 @@ describe('messages that only the database refuses are quarantined with its error
     }
   }
 
-  test('the search for such messages is charged to their device, because others had to wait', async () => {
+  test('the device that sent them is charged for the search, because others had to wait', async () => {
     await using sender = await ingest.announce()
     await using _refusing = await refuseWritesTo('sample')
     const throttled = ingest.platform.metrics.registry.getSingleMetric('ingest_throttled_total')

@@ -31,12 +31,12 @@ export type MailParts = {
   readonly brand: MailBrand
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** subjects of a mail about several things */
+  /** entries of a mail about several things */
   readonly items: readonly { readonly title: string; readonly text: string; readonly url: string | null }[]
-  readonly action: Way | null
-  readonly other: Way | null
+  readonly action: LabelledLink | null
+  readonly other: LabelledLink | null
   readonly footer: readonly string[]
-  readonly footerLink: Way | null
+  readonly footerLink: LabelledLink | null
   readonly linkHint: string
 }
 
@@ -82,7 +82,8 @@ export function layOutMail(parts: MailParts): RenderedMail {
   }
 }
 
-type Way = { readonly label: string; readonly url: string }
+type LabelledLink = { readonly label: string; readonly url: string }
+
 /** Tables and inline styles, because mail programs support nothing else. */
 function htmlOf({
   locale,

@@ -7,7 +7,7 @@ export const notificationsChanged = defineEvent<{ readonly userIds: readonly num
   z.object({ userIds: z.array(z.number()) }),
 )
 
-/** Most people in an event. An event for other servers has less than 8,000 bytes. */
+/** Largest number of people in an event. An event for other servers has less than 8,000 bytes. */
 const MOST_PEOPLE = 600
 
 export function emitNotificationsChanged(events: Pick<EventBus, 'emit'>, userIds: readonly number[]) {

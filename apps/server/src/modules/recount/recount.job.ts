@@ -12,7 +12,7 @@ import { type LocationRecount, recountLocation } from './recount-location.querie
 const LOCATIONS = 25
 const DAYS = 3
 const KEPT_DAYS = 90
-/** Most differences stored for one location and night. */
+/** Largest number of differences stored for one location and night. */
 const MOST_DIFFERENCES = 200
 
 type Parts = Pick<Platform, 'db' | 'inTx'>

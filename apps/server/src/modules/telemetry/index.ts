@@ -5,17 +5,21 @@ export { readEnergySummary } from './charts/energy-summary.queries.ts'
 export { type GridQuarters, readGridQuarters } from './charts/grid-quarters.queries.ts'
 export { sumLocation } from './charts/location-sums.queries.ts'
 export { coveredLocations } from './charts/locations/covered-locations.queries.ts'
-export { resolveLocations, sumLocations, totalsBy } from './charts/locations/locations-sums.queries.ts'
+export {
+  resolveLocations,
+  sumLocations,
+  totalsByLocationSet,
+} from './charts/locations/locations-sums.queries.ts'
 export { readNearestDay } from './charts/nearest-day.queries.ts'
 export { assertRange } from './charts/plan/charts-plan.ts'
-export { MAX_SUMMED_ROWS, planRange, summedRows } from './charts/plan/locations-plan.ts'
+export { MAX_SUMMED_ROWS, queryPlanForRange, summedRows } from './charts/plan/locations-plan.ts'
 export { readEstimatedSpans } from './charts/sums/estimated.queries.ts'
 export { createTelemetry } from './create-telemetry.ts'
-export { recalculate, turnHistory } from './history/device-history.commands.ts'
+export { markLocationForRecalculation, reverseHistory } from './history/device-history.commands.ts'
 export { type HistoryDay, loadHistory } from './history/history-load.ts'
 export {
   type CalculatedDevice,
-  listDevicesOf,
+  listCalculatedDevicesOfLocation,
   storedSpans,
 } from './minutes/calculated-devices.queries.ts'
 export { readDeviceMinutes } from './minutes/device-minutes.queries.ts'
@@ -27,5 +31,5 @@ export {
   keepReportedDays,
   type ReportedDay,
 } from './reported/reported-days.commands.ts'
-export { recutDays } from './rollup/recut-days.commands.ts'
 export { lockLocation } from './rollup/rollup-lock.ts'
+export { sumDaysInNewZone } from './rollup/sum-days-in-new-zone.commands.ts'

@@ -7,7 +7,7 @@ import { keepStates } from './company-mail.commands.ts'
 import { getCompanyMail } from './company-mail.queries.ts'
 import { lookUpRecords, spfMechanismAt } from './record-lookup.ts'
 
-/** Most companies in one run; the others are checked in the next run. */
+/** Largest number of companies in one run; the others are checked in the next run. */
 const MOST_AT_ONCE = 50
 
 type Parts = Pick<Platform, 'db' | 'inTx'> & {

@@ -11,8 +11,8 @@ export const cachedStatement = sql`/* kept */`
 const KEPT = /^\s*select \/\* kept \*\//
 
 /**
- * Most statements kept per connection. Without a limit, users could fill its memory by choosing series one by
- * one.
+ * Largest number of statements kept per connection. Without a limit, users could fill its memory by choosing series
+ * one by one.
  */
 export const MAX_KEPT = 100
 

@@ -9,8 +9,8 @@ test.each<[string, PackedType, number[]]>([
   ],
   ['a gap between values stays a gap', 'float4', [1.5, Number.NaN, -2048.25]],
   ['sums keep double precision', 'float8', [0.1, Math.PI, Number.NaN]],
-  ['tariff numbers', 'int2', [1, 2, Number.NaN]],
-  ['minute numbers', 'int4', [0, 1439]],
+  ['tariff numbers fit into two bytes, with gaps', 'int2', [1, 2, Number.NaN]],
+  ['minutes of a day keep their values', 'int4', [0, 1439]],
 ])('%s', (_rule, type, values) => {
   const encoded = encodeArray(values, type)
   expect(encoded && [...decodeArray(encoded)]).toEqual(values)

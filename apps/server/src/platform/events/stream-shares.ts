@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 
-/** Most open streams per person, in all sessions and with all keys: more windows than a person watches. */
+/** Largest number of open streams per person, in all sessions and with all keys: more windows than a person watches. */
 export const MAX_STREAMS_PER_PERSON = 32
 
 export type StreamShares = ReturnType<typeof createStreamShares>

@@ -27,7 +27,7 @@ type SignInVisit = {
 /** Exports of that file in the build of the web app. */
 type Program = { drawSignIn: (visit: SignInVisit, messages: Messages) => Promise<string> }
 
-/** Most cached pages: more than the brands of a day in two languages. Each is 12 kB. */
+/** Largest number of cached pages: more than the brands of a day in two languages. Each is 12 kB. */
 const MAX_KEPT = 200
 
 /**

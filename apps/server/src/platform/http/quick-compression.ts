@@ -1,13 +1,12 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Encoding, wellPacked } from './well-packed.ts'
+import { compressOnce, type Encoding } from './compress-once.ts'
 
 /** Smallest response that is compressed; anything smaller fits into one packet anyway. */
 const MIN_LENGTH = 1_400
 /**
- * Largest response that is compressed in place, which takes about two milliseconds; longer ones use the
- * stream of
- * @fastify/compress.
+ * Largest response that is compressed in place, which takes about two milliseconds. Longer responses use the stream
+ * of `@fastify/compress`.
  */
 const MAX_LENGTH = 512 * 1024
 
@@ -33,7 +32,7 @@ export function compressQuickly(app: FastifyInstance) {
       .header('content-encoding', encoding)
       .header('vary', 'accept-encoding')
       .removeHeader('content-length')
-    return typeof etag === 'string' ? wellPacked(etag, encoding, payload) : compressors[encoding](payload)
+    return typeof etag === 'string' ? compressOnce(etag, encoding, payload) : compressors[encoding](payload)
   })
 }
 
@@ -49,7 +48,7 @@ const compressors = {
 const encodings: readonly Encoding[] = ['zstd', 'br', 'gzip']
 
 /** Encoding for content that is compressed once and cached, smallest first. */
-export const wellPackedEncoding = (request: Pick<FastifyRequest, 'headers'>): Encoding | null =>
+export const smallestEncoding = (request: Pick<FastifyRequest, 'headers'>): Encoding | null =>
   preferred(request.headers['accept-encoding'], ['br', 'zstd', 'gzip'])
 
 function preferred(accepted: string | string[] | undefined, ours = encodings): Encoding | null {

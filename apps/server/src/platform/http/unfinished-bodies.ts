@@ -68,7 +68,7 @@ export function limitUnfinishedBodies(app: FastifyInstance, { counter }: Pick<Me
 const hasBody = ({ headers }: FastifyRequest) =>
   Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
 
-/** Most bytes that may arrive: the announced number, and at most what the route accepts. */
+/** Largest number of bytes that may arrive: the announced number, and at most what the route accepts. */
 function promisedBytes({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
   const announced = headers['content-length']
   return announced === undefined ? bodyLimit : Math.min(Number(announced), bodyLimit)

@@ -7,12 +7,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { clientNetwork } from '../addresses/client-address.ts'
 import { AppError } from '../errors.ts'
+import { compressOnce } from './compress-once.ts'
 import { createDrawnPages } from './drawn-pages.ts'
 import { earlyLinks, earlyParts, ownScripts } from './early-parts.ts'
-import { wellPackedEncoding } from './quick-compression.ts'
+import { smallestEncoding } from './quick-compression.ts'
 import { requestedIdentifier } from './requested-identifier.ts'
 import { localeOf } from './visitor-locale.ts'
-import { wellPacked } from './well-packed.ts'
 
 export const webAppDir = join(import.meta.dirname, '../../../../web/dist')
 
@@ -106,10 +106,10 @@ export async function registerWebApp(app: FastifyInstance, { dir, styleOf, isSig
       .header('content-security-policy', withScripts(reply.getHeader('content-security-policy'), allowed))
       .header('link', earlyLinks(parts, visit))
     // a rendered page is the same for many visitors, and everything else has to wait for it
-    const encoding = drawn === '' ? null : wellPackedEncoding(request)
+    const encoding = drawn === '' ? null : smallestEncoding(request)
     if (encoding === null) return reply.send(filled)
     reply.header('content-encoding', encoding).header('vary', 'accept-encoding')
-    return reply.send(await wellPacked(digest(filled), encoding, filled))
+    return reply.send(await compressOnce(digest(filled), encoding, filled))
   }
   if (dir) {
     await app.register(fastifyStatic, {

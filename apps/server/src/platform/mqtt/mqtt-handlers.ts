@@ -73,7 +73,7 @@ export type MqttLimits = {
   readonly maxWaitingBytes: number
   /** budget of all clients together: each has a share, which is smaller the more clients there are */
   readonly maxWaitingBytesOfAll: number
-  /** most packets of one name, of any kind; above the limit reading is paused */
+  /** largest number of packets of one name, of any kind; above it, reading is paused */
   readonly packets: Rate
   /** connections not signed in yet, in total; a new one then replaces one of the network with the most */
   readonly maxWaiting: number

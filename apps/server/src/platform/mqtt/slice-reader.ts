@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** Most bytes parsed at a time: 4,096 of the smallest packets. */
+/** Largest number of bytes parsed at a time: 4,096 of the smallest packets. */
 const SLICE_BYTES = 8 * 1024
 const NOTHING = Buffer.alloc(0)
 

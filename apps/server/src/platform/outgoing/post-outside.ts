@@ -28,7 +28,7 @@ export type PostOutcome =
   | { readonly kind: 'answered'; readonly status: number; readonly retryAfterS: number | null }
   | { readonly kind: 'fault'; readonly fault: PostFault }
 
-/** Most bytes read of a response body, whose content does not matter. Longer bodies are cut off. */
+/** Largest number of bytes read of a response body, whose content does not matter. Longer bodies are cut off. */
 const MOST_ANSWER_BYTES = 16 * 1024
 const MOST_ANSWER_MS = 1_000
 const LONGEST_WAIT_S = 86_400

@@ -41,7 +41,7 @@ const clock = () => {
 }
 
 test.each([...(await casesIn('plan-36h')), ...(await casesIn('hard'))])(
-  '$file is solved within 0.5 % of its optimum, and can be followed',
+  'the plan for $file costs at most 0.5 % more than the optimum, and breaks no rule',
   ({ problem, expected }) => {
     const { plan, rating } = findPlan(problem, solver, { seconds: 0.8, gap: 0.003 }, clock)
     expect(brokenRules(problem, plan)).toEqual([])
@@ -58,7 +58,7 @@ test.each([...(await casesIn('plan-36h')), ...(await casesIn('hard'))])(
 )
 
 test.each(await casesIn('plan-36h'))(
-  'baselines of $file are those of its source',
+  'the baselines of $file cost as much as the file expects',
   ({ problem, expected }) => {
     const idle = ratePlan(problem, noControl(problem))
     expect(idle.cost).toBeCloseTo(expected.no_control?.cost_eur ?? 0, 2)

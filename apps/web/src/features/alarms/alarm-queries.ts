@@ -1,7 +1,7 @@
 import type { AlarmScope } from '@kilowatt/contracts/alarms/alarm-entry'
 import { orpc } from '../../api/client.ts'
 
-/** Most alarms of a location shown as cards. Further alarms are on the page of all alarms. */
+/** Largest number of alarms of a location shown as cards. Further alarms are on the page of all alarms. */
 export const MAX_CARDS = 25
 
 /** Open alarms of a location; hidden ones are listed with their cause. */

@@ -10,7 +10,7 @@ import { ExplorerRow } from './ExplorerRow.tsx'
 import classes from './ExplorerTree.module.css'
 import type { Explored, ExploredGroup, ExploredValue } from './explored.ts'
 
-/** Most rows that are open at first; the channels of a large controller stay closed. */
+/** Largest number of rows that are open at first; the channels of a large controller stay closed. */
 const OPEN_AT_FIRST = 60
 
 const nodeOf = (node: Explored, level = 1): TreeNode => ({

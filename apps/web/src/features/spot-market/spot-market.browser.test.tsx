@@ -132,7 +132,7 @@ test('prices are in the currency of the person, with the rate and its day', asyn
     },
   })
   await expect
-    .element(page.getByText(/11\.2645 SEK for 1 EUR, reference rate .* of 09\. 06\. 2026/))
+    .element(page.getByText(/1 EUR = 11\.2645 SEK, the reference rate .* of 09\. 06\. 2026/))
     .toBeVisible()
   await expect.element(page.getByText('öre/kWh').first()).toBeVisible()
   expect(inputsOf('spotMarket.prices')).toContainEqual({ code: 'SI', day: '2026-06-10', currency: 'SEK' })

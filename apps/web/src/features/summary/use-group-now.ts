@@ -3,7 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orpc } from '../../api/client.ts'
 
 const REFRESH_MS = 60_000
-/** Most locations that the call returns. Only these count in the number of locations that need attention. */
+/**
+ * Largest number of locations that the call returns. Only these count in the number of locations that need attention.
+ */
 const MOST = 100
 
 /**

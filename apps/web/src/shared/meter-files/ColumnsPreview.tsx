@@ -15,7 +15,7 @@ import { SeriesFacts } from './SeriesFacts.tsx'
 type Props = { bytes: Uint8Array; mapping: ColumnMapping }
 
 /**
- * Content of a table with this meaning of its columns: sum, peak, range and the first intervals. Nothing is
+ * Preview of a table read with the chosen mapping of its columns: sum, peak, range and the first intervals. Nothing is
  * stored.
  */
 export function ColumnsPreview({ bytes, mapping }: Props) {

@@ -57,7 +57,8 @@ type GridProps = {
 }
 
 /**
- * Most tiles in a row. Seven or more are split into rows of similar length, rather than six and a single one.
+ * Largest number of tiles in a row. Seven or more are split into rows of similar length, rather than six and a single
+ * one.
  */
 const MOST_IN_A_ROW = 6
 const inARow = (count: number) => Math.ceil(count / Math.ceil(count / MOST_IN_A_ROW))

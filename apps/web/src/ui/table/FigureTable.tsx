@@ -19,7 +19,10 @@ type Props = {
   total?: FigureRow | undefined
 }
 
-/** A small table that is read as a whole, without sorting or paging. It scrolls sideways on its own. */
+/**
+ * A small table that is read as a whole, without sorting or paging. On a narrow screen only the table scrolls sideways,
+ * not the page.
+ */
 export function FigureTable({ caption, heads, rows, total }: Props) {
   const rowOf = ({ key, head, cells, isStrong }: FigureRow) => (
     <tr key={key} data-strong={isStrong || undefined}>

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** A short live value or count at the end of a row, ready to show; its mark is an icon in place of a word. */
+/** A short live value or count at the end of a row, ready to show; its mark is an icon instead of a word. */
 export type NodeEnd = { text: string; mark?: { icon: Icon; word: string } }
 
 /** An entry of the navigation tree, in the order of the server. */

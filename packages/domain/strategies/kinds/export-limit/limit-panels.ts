@@ -3,7 +3,10 @@ import { steeringRange } from '../../steering/steering-range.ts'
 import type { StrategyInput, StrategyMemory } from '../../strategy-kind.ts'
 import type { ControlReason, Wish } from '../../wish.ts'
 
-/** A limit rises by at most 2 % of the largest power per second: OpenEMS's ramp of 2 % in each cycle of 1 s (control.md a1, a5). */
+/**
+ * A limit rises by at most 2 % of the largest power per second: OpenEMS's ramp of 2 % in each cycle of 1 s
+ * (control.md a1, a5).
+ */
 const RAMP_SHARE_PER_S = 0.02
 /** Above this share of their limit, panels could probably produce more. */
 const AT_LIMIT_SHARE = 0.95

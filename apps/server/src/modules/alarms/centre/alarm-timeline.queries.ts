@@ -6,7 +6,7 @@ import { nameOf } from './alarm-rows.queries.ts'
 
 /** Events this long before the alarm began, and after it ended, are shown too. */
 const AROUND_MS = 30 * 60_000
-/** Most entries per source. There may be more about the alarm itself. */
+/** Largest number of entries per source. There may be more about the alarm itself. */
 const MAX_OTHERS = 50
 const MAX_OWN = 200
 

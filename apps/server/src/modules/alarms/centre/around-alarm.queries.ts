@@ -5,7 +5,7 @@ import { alarmKinds } from '@kilowatt/domain/alarms/alarm-kinds'
 import { type QuantityName, quantities } from '@kilowatt/domain/energy/readings/quantities'
 import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../platform/database/db.ts'
-import { listDevicesOf, readDeviceMinutes } from '../../telemetry/index.ts'
+import { listCalculatedDevicesOfLocation, readDeviceMinutes } from '../../telemetry/index.ts'
 import type { AccessibleAlarm } from './alarm.access.ts'
 import { factSeries } from './around-series.queries.ts'
 
@@ -51,7 +51,7 @@ export async function readAround(
   }
   const quantity = await quantityOf(db, alarm)
   if (quantity === null || deviceId === null) return null
-  const device = (await listDevicesOf(db, locationId)).find(({ id }) => id === deviceId)
+  const device = (await listCalculatedDevicesOfLocation(db, locationId)).find(({ id }) => id === deviceId)
   const from = floorToMinute(began - AROUND_MS)
   const to = floorToMinute(Math.min(ended + AROUND_MS, began + LONGEST_MS, now))
   if (!device || to <= from) return null

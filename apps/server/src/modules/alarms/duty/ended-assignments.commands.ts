@@ -3,7 +3,7 @@ import type { Change } from '../../../platform/changes.ts'
 import { alarmsChanged, changeOf } from '../alarm-events.ts'
 import { maySeeAlarm } from '../centre/assignees.ts'
 
-/** Most assignments ended in one round. The next round follows at once. */
+/** Largest number of assignments ended in one round. The next round follows at once. */
 const MAX_AT_ONCE = 500
 
 /**

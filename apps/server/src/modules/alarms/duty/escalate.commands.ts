@@ -7,7 +7,7 @@ import { maintenanceUntil } from '../in-force/running-maintenance.ts'
 import { alarmNotice } from '../notices/alarm-notice.ts'
 import { readNoticed } from '../notices/noticed-alarms.queries.ts'
 
-/** Most alarms escalated in one round. The next round follows at once. */
+/** Largest number of alarms escalated in one round. The next round follows at once. */
 const MAX_AT_ONCE = 500
 
 type Escalated = {

@@ -12,7 +12,7 @@ type Woken = {
   readonly causeId: number | null
 }
 
-/** Most snoozes ended in one round. The next round follows at once. */
+/** Largest number of snoozes ended in one round. The next round follows at once. */
 const MAX_AT_ONCE = 500
 
 /**

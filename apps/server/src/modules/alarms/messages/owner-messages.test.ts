@@ -49,7 +49,7 @@ const inboxWith = (person: { id: number }, count: number) =>
     return all
   })
 
-test('reaches each owner once, with who wrote it and a link to the location, and is noted with the alarms', async () => {
+test('a message reaches each owner once, with who wrote it and a link to the location, and is noted with the alarms', async () => {
   const one = await ownerWith('Sunny Hill')
   const two = await ownerWith('Barn', 'Mill')
   const alarmIds = [...one.alarmIds, ...two.alarmIds]
@@ -73,7 +73,7 @@ test('reaches each owner once, with who wrote it and a link to the location, and
   expect(timeline).toContainEqual(expect.objectContaining({ type: 'messaged', by: 'Ana Novak', text }))
 })
 
-test('reaches owners of locations whose alarms are hidden behind the cause, but no one whose alarm has ended', async () => {
+test('a message reaches owners of locations whose alarms are hidden behind the cause, but no one whose alarm has ended', async () => {
   const companyId = world.company.id
   const hidden = await ownerWith('Hill')
   const over = await ownerWith('Valley')
@@ -102,7 +102,7 @@ test('webhooks of the company do not get messages to people', async () => {
   expect(await db().selectFrom('webhook_delivery').select('id').execute()).toEqual([])
 })
 
-test('only those who manage the company of every alarm may write', async () => {
+test('only people who manage the companies of all chosen alarms may write to owners', async () => {
   const { companyId, locationId } = { companyId: world.company.id, locationId: world.location.id }
   const alarmId = await openAlarm(db(), { companyId, locationId })
   const foreignId = await openAlarm(db(), {

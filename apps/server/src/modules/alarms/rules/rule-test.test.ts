@@ -66,7 +66,7 @@ async function wayOf({ alarmRules }: ApiClient, locationId = world.location.id) 
 const stepOf = async ({ alarmRules }: ApiClient, wanted: string) =>
   (await alarmRules.test({ locationId: world.location.id })).data.steps.find(({ step }) => step === wanted)
 
-test('goes the whole way at once: in the app, by mail, to the phone and to a webhook', async () => {
+test('a test alarm goes the whole way at once: in the app, by mail, to the phone and to a webhook', async () => {
   const { person, api } = await someone()
   await setAlarms(api, { mail: 'instant', push: 'instant' })
   await subscribe(api)
@@ -81,7 +81,7 @@ test('goes the whole way at once: in the app, by mail, to the phone and to a web
   expect(notifications).toHaveLength(1)
 })
 
-test('leaves no alarm behind, and reaches no one else', async () => {
+test('a test alarm leaves no alarm behind, and reaches no one else', async () => {
   const { api } = await someone()
   const { db } = server.app.platform
   const webhook = { name: 'On call', url: `${service.url}/company`, groups: ['alarms' as const] }
@@ -93,7 +93,7 @@ test('leaves no alarm behind, and reaches no one else', async () => {
   expect(notifications).toEqual([])
 })
 
-test('stops at channels that are turned off or set up nowhere', async () => {
+test('a test alarm stops at channels that are turned off or set up nowhere', async () => {
   const { api } = await someone()
   await setAlarms(api, { mail: 'off', push: 'instant' })
   expect(await wayOf(api)).toMatchObject({
@@ -104,7 +104,7 @@ test('stops at channels that are turned off or set up nowhere', async () => {
   expect(await wayOf(api)).toMatchObject({ push: 'off preference' })
 })
 
-test('waits for the end of quiet hours, and for a digest, and says until when', async () => {
+test('a test alarm waits for the end of quiet hours, and for a digest, and says until when', async () => {
   const { api } = await someone()
   // all day except for one minute, so that it is quiet now
   const [from, until] = [60_000, 120_000].map((ago) => new Date(Date.now() - ago).toISOString().slice(11, 16))
@@ -124,7 +124,7 @@ test('waits for the end of quiet hours, and for a digest, and says until when', 
   expect(mail?.until ?? 0).toBeGreaterThan(Date.now())
 })
 
-test('stops where the mail server, the push service or the receiver refuses', async () => {
+test('a test alarm stops where the mail server, the push service or the receiver refuses', async () => {
   const { api } = await someone(`bad-${Date.now()}@example.com`)
   await setAlarms(api, { mail: 'instant', push: 'instant' })
   await subscribe(api)
@@ -145,7 +145,7 @@ test('stops where the mail server, the push service or the receiver refuses', as
   service.answerStatus(204)
 })
 
-test('says when no rule is active, during maintenance, and to those whom alarms do not reach', async () => {
+test('a test alarm says when no rule is active, during maintenance, and to those whom alarms do not reach', async () => {
   const { api } = await someone()
   const owner = await as(world.people.owner)
   const operator = await as(world.people.aggregator)
@@ -166,7 +166,7 @@ test('says when no rule is active, during maintenance, and to those whom alarms 
   expect(await stepOf(api, 'alarm')).toMatchObject({ outcome: 'off', because: 'maintenance', until })
 })
 
-test('is refused after twelve tests in an hour, and for locations that the person does not see', async () => {
+test('a test alarm is refused after twelve tests in an hour, and for locations that the person does not see', async () => {
   const { api } = await someone()
   await setAlarms(api, { mail: 'off', push: 'off' })
   const foreign = { locationId: world.foreignLocation.id }

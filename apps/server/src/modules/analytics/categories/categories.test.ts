@@ -170,7 +170,7 @@ async function periodOf<Kind extends CategoryPeriod['facts']['kind']>(
 }
 const idOf = (name: string) => ids[house.findIndex((device) => device.name === name)]
 
-test('cars: sessions, their energy sources, and the energy of each', async () => {
+test('each session of a car has its energy, split by source', async () => {
   const { devices, totals, facts, steps } = await periodOf('EV_CHARGER', 'charging')
   // 5 W in the other hours: (20 + 24) h × 5 W and (22 + 24) h × 5 W
   expect(totals).toEqual([{ key: 'ev', totalWh: 14_400 + 220 + 14_400 + 230 }])
@@ -272,7 +272,7 @@ test('solar: a string of a plant is listed and counts once; yield by the peak, t
   expect((skyWh ?? 0) / 8000 / 2).toBeLessThan(9)
 })
 
-test('the grid: import and export, the highest quarter-hour of each day, ten-minute voltages', async () => {
+test('the grid has import and export, the highest quarter-hour of each day, and ten-minute voltages', async () => {
   const { totals, facts } = await periodOf('GRID', 'grid')
   expect(totals).toEqual([
     { key: 'gridImport', totalWh: 12_000 + 15_200 + 5000 + 24_000 },
@@ -297,7 +297,7 @@ test('the grid: import and export, the highest quarter-hour of each day, ten-min
   expect(quality?.events).toBeNull()
 })
 
-test('a battery over ten cycles: efficiency, and usable capacity', async () => {
+test('a battery has efficiency and usable capacity after ten cycles', async () => {
   const { id } = await seedLocation(server.app.platform, {
     companyId: world.company.id,
     locationGroupId: world.company.groupId,

@@ -4,7 +4,7 @@ import { categoryFacts } from '@kilowatt/domain/energy/balance/category-facts'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
 import { findPending } from '../../pricing/index.ts'
-import { listDevicesOf, readCategoryChart } from '../../telemetry/index.ts'
+import { listCalculatedDevicesOfLocation, readCategoryChart } from '../../telemetry/index.ts'
 import { planSummary } from '../summaries/summary-plan.ts'
 import { readCategoryCosts } from './category-costs.queries.ts'
 import { readCategoryDevices } from './category-devices.queries.ts'
@@ -39,7 +39,7 @@ export async function readCategoryPeriod(
     measure: 'energy',
   } as const
   const chart = await readCategoryChart(db, location, chartRequest, now)
-  const calculated = await listDevicesOf(db, location.id)
+  const calculated = await listCalculatedDevicesOfLocation(db, location.id)
   const devices = calculated.filter((device) => device.category === category)
   const steps = stepsOfChart(chart)
   const request: CategoryRequest = { location, category, plan, devices, steps, now }

@@ -130,7 +130,7 @@ test('late data of a day counts once it is rolled up; more values in an hour do 
   expect(weather).toMatchObject({ days: 3, meanC: -0.7, heatingKd: 34 + 22 })
 })
 
-test('raw samples of an earlier version outside the vocabulary are converted', async () => {
+test('the migration converts outdoor temperatures that an earlier version stored outside the vocabulary', async () => {
   const { db, pool } = server.app.platform
   const first = Date.parse('2025-01-05')
   await sql`create table sample_of_the_test partition of sample default`.execute(db)

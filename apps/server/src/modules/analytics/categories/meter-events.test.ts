@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { system } from '../../../platform/changes.ts'
 import { freshDb } from '../../../testing/servers/fresh-db.ts'
 import { createSite, storeSamples } from '../../../testing/site-fixture.ts'
-import { listDevicesOf } from '../../telemetry/index.ts'
+import { listCalculatedDevicesOfLocation } from '../../telemetry/index.ts'
 import { readMeterEvents } from './meter-events.queries.ts'
 
 const NOON = Date.parse('2025-06-01T12:00Z')
 const HOUR = 3_600_000
 
-test('the count is the last reading minus the first, under the names of telegrams and of messages', async () => {
+test('a number of events is the last reading minus the first, whether a telegram or a message named it', async () => {
   await using database = await freshDb()
   const { db, inTx } = database
   const { locationId, deviceIds } = await inTx(system, ({ tx }) =>
@@ -34,7 +34,7 @@ test('the count is the last reading minus the first, under the names of telegram
   await sendExtra(exchanged, NOON + HOUR, { fail: 0 })
   await sendExtra(mute, NOON, {})
 
-  const devices = await listDevicesOf(db, locationId)
+  const devices = await listCalculatedDevicesOfLocation(db, locationId)
   const events = await readMeterEvents(db, locationId, devices, { startMs: NOON, endMs: NOON + 2 * HOUR })
   expect(Object.fromEntries(events)).toEqual({
     [meter]: { since: NOON, powerFailures: 1, longPowerFailures: null, sags: 2, swells: 0 },

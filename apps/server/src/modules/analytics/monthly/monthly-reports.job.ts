@@ -25,7 +25,7 @@ import { type ReportTexts, reportTexts } from '../reports/report-texts.ts'
 import { type DueReport, endMonthlyWithoutRight, markDue } from './monthly-reports.commands.ts'
 import { findRecipient, type Recipient } from './monthly-reports.queries.ts'
 
-/** Most reports marked in a transaction. */
+/** Largest number of reports marked in a transaction. */
 const MOST_AT_ONCE = 500
 /**
  * Hours after midnight at which reports are sent. Mails at midnight are unwelcome, and offline devices can

@@ -46,7 +46,7 @@ export type ReportPaper = {
 const SHORT_SIDE = 595.28
 const LONG_SIDE = 841.89
 const MARGIN = 48
-/** Most columns that fit an upright page; tables with more columns need a landscape page. */
+/** Largest number of columns that fit an upright page; tables with more columns need a landscape page. */
 const UPRIGHT_COLUMNS = 10
 /** Points on paper per pixel on screen: a chart is drawn as on a small screen, then scaled down. */
 const CHART_SCALE = 0.72

@@ -35,8 +35,8 @@ type Reach = {
 }
 
 /**
- * Most roll-up rows summed for a file, part by part: a company of 10,000 by the hour for twelve days, or by
- * the day for three years. Measured at 1 to 2 µs a row.
+ * Largest number of roll-up rows summed for a file, part by part: a company of 10,000 by the hour for twelve days, or
+ * by the day for three years. Measured at 1 to 2 µs a row.
  */
 const MAX_SUMMED_OF_FILE = 12 * MAX_SUMMED_ROWS
 

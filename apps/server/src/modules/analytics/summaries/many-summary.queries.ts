@@ -13,11 +13,11 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import {
   coveredLocations,
-  planRange,
+  queryPlanForRange,
   readNearestDay,
   resolveLocations,
   sumLocations,
-  totalsBy,
+  totalsByLocationSet,
 } from '../../telemetry/index.ts'
 import { asColumns, bucketsOf } from './location-columns.queries.ts'
 import { figuresOf, stepsOf, WH_DIGITS } from './period-figures.ts'
@@ -85,7 +85,7 @@ async function comparableLocations(
   timezone: string,
 ): Promise<number[]> {
   const coveredIn = ({ startMs, endMs }: TimeRange) =>
-    coveredLocations(db, ids, planRange({ from: startMs, to: endMs }, timezone), COMPARABLE_PCT / 100)
+    coveredLocations(db, ids, queryPlanForRange({ from: startMs, to: endMs }, timezone), COMPARABLE_PCT / 100)
   const now = await coveredIn(elapsed)
   const then = await coveredIn(before)
   return ids.filter((id) => now.has(id) && then.has(id))
@@ -106,7 +106,7 @@ async function readSpan(db: Db, ids: readonly number[], { startMs, endMs }: Time
     db,
     ids,
     summaryMetrics,
-    planRange({ from: startMs, to: endMs }, timezone),
+    queryPlanForRange({ from: startMs, to: endMs }, timezone),
   )
   const sums: ReadonlyMap<StoredMetric, { readonly totalWh: number | null }> = metrics
   return {
@@ -134,11 +134,11 @@ async function co2Of(
     .execute()
   const [first, ...others] = countries
   if (first && others.length === 0) return co2AvoidedKg(productionWh, first.code)
-  const production = await totalsBy(
+  const production = await totalsByLocationSet(
     db,
     new Map(countries.map(({ code, ids: there }) => [code, there])),
     'productionWh',
-    planRange({ from: startMs, to: endMs }, timezone),
+    queryPlanForRange({ from: startMs, to: endMs }, timezone),
   )
   const parts = [...production].map(([code, wh]) => co2AvoidedKg(wh, code))
   const known = parts.filter((kg) => kg !== null)

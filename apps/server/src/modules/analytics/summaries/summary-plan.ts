@@ -39,7 +39,7 @@ export function planSummary(
   return { range, step, ...comparedPeriods(range, now, zone) }
 }
 
-/** Most locations whose hours are summed; with more locations, even a day or two are shown by day. */
+/** Largest number of locations whose hours are summed; with more locations, even a day or two are shown by day. */
 const MOST_BY_HOUR = 1000
 
 /**

@@ -71,7 +71,7 @@ test('a strategy without a device of this controller, or with one that it cannot
   expect(orderOf([strategy(1, 'RESERVE', [99]), strategy(2, 'RESERVE', [3])])).toEqual([])
 })
 
-test('limits of the connection come before everything, for the devices that have a power', () => {
+test('the limit of the connection is the first rule, for devices whose power can be regulated', () => {
   const connection = { maxImportW: 11_000, fuseA: 16, phaseA: [1, 1, 1] }
   const rules = orderOf([strategy(1, 'EV_CHARGING', [3], { mode: 'now' })], [], { site: { connection } })
   // three times 16 A at 230 V is more than the contract allows; the battery is limited first

@@ -15,7 +15,7 @@ type Answer = Exclude<RulesMessage, { st: 'did' }>
 type Did = Extract<RulesMessage, { st: 'did' }>
 
 const DAY_MS = 86_400_000
-/** Most milliseconds by which the clock of a controller may be fast. */
+/** Largest number of milliseconds by which the clock of a controller may be fast. */
 const AHEAD_MS = 60_000
 
 /**

@@ -193,7 +193,7 @@ test('an order of the grid operator limits devices from its start on, and the ow
   ])
 })
 
-test('the owner hears when a running order changes, and when nothing keeps to it any more', async () => {
+test('the owner is notified when a running order changes, and when no strategy follows it any more', async () => {
   await using server = await startTestServer({ roles })
   await using home = await ownHome(server)
   const { db } = server.app.platform

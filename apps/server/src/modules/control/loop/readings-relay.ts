@@ -13,7 +13,7 @@ export const measuredElsewhere = defineEvent(
 
 /** Readings within this time are announced in one event. */
 const FLUSH_MS = 200
-/** Most ids in an event. Ten digits and a comma each are well below the longest notification. */
+/** Largest number of ids in an event. Ten digits and a comma each are well below the longest notification. */
 const IDS_PER_EVENT = 600
 
 /**

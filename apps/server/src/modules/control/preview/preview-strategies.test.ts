@@ -132,7 +132,7 @@ const measureEvenings = async (deviceId: number, wh: number) => {
   `.execute(home.db)
 }
 
-test('a device behind another one counts once, and a strategy keeps to the meter that it measures with', async () => {
+test('a device behind another one counts once, and a strategy uses the meter that it was set to', async () => {
   const { platform, locationId, meterId } = home
   await home.db.deleteFrom('strategy').execute()
   const controller = await seedOemDevice(platform, { locationId })

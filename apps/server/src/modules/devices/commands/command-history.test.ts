@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 
 describe('the command history', () => {
-  test('shows the devices of a location, in pages, and can be filtered', async () => {
+  test('shows the commands to all devices of a location, in pages, and can be filtered', async () => {
     await site.forget()
     await site.connect(true)
     const { id: other } = await site.addBattery('bat3', 'Other battery')

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/db.ts'
 import { AppError, invalidField } from '../../../platform/errors.ts'
 import type { NewOemDevice } from './new-oem-device.ts'
 
-/** Most problems reported for one file. */
+/** Largest number of problems reported for one file. */
 const MAX_REPORTED = 100
 
 const columns = Object.keys(oemDeviceCsvRow.shape)

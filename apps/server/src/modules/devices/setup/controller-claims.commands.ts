@@ -149,7 +149,7 @@ export async function releaseController(
   location: Place,
   controllerId: number,
   left: DevicesLeft,
-  { lockRollUps, recalculate }: DeviceHistory,
+  { lockRollUps, markLocationForRecalculation }: DeviceHistory,
 ): Promise<void> {
   const { tx } = change
   const released = await tx
@@ -162,7 +162,7 @@ export async function releaseController(
   if (!released) throw new AppError('not_found')
   await lockRollUps(tx, location.id)
   const { changesPast } = await parkDevices(tx, controllerId, left)
-  if (changesPast) await recalculate(tx, { locationId: location.id })
+  if (changesPast) await markLocationForRecalculation(tx, { locationId: location.id })
   // The current connection day continues at the next location, and must not mix the traffic of both.
   await tx
     .deleteFrom('line_day')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { AccessibleLocation } from '../../tenancy/index.ts'
 
-/** Most controllers in the list, as many as a dropdown shows; a location has a handful. */
+/** Largest number of controllers in the list, as many as a dropdown shows; a location has a handful. */
 const MOST = 50
 
 type Row = Omit<ReplaceableController, 'leftAt'> & { readonly leftAt: Date | null }

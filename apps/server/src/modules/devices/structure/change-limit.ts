@@ -1,8 +1,8 @@
 import type { AttemptLimit } from '../../identity/index.ts'
 
 /**
- * Most changes per hour that recalculate a location's history, which is costly; far more than sorting devices
- * needs.
+ * Largest number of changes per hour that recalculate a location's history, which is costly; far more than sorting
+ * devices needs.
  */
 export const CHANGES_PER_HOUR = 240
 

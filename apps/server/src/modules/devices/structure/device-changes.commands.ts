@@ -13,8 +13,8 @@ import { lockStructure } from './structure-lock.ts'
 
 /** Consequences for earlier measurements; provided by telemetry. */
 export type DeviceHistory = {
-  readonly turnHistory: (tx: Tx, device: { locationId: number; deviceId: number }) => Promise<void>
-  readonly recalculate: (tx: Tx, place: { locationId: number }) => Promise<void>
+  readonly reverseHistory: (tx: Tx, device: { locationId: number; deviceId: number }) => Promise<void>
+  readonly markLocationForRecalculation: (tx: Tx, place: { locationId: number }) => Promise<void>
   /** blocks roll-ups of the location until the transaction ends, because roll-ups also write stays */
   readonly lockRollUps: (tx: Tx, locationId: number) => Promise<void>
 }
@@ -34,7 +34,7 @@ export async function changeDevice(
   change: Change<Person>,
   device: AccessibleDevice,
   { countsFrom = 'start', ...requested }: DeviceChange & DeviceCorrection,
-  { turnHistory, recalculate, lockRollUps }: DeviceHistory,
+  { reverseHistory, markLocationForRecalculation, lockRollUps }: DeviceHistory,
 ): Promise<void> {
   const { tx } = change
   const locationId = device.location.id
@@ -78,9 +78,9 @@ export async function changeDevice(
     await lockRollUps(tx, locationId)
     await setExclusion(tx, device.id, after.excludedInCalculations, countsFrom)
   }
-  if (isNew('reversed')) await turnHistory(tx, { locationId, deviceId: device.id })
+  if (isNew('reversed')) await reverseHistory(tx, { locationId, deviceId: device.id })
   else if (decidesPast.some(isNew) || (isRecalculated && countsFrom === 'start'))
-    await recalculate(tx, { locationId })
+    await markLocationForRecalculation(tx, { locationId })
   await change.audit({
     ...deviceSubject({ ...device, name: after.name }),
     before: asAudited(changed.before),

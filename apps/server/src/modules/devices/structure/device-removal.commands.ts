@@ -17,7 +17,7 @@ export async function deleteDevice(
   change: Change<Person>,
   device: AccessibleDevice,
   leftAt: LeftAt,
-  { recalculate, lockRollUps }: DeviceHistory,
+  { markLocationForRecalculation, lockRollUps }: DeviceHistory,
 ): Promise<void> {
   const { tx } = change
   const locationId = device.location.id
@@ -45,7 +45,7 @@ export async function deleteDevice(
   await lockRollUps(tx, locationId)
   await endStays(tx, [device.id], 'delete', leftAt)
   // silence after the deletion is not a gap
-  if (leftAt === 'last_reading') await recalculate(tx, { locationId })
+  if (leftAt === 'last_reading') await markLocationForRecalculation(tx, { locationId })
   await change.audit({ ...deviceSubject(device), action: 'device.delete' })
   if (device.oemDevice) change.emit(oemDeviceChanged, { serial: device.oemDevice.serial })
   change.emit(deviceCorrected, { locationId })

@@ -102,11 +102,11 @@ describe('GET /audit', () => {
     [{ from: '2999-01-01T00:00:00Z' }, []],
     [{ to: '2000-01-01T00:00:00Z' }, []],
     [{ pageSize: 1, page: 2 }, ['company.update']],
-  ])('filtered by %j', async (filters, expected) => {
+  ])('returns only entries that match %j', async (filters, expected) => {
     expect(await actions('superAdmin', filters)).toEqual(expected)
   })
 
-  test('finds actions of a person, their own and those while impersonating', async () => {
+  test('finds what a person did, and what others did while impersonating the person', async () => {
     const actorId = world.people.owner.id
     expect(await actions('superAdmin', { actorId })).toEqual(['location.delete'])
     const { email } = world.people.foreignAggregator

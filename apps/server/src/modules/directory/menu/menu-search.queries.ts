@@ -15,7 +15,7 @@ import {
 } from './menu-rows.queries.ts'
 import { companyNode, companyTree, locationNode, withDevicesFound } from './menu-tree.ts'
 
-/** Most matches shown for each kind; a longer term finds the others. */
+/** Largest number of matches shown for each kind; a longer term finds the others. */
 const MAX_FOUND = 50
 
 type Found = { structure: MenuNode[]; leftOut: { places: number; devices: number } }

@@ -5,7 +5,10 @@ import type { Db } from '../../../platform/database/db.ts'
 import { inNameOrder } from '../../../platform/database/name-order.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-/** A person with every company and role, for super admins. */
+/**
+ * A person with all their companies and the role in each, for super admins.
+ * @throws AppError `not_found` if there is no such person
+ */
 export async function getManagedUser(db: Db, id: number): Promise<ManagedUser> {
   const person = await db
     .selectFrom('user_account as u')

@@ -24,7 +24,13 @@ type TargetController = {
 const expiry = (seconds: number) => new Date(Date.now() + seconds * 1000)
 const open = ['asked', 'offered', 'waiting', 'sent'] as const
 
-export function order(change: Change<Author>, serial: string, body: ConfigOrder, expiresInS = PATIENCE_S) {
+/** Queues an order about its configuration for a controller. */
+export function sendConfigOrder(
+  change: Change<Author>,
+  serial: string,
+  body: ConfigOrder,
+  expiresInS = PATIENCE_S,
+) {
   change.emit(downlinkWanted, { serial, kind: 'cfg', body, expiresInS })
 }
 
@@ -55,7 +61,7 @@ export async function askForBackup(
       expires_at: expiresAt,
     })
     .execute()
-  order(change, serial, { op: 'offer', id, exp: expiresAt.getTime() }, patienceS)
+  sendConfigOrder(change, serial, { op: 'offer', id, exp: expiresAt.getTime() }, patienceS)
   return id
 }
 
@@ -157,7 +163,7 @@ export async function continueUpdates(
     .set({ status: 'sent', ...kept })
     .where('id', '=', id)
     .execute()
-  order(change, serial, {
+  sendConfigOrder(change, serial, {
     op: 'restore',
     id,
     url,

@@ -18,12 +18,12 @@ import {
   type UplinkHandler,
   type UplinkOutcome,
 } from '../../gateway/index.ts'
-import { continueUpdates, issueLink, order } from './backup-tasks.commands.ts'
+import { continueUpdates, issueLink, sendConfigOrder } from './backup-tasks.commands.ts'
 
 type Offer = Extract<ConfigMessage, { st: 'offer' }>
 type Result = Exclude<ConfigMessage, Offer>
 
-/** Most unrequested backups stored per controller and day, which is as many as are kept. */
+/** Largest number of unrequested backups stored per controller and day, which is as many as are kept. */
 const OFFERS_A_DAY = MAX_BACKUPS
 
 /** Handles messages about a controller's configuration (`u/cfg`). */
@@ -87,7 +87,7 @@ async function receiveOffer(
     .set({ status: 'offered', ...kept, sha256, size_bytes: offer.size, filename: offer.name ?? null })
     .where('id', '=', task.id)
     .execute()
-  order(change, serial, { op: 'upload', id: task.id, url, exp: kept.expires_at.getTime() })
+  sendConfigOrder(change, serial, { op: 'upload', id: task.id, url, exp: kept.expires_at.getTime() })
   return doneUplink
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Change } from '../../../platform/changes.ts'
 import { usualPace } from './backups.queries.ts'
 
-/** Most serials in a notice; if there are more, the notice says how many. */
+/** Largest number of serials in a notice; if there are more, the notice says how many. */
 const MOST_NAMED = 20
 
 /**

@@ -10,7 +10,7 @@ import { announceFailedBackups } from './failed-backups.commands.ts'
 
 type Parts = Pick<Platform, 'db' | 'inTx'>
 
-/** Most requests per hour: a fleet is spread over its day or week, so no connection is flooded. */
+/** Largest number of requests per hour: a fleet is spread over its day or week, so no connection is flooded. */
 const MOST_AT_ONCE = 500
 const KEPT_DAYS = 30
 
@@ -23,7 +23,8 @@ export const scheduledBackupsJob = (parts: Parts, origin: string) =>
   })
 
 /**
- * Most attempts for one controller, an hour apart. After them, the controller waits for its next day or week.
+ * Largest number of attempts for one controller, an hour apart. After them, the controller waits for its next day or
+ * week.
  */
 const TRIES = 3
 

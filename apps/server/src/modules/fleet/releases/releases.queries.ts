@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
 
-/** Most releases in a list. */
+/** Largest number of releases in a list. */
 const MAX_RELEASES = 500
 
 /**

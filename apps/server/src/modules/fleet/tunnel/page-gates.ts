@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { createGate } from '../../../platform/gate.ts'
 
 /**
- * Most concurrent requests for one page, because a controller is a small computer. The browser sends the
+ * Largest number of concurrent requests for one page, because a controller is a small computer. The browser sends the
  * others a moment later.
  */
 const AT_ONCE = 6

@@ -19,8 +19,8 @@ const OPENING_S = 60
  */
 const heldUntil = sql<Date>`now() + interval '20 seconds'`
 /**
- * Most tunnels per person, over all controllers: more than a day of work needs, but fewer than a script would
- * open.
+ * Largest number of tunnels per person, over all controllers: more than a day of work needs, but fewer than a script
+ * would open.
  */
 export const TUNNELS_PER_HOUR = 20
 /** How long an ended tunnel is kept once there is a newer one; longer than the counting window. */

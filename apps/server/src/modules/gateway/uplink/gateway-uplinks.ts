@@ -19,8 +19,8 @@ import {
 import { readLargeBody, smallBody } from './uplink-body.ts'
 
 /**
- * Most devices whose self-descriptions are written at the same time; the other database connections are for
- * people.
+ * Largest number of devices whose self-descriptions are written at the same time; the other database connections are
+ * for people.
  */
 const WRITERS = 4
 

@@ -13,7 +13,7 @@ export type PasswordQuestion = {
  * lists, for seconds on a busy machine.
  */
 const PATIENCE_MS = 30_000
-/** Most waiting requests. Above this number, people are asked to try again later. */
+/** Largest number of waiting requests. Above this number, people are asked to try again later. */
 const MAX_OPEN = 50
 
 const estimate: Task<PasswordQuestion, PasswordHint[]> = {

@@ -94,7 +94,7 @@ describe('signing in', () => {
   test.each([
     ['a wrong password', () => ({ email: ana.email, password: 'wrong' })],
     ['an unknown person', () => ({ email: 'nobody@example.com', password: ana.password })],
-  ])('refuses %s with the same words, and sets no cookie', async (_what, body) => {
+  ])('refuses %s without revealing which part was wrong, and sets no cookie', async (_what, body) => {
     const response = await login(body())
     expect(response.status).toBe(401)
     expect(response.headers.getSetCookie()).toEqual([])
@@ -105,20 +105,20 @@ describe('signing in', () => {
   })
 
   test.each([
-    ['no e-mail address', { email: 'ana', password: 'x' }, 'email'],
+    ['text that is no e-mail address', { email: 'ana', password: 'x' }, 'email'],
     ['no password', { email: 'ana@example.com' }, 'password'],
     ['a password that is too long', { email: 'ana@example.com', password: 'x'.repeat(257) }, 'password'],
-  ])('names the field with %s', async (_what, body, path) => {
+  ])('refuses %s and names the field', async (_what, body, path) => {
     const response = await login(body)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'invalid', data: { fields: [{ path }] } })
   })
 
   test.each([
-    ['remember', { remember: true }, true],
-    ['staySignedIn', { staySignedIn: true }, true],
-    ['neither', {}, false],
-  ])('sets a cookie that outlives the browser with %s: %s %s', async (_what, choice, persistent) => {
+    ['`remember`, the cookie lasts 30 days', { remember: true }, true],
+    ['`staySignedIn`, the cookie lasts 30 days', { staySignedIn: true }, true],
+    ['neither choice, the cookie ends with the browser', {}, false],
+  ])('with %s', async (_what, choice, persistent) => {
     const response = await login({ email: ana.email, password: ana.password, ...choice })
     const cookie = response.headers.getSetCookie().find((text) => text.startsWith('kilowatt.session_token='))
     expect(cookie).toMatch(/; HttpOnly/)
@@ -145,7 +145,7 @@ describe('signing in', () => {
   })
 })
 
-test('makes the eleventh wrong password in a quarter-hour wait, and does not count correct ones before it', async () => {
+test('after ten wrong passwords even the right one is refused for a quarter of an hour; correct passwords do not count', async () => {
   const vera = await seedPerson(server.app.platform, { email: 'vera@example.com' })
   for (let n = 0; n < 3; n++) await signIn(server, vera)
   const statuses: number[] = []
@@ -162,7 +162,7 @@ test('makes the eleventh wrong password in a quarter-hour wait, and does not cou
   expect((await login({ email: ana.email, password: ana.password })).status).toBe(200)
 })
 
-test('stores rows only for tried addresses that were checked, and none for refused ones', async () => {
+test('an IP address over its limit leaves no trace of the e-mail addresses that it tries', async () => {
   await using own = await startTestServer()
   const { db } = own.app.platform
   const attempt = (n: number) =>
@@ -180,12 +180,12 @@ test('stores rows only for tried addresses that were checked, and none for refus
   expect(await rows()).toEqual(before)
 })
 
-describe('a session', () => {
-  test('is answered with 401 without a person', async () => {
+describe('sessions', () => {
+  test('a request without a cookie is answered with 401', async () => {
     expect((await whoAmI('')).status).toBe(401)
   })
 
-  test('is answered with 401 if another key signed it', async () => {
+  test('a cookie that another key signed is answered with 401', async () => {
     const cookie = await signIn(server, ana)
     const [name, value = ''] = cookie.split('=')
     const token = decodeURIComponent(value).split('.')[0]
@@ -194,7 +194,7 @@ describe('a session', () => {
     expect((await whoAmI(`${name}=%E0%A4%A`)).status).toBe(401)
   })
 
-  test('is answered with 401 after its expiry', async () => {
+  test('a session that has expired is answered with 401', async () => {
     const { db } = server.app.platform
     const cookie = await signIn(server, await seedPerson(server.app.platform))
     await db
@@ -205,7 +205,7 @@ describe('a session', () => {
     expect((await whoAmI(cookie)).status).toBe(401)
   })
 
-  test('ends with signing out, in the browser and in the database', async () => {
+  test('signing out ends the session, in the browser and in the database', async () => {
     const cookie = await signIn(server, ana)
     expect((await whoAmI(cookie)).status).toBe(200)
 
@@ -221,7 +221,7 @@ describe('a session', () => {
   })
 })
 
-test('has a Secure cookie behind https', async () => {
+test('behind https, the session cookie is Secure', async () => {
   await using secure = await startTestServer({ publicUrl: 'https://kilowatt.example' })
   const eva = await seedPerson(secure.app.platform)
   const response = await fetch(`${secure.url}/api/auth/login`, {

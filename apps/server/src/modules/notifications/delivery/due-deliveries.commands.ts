@@ -6,7 +6,7 @@ import type { NoticeMail, NoticeValue } from '../../../platform/notices.ts'
 import { mayHear } from '../notice-rights.ts'
 import type { DeliveryChannel } from './due-time.ts'
 
-/** Most people per transaction, each with all due messages. */
+/** Largest number of people per transaction, each with all due messages. */
 const MOST_PEOPLE = 100
 
 export type DueDelivery = {
@@ -56,7 +56,7 @@ export async function lockDue(tx: Tx, channel: DeliveryChannel): Promise<DueDeli
     for update of d skip locked
   `.execute(tx)
   if (rows.length === 0) return null
-  await drop(
+  await dropDeliveries(
     tx,
     rows.filter((row) => !row.mayHear).map(({ id }) => id),
     'right_ended',
@@ -64,7 +64,8 @@ export async function lockDue(tx: Tx, channel: DeliveryChannel): Promise<DueDeli
   return rows.filter((row) => row.mayHear)
 }
 
-export async function drop(tx: Tx, ids: readonly number[], because: string): Promise<void> {
+/** Marks deliveries as dropped, with the reason. */
+export async function dropDeliveries(tx: Tx, ids: readonly number[], because: string): Promise<void> {
   if (ids.length === 0) return
   await tx
     .updateTable('notification_delivery')

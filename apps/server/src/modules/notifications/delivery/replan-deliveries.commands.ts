@@ -3,7 +3,7 @@ import type { AlarmKindName } from '@kilowatt/domain/alarms/alarm-kind-names'
 import type { Severity } from '@kilowatt/domain/alarms/severities'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/db.ts'
-import { drop } from './due-deliveries.commands.ts'
+import { dropDeliveries } from './due-deliveries.commands.ts'
 import { type DeliveryChannel, dueTime } from './due-time.ts'
 import { readFlows } from './flows.queries.ts'
 import { howNotified } from './how-notified.queries.ts'
@@ -38,7 +38,7 @@ export async function replanDeliveries(tx: Tx, userId: number, waits: ChannelWai
     })
     return { id, due }
   })
-  await drop(
+  await dropDeliveries(
     tx,
     planned.flatMap(({ id, due }) => (due === null ? [id] : [])),
     'preference',

@@ -10,7 +10,7 @@ import type { DueMessage, MessageChannel, MessageOutcome } from '../channel.ts'
 import { type NoticeWords, noticeText, noticeWords, renderNotice } from '../notice-texts.ts'
 import { type DueDelivery, lockDue, worthSaying } from './due-deliveries.commands.ts'
 
-/** Most single messages to a person at once; if more are due, they become one message. */
+/** Largest number of single messages to a person at once; if more are due, they become one message. */
 const MOST_SINGLE = 3
 const AGAIN_S = 60
 /**

@@ -14,7 +14,7 @@ import type { QueuedNotice } from './queued-notice.ts'
 import { solveNotifications } from './solve-notifications.commands.ts'
 import { webhookNotices } from './webhook-notices.queries.ts'
 
-/** Most notices per transaction. */
+/** Largest number of notices per transaction. */
 const MOST_NOTICES = 1_000
 const MOST_PEOPLE = 5_000
 /** Key of the lock that keeps notices in order. */

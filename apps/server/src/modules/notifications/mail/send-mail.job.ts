@@ -7,7 +7,12 @@ import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { siteOfPerson } from '../../identity/index.ts'
 import { type Mailer, type MailSite, mailJobOptions, siteOfCompany, siteOfVisit } from '../../mail/index.ts'
-import { type DueDelivery, deliveryColumns, drop, worthSaying } from '../delivery/due-deliveries.commands.ts'
+import {
+  type DueDelivery,
+  deliveryColumns,
+  dropDeliveries,
+  worthSaying,
+} from '../delivery/due-deliveries.commands.ts'
 import { mayHear } from '../notice-rights.ts'
 import { noticeWords } from '../notice-texts.ts'
 import { eventOf, writeMail } from './write-mail.ts'
@@ -60,7 +65,7 @@ export const sendNoticeMail = ({ db, inTx, config, mailer, attachments }: Parts)
     async run({ messageId }, attempt) {
       const all = await readMessage(db, messageId)
       const lost = idsOf(all.filter((row) => !row.mayHear))
-      await inTx(system, ({ tx }) => drop(tx, lost, 'right_ended'))
+      await inTx(system, ({ tx }) => dropDeliveries(tx, lost, 'right_ended'))
       const rows = all.filter((row) => row.mayHear)
       const [first, ...others] = worthSaying(rows)
       if (first === undefined) return
@@ -68,7 +73,7 @@ export const sendNoticeMail = ({ db, inTx, config, mailer, attachments }: Parts)
       const { attachment: asked } = first.mail
       const attachment = asked ? await attachments()[asked.by]?.(asked.of) : undefined
       if (attachment === null) {
-        await inTx(system, ({ tx }) => drop(tx, idsOf(rows), 'withdrawn'))
+        await inTx(system, ({ tx }) => dropDeliveries(tx, idsOf(rows), 'withdrawn'))
         return
       }
       try {

@@ -4,7 +4,7 @@ import type { WrittenMail } from '../../mail/index.ts'
 import type { DueDelivery } from '../delivery/due-deliveries.commands.ts'
 import { type NoticeWords, noticeText, renderNotice } from '../notice-texts.ts'
 
-/** Most notices listed in one mail; further ones are in the app. */
+/** Largest number of notices listed in one mail; further ones are in the app. */
 const MOST_LISTED = 30
 
 type Said = Pick<

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 15_000
 const TTL_S = 86_400
 const MOST_AT_ONCE = 10
 const TRY_AGAIN_S = 60
-/** Most failures in a row; after them, a browser counts as gone. */
+/** Largest number of failures in a row; after them, a browser counts as gone. */
 const MOST_FAILURES = 20
 const [MOST_TITLE, MOST_TEXT] = [120, 500]
 

@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../../../platform/errors.ts'
 import { isAcceptable } from '../../../platform/outgoing/outgoing-target.ts'
 import { isPushKey } from './push-encryption.ts'
 
-/** Most browsers per person; a further browser replaces the oldest. */
+/** Largest number of browsers per person; a further browser replaces the oldest. */
 export const MOST_SUBSCRIPTIONS = 20
 
 type NewSubscription = {

@@ -11,7 +11,7 @@ import type { AccessibleWebhook } from './webhook.access.ts'
 /** Messages to webhooks are waiting. */
 export const webhooksQueued = defineEvent<null>('notifications.webhooks-queued', z.null())
 
-/** Most messages that wait for a webhook. Further messages are listed as failed. */
+/** Largest number of messages that wait for a webhook. Further messages are listed as failed. */
 const MOST_WAITING = 1_000
 
 export type WebhookMessage = {

@@ -12,8 +12,8 @@ const TIMEOUT_MS = 15_000
 const PAUSE_MS = 1_000
 const PAUSE_AFTER_FAILURE_MS = 15_000
 /**
- * Most messages that a server sends at the same time: for all owners, and for one owner. A webhook has only
- * one at a time.
+ * Largest number of messages that a server sends at the same time: for all owners, and for one owner. A webhook has
+ * only one at a time.
  */
 const MOST_AT_ONCE = 30
 const MOST_OF_OWNER = 3

@@ -9,7 +9,7 @@ import { PortalError, type PortalFault } from './portal-error.ts'
 import { type ReadingCodes, readingCodesOf } from './reading-types.ts'
 import { readingsOf } from './readings-reply.ts'
 
-/** Most days in one request for readings, set by the portal. */
+/** Largest number of days in one request for readings, set by the portal. */
 export const MOST_DAYS = 35
 /** The portal allows 5 requests a second per token; we send slightly fewer, because clocks differ. */
 const GAP_MS = 220

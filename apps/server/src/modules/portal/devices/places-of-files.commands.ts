@@ -9,7 +9,7 @@ import { keepReadings } from '../stored/readings.commands.ts'
 import { endLostTies } from '../ties/location-ties.commands.ts'
 import { reportToLocation } from '../ties/report-to-location.commands.ts'
 
-/** Most days of a metering place read from files: a little over three years. */
+/** Largest number of days of a metering place read from files: a little over three years. */
 const MOST_DAYS = 1_100
 
 /**

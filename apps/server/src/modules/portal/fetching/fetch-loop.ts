@@ -18,7 +18,7 @@ type Options = {
 
 const PAUSE_MS = 1_000
 const PAUSE_AFTER_FAILURE_MS = 15_000
-/** Most tokens that a server uses at a time. */
+/** Largest number of tokens that a server uses at a time. */
 const MOST_LANES = 6
 
 /**

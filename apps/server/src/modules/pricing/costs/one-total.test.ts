@@ -122,7 +122,7 @@ test('summary, bill, chart and report agree for a day, a month and a year, and l
   expect(rounded).toBeGreaterThan(0)
 })
 
-test('if a plan adds up rounded lines, the bill shows the difference from the exact costs, which all other places show', async () => {
+test('if a plan rounds each line, the bill shows the difference from the exact costs, which all other places show', async () => {
   const fee = (name: string) => exampleComponent(name, '1.0041', { unit: 'day', vat: 'none' })
   const plan = (rounding: 'exact' | 'lines') =>
     examplePlan({ versions: [exampleVersion(['One', 'Two', 'Three'].map(fee), { rounding })] })

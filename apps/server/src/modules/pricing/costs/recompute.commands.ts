@@ -15,12 +15,12 @@ import { readSpot } from './spot-columns.queries.ts'
 import { keepEnergies } from './stored-energies.commands.ts'
 import { type KnownEnergies, readEnergies } from './stored-energies.queries.ts'
 
-/** Most marks per round, and most location-days read at once. */
+/** Largest number of marks per round, and of location-days read at once. */
 const MARKS_PER_ROUND = 100
 const DAYS_AT_ONCE = 400
 /**
- * Most months of a location calculated at a time. This takes a few milliseconds, so other callers need not
- * wait.
+ * Largest number of months of a location calculated at a time. This takes a few milliseconds, so other callers need
+ * not wait.
  */
 const MONTHS_IN_ONE = 3
 /**

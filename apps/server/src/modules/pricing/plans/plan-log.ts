@@ -4,7 +4,7 @@ import type { PlanOwner } from './plan.access.ts'
 
 type Owner = { readonly ownerKind: PlanOwner['ownerKind'] }
 
-/** Most changed prices shown in the log, because some plans have hundreds of prices. */
+/** Largest number of changed prices shown in the log, because some plans have hundreds of prices. */
 const MOST_PRICES = 40
 
 /**

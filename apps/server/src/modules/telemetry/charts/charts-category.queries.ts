@@ -6,7 +6,11 @@ import { seriesOf } from '@kilowatt/domain/energy/balance/category-facts'
 import { countedInPlaceOf } from '@kilowatt/domain/energy/balance/hybrid-inverters'
 import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys'
 import type { Db } from '../../../platform/database/db.ts'
-import { type CalculatedDevice, listDevicesOf, storedSpans } from '../minutes/calculated-devices.queries.ts'
+import {
+  type CalculatedDevice,
+  listCalculatedDevicesOfLocation,
+  storedSpans,
+} from '../minutes/calculated-devices.queries.ts'
 import { type ChartLocation, chartFrame, parseSeries } from './charts.queries.ts'
 import { estimatedOfDevices, toSeries } from './charts-series.ts'
 import { type ChartPlan, type ChartRequest, planChart } from './plan/charts-plan.ts'
@@ -35,7 +39,7 @@ export async function readCategoryChart(
   const keys = seriesOf(request.category)
     .map(({ key }) => key)
     .filter((key) => wished.has(key))
-  const all = await listDevicesOf(db, location.id)
+  const all = await listCalculatedDevicesOfLocation(db, location.id)
   const devices = all.filter(({ category }) => category === request.category)
   const counted = new Set(devices.flatMap((device) => [device, ...countedInPlaceOf(device, all)]))
   const sums = await readDeviceSeries(db, location.id, { all, devices: [...counted] }, plan, now)

@@ -7,7 +7,11 @@ import type { ChartSeriesKey } from '@kilowatt/domain/energy/balance/series-keys
 import { isConsumer, withoutPartsBehind } from '@kilowatt/domain/energy/balance/sub-meters'
 import type { Db } from '../../../platform/database/db.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { type CalculatedDevice, listDevicesOf, storedSpans } from '../minutes/calculated-devices.queries.ts'
+import {
+  type CalculatedDevice,
+  listCalculatedDevicesOfLocation,
+  storedSpans,
+} from '../minutes/calculated-devices.queries.ts'
 import { type ChartLocation, chartFrame, parseSeries } from './charts.queries.ts'
 import { isThere, planDevices, shownSums } from './charts-category.queries.ts'
 import { estimatedOfDevices, toSeries } from './charts-series.ts'
@@ -34,7 +38,7 @@ export async function readGroupChart(
   const plan = planDevices(request, location.timezone)
   const wished = parseSeries(request.series)
   const ids = await listMembers(db, location.id, request.deviceGroupId)
-  const all = await listDevicesOf(db, location.id)
+  const all = await listCalculatedDevicesOfLocation(db, location.id)
   const members = summedMembers(all.filter(({ id }) => ids.has(id)))
   const counted = new Set(members.flatMap((device) => [device, ...countedInPlaceOf(device, all)]))
   const sums = await readDeviceSeries(db, location.id, { all, devices: [...counted] }, plan, now)

@@ -4,7 +4,10 @@ import { metricOfSeries, storedMetrics } from '@kilowatt/domain/energy/balance/m
 import { type ChartSeriesKey, chartSeriesKeys } from '@kilowatt/domain/energy/balance/series-keys'
 import type { Db } from '../../../platform/database/db.ts'
 import { invalidField } from '../../../platform/errors.ts'
-import { type CalculatedDevice, listDevicesOf } from '../minutes/calculated-devices.queries.ts'
+import {
+  type CalculatedDevice,
+  listCalculatedDevicesOfLocation,
+} from '../minutes/calculated-devices.queries.ts'
 import { hasReportedQuarters } from '../reported/reported-quarters.queries.ts'
 import { estimatedOf, toSeries } from './charts-series.ts'
 import { readNearestDay } from './nearest-day.queries.ts'
@@ -43,7 +46,7 @@ export async function readChart(
 ): Promise<Chart> {
   const plan = planChart(request, location.timezone)
   const wished = parseSeries(request.series)
-  const devices = await listDevicesOf(db, location.id)
+  const devices = await listCalculatedDevicesOfLocation(db, location.id)
   const read = plan.source === 'minutes' ? readFromMinutes : readFromRollUps
   const sums = await read(db, { ...location, devices, metrics: wished.map(metricOfSeries) }, plan, now)
   const gaps = await readGapSpans(db, [location.id], plan, location.timezone)

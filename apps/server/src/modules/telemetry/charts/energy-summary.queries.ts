@@ -14,7 +14,7 @@ import { roundKnown } from '@kilowatt/domain/round-to'
 import type { Db } from '../../../platform/database/db.ts'
 import type { ChartLocation } from './charts.queries.ts'
 import { sumLocation } from './location-sums.queries.ts'
-import { planRange } from './plan/locations-plan.ts'
+import { queryPlanForRange } from './plan/locations-plan.ts'
 
 /**
  * Totals and ratios of a range, extended to whole quarter-hours. Whole local days are summed from days, other
@@ -27,7 +27,7 @@ export async function readEnergySummary(
   range: { readonly from: number; readonly to: number },
   now: number,
 ): Promise<EnergySummary> {
-  const plan = planRange(range, location.timezone)
+  const plan = queryPlanForRange(range, location.timezone)
   const metrics = await sumLocation(db, location, peakMetrics, plan, now)
   const country = await db
     .selectFrom('location')

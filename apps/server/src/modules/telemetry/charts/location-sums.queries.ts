@@ -1,6 +1,6 @@
 import type { StoredMetric } from '@kilowatt/domain/energy/balance/metrics'
 import type { Db } from '../../../platform/database/db.ts'
-import { listDevicesOf } from '../minutes/calculated-devices.queries.ts'
+import { listCalculatedDevicesOfLocation } from '../minutes/calculated-devices.queries.ts'
 import { readFromRollUps, type SumsByMetric } from './sources/charts-sources.queries.ts'
 import type { SumPlan } from './sums/sums-statement.ts'
 
@@ -12,6 +12,6 @@ export async function sumLocation(
   plan: SumPlan,
   now: number,
 ): Promise<SumsByMetric> {
-  const devices = await listDevicesOf(db, location.id)
+  const devices = await listCalculatedDevicesOfLocation(db, location.id)
   return readFromRollUps(db, { ...location, devices, metrics }, plan, now)
 }

@@ -4,7 +4,7 @@ import { type FreshDb, freshDb } from '../../../testing/servers/fresh-db.ts'
 import { createSite, markDirty, storeSamples } from '../../../testing/site-fixture.ts'
 import { packDay } from '../minutes/packing.commands.ts'
 import { rollUpRound } from '../rollup/rollup.commands.ts'
-import { turnHistory } from './device-history.commands.ts'
+import { reverseHistory } from './device-history.commands.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -64,7 +64,7 @@ test('reversing a meter applies to all its readings, including packed days, and 
     }
   }
   const turn = async () => {
-    await database.inTx(system, ({ tx }) => turnHistory(tx, { locationId, deviceId }))
+    await database.inTx(system, ({ tx }) => reverseHistory(tx, { locationId, deviceId }))
     await database.db
       .updateTable('dirty_quarter')
       .set({ marked_at: new Date(Date.now() - HOUR) })

@@ -10,7 +10,10 @@ import { system } from '../../../platform/changes.ts'
 import type { Tx } from '../../../platform/database/db.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { writeStays } from '../../devices/index.ts'
-import { type CalculatedDevice, listDevicesOf } from '../minutes/calculated-devices.queries.ts'
+import {
+  type CalculatedDevice,
+  listCalculatedDevicesOfLocation,
+} from '../minutes/calculated-devices.queries.ts'
 import { type DeviceDay, writeDays } from '../minutes/packing.commands.ts'
 import { markUnjudged } from '../rollup/judged-days.commands.ts'
 import { rollUpLocation } from '../rollup/rollup.commands.ts'
@@ -94,7 +97,7 @@ export async function loadHistory(
 
 /** Devices belong to the location from the first reading of their history. */
 async function extendStays(tx: Tx, { locationId, devices }: History, rows: readonly DeviceDay[]) {
-  const stored = await listDevicesOf(tx, locationId)
+  const stored = await listCalculatedDevicesOfLocation(tx, locationId)
   const periods = new Map(devices.map(({ deviceId, expectedPeriodS = 60 }) => [deviceId, expectedPeriodS]))
   const days = Map.groupBy(rows, ({ deviceId }) => deviceId)
   const changed = stored.flatMap(({ id, stays }) => {

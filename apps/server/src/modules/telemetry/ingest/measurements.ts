@@ -1,6 +1,6 @@
 import { deviceLimits } from '@kilowatt/contracts/mqtt/device-limits'
 import type { RefusalReason } from '@kilowatt/contracts/mqtt/refusal-reasons'
-import { turnedColumns } from '@kilowatt/domain/energy/readings/turned-reading'
+import { reversedColumns } from '@kilowatt/domain/energy/readings/reversed-reading'
 import { system } from '../../../platform/changes.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { SeparateProcess } from '../../../platform/separate-process.ts'
@@ -106,7 +106,7 @@ const blockOf = (
   { receivedAt }: UplinkMessage,
   { at, series: measured, extra }: DeviceColumns,
 ): SampleBlock => {
-  const series = reversed ? turnedColumns(measured) : measured
+  const series = reversed ? reversedColumns(measured) : measured
   return extra
     ? { locationId, deviceId, receivedAt, at, series, extra }
     : { locationId, deviceId, receivedAt, at, series }

@@ -5,7 +5,7 @@ import { type InTx, system } from '../../../platform/changes.ts'
 /** Days created in advance, so that no message waits for its partition. */
 const DAYS_AHEAD = 3
 /**
- * Most days created per transaction, so a caller that needs one day does not wait for a year of another
+ * Largest number of days created per transaction, so a caller that needs one day does not wait for a year of another
  * caller.
  */
 const DAYS_AT_ONCE = 8

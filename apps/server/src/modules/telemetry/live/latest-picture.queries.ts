@@ -2,7 +2,7 @@ import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import { LATEST_AVERAGED_MS } from '@kilowatt/domain/energy/readings/latest-view'
 import { floorToMinute } from '@kilowatt/domain/time/floor-time'
 import type { Db } from '../../../platform/database/db.ts'
-import { listDevicesOf } from '../minutes/calculated-devices.queries.ts'
+import { listCalculatedDevicesOfLocation } from '../minutes/calculated-devices.queries.ts'
 import { readDeviceMinutes } from '../minutes/device-minutes.queries.ts'
 import { listLiveDevices } from './live-devices.queries.ts'
 import { livePicture } from './live-picture.ts'
@@ -15,10 +15,16 @@ import { livePicture } from './live-picture.ts'
 export async function readLatestPicture(db: Db, locationId: number, now: number): Promise<LiveEvent> {
   const to = floorToMinute(now)
   const devices = await listLiveDevices(db, locationId)
-  const minutes = await readDeviceMinutes(db, locationId, await listDevicesOf(db, locationId), ['powerW'], {
-    from: to - LATEST_AVERAGED_MS,
-    to,
-  })
+  const minutes = await readDeviceMinutes(
+    db,
+    locationId,
+    await listCalculatedDevicesOfLocation(db, locationId),
+    ['powerW'],
+    {
+      from: to - LATEST_AVERAGED_MS,
+      to,
+    },
+  )
   return livePicture(
     locationId,
     devices.map((device) => ({

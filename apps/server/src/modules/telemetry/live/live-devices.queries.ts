@@ -18,7 +18,7 @@ export type LiveDeviceRow = {
   readonly status: 'ok' | 'error'
   readonly controlRevision: number
   /** time from which a repair reverses its power */
-  readonly turned: boolean
+  readonly isReversed: boolean
   readonly at: number | null
   readonly powerW: number | null
   readonly socPct: number | null
@@ -37,7 +37,7 @@ export async function listLiveDevices(db: Db, locationId: number): Promise<LiveD
       o.connected, d.status, d.control_revision as "controlRevision",
       exists (
         select from reading_repair r where r.device_id = d.id and r.undone_at is null and r.kind = 'turn' and r.to_at is null
-      ) as turned,
+      ) as "isReversed",
       (extract(epoch from coalesce(s.at, d.last_activity_at)) * 1000)::double precision as at,
       s.power_w as "powerW", s.soc_pct as "socPct", s.temperature_c as "temperatureC"
     from device d
@@ -56,8 +56,9 @@ export async function listLiveDevices(db: Db, locationId: number): Promise<LiveD
     where d.location_id = ${locationId} and d.status <> 'deleted'
     order by ${inDeviceOrder('d')}
   `.execute(db)
-  return rows.map((row) => ({ ...row, powerW: asTurned(row.turned, row.powerW) }))
+  return rows.map((row) => ({ ...row, powerW: asReversed(row.isReversed, row.powerW) }))
 }
 
 /** Power with its corrected sign. */
-export const asTurned = (turned: boolean, powerW: number | null) => (turned && powerW ? -powerW : powerW)
+export const asReversed = (isReversed: boolean, powerW: number | null) =>
+  isReversed && powerW ? -powerW : powerW

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@kilowatt/contracts/telemetry/live'
 import type { ControlChange } from '../../devices/index.ts'
 import type { ReadingBlock } from '../reading-events.ts'
-import { asTurned, type LiveDeviceRow } from './live-devices.queries.ts'
+import { asReversed, type LiveDeviceRow } from './live-devices.queries.ts'
 import { livePicture, nextStaleAt } from './live-picture.ts'
 
 /** At most ten events a second per location; the first change after a pause is sent at once. */
@@ -145,7 +145,7 @@ function newer(known: LiveDeviceRow | undefined, row: LiveDeviceRow): LiveDevice
     ...row,
     ...control,
     at,
-    powerW: asTurned(row.turned !== known.turned, powerW),
+    powerW: asReversed(row.isReversed !== known.isReversed, powerW),
     socPct,
     temperatureC,
   }
@@ -164,7 +164,7 @@ function withReadings(device: LiveDeviceRow, { at: times, series }: ReadingBlock
   return {
     ...device,
     at,
-    powerW: asTurned(device.turned, series.powerW?.[last] ?? null) ?? device.powerW,
+    powerW: asReversed(device.isReversed, series.powerW?.[last] ?? null) ?? device.powerW,
     socPct: series.socPct?.[last] ?? device.socPct,
     temperatureC: series.temperatureC?.[last] ?? device.temperatureC,
   }

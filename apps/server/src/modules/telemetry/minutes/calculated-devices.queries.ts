@@ -39,7 +39,10 @@ export async function listCalculatedDevices(
 }
 
 /** Like `listCalculatedDevices`, for one location. */
-export async function listDevicesOf(db: Db | Tx, locationId: number): Promise<CalculatedDevice[]> {
+export async function listCalculatedDevicesOfLocation(
+  db: Db | Tx,
+  locationId: number,
+): Promise<CalculatedDevice[]> {
   const rows = await devices(db)
     .modifyFront(cachedStatement)
     .where('location_id', '=', locationId)
@@ -58,7 +61,7 @@ const devices = (db: Db | Tx) =>
       'parent_id as parentId',
       'expected_period_s as expectedPeriodS',
       sql<boolean>`status = 'deleted'`.as('isDeleted'),
-      stays('device').as('stays'),
+      staysColumn('device').as('stays'),
       exclusions.as('exclusions'),
       repairsInForce.as('repairs'),
     ])
@@ -71,7 +74,7 @@ type Stored = Omit<CalculatedDevice, 'stays' | 'exclusions'> & {
 }
 
 /** The stays of a device, as a column of a query that has the device under this name. */
-export const stays = (device: string) => sql<Stored['stays']>`coalesce((
+export const staysColumn = (device: string) => sql<Stored['stays']>`coalesce((
   select json_agg(json_build_object('from', ${epochMs('m.from_at')}, 'to', ${epochMs('m.until_at')},
     'isFromReadings', m.ended_by is not distinct from 'readings') order by m.from_at)
   from device_membership m where m.device_id = ${sql.ref(`${device}.id`)}

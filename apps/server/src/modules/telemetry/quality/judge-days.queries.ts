@@ -5,7 +5,7 @@ import { type QuantityName, registerNames } from '@kilowatt/domain/energy/readin
 import { floorToMinute, MINUTE_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
-import { type StoredSpan, stays, withEnd } from '../minutes/calculated-devices.queries.ts'
+import { type StoredSpan, staysColumn, withEnd } from '../minutes/calculated-devices.queries.ts'
 import { isoDay, readMinutes, type Window } from '../minutes/minute-view.queries.ts'
 import { readPowerLimits } from '../minutes/power-limits.queries.ts'
 import { JUDGED_AROUND_MS } from '../rollup/rollup.commands.ts'
@@ -83,7 +83,7 @@ async function listJudgedDevices(
   deviceId: number | null,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select d.id, d.category, d.expected_period_s as "expectedPeriodS", ${stays('d')} as stays,
+    select d.id, d.category, d.expected_period_s as "expectedPeriodS", ${staysColumn('d')} as stays,
       l.latitude, l.longitude
     from device d join location l on l.id = d.location_id
     where d.location_id = any(${locationIds}::integer[]) and d.status <> 'deleted'

@@ -16,9 +16,9 @@ import { judgeWindow } from './judge-days.queries.ts'
 import { type Kept, oldestKept } from './repair-request.ts'
 import { isComputing, listRepairs, repairsInForceOf } from './repairs.queries.ts'
 
-/** Most findings on a page; `total` is the number of all. */
+/** Largest number of findings on a page; `total` is the number of all. */
 const SHOWN = 100
-/** Most findings read, including their thumbnails, for years of data. */
+/** Largest number of findings read, including their thumbnails, for years of data. */
 const MOST_READ = 5_000
 /** Longest span of days that are judged while the user waits. Usually the job judges them. */
 const LONGEST_FRESH_MS = 3 * UTC_DAY_MS

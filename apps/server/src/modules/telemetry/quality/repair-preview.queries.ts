@@ -7,7 +7,10 @@ import { floorToQuarter, MINUTE_MS, QUARTER_MS } from '@kilowatt/domain/time/flo
 import { addDays, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../platform/database/db.ts'
 import type { AccessibleDevice } from '../../devices/index.ts'
-import { type CalculatedDevice, listDevicesOf } from '../minutes/calculated-devices.queries.ts'
+import {
+  type CalculatedDevice,
+  listCalculatedDevicesOfLocation,
+} from '../minutes/calculated-devices.queries.ts'
 import type { Window } from '../minutes/minute-view.queries.ts'
 import { rollUpLocation } from '../rollup/rollup.commands.ts'
 import { readRollUpInputs } from '../rollup/rollup-inputs.queries.ts'
@@ -39,7 +42,7 @@ export async function previewRepair(
     from: floorToQuarter(days.from),
     to: Math.min(days.to, floorToQuarter(kept.now) + QUARTER_MS),
   }
-  const devices = await listDevicesOf(db, location.id)
+  const devices = await listCalculatedDevicesOfLocation(db, location.id)
   const wished = devices.map((one) => (one.id === id ? { ...one, repairs: [...inForce, repair] } : one))
   const before = await computed(db, location, id, devices, window, kept.now)
   const after = await computed(db, location, id, wished, window, kept.now)

@@ -4,7 +4,7 @@ import { QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/db.ts'
 
-/** Most repairs in a list; older ones are hardly ever needed. */
+/** Largest number of repairs in a list; older ones are hardly ever needed. */
 const NEWEST = 200
 
 /** Repairs of a device, including undone ones, newest first. */

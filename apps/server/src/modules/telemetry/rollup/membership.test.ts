@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { system } from '../../../platform/changes.ts'
 import { freshDb } from '../../../testing/servers/fresh-db.ts'
 import { createSite, markDirty, storeSamples } from '../../../testing/site-fixture.ts'
-import { listDevicesOf } from '../minutes/calculated-devices.queries.ts'
+import { listCalculatedDevicesOfLocation } from '../minutes/calculated-devices.queries.ts'
 import { readMinuteBalance } from '../minutes/minute-balance.queries.ts'
 import { rollUpRound } from './rollup.commands.ts'
 
@@ -113,7 +113,7 @@ async function home(hours: number) {
     },
     /** Consumption of the minute that starts at an instant, W; NaN if unknown. */
     minuteAt: async (at: number) => {
-      const devices = await listDevicesOf(database.db, locationId)
+      const devices = await listCalculatedDevicesOfLocation(database.db, locationId)
       const window = { from: midnight, to: hour(hours) }
       const { consumptionW } = await readMinuteBalance(database.db, locationId, devices, window)
       return consumptionW?.[(at - midnight) / MINUTE]

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { system } from '../../../platform/changes.ts'
 import { type FreshDb, freshDb } from '../../../testing/servers/fresh-db.ts'
 import { createSite, markDirty, storeSamples } from '../../../testing/site-fixture.ts'
-import { turnHistory } from '../history/device-history.commands.ts'
+import { reverseHistory } from '../history/device-history.commands.ts'
 import { packDay } from '../minutes/packing.commands.ts'
 import { rollUpRound } from './rollup.commands.ts'
 
@@ -118,7 +118,7 @@ test('a reversed meter keeps the instants of its readings', async () => {
   await database.inTx(system, async ({ tx }) => {
     await packDay(tx, locationId, DAY)
     await tx.deleteFrom('sample').execute()
-    await turnHistory(tx, { locationId, deviceId })
+    await reverseHistory(tx, { locationId, deviceId })
   })
   expectLoads(await quartersOf(database))
 })

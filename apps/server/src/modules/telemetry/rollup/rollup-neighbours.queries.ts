@@ -1,4 +1,4 @@
-import { droppedAt, isTurnedAt } from '@kilowatt/domain/energy/quality/repaired-minutes'
+import { droppedAt, isReversedAt } from '@kilowatt/domain/energy/quality/repaired-minutes'
 import type { Repair } from '@kilowatt/domain/energy/quality/repairs'
 import { withInstants } from '@kilowatt/domain/energy/readings/minute-columns'
 import { quantities, type registerNames } from '@kilowatt/domain/energy/readings/quantities'
@@ -101,12 +101,16 @@ async function nearestThatCounts(
       dropped = reading && droppedAt(device.repairs, reading.at)
     }
     if (!reading) found.delete(device.deviceId)
-    else found.set(device.deviceId, isTurnedAt(device.repairs, reading.at) ? turnedReading(reading) : reading)
+    else
+      found.set(
+        device.deviceId,
+        isReversedAt(device.repairs, reading.at) ? reversedReading(reading) : reading,
+      )
   }
   return found
 }
 
-const turnedReading = ({ at, registers }: RegisterReading): RegisterReading => ({
+const reversedReading = ({ at, registers }: RegisterReading): RegisterReading => ({
   at,
   registers: {
     ...registers,

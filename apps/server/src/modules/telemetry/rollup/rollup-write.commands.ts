@@ -174,8 +174,8 @@ function numbers(values: readonly number[], type: keyof typeof pgType): RawBuild
 }
 
 /**
- * Most unknown quarter-hours in a day with a standby load. The house may have used less power in the unknown
- * ones.
+ * Largest number of unknown quarter-hours in a day with a standby load. The house may have used less power in the
+ * unknown ones.
  */
 const MOST_UNKNOWN_QUARTERS = 4
 

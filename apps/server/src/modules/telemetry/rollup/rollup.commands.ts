@@ -28,8 +28,8 @@ const SETTLE_MS = 90_000
 const LOCATIONS_PER_ROUND = 100
 const SPAN_PER_ROUND_MS = 3 * UTC_DAY_MS
 /**
- * Most days of minutes in memory at once. A late backfill of a hundred locations would be 300 days; ordinary
- * quarter-hours of as many are three.
+ * Largest number of days of minutes in memory at once. A late backfill of a hundred locations would be 300 days;
+ * ordinary quarter-hours of as many are three.
  */
 const DAYS_AT_ONCE = 6
 /** Distance up to which marks are rolled up together. */

@@ -8,9 +8,9 @@ import type { Platform } from '../../../platform/platform.ts'
 import { claimDueAddresses, forgetAddresses, keepLook } from './brand-address.commands.ts'
 
 const TIMEOUT_MS = 10_000
-/** Most hosts in one run; the others are due in the next run. */
+/** Largest number of hosts in one run; the others are due in the next run. */
 const MOST_AT_ONCE = 100
-/** Most hosts that one server checks at the same time. */
+/** Largest number of hosts that one server checks at the same time. */
 const SIDE_BY_SIDE = 5
 
 type Parts = Pick<Platform, 'inTx' | 'stopping'> & {

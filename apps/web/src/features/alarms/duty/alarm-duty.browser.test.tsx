@@ -81,7 +81,7 @@ test('escalation steps and on-call weeks are saved together', async () => {
 
 test('a step without minutes is not saved', async () => {
   await openIt('/settings/global/companies/3/alarm-duty')
-  await page.getByLabelText('After, min').fill('0')
+  await page.getByLabelText('After (minutes)').fill('0')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('1 to 1440 minutes')).toBeVisible()
   expect(inputsOf('alarmDuty.setDuty')).toEqual([])

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { orpc } from '../../../api/client.ts'
 import classes from './OperatorAlarms.module.css'
 
-/** Most groups in the list; others are found by typing. */
+/** Largest number of groups in the list; others are found by typing. */
 const MOST_SHOWN = 100
 
 type Named = Pick<LocationGroup, 'id' | 'name' | 'parentId'>

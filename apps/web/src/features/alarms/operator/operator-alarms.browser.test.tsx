@@ -96,7 +96,7 @@ test('shows how many alarms are open, and causes with the alarms hidden behind t
   await expect.element(page.getByRole('link', { name: 'By cause 9' })).toBeVisible()
   await expect.element(row(9)).toHaveTextContent(/Styria41118/)
   await expect.element(row(3)).toHaveTextContent(/Luka P\.Seen/)
-  await expect.element(page.getByText('good up to 150')).toBeVisible()
+  await expect.element(page.getByText('target: up to 150')).toBeVisible()
 })
 
 describe('the panel', () => {

@@ -14,7 +14,10 @@ import classes from './AlarmRules.module.css'
 
 const icons = { done: IconCircleCheck, waiting: IconClock, off: IconCircleMinus, failed: IconCircleX }
 
-/** Sends a test alarm to this person like a real one, and shows each step, or where and why it stopped. */
+/**
+ * Sends the signed-in person a test alarm in the same way as a real alarm, and shows each step, or where and why it
+ * stopped.
+ */
 export function TestAlarm({ locationId, onClose }: { locationId: number; onClose: () => void }) {
   const { t } = useTranslation()
   const refusal = useRefusal()

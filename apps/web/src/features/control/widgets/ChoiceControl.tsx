@@ -5,7 +5,7 @@ import { useParameterTexts } from '../../../shared/devices/parameter-texts.ts'
 import type { WidgetProps } from './widget-props.ts'
 import classes from './widgets.module.css'
 
-/** Most choices side by side on a phone, and most letters in all of them on a narrow phone. */
+/** Largest number of choices side by side on a phone, and of letters in all of them on a narrow phone. */
 const MAX_SEGMENTS = 5
 const MAX_LETTERS = 24
 

@@ -94,9 +94,9 @@ test('chooses by kind of alarm and severity; a kind with the same choice as all 
   await page.getByText('Choose by kind').click()
   await page.getByRole('combobox', { name: 'E-mail: Higher standby load' }).selectOptions('E-mail on Mondays')
   await page.getByRole('switch', { name: 'Push: Device error' }).click()
-  await expect.element(page.getByText('Choose by kind (2 differ)')).toBeVisible()
+  await expect.element(page.getByText('Choose by kind (2 with their own setting)')).toBeVisible()
   await page.getByRole('switch', { name: 'Push: Device error' }).click()
-  await expect.element(page.getByText('Choose by kind (1 differs)')).toBeVisible()
+  await expect.element(page.getByText('Choose by kind (1 with its own setting)')).toBeVisible()
   await page.getByLabelText('Push for').selectOptions('Critical only')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect

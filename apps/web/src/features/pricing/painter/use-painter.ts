@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 type History = { past: readonly TariffPainting[]; future: readonly TariffPainting[] }
 
-/** Most undo steps: more than needed, but little to store. */
+/** Largest number of undo steps: more than needed, but little to store. */
 const MAX_STEPS = 100
 const nothing: History = { past: [], future: [] }
 

@@ -28,7 +28,7 @@ export function handSteering(
   return null
 }
 
-/** Most steps of a slider. */
+/** Largest number of steps of a slider. */
 const MOST_STEPS = 200
 const COARSE_W = 100
 

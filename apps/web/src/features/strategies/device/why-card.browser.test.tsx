@@ -103,7 +103,7 @@ test('shows what was measured next to what was set, and who set it', async () =>
   await expect.element(effect.getByText(/^Measured −1\.48\skW$/)).toBeVisible()
   await expect.element(effect.getByText('Supply 1.5\u00a0kW by “Keep 30 % for the night”')).toBeVisible()
   await expect
-    .element(effect.getByText(/^What was set is shown from .* there were too many changes/))
+    .element(effect.getByText(/^Set values are shown from .* there were too many changes/))
     .toBeVisible()
   await expect.element(effect.getByText('limit', { exact: true })).not.toBeInTheDocument()
   await expectClean('set and measured')

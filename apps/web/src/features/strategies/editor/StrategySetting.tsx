@@ -30,7 +30,7 @@ type Props = {
   onChange: (value: SettingValue) => void
 }
 
-/** Most steps of a slider. A number with more steps is typed. */
+/** Largest number of steps of a slider. A number with more steps is typed. */
 const MOST_STEPS = 400
 
 /**

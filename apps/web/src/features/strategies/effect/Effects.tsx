@@ -5,7 +5,7 @@ import { Effect } from './Effect.tsx'
 
 type Props = { place: StrategyPlace; strategy: Strategy; devices: readonly Regulable[] }
 
-/** Most pictures, because each requests its own values; a strategy rarely regulates more devices. */
+/** Largest number of pictures, because each requests its own values; a strategy rarely regulates more devices. */
 const MOST = 3
 
 /** Measured power of a strategy's devices compared with the set power, the preferred device first. */

@@ -136,7 +136,7 @@ function BillSide({ title, side, words }: { title: string; side: Side; words: Wo
   )
 }
 
-/** How much a total of rounded lines differs from the exact total shown elsewhere, and why. */
+/** How much a total of rounded lines differs from the exact total on other pages, and why. */
 function aboveExactWords({ total, aboveExact }: Side, words: Words): string {
   const money = moneyOf(words)
   const above = Number(aboveExact)

@@ -43,7 +43,7 @@ test('the bill explains each of its lines', async () => {
     'Energy by the market100 kWh × (1.05 × market price of 0.09241 on average + 0.012) EUR/kWh€10.90',
     'Monthly fee1 month × 2.00 EUR per month€2.00',
     'VAT 22 %of €33.11€7.28',
-    'Roundingthe total is exact; a bill that adds up rounded lines comes to €40.39€0.01',
+    'Roundingthis total is exact; a bill with each line rounded comes to €40.39€0.01',
     'Total with VAT€40.40',
   ])
   await expect.element(page.getByText(/Latest rate, 16\. 06\. 2026: 1 CZK = 0\.04050 EUR/)).toBeVisible()
@@ -53,7 +53,7 @@ test.each([
   ['0.02', '€40.42', '€0.02 more than'],
   ['-0.01', '€40.39', '€0.01 less than'],
 ])(
-  'a bill that adds up rounded lines states that it is %s above the exact costs',
+  'a bill of rounded lines says how much it differs from the exact costs: by %s',
   async (aboveExact, total, words) => {
     await openPage(JUNE, {
       answers: {
@@ -71,7 +71,7 @@ test.each([
     const bill = page.getByRole('table', { name: 'To pay' })
     await expect.element(bill).toBeVisible()
     expect(textOf(bill.getByRole('row').last().element())).toBe(
-      `Total with VAT${words} the exact €40.40 shown elsewhere, because this plan’s bills add up rounded lines${total}`,
+      `Total with VAT${words} the €40.40 on other pages, because this plan rounds each line of a bill${total}`,
     )
     expect(textOf(costs().element())).toContain('€40.40')
   },

@@ -9,7 +9,7 @@ import { StateChip } from '../ranking/StateChip.tsx'
 import type { useGroupNow } from '../use-group-now.ts'
 import classes from './GroupWall.module.css'
 
-/** Most locations on the wall, worst first. A note says how many more there are. */
+/** Largest number of locations on the wall, worst first. A note says how many more there are. */
 const SHOWN = 8
 const wellStates: readonly RankedState[] = ['ok', 'empty']
 

@@ -11,7 +11,7 @@ type Facts = CostOverBudgetFacts & {
   readonly currency: Currency
 }
 
-/** Most locations read at once, because two months of cost days are in memory for each. */
+/** Largest number of locations read at once, because two months of cost days are in memory for each. */
 const LOCATIONS_AT_ONCE = 50
 
 /**

@@ -7,7 +7,7 @@ import { readBlockGuards } from '../../../grid-tariff/index.ts'
 
 type Place = { readonly locationId: number; readonly companyId: number }
 
-/** Most locations read at once, because a month of quarter-hours is in memory for each. */
+/** Largest number of locations read at once, because a month of quarter-hours is in memory for each. */
 const LOCATIONS_AT_ONCE = 50
 /** A reading of the meter that is older shows nothing about the present. */
 const FRESH_S = 180

@@ -12,7 +12,7 @@ const LOAD_AFTER_MS = 20
 const LOAD_RETRY_MS = 2_000
 const LOADED_AT_ONCE = 500
 /**
- * Most readings kept per device until its rules are known. Later readings are stored and read with the
+ * Largest number of readings kept per device until its rules are known. Later readings are stored and read with the
  * windows.
  */
 const MAX_WAITING = 100

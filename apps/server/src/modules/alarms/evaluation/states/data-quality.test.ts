@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 
 const db = () => server.app.platform.db
-/** Readings that contradict each other, found in those of a day. */
-const findDaysAgo = (days: number) =>
+/** Stores a finding (an impossible value) about the readings of some days ago. */
+const storeFindingDaysAgo = (days: number) =>
   sql`
     insert into reading_finding (device_id, day, kind, from_at, to_at, certainty)
     select ${deviceId}, current_date - ${days}::integer, 'spike', at, at, 'sure'
@@ -36,8 +36,8 @@ async function passDays(days: number) {
       from unnest('{since,firstAt,lastAt}'::text[]) name)
     where source = ${`device:${deviceId}`}`.execute(db())
 }
-/** Judged, as often as the delays need. */
-async function judged() {
+/** Evaluates the alarms until their delays are over, and returns them. */
+async function evaluateAlarms() {
   for (const laterH of [0, 2, 4]) await stateRound(server.app.platform, Date.now() + laterH * 3_600_000)
   return db()
     .selectFrom('alarm')
@@ -46,33 +46,33 @@ async function judged() {
     .execute()
 }
 
-test('findings that no one decided about end their alarm without being solved', async () => {
-  await findDaysAgo(0)
-  expect(await judged()).toEqual([{ kind: 'DATA_QUALITY', endedBecause: null }])
+test('an alarm about findings that no one repaired ends as lapsed, not as solved', async () => {
+  await storeFindingDaysAgo(0)
+  expect(await evaluateAlarms()).toEqual([{ kind: 'DATA_QUALITY', endedBecause: null }])
   await passDays(5)
-  expect(await judged()).toEqual([{ kind: 'DATA_QUALITY', endedBecause: 'lapsed' }])
+  expect(await evaluateAlarms()).toEqual([{ kind: 'DATA_QUALITY', endedBecause: 'lapsed' }])
 })
 
 test('a repair solves the alarms of the readings it covers', async () => {
-  await findDaysAgo(0)
-  await judged()
+  await storeFindingDaysAgo(0)
+  await evaluateAlarms()
   await sql`
     insert into reading_repair (device_id, kind, from_at, to_at)
     values (${deviceId}, 'drop', now() - interval '1 day', now() + interval '1 day')`.execute(db())
-  expect(await judged()).toEqual([{ kind: 'DATA_QUALITY', endedBecause: 'cleared' }])
+  expect(await evaluateAlarms()).toEqual([{ kind: 'DATA_QUALITY', endedBecause: 'cleared' }])
 })
 
 test('a repair solves the alarm, even if much older findings are still undecided', async () => {
-  await findDaysAgo(40)
-  await findDaysAgo(0)
-  await judged()
+  await storeFindingDaysAgo(40)
+  await storeFindingDaysAgo(0)
+  await evaluateAlarms()
   await sql`
     insert into reading_repair (device_id, kind, from_at, to_at)
     values (${deviceId}, 'drop', now() - interval '1 day', now() + interval '1 day')`.execute(db())
-  expect(await judged()).toEqual([{ kind: 'DATA_QUALITY', endedBecause: 'cleared' }])
+  expect(await evaluateAlarms()).toEqual([{ kind: 'DATA_QUALITY', endedBecause: 'cleared' }])
 })
 
 test('old findings alone raise no alarm', async () => {
-  await findDaysAgo(5)
-  expect(await judged()).toEqual([])
+  await storeFindingDaysAgo(5)
+  expect(await evaluateAlarms()).toEqual([])
 })

@@ -50,7 +50,7 @@ const count = async (platform: Awaited<ReturnType<typeof startTown>>['platform']
   return rows[0]?.count
 }
 
-test('many controllers lost at once are one alarm for operators, and all are there within 30 s', async () => {
+test('many controllers lost at once are one alarm for operators, and every single alarm exists within 30 s', async () => {
   await using town = await startTown(['jobs'], MANY)
   const { platform, operator } = town
   await eventually(async () =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-test('a roll-out that paused because updates failed is one notice to super admins, and leads to it', async () => {
+test('super admins get one notice about a roll-out that paused because updates failed, with a link to it', async () => {
   const { platform } = server.app
   const admin = await seedPerson(platform, { role: 'ROLE_SUPER_ADMIN' })
   const content = Buffer.from('software')

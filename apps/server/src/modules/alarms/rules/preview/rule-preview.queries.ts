@@ -75,14 +75,14 @@ async function tryRule(
   window: PastWindow,
 ): Promise<{ readonly basis: Basis; readonly past: Past }> {
   const tried = { ...rule, settings: wholeSettings(kind, rule.settings) }
-  const past = await recalculate(db, scope, { rule: tried, kind }, locations, window)
+  const past = await replayStoredData(db, scope, { rule: tried, kind }, locations, window)
   if (past !== null) return { basis: 'calculated', past }
   const about = { kind: rule.kind, scope, locations }
   return { basis: 'recorded', past: await pastOfRecords(db, about, tried, window) }
 }
 
-/** Null for a kind whose conditions leave no trace but alarms. */
-async function recalculate(
+/** The past alarms of a rule, from stored data; null for a kind whose conditions leave no trace but alarms. */
+async function replayStoredData(
   db: Db,
   scope: RuleScope,
   { rule, kind }: Tried,

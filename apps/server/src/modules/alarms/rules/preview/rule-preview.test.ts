@@ -89,7 +89,7 @@ test('unusual consumption is found as often as the live rule finds it', async ()
   expect(found.alarms.slice(0, 2).toReversed()).toEqual(live)
 })
 
-test('too little history is said instead of a count', async () => {
+test('with too little history the preview gives that reason instead of a count', async () => {
   const { locationId } = await newSite()
   await setConsumption(locationId, 5, withPeaks)
   expect(await preview({ locationId }, ruleOf('UNUSUAL_CONSUMPTION'))).toMatchObject({
@@ -119,7 +119,7 @@ test('a battery that did not charge is found from its quarter-hours', async () =
   expect(await preview({ locationId: other }, rule)).toMatchObject({ because: 'nothing_known' })
 })
 
-test('a controller is counted by its logged connections, with the delay of the rule', async () => {
+test('alarms about a lost controller are counted from its logged connections, with the delay of the rule', async () => {
   const { locationId } = await newSite()
   const [controller] = await server.app.platform.inTx(system, ({ tx }) =>
     registerOemDevices(tx, [{ type: 'CONTROLLER', locationId }]),
@@ -197,7 +197,7 @@ test('conditions that leave no other trace are counted from recorded alarms, wit
   await sql`update alarm_rule set raise_delay_s = ${raiseDelayS} where id = ${standard.id}`.execute(db())
 })
 
-test('more days without portal data are counted from when those would have passed', async () => {
+test('a rule with more days without portal data starts its alarms that many days later', async () => {
   const { locationId } = await newSite()
   const kind = 'PORTAL_DATA_MISSING'
   await record(locationId, 10, 48, { kind, slot: kind, limit_value: 4 })
@@ -208,7 +208,7 @@ test('more days without portal data are counted from when those would have passe
   expect(await after(3)).toMatchObject({ count: 1, isAtLeast: true })
 })
 
-test('an alarm that is open now is no alarm of a rule that would wait longer', async () => {
+test('an alarm that is open now does not count for a rule that would wait longer', async () => {
   const { locationId } = await newSite()
   const kind = 'PORTAL_DATA_MISSING'
   const open = { kind, slot: kind, limit_value: 4, resolved_at: null, resolved_because: null }
@@ -261,7 +261,7 @@ test('many locations are tried as a sample, the same one each time', async () =>
   expect(found.locations).toEqual({ total: 23, tried: 20, fired: 0, unplaced: 0 })
 })
 
-test('without coordinates, no production cannot be tried', async () => {
+test('a rule about missing production cannot be tried without coordinates', async () => {
   const { locationId, companyId } = await newSite()
   await sql`update location set latitude = null, longitude = null where id = ${locationId}`.execute(db())
   expect(await preview({ locationId }, ruleOf('NO_PRODUCTION'))).toMatchObject({ because: 'coordinates' })
@@ -311,7 +311,7 @@ async function lostTogether(controllers: number) {
   return company
 }
 
-test('outages are counted in a company, and by the rule of the platform in all without a rule of their own', async () => {
+test('outages are counted in one company, and for a rule of the platform in all companies without their own rule', async () => {
   const [few, many, own] = [await lostTogether(3), await lostTogether(4), await lostTogether(4)]
   await sql`insert into alarm_rule (company_id, kind, slot, is_active, severity, settings, raise_delay_s, clear_delay_s)
     values (${own.id}, 'OUTAGE', 'OUTAGE', true, 'major', '{"controllers": 4, "withinMin": 5}', 0, 0)`.execute(

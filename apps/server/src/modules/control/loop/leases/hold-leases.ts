@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { system } from '../../../../platform/changes.ts'
 import type { Platform } from '../../../../platform/platform.ts'
-import { ALIVE_S, beat, giveBackLeases, shareLeases, takeLeases } from './leases.commands.ts'
+import { ALIVE_S, giveBackLeases, recordAlive, shareLeases, takeLeases } from './leases.commands.ts'
 
 const BEAT_MS = 2_000
 /**
@@ -42,7 +42,7 @@ export function holdLeases(
     const startedAt = performance.now()
     isWoken = false
     try {
-      await inTx(system, (change) => beat(change, holderId))
+      await inTx(system, (change) => recordAlive(change, holderId))
       const now = await inTx(system, async (change) => {
         await shareLeases(change, holderId)
         return new Set(await takeLeases(change, holderId))

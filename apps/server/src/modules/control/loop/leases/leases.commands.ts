@@ -16,7 +16,7 @@ const wanted = sql`(
 )`
 
 /** Records that a server is alive. If other servers considered it dead, it starts again without leases. */
-export async function beat({ tx }: Change, holderId: string): Promise<void> {
+export async function recordAlive({ tx }: Change, holderId: string): Promise<void> {
   const until = sql`clock_timestamp() + make_interval(secs => ${ALIVE_S})`
   await sql`
     insert into control_holder (id, alive_until) values (${holderId}, ${until})

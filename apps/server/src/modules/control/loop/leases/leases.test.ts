@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Change, system } from '../../../../platform/changes.ts'
 import { startTestServer, type TestServer } from '../../../../testing/servers/test-server.ts'
 import { createSite } from '../../../../testing/site-fixture.ts'
-import { beat, giveBackLeases, keepLeases, shareLeases, takeLeases } from './leases.commands.ts'
+import { giveBackLeases, keepLeases, recordAlive, shareLeases, takeLeases } from './leases.commands.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const inTx = <T>(work: (change: Change) => Promise<T>) => server.app.platform.inTx(system, work)
 const holder = async () => {
   const id = randomUUID()
-  await inTx((change) => beat(change, id))
+  await inTx((change) => recordAlive(change, id))
   return id
 }
 const take = (id: string) => inTx((change) => takeLeases(change, id))
@@ -61,7 +61,7 @@ test('another server takes the locations of a dead server, and later writes of t
   await die(one)
   expect(await keep(one, locationIds)).toEqual([])
   expect(await take(other)).toEqual(locationIds)
-  await inTx((change) => beat(change, one))
+  await inTx((change) => recordAlive(change, one))
   expect(await take(one)).toEqual([])
   expect(await keep(one, locationIds)).toEqual([])
   expect(await keep(other, locationIds)).toEqual(locationIds)

@@ -7,8 +7,8 @@ import { listNewestValues } from './newest-values.queries.ts'
 import { balancedDevices } from './site-of.ts'
 
 /**
- * Most locations in a group whose power is read every few seconds. Each location of a larger group gets an
- * equal part of the limit.
+ * Largest number of locations in a group whose power is read every few seconds. Each location of a larger group gets
+ * an equal part of the limit.
  */
 const MOST_LOCATIONS = 200
 

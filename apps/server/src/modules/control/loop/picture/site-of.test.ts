@@ -48,7 +48,7 @@ const site = (
     group: null,
   })
 
-test('the capacity that people entered is that of batteries, in Wh', () => {
+test('a capacity that people entered is used for batteries only, in Wh', () => {
   const { devices } = site([
     device(2, 'BATTERY', { capacityKwh: 9.6 }),
     device(3, 'BATTERY'),

@@ -54,7 +54,7 @@ type Pictures = ReadonlyMap<number, SitePicture>
 
 /** With a commit for each location, commits would take most of a round in which many locations change. */
 const SENT_TOGETHER = 25
-/** Most batches sent at once. With more, other work would run out of database connections. */
+/** Largest number of batches sent at once. With more, other work would run out of database connections. */
 const SENT_AT_ONCE = 2
 
 /**

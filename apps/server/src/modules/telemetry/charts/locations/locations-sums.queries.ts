@@ -87,7 +87,7 @@ export async function sumLocations(
  * @param sets ids of locations by name of the set
  * @returns Wh by that name; null if nothing is known
  */
-export async function totalsBy(
+export async function totalsByLocationSet(
   db: Db,
   sets: ReadonlyMap<string, readonly number[]>,
   metric: StoredMetric,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
 import { type GapPlan, type GapSpan, readGapSpans } from './gap-spans.queries.ts'
 
-/** Most spans in a response. A line is at most two hours long, so only years of lines would reach it. */
+/** Largest number of spans in a response. A line is at most two hours long, so only years of lines would reach it. */
 const MOST_SPANS = 5000
 
 /** Categories whose power crosses the border of a site. */

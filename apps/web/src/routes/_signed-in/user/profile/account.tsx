@@ -2,7 +2,7 @@ import { IconUserCircle } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { MyAccount } from '../-MyAccount.tsx'
 
-/** My account, on a phone behind the list of sections. */
+/** My account. On a phone it opens from the list of sections. */
 export const Route = createFileRoute('/_signed-in/user/profile/account')({
   staticData: {
     listed: { in: 'user', at: 10 },

@@ -15,7 +15,7 @@ const signed = new Set<QuantityName>([
   'demandPowerW',
 ])
 
-const turnedName = (name: QuantityName): QuantityName => {
+const reversedName = (name: QuantityName): QuantityName => {
   const swapped = name.includes('Import')
     ? name.replace('Import', 'Export')
     : name.replace('Export', 'Import')
@@ -26,13 +26,15 @@ const turnedName = (name: QuantityName): QuantityName => {
  * How each quantity changes when a meter mounted the wrong way round is corrected: the name under which its
  * value counts, and its sign. Correcting twice restores the original.
  */
-export const turned: ReadonlyMap<QuantityName, { readonly name: QuantityName; readonly sign: 1 | -1 }> =
-  new Map(
-    quantityNames.map((name) => [name, { name: turnedName(name), sign: signed.has(name) ? -1 : 1 }] as const),
-  )
+export const reversedQuantities: ReadonlyMap<
+  QuantityName,
+  { readonly name: QuantityName; readonly sign: 1 | -1 }
+> = new Map(
+  quantityNames.map((name) => [name, { name: reversedName(name), sign: signed.has(name) ? -1 : 1 }] as const),
+)
 
 /** The reading instants of registers swap along with them. */
-export const turnedInstants = [
+export const reversedInstants = [
   'energyImportReadCs',
   'energyExportReadCs',
 ] as const satisfies readonly RegisterInstant[]
@@ -40,9 +42,9 @@ export const turnedInstants = [
 type Columns = { readonly [name in QuantityName]?: readonly (number | null)[] }
 
 /** The columns of a meter mounted the wrong way round, corrected. */
-export function turnedColumns(columns: Columns): Columns {
+export function reversedColumns(columns: Columns): Columns {
   const result: { [name in QuantityName]?: readonly (number | null)[] } = {}
-  for (const [measured, { name, sign }] of turned) {
+  for (const [measured, { name, sign }] of reversedQuantities) {
     const column = columns[measured]
     if (column) result[name] = sign === 1 ? column : column.map((value) => (value ? -value : value))
   }

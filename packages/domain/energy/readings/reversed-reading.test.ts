@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { quantities, quantityNames } from './quantities.ts'
-import { turned, turnedColumns } from './turned-reading.ts'
+import { reversedColumns, reversedQuantities } from './reversed-reading.ts'
 
 test('power changes its sign, registers swap, and quantities without a direction stay', () => {
   expect(
-    turnedColumns({
+    reversedColumns({
       powerW: [500, null, 0],
       energyImportWh: [10, 11, 12],
       energyExportT2Wh: [3, 3, 3],
@@ -22,11 +22,11 @@ test('power changes its sign, registers swap, and quantities without a direction
 
 test('law: correcting twice restores everything', () => {
   const columns = Object.fromEntries(quantityNames.map((name, i) => [name, [i, null, -i]]))
-  expect(turnedColumns(turnedColumns(columns))).toEqual(columns)
+  expect(reversedColumns(reversedColumns(columns))).toEqual(columns)
 })
 
 test('law: every quantity that changes its sign can be negative, and swapped quantities have the same unit', () => {
-  for (const [name, { name: other, sign }] of turned) {
+  for (const [name, { name: other, sign }] of reversedQuantities) {
     if (sign === -1) expect(quantities[name].min).toBe(-quantities[name].max)
     expect(quantities[other].unit).toBe(quantities[name].unit)
   }

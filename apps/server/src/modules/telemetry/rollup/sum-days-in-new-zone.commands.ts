@@ -5,10 +5,10 @@ import { lockLocation } from './rollup-lock.ts'
 import { localDays, sumDays } from './rollup-write.commands.ts'
 
 /**
- * Recalculates days and months of a location in its new time zone from its quarter-hours, which do not depend
- * on the time zone.
+ * Sums days and months of a location again in its new time zone, from its quarter-hours, which do not depend on the
+ * time zone.
  */
-export async function recutDays(tx: Tx, { id: locationId }: { readonly id: number }): Promise<void> {
+export async function sumDaysInNewZone(tx: Tx, { id: locationId }: { readonly id: number }): Promise<void> {
   // a running roll-up uses the time zone that it read
   await lockLocation(tx, locationId)
   const { timezone } = await tx
