@@ -38,6 +38,6 @@ test('refuses a wrong token with a message, and loads a year of quarter-hours wi
   await expect(page).toHaveURL(/meter-data\/calculations/, { timeout: 60_000 })
   await page.getByRole('link', { name: 'Data', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'By day' })).toBeVisible()
-  await expect(page.getByText(/9\d(\.\d)? % known/)).toBeVisible()
+  await expect(page.getByText(/9\d(\.\d)? % of readings known/)).toBeVisible()
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(97)
 })
