@@ -6,21 +6,11 @@ const scripts = new URL('../scripts/browser.mjs', import.meta.url)
 const { chromiumFlags, findBrowser }: Browser = await import(scripts.href)
 process.env.CHROMIUM_PATH ??= await findBrowser()
 
-/**
- * Tests that wait most of their time: for a controller, a mail, the measured seconds. Started last, because nothing
- * would run next to them.
- */
-const waiting = /\/(strategies|software|setup|portal-journey|page-cost|alarms|overview)\.e2e\.ts$/
-
 /** Real Chromium against the real server; `support/global-setup.ts` starts what they need. */
 export default defineConfig({
   testDir: 'specs',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
-  projects: [
-    { name: 'waiting', testMatch: waiting },
-    { name: 'others', testIgnore: waiting },
-  ],
   globalSetup: './support/global-setup.ts',
   // the server, its database and the simulated sites share the machine with the browsers
   workers: 2,
