@@ -5,11 +5,11 @@ import { expect, type Page, test } from '../support/test.ts'
 const BUDGET_BYTES = 236_000
 const MAX_SCRIPTS = 15
 /**
- * Number of requests: page, scripts, style sheets, fonts, pictures and calls. After midnight the first view
- * of charts covers 24 hours: it requests the prices of two days, and of tomorrow, against which today's are
- * rated. Three follow alarms and notifications: the streams of both, and the alarms to be marked in the chart.
+ * Number of requests: page, scripts, style sheets, fonts, pictures and calls; for the charts, of different ones, because
+ * they ask for the prices of three days, and again for what an alarm changes. Three follow alarms and notifications: the
+ * streams of both, and the alarms to be marked in the chart.
  */
-const MAX_REQUESTS = { login: 24, charts: 41 }
+const MAX_REQUESTS = { login: 24, charts: 39 }
 const MAX_SHIFT = 0.05
 
 /** The requests of a page; for scripts, the transferred size by file name. */
@@ -106,6 +106,5 @@ test('the overview and the charts, opened by address, load in few parts and do n
   await expect(page.getByRole('region', { name: 'In', exact: true })).toBeVisible()
   expect.soft(await shiftOf(page)).toBeLessThanOrEqual(MAX_SHIFT)
   expect(watched.names().length).toBeLessThanOrEqual(MAX_SCRIPTS)
-  // an alarm that is raised meanwhile makes the page ask again for what it marks
   expect(new Set(watched.requested).size).toBeLessThanOrEqual(MAX_REQUESTS.charts)
 })
