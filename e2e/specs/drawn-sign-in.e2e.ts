@@ -57,15 +57,15 @@ test('typing continues while the app takes over', async ({ page }) => {
   expect(new URL(page.url()).search).toContain('range=week')
 })
 
-/** Texts and positions of everything that can be read or pressed. */
+/** Texts and positions of everything that can be read or pressed, once no font is loading. */
 const looksOf = (page: Page, root: string) =>
-  page.evaluate<{ what: string; at: number[] }[]>(`
+  page.evaluate<{ what: string; at: number[] }[]>(`document.fonts.ready.then(() =>
     [...document.querySelectorAll('${root} :is(h1, h2, p, label, input, button, a, select)')]
       .filter((one) => one.checkVisibility())
       .map((one) => {
         const { x, y, width, height } = one.getBoundingClientRect()
         return { what: one.tagName + ' ' + one.textContent, at: [x, y, width, height] }
-      })`)
+      }))`)
 
 for (const { name, viewport, locale, consents } of [
   { name: 'desktop', viewport: { width: 1440, height: 900 }, locale: 'en-GB', consents: false },
