@@ -9,7 +9,7 @@ const MAX_SCRIPTS = 15
  * they ask for the prices of three days, and again for what an alarm changes. Three follow alarms and notifications: the
  * streams of both, and the alarms to be marked in the chart.
  */
-const MAX_REQUESTS = { login: 24, charts: 41 }
+const MAX_REQUESTS = { login: 24, charts: 40 }
 const MAX_SHIFT = 0.05
 
 /** The requests of a page; for scripts, the transferred size by file name. */

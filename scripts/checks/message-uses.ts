@@ -11,7 +11,7 @@ const isSilent = /\.test\.tsx?$|\.gen\.ts$|\/apps\/web\/src\/testing\//
 export type MessageUse = { key: string; where: string }
 
 /**
- * Every key of these features that the web app uses. A template like `charts.range_${period}` stands for all
+ * Every key of these features that the web app uses. A template like `charts.range_${period}` uses all
  * values that the types of its parts allow; a template with a part of type `string` is a fault.
  */
 export function webMessageUses(features: readonly string[]): { uses: MessageUse[]; faults: string[] } {

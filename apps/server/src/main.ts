@@ -14,7 +14,7 @@ import { listenForStop } from './platform/stop-signal.ts'
 const STOP_IN_ORDER_MS = 6_000
 
 /**
- * Runs until told to stop. Then everything is disposed in reverse order, and nothing keeps the process alive.
+ * Runs until it receives a signal to stop. Then everything is disposed in reverse order, and nothing keeps the process alive.
  */
 async function run(asked: AbortSignal) {
   const config = readConfig()

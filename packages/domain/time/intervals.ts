@@ -58,7 +58,7 @@ export function pointsOf(interval: Interval, rangeMs: number): number {
 }
 
 /**
- * The interval that `auto` stands for: closest to the target number of points, the finer interval if two are
+ * The interval that `auto` chooses: closest to the target number of points, the finer interval if two are
  * equally close.
  */
 export function chooseInterval(rangeMs: number, measure: ShownMeasure): Interval {

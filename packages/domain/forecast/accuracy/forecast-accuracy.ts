@@ -47,7 +47,7 @@ type Measured = {
   /** Wh of each quarter-hour, including the week before the first forecast */
   readonly history: QuarterColumn
   readonly zone: string
-  /** the sun tells day from night; null: the clock does */
+  /** decides by the sun what is day and night; null: the clock decides */
   readonly place: { readonly latitude: number; readonly longitude: number } | null
 }
 

@@ -8,7 +8,7 @@ import { addVehicle } from './vehicle-part.ts'
 
 export type PlanModel = {
   readonly model: LinearModel
-  /** the plan that a point of the model stands for */
+  /** the plan of a point of the model */
   readonly planOf: (values: ArrayLike<number>) => Plan
 }
 

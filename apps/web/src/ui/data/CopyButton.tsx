@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** Copies a text to the clipboard and confirms it; `subject` tells several buttons on one page apart. */
+/** Copies a text to the clipboard and confirms it; `subject` distinguishes several buttons on one page. */
 export function CopyButton({ text, subject }: { text: string; subject?: string }) {
   const { t } = useTranslation()
   const { copy, copied } = useClipboard({ timeout: 2000 })
