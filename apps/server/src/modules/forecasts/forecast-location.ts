@@ -9,6 +9,7 @@ import { forecastSolar } from '@kilowatt/domain/forecast/solar/solar-forecast'
 import { roundTo } from '@kilowatt/domain/round-to'
 import { floorToQuarter, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { addDays, localDateAt, localDayRange } from '@kilowatt/domain/time/local-day'
+import { yieldToEventLoop } from '../../platform/long-work.ts'
 import { BACKTEST_DAYS, type ForecastHistory } from './forecast-history.queries.ts'
 
 type Powers = {
@@ -21,33 +22,33 @@ type Powers = {
 type Make = (slots: Slots) => Powers | TooLittleHistory
 
 /** Forecasts of the next 48 hours, with how good forecasts of the last days would have been. */
-export function forecastLocation(history: ForecastHistory, nowMs: number): Forecasts {
+export async function forecastLocation(history: ForecastHistory, nowMs: number): Promise<Forecasts> {
   const { timezone, place, plane, holidays, load, solar } = history
   const slots = { startMs: floorToQuarter(nowMs), slots: MAX_SLOTS }
   const judge = { ...slots, timezone, place }
   return {
     ...{ madeMs: nowMs, startMs: slots.startMs, timezone },
-    load: forecastOf(judge, load, (wanted) => {
+    load: await forecastOf(judge, load, (wanted) => {
       const found = forecastLoad({ ...wanted, history: load, zone: timezone, holidays })
       return found.isKnown ? { ...found, powerW: found.loadW } : found
     }),
     solar:
       solar &&
-      forecastOf(judge, solar, (wanted) => {
+      (await forecastOf(judge, solar, (wanted) => {
         const found = forecastSolar({ ...wanted, history: solar, place, plane, curtailed: null, weather: [] })
         return found.isKnown ? { ...found, powerW: found.productionW } : found
-      }),
+      })),
   }
 }
 
 type Judged = Slots & Pick<ForecastHistory, 'timezone' | 'place'>
 
-function forecastOf(
+async function forecastOf(
   { startMs, slots, timezone, place }: Judged,
   history: QuarterColumn,
   make: Make,
-): Forecast {
-  const kept = pastForecasts(startMs, timezone, make)
+): Promise<Forecast> {
+  const kept = await pastForecasts(startMs, timezone, make)
   const accuracy = forecastAccuracy(kept, { history, zone: timezone, place })
   const made = make({ startMs, slots })
   const persistence = persistenceForecast({ startMs, slots, history, zone: timezone })
@@ -71,15 +72,17 @@ function forecastOf(
   }
 }
 
-/** Forecasts of whole past days as they would have been made when each began. */
-function pastForecasts(nowMs: number, zone: string, make: Make): KeptForecast[] {
+/** Forecasts of whole past days as they would have been made when each began. Others get their turn between two days. */
+async function pastForecasts(nowMs: number, zone: string, make: Make): Promise<KeptForecast[]> {
   const today = localDateAt(zone, nowMs)
-  return Array.from({ length: BACKTEST_DAYS }, (_, nth) =>
-    localDayRange(zone, addDays(today, -nth - 1)),
-  ).flatMap(({ startMs, endMs }) => {
+  const kept: KeptForecast[] = []
+  for (let back = 1; back <= BACKTEST_DAYS; back++) {
+    await yieldToEventLoop()
+    const { startMs, endMs } = localDayRange(zone, addDays(today, -back))
     const found = make({ startMs, slots: Math.round((endMs - startMs) / QUARTER_MS) })
-    return found.isKnown ? [{ madeMs: startMs, startMs, powerW: found.powerW }] : []
-  })
+    if (found.isKnown) kept.push({ madeMs: startMs, startMs, powerW: found.powerW })
+  }
+  return kept
 }
 
 const DIGITS = 1

@@ -9,6 +9,6 @@ export const forecastsRoutes = ({ db }: Platform) => ({
   ofLocation: calls.forecasts.ofLocation.handler(async ({ input, context }) => {
     const location = await accessLocation(db, actorOf(context), input.locationId, 'view')
     const nowMs = Date.now()
-    return { data: forecastLocation(await readForecastHistory(db, location.id, nowMs), nowMs) }
+    return { data: await forecastLocation(await readForecastHistory(db, location, nowMs), nowMs) }
   }),
 })

@@ -35,7 +35,10 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const nowMs = Date.parse('2024-10-31T10:07:00Z')
 const forecastAt = async (atMs: number) =>
-  forecastLocation(await readForecastHistory(server.app.platform.db, house.id, atMs), atMs)
+  forecastLocation(
+    await readForecastHistory(server.app.platform.db, { id: house.id, timezone: zone }, atMs),
+    atMs,
+  )
 
 describe('forecasts of a measured house', () => {
   test('begin with the running quarter-hour and cover 48 hours', async () => {
