@@ -222,6 +222,23 @@ test.each(looks)('is accessible: %s', async (name, look) => {
   await expectClean(`strategy editor, ${name}`)
 })
 
+test('on a phone, each field can be scrolled to where no bar covers it', async () => {
+  await openEditor(1, {}, { theme: 'white', size: 'phone' })
+  await expect.element(slider).toBeVisible()
+  await page.getByText('Expert settings').click()
+  await expect.element(page.getByRole('switch', { name: 'Charge from the grid if needed' })).toBeVisible()
+  const fields = [
+    ...document.querySelectorAll<HTMLElement>('main :is(input:not([type]), input[type="text"])'),
+  ]
+  expect(fields.length).toBeGreaterThan(1)
+  for (const field of fields) {
+    field.scrollIntoView({ block: 'center' })
+    const { left, top, bottom, width } = field.getBoundingClientRect()
+    const seen = [top + 1, bottom - 1].map((y) => document.elementFromPoint(left + width / 2, y))
+    expect(seen, field.id).toEqual([field, field])
+  }
+})
+
 test('an order of the grid operator has a start and an end with day and time, and mentions the law', async () => {
   await openEditor(1, {
     'strategies.list': () =>
