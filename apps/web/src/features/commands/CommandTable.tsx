@@ -41,6 +41,13 @@ export function CommandTable({ locationId, zone, deviceId, address, onChange, re
       placeholderData: keepPreviousData,
     }),
   )
+  const hasStrategies = query.data?.data.commands.some(({ cause }) => cause?.strategy) ?? false
+  const strategies = useQuery(
+    orpc.strategies.list.queryOptions({ input: { locationId }, enabled: hasStrategies }),
+  )
+  /** a strategy that was deleted has no page */
+  const hrefOf = (id: number) =>
+    strategies.data?.data.strategies.some((one) => one.id === id) ? webPaths.strategy(locationId, id) : null
   const time = (at: number | null) => (at === null ? '–' : formatDateTimeSeconds(at, { timeZone: zone }))
   const deviceColumn: Column<Command> = {
     key: 'device',
@@ -66,7 +73,7 @@ export function CommandTable({ locationId, zone, deviceId, address, onChange, re
     {
       key: 'by',
       header: t('commands.by'),
-      cell: (command) => <Author {...{ locationId, command, reasonOf }} />,
+      cell: (command) => <Author {...{ command, hrefOf, reasonOf }} />,
       phone: 'line',
     },
     {
@@ -124,17 +131,21 @@ export function CommandTable({ locationId, zone, deviceId, address, onChange, re
   )
 }
 
-type AuthorProps = Pick<Props, 'locationId' | 'reasonOf'> & { command: Command }
+type AuthorProps = Pick<Props, 'reasonOf'> & {
+  command: Command
+  hrefOf: (strategyId: number) => string | null
+}
 
-/** Who sent a command; a strategy with a link to it, and its reason. */
-function Author({ locationId, command, reasonOf }: AuthorProps) {
+/** Who sent a command; a strategy with a link to it while it exists, and its reason. */
+function Author({ command, hrefOf, reasonOf }: AuthorProps) {
   const author = useCommandTexts().authorOf(command)
   const { cause } = command
   if (cause === null) return author
+  const href = cause.strategy && hrefOf(cause.strategy.id)
   return (
     <>
-      {cause.strategy ? (
-        <AppLink className={classes.strategy} href={webPaths.strategy(locationId, cause.strategy.id)}>
+      {href ? (
+        <AppLink className={classes.strategy} href={href}>
           {author}
         </AppLink>
       ) : (

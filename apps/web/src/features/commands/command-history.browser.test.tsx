@@ -10,6 +10,7 @@ import {
 } from '../../testing/answers/control-answers.ts'
 import { energyAnswers } from '../../testing/answers/energy-answers.ts'
 import { placeAnswers } from '../../testing/answers/location-answers.ts'
+import { noStrategies, strategyAnswers } from '../../testing/answers/strategy-answers.ts'
 import { expectClean } from '../../testing/axe.ts'
 import { answerFromNowOn, inputsOf, refuse, staySilent } from '../../testing/fake-server.ts'
 import { looks } from '../../testing/looks.ts'
@@ -24,7 +25,7 @@ const commands = everyKind.slice(0, statuses.length).map(([parameter, value], i)
     cause:
       i === 2
         ? {
-            strategy: { id: 12, name: 'My reserve' },
+            strategy: { id: 1, name: 'My reserve' },
             reason: {
               ...{ kind: 'RESERVE', key: 'holding', untilMs: null },
               values: { socPct: 28, reservePct: 30 },
@@ -34,6 +35,7 @@ const commands = everyKind.slice(0, statuses.length).map(([parameter, value], i)
   }),
 )
 const answers = {
+  ...strategyAnswers,
   ...placeAnswers,
   ...energyAnswers,
   ...controlAnswers(everyKind.map((one) => stateOf(one))),
@@ -49,12 +51,20 @@ test.each(looks)('%s: the history of a location shows every outcome as a word', 
   await expect.element(page.getByText('Level limits: 10 – 98 %, reserve 20 %')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: '“My reserve”' }))
-    .toHaveAttribute('href', '/locations/7/strategies/12')
+    .toHaveAttribute('href', '/locations/7/strategies/1')
   if (look.size === 'desktop')
     await expect
       .element(page.getByText(/At 28\s%, the battery keeps its reserve of 30\s% and charges only/))
       .toBeVisible()
   await expectClean('commands')
+})
+
+test('a strategy that was deleted keeps its name and has no link', async () => {
+  await openPage('/locations/7/commands', {
+    answers: { ...answers, ...noStrategies },
+  })
+  await expect.element(page.getByText('“My reserve”')).toBeVisible()
+  expect(page.getByRole('link', { name: '“My reserve”' }).elements()).toEqual([])
 })
 
 test('the history of one device is filtered by outcome, in the address', async () => {
