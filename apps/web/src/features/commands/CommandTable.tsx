@@ -82,7 +82,13 @@ export function CommandTable({ locationId, zone, deviceId, address, onChange, re
       cell: ({ requestedAt }) => time(requestedAt),
       phone: 'line',
     },
-    { key: 'processedAt', header: t('commands.processedAt'), cell: ({ processedAt }) => time(processedAt) },
+    {
+      key: 'processedAt',
+      header: t('commands.processedAt'),
+      cell: ({ processedAt }) => time(processedAt),
+      // seconds after it was issued, and the reason of a strategy needs the width
+      optional: true,
+    },
     { key: 'code', header: t('commands.code'), cell: ({ code }) => code ?? '–', optional: true },
   ]
   const isNarrowed = address.status !== undefined
@@ -143,7 +149,7 @@ function Author({ command, hrefOf, reasonOf }: AuthorProps) {
   if (cause === null) return author
   const href = cause.strategy && hrefOf(cause.strategy.id)
   return (
-    <>
+    <div className={classes.author}>
       {href ? (
         <AppLink className={classes.strategy} href={href}>
           {author}
@@ -152,6 +158,6 @@ function Author({ command, hrefOf, reasonOf }: AuthorProps) {
         author
       )}
       <span className={classes.reason}>{reasonOf(cause.reason)}</span>
-    </>
+    </div>
   )
 }
