@@ -12,9 +12,14 @@ const errors = z.object({
   biasPct: number,
 })
 
-/** How good forecasts of the last days would have been, made from what was known before each day. */
+/** How good the forecasts of the last two weeks were. */
 const accuracy = errors.extend({
   days: z.number(),
+  /**
+   * `kept`: of forecasts as they were made. `recalculated`: too few were kept, so of forecasts as they would have been made
+   * when each day began, without weather
+   */
+  basis: z.enum(['kept', 'recalculated']),
   byDay: errors,
   byNight: errors,
   /** the same days by simply repeating the day before */
@@ -40,9 +45,9 @@ const forecast = z.object({
 export type Forecast = z.infer<typeof forecast>
 
 const forecasts = z.object({
-  /** when it was made, epoch ms */
+  /** when it was made, epoch ms; made again after an hour */
   madeMs: z.number(),
-  /** start of the first quarter-hour: the running one */
+  /** start of the first quarter-hour: the one in which it was made */
   startMs: z.number(),
   timezone: z.string(),
   /** consumption without the devices that strategies and plans move */
