@@ -30,7 +30,12 @@ const NOTHING_KW = 0.01
 
 /** What each device does in a slot, and from when to when. */
 export function blocksAt({ batteryIds, vehicleIds }: SitePlanProblem, plan: Plan, slot: number): SlotBlock[] {
-  const block = (deviceId: number, role: SlotBlock['role'], kwAt: (slot: number) => number, count: number) => {
+  const block = (
+    deviceId: number,
+    role: SlotBlock['role'],
+    kwAt: (slot: number) => number,
+    count: number,
+  ) => {
     const does = (at: number) => {
       const kw = kwAt(at)
       return kw > NOTHING_KW ? 'charging' : kw < -NOTHING_KW ? 'supplying' : 'idle'
@@ -56,8 +61,13 @@ export function blocksAt({ batteryIds, vehicleIds }: SitePlanProblem, plan: Plan
 }
 
 /** At most three other choices for a block: not at all, at once, or in the cheapest other time of the same length. */
-export function choicesOf({ problem, vehicleIds }: SitePlanProblem, block: SlotBlock, slot: number): SlotChoice[] {
-  if (block.role === 'battery') return block.is === 'idle' ? [] : [{ is: 'never', from: block.from, to: block.to }]
+export function choicesOf(
+  { problem, vehicleIds }: SitePlanProblem,
+  block: SlotBlock,
+  slot: number,
+): SlotChoice[] {
+  if (block.role === 'battery')
+    return block.is === 'idle' ? [] : [{ is: 'never', from: block.from, to: block.to }]
   const car = problem.vehicles[vehicleIds.indexOf(block.deviceId)]
   if (!car) return []
   if (block.is === 'idle') return slot < car.toSlot ? [{ is: 'now', from: slot, to: slot + 1 }] : []
@@ -108,7 +118,11 @@ export function considerChoices(
 /** kWh and kelvin hours together. */
 const LACK = 0.05
 
-function withChoice({ problem, batteryIds, vehicleIds }: SitePlanProblem, block: SlotBlock, choice: SlotChoice): PlanProblem {
+function withChoice(
+  { problem, batteryIds, vehicleIds }: SitePlanProblem,
+  block: SlotBlock,
+  choice: SlotChoice,
+): PlanProblem {
   const between = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
   const own = between(block.from, block.to)
   const chosen = between(choice.from, choice.to)
@@ -134,7 +148,8 @@ function withChoice({ problem, batteryIds, vehicleIds }: SitePlanProblem, block:
     ...problem,
     vehicles: problem.vehicles.map((car, nth) => {
       if (nth !== index) return car
-      const forbidden = block.is === 'idle' ? [] : own.filter((slot) => choice.is === 'never' || !chosen.includes(slot))
+      const forbidden =
+        block.is === 'idle' ? [] : own.filter((slot) => choice.is === 'never' || !chosen.includes(slot))
       const ordered = choice.is === 'never' ? [] : chosen
       return {
         ...car,

@@ -1,5 +1,6 @@
 /** Control: strategies of locations, their plans, values set by hand, emergency stops, and the loop that decides. */
 import type { Platform } from '../../platform/platform.ts'
+import type { ForecastParts } from '../forecasts/index.ts'
 import { rulesUplink } from './alone/rules-uplink.ts'
 import { startSendingRules } from './alone/send-rules.ts'
 import { controlPersonalData } from './control.personal-data.ts'
@@ -12,10 +13,10 @@ import { strategiesRoutes } from './strategies.routes.ts'
 
 export { addStrategy } from './strategies/strategies.commands.ts'
 
-export function createControl(platform: Platform) {
+export function createControl(platform: Platform, forecasting: ForecastParts) {
   const running = new AsyncDisposableStack()
   const { roles } = platform.config
-  const plans = running.use(createPlans(platform))
+  const plans = running.use(createPlans(platform, forecasting))
   const loop = roles.has('jobs') ? running.use(startControlLoop(platform, plans.watch)) : null
   if (loop) plans.startMaking(loop.holderId)
   if (loop) running.use(startSendingRules(platform))

@@ -35,7 +35,13 @@ export async function furnishControl(
   const { strategy: planned } = (await strategies.create({ locationId, strategy: follows })).data
   await seedPlan(platform, { locationId, batteryId })
   const to = Date.now() + 3_600_000
-  const decided = await plans.decide({ locationId, deviceId: batteryId, from: to - 1_800_000, to, is: 'never' })
+  const decided = await plans.decide({
+    locationId,
+    deviceId: batteryId,
+    from: to - 1_800_000,
+    to,
+    is: 'never',
+  })
   return {
     ...{ strategyId: strategy.id, batteryId, planStrategyId: planned.id },
     planDecisionId: decided.data.decisions[0]?.id ?? 0,

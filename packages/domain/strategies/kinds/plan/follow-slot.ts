@@ -88,8 +88,4 @@ function batteryPower({ range, plannedW }: Planned, gridW: number, leftW: number
 type About = { readonly plannedW: number; readonly endMs: number | null; readonly version: number }
 
 const reasonOf = ({ key, powerW }: Chosen, { plannedW, endMs, version }: About): ControlReason =>
-  because(
-    key,
-    { powerW: Math.abs(powerW), plannedW: Math.abs(plannedW), endMs, version },
-    endMs,
-  )
+  because(key, { powerW: Math.abs(powerW), plannedW: Math.abs(plannedW), endMs, version }, endMs)

@@ -30,7 +30,16 @@ export const plan = {
     { name: 'readyWeekend', type: 'time', initial: '09:00' },
     { name: 'targetPct', type: 'number', unit: '%', min: 20, max: 100, step: 5, initial: 80 },
     { name: 'carKwh', type: 'number', unit: 'kWh', min: 5, max: 200, step: 1, initial: 60 },
-    { name: 'energyKwh', type: 'number', unit: 'kWh', min: 1, max: 150, step: 1, initial: 15, isExpert: true },
+    {
+      name: 'energyKwh',
+      type: 'number',
+      unit: 'kWh',
+      min: 1,
+      max: 150,
+      step: 1,
+      initial: 15,
+      isExpert: true,
+    },
     // 10 % as in OpenEMS (control.md a5)
     { name: 'reservePct', type: 'number', unit: '%', min: 0, max: 100, step: 5, initial: 10 },
     { name: 'greener', type: 'number', min: 0, max: 4, step: 1, initial: 0 },

@@ -1,5 +1,5 @@
 import type { SitePlan } from '@kilowatt/domain/strategies/site'
-import { QUARTER_MS, floorToQuarter } from '@kilowatt/domain/time/floor-time'
+import { floorToQuarter, QUARTER_MS } from '@kilowatt/domain/time/floor-time'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/database/db.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
@@ -71,11 +71,17 @@ export async function listProblems(
     .where('location_id', '=', sql<number>`any(${[...locationIds]}::integer[])`)
     .where('problem', 'is not', null)
     .execute()
-  return new Map(rows.flatMap(({ location_id, problem }) => (problem ? [[location_id, problem] as const] : [])))
+  return new Map(
+    rows.flatMap(({ location_id, problem }) => (problem ? [[location_id, problem] as const] : [])),
+  )
 }
 
 /** Powers of each device of a stored plan. */
-export const powersOf = ({ device_ids, device_w, load_w }: StoredPlan): ReadonlyMap<number, readonly number[]> =>
+export const powersOf = ({
+  device_ids,
+  device_w,
+  load_w,
+}: StoredPlan): ReadonlyMap<number, readonly number[]> =>
   new Map(device_ids.map((id, nth) => [id, partOf(device_w, load_w.length, nth)]))
 
 /** A stored plan as strategies see it. */

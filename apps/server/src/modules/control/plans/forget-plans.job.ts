@@ -27,8 +27,6 @@ export const forgetPlans = ({ inTx }: Pick<Platform, 'inTx'>) =>
           `.execute(tx)
           return Number(numAffectedRows)
         })
-      await inTx(system, ({ tx }) =>
-        tx.deleteFrom('plan_decision').where('to_at', '<', before).execute(),
-      )
+      await inTx(system, ({ tx }) => tx.deleteFrom('plan_decision').where('to_at', '<', before).execute())
     },
   })

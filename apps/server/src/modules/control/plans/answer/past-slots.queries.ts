@@ -7,7 +7,7 @@ import { localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../../platform/database/db.ts'
 import { readQuarterCosts } from '../../../pricing/index.ts'
 import { readDeviceQuarters, sumLocation } from '../../../telemetry/index.ts'
-import { powersOf, slotsOf, type StoredPlan } from '../../kept-plans/newest-plans.queries.ts'
+import { powersOf, type StoredPlan, slotsOf } from '../../kept-plans/newest-plans.queries.ts'
 import { intendedBy } from './intended-powers.ts'
 
 const PAST_H = 12
@@ -26,7 +26,10 @@ export async function readPast(
   const endMs = floorToQuarter(nowMs)
   const range = { startMs: endMs - PAST_H * 3_600_000, endMs }
   const edges = bucketEdges(range, QUARTER_S, place.timezone)
-  const days = { from: localDateAt(place.timezone, range.startMs), to: localDateAt(place.timezone, endMs - 1) }
+  const days = {
+    from: localDateAt(place.timezone, range.startMs),
+    to: localDateAt(place.timezone, endMs - 1),
+  }
   const planned = devices.filter(({ category }) => roleOf(category) !== null)
   const [sums, quarters, costs, plans] = await Promise.all([
     sumLocation(

@@ -1,9 +1,15 @@
 import type { LocationPlan, LocationPlanAnswer } from '@kilowatt/contracts/control/plans/location-plan'
 import type { Db } from '../../../../platform/database/db.ts'
+import {
+  listNewestPlans,
+  type NewestPlan,
+  partOf,
+  type StoredPlan,
+  slotsOf,
+} from '../../kept-plans/newest-plans.queries.ts'
 import { siteDevicesOf } from '../../site-devices.queries.ts'
 import { listPlanDecisions } from '../decisions/plan-decisions.queries.ts'
 import { readPlannedStrategies } from '../inputs/planned-strategies.queries.ts'
-import { listNewestPlans, type NewestPlan, partOf, slotsOf, type StoredPlan } from '../../kept-plans/newest-plans.queries.ts'
 import { CHECK_EVERY_MS } from '../plan-times.ts'
 import { readPast } from './past-slots.queries.ts'
 
@@ -49,10 +55,14 @@ export function planInEffect(found: NewestPlan | null | undefined, nowMs: number
   return plan && (slotsOf(plan).at(-1)?.endMs ?? 0) > nowMs ? plan : null
 }
 
-type Strategy = Awaited<ReturnType<typeof readPlannedStrategies>> extends ReadonlyMap<number, infer One> ? One : never
+type Strategy =
+  Awaited<ReturnType<typeof readPlannedStrategies>> extends ReadonlyMap<number, infer One> ? One : never
 
 function whyNot(found: NewestPlan | null, strategy: Strategy | null): LocationPlanAnswer['why'] {
-  const because = (reason: NonNullable<LocationPlanAnswer['why']>['reason'], untilMs: number | null = null) => ({
+  const because = (
+    reason: NonNullable<LocationPlanAnswer['why']>['reason'],
+    untilMs: number | null = null,
+  ) => ({
     ...{ reason, missingDays: null, untilMs },
   })
   // known at once, without waiting for the next plan

@@ -2,12 +2,19 @@ import type { PlanSlotAnswer } from '@kilowatt/contracts/control/plans/plan-slot
 import { blocksAt, choicesOf, type SlotBlock } from '@kilowatt/domain/planning/site/consider-slot'
 import { planOfPowers } from '@kilowatt/domain/planning/site/plan-powers'
 import { roundTo } from '@kilowatt/domain/round-to'
+import { floorToQuarter } from '@kilowatt/domain/time/floor-time'
 import { localDateAt } from '@kilowatt/domain/time/local-day'
 import type { Db } from '../../../../platform/database/db.ts'
 import { AppError } from '../../../../platform/errors.ts'
+import {
+  listNewestPlans,
+  listProblems,
+  partOf,
+  powersOf,
+  slotsOf,
+} from '../../kept-plans/newest-plans.queries.ts'
 import { siteDevicesOf } from '../../site-devices.queries.ts'
 import { listPlanDecisions } from '../decisions/plan-decisions.queries.ts'
-import { listNewestPlans, listProblems, partOf, powersOf, slotsOf } from '../../kept-plans/newest-plans.queries.ts'
 import type { PlanMaker } from '../making/plan-maker.ts'
 import { planInEffect } from './plan-answer.queries.ts'
 import { whySlot } from './why-slot.ts'
@@ -34,7 +41,8 @@ export async function slotAnswer(
   const problem = problems.get(place.id)
   if (!stored || !problem) throw new AppError('not_found')
   const slots = slotsOf(stored)
-  const slot = slots.findIndex((one) => one.startMs <= atMs && atMs < one.endMs)
+  // the first slot is asked for by any instant of its quarter-hour
+  const slot = slots.findIndex((one) => floorToQuarter(one.startMs) <= atMs && atMs < one.endMs)
   const own = slots[slot]
   if (!own) throw new AppError('not_found')
   const { site, greener } = problem
@@ -85,12 +93,10 @@ export async function slotAnswer(
 
 const energyOf = ({ from, to }: SlotBlock, loadW: readonly number[], slots: ReturnType<typeof slotsOf>) =>
   Math.round(
-    loadW
-      .slice(from, to)
-      .reduce((sum, watts, i) => {
-        const { startMs = 0, endMs = 0 } = slots[from + i] ?? {}
-        return sum + (watts * (endMs - startMs)) / 3_600_000
-      }, 0),
+    loadW.slice(from, to).reduce((sum, watts, i) => {
+      const { startMs = 0, endMs = 0 } = slots[from + i] ?? {}
+      return sum + (watts * (endMs - startMs)) / 3_600_000
+    }, 0),
   )
 
 type About = Parameters<typeof whySlot>[1]

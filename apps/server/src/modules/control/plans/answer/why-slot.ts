@@ -2,8 +2,8 @@ import type { SlotBlock } from '@kilowatt/domain/planning/site/consider-slot'
 import type { SitePlanProblem } from '@kilowatt/domain/planning/site/site-problem'
 import { slotReasons } from '@kilowatt/domain/strategies/kinds/plan/plan-reasons'
 import type { ControlReason } from '@kilowatt/domain/strategies/wish'
-import type { DecisionInEffect } from '../decisions/plan-decisions.queries.ts'
 import { partOf, type StoredPlan } from '../../kept-plans/newest-plans.queries.ts'
+import type { DecisionInEffect } from '../decisions/plan-decisions.queries.ts'
 
 export type WhySlot = {
   readonly stored: StoredPlan
@@ -36,10 +36,7 @@ function whyCar(block: SlotBlock, about: WhySlot): ControlReason[] {
     return [slotReasons.carWaits(next < 0 ? null : (slots[next]?.startMs ?? null))]
   }
   const byMs = slots[(car?.toSlot ?? slots.length) - 1]?.endMs ?? 0
-  return [
-    sunOrPrice(about),
-    slotReasons.neededBy(Math.round((car?.neededKwh ?? 0) * 1_000), byMs),
-  ]
+  return [sunOrPrice(about), slotReasons.neededBy(Math.round((car?.neededKwh ?? 0) * 1_000), byMs)]
 }
 
 function whyBattery(block: SlotBlock, about: WhySlot): ControlReason[] {
@@ -62,7 +59,8 @@ function whyBattery(block: SlotBlock, about: WhySlot): ControlReason[] {
   const reservePct = battery ? (battery.minKwh / battery.maxKwh) * 100 : 0
   if (gridW > NOTHING_W && pct <= reservePct + AT_LIMIT_PCT) return [slotReasons.empty()]
   if (gridW < -NOTHING_W && pct >= 100 - AT_LIMIT_PCT) return [slotReasons.full()]
-  if (gridW > NOTHING_W && later && later.perKwh > importPerKwh) return [slotReasons.keeps(later.perKwh, later.ms)]
+  if (gridW > NOTHING_W && later && later.perKwh > importPerKwh)
+    return [slotReasons.keeps(later.perKwh, later.ms)]
   const sun = slots.findIndex((_one, at) => at > slot && (stored.solar_w[at] ?? 0) > (stored.load_w[at] ?? 0))
   if (gridW < -NOTHING_W && sun >= 0) return [slotReasons.leavesRoom(slots[sun]?.startMs ?? 0)]
   return [slotReasons.notWorth()]

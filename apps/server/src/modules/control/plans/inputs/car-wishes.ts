@@ -1,8 +1,8 @@
 import { steeredAs } from '@kilowatt/domain/energy/balance/category-facts'
 import type { CarWish } from '@kilowatt/domain/planning/site/site-problem'
-import type { Site } from '@kilowatt/domain/strategies/site'
 import { missingWh, nextDeparture } from '@kilowatt/domain/strategies/kinds/ev-charging/car-goal'
 import { numberIn } from '@kilowatt/domain/strategies/memory-of'
+import type { Site } from '@kilowatt/domain/strategies/site'
 import type { StrategyMemory, StrategySettings } from '@kilowatt/domain/strategies/strategy-kind'
 
 /** What the cars at the chargers need until they leave; without those that need nothing. */

@@ -1,43 +1,29 @@
 import type { SiteForecast } from '@kilowatt/domain/planning/site/site-slots'
-import type { Db } from '../../../../platform/database/db.ts'
-import { forecastLocation, readForecastHistory } from '../../../forecasts/index.ts'
+import { type ForecastParts, readPowerForecasts } from '../../../forecasts/index.ts'
 
 /** What is expected of a location, for its plan. */
 export type PlanForecast = {
-  readonly madeMs: number
   readonly forecast: SiteForecast
   /** days with readings that a forecast of the load lacks; 0: it has enough */
   readonly missingDays: number
 }
 
-/** The newest forecasts of locations, by location. */
-export type ReadPlanForecasts = (
-  locations: readonly { readonly id: number; readonly timezone: string }[],
+/** The newest forecasts of locations, by location; of the last hour, or made now. */
+export async function readPlanForecasts(
+  parts: ForecastParts,
+  locationIds: readonly number[],
   nowMs: number,
-) => Promise<ReadonlyMap<number, PlanForecast>>
-
-/** Forecasts change slowly: those of the last hour are good enough. */
-const KEPT_MS = 3_600_000
-
-export function rememberPlanForecasts(db: Db): ReadPlanForecasts {
-  const known = new Map<number, PlanForecast>()
-  return async (locations, nowMs) => {
-    for (const location of locations) {
-      const before = known.get(location.id)
-      if (before && nowMs - before.madeMs < KEPT_MS) continue
-      const history = await readForecastHistory(db, location, nowMs)
-      const { startMs, load, solar } = await forecastLocation(history, nowMs)
-      known.set(location.id, {
-        madeMs: nowMs,
-        forecast: { startMs, loadW: load.powerW, solarW: solar?.powerW ?? null },
+): Promise<ReadonlyMap<number, PlanForecast>> {
+  const kept = await readPowerForecasts(parts, locationIds, nowMs)
+  return new Map(
+    [...kept].map(([id, { startMs, load, solar }]) => [
+      id,
+      {
+        forecast: { startMs, loadW: columnOf(load.powerW), solarW: solar && columnOf(solar.powerW) },
         missingDays: load.missingDays,
-      })
-    }
-    return new Map(
-      locations.flatMap(({ id }) => {
-        const one = known.get(id)
-        return one ? [[id, one] as const] : []
-      }),
-    )
-  }
+      },
+    ]),
+  )
 }
+
+const columnOf = (powerW: Float64Array) => Array.from(powerW, (watts) => (Number.isNaN(watts) ? null : watts))

@@ -6,6 +6,7 @@ import { strategyKinds } from '@kilowatt/domain/strategies/strategy-kinds'
 import { initialStrategySettings } from '@kilowatt/domain/strategies/strategy-settings'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/db.ts'
+import type { ForecastParts } from '../../../forecasts/index.ts'
 import { type PricesAhead, readPricesAhead } from '../../../pricing/index.ts'
 import type { NoPlan } from '../../control.tables.ts'
 import { openSitePictures } from '../../loop/picture/site-pictures.ts'
@@ -13,7 +14,7 @@ import { listOverrides, type OverrideInEffect } from '../../manual/overrides.que
 import { type DecisionInEffect, listPlanDecisions } from '../decisions/plan-decisions.queries.ts'
 import { carWishes } from './car-wishes.ts'
 import { heldLoads } from './held-loads.ts'
-import type { PlanForecast, ReadPlanForecasts } from './plan-forecasts.ts'
+import { type PlanForecast, readPlanForecasts } from './plan-forecasts.ts'
 import { type PlannedStrategy, readPlannedStrategies } from './planned-strategies.queries.ts'
 import { readUsualLoads } from './usual-loads.queries.ts'
 
@@ -35,7 +36,7 @@ const HORIZON_H = 37
 
 /** Inputs of plans, read for all locations together. */
 export async function readPlanInputs(
-  { db, forecastsOf }: { readonly db: Db; readonly forecastsOf: ReadPlanForecasts },
+  { db, forecasting }: { readonly db: Db; readonly forecasting: ForecastParts },
   locationIds: readonly number[],
   nowMs: number,
 ): Promise<PlanInput[]> {
@@ -51,10 +52,7 @@ export async function readPlanInputs(
       .map(({ id }) => id),
   }))
   const [forecasts, prices, currencies, decisions, overrides, usual] = await Promise.all([
-    forecastsOf(
-      planned.map(({ locationId, timezone }) => ({ id: locationId, timezone })),
-      nowMs,
-    ),
+    readPlanForecasts(forecasting, ids, nowMs),
     readPricesAhead(db, ids, nowMs),
     readCurrencies(db, ids),
     listPlanDecisions(db, ids),

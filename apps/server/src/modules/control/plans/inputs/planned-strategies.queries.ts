@@ -6,7 +6,6 @@ import { stopsAt } from '../../manual/stops.queries.ts'
 /** The strategy that follows the plan of a location, and limits that other strategies keep. */
 export type PlannedStrategy = {
   readonly locationId: number
-  readonly timezone: string
   readonly id: number
   readonly name: string
   readonly settings: StrategySettings
@@ -27,7 +26,7 @@ export async function readPlannedStrategies(
 ): Promise<ReadonlyMap<number, PlannedStrategy>> {
   const isPaused = sql`s.is_paused and (s.paused_until is null or s.paused_until > now())`
   const { rows } = await sql<PlannedStrategy>`
-    select distinct on (s.location_id) s.location_id as "locationId", l.timezone, s.id, s.name, s.settings,
+    select distinct on (s.location_id) s.location_id as "locationId", s.id, s.name, s.settings,
       s.device_ids as "deviceIds", t.memory, ${isPaused} as "isPaused",
       case when ${isPaused} then (extract(epoch from s.paused_until) * 1000)::float end as "pausedUntilMs",
       exists (${stopsAt(sql`l.id`)}) as "isStopped",

@@ -6,13 +6,17 @@ import { type Insertable, sql } from 'kysely'
 import type { Change } from '../../../../platform/changes.ts'
 import type { Tx } from '../../../../platform/database/db.ts'
 import type { Tables } from '../../../../platform/database/schema.ts'
-import { plansMade } from '../../control-events.ts'
 import type { AboutPlan } from '../../control.tables.ts'
+import { plansMade } from '../../control-events.ts'
 import type { PlanResult } from '../making/make-plans.ts'
 import { shortfallsOf } from '../making/plan-shortfalls.ts'
 
 /** Stores plans of any number of locations; of those whose plan stays only that it was checked. */
-export async function keepPlans(change: Change, results: readonly PlanResult[], nowMs: number): Promise<void> {
+export async function keepPlans(
+  change: Change,
+  results: readonly PlanResult[],
+  nowMs: number,
+): Promise<void> {
   const { tx } = change
   const versions = await lockStates(
     tx,

@@ -1,5 +1,9 @@
 import type { ConsideredChoice, Considering } from '@kilowatt/domain/planning/site/consider-slot'
-import { type MadeSitePlan, type SitePlanOrder, simpleSitePlan } from '@kilowatt/domain/planning/site/make-site-plan'
+import {
+  type MadeSitePlan,
+  type SitePlanOrder,
+  simpleSitePlan,
+} from '@kilowatt/domain/planning/site/make-site-plan'
 import type { Platform } from '../../../../platform/platform.ts'
 import { openSeparateProcess, WorkFailed } from '../../../../platform/separate-process.ts'
 import { considerBlocks, makePlans } from './plan-tasks.ts'

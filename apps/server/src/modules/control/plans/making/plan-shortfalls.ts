@@ -30,7 +30,10 @@ export function shortfallsOf(
     const wantedWh = Math.round(car.neededKwh * 1_000)
     const gotWh = Math.round((car.neededKwh - lackKwh) * 1_000)
     return [
-      { deviceId: site.vehicleIds[nth] ?? null, reason: planLacks.car(gotWh, wantedWh, byMs[nth] ?? 0, isLimited) },
+      {
+        deviceId: site.vehicleIds[nth] ?? null,
+        reason: planLacks.car(gotWh, wantedWh, byMs[nth] ?? 0, isLimited),
+      },
     ]
   })
   const batteries = problem.batteries.flatMap(({ minKwh, maxKwh }, nth): Lack[] => {
@@ -43,6 +46,8 @@ export function shortfallsOf(
   })
   const aboveKwh = rating.shortfall.importAboveKwh
   const connection =
-    aboveKwh < LEAST_KWH ? [] : [{ deviceId: null, reason: planLacks.connection(Math.round(aboveKwh * 1_000)) }]
+    aboveKwh < LEAST_KWH
+      ? []
+      : [{ deviceId: null, reason: planLacks.connection(Math.round(aboveKwh * 1_000)) }]
   return [...cars, ...batteries, ...connection]
 }

@@ -1,5 +1,13 @@
-import { type Considering, type ConsideredChoice, considerChoices } from '@kilowatt/domain/planning/site/consider-slot'
-import { type MadeSitePlan, makeSitePlan, type SitePlanOrder } from '@kilowatt/domain/planning/site/make-site-plan'
+import {
+  type ConsideredChoice,
+  type Considering,
+  considerChoices,
+} from '@kilowatt/domain/planning/site/consider-slot'
+import {
+  type MadeSitePlan,
+  makeSitePlan,
+  type SitePlanOrder,
+} from '@kilowatt/domain/planning/site/make-site-plan'
 import { createHighsSolver } from '../../../../platform/solver/highs-solver.ts'
 
 /** Work of the separate process that makes plans. */

@@ -2,10 +2,10 @@ import type { PlanCause } from '@kilowatt/contracts/control/plans/location-plan'
 import { costOfEarlier } from '@kilowatt/domain/planning/site/make-site-plan'
 import { planOfPowers } from '@kilowatt/domain/planning/site/plan-powers'
 import { roundTo } from '@kilowatt/domain/round-to'
-import { system } from '../../../../platform/changes.ts'
 import type { InTx } from '../../../../platform/changes.ts'
-import { keepPlans } from '../kept/keep-plans.commands.ts'
+import { system } from '../../../../platform/changes.ts'
 import { listNewestPlans, listProblems, powersOf } from '../../kept-plans/newest-plans.queries.ts'
+import { keepPlans } from '../kept/keep-plans.commands.ts'
 import { makePlansOf, type PlanParts } from './make-plans.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Site } from '@kilowatt/domain/strategies/site'
 import { steeredAs } from '@kilowatt/domain/energy/balance/category-facts'
+import type { Site } from '@kilowatt/domain/strategies/site'
 import type { SiteWatch } from '../../loop/site-watch.ts'
 import type { WantedPlans } from './wanted-plans.ts'
 
