@@ -4,10 +4,10 @@ import type { ForecastParts } from '../../forecasts/index.ts'
 import { plansMade } from '../control-events.ts'
 import { forgetPlans } from './forget-plans.job.ts'
 import { openPlanMaker } from './making/plan-maker.ts'
-import { startPlanRounds } from './making/plan-rounds.ts'
-import { wantedPlans } from './making/wanted-plans.ts'
-import { watchSites } from './making/watch-sites.ts'
 import { plansRoutes } from './plans.routes.ts'
+import { startPlanRounds } from './rounds/plan-rounds.ts'
+import { wantedPlans } from './rounds/wanted-plans.ts'
+import { watchSites } from './rounds/watch-sites.ts'
 
 /** Plans of locations: calls about them, and with leases their making. */
 export function createPlans(platform: Platform, forecasting: ForecastParts) {

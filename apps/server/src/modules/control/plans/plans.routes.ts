@@ -2,20 +2,15 @@ import { type Actor, mayOnLocation } from '@kilowatt/domain/permissions/location
 import { actorOf } from '../../../platform/access/access-rule.ts'
 import { calls } from '../../../platform/access/calls.ts'
 import { personOf } from '../../../platform/changes.ts'
-import { AppError } from '../../../platform/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { accessDevice } from '../../devices/index.ts'
 import { accessLocationWithGrant } from '../../tenancy/index.ts'
-import { changeStrategy } from '../strategies/change-strategy.commands.ts'
-import { getStrategy } from '../strategies/strategies.queries.ts'
-import { accessStrategy } from '../strategies/strategy.access.ts'
 import { planAnswer } from './answer/plan-answer.queries.ts'
 import { slotAnswer } from './answer/slot-answer.queries.ts'
+import { accessDecidedDevice, accessDeviceAt } from './decisions/plan-decisions.access.ts'
 import { decidePlan, undoPlanDecision } from './decisions/plan-decisions.commands.ts'
-import { findDecidedDevice } from './decisions/plan-decisions.queries.ts'
-import { readPlannedStrategies } from './inputs/planned-strategies.queries.ts'
 import type { PlanParts } from './making/make-plans.ts'
-import { replan } from './making/replan.ts'
+import { accessPlannedStrategy, preferGreener } from './preference/prefer-greener.commands.ts'
+import { replan } from './rounds/replan.ts'
 
 export function plansRoutes({ db, inTx }: Platform, parts: PlanParts) {
   const accessPlace = async (actor: Actor, locationId: number, need: 'view' | 'control' | 'edit') => {
@@ -48,30 +43,20 @@ export function plansRoutes({ db, inTx }: Platform, parts: PlanParts) {
     }),
     decide: calls.plans.decide.handler(async ({ input, context }) => {
       const place = await accessPlace(actorOf(context), input.locationId, 'control')
-      const device = await accessDevice(db, actorOf(context), input.deviceId, 'control')
-      if (device.location.id !== place.location.id) throw new AppError('not_found')
+      const device = await accessDeviceAt(db, actorOf(context), place.location, input.deviceId)
       await inTx(personOf(context), (change) => decidePlan(change, device, input, Date.now()))
       return changedPlan(place, 'decision')
     }),
     undoDecision: calls.plans.undoDecision.handler(async ({ input, context }) => {
       const place = await accessPlace(actorOf(context), input.locationId, 'control')
-      const deviceId = await findDecidedDevice(db, place.location.id, input.decisionId)
-      if (deviceId === null) throw new AppError('not_found')
-      const device = await accessDevice(db, actorOf(context), deviceId, 'control')
+      const device = await accessDecidedDevice(db, actorOf(context), place.location, input.decisionId)
       await inTx(personOf(context), (change) => undoPlanDecision(change, device, input.decisionId))
       return changedPlan(place, 'decision')
     }),
     prefer: calls.plans.prefer.handler(async ({ input, context }) => {
       const place = await accessPlace(actorOf(context), input.locationId, 'edit')
-      const { id } = place.location
-      const planned = (await readPlannedStrategies(db, [id])).get(id)
-      if (!planned) throw new AppError('not_found')
-      const strategy = await accessStrategy(db, actorOf(context), planned.id, 'edit')
-      await inTx(personOf(context), async (change) => {
-        const { version, ...now } = await getStrategy(change.tx, strategy.location, strategy.id)
-        const settings = { ...now.settings, greener: input.greener }
-        return changeStrategy(change, strategy, { version, strategy: { ...now, settings } })
-      })
+      const strategy = await accessPlannedStrategy(db, actorOf(context), place.location)
+      await inTx(personOf(context), (change) => preferGreener(change, strategy, input.greener))
       return changedPlan(place, 'strategy')
     }),
   }

@@ -32,18 +32,3 @@ export async function listPlanDecisions(db: Db, locationIds: readonly number[]):
   `.execute(db)
   return rows
 }
-
-/** The device of a decision at a location; null if there is no such decision. */
-export async function findDecidedDevice(
-  db: Db,
-  locationId: number,
-  decisionId: number,
-): Promise<number | null> {
-  const found = await db
-    .selectFrom('plan_decision')
-    .select('device_id')
-    .where('id', '=', decisionId)
-    .where('location_id', '=', locationId)
-    .executeTakeFirst()
-  return found?.device_id ?? null
-}

@@ -1,3 +1,4 @@
+import type { WithModel } from '@kilowatt/domain/planning/linear-model'
 import {
   type ConsideredChoice,
   type Considering,
@@ -14,13 +15,13 @@ import { createHighsSolver } from '../../../../platform/solver/highs-solver.ts'
 
 const GAP = 0.003
 const clock = () => performance.now() / 1_000
-let solver: ReturnType<typeof createHighsSolver> | null = null
+let solver: WithModel | null = null
 
 type Order = { readonly orders: readonly SitePlanOrder[]; readonly seconds: number }
 
 async function loadSolver() {
-  solver ??= createHighsSolver()
-  return await solver
+  solver ??= await createHighsSolver()
+  return solver
 }
 
 export const makePlans = {

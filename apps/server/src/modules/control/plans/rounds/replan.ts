@@ -6,7 +6,7 @@ import type { InTx } from '../../../../platform/changes.ts'
 import { system } from '../../../../platform/changes.ts'
 import { listNewestPlans, listProblems, powersOf } from '../../kept-plans/newest-plans.queries.ts'
 import { keepPlans } from '../kept/keep-plans.commands.ts'
-import { makePlansOf, type PlanParts } from './make-plans.ts'
+import { makePlansOf, type PlanParts } from '../making/make-plans.ts'
 
 /**
  * Makes the plan of a location again at once, because a person changed something, and stores it.

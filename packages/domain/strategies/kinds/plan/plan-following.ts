@@ -20,7 +20,7 @@ const solarFirstSettings = initialStrategySettings(selfConsumption)
  * Follows the plan of the next 36 hours, corrected by what the sun really gives. Without a plan of the last hour it
  * uses solar power first.
  */
-export const plan = {
+export const planFollowing = {
   name: 'PLAN',
   goal: 'cheaper',
   rung: 'plan',

@@ -5,8 +5,8 @@ import type { Platform } from '../../../../platform/platform.ts'
 import { strategiesChanged } from '../../control-events.ts'
 import { keepLeases } from '../../loop/leases/leases.commands.ts'
 import { keepPlans } from '../kept/keep-plans.commands.ts'
+import { makePlansOf, type PlanParts } from '../making/make-plans.ts'
 import { listDuePlans } from './due-plans.queries.ts'
-import { makePlansOf, type PlanParts } from './make-plans.ts'
 import type { WantedPlans } from './wanted-plans.ts'
 
 /** Locations whose plans are made with the same statements and one task of the other process. */
