@@ -149,7 +149,7 @@ export async function startApp({ config, log, databaseUrl, secretKey, socketPath
   const pricing = starting.use(createPricing(platform, readNetworkTerms))
   const portal = starting.use(createPortal(platform))
   const gridTariff = starting.use(createGridTariff(platform))
-  const forecasts = createForecasts(platform)
+  const forecasts = starting.use(createForecasts(platform))
   const control = starting.use(createControl(platform))
   const alarms = starting.use(await createAlarms(platform))
   const directory = createDirectory(platform)

@@ -12,9 +12,14 @@ const errors = z.object({
   biasPct: number,
 })
 
-/** How good forecasts of the last days would have been, made from what was known before each day. */
+/** How good the forecasts of the last two weeks were. */
 const accuracy = errors.extend({
   days: z.number(),
+  /**
+   * `kept`: of forecasts as they were made. `recalculated`: too few were kept, so of forecasts as they would have been made
+   * when each day began, without weather
+   */
+  basis: z.enum(['kept', 'recalculated']),
   byDay: errors,
   byNight: errors,
   /** the same days by simply repeating the day before */
@@ -35,16 +40,30 @@ const forecast = z.object({
   /** days of history with enough known quarter-hours, and how many are missing for a forecast */
   knownDays: z.number(),
   missingDays: z.number(),
+  /** quarter-hours that follow the weather; the others follow the past alone */
+  weatherSlots: z.number(),
   accuracy,
 })
 export type Forecast = z.infer<typeof forecast>
 
+/** To be shown wherever weather is part of a forecast: its licence, CC BY 4.0, asks for it. */
+export const weatherAttribution = { name: 'Open-Meteo.com', url: 'https://open-meteo.com/' } as const
+
+const weather = z.object({
+  /** when it was fetched, epoch ms; weather that could not be fetched again stays as it is. null: made without weather */
+  fetchedMs: z.number().nullable(),
+  /** why it is made without */
+  missing: z.enum(['no_service', 'no_coordinates', 'not_fetched']).nullable(),
+  attribution: z.object({ name: z.string(), url: z.url() }).nullable(),
+})
+
 const forecasts = z.object({
-  /** when it was made, epoch ms */
+  /** when it was made, epoch ms; made again after an hour */
   madeMs: z.number(),
-  /** start of the first quarter-hour: the running one */
+  /** start of the first quarter-hour: the one in which it was made */
   startMs: z.number(),
   timezone: z.string(),
+  weather,
   /** consumption without the devices that strategies and plans move */
   load: forecast,
   /** null: the location has no solar power plant */

@@ -3,6 +3,7 @@ export { readCategoryChart } from './charts/charts-category.queries.ts'
 export { type DeviceQuarters, readDeviceQuarters } from './charts/device-quarters.queries.ts'
 export { readEnergySummary } from './charts/energy-summary.queries.ts'
 export { type GridQuarters, readGridQuarters } from './charts/grid-quarters.queries.ts'
+export { readLocationQuarters } from './charts/location-quarters.queries.ts'
 export { sumLocation } from './charts/location-sums.queries.ts'
 export { coveredLocations } from './charts/locations/covered-locations.queries.ts'
 export {
@@ -19,6 +20,7 @@ export { markLocationForRecalculation, reverseHistory } from './history/device-h
 export { type HistoryDay, loadHistory } from './history/history-load.ts'
 export {
   type CalculatedDevice,
+  listCalculatedDevices,
   listCalculatedDevicesOfLocation,
   storedSpans,
 } from './minutes/calculated-devices.queries.ts'
